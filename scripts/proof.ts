@@ -1,19 +1,19 @@
-// Works out every written case by the rules and writes docs/proof.md and the page of /docs/proof, or with --check says
-// whether they are what the rules come to today. A value that is wrong stops either.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Calculates every test case with the rules, and writes the page that the service serves at /docs/proof and the same
+// proof
+// as a Markdown document. Writes nothing if a value is wrong.
 import { fileURLToPath } from 'node:url';
-import { pagesOf, refusalOf, stalenessOf } from './proof/pages.ts';
+import { settleFile } from './generated-files.ts';
+import { pagesOf, refusalOf } from './proof/pages.ts';
 import { prove } from './proof/prove.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const isCheck = process.argv.includes('--check');
 
 const proof = prove();
-const problem =
-  refusalOf(proof) ?? (isCheck ? stalenessOf(proof, (path) => readFileSync(ROOT + path, 'utf8')) : undefined);
-if (problem !== undefined) {
-  process.stderr.write(`${problem}\n`);
+const refusal = refusalOf(proof);
+if (refusal !== undefined) {
+  process.stderr.write(`${refusal}\n`);
   process.exitCode = 1;
-} else if (!isCheck) {
-  for (const [path, text] of Object.entries(pagesOf(proof))) writeFileSync(ROOT + path, text);
+} else {
+  // The build depends on the served page, so its time must not change without need.
+  for (const [path, text] of Object.entries(pagesOf(proof))) settleFile(ROOT + path, text);
 }

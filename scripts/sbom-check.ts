@@ -1,4 +1,4 @@
-/** Of a package-lock.json, what the bill of materials is held against. */
+/** The parts of a package-lock.json that the bill of materials is checked against. */
 export interface Lock {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
@@ -23,18 +23,18 @@ export interface Component {
 const NAME = /^.*node_modules\//;
 export const nameAt = (path: string): string => path.replace(NAME, '');
 
-/** Where each package that is shipped lies, found by walking from what the project needs at run time, as Node resolves. */
+/** Paths of the shipped packages, found by following run-time dependencies as Node resolves them. */
 export function shippedPaths({ packages }: Lock): ReadonlySet<string> {
   const found = new Set<string>();
-  // What the service needs at run time, and what is built into the console.
+  // The run-time dependencies of the service, and the packages that are built into the console.
   const waiting = ['', ...('console' in packages ? ['console'] : [])];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[path]!;
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-      // An optional peer is there only because somebody else needs it.
+      // An optional peer is present only because another package needs it.
       if (peerDependenciesMeta?.[name]?.optional && !dependencies?.[name]) continue;
       const at = resolve(packages, path, name);
-      // A peer that is optional, or an optional package of another system, may be absent from the lock.
+      // An optional peer, or an optional package for another system, may be missing from the lock file.
       if (at === undefined || found.has(at)) continue;
       found.add(at);
       waiting.push(at);
@@ -53,7 +53,7 @@ function resolve(packages: Lock['packages'], from: string, name: string): string
 
 const hexOf = (integrity: string): string => Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
 
-/** What the bill says other than the lock: missing, unknown, or with other contents. */
+/** Differences between the bill and the lock file: missing, unknown or altered packages. */
 export function differences(components: readonly Component[], lock: Lock): readonly string[] {
   const locked = new Map<string, string>();
   for (const path of shippedPaths(lock)) {
@@ -71,7 +71,7 @@ export function differences(components: readonly Component[], lock: Lock): reado
     ...[...billed.keys()].filter((one) => !locked.has(one)).map((one) => `${one} is not in the lock file`),
     ...[...locked]
       .filter(([one, hash]) => billed.has(one) && (hash === '' || billed.get(one) !== hash))
-      .map(([one]) => `${one} has another digest than in the lock file`),
-    ...(billed.size === components.length ? [] : ['a package is on the bill twice']),
+      .map(([one]) => `${one} has a different digest than in the lock file`),
+    ...(billed.size === components.length ? [] : ['a package is listed twice']),
   ].sort();
 }

@@ -1,5 +1,6 @@
-// Writes the bill of materials of what is shipped (CycloneDX, as npm makes it) to build/sbom.cdx.json and holds it
-// against package-lock.json and what is installed. Needs no network.
+// Writes the bill of materials of the shipped packages (CycloneDX, from npm) to build/sbom.cdx.json and checks it
+// against
+// package-lock.json and the installed packages. Needs no network.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +19,7 @@ interface Bill {
 const lock = read('package-lock.json') as Lock;
 const shipped = new Set([...shippedPaths(lock)].map((path) => `${nameAt(path)}@${lock.packages[path]!.version}`));
 
-// All of it, and then what is shipped: told to omit development, npm also omits what both need.
+// Lists all packages and filters them: with development packages omitted, npm also omits packages that both need.
 const made = JSON.parse(
   execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], {
     cwd: root,
@@ -32,7 +33,7 @@ const components = made.components.filter(({ name, version }) => shipped.has(`${
 const refs = new Set([top, ...components.map((component) => component['bom-ref'])]);
 const bill = {
   ...made,
-  // npm names the project for the folder it happens to lie in.
+  // npm names the project after its folder.
   metadata: { ...made.metadata, component: { ...made.metadata.component, name: read('package.json').name } },
   components,
   dependencies: made.dependencies
@@ -42,14 +43,14 @@ const bill = {
 
 const wrong = [...differences(components, lock), ...installedOtherwise()];
 if (wrong.length > 0) {
-  process.stderr.write(`The bill of materials does not agree with the lock file:\n  ${wrong.join('\n  ')}\n`);
+  process.stderr.write(`The bill of materials does not match the lock file:\n  ${wrong.join('\n  ')}\n`);
   process.exit(1);
 }
 mkdirSync(join(root, 'build'), { recursive: true });
 writeFileSync(join(root, 'build/sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
 process.stdout.write(`build/sbom.cdx.json: ${components.length} packages, as in the lock file and as installed\n`);
 
-/** What lies in node_modules is what the bill says; packages for other systems are not installed. */
+/** Compares node_modules with the bill. Optional packages for other systems need not be installed. */
 function installedOtherwise(): readonly string[] {
   return [...shippedPaths(lock)].flatMap((path) => {
     const { version, optional = false } = lock.packages[path]!;

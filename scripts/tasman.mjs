@@ -1,21 +1,51 @@
 #!/usr/bin/env node
-// The command line right after `npm ci`: builds what is missing or old, says so on standard error, and runs it.
-// Where only what runs is installed, there is nothing to build with and nothing to build.
-import { spawnSync } from 'node:child_process';
+// The command line in a clone, right after `npm ci`. Builds whatever is stale, then runs dist/main.js in this process. A service
+// prepares its database while the console is being built, and listens when both are done. Progress goes to standard error,
+// because standard output belongs to the command.
+import { spawn } from 'node:child_process';
+import cluster from 'node:cluster';
+import { subscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { progressOn } from './progress.mjs';
+import { isConsoleStale, isServiceStale, root } from './stale.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = 'serve'] = process.argv.slice(2);
-const isAboutToServe = command === 'serve' && !process.argv.includes('--help');
-const canBuild = existsSync(join(root, 'src')) && existsSync(join(root, 'node_modules/esbuild'));
+const serves = command === 'serve' && !process.argv.includes('--help') && !process.argv.includes('-h');
+// A production installation contains neither sources nor tools. Workers of `serve --workers` run what their supervisor built.
+const canBuild = existsSync(join(root, 'src')) && existsSync(join(root, 'node_modules/esbuild')) && cluster.isPrimary;
 
-for (const script of canBuild ? ['build.mjs', ...(isAboutToServe ? ['build-console.mjs'] : [])] : []) {
-  // Standard output is for the answer of the command alone.
-  const { status } = spawnSync(process.execPath, [join(root, 'scripts', script), '--if-needed'], {
-    stdio: ['ignore', 2, 2],
+const progress = progressOn(process.stderr, { others: process.stdout.isTTY ? [process.stdout] : [] });
+process.on('exit', () => progress.clear());
+
+const consoleBuilt = serves && canBuild && isConsoleStale() ? built('Building the console', 'build-console.mjs') : true;
+if (canBuild && isServiceStale() && !(await built('Building the service', 'build.mjs'))) process.exit(1);
+
+if (serves && cluster.isPrimary) {
+  subscribe('tasman:start', (message) => {
+    if (message.event === 'begin') progress.begin(message.step);
+    if (message.event === 'end') progress.end(message.step);
+    if (message.event === 'prepared') message.waitFor(consoleBuilt);
+    if (message.event === 'listening') progress.finish();
   });
-  if (status !== 0) process.exit(status ?? 1);
-}
+} else progress.clear();
 await import(new URL('../dist/main.js', import.meta.url));
+
+/** Runs a build script in a separate process and shows its errors. Resolves to whether it succeeded. */
+async function built(step, script) {
+  progress.begin(step);
+  const child = spawn(process.execPath, [join(root, 'scripts', script)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // In a separate process group: Ctrl-C reaches only the service, which stops in order.
+    detached: true,
+  });
+  const stop = () => child.kill();
+  process.on('exit', stop);
+  const [[code], complaints] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+  process.off('exit', stop);
+  progress.end(step);
+  if (complaints !== '') process.stderr.write(complaints);
+  return code === 0;
+}

@@ -1,5 +1,6 @@
-// Reads the names of tests out of a test file, without running it. It knows just enough of TypeScript to tell a string
-// from a comment, and follows `describe`, `it` and `test` with their tables (`it.each`).
+// Reads the names of tests from a test file without running it. It tokenises just enough TypeScript to distinguish
+// strings
+// from comments, and follows `describe`, `it` and `test` with their tables (`it.each`).
 
 export interface TestName {
   /** Names of the describe blocks around it, outermost first, then its own. */
@@ -8,13 +9,13 @@ export interface TestName {
 
 interface Token {
   readonly kind: 'word' | 'text' | 'sign';
-  /** A word or a sign as it stands; a text without its quotes, its `${…}` shown as an ellipsis. */
+  /** A word or sign as written; a text without its quotes and with `${…}` replaced by an ellipsis. */
   readonly value: string;
 }
 
 const GAP = '…';
 const BLOCKS = new Set(['describe', 'it', 'test']);
-/** Modifiers that are called with something of their own before the name follows. */
+/** Modifiers that are called with their own arguments before the name. */
 const CALLED = new Set(['each', 'for', 'skipIf', 'runIf']);
 const OPENING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
@@ -38,7 +39,7 @@ export function testNames(source: string): readonly TestName[] {
 
 interface Call {
   readonly names: readonly string[];
-  /** The name with nothing filled in from a single row. */
+  /** The name for all rows of a table together. */
   readonly general: string;
   readonly nameAt: number;
   readonly end: number;
@@ -70,13 +71,13 @@ function readCall(tokens: readonly Token[], start: number): Call | undefined {
   }
   const rows = rowsOf(table);
   const general = filled(title, columnsOf(rows.map((row) => row.map(withoutIds))));
-  // A row that names requirements of its own is a name of its own; those of the title belong to all rows.
+  // A row with its own requirement ids gets its own name; ids in the title apply to all rows.
   const ownRows = rows.filter((row) => row.some((cell) => idsIn(cell).length > 0));
   const ownNames = new Set(ownRows.map((row) => filled(title.replaceAll(REFERENCE, ''), row)));
   return { names: [general, ...ownNames], general, nameAt: at, end };
 }
 
-/** The rows of a table written as an array; a cell that is no plain value is an ellipsis. */
+/** The rows of a table written as an array. A cell that is not a plain value becomes an ellipsis. */
 function rowsOf(table: readonly Token[]): readonly (readonly string[])[] {
   if (!isSign(table[0], '[')) return [];
   return elementsOf(table).map((element) =>
@@ -87,7 +88,7 @@ function rowsOf(table: readonly Token[]): readonly (readonly string[])[] {
 const cellOf = (tokens: readonly Token[]): string =>
   tokens.length === 1 && tokens[0]!.kind !== 'sign' ? tokens[0]!.value : GAP;
 
-/** What stands between the brackets that the tokens begin with, parted by its commas. */
+/** Splits the contents of the first bracket pair at its commas. */
 function elementsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const end = closingOf(tokens, 0) ?? tokens.length;
   const elements: Token[][] = [[]];
@@ -107,7 +108,7 @@ function elementsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   return elements.filter((element) => element.length > 0);
 }
 
-/** What each column may hold: up to three values, so that a title reads as a sentence. */
+/** The values of each column, at most three, so that a title reads as a sentence. */
 function columnsOf(rows: readonly (readonly string[])[]): readonly string[] {
   const width = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: width }, (_, column) => {
@@ -151,13 +152,13 @@ export function idsIn(text: string): readonly string[] {
   );
 }
 
-/** The text as a sentence: its references taken out. */
+/** The text without requirement ids. */
 export const withoutIds = (text: string): string =>
   text.replaceAll(REFERENCE, '').replaceAll(`[${GAP}]`, '').replaceAll(/\s+/g, ' ').replaceAll(' ,', ',').trim();
 
 const isSign = (token: Token | undefined, value: string): boolean => token?.kind === 'sign' && token.value === value;
 
-/** The place of the bracket that closes the one at `start`. */
+/** The index of the bracket that closes the one at `start`. */
 function closingOf(tokens: readonly Token[], start: number): number | undefined {
   const open = tokens[start];
   if (open?.kind !== 'sign' || !(open.value in OPENING)) return undefined;
@@ -204,7 +205,7 @@ function until(source: string, ending: string, at: number): number {
   return found === -1 ? source.length : found + ending.length;
 }
 
-/** After a value a slash divides; elsewhere it begins a regular expression. */
+/** After a value a slash divides; elsewhere it starts a regular expression. */
 const beginsRegex = (before: Token | undefined): boolean =>
   before === undefined ||
   (before.kind === 'sign' && !')]}'.includes(before.value)) ||
@@ -239,7 +240,7 @@ function readText(source: string, start: number): { value: string; end: number }
   return { value, end: source.length };
 }
 
-/** The closing brace of a `${…}`, which may hold texts and braces of its own. */
+/** The closing brace of a `${…}`, which may contain strings and braces. */
 function endOfExpression(source: string, start: number): number {
   let depth = 1;
   for (let at = start; at < source.length; at += 1) {

@@ -15,7 +15,7 @@ export function collectionFiles(document: ApiDocument): Files {
       environmentText(document, { username: 'partner@demo.example', password: 'demo-partner' }),
     ],
   ]);
-  // Events are told to listeners; there is nothing to send.
+  // Webhook events have a tag too, but no request to send.
   const chapters = document.tags.filter(({ name }) => operations.some(({ tags }) => tags[0] === name));
   chapters.forEach(({ name, description }, at) => {
     const folder = folderOf(name);
@@ -46,12 +46,12 @@ const manifestText = ({ info }: ApiDocument): string => `{
 }
 `;
 
-const DOCS = `Made from the API document by npm run bruno. README.md beside this file says how to begin.
+const DOCS = `Generated from the API document by npm run bruno. See README.md beside this file for how to start.
 
-Choose the environment demo and send Sign-in / Sign in with a password: its token is kept as access_token and sent with every other request.
-To come in as a partner does, set Auth of the collection to OAuth 2.0: it is filled in for the demo client.`;
+Choose the environment demo and send Sign-in / Sign in with a password: its token is stored as access_token and sent with every other request.
+To authorise as a partner, set Auth of the collection to OAuth 2.0. The demo client is already filled in.`;
 
-/** Requests inherit the bearer token. The fields of OAuth stand ready for whoever chooses that mode instead. */
+/** Requests inherit the bearer token. The OAuth fields are filled in for users who choose that mode instead. */
 const collectionText = (): string =>
   block('auth', ['mode: bearer']) +
   block('auth:bearer', ['token: {{access_token}}']) +
@@ -76,7 +76,7 @@ const collectionText = (): string =>
   ]) +
   block('docs', lines(DOCS));
 
-/** Ids are those of the demo world; set them to yours. */
+/** The ids are those of the demo world. Set them to yours. */
 function environmentText(document: ApiDocument, person: { username: string; password: string }): string {
   const ids = new Map<string, string>();
   for (const { parameters = [] } of operationsOf(document)) {

@@ -3,7 +3,7 @@ import { block, lines } from './lines.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** One operation as a request of Bruno, with the example of the document as its body. */
+/** One operation as a Bruno request, with the document's example as its body. */
 export function requestText(document: ApiDocument, operation: Operation, place: number): string {
   const entryOf = (one: Parameter): string => entryText(one, valueText(document, one));
   const { method, path, summary, parameters = [], security } = operation;
@@ -33,22 +33,22 @@ export function requestText(document: ApiDocument, operation: Operation, place: 
     .trimEnd()}\n`;
 }
 
-/** What may be left out is there, switched off, with its default. */
+/** Optional parameters are included but disabled, with their default. */
 const entryText = ({ name, required }: Parameter, value: string): string =>
   `${required || name === KEY ? '' : '~'}${name}: ${value}`;
 
 const KEY = 'Idempotency-Key';
 
-/** The default, the first value of a list, or one that the demo world has. */
+/** The default, the first enum value, or a value from the demo world. */
 export function valueText({ components }: ApiDocument, { name, schema }: Parameter): string {
-  // Sent by accident twice, a request with a key of its own is another request; a fixed one would pay only once in all.
+  // A random key makes every request new; with a fixed one, only the first request would ever pay.
   if (name === KEY) return '{{$randomUUID}}';
   if (schema.default !== undefined) return String(schema.default);
   const known = schema.$ref === undefined ? undefined : components.schemas[nameOfRef(schema.$ref)]?.enum;
   return SUCH[name] ?? String(known?.[0] ?? '');
 }
 
-/** Values for what has no default. */
+/** Values for parameters without a default. */
 const SUCH: Readonly<Record<string, string>> = {
   text: '12 Queen Street',
   pay_run_id: '{{pay_run_id}}',
@@ -76,7 +76,7 @@ function statusOf({ responses }: Operation): string {
   return fine.length === 1 ? `eq ${fine[0]}` : `in [${fine.join(', ')}]`;
 }
 
-/** What the next requests take from this one. Variables of a run are kept in memory, so no token lies in a file. */
+/** Stores values that later requests use. Bruno keeps run variables in memory, so no token is written to a file. */
 function scriptOf({ operationId, path, parameters = [] }: Operation): readonly string[] {
   const isMatched = parameters.some(({ name }) => name === 'If-Match') || operationId === 'readGlChart';
   return [
@@ -88,11 +88,11 @@ function scriptOf({ operationId, path, parameters = [] }: Operation): readonly s
 
 function docsOf(operation: Operation): string {
   const { description, parameters = [], operationId } = operation;
-  const told = parameters
+  const described = parameters
     .filter((one) => one.description !== undefined)
     .map((one) => `- \`${one.name}\`: ${one.description}`);
   const limit = operation['x-rate-limit'] === undefined ? [] : [`Limit: ${operation['x-rate-limit']}.`];
-  return [description ?? '', told.join('\n'), ...limit, `Operation \`${operationId}\` of the API document.`]
+  return [description ?? '', described.join('\n'), ...limit, `Operation \`${operationId}\` of the API document.`]
     .filter((part) => part !== '')
     .join('\n\n');
 }

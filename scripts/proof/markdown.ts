@@ -3,13 +3,13 @@ import type { Source } from './source.ts';
 import type { Beyond } from './uncovered.ts';
 import { ABOUT, CERTAINTIES, certaintySummary, count, equalWords, ownSummary, summary, TITLE } from './words.ts';
 
-/** The proof as a document for people who read the repository. */
+/** The proof as a Markdown document. */
 export const proofMarkdown = (proof: Proof): string =>
   `${[
     `# ${TITLE}`,
     '',
-    'This page is written by `npm run proof`; `npm run check` fails when it is out of date or when a case is wrong. The service',
-    'shows the same at `/docs/proof`. How the law is kept is in [law](law.md).',
+    '`npm run proof` writes this page, and fails when a case is wrong. The service shows the same page at `/docs/proof`.',
+    '[How the law is kept](../../docs/law.md) explains the parameters behind it.',
     '',
     ABOUT,
     '',
@@ -30,7 +30,7 @@ const countryLines = (country: CountryProof): readonly string[] => [
   `${summary(country.published)}.`,
   ...country.subjects.flatMap(subjectLines),
   '',
-  `### ${country.name}: not equal, or not worked out`,
+  `### ${country.name}: not equal, or not calculated`,
   '',
   ...(country.exceptions.length === 0
     ? ['None.']
@@ -46,15 +46,15 @@ const countryLines = (country: CountryProof): readonly string[] => [
     rows.map((row) => `| ${name}. ${cell(row.source.title)} ${figures(row)}`),
   ),
   '',
-  `### ${country.name}: the law that is held`,
+  `### ${country.name}: legal parameters`,
   '',
-  'Every value of the law with its source, and how many published cases above read something of it.',
+  'Every legal parameter with its source, and the number of published cases above that read it.',
   '',
-  '| Source | Parameters | Values | Certainty | Checked through | Cases |',
+  '| Source | Parameters | Values | Certainty | Verified through | Cases |',
   '|---|---|---:|---|---|---:|',
   ...country.held.map(heldLine),
   '',
-  `### ${country.name}: beyond the rules`,
+  `### ${country.name}: not covered by the rules`,
   ...country.beyond.flatMap(beyondLines),
 ];
 
@@ -65,7 +65,7 @@ const subjectLines = ({ name, rows, law }: Subject): readonly string[] => [
   '| Source | Cases | Values | Equal |',
   '|---|---:|---:|---:|',
   ...rows.map((row) => `| ${sourceCell(row)} ${figures(row)}`),
-  ...(law.length === 0 ? [] : ['', `Law read on the way: ${law.map(linked).join('; ')}.`]),
+  ...(law.length === 0 ? [] : ['', `Legal parameters used: ${law.map(linked).join('; ')}.`]),
 ];
 
 const figures = (row: Row): string => `| ${count(row.cases)} | ${count(row.values)} | ${equalWords(row)} |`;
@@ -85,7 +85,7 @@ const beyondLines = ({ heading, blocks }: Beyond): readonly string[] => [
   ]),
 ];
 
-/** An address that is the whole title is shown once. */
+/** A title that is only an address is shown once. */
 const linked = ({ title, url }: Source): string => {
   if (url === undefined) return cell(title);
   return title === url ? `<${url}>` : `[${cell(title)}](${url})`;

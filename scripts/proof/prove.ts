@@ -7,16 +7,16 @@ import { type JudgedCase, judge, type WrittenCase } from '../../tests/golden/off
 import { documentOf, type Source } from './source.ts';
 import { type Beyond, readUncovered } from './uncovered.ts';
 
-// Works out every written case by the rules and sums up how they did, ready to be written as a page.
+// Calculates every test case with the rules and summarises the results for the page.
 
-/** How many cases there are and how their values did. */
+/** Numbers of cases and values by result. */
 export interface Tally {
   readonly cases: number;
   readonly values: number;
   readonly equal: number;
-  /** Not equal, but within what the source itself allows. */
+  /** Not equal, but within the tolerance of the source. */
   readonly tolerated: number;
-  /** Cases that no rule of ours answers. */
+  /** Cases that the rules do not cover. */
   readonly beyond: number;
 }
 
@@ -24,30 +24,30 @@ export interface Tally {
 export interface Row extends Tally {
   readonly source: Source;
   readonly confidence: WrittenCase['confidence'];
-  /** Where in the document: `scenario 1.1.1`. */
+  /** The place in the document, such as `scenario 1.1.1`. */
   readonly places: readonly string[];
 }
 
 export interface Subject {
   readonly name: string;
   readonly rows: readonly Row[];
-  /** The sources of the law that the rules read for these cases. */
+  /** The sources of the legal parameters that the rules read for these cases. */
   readonly law: readonly Source[];
 }
 
-/** A source of the law and what we hold of it. */
+/** A source and the legal parameters taken from it. */
 export interface Held {
   readonly source: Source;
   readonly parameters: readonly string[];
   readonly values: number;
   readonly confidences: readonly Confidence[];
-  /** Up to this day somebody has checked the values. */
+  /** The day up to which the values have been verified. */
   readonly checkedThrough: string;
-  /** How many published cases read something of it. */
+  /** Number of published cases that read a parameter from it. */
   readonly readBy: number;
 }
 
-/** A case that is held and not worked out, or not equal. */
+/** A case that is not calculated, or not equal. */
 export interface Exception {
   readonly id: string;
   readonly subject: string;
@@ -71,9 +71,9 @@ export interface Proof {
   readonly countries: readonly CountryProof[];
   readonly published: Tally;
   readonly own: Tally;
-  /** How many of the published cases there are of each certainty. */
+  /** Number of published cases by certainty. */
   readonly certainties: readonly (readonly [WrittenCase['confidence'], number])[];
-  /** One sentence for each value that is wrong. Nobody may publish a proof that has any. */
+  /** One sentence for each wrong value. A proof with any must not be published. */
   readonly wrong: readonly string[];
 }
 
@@ -115,7 +115,7 @@ export function prove(): Proof {
 const uncoveredFile = (code: 'AU' | 'NZ'): URL =>
   new URL(`../../src/rules/${code.toLowerCase()}/UNCOVERED.md`, import.meta.url);
 
-export function tallyOf(cases: readonly JudgedCase[]): Tally {
+function tallyOf(cases: readonly JudgedCase[]): Tally {
   const values = cases.flatMap((one) => one.values);
   const count = (verdict: string) => values.filter((value) => value.verdict === verdict).length;
   return {
@@ -127,7 +127,7 @@ export function tallyOf(cases: readonly JudgedCase[]): Tally {
   };
 }
 
-/** In the order in which they first appear. */
+/** Groups in order of first appearance. */
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly [string, readonly T[]])[] {
   const groups = new Map<string, T[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
@@ -176,7 +176,7 @@ function heldOf(code: 'AU' | 'NZ', published: readonly JudgedCase[]): readonly H
   }));
 }
 
-/** How many numbers and words a value of the law is made of. */
+/** The number of scalars in a parameter value. */
 function scalarsIn(raw: Raw): number {
   if (typeof raw === 'string') return 1;
   const parts: readonly Raw[] = Array.isArray(raw) ? raw : Object.values(raw);
@@ -187,16 +187,16 @@ const exceptionsIn = (cases: readonly JudgedCase[]): readonly Exception[] =>
   cases.flatMap(({ given, values }) => {
     const { id, subject, source, work } = given;
     const about = { id, subject, source };
-    if ('beyond' in work) return [{ ...about, reason: `Not worked out: ${work.beyond}.` }];
+    if ('beyond' in work) return [{ ...about, reason: `Not calculated: ${work.beyond}.` }];
     return values
       .filter(({ verdict }) => verdict === 'tolerated')
       .map(({ name, expected, found }) => ({
         ...about,
-        reason: `${name}: the source says ${expected} and allows ${given.tolerance![name]}; the rules come to ${found}.`,
+        reason: `${name}: the source has ${expected} and allows a difference of ${given.tolerance![name]}; the rules give ${found}.`,
       }));
   });
 
 const wrongWords = ({ given, values }: JudgedCase): readonly string[] =>
   values
     .filter(({ verdict }) => verdict === 'wrong')
-    .map(({ name, expected, found }) => `${given.id}: ${name} is ${found}, and ${given.source} says ${expected}`);
+    .map(({ name, expected, found }) => `${given.id}: ${name} is ${found}, but ${given.source} has ${expected}`);

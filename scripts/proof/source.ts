@@ -1,20 +1,20 @@
-/** Where something is written. */
+/** A document or page with an optional address. */
 export interface Source {
   readonly title: string;
   readonly url: string | undefined;
 }
 
-/** The end of a source's words that says where in a document something stands. */
+/** The end of a citation that names the place within the document. */
 const PLACE = /^(.*), ((?:scenario|section|paydate) [\d.]+|\d+(?:\.\d+)+(?: example .*)?)$/;
 
-/** A source in the words of a case, as a document that can be opened and a place in it. */
+/** Splits a citation into the document and the place in it. */
 export function documentOf(text: string): { readonly document: Source; readonly place: string | undefined } {
   const [, before, place] = PLACE.exec(text) ?? [];
   const title = before ?? text;
   return { document: { title, url: addressIn(title) }, place };
 }
 
-/** The first address that the words name: written out, or as a repository. */
+/** The first address in the citation: a URL, or a GitHub repository. */
 function addressIn(text: string): string | undefined {
   const written = /https?:\/\/[^\s,;)]+/.exec(text)?.[0];
   if (written !== undefined) return written;

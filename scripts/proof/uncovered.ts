@@ -1,4 +1,4 @@
-/** A section of a list of what the rules do not cover. */
+/** A section of UNCOVERED.md, the list of law that the rules do not cover. */
 export interface Beyond {
   readonly heading: string;
   readonly blocks: readonly Block[];
@@ -8,7 +8,7 @@ export type Block =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
-/** Reads the headings, sentences and lists of an UNCOVERED.md; its title and what precedes the first section are left out. */
+/** Reads the headings, paragraphs and lists of an UNCOVERED.md, without its title and introduction. */
 export const readUncovered = (text: string): readonly Beyond[] =>
   text
     .split(/^## /m)

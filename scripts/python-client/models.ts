@@ -2,8 +2,8 @@ import { type ApiDocument, nameOfRef, operationsOf, type Schema } from '../docum
 import { docstring, nameIn } from './python.ts';
 import { typeOf } from './types.ts';
 
-const HEAD = `# Made from openapi.json by npm run python-client.
-"""The shapes of the API: what is sent and what comes back, by their names in the document."""
+const HEAD = `# Generated from openapi.json by npm run python-client. Do not edit.
+"""Request and response models of the API, named as in the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ export function modelsText(document: ApiDocument): string {
   const classes = all
     .filter(([, schema]) => isClass(schema))
     .map(([name, schema]) => classText(name, schema, received.has(name)));
-  // Names for what is no object come after the objects that they name.
+  // Type aliases follow the classes that they refer to.
   const aliases = all.filter(([, schema]) => !isClass(schema)).map(([name, schema]) => aliasText(name, schema));
   return `${HEAD}\n\n${classes.join('\n\n')}\n\n${aliases.join('')}`;
 }
@@ -34,11 +34,11 @@ function classText(name: string, schema: Schema, isReceived: boolean): string {
   const base = isReceived ? 'Reply' : schema.additionalProperties === true ? 'OpenRequest' : 'Request';
   const required = new Set(schema.required);
   const fields = Object.entries(schema.properties ?? {});
-  // What must be given comes first, as Python wants it of arguments too.
+  // Required fields come first, as Python requires for arguments.
   const ordered = [...fields.filter(([key]) => required.has(key)), ...fields.filter(([key]) => !required.has(key))];
   const lines = ordered.map(([key, field]) => fieldText(key, field, required.has(key)));
-  const said = schema.description === undefined ? '' : `${docstring([sentence(schema.description)], '    ')}\n`;
-  return `class ${name}(${base}):\n${said}${lines.join('') || '    pass\n'}`;
+  const doc = schema.description === undefined ? '' : `${docstring([sentence(schema.description)], '    ')}\n`;
+  return `class ${name}(${base}):\n${doc}${lines.join('') || '    pass\n'}`;
 }
 
 function fieldText(key: string, schema: Schema, isRequired: boolean): string {
@@ -49,24 +49,24 @@ function fieldText(key: string, schema: Schema, isRequired: boolean): string {
   const alias = name === key ? '' : `validation_alias="${key}", serialization_alias="${key}"`;
   const value = [isRequired ? '' : alias === '' ? 'None' : 'default=None', alias].filter((part) => part !== '');
   const given = value.length === 0 ? '' : ` = ${alias === '' ? value[0] : `Field(${value.join(', ')})`}`;
-  const said = schema.description === undefined ? '' : docstring([sentence(schema.description)], '    ');
-  return `    ${name}: ${annotation}${given}\n${said}`;
+  const doc = schema.description === undefined ? '' : docstring([sentence(schema.description)], '    ');
+  return `    ${name}: ${annotation}${given}\n${doc}`;
 }
 
 function aliasText(name: string, schema: Schema): string {
-  const said = schema.description === undefined ? '' : `#: ${sentence(schema.description).replaceAll('\n', ' ')}\n`;
-  return `${said}${name} = ${aliasOf(name, schema)}\n`;
+  const doc = schema.description === undefined ? '' : `#: ${sentence(schema.description).replaceAll('\n', ' ')}\n`;
+  return `${doc}${name} = ${aliasOf(name, schema)}\n`;
 }
 
 function aliasOf(name: string, schema: Schema): string {
-  // Either text or a number: here always exact, and sent as text.
+  // The API accepts text or a number; the client always sends exact text.
   if (name === 'DecimalIn') return 'Amount';
   return schema.anyOf ? `Union[${schema.anyOf.map((one) => typeOf(one)).join(', ')}]` : typeOf(schema);
 }
 
 const sentence = (text: string): string => (/[.:!?…]$/.test(text) ? text : `${text}.`);
 
-/** The schemas that come from the service, in answers and deliveries, with all they hold. */
+/** Names of the schemas that the service sends, in responses and webhook deliveries, including nested ones. */
 function receivedBy(document: ApiDocument): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (schema: Schema | undefined): void => {

@@ -6,17 +6,17 @@ interface Kind {
   readonly isAsync: boolean;
 }
 
-/** The text of _operations.py, or of _async_operations.py, where the same is awaited. */
+/** The text of _operations.py, or of _async_operations.py with the same methods as coroutines. */
 export function operationsText(document: ApiDocument, kind: Kind): string {
   const { isAsync } = kind;
   const methods = operationsOf(document)
-    // What only sends a browser elsewhere is no call of a program.
+    // Operations that only redirect a browser are not API calls.
     .filter(({ responses }) => Object.keys(responses).some((status) => /^2/.test(status)))
     .map((operation) => methodText(document, operation, kind));
   const page = isAsync ? 'AsyncPage' : 'Page';
   const connection = isAsync ? 'AsyncConnection' : 'Connection';
-  return `# Made from openapi.json by npm run python-client.
-"""The operations of the API, a method for each."""
+  return `# Generated from openapi.json by npm run python-client. Do not edit.
+"""The operations of the API, one method each."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ function methodText(document: ApiDocument, operation: Operation, { isAsync }: Ki
   const { parameters = [], requestBody } = operation;
   const ids = parameters.filter((one) => one.in === 'path');
   const others = parameters.filter((one) => one.in !== 'path');
-  // Those that must be given first; a reader then sees what a call needs.
+  // Required parameters first, so that a reader sees what a call needs.
   const named = [...others.filter(({ required }) => required), ...others.filter(({ required }) => !required)];
   const body = bodyOf(operation);
   const taken = [
@@ -70,7 +70,7 @@ function bodyOf({ requestBody }: Operation): { readonly type: string; readonly i
   const [media] = Object.values(content);
   if (media === undefined) return undefined;
   const type = typeOf(media.schema, 'm.');
-  // A list is only read: tuples and lists of a narrower type will do.
+  // The list is only read, so tuples and lists of a narrower type are accepted.
   return { type: type.replace(/^list\[/, 'Sequence['), isForm };
 }
 
@@ -91,7 +91,7 @@ function callArguments(document: ApiDocument, operation: Operation, hasBody: boo
     const given = parameters.filter((one) => one.in === from).map((one) => `"${one.name}": ${argumentOf(one)}`);
     if (given.length === 0) return undefined;
     const line = `{${given.join(', ')}}`;
-    // As a formatter of Python would break it.
+    // Wraps as a Python formatter would.
     return line.length < 90
       ? line
       : `{\n${given.map((one) => `                    ${one},\n`).join('')}                }`;
@@ -111,7 +111,7 @@ function callArguments(document: ApiDocument, operation: Operation, hasBody: boo
   ];
 }
 
-/** Where the operation takes a key under which the same call may be sent again. */
+/** Whether the operation takes an idempotency key, and in which part of the request. */
 function keyOf({ components }: ApiDocument, { parameters = [], requestBody }: Operation): string | undefined {
   if (parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key')) return 'header';
   const $ref = requestBody?.content['application/json']?.schema.$ref;
@@ -121,13 +121,13 @@ function keyOf({ components }: ApiDocument, { parameters = [], requestBody }: Op
 
 function paragraphsOf(operation: Operation): readonly string[] {
   const { method, path, summary, description, parameters = [] } = operation;
-  const told = parameters
+  const args = parameters
     .filter((one) => one.description !== undefined)
     .map((one) => `    ${argumentOf(one)}: ${one.description}`);
   return [
     /[.!?]$/.test(summary) ? summary : `${summary}.`,
     ...(description === undefined ? [] : [description]),
     `\`${method.toUpperCase()} ${path}\``,
-    ...(told.length === 0 ? [] : [`Args:\n${told.join('\n')}`]),
+    ...(args.length === 0 ? [] : [`Args:\n${args.join('\n')}`]),
   ];
 }

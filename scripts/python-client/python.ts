@@ -1,11 +1,11 @@
-/** Words that Python keeps for itself, so far as the API uses them or might. */
+/** Python's reserved words. */
 const KEYWORDS = new Set(
   'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
     ' ',
   ),
 );
 
-/** Our name as a name in Python. */
+/** Escapes a name that is a reserved word. */
 export const nameIn = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name);
 
 /** `createPays` as `create_pays`, `If-Match` as `if_match`. */
@@ -15,7 +15,7 @@ export const snakeOf = (name: string): string =>
     .replaceAll('-', '_')
     .toLowerCase();
 
-/** A value as Python writes it. */
+/** A value as a Python literal. */
 export function literalOf(value: unknown): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -24,16 +24,16 @@ export function literalOf(value: unknown): string {
 
 const WIDTH = 116;
 
-/** A docstring, indented and filled to the width of the page. */
+/** A docstring, indented and wrapped. */
 export function docstring(paragraphs: readonly string[], indent: string): string {
   const lines = paragraphs.flatMap((paragraph, at) => [...(at === 0 ? [] : ['']), ...filled(paragraph, indent)]);
   const text = lines.join('\n').replaceAll('\\', '\\\\').replaceAll('"""', "'''");
-  // A quote at the end would run into those that close it.
+  // A quote at the end would merge with the closing quotes.
   const end = lines.length > 1 ? `\n${indent}` : text.endsWith('"') ? ' ' : '';
   return `${indent}"""${text.trimStart()}${end}"""\n`;
 }
 
-/** Lines of a paragraph; those that begin with spaces stay lines of their own. */
+/** Wraps a paragraph. Indented lines stay separate. */
 function filled(paragraph: string, indent: string): readonly string[] {
   return paragraph.split('\n').flatMap((line) => {
     const own = /^ */.exec(line)?.[0] ?? '';

@@ -1,7 +1,7 @@
 import { nameOfRef, type Schema } from '../document.ts';
 import { literalOf } from './python.ts';
 
-/** The type of a value in Python; `models` is how the names of the document are reached from there. */
+/** The Python type of a schema; `models` is the prefix for names of the document. */
 export function typeOf(schema: Schema, models = ''): string {
   const { $ref, anyOf, type } = schema;
   if ($ref !== undefined) return `${models}${nameOfRef($ref)}`;

@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { aBrowser, withCsrfToken } from './account.fixture.ts';
 import { authorise } from './partner.flow.ts';
 
-/** Two nodes on one database: what happens on one must hold on the other at once. */
+/** Two nodes share one database. A change on one must take effect on the other at once. */
 let one: TestApp;
 let two: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ let made = 0;
 let token: string;
 let cookie: string;
 
-/** A payroll user of its own for each test, signed in by token and by cookie, and known to the second node. */
+/** Each test has its own payroll user, signed in by token and by cookie, and known to the second node. */
 beforeEach(async () => {
   made += 1;
   username = `node-user-${made}`;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   expect(await onTwo()).toEqual([200, 200]);
 });
 
-/** What the second node says to the token and to the cookie. */
+/** The second node's status for the token and for the cookie. */
 const onTwo = async () => [
   (await two.call('GET', ME, { token })).status,
   (await two.call('GET', ME, { headers: { cookie } })).status,
@@ -41,24 +41,24 @@ const onTwo = async () => [
 const patch = async (body: unknown) =>
   one.call('PATCH', `/api/users/${userId}`, { token: await one.login('admin@demo.example', 'demo-admin'), body });
 
-describe('on every node at once [AUTH-006]', () => {
-  it('a deactivated user has no session any more, neither by token nor by cookie', async () => {
+describe('sessions on every node [AUTH-006]', () => {
+  it('ends the token and cookie sessions of a deactivated user on every node', async () => {
     expect((await patch({ is_active: false })).status).toBe(200);
     await expect.poll(onTwo).toEqual([401, 401]);
   });
 
-  it('a new password that the owner gives ends the user’s sessions', async () => {
+  it('ends the sessions of a user on every node when the owner sets a new password', async () => {
     await patch({ password: 'lantern ferry kauri' });
     await expect.poll(onTwo).toEqual([401, 401]);
   });
 
-  it('a change of one’s own password ends the other sessions and keeps the one it was made in', async () => {
+  it('keeps the current session and ends the others on every node when a user changes their own password', async () => {
     const body = { current_password: PASSWORD, new_password: 'lantern ferry kauri' };
     expect((await one.call('POST', '/api/account/password', { token, body })).status).toBe(204);
     await expect.poll(onTwo).toEqual([200, 401]);
   });
 
-  it('signing out ends the session that signs out and no other', async () => {
+  it('ends only the session that signs out on every node', async () => {
     await one.call('POST', '/api/logout', { token });
     await expect.poll(onTwo).toEqual([401, 200]);
     const headers = await withCsrfToken(one, { cookie, 'sec-fetch-site': 'same-origin' });
@@ -66,20 +66,20 @@ describe('on every node at once [AUTH-006]', () => {
     await expect.poll(onTwo).toEqual([401, 401]);
   });
 
-  it('a session that is ended from the list is over', async () => {
+  it('ends a session on every node when it is removed from the list', async () => {
     const list = (await one.call('GET', ME, { token })).body;
     const [browser] = list.filter(({ kind }: { kind: string }) => kind === 'browser');
     await one.call('DELETE', `${ME}/${browser.session_id}`, { token });
     await expect.poll(onTwo).toEqual([200, 401]);
   });
 
-  it('a removed user has no session any more', async () => {
+  it('ends the sessions of a removed user on every node', async () => {
     const admin = await one.login('admin@demo.example', 'demo-admin');
     expect((await one.call('DELETE', `/api/users/${userId}`, { token: admin })).status).toBe(204);
     await expect.poll(onTwo).toEqual([401, 401]);
   });
 
-  it('OAuth access tokens of a deactivated user keep their life; the next exchange fails', async () => {
+  it('keeps the OAuth access token of a deactivated user valid but refuses to refresh it', async () => {
     const client = { id: 'demo-users', secret: 'demo-users-secret' };
     const grant = await authorise(one, { client, username, password: PASSWORD, customerId: 3 });
     await patch({ is_active: false });

@@ -14,7 +14,7 @@ const alertOf = ({ text }: Reply): string => /role="alert" id="problem">(.*?)<\/
 const markOf = ({ text }: Reply): string => /name="mark" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
 describe('/auth/sign-in', () => {
-  it('gives the browser a session and leads to its account [AUTH-010]', async () => {
+  it('creates a session for the browser and redirects to the account page [AUTH-010]', async () => {
     const browser = aBrowser(service);
     const reply = await browser.signIn(...OWNER);
     expect([reply.status, reply.headers.location]).toEqual([303, '/auth/account']);
@@ -22,7 +22,7 @@ describe('/auth/sign-in', () => {
     expect(titleOf(await browser.get('/auth/account'))).toBe('Your account');
   });
 
-  it('ends the session that the browser had before [AUTH-010]', async () => {
+  it('ends the previous session of the browser when the same user signs in again [AUTH-010]', async () => {
     const browser = aBrowser(service);
     await browser.signIn(...OWNER);
     const first = browser.jar.get('tasman_session')!;
@@ -32,15 +32,15 @@ describe('/auth/sign-in', () => {
     expect((await service.call('GET', '/api/company', old)).status).toBe(401);
   });
 
-  it('signs a payroll user in by name and account', async () => {
+  it('signs in a payroll user by username and account number', async () => {
     const browser = aBrowser(service);
     const user = { account_type: 'user', customer_id: '3' };
     expect((await browser.signIn('paula', 'demo-paula', user)).status).toBe(303);
     const refused = await browser.signIn('paula', 'demo-paula', { ...user, customer_id: 'x' });
-    expect([refused.status, alertOf(refused)]).toEqual([401, 'Enter the number of the account, digits only.']);
+    expect([refused.status, alertOf(refused)]).toEqual([401, 'Enter the account number, digits only.']);
   });
 
-  it('leads to paths of this service only', async () => {
+  it('redirects only to paths of this service after sign-in', async () => {
     const cases = {
       '/admin/company/gl_codes?company_id=2': '/admin/company/gl_codes?company_id=2',
       'https://evil.example/': '/auth/account',
@@ -61,7 +61,7 @@ describe('/auth/sign-in', () => {
     expect((await browser.post('/auth/sign-in', form)).headers.location).toBe('/auth/account');
   });
 
-  it('takes only its own form: nobody is signed in by another site', async () => {
+  it('returns 403 when the sign-in form comes from another site or carries no CSRF token', async () => {
     const browser = aBrowser(service);
     const form = { username: OWNER[0], password: OWNER[1] };
     expect((await browser.post('/auth/sign-in', form)).status).toBe(403);
@@ -70,18 +70,18 @@ describe('/auth/sign-in', () => {
     expect([...browser.jar.keys()]).toEqual([]);
   });
 
-  it('tells what is wrong, keeps the name that was typed and never the password', async () => {
+  it('shows what is wrong and keeps the typed username but never the password', async () => {
     const browser = aBrowser(service);
     const wrong = await browser.signIn('admin@demo.example', 'a wrong secret');
-    expect([wrong.status, alertOf(wrong)]).toEqual([401, 'The name or the password is not right.']);
+    expect([wrong.status, alertOf(wrong)]).toEqual([401, 'The username or password is wrong.']);
     expect([wrong.text.includes('value="admin@demo.example"'), wrong.text.includes('a wrong secret')]).toEqual([
       true,
       false,
     ]);
-    expect(alertOf(await browser.signIn('', ''))).toBe('Enter your name and your password.');
+    expect(alertOf(await browser.signIn('', ''))).toBe('Enter your username and your password.');
   });
 
-  it('ends the session that the browser had before', async () => {
+  it('ends the previous session of the browser when another user signs in', async () => {
     const browser = aBrowser(service);
     await browser.signIn(...OWNER);
     const cookie = `tasman_session=${browser.jar.get('tasman_session')}`;
@@ -89,7 +89,7 @@ describe('/auth/sign-in', () => {
     expect((await service.call('GET', '/api/account/sessions', { headers: { cookie } })).status).toBe(401);
   });
 
-  it('runs no script but that of passkeys, is not framed, cached or indexed', async () => {
+  it('allows no script except the passkey script, and no framing, caching or indexing', async () => {
     for (const [path, scripts] of [
       ['/auth/sign-in', "script-src 'nonce'; connect-src 'self'; "],
       ['/auth/forgot-password', ''],
@@ -108,7 +108,7 @@ describe('/auth/sign-in', () => {
 });
 
 describe('/auth/sign-out', () => {
-  it('asks, then ends the session and clears the cookie [AUTH-010]', async () => {
+  it('asks for confirmation, then ends the session and clears the cookie [AUTH-010]', async () => {
     const browser = aBrowser(service);
     expect((await browser.get('/auth/sign-out')).headers.location).toBe('/auth/sign-in');
     await browser.signIn(...OWNER);
@@ -122,31 +122,31 @@ describe('/auth/sign-out', () => {
 });
 
 describe('/auth/account', () => {
-  it('sends whoever has no session to sign in', async () => {
+  it('redirects to the sign-in page when the browser has no session', async () => {
     const reply = await aBrowser(service).get('/auth/account');
     expect([reply.status, reply.headers.location]).toEqual([303, '/auth/sign-in?next=%2Fauth%2Faccount']);
   });
 
-  it('changes the password with advice, and keeps this browser signed in [AUTH-010]', async () => {
+  it('changes the password, explains refusals and keeps this browser signed in [AUTH-010]', async () => {
     const browser = aBrowser(service);
     await browser.signIn('second@demo.example', 'demo-second');
     const change = (current_password: string, new_password: string, again = new_password) =>
       browser.submit('/auth/account', { action: 'change-password', current_password, new_password, again });
     expect(alertOf(await change('demo-second', PASSWORD, 'x'))).toBe(
-      'The two new passwords differ; type the same one twice.',
+      'The two new passwords are different; type the same one twice.',
     );
-    expect(alertOf(await change('', ''))).toBe('Enter your password and a new one.');
-    expect(alertOf(await change('wrong', PASSWORD))).toBe('The current password is not right.');
+    expect(alertOf(await change('', ''))).toBe('Enter your current password and a new one.');
+    expect(alertOf(await change('wrong', PASSWORD))).toBe('The current password is wrong.');
     expect(alertOf(await change('demo-second', 'password12'))).toBe(
       'This password is too easy to guess. This is a commonly used password. Add more words that are less common.',
     );
     const done = await change('demo-second', PASSWORD);
     expect([done.status, done.headers.location]).toEqual([303, '/auth/account?done=password']);
     const page = await browser.get('/auth/account?done=password');
-    expect(page.text.includes('Your password is changed. Every other session has ended.')).toBe(true);
+    expect(page.text.includes('Your password has been changed. All other sessions were ended.')).toBe(true);
   });
 
-  it('ends one session or all others, and no form of another session works [AUTH-010]', async () => {
+  it('ends one session or all others and rejects forms of another session [AUTH-010]', async () => {
     const browser = aBrowser(service);
     await browser.signIn('lapsed@demo.example', 'demo-lapsed');
     const tokens = [
@@ -161,7 +161,7 @@ describe('/auth/account', () => {
     expect((await browser.post('/auth/account', { action: 'end-session', session_id, mark: 'x' })).status).toBe(403);
     expect((await browser.submit('/auth/account', { action: 'end-session', session_id })).status).toBe(303);
     expect(await alive()).toEqual([200, 401, 200]);
-    // Once more, as by a second click: it is over, and that is what was wanted.
+    // A second click on the same button is not an error: the session is already over.
     expect((await browser.submit('/auth/account', { action: 'end-session', session_id })).status).toBe(303);
     expect((await browser.submit('/auth/account', { action: 'end-others' })).headers.location).toBe(
       '/auth/account?done=others',
@@ -171,7 +171,7 @@ describe('/auth/account', () => {
     expect(titleOf(await browser.get('/auth/account'))).toBe('Your account');
   });
 
-  it('refuses a form that another site sends', async () => {
+  it('returns 403 for a form sent by another site', async () => {
     const browser = aBrowser(service);
     await browser.signIn(...OWNER);
     const mark = markOf(await browser.get('/auth/account'));
@@ -184,18 +184,18 @@ describe('/auth/account', () => {
 });
 
 describe('/auth/forgot-password', () => {
-  it('answers alike for everybody, and takes only its own form [AUTH-010]', async () => {
+  it('gives the same answer for known and unknown users and accepts only its own form [AUTH-010]', async () => {
     const browser = aBrowser(service);
     const ask = (username: string, form: Record<string, string> = {}) =>
       browser.submit('/auth/forgot-password', { username, ...form });
     const [known, unknown] = [await ask('admin@demo.example'), await ask('nobody@demo.example')];
-    expect([known.status, titleOf(known)]).toEqual([200, 'Look into your mail']);
+    expect([known.status, titleOf(known)]).toEqual([200, 'Check your email']);
     const plain = ({ text }: Reply) => text.replaceAll(/nonce="[^"]+"|\w+@demo\.example/g, '');
     expect(plain(unknown)).toBe(plain(known));
     expect((await browser.post('/auth/forgot-password', { username: 'x', mark: 'x' })).status).toBe(403);
-    expect(alertOf(await ask(''))).toBe('Enter the name you sign in by.');
-    expect(alertOf(await ask('paula', { account_type: 'user' }))).toBe('Enter the number of the account, digits only.');
-    expect(titleOf(await ask('paula', { account_type: 'user', customer_id: '3' }))).toBe('Look into your mail');
+    expect(alertOf(await ask(''))).toBe('Enter your email address or username.');
+    expect(alertOf(await ask('paula', { account_type: 'user' }))).toBe('Enter the account number, digits only.');
+    expect(titleOf(await ask('paula', { account_type: 'user', customer_id: '3' }))).toBe('Check your email');
     expect((await browser.get('/auth/device?token=x')).status).toBe(400);
   });
 });

@@ -24,7 +24,7 @@ const logIn = (username: string, password: string, remoteAddress = '203.0.113.9'
   service.call('POST', '/api/login', { form: { username, password }, remoteAddress });
 
 describe('POST /api/logout', () => {
-  it('ends the session of the token and no other [AUTH-010]', async () => {
+  it('ends only the session of the token [AUTH-010]', async () => {
     const [here, there] = [await owner(), await owner()];
     const reply = await service.call('POST', '/api/logout', { token: here });
     expect(answerOf(reply)).toEqual(NO_BODY);
@@ -35,7 +35,7 @@ describe('POST /api/logout', () => {
     expect(await isIn(there)).toBe(true);
   });
 
-  it('ends a browser’s session and clears its cookie [AUTH-010]', async () => {
+  it('ends the session of the browser and clears its cookie [AUTH-010]', async () => {
     const browser = aBrowser(service);
     await browser.signIn('admin@demo.example', 'demo-admin');
     expect((await browser.get('/api/account/sessions')).status).toBe(200);
@@ -45,29 +45,29 @@ describe('POST /api/logout', () => {
     expect((await browser.get('/api/account/sessions')).status).toBe(401);
   });
 
-  it('ends a session that a partner handed over, whose person may do nothing else here [AUTH-010] [AUTH-004]', async () => {
+  it('ends a session handed over by a partner, which may not manage the account [AUTH-010] [AUTH-004]', async () => {
     const { access_token: token } = await authorise(service, { scope: 'openid session.handoff' });
     const { url } = (await service.call('POST', '/api/partner/session-handoff', { token, body: {} })).body;
     const browser = aBrowser(service);
     await browser.get(`/auth/handoff${new URL(url).search}`);
     expect(answerOf(await browser.get('/api/account/sessions'))).toEqual({
       status: 403,
-      body: { detail: 'Only the person may do this, signed in by password or passkey' },
+      body: { detail: 'Only a person signed in with a password or passkey may do this' },
     });
     expect((await browser.get('/auth/account')).status).toBe(403);
     expect(answerOf(await browser.call('POST', '/api/logout'))).toEqual(NO_BODY);
     expect((await browser.get('/api/company')).status).toBe(401);
   });
 
-  it('refuses a partner’s token, which is revoked instead', async () => {
+  it('returns 403 for a partner token, which must be revoked instead', async () => {
     const { access_token: token } = await authorise(service);
     expect(answerOf(await service.call('POST', '/api/logout', { token }))).toEqual({
       status: 403,
-      body: { detail: 'A token of a partner has no session to end' },
+      body: { detail: 'A partner token has no session to end' },
     });
   });
 
-  it('works without a subscription, as do the other own affairs', async () => {
+  it('lets an account without a subscription change its password and sign out', async () => {
     const token = await service.login('lapsed@demo.example', 'demo-lapsed');
     expect((await change(token, 'demo-lapsed', PASSWORD)).status).toBe(204);
     expect(answerOf(await service.call('POST', '/api/logout', { token }))).toEqual(NO_BODY);
@@ -75,7 +75,7 @@ describe('POST /api/logout', () => {
 });
 
 describe('/api/account/sessions', () => {
-  it('lists where a person is signed in, which one this is, and ends one of them [AUTH-010]', async () => {
+  it('lists the sessions of a user, marks the current one and ends any of them [AUTH-010]', async () => {
     const browser = aBrowser(service);
     await browser.signIn('other@demo.example', 'demo-other');
     service.clock.advance({ seconds: 60 });
@@ -120,7 +120,7 @@ describe('/api/account/sessions', () => {
     });
   });
 
-  it('ends nobody else’s session, not even the owner a payroll user’s', async () => {
+  it('returns 404 for the session of another user, even when the owner asks about a payroll user', async () => {
     const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
     const [{ session_id }] = await sessions(paula);
     const reply = await service.call('DELETE', `/api/account/sessions/${session_id}`, { token: await owner() });
@@ -128,7 +128,7 @@ describe('/api/account/sessions', () => {
     expect(await isIn(paula)).toBe(true);
   });
 
-  it('leaves out browsers that were idle for too long', async () => {
+  it('leaves out browser sessions that were idle for too long', async () => {
     const browser = aBrowser(service);
     await browser.signIn('second@demo.example', 'demo-second');
     service.clock.advance({ minutes: 30 });
@@ -138,7 +138,7 @@ describe('/api/account/sessions', () => {
 });
 
 describe('POST /api/account/password', () => {
-  it('keeps this session, ends the others and the links that were mailed [AUTH-010]', async () => {
+  it('keeps this session and ends all other sessions and mailed links [AUTH-010]', async () => {
     await service.database.query(
       `update account_user set email_address = 'paula@demo.example' where username = 'paula'`,
     );
@@ -169,7 +169,7 @@ describe('POST /api/account/password', () => {
     ).toEqual([{ actor: 'paula', action: 'user.set-password', entity_id: 101 }]);
   });
 
-  it('refuses what is too easy to guess, with advice in plain words [AUTH-010]', async () => {
+  it('returns 400 with advice when the new password is too easy to guess [AUTH-010]', async () => {
     const token = await owner();
     const refused = (detail: string) => ({ status: 400, body: { detail } });
     expect(answerOf(await change(token, 'demo-admin', 'password12'))).toEqual(
@@ -183,7 +183,7 @@ describe('POST /api/account/password', () => {
       ),
     );
     expect(answerOf(await change(token, 'demo-admin', 'demo-admin'))).toEqual(
-      refused('The new password is the current one; choose another'),
+      refused('The new password is the same as the current one; choose another'),
     );
     expect(answerOf(await change(token, 'demo-admin', 'short'))).toEqual({
       status: 422,
@@ -192,12 +192,12 @@ describe('POST /api/account/password', () => {
     expect(await isIn(token)).toBe(true);
   });
 
-  it('does not let whoever finds a session open guess the password', async () => {
+  it('limits guesses of the current password within an open session', async () => {
     const token = await owner();
     for (let guess = 1; guess <= 10; guess += 1) {
       expect(answerOf(await change(token, `guess ${guess}`, PASSWORD))).toEqual({
         status: 400,
-        body: { detail: 'The current password is not right' },
+        body: { detail: 'The current password is wrong' },
       });
     }
     const blocked = await change(token, 'demo-admin', PASSWORD);
@@ -212,7 +212,7 @@ describe('POST /api/account/password', () => {
 describe('POST /api/password-reset', () => {
   const SENT = {
     status: 202,
-    body: { detail: 'If there is such a person, a mail with a link to a new password is on its way' },
+    body: { detail: 'If this person exists, an email with a password reset link is on its way' },
   };
   const ask = (body: unknown, remoteAddress = '198.51.100.1') =>
     service.call('POST', '/api/password-reset', { body, remoteAddress });
@@ -223,7 +223,7 @@ describe('POST /api/password-reset', () => {
   };
   const mailsTo = async (address: string) => (await links(address)).length;
 
-  it('mails a link that sets a new password, once, within an hour [AUTH-010]', async () => {
+  it('mails a link that sets a new password once within an hour [AUTH-010]', async () => {
     const session = await service.login('partner@demo.example', 'demo-partner');
     expect(answerOf(await ask({ email_address: 'Partner@Demo.Example' }))).toEqual(SENT);
     await expect.poll(() => mailsTo('partner@demo.example')).toBe(1);
@@ -235,14 +235,14 @@ describe('POST /api/password-reset', () => {
     const weak = await set('qwertyuiop');
     expect([weak.status, weak.text.includes('This password is too easy to guess.')]).toEqual([422, true]);
     const done = await set(PASSWORD);
-    expect([done.status, done.text.includes('Your password is set')]).toEqual([200, true]);
+    expect([done.status, done.text.includes('Your password has been set')]).toEqual([200, true]);
     expect((await set('another good password')).status).toBe(400);
     expect(await isIn(session)).toBe(false);
     expect((await logIn('partner@demo.example', 'demo-partner')).status).toBe(401);
     expect((await logIn('partner@demo.example', PASSWORD)).status).toBe(200);
   });
 
-  it('works for an hour', async () => {
+  it('keeps the password reset link valid for one hour', async () => {
     await ask({ email_address: 'second@demo.example' });
     await expect.poll(() => mailsTo('second@demo.example')).toBe(1);
     const path = linkIn((await links('second@demo.example'))[0]);
@@ -252,10 +252,10 @@ describe('POST /api/password-reset', () => {
     expect((await service.call('GET', path)).status).toBe(400);
   });
 
-  it('answers alike for unknown people, before it looks whether there is such a person [AUTH-010]', async () => {
+  it('gives the same answer for unknown users, before it looks up the user [AUTH-010]', async () => {
     const lock = new pg.Client(service.database.admin);
     await lock.connect();
-    // Nobody can look anybody up meanwhile, so an answer that comes does not depend on it.
+    // The lock blocks every user lookup, so a reply cannot depend on one.
     await lock.query('begin');
     await lock.query('lock table account_user in access exclusive mode');
     const answers = [
@@ -274,7 +274,7 @@ describe('POST /api/password-reset', () => {
     expect(await mailsTo('nobody@demo.example')).toBe(0);
   });
 
-  it('goes to the owner for a payroll user without an address', async () => {
+  it('mails the owner when a payroll user without an email address asks for a reset', async () => {
     await service.call('POST', '/api/users', {
       token: await owner(),
       body: { username: 'quiet', password: PASSWORD },
@@ -283,10 +283,12 @@ describe('POST /api/password-reset', () => {
     await ask({ customer_id: 3, username: 'QUIET' });
     await expect.poll(() => mailsTo('admin@demo.example')).toBe(before + 1);
     const letter = (await links('admin@demo.example')).at(-1);
-    expect(letter?.text.includes('You get this mail because quiet has no e-mail address; pass it on.')).toBe(true);
+    expect(letter?.text.includes('You receive this email because quiet has no email address. Please pass it on.')).toBe(
+      true,
+    );
   });
 
-  it('sends nobody more than three mails an hour, and takes ten requests an hour from one address [AUTH-010]', async () => {
+  it('sends a user at most three reset mails an hour and accepts ten requests an hour from one address [AUTH-010]', async () => {
     const body = { email_address: 'lapsed@demo.example' };
     const before = await mailsTo('lapsed@demo.example');
     for (let time = 1; time <= 10; time += 1) {
@@ -301,8 +303,8 @@ describe('POST /api/password-reset', () => {
     expect(over.headers['retry-after']).toBe('60');
   });
 
-  it('needs to know who is meant', async () => {
-    const message = 'body: send either email_address, or customer_id and username';
+  it('returns 422 when the body does not identify one user', async () => {
+    const message = 'body: send either email_address, or both customer_id and username';
     for (const body of [{}, { customer_id: 3 }, { username: 'x' }, { email_address: 'a@b', username: 'x' }]) {
       expect(answerOf(await ask(body))).toEqual({ status: 422, body: { status_code: 10422, message, data: null } });
     }
@@ -310,7 +312,7 @@ describe('POST /api/password-reset', () => {
 });
 
 describe('GET /api/account/sign-ins', () => {
-  it('lists the last attempts, failed ones included, the newest first [AUTH-010]', async () => {
+  it('lists recent sign-in attempts, failed ones included, newest first [AUTH-010]', async () => {
     const fresh = await buildTestApp({ database: service.database, at: '2026-05-01T00:00:00Z' });
     const attempt = (password: string, remoteAddress: string) =>
       fresh.call('POST', '/api/login', {
@@ -329,7 +331,7 @@ describe('GET /api/account/sign-ins', () => {
     ]);
   });
 
-  it('forgets them after 90 days', async () => {
+  it('deletes sign-in attempts after 90 days', async () => {
     const oldest = async () =>
       (await service.database.query<{ at: Date }>('select min(at) as at from sign_in_attempt'))[0]!.at.toISOString();
     const later = await buildTestApp({ database: service.database, at: '2026-07-30T00:00:00Z' });
@@ -337,7 +339,7 @@ describe('GET /api/account/sign-ins', () => {
     expect(await oldest()).toBe('2026-05-01T00:00:00.000Z');
   });
 
-  it('shows each person their own', async () => {
+  it('lists only the sign-in attempts of the current user', async () => {
     const quiet = await service.login('quiet', PASSWORD, { customerId: 3 });
     expect((await signIns(quiet)).map(({ outcome }: { outcome: string }) => outcome)).toEqual(['succeeded']);
   });

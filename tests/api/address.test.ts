@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressBook } from '../../src/resources/company/address/address.service.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { holdTimers } from '../harness/held-timers.ts';
 import { DEMO, LAPSED, tokenFor } from './company.tokens.ts';
 
 let service: TestApp;
@@ -18,7 +19,7 @@ const labels = async (query: Record<string, string>) =>
   (await look(query)).body.results.map(({ label }: { label: string }) => label);
 
 describe('GET /api/address/autocomplete 200', () => {
-  it('[ADDR-001] [ADDR-007] answers an object with a list of whole addresses', async () => {
+  it('returns an object with a list of complete addresses [ADDR-001] [ADDR-007]', async () => {
     const reply = await look({ text: 'Brisbane' });
     expect(reply.status).toBe(200);
     expect(reply.body.results[0]).toEqual({
@@ -32,7 +33,7 @@ describe('GET /api/address/autocomplete 200', () => {
     });
   });
 
-  it('[ADDR-007] keeps the street the caller typed, before a comma or after a house number', async () => {
+  it('keeps the street typed before a comma or after a house number [ADDR-007]', async () => {
     const expected = {
       label: '1 High St, Brisbane QLD 4000',
       address1: '1 High St',
@@ -47,23 +48,23 @@ describe('GET /api/address/autocomplete 200', () => {
     expect((await look({ text: ' 1  High St Brisbane qld ' })).body.results[0]).toEqual(expected);
   });
 
-  it('finds a place by its state or postcode as well', async () => {
+  it('finds a place by its state or postcode', async () => {
     expect(await labels({ text: 'Richmond VIC', limit: '1' })).toEqual(['Richmond VIC 3121']);
     expect(await labels({ text: '6011', country: 'nz' })).toEqual(['Wellington WGN 6011']);
     expect(await labels({ text: '4710', country: 'au' })).toEqual(['Emu Park QLD 4710', 'Zilzie QLD 4710']);
   });
 
-  it('leaves the postcode empty where it is not known', async () => {
+  it('leaves the postcode empty when it is not known', async () => {
     const { results } = (await look({ text: 'Sunshine Coast' })).body;
     const place = { city: 'Sunshine Coast', state: 'QLD', postcode: '', country: 'AU' };
     expect(results).toEqual([{ label: 'Sunshine Coast QLD', address1: '', address2: '', ...place }]);
   });
 
-  it('[ADDR-001] answers an empty list when nothing is found', async () => {
+  it('returns an empty list when nothing matches [ADDR-001]', async () => {
     expect((await look({ text: 'xyzzy nowhere' })).body).toEqual({ results: [] });
   });
 
-  it('[ADDR-003] looks in both countries unless told, and trims and lower-cases what it is told', async () => {
+  it('searches both countries by default, and trims and lower-cases the country parameter [ADDR-003]', async () => {
     const countries = async (query: Record<string, string>) =>
       new Set(
         (await look({ text: 'Hamilton', limit: '10', ...query })).body.results.map(
@@ -76,13 +77,13 @@ describe('GET /api/address/autocomplete 200', () => {
     expect(await countries({ country: 'us' })).toEqual(new Set());
   });
 
-  it('[ADDR-004] answers at most limit addresses, five unless told', async () => {
+  it('returns at most `limit` addresses, five by default [ADDR-004]', async () => {
     expect(await labels({ text: 'Mount' })).toHaveLength(5);
     expect(await labels({ text: 'Mount', limit: '10' })).toHaveLength(10);
     expect(await labels({ text: 'Mount', limit: '1' })).toHaveLength(1);
   });
 
-  it('[ADDR-005] [ADDR-006] ranks the primary country first and leaves nothing out', async () => {
+  it('ranks the primary country first and leaves nothing out [ADDR-005] [ADDR-006]', async () => {
     const order = async (primary: string) =>
       (await look({ text: 'Queenstown', limit: '10', ...(primary ? { primary } : {}) })).body.results.map(
         ({ country }: { country: string }) => country,
@@ -93,7 +94,7 @@ describe('GET /api/address/autocomplete 200', () => {
     expect((await order('us')).sort()).toEqual(['AU', 'AU', 'NZ']);
   });
 
-  it('is answered from the bundled places by 20 ms of work, whatever the text', async () => {
+  it('searches the bundled places within 20 ms of CPU time for any text', async () => {
     const book = addressBook({ url: undefined, logger: { warn: () => {} } });
     const longest = (word: string) => `1 ${word.repeat(200)}`.slice(0, 200);
     const texts = [
@@ -111,12 +112,12 @@ describe('GET /api/address/autocomplete 200', () => {
         await book.suggest(question);
         taken.push(process.cpuUsage(began).user / 1_000);
       }
-      // The processor's time and the middle one: what else the machine does, or collecting garbage, does not count.
+      // Median CPU time, so that other load and garbage collection do not count.
       expect([text, taken.sort((a, b) => a - b)[5]! < 20]).toEqual([text, true]);
     }
   });
 
-  it('is open to payroll.read and to a lapsed account', async () => {
+  it('allows the payroll.read scope and lapsed accounts', async () => {
     const reader = await tokenFor(service, { ...LAPSED, scope: 'payroll.read' });
     expect((await look({ text: 'Perth' }, service, reader)).status).toBe(200);
   });
@@ -135,18 +136,18 @@ describe('GET /api/address/autocomplete 422', () => {
     ['[ADDR-004]', 'limit', { text: 'Perth', limit: '11' }],
     ['[ADDR-004]', 'limit', { text: 'Perth', limit: 'many' }],
     ['[ADDR-005]', 'primary', { text: 'Perth', primary: 'aus' }],
-  ])('%s names %s for %j', async (_row, field, query) => {
+  ])('%s returns 422 naming %s for %j', async (_row, field, query) => {
     const reply = await look(query as Record<string, string>);
     expect([reply.status, reply.body.status_code]).toEqual([422, 10422]);
     expect(reply.body.message).toMatch(new RegExp(`^query -> ${field}: `));
   });
 
-  it('[ADDR-002] measures the text after trimming', async () => {
+  it('measures the length of the text after trimming [ADDR-002]', async () => {
     expect((await look({ text: `   ${'x'.repeat(200)}   ` })).status).toBe(200);
   });
 });
 
-describe('with a geocoder', () => {
+describe('address search with a geocoder', () => {
   let peer: Server;
   let behaviour: keyof typeof behaviours = 'answers';
   const behaviours = {
@@ -163,14 +164,16 @@ describe('with a geocoder', () => {
       response.end(JSON.stringify({ results: [at('au'), at('fr'), at('nz'), 7] }));
     },
     fails: (response: ServerResponse) => response.writeHead(500).end('{"results":[]}'),
-    'sends a page': (response: ServerResponse) => response.end('<html>'),
+    'sends an HTML page': (response: ServerResponse) => response.end('<html>'),
     'sends another shape': (response: ServerResponse) => response.end('{"features":[]}'),
     'sends far too much': (response: ServerResponse) => response.end(`{"results":["${'x'.repeat(2_000_000)}"]}`),
     'redirects elsewhere': (response: ServerResponse) => response.writeHead(302, { location: '/elsewhere' }).end(),
-    'breaks off': (response: ServerResponse) => response.destroy(),
-    hangs: () => {},
-    'is slow to finish': (response: ServerResponse) => response.write('{"results":'),
+    'closes the connection': (response: ServerResponse) => response.destroy(),
+    hangs: () => timeOut(),
+    'is slow to finish': (response: ServerResponse) => response.write('{"results":', () => timeOut()),
   };
+  /** Fires the two-second timeout of the geocoder request. */
+  let timeOut: () => void;
   const asked: URL[] = [];
   let mapped: TestApp;
   let reader: string;
@@ -190,7 +193,7 @@ describe('with a geocoder', () => {
     peer.close();
   });
 
-  it('[ADDR-007] [ADDR-006] asks it and shows what it finds in our shape, only from the countries asked for', async () => {
+  it('queries the geocoder and converts its results, only for the requested countries [ADDR-007] [ADDR-006]', async () => {
     behaviour = 'answers';
     const reply = await look({ text: '5 Queen', primary: 'nz' }, mapped, reader);
     expect(reply.body.results).toEqual(
@@ -215,9 +218,10 @@ describe('with a geocoder', () => {
   });
 
   it.each(Object.keys(behaviours).filter((how) => how !== 'answers') as (keyof typeof behaviours)[])(
-    '[ADDR-001] answers an empty list when it %s, and logs neither the key nor the address',
+    'returns an empty list when the geocoder %s, and logs neither the key nor the address [ADDR-001]',
     async (how) => {
       behaviour = how;
+      timeOut = holdTimers(2_000).fire;
       const [lines, calls] = [mapped.logs.length, asked.length];
       const reply = await look({ text: '5 Private Road' }, mapped, reader);
       expect([reply.status, reply.body, asked.length - calls]).toEqual([200, { results: [] }, 1]);
@@ -227,7 +231,7 @@ describe('with a geocoder', () => {
     },
   );
 
-  it('[ADDR-001] answers an empty list when nobody is there', async () => {
+  it('returns an empty list when the geocoder is unreachable [ADDR-001]', async () => {
     const alone = await buildTestApp({ env: { ADDRESS_URL: 'http://127.0.0.1:1/' }, database: mapped.database });
     expect((await look({ text: '5 Private Road' }, alone, reader)).body).toEqual({ results: [] });
   });

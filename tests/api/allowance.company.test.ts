@@ -29,7 +29,7 @@ const CATEGORIES =
 const NOT_ACCEPTED = `the tax office does not accept; use letters, digits, spaces and ! @ $ % & * ( ) _ - = [ ] ; : ' " , . ? /`;
 
 describe('GET /api/company/{company_id}/allowances', () => {
-  it('200 [ALLOW-024] lists the company’s allowances by description', async () => {
+  it('returns 200 with the allowances of the company sorted by description [ALLOW-024]', async () => {
     const reply = await call('GET', allowancesOf(2));
     expect(reply.status).toBe(200);
     expect(reply.body.map(({ id, description }: { id: number; description: string }) => [id, description])).toEqual([
@@ -37,11 +37,11 @@ describe('GET /api/company/{company_id}/allowances', () => {
     ]);
   });
 
-  it('200 lets a payroll user see them who may view the company', async () => {
+  it('returns 200 for a payroll user with read access to the company', async () => {
     expect((await call('GET', allowancesOf(1), undefined, await tokenFor(service, PAULA))).status).toBe(200);
   });
 
-  it('400 for a company of another account', async () => {
+  it('returns 400 for a company of another account', async () => {
     expect(answerOf(await call('GET', allowancesOf(1), undefined, await tokenFor(service, OTHER)))).toEqual({
       status: 400,
       body: { detail: 'No company found with the given company_id' },
@@ -50,7 +50,7 @@ describe('GET /api/company/{company_id}/allowances', () => {
 });
 
 describe('POST /api/company/{company_id}/allowances 201', () => {
-  it('[ALLOW-025] [ALLOW-035] [ALLOW-036] [ALLOW-017] answers the whole model with its defaults', async () => {
+  it('returns the complete allowance with its defaults [ALLOW-025] [ALLOW-035] [ALLOW-036] [ALLOW-017]', async () => {
     const reply = await call('POST', allowancesOf(1), {
       description: '  Uniform (clean & pressed)  ',
       amount: 12.345,
@@ -75,7 +75,7 @@ describe('POST /api/company/{company_id}/allowances 201', () => {
     expect((await call('GET', pathOf(reply.body))).body).toEqual(reply.body);
   });
 
-  it('[ALLOW-036] keeps the flags that are sent', async () => {
+  it('stores the flags that are sent [ALLOW-036]', async () => {
     const flags = {
       is_taxable: false,
       is_itemised: true,
@@ -101,12 +101,12 @@ describe('POST /api/company/{company_id}/allowances 201', () => {
     ['QN', 'Qualifications'],
     ['RD', 'Travel'],
     ['TD', 'Tools'],
-  ])('[ALLOW-014] stores %s for the code and for %s', async (code, name) => {
+  ])('stores the category as %s for the code and for %s [ALLOW-014]', async (code, name) => {
     expect((await anAllowance({ allowance_category: code })).allowance_category).toBe(code);
     expect((await anAllowance({ allowance_category: name })).allowance_category).toBe(code);
   });
 
-  it('[ALLOW-014] tells the type of an other allowance as it is set, and by its description until then', async () => {
+  it('returns the type of an other allowance once set, and BY_DESCRIPTION before [ALLOW-014]', async () => {
     const made = await anAllowance({ allowance_category: 'OD' });
     expect(made.other_allowance_type).toBe('BY_DESCRIPTION');
     const changed = async (body: object) => (await call('PATCH', pathOf(made), body)).body.other_allowance_type;
@@ -115,7 +115,7 @@ describe('POST /api/company/{company_id}/allowances 201', () => {
     expect(await changed({ allowance_category: 'KN' })).toBe(null);
     expect(answerOf(await call('PATCH', pathOf(made), { other_allowance_type: 'H1' }))).toEqual({
       status: 400,
-      body: { detail: 'other_allowance_type goes with the allowance_category OD only' },
+      body: { detail: 'other_allowance_type is only for allowance_category OD; leave it out' },
     });
     expect(await changed({ allowance_category: 'OD', other_allowance_type: 'V1' })).toBe('V1');
     expect(await changed({ other_allowance_type: 'BY_DESCRIPTION' })).toBe('BY_DESCRIPTION');
@@ -123,7 +123,7 @@ describe('POST /api/company/{company_id}/allowances 201', () => {
     expect((await create({ other_allowance_type: 'H1' }, 2)).body.other_allowance_type).toBe(null);
   });
 
-  it('[ALLOW-016] ignores the category on a New Zealand company, sent or not', async () => {
+  it('ignores the category on a New Zealand company [ALLOW-016]', async () => {
     const sent = await create({ allowance_category: 'Unclassified' }, 2);
     const { allowance_category: _, ...without } = valid();
     const left = await call('POST', allowancesOf(2), without);
@@ -131,27 +131,27 @@ describe('POST /api/company/{company_id}/allowances 201', () => {
     expect([sent.body.allowance_category, left.body.allowance_category]).toEqual([null, null]);
   });
 
-  it('[ALLOW-001] [ALLOW-018] attaches employees, sorted and each once', async () => {
+  it('attaches employees, sorted and without duplicates [ALLOW-001] [ALLOW-018]', async () => {
     const five = await anEmployee(service, { companyId: 1 });
     const nine = await anEmployee(service, { companyId: 1, terminated: true });
     expect((await anAllowance({ employee_ids: [nine, five, nine] })).employee_ids).toEqual([five, nine]);
   });
 
-  it('[ALLOW-009] takes every character the tax office accepts', async () => {
+  it('accepts every character that the tax office accepts [ALLOW-009]', async () => {
     const description = `aZ 09 !@$%&*()_-=[];:'",.?/`;
     expect((await anAllowance({ description })).description).toBe(description);
   });
 
-  it('[ALLOW-008] takes 60 characters, spaces around them not counted', async () => {
+  it('accepts 60 characters, not counting surrounding spaces [ALLOW-008]', async () => {
     expect((await create({ description: `  ${'x'.repeat(60)}  ` })).status).toBe(201);
   });
 
-  it('[ALLOW-011] takes a description that another company uses', async () => {
+  it('accepts a description that another company uses [ALLOW-011]', async () => {
     await create({ description: 'Shared text' });
     expect((await create({ description: 'Shared text' }, 2)).status).toBe(201);
   });
 
-  it('[ALLOW-042] attaching emits no event', async () => {
+  it('emits no event when employees are attached [ALLOW-042]', async () => {
     const employee = await anEmployee(service, { companyId: 1 });
     const before = await service.database.query('select count(*) from event');
     await anAllowance({ employee_ids: [employee] });
@@ -212,7 +212,7 @@ describe('POST /api/company/{company_id}/allowances 400', () => {
       { description: 'A', amount: '1', allowance_category: 'UNCLASSIFIED' },
       `allowance_category 'UNCLASSIFIED' is not one of ${CATEGORIES}`,
     ],
-  ])('%s for %j', async (_row, body, detail) => {
+  ])('%s returns 400 for %j', async (_row, body, detail) => {
     expect(answerOf(await call('POST', allowancesOf(1), body))).toEqual({ status: 400, body: { detail } });
   });
 
@@ -226,13 +226,13 @@ describe('POST /api/company/{company_id}/allowances 400', () => {
     'is_included_in_super_calculations',
     'auto_apply_to_pay',
     'employee_ids',
-  ])('[ALLOW-023] for an explicit null on %s', async (field) => {
+  ])('returns 400 for an explicit null on %s [ALLOW-023]', async (field) => {
     expect((await create({ [field]: null })).body).toEqual({
       detail: `${field} must not be null; leave it out instead`,
     });
   });
 
-  it('[ALLOW-019] [ALLOW-020] for an employee of another company, a deleted and an unknown one; nothing is made', async () => {
+  it('returns 400 and creates nothing for an employee who is unknown, deleted or in another company [ALLOW-019] [ALLOW-020]', async () => {
     const elsewhere = await anEmployee(service, { companyId: 2 });
     const deleted = await anEmployee(service, { companyId: 1, deleted: true });
     const good = await anEmployee(service, { companyId: 1 });
@@ -241,7 +241,7 @@ describe('POST /api/company/{company_id}/allowances 400', () => {
       const reply = await call('POST', allowancesOf(1), given);
       expect([reply.status, reply.body.detail]).toEqual([
         400,
-        `employee_ids has ${bad}, not an employee of this company or deleted; leave it out`,
+        `employee_ids has ids that are deleted or not employees of this company: ${bad}; leave them out`,
       ]);
       const list = await call('GET', allowancesOf(1));
       expect(list.body.map((each: { description: string }) => each.description)).not.toContain(given.description);
@@ -250,7 +250,7 @@ describe('POST /api/company/{company_id}/allowances 400', () => {
 });
 
 describe('POST /api/company/{company_id}/allowances 403 and 404', () => {
-  it('403 [ALLOW-038] for a lapsed account, and for a payroll user who may only view', async () => {
+  it('returns 403 for a lapsed account and for a payroll user with read access only [ALLOW-038]', async () => {
     expect(answerOf(await create({}, 4, await tokenFor(service, LAPSED)))).toEqual({
       status: 403,
       body: { detail: 'The account has no active subscription; renew it to make changes' },
@@ -261,20 +261,20 @@ describe('POST /api/company/{company_id}/allowances 403 and 404', () => {
     });
   });
 
-  it('404 for a company that is not there', async () => {
+  it('returns 404 for an unknown company', async () => {
     expect((await create({}, 999999)).body).toEqual({ detail: 'Company not found' });
   });
 });
 
 describe('POST /api/company/{company_id}/allowances 409', () => {
-  it('[ALLOW-010] when a company allowance has the description, in any case and spaces aside', async () => {
+  it('returns 409 when a company allowance has the same description, ignoring case and outer spaces [ALLOW-010]', async () => {
     const made = await anAllowance({ description: 'Meal Money' });
     expect((await create({ description: ' MEAL money ' })).body).toEqual({
       detail: `The description 'MEAL money' is already used by allowance ${made.id} of the company; choose another`,
     });
   });
 
-  it('[ALLOW-010] [ALLOW-039] when an employee of the company has it; two employees may share one', async () => {
+  it('returns 409 when an employee of the company has the description, which two employees may share [ALLOW-010] [ALLOW-039]', async () => {
     const one = await anEmployee(service, { companyId: 1 });
     const two = await anEmployee(service, { companyId: 1 });
     for (const id of [one, two]) {
@@ -288,12 +288,12 @@ describe('POST /api/company/{company_id}/allowances 409', () => {
     });
   });
 
-  it('for all but one of several at once', async () => {
+  it('creates one allowance and returns 409 for the others when several arrive at once', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => create({ description: 'Race' })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('for one of a company’s and an employee’s own at once', async () => {
+  it('creates one allowance when the company and an employee add the same description at once', async () => {
     const id = await anEmployee(service, { companyId: 1 });
     const replies = await Promise.all([
       create({ description: 'Cross race' }),
@@ -317,15 +317,18 @@ describe('POST /api/company/{company_id}/allowances 422', () => {
     [{ employee_ids: [1.5] }, expect.stringMatching(/^employee_ids -> 0: must be integer/)],
     [{ foo: 1 }, 'foo: this field is not known here'],
     [{ id: 1 }, 'id: this field is not known here'],
-  ])('[ALLOW-017] [ALLOW-037] [CONV-038] for a wrong type or an unknown key: %j', async (given, problem) => {
-    const reply = await create(given);
-    expect([reply.status, reply.body.status_code, reply.body.data]).toEqual([422, 10422, null]);
-    expect(reply.body.message.replace(/^body -> /, '')).toEqual(problem);
-  });
+  ])(
+    'returns 422 for a wrong type or an unknown key: %j [ALLOW-017] [ALLOW-037] [CONV-038]',
+    async (given, problem) => {
+      const reply = await create(given);
+      expect([reply.status, reply.body.status_code, reply.body.data]).toEqual([422, 10422, null]);
+      expect(reply.body.message.replace(/^body -> /, '')).toEqual(problem);
+    },
+  );
 });
 
 describe('GET /api/company/{company_id}/allowances/{allowance_id}', () => {
-  it('200 [ALLOW-026] reads one', async () => {
+  it('returns 200 with one allowance [ALLOW-026]', async () => {
     expect(answerOf(await call('GET', `${allowancesOf(2)}/3`))).toEqual({
       status: 200,
       body: {
@@ -346,14 +349,14 @@ describe('GET /api/company/{company_id}/allowances/{allowance_id}', () => {
     });
   });
 
-  it('400 for a company of another account', async () => {
+  it('returns 400 for a company of another account', async () => {
     expect(answerOf(await call('GET', `${allowancesOf(1)}/1`, undefined, await tokenFor(service, OTHER)))).toEqual({
       status: 400,
       body: { detail: 'No company found with the given company_id' },
     });
   });
 
-  it('404 [ALLOW-026] for a missing one and one of another company', async () => {
+  it('returns 404 for an unknown allowance and for one of another company [ALLOW-026]', async () => {
     for (const id of [999999, 3]) {
       expect(answerOf(await call('GET', `${allowancesOf(1)}/${id}`))).toEqual({
         status: 404,
@@ -372,7 +375,7 @@ describe('GET /api/company/{company_id}/allowances/{allowance_id}', () => {
 });
 
 describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
-  it('200 [ALLOW-027] [ALLOW-022] changes what is sent and keeps the rest, attachments too', async () => {
+  it('returns 200, changes the fields sent and keeps the others, including attached employees [ALLOW-027] [ALLOW-022]', async () => {
     const employee = await anEmployee(service, { companyId: 1 });
     const before = await anAllowance({ employee_ids: [employee] });
     service.clock.advance({ minutes: 1 });
@@ -385,7 +388,7 @@ describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
     });
   });
 
-  it('200 [ALLOW-021] replaces the whole set of employees, with none too', async () => {
+  it('returns 200 and replaces the whole set of employees, also with an empty one [ALLOW-021]', async () => {
     const one = await anEmployee(service, { companyId: 1 });
     const two = await anEmployee(service, { companyId: 1 });
     const made = await anAllowance({ employee_ids: [one, two] });
@@ -393,18 +396,18 @@ describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
     expect((await call('PATCH', pathOf(made), { employee_ids: [] })).body.employee_ids).toEqual([]);
   });
 
-  it('200 with an empty object changes nothing', async () => {
+  it('returns 200 and changes nothing for an empty object', async () => {
     const before = await anAllowance();
     service.clock.advance({ minutes: 1 });
     expect((await call('PATCH', pathOf(before), {})).body).toEqual(before);
   });
 
-  it('200 [ALLOW-010] takes its own description back, in another case', async () => {
+  it('returns 200 when the allowance keeps its own description in another case [ALLOW-010]', async () => {
     const made = await anAllowance({ description: 'Own words' });
     expect((await call('PATCH', pathOf(made), { description: 'OWN WORDS' })).body.description).toBe('OWN WORDS');
   });
 
-  it('200 [ALLOW-028] takes propagate_description_to_history with and without a description', async () => {
+  it('returns 200 for propagate_description_to_history with and without a description [ALLOW-028]', async () => {
     const made = await anAllowance();
     const path = `${pathOf(made)}?propagate_description_to_history=true`;
     expect((await call('PATCH', path, { amount: '3' })).body.description).toBe(made.description);
@@ -413,21 +416,24 @@ describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
     );
   });
 
-  it('400 [ALLOW-027] [ALLOW-023] as on creation', async () => {
+  it('returns 400 for the same invalid values as on creation [ALLOW-027] [ALLOW-023]', async () => {
     const made = await anAllowance();
     for (const [body, detail] of [
       [{ amount: '0' }, 'amount must be more than zero, but 0 was sent'],
       [{ description: ' ' }, 'description must not be blank'],
       [{ allowance_category: 'Unclassified' }, `allowance_category 'Unclassified' is not one of ${CATEGORIES}`],
       [{ amount: null }, 'amount must not be null; leave it out instead'],
-      [{ employee_ids: [999999] }, 'employee_ids has 999999, not an employee of this company or deleted; leave it out'],
+      [
+        { employee_ids: [999999] },
+        'employee_ids has ids that are deleted or not employees of this company: 999999; leave them out',
+      ],
     ]) {
       expect(answerOf(await call('PATCH', pathOf(made), body))).toEqual({ status: 400, body: { detail } });
     }
     expect((await call('GET', pathOf(made))).body).toEqual(made);
   });
 
-  it('404 for one of another company, and for a company that is not there', async () => {
+  it('returns 404 for an allowance of another company and for an unknown company', async () => {
     expect((await call('PATCH', `${allowancesOf(1)}/3`, { amount: '1' })).body).toEqual({
       detail: 'Allowance not found',
     });
@@ -436,7 +442,7 @@ describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
     });
   });
 
-  it('409 [ALLOW-027] for a description that is used', async () => {
+  it('returns 409 for a description already in use [ALLOW-027]', async () => {
     const one = await anAllowance();
     const two = await anAllowance();
     expect(answerOf(await call('PATCH', pathOf(two), { description: one.description }))).toEqual({
@@ -447,7 +453,7 @@ describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
     });
   });
 
-  it('422 for a word in place of a boolean in the query', async () => {
+  it('returns 422 for a query value that is not a boolean', async () => {
     const made = await anAllowance();
     expect(answerOf(await call('PATCH', `${pathOf(made)}?propagate_description_to_history=often`, {}))).toEqual({
       status: 422,
@@ -457,7 +463,7 @@ describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
 });
 
 describe('DELETE /api/company/{company_id}/allowances/{allowance_id}', () => {
-  it('200 [ALLOW-032] when nobody is attached; 404 the second time', async () => {
+  it('returns 200 when no employee is attached, and 404 the second time [ALLOW-032]', async () => {
     const made = await anAllowance();
     expect(answerOf(await call('DELETE', pathOf(made)))).toEqual({
       status: 200,
@@ -469,7 +475,7 @@ describe('DELETE /api/company/{company_id}/allowances/{allowance_id}', () => {
     });
   });
 
-  it('409 [ALLOW-033] listing the attached employees; 200 [ALLOW-034] by force', async () => {
+  it('returns 409 with the attached employees, and 200 with force=true [ALLOW-033] [ALLOW-034]', async () => {
     const one = await anEmployee(service, { companyId: 1 });
     const two = await anEmployee(service, { companyId: 1 });
     const made = await anAllowance({ employee_ids: [two, one] });
@@ -483,7 +489,7 @@ describe('DELETE /api/company/{company_id}/allowances/{allowance_id}', () => {
     expect(answerOf(await call('GET', pathOf(made)))).toEqual({ status: 404, body: { detail: 'Allowance not found' } });
   });
 
-  it('403 [ALLOW-038] for a lapsed account', async () => {
+  it('returns 403 for a lapsed account [ALLOW-038]', async () => {
     expect(answerOf(await call('DELETE', `${allowancesOf(4)}/1`, undefined, await tokenFor(service, LAPSED)))).toEqual({
       status: 403,
       body: { detail: 'The account has no active subscription; renew it to make changes' },
@@ -491,8 +497,8 @@ describe('DELETE /api/company/{company_id}/allowances/{allowance_id}', () => {
   });
 });
 
-describe('the allowances a pay copies by itself', () => {
-  it('are those attached to the employee that apply automatically', async () => {
+describe('allowances copied into a pay automatically', () => {
+  it('applies to a pay only the attached allowances marked auto_apply_to_pay', async () => {
     const employee = await anEmployee(service, { companyId: 1 });
     const other = await anEmployee(service, { companyId: 1 });
     const applies = await anAllowance({ auto_apply_to_pay: true, employee_ids: [employee, other] });

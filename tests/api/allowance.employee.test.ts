@@ -27,16 +27,16 @@ const deduction = (given: object = {}) => ({
 const delete_ = async (id: number) =>
   service.database.query(`update employee set deleted_at = '2026-03-01' where id = $1`, [id]);
 
-/** The refusal of every change to what a deleted employee owns. */
+/** The 409 reply to every change of a deleted employee's records. */
 const ofADeleted = (id: number) => ({
   status: 409,
   body: {
-    detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore to change what it owns`,
+    detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore before you change its data`,
   },
 });
 
-describe('an employee’s own allowances', () => {
-  it('POST 201, GET 200, PATCH 200 and DELETE 204', async () => {
+describe('allowances of one employee', () => {
+  it('creates (201), lists and updates (200) and deletes (204) an allowance of an employee', async () => {
     const id = await anEmployee(service, { companyId: 1 });
     const path = `/api/employees/${id}/allowances`;
     const made = await call('POST', path, valid());
@@ -66,13 +66,13 @@ describe('an employee’s own allowances', () => {
     expect((await call('GET', path)).body).toEqual([]);
   });
 
-  it('follow the country of the company, not the employee’s own', async () => {
+  it('requires a category by the country of the company, not of the employee', async () => {
     const id = await anEmployee(service, { companyId: 2 });
     const reply = await call('POST', `/api/employees/${id}/allowances`, { description: 'Boots', amount: '5' });
     expect([reply.status, reply.body.allowance_category]).toEqual([201, null]);
   });
 
-  it('400 for an employee that is not there and for wrong values', async () => {
+  it('returns 400 for an unknown employee and for invalid values', async () => {
     const id = await anEmployee(service, { companyId: 1 });
     expect(answerOf(await call('GET', '/api/employees/999999/allowances'))).toEqual({
       status: 400,
@@ -100,7 +100,7 @@ describe('an employee’s own allowances', () => {
     });
   });
 
-  it('403 for a payroll user whose EMPLOYEES zone is locked, and for a lapsed account', async () => {
+  it('returns 403 for a payroll user without access to the EMPLOYEES area and for a lapsed account', async () => {
     const id = await anEmployee(service, { companyId: 1 });
     const paula = await tokenFor(service, PAULA);
     expect(answerOf(await call('GET', `/api/employees/${id}/allowances`, undefined, paula))).toEqual({
@@ -115,7 +115,7 @@ describe('an employee’s own allowances', () => {
     });
   });
 
-  it('404 for an allowance that is another employee’s', async () => {
+  it('returns 404 for an allowance of another employee', async () => {
     const one = await anEmployee(service, { companyId: 1 });
     const two = await anEmployee(service, { companyId: 1 });
     const { body } = await call('POST', `/api/employees/${one}/allowances`, valid());
@@ -128,7 +128,7 @@ describe('an employee’s own allowances', () => {
     });
   });
 
-  it('409 when the employee or the company has the description, and for a deleted employee', async () => {
+  it('returns 409 when the employee or company uses the description, and for a deleted employee', async () => {
     const id = await anEmployee(service, { companyId: 1 });
     const path = `/api/employees/${id}/allowances`;
     const { body: made } = await call('POST', path, valid());
@@ -150,7 +150,7 @@ describe('an employee’s own allowances', () => {
     expect(answerOf(await call('DELETE', `${path}/${made.id}`))).toEqual(ofADeleted(id));
   });
 
-  it('422 for an unknown key', async () => {
+  it('returns 422 for an unknown key', async () => {
     const id = await anEmployee(service, { companyId: 1 });
     const body = valid({ auto_apply_to_pay: true });
     expect(answerOf(await call('POST', `/api/employees/${id}/allowances`, body))).toEqual({
@@ -160,8 +160,8 @@ describe('an employee’s own allowances', () => {
   });
 });
 
-describe('an employee’s own deductions', () => {
-  it('POST 201, GET 200, PATCH 200 and DELETE 204', async () => {
+describe('deductions of one employee', () => {
+  it('creates (201), lists and updates (200) and deletes (204) a deduction of an employee', async () => {
     const id = await anEmployee(service, { companyId: 2 });
     const path = `/api/employees/${id}/deductions`;
     const made = await call('POST', path, deduction({ description: ' Union ' }));
@@ -193,7 +193,7 @@ describe('an employee’s own deductions', () => {
     expect(answerOf(await call('PATCH', item, {}))).toEqual({ status: 404, body: { detail: 'Deduction not found' } });
   });
 
-  it('400 for an employee that is not there and for an amount out of range', async () => {
+  it('returns 400 for an unknown employee and for a deduction amount out of range', async () => {
     const id = await anEmployee(service, { companyId: 1 });
     expect(answerOf(await call('GET', '/api/employees/999999/deductions'))).toEqual({
       status: 400,
@@ -223,7 +223,7 @@ describe('an employee’s own deductions', () => {
     }
   });
 
-  it('403 for a payroll user whose EMPLOYEES zone is locked', async () => {
+  it('returns 403 for a payroll user without write access to the EMPLOYEES area', async () => {
     const id = await anEmployee(service, { companyId: 1 });
     const paula = await tokenFor(service, PAULA);
     expect(answerOf(await call('POST', `/api/employees/${id}/deductions`, deduction(), paula))).toEqual({
@@ -232,7 +232,7 @@ describe('an employee’s own deductions', () => {
     });
   });
 
-  it('409 when the employee has the description already, and for a deleted employee', async () => {
+  it('returns 409 when the employee already has a deduction of that description, and for a deleted employee', async () => {
     const id = await anEmployee(service, { companyId: 1 });
     const path = `/api/employees/${id}/deductions`;
     const { body: made } = await call('POST', path, deduction());
@@ -260,7 +260,7 @@ describe('an employee’s own deductions', () => {
     [{ amount: null }, 'amount: must be a decimal number such as "12.50", without an exponent'],
     [{ amount: '1e3' }, 'amount: must be a decimal number such as "12.50", without an exponent'],
     [{ foo: 1 }, 'foo: this field is not known here'],
-  ])('422 for %j', async (given, message) => {
+  ])('returns 422 for the deduction %j', async (given, message) => {
     const id = await anEmployee(service, { companyId: 1 });
     expect(answerOf(await call('POST', `/api/employees/${id}/deductions`, deduction(given)))).toEqual({
       status: 422,

@@ -28,8 +28,8 @@ const owner: Principal = {
 };
 const caller = { principal: owner, requestId: 'test' };
 
-describe('renaming the lines of processed pays', () => {
-  it('[ALLOW-028] is asked of the pays only when the caller wants it and sends a description', async () => {
+describe('renaming an allowance on processed pays', () => {
+  it('renames the lines of processed pays only when asked to and when a description is sent [ALLOW-028]', async () => {
     const asked: unknown[] = [];
     const history: AllowanceHistory = {
       renameAllowanceLines: async (_tx, { allowanceId, description }) => void asked.push([allowanceId, description]),
@@ -43,7 +43,7 @@ describe('renaming the lines of processed pays', () => {
     expect(asked).toEqual([[1, 'Heard']]);
   });
 
-  it('keeps the old name when the pays cannot follow: both change or neither', async () => {
+  it('keeps the old description when renaming the pay lines fails', async () => {
     const history: AllowanceHistory = {
       renameAllowanceLines: async () => {
         throw new Error('the pays are away');

@@ -32,7 +32,7 @@ async function newPartner(name: string): Promise<string> {
 }
 
 describe('GET /api/api-client', () => {
-  it('shows the oldest client of the account and never its secret [PARTNER-022] [PARTNER-013]', async () => {
+  it('returns the oldest client of the account without its secret [PARTNER-022] [PARTNER-013]', async () => {
     const { status, body } = await service.call('GET', '/api/api-client', { token: partner });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -47,7 +47,7 @@ describe('GET /api/api-client', () => {
     });
   });
 
-  it('shows the client that is asked for, and all of them with all=true, oldest first', async () => {
+  it('returns the requested client, or all clients oldest first with all=true', async () => {
     const one = await service.call('GET', '/api/api-client?client_id=demo-public', { token: partner });
     expect(answerOf(one)).toEqual({
       status: 200,
@@ -70,7 +70,7 @@ describe('GET /api/api-client', () => {
     ]);
   });
 
-  it('answers 404 for another account’s client exactly as for a missing one', async () => {
+  it('returns the same 404 for a client of another account as for an unknown one', async () => {
     for (const clientId of ['second-client', 'no-such-client']) {
       const reply = await service.call('GET', `/api/api-client?client_id=${clientId}`, { token: partner });
       expect(answerOf(reply)).toEqual({
@@ -80,7 +80,7 @@ describe('GET /api/api-client', () => {
     }
   });
 
-  it('is forbidden to a customer who is no API admin, to an OAuth token and to a payroll user [PARTNER-026]', async () => {
+  it('returns 403 for a customer who is not an API admin, an OAuth token and a payroll user [PARTNER-026]', async () => {
     const customer = await service.login('admin@demo.example', 'demo-admin');
     const payrollUser = await service.login('paula', 'demo-paula', { customerId: 3 });
     const ownGrant = await authorise(service, { username: 'partner@demo.example', password: 'demo-partner' });
@@ -92,7 +92,7 @@ describe('GET /api/api-client', () => {
     }
   });
 
-  it('ignores a query it does not know [AUTH-012]', async () => {
+  it('ignores an unknown query parameter [AUTH-012]', async () => {
     const ask = async (query: string) =>
       answerOf(await service.call('GET', `/api/api-client${query}`, { token: partner }));
     expect(await ask('?id=1')).toEqual(await ask(''));
@@ -100,7 +100,7 @@ describe('GET /api/api-client', () => {
 });
 
 describe('POST /api/api-client', () => {
-  it('makes the first client with a secret that is shown once and stored as a digest [PARTNER-022]', async () => {
+  it('creates the first client with a secret that is returned once and stored as a digest [PARTNER-022]', async () => {
     const token = await newPartner('fresh');
     expect(answerOf(await service.call('GET', '/api/api-client', { token }))).toEqual({
       status: 404,
@@ -133,7 +133,7 @@ describe('POST /api/api-client', () => {
     expect(rows[0]?.everything).not.toContain(client_secret);
   });
 
-  it('takes an empty body: the name is the account’s and addresses follow later', async () => {
+  it('accepts an empty body, takes the name from the account and has no redirect URIs yet', async () => {
     const token = await newPartner('quiet');
     const made = await service.call('POST', '/api/api-client', { token });
     expect(answerOf(made)).toEqual({
@@ -152,7 +152,7 @@ describe('POST /api/api-client', () => {
     });
   });
 
-  it('gives a public client no secret', async () => {
+  it('creates a public client without a secret', async () => {
     const token = await newPartner('mobile');
     const made = await service.call('POST', '/api/api-client', { token, body: { is_public: true } });
     expect(answerOf(made)).toEqual({
@@ -171,22 +171,22 @@ describe('POST /api/api-client', () => {
     });
   });
 
-  it('answers 409 when the account has a client [PARTNER-022]', async () => {
+  it('returns 409 when the account already has a client [PARTNER-022]', async () => {
     expect(answerOf(await service.call('POST', '/api/api-client', { token: partner, body: {} }))).toEqual({
       status: 409,
       body: {
-        detail: "The account has the client 'demo-client' already; change that one, or ask the operator for another",
+        detail: "The account already has the client 'demo-client'; change that client, or ask the operator for another",
       },
     });
   });
 
-  it('lets exactly one of several calls at once make it', async () => {
+  it('creates exactly one client when several calls arrive at once', async () => {
     const token = await newPartner('racer');
     const calls = [1, 2, 3, 4].map(() => service.call('POST', '/api/api-client', { token, body: {} }));
     expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('answers 422 for a bad address or an unknown key, and makes nothing', async () => {
+  it('returns 422 and creates nothing for an invalid redirect URI or an unknown key', async () => {
     const token = await newPartner('wrong');
     const bad = await service.call('POST', '/api/api-client', { token, body: { redirect_uris: ['/callback'] } });
     expect(answerOf(bad)).toEqual({
@@ -196,7 +196,7 @@ describe('POST /api/api-client', () => {
     for (const [body, message] of [
       [{ session_handoff_enabled: true }, 'body -> session_handoff_enabled: this field is not known here'],
       [{ name: ' ' }, 'body -> name: must be text of 1 to 60 characters on one line, not only spaces'],
-      [{ name: 'a\u0000b' }, 'body: a text holds a NUL character or half of a character'],
+      [{ name: 'a\u0000b' }, 'body: a text contains a NUL character or an unpaired surrogate'],
       [[], 'body: must be object'],
     ]) {
       expect(answerOf(await service.call('POST', '/api/api-client', { token, body }))).toEqual({
@@ -214,7 +214,7 @@ describe('POST /api/api-client/rotate-secret', () => {
       form: { grant_type: 'refresh_token', refresh_token: 'none', client_id: 'second-client', client_secret },
     });
 
-  it('answers a new secret once; the old one is dead at once [PARTNER-022]', async () => {
+  it('returns a new secret once and invalidates the old one immediately [PARTNER-022]', async () => {
     expect(answerOf(await exchangeWith('second-secret'))).toEqual(INVALID_REFRESH);
     const rotated = await service.call('POST', '/api/api-client/rotate-secret', { token: second });
     expect(answerOf(rotated)).toEqual({
@@ -225,15 +225,15 @@ describe('POST /api/api-client/rotate-secret', () => {
     expect(answerOf(await exchangeWith(rotated.body.client_secret))).toEqual(INVALID_REFRESH);
   });
 
-  it('answers 409 for a public client, which has none', async () => {
+  it('returns 409 for a public client, which has no secret', async () => {
     const reply = await service.call('POST', '/api/api-client/rotate-secret?client_id=demo-public', { token: partner });
     expect(answerOf(reply)).toEqual({
       status: 409,
-      body: { detail: "The client 'demo-public' is public: it has no secret and proves itself by PKCE" },
+      body: { detail: "The client 'demo-public' is public: it has no secret to rotate and authenticates with PKCE" },
     });
   });
 
-  it('answers 404 for another account’s client', async () => {
+  it('returns 404 when another account rotates the secret', async () => {
     const reply = await service.call('POST', '/api/api-client/rotate-secret?client_id=demo-client', { token: second });
     expect(reply.status).toBe(404);
   });
@@ -243,7 +243,7 @@ describe('PUT /api/api-client/redirect-uris', () => {
   const put = (redirect_uris: unknown, token = second, query = '') =>
     service.call('PUT', `/api/api-client/redirect-uris${query}`, { token, body: { redirect_uris } });
 
-  it('replaces the list; https anywhere, http on the own machine [PARTNER-023]', async () => {
+  it('replaces the redirect URIs and accepts https anywhere and http on the local machine [PARTNER-023]', async () => {
     const uris = ['https://a.example/cb?x=1', 'http://localhost:3000/cb', 'http://127.0.0.1/cb', 'http://[::1]:8/cb'];
     expect(answerOf(await put(uris))).toEqual({
       status: 200,
@@ -271,11 +271,11 @@ describe('PUT /api/api-client/redirect-uris', () => {
     ['https://*.x.example/', 'must name one host; wildcards are not supported'],
     ['https://x.example/a b', 'has characters that must be percent-encoded in an address'],
     ['https://x.example\\@evil.example/', 'has characters that must be percent-encoded in an address'],
-  ])('answers 422 for %s [PARTNER-023]', async (uri, problem) => {
+  ])('returns 422 for the redirect URI %s [PARTNER-023]', async (uri, problem) => {
     expect(answerOf(await put([uri]))).toEqual({ status: 422, body: { detail: `redirect_uris: '${uri}' ${problem}` } });
   });
 
-  it('takes 1 to 20, each once [PARTNER-023]', async () => {
+  it('accepts 1 to 20 distinct redirect URIs [PARTNER-023]', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `https://x.example/${index}`);
     expect((await put(many(20))).status).toBe(200);
     expect(answerOf(await put(many(21)))).toEqual({
@@ -288,11 +288,11 @@ describe('PUT /api/api-client/redirect-uris', () => {
     });
     expect(answerOf(await put(['https://x.example/', 'https://x.example/']))).toEqual({
       status: 422,
-      body: { detail: "redirect_uris: 'https://x.example/' is given twice" },
+      body: { detail: "redirect_uris: 'https://x.example/' is listed twice" },
     });
   });
 
-  it('answers 404 for another account’s client', async () => {
+  it('returns 404 when another account sets the redirect URIs', async () => {
     expect(answerOf(await put(['https://x.example/'], second, '?client_id=demo-client'))).toEqual({
       status: 404,
       body: { detail: "The account has no API client 'demo-client'" },
@@ -311,7 +311,7 @@ describe('GET and PUT /api/api-client/branding', () => {
   const put = (body: unknown, query = '') =>
     service.call('PUT', `/api/api-client/branding${query}`, { token: second, body });
 
-  it('keeps what is sent and shows it again; a field left out is cleared [PARTNER-024]', async () => {
+  it('stores the branding that is sent and clears fields that are left out [PARTNER-024]', async () => {
     expect(answerOf(await put(branding))).toEqual({ status: 200, body: branding });
     const shown = await service.call('GET', '/api/api-client/branding', { token: second });
     expect(answerOf(shown)).toEqual({ status: 200, body: branding });
@@ -327,7 +327,7 @@ describe('GET and PUT /api/api-client/branding', () => {
 
   const NO_NAME = 'body -> display_name: must be text of 1 to 60 characters on one line, not only spaces';
   const NO_COLOUR = 'body -> primary_colour: must be a colour written #rrggbb';
-  const noAddress = (field: string) => `body -> ${field}: must be an https address of at most 512 characters`;
+  const noAddress = (field: string) => `body -> ${field}: must be an https address with at most 512 characters`;
   it.each([
     [{ primary_colour: 'red' }, NO_COLOUR],
     [{ primary_colour: '#12345' }, NO_COLOUR],
@@ -335,16 +335,16 @@ describe('GET and PUT /api/api-client/branding', () => {
     [{ logo_url: 'http://second.example/logo.png' }, noAddress('logo_url')],
     [{ logo_url: 'https://second.example/"><script>' }, noAddress('logo_url')],
     [{ support_url: 'javascript:alert(1)' }, noAddress('support_url')],
-    [{ support_email: 'nobody' }, 'body -> support_email: must be an e-mail address of at most 254 characters'],
+    [{ support_email: 'nobody' }, 'body -> support_email: must be an email address with at most 254 characters'],
     [{ display_name: '' }, NO_NAME],
     [{ display_name: 'x'.repeat(61) }, NO_NAME],
-    [{ display_name: '\ud800' }, 'body: a text holds a NUL character or half of a character'],
+    [{ display_name: '\ud800' }, 'body: a text contains a NUL character or an unpaired surrogate'],
     [{ colour: '#123456' }, 'body -> colour: this field is not known here'],
-  ])('answers 422 for %j', async (body, message) => {
+  ])('returns 422 for the branding %j', async (body, message) => {
     expect(answerOf(await put(body))).toEqual({ status: 422, body: { status_code: 10422, message, data: null } });
   });
 
-  it('answers 404 for another account’s client', async () => {
+  it('returns 404 when another account reads or sets the branding', async () => {
     expect(answerOf(await put(branding, '?client_id=demo-client'))).toEqual({
       status: 404,
       body: { detail: "The account has no API client 'demo-client'" },
@@ -355,7 +355,7 @@ describe('GET and PUT /api/api-client/branding', () => {
 });
 
 describe('GET /api/api-client/activity and /errors', () => {
-  it('counts calls, errors and different customers of each client by day [PARTNER-025]', async () => {
+  it('counts calls, errors and distinct customers of each client by day [PARTNER-025]', async () => {
     const client = { id: 'demo-users', secret: 'demo-users-secret' };
     const before = (await service.call('GET', '/api/api-client/activity?client_id=demo-users', { token: partner }))
       .body;
@@ -370,7 +370,7 @@ describe('GET /api/api-client/activity and /errors', () => {
       body: { detail: 'Pay not found' },
     });
     const after = await service.call('GET', '/api/api-client/activity?client_id=demo-users', { token: partner });
-    // Two exchanges, three lists, one refusal.
+    // Two exchanges, three lists and one refused call.
     expect(after.body).toEqual([{ date: '2026-03-10', requests: 6, errors: 1, customers: 2 }]);
     const errors = await service.call('GET', '/api/api-client/errors?client_id=demo-users', { token: partner });
     expect(errors.body).toEqual([
@@ -386,7 +386,7 @@ describe('GET /api/api-client/activity and /errors', () => {
     ]);
   });
 
-  it('adds up over several flushes, and a new day is a new row, newest first', async () => {
+  it('adds up over several flushes and starts a new row each day, newest first', async () => {
     const client = { id: 'demo-users', secret: 'demo-users-secret' };
     service.clock.advance({ days: 1 });
     const { access_token: token } = await authorise(service, { client });
@@ -403,7 +403,7 @@ describe('GET /api/api-client/activity and /errors', () => {
     ]);
   });
 
-  it('notes refused token exchanges, and nothing for a client that does not exist', async () => {
+  it('records refused token exchanges, but none of an unknown client', async () => {
     const read = (limit: number) =>
       service.call('GET', `/api/api-client/errors?client_id=demo-users&limit=${limit}`, { token: partner });
     const stored = () => service.database.query('select count(*)::int as errors from client_error');
@@ -427,7 +427,7 @@ describe('GET /api/api-client/activity and /errors', () => {
     expect(await stored()).toEqual([{ errors: before?.errors + 1 }]);
   });
 
-  it('keeps its count when a message quotes what no database can hold', async () => {
+  it('records an error whose message quotes text that the database cannot store', async () => {
     const { access_token: token } = await authorise(service, {
       client: { id: 'demo-users', secret: 'demo-users-secret' },
     });
@@ -435,7 +435,11 @@ describe('GET /api/api-client/activity and /errors', () => {
       answerOf(await service.call('POST', '/api/company/1/departments', { token, body: '{"\\u0000\\ud800":1}' })),
     ).toEqual({
       status: 422,
-      body: { data: null, message: 'body: a text holds a NUL character or half of a character', status_code: 10422 },
+      body: {
+        data: null,
+        message: 'body: a text contains a NUL character or an unpaired surrogate',
+        status_code: 10422,
+      },
     });
     const errors = await service.call('GET', '/api/api-client/errors?client_id=demo-users&limit=1', { token: partner });
     expect(errors.body).toEqual([
@@ -444,14 +448,14 @@ describe('GET /api/api-client/activity and /errors', () => {
         method: 'POST',
         route: '/api/company/{company_id}/departments',
         status: 422,
-        message: 'body: a text holds a NUL character or half of a character',
+        message: 'body: a text contains a NUL character or an unpaired surrogate',
         customer_id: 3,
         request_id: expect.any(String),
       },
     ]);
   });
 
-  it('stores without a query per call: many calls, one statement', async () => {
+  it('counts activity without extra statements per call', async () => {
     const { access_token: token } = await authorise(service, {
       client: { id: 'demo-users', secret: 'demo-users-secret' },
     });
@@ -464,7 +468,7 @@ describe('GET /api/api-client/activity and /errors', () => {
     expect(five).toBe(5 * one);
   });
 
-  it('answers 404 for another account’s client', async () => {
+  it('returns 404 for the activity and errors of a client of another account', async () => {
     for (const path of ['activity', 'errors']) {
       const reply = await service.call('GET', `/api/api-client/${path}?client_id=second-client`, { token: partner });
       expect(reply.status).toBe(404);
@@ -472,15 +476,15 @@ describe('GET /api/api-client/activity and /errors', () => {
   });
 
   it.each(['activity?days=0', 'activity?days=366', 'errors?limit=0', 'errors?limit=501', 'errors?limit=x'])(
-    'answers 422 for %s',
+    'returns 422 for %s',
     async (path) => {
       expect((await service.call('GET', `/api/api-client/${path}`, { token: partner })).status).toBe(422);
     },
   );
 });
 
-describe('rate classes', () => {
-  it('lists are counted to 120 a minute, the rest to 25 [LIMIT-004]', async () => {
+describe('rate limits of API client routes', () => {
+  it('limits lists to 120 calls a minute and other operations to 25 [LIMIT-004]', async () => {
     const limited = await buildTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     const token = await limited.login('partner@demo.example', 'demo-partner');
     const statusAfter = async (path: string, calls: number) => {

@@ -10,8 +10,8 @@ import { flowOn } from './oauth.flow.ts';
 import { authorise } from './partner.flow.ts';
 
 /**
- * What an attack on the running service once found; each sentence is what holds since. That the limits hold over several
- * nodes is shown in limit.nodes.test.ts.
+ * Attacks that once succeeded against the running service; each test shows the control that stops one of them.
+ * limit.nodes.test.ts shows that the limits apply across several nodes.
  */
 let service: TestApp;
 let other: TestApp;
@@ -24,10 +24,10 @@ const PASSWORD = 'kauri ferry lantern';
 const owner = () => service.login('admin@demo.example', 'demo-admin');
 const inPerson = {
   status: 403,
-  body: { detail: 'Only an administrator of the account may do this, signed in by password or passkey' },
+  body: { detail: 'Only an account administrator signed in with a password or passkey may do this' },
 };
 
-/** The browser of the account's owner after a partner has handed it a session. */
+/** The browser of the account owner after a partner has handed over a session. */
 async function handedOver() {
   const { access_token: token } = await authorise(service, { scope: 'openid session.handoff' });
   const { url } = (await service.call('POST', '/api/partner/session-handoff', { token, body: {} })).body;
@@ -48,8 +48,8 @@ const statusesOf = async (token: string, calls: readonly (readonly [string, stri
     }),
   );
 
-describe('nobody gets in', () => {
-  it('1: a handoff link is no key to the API, and its session administers nothing [AUTH-003] [AUTH-004]', async () => {
+describe('attacks on the service', () => {
+  it('1: rejects a handoff link as an API key and keeps its session from administration [AUTH-003] [AUTH-004]', async () => {
     const browser = await handedOver();
     const value = browser.jar.get('tasman_session')!;
     expect((await service.call('GET', '/api/employees/1', { token: value })).status).toBe(401);
@@ -70,7 +70,7 @@ describe('nobody gets in', () => {
     expect(entry).toEqual({ actor: 'admin@demo.example', api_client_id: 'demo-client' });
   });
 
-  it('2: a partner makes no users, gives no rights and sets no passwords, so nobody outlives its revocation [AUTH-003]', async () => {
+  it('2: keeps a partner from creating users, granting rights or setting passwords [AUTH-003]', async () => {
     const { access_token: token } = await authorise(service, { scope: 'openid payroll.write' });
     const tries = [
       service.call('GET', '/api/users', { token }),
@@ -85,11 +85,10 @@ describe('nobody gets in', () => {
     expect(answers[5]?.status).toBe(403);
     const users = (await service.call('GET', '/api/users', { token: await owner() })).body;
     expect(users.map(({ username }: { username: string }) => username)).toEqual(['paula']);
-    // The password is the old one.
     await service.login('paula', 'demo-paula', { customerId: 3 });
   });
 
-  it('2: nor does it do so through a session that it handed over [AUTH-003] [AUTH-004]', async () => {
+  it('2: keeps a partner from managing users through a session it handed over [AUTH-003] [AUTH-004]', async () => {
     const browser = await handedOver();
     expect((await browser.get('/api/company')).status).toBe(200);
     expect(answerOf(await browser.get('/api/users'))).toEqual(inPerson);
@@ -97,7 +96,7 @@ describe('nobody gets in', () => {
     expect((await browser.get('/auth/account')).status).toBe(403);
   });
 
-  it('3: a payroll user’s session is held to its areas [AUTH-001] [AUTH-002]', async () => {
+  it('3: limits the session of a payroll user to its permission areas [AUTH-001] [AUTH-002]', async () => {
     const token = await service.login('paula', 'demo-paula', { customerId: 3 });
     await permit({ COMPANY: 'READ_ONLY' });
     expect(
@@ -120,19 +119,19 @@ describe('nobody gets in', () => {
     expect(await statusesOf(token, [['PUT', '/api/company/create', {}]])).toEqual([403]);
   });
 
-  it('4: a body of 25 MB to a route that anybody may call is refused before it is read [AUTH-011]', async () => {
+  it('4: refuses a 25 MB body on a public route before reading it [AUTH-011]', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': String(25 * 1024 * 1024) };
     expect(answerOf(await service.call('POST', '/api/password-reset', { headers, body: '{}' }))).toEqual({
       status: 413,
-      body: { detail: 'The request body is larger than 64 kB, the most this address takes' },
+      body: { detail: 'The request body is larger than 64 kB, the limit of this address' },
     });
   });
 
-  it('5: a retired key signs and verifies nothing on a running node [AUTH-006]', async () => {
+  it('5: stops a running node from signing or verifying with a retired key [AUTH-006]', async () => {
     const token = await owner();
     const ask = async () => (await other.call('GET', '/api/users', { token })).status;
     expect(await ask()).toBe(200);
-    // The newest key is the one that was made last.
+    // Rotation picks the key that was created last.
     for (const node of [service, other]) node.clock.advance({ seconds: 1 });
     await operate(service, 'keys rotate', { secretKeys: [TEST_SECRET_KEY] });
     await operate(service, 'keys retire', { secretKeys: [TEST_SECRET_KEY] });
@@ -140,7 +139,7 @@ describe('nobody gets in', () => {
     await expect.poll(async () => (await other.call('GET', '/api/users', { token: await owner() })).status).toBe(200);
   });
 
-  it('6: a consent that only says who somebody is brings no events [AUTH-005]', async () => {
+  it('6: sends no events for a consent that covers identity only [AUTH-005]', async () => {
     await service.database.query('update connection set revoked_at = now() where revoked_at is null');
     await authorise(service, { scope: 'openid' });
     const before = await service.database.query('select id from event where partner_customer_id is not null');
@@ -152,7 +151,7 @@ describe('nobody gets in', () => {
     expect(after).toEqual(before);
   });
 
-  it('7: a deactivated user has no session any more, on any node; and anybody signs out [AUTH-006] [AUTH-010]', async () => {
+  it('7: ends the sessions of a deactivated user on every node and lets every user sign out [AUTH-006] [AUTH-010]', async () => {
     const made = await service.call('POST', '/api/users', {
       token: await owner(),
       body: { username: 'leaver', password: PASSWORD },
@@ -168,7 +167,7 @@ describe('nobody gets in', () => {
     await expect.poll(async () => (await service.call('GET', '/api/users', { token: mine })).status).toBe(401);
   });
 
-  it('8: a dotted capital İ in the name is no way around the throttle', async () => {
+  it('8: throttles a username written with a dotted capital İ like the plain one', async () => {
     await service.call('POST', '/api/users', { token: await owner(), body: { username: 'ian', password: PASSWORD } });
     const guess = (username: string, password: string) =>
       service.call('POST', '/api/login', {
@@ -181,7 +180,7 @@ describe('nobody gets in', () => {
     expect([dotted.status, dotted.headers['retry-after']]).toEqual([401, '30']);
   });
 
-  it('8: guessing from ever new addresses has to wait too', async () => {
+  it('8: throttles guesses that come from ever new addresses', async () => {
     const guess = (number: number) =>
       service.call('POST', '/api/login', {
         form: { username: 'second@demo.example', password: 'wrong' },
@@ -191,7 +190,7 @@ describe('nobody gets in', () => {
     expect((await guess(51)).headers['retry-after']).toBe('2');
   });
 
-  it('8: an address that the caller put in front of the proxy’s own is not believed', async () => {
+  it('8: ignores an address that the caller puts in front of the proxy’s own', async () => {
     const behind = await buildTestApp({ env: { TRUST_PROXY: '1', RATE_LIMIT_SCALE: '0.04' } });
     const ask = (forged: string) =>
       behind.call('GET', '/api/oauth/authorize', { headers: { 'x-forwarded-for': `${forged}, 203.0.113.9` } });
@@ -199,7 +198,7 @@ describe('nobody gets in', () => {
     expect((await ask('192.0.2.2')).status).toBe(429);
   });
 
-  it('9: whoever names a client without its secret uses up nothing of the client’s limit', async () => {
+  it('9: does not count calls without the client secret against the limit of the client', async () => {
     const tight = await buildTestApp({ env: { RATE_LIMIT_SCALE: '0.05' } });
     const ask = (client_secret: string, remoteAddress: string) =>
       tight.call('POST', '/api/oauth/token', {
@@ -211,7 +210,7 @@ describe('nobody gets in', () => {
     expect((await ask('demo-secret', '192.0.2.2')).status).toBe(400);
   });
 
-  it('10: two uses of a refresh token at once end nothing, and revoking ends one grant only [AUTH-007]', async () => {
+  it('10: tolerates two simultaneous uses of a refresh token and revokes only one grant [AUTH-007]', async () => {
     const flow = flowOn(service);
     const [first, beside] = [await flow.connect({ scope: 'openid payroll.read' }), await flow.connect({})];
     const uses = await Promise.all([flow.refresh(first.refresh_token), flow.refresh(first.refresh_token)]);
@@ -223,7 +222,7 @@ describe('nobody gets in', () => {
     expect((await flow.refresh(beside.refresh_token)).status).toBe(200);
   });
 
-  it('11: the user of the service owns nothing and cannot become who does', async () => {
+  it('11: runs the service as a database user that owns no tables and cannot become the owner', async () => {
     const { db } = service.database;
     const look = (statement: string) =>
       db.tx(SYSTEM, async (tx) => {
@@ -243,7 +242,7 @@ describe('nobody gets in', () => {
     expect(rows).toEqual([]);
   });
 
-  it('12: failed attempts to sign in are noted with where they came from [AUTH-010]', async () => {
+  it('12: records failed sign-in attempts with their address and device [AUTH-010]', async () => {
     await service.call('POST', '/api/login', {
       form: { username: 'other@demo.example', password: 'wrong' },
       remoteAddress: '192.0.2.13',
@@ -271,7 +270,7 @@ describe('nobody gets in', () => {
     ]);
   });
 
-  it('13: odd methods, long paths, null bodies and two hosts are refused in words', async () => {
+  it('13: refuses odd methods, long paths, null bodies and two Host headers with a clear status', async () => {
     const token = await owner();
     expect((await service.call('GET', `/api/company/${'9'.repeat(600)}`, { token })).status).toBe(404);
     expect((await service.call('PATCH', '/api/company/1', { token, body: 'null' })).status).toBe(422);
@@ -290,7 +289,7 @@ describe('nobody gets in', () => {
     expect(await first(['GET /healthz HTTP/1.1', 'Host: a', 'Host: b'])).toBe('HTTP/1.1 400 Bad Request');
   });
 
-  it('14: a sealed value that is moved to another row does not open', async () => {
+  it('14: cannot decrypt a sealed value that was moved to another row', async () => {
     const numbers = await service.database.query('select tax_file_number from employee where id in (1, 2) order by id');
     await service.database.query('update employee set tax_file_number = $1 where id = 1', [
       numbers[1]!.tax_file_number,

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DeclarationWorld, declarationWorld, LAST_YEAR } from '../fixtures/declaration-world.ts';
-import { paidAlone, payeeRecord, reported, told, USUAL } from '../fixtures/stp-payee.ts';
+import { paidAlone, payeeRecord, reported, reportedElements, USUAL } from '../fixtures/stp-payee.ts';
 
 let world: DeclarationWorld;
 beforeAll(async () => {
   world = await declarationWorld();
 });
 
-describe('income types [EMP-238]', () => {
-  it('SWP for workers of the PALM scheme', async () => {
+describe('income types in STP [EMP-238]', () => {
+  it('reports SWP for workers of the PALM scheme', async () => {
     const palm = { withholding_schedule: { schedule: 'PALM', from: '2026-07-01' } };
     expect(await reported(world, palm, { is_foreign_resident: true, has_claimed_tax_free_threshold: false })).toEqual({
       ...USUAL,
@@ -18,7 +18,7 @@ describe('income types [EMP-238]', () => {
     });
   });
 
-  it('VOL for a contractor by agreement, with the ABN beside the number', async () => {
+  it('reports VOL with the ABN for a contractor under a voluntary agreement', async () => {
     const agreed = { withholding_schedule: { schedule: 'VOLUNTARY_AGREEMENT', from: '2026-07-01' } };
     expect(await reported(world, agreed, { abn: '83914571673' })).toEqual({
       ...USUAL,
@@ -42,20 +42,20 @@ describe('income types [EMP-238]', () => {
   it.each([
     ['FEI', 'FJ', 'fj'],
     ['IAA', 'JP', 'jp'],
-  ])('%s with its country, and the employee shows both', async (type, country, written) => {
+  ])('reports %s with its country and shows both on the employee', async (type, country, written) => {
     const { company, employee, run } = await paidAlone(world, {
       overseas_income: { type, country, from: '2026-07-01' },
     });
     const { income_stream, income_stream_country_code } = (await world.get(`/api/employees/${employee}`)).body;
     expect([income_stream, income_stream_country_code]).toEqual([type, country]);
-    expect(told(await payeeRecord(world, company, run))).toEqual({
+    expect(reportedElements(await payeeRecord(world, company, run))).toEqual({
       ...USUAL,
       IncomeStreamTypeC: type,
       AddressDetailsCountryC: written,
     });
   });
 
-  it('a year in two countries is two incomes in the year to date', async () => {
+  it('lists two incomes in the year to date when the employee worked in two countries', async () => {
     const { company, employee } = await paidAlone(world, {
       overseas_income: { type: 'FEI', country: 'FJ', from: '2026-07-01' },
     });
@@ -79,8 +79,8 @@ describe('income types [EMP-238]', () => {
   });
 });
 
-describe('tax offsets', () => {
-  it('are told in whole dollars of the year', async () => {
+describe('tax offsets in STP', () => {
+  it('reports tax offsets in whole dollars for the year', async () => {
     expect(await reported(world, { annual_tax_offset: '1000.90' })).toEqual({
       ...USUAL,
       TaxOffsetClaimTotalA: '1000',
@@ -96,7 +96,7 @@ describe('reportable fringe benefits', () => {
     is_exempt_employer,
   });
 
-  it('go into the financial year in which the FBT year ends, grossed up: 5,000 x 1.8868', async () => {
+  it('reports fringe benefits in the financial year in which the FBT year ends, grossed up by 1.8868', async () => {
     const { company, run, employee } = await paidAlone(world, {
       fringe_benefits: [benefits(2026, '2500'), benefits(2027, '5000')],
     });
@@ -114,7 +114,7 @@ describe('reportable fringe benefits', () => {
     expect([await own(2026), await own(2027)]).toEqual([4717, 9434]);
   });
 
-  it('of 2,000 or less are not told, and an exempt employer has X', async () => {
+  it('leaves out benefits of 2,000 or less and reports code X for an exempt employer', async () => {
     const small = await paidAlone(world, { fringe_benefits: [benefits(2027, '2000')] });
     expect(await payeeRecord(world, small.company, small.run)).not.toContain('FringeBenefits');
     const exempt = await paidAlone(world, { fringe_benefits: [benefits(2027, '2000.01', true)] });
@@ -123,8 +123,8 @@ describe('reportable fringe benefits', () => {
   });
 });
 
-describe('verify', () => {
-  it('works out every pay of this file again, to the cent', async () => {
+describe('verification of the stored pays', () => {
+  it('recalculates every pay of this file without a difference', async () => {
     expect(await world.verified()).toEqual([]);
   });
 });

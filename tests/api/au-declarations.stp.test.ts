@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DeclarationWorld, declarationWorld, hours, TODAY } from '../fixtures/declaration-world.ts';
 import { anAuEmployee } from '../fixtures/pay-world.ts';
-import { paidAlone, payeeRecord, reported, told, USUAL } from '../fixtures/stp-payee.ts';
+import { paidAlone, payeeRecord, reported, reportedElements, USUAL } from '../fixtures/stp-payee.ts';
 
 let world: DeclarationWorld;
 beforeAll(async () => {
@@ -10,14 +10,14 @@ beforeAll(async () => {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-describe('the number of somebody who quoted none [DECL-001]', () => {
+describe('tax file number in STP for an employee without one [DECL-001]', () => {
   it.each([
     ['NOT_QUOTED', '000000000', 'NAXXXX', '714.00'],
     ['APPLIED_FOR', '111111111', 'RTXXXX', '305.00'],
     ['PENSIONER', '444444444', 'RTXXXX', '305.00'],
-    // A week of 1,520 is more than somebody under 18 may earn without a number.
+    // A week of 1,520 exceeds the limit for an employee under 18 without a number.
     ['UNDER_18', '000000000', 'NAXXXX', '714.00'],
-  ])('is told as the tax office writes it: %s is %s', async (exemption, code, treatment, tax) => {
+  ])('reports the exemption %s with the code %s', async (exemption, code, treatment, tax) => {
     const fields = { tax_file_number: undefined, tax_file_number_exemption: exemption, date_of_birth: '2010-05-01' };
     expect(await reported(world, {}, fields)).toEqual({
       ...USUAL,
@@ -27,24 +27,24 @@ describe('the number of somebody who quoted none [DECL-001]', () => {
     });
   });
 
-  it('is 333333333 under 18 within the limit', async () => {
+  it('reports 333333333 under 18 within the limit', async () => {
     const company = await world.company('AU');
     const young = { tax_file_number: undefined, tax_file_number_exemption: 'UNDER_18', date_of_birth: '2010-05-01' };
     const employee = await world.employee(company, anAuEmployee(young));
     const pay = await world.paid(company, employee, TODAY, { hours: hours('8') });
-    const { TaxFileNumberId, TaxTreatmentC } = told(await payeeRecord(world, company, pay.pay_run_id));
+    const { TaxFileNumberId, TaxTreatmentC } = reportedElements(await payeeRecord(world, company, pay.pay_run_id));
     expect([TaxFileNumberId, TaxTreatmentC]).toEqual(['333333333', 'RTXXXX']);
   });
 
-  it('is 000000000 once the 28 days are over', async () => {
+  it('reports 000000000 once the 28 days have passed', async () => {
     const fields = { tax_file_number: undefined, tax_file_number_exemption: 'APPLIED_FOR' };
     const { company, run } = await paidAlone(world, {}, fields, '2026-12-09');
-    const { TaxFileNumberId, TaxTreatmentC } = told(await payeeRecord(world, company, run));
+    const { TaxFileNumberId, TaxTreatmentC } = reportedElements(await payeeRecord(world, company, run));
     expect([TaxFileNumberId, TaxTreatmentC]).toEqual(['000000000', 'NAXXXX']);
   });
 });
 
-describe('the tax treatment [EMP-239]', () => {
+describe('tax treatment in STP [EMP-239]', () => {
   const foreign = { is_foreign_resident: true, has_claimed_tax_free_threshold: false };
   const by = (schedule: string, more: Fields = {}) => ({
     withholding_schedule: { schedule, from: '2026-07-01', ...more },
@@ -70,19 +70,19 @@ describe('the tax treatment [EMP-239]', () => {
     ['DVXXXX', { withholding_variation: { rate: '0.1', from: '2026-07-01' } }, { has_stsl_liability: true }],
     ['FFSXXX', {}, { ...foreign, has_stsl_liability: true }],
     ['HRXXXX', {}, maker],
-  ])('%s is one for the employee and for the tax office', async (code, declarations, fields) => {
+  ])('shows %s on the employee and reports the same code', async (code, declarations, fields) => {
     const { company, employee, run } = await paidAlone(world, declarations, fields);
     const shown = (await world.get(`/api/employees/${employee}`)).body.tax_treatment_code;
-    expect([shown, told(await payeeRecord(world, company, run)).TaxTreatmentC]).toEqual([code, code]);
+    expect([shown, reportedElements(await payeeRecord(world, company, run)).TaxTreatmentC]).toEqual([code, code]);
   });
 
-  it('is HUXXXX for both where the employer is not registered', async () => {
+  it('shows and reports HUXXXX when the employer is not registered', async () => {
     const company = await world.company('AU');
     await world.declareCompany(company, { is_registered_working_holiday_employer: false });
     const employee = await world.employee(company, anAuEmployee(maker));
     const read = async () => (await world.get(`/api/employees/${employee}`)).body.tax_treatment_code;
     const pay = await world.paid(company, employee, TODAY);
-    expect([await read(), told(await payeeRecord(world, company, pay.pay_run_id)).TaxTreatmentC]).toEqual([
+    expect([await read(), reportedElements(await payeeRecord(world, company, pay.pay_run_id)).TaxTreatmentC]).toEqual([
       'HUXXXX',
       'HUXXXX',
     ]);
@@ -90,7 +90,7 @@ describe('the tax treatment [EMP-239]', () => {
     expect(await read()).toBe('HRXXXX');
   });
 
-  it('of a dated declaration is shown on its days alone', async () => {
+  it('shows the treatment of a dated declaration only on its days', async () => {
     const id = await world.person({ withholding_variation: { rate: '0.1', from: '2026-11-11', to: '2026-11-11' } });
     const seen: string[] = [];
     for (const day of [TODAY, '2026-11-11', '2026-11-12']) {

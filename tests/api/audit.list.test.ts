@@ -37,7 +37,7 @@ const list = (query = '', token = owner) => service.call('GET', `/api/audit${que
 const idsOf = async (query: string): Promise<readonly number[]> =>
   (await list(query)).body.map(({ entity_id }: { entity_id: number }) => entity_id);
 
-/** What was stored, as the log keeps it. */
+/** A department as the audit log stores it. */
 const stored = (name: string, place: number, at: string) => ({
   customer_id: 3,
   id: departments[place],
@@ -49,7 +49,7 @@ const stored = (name: string, place: number, at: string) => ({
 });
 
 describe('200', () => {
-  it('shows who did what, when, from where and through which client, newest first', async () => {
+  it('lists who did what, when, from which address and through which client, newest first', async () => {
     const { status, body } = await list('?entity_type=department&limit=2');
     expect({ status, body }).toEqual({
       status: 200,
@@ -86,13 +86,13 @@ describe('200', () => {
     });
   });
 
-  it('tells once an entry is sealed', async () => {
+  it('marks entries as sealed once they are sealed', async () => {
     await service.app.audit.runDue();
     const { body } = await list('?entity_type=department');
     expect(body.map(({ is_sealed }: { is_sealed: boolean }) => is_sealed)).toEqual([true, true, true]);
   });
 
-  it('chooses by action, record, actor, client and days', async () => {
+  it('filters by action, record, actor, client and dates', async () => {
     const [one, two, three] = departments;
     expect(await idsOf('?action=department.create')).toEqual([three, two, one]);
     expect(await idsOf(`?entity_type=department&entity_id=${two}`)).toEqual([two]);
@@ -116,12 +116,12 @@ describe('200', () => {
     expect(pages).toEqual([...departments].reverse());
   });
 
-  it('shows an account its own entries only', async () => {
+  it('lists only the entries of the account', async () => {
     const other = await tokenFor(service, { customerId: 4, clientId: null });
     expect(answerOf(await list('?entity_type=department', other))).toEqual({ status: 200, body: [] });
   });
 
-  it('shows failed sign-ins with the address they came from', async () => {
+  it('lists failed sign-ins with their address', async () => {
     const form = { username: 'admin@demo.example', password: 'a guess' };
     await service.call('POST', '/api/login', { form, remoteAddress: '198.51.100.9' });
     await expect
@@ -148,14 +148,14 @@ describe('200', () => {
 describe('403', () => {
   const refused = {
     status: 403,
-    body: { detail: 'Only an administrator of the account may do this, signed in by password or passkey' },
+    body: { detail: 'Only an account administrator signed in with a password or passkey may do this' },
   };
 
-  it('refuses the token of a client, whatever its scope', async () => {
+  it('returns 403 for a client token of any scope', async () => {
     expect(answerOf(await list('', client))).toEqual(refused);
   });
 
-  it('refuses a payroll user', async () => {
+  it('returns 403 for a payroll user', async () => {
     const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
     expect(answerOf(await list('', paula))).toEqual(refused);
   });
@@ -170,7 +170,7 @@ describe('422', () => {
     ['?entity_id=abc', 'query -> entity_id'],
     ['?action=', 'query -> action'],
     ['?client_id=%00', 'query -> client_id'],
-  ])('refuses %s', async (query, place) => {
+  ])('returns 422 for %s', async (query, place) => {
     const { status, body } = await list(query);
     expect([status, body.message.split(':')[0]]).toEqual([422, place]);
   });

@@ -18,7 +18,7 @@ const remove = (id: number, companyId = 1) =>
   service.call('DELETE', `/api/company/${companyId}/awards/${id}`, { token });
 
 describe('GET awards', () => {
-  it('200 [RATE-021] lists id and name, by name; none for New Zealand', async () => {
+  it('returns 200 with id and name sorted by name, and an empty list for New Zealand [RATE-021]', async () => {
     expect((await list()).body).toEqual([
       { id: 1, name: 'Food, Beverage and Tobacco Manufacturing Award' },
       { id: 2, name: 'General Retail Industry Award' },
@@ -26,7 +26,7 @@ describe('GET awards', () => {
     expect((await list(2)).body).toEqual([]);
   });
 
-  it('400 for a company of another account', async () => {
+  it('returns 400 for a company of another account', async () => {
     expect(answerOf(await list(1, await tokenFor(service, OTHER)))).toEqual({
       status: 400,
       body: { detail: 'No company found with the given company_id' },
@@ -35,33 +35,35 @@ describe('GET awards', () => {
 });
 
 describe('POST awards', () => {
-  it('201 [RATE-021] creates one, and the pay rates show it', async () => {
+  it('returns 201 and lists the new award among the pay rates [RATE-021]', async () => {
     const reply = await create({ name: 'Clerks Award' });
     expect([reply.status, reply.body]).toEqual([201, { id: expect.any(Number), name: 'Clerks Award' }]);
     const rates = await service.call('GET', '/api/company/1/pay-rates?award=clerks%20award', { token });
     expect(rates.body).toEqual([{ award_id: reply.body.id, award_name: 'Clerks Award', classifications: [] }]);
   });
 
-  it('400 [RATE-016] on a New Zealand company', async () => {
+  it('returns 400 on a New Zealand company [RATE-016]', async () => {
     const reply = await create({ name: 'Clerks Award' }, 2);
     expect(answerOf(reply)).toEqual({
       status: 400,
-      body: { detail: 'Awards are Australian; give the pay-rate groups of a New Zealand company no award' },
+      body: {
+        detail: 'Awards exist only in Australia; create the pay-rate groups of a New Zealand company without an award',
+      },
     });
   });
 
-  it('403 for a lapsed account', async () => {
+  it('returns 403 for a lapsed account', async () => {
     expect(answerOf(await create({ name: 'X' }, 4, await tokenFor(service, LAPSED)))).toEqual({
       status: 403,
       body: { detail: 'The account has no active subscription; renew it to make changes' },
     });
   });
 
-  it('404 for a company that is not there', async () => {
+  it('returns 404 for an unknown company', async () => {
     expect((await create({ name: 'X' }, 3)).body).toEqual({ detail: 'Company not found' });
   });
 
-  it('409 when the name is taken, in any case', async () => {
+  it('returns 409 when the name is in use, ignoring case', async () => {
     expect((await create({ name: 'general retail industry award' })).body).toEqual({
       detail: "The name 'general retail industry award' is already used by award 2; choose another",
     });
@@ -73,7 +75,7 @@ describe('POST awards', () => {
     [{ name: '  ' }, 'name: must be text of 1 to 100 characters on one line, not only spaces'],
     [{ name: 'x'.repeat(101) }, 'name: must be text of 1 to 100 characters on one line, not only spaces'],
     [{ name: 'A', id: 1 }, 'id: this field is not known here'],
-  ])('422 for %j', async (body, message) => {
+  ])('returns 422 for %j', async (body, message) => {
     expect(answerOf(await create(body))).toEqual({
       status: 422,
       body: { status_code: 10422, message: `body -> ${message}`, data: null },
@@ -82,20 +84,20 @@ describe('POST awards', () => {
 });
 
 describe('PATCH an award', () => {
-  it('200 [RATE-021] renames it', async () => {
+  it('returns 200 with the new name [RATE-021]', async () => {
     const { body: made } = await create({ name: 'Before' });
     expect((await patch(made.id, { name: 'After' })).body).toEqual({ id: made.id, name: 'After' });
     expect((await patch(made.id, {})).body).toEqual({ id: made.id, name: 'After' });
   });
 
-  it('404 for an unknown id and under another company', async () => {
+  it('returns 404 for an unknown award and for one of another company', async () => {
     expect([(await patch(999999, { name: 'X' })).body, (await patch(1, { name: 'X' }, 2)).status]).toEqual([
       { detail: 'Award not found' },
       404,
     ]);
   });
 
-  it('409 when the name is taken', async () => {
+  it('returns 409 when another award has the name', async () => {
     expect(answerOf(await patch(1, { name: 'General Retail Industry Award' }))).toEqual({
       status: 409,
       body: { detail: "The name 'General Retail Industry Award' is already used by award 2; choose another" },
@@ -104,13 +106,13 @@ describe('PATCH an award', () => {
 });
 
 describe('DELETE an award', () => {
-  it('204 [RATE-021] when nothing stands under it; 404 the second time', async () => {
+  it('returns 204 for an award without classifications, and 404 the second time [RATE-021]', async () => {
     const { body: made } = await create({ name: 'Unused' });
     expect((await remove(made.id)).status).toBe(204);
     expect(answerOf(await remove(made.id))).toEqual({ status: 404, body: { detail: 'Award not found' } });
   });
 
-  it('409 while classifications stand under it', async () => {
+  it('returns 409 while the award has classifications', async () => {
     expect((await remove(1)).body).toEqual({
       detail: 'The award still has classifications: Baker Level 4; delete or move these pay-rate groups first',
     });

@@ -30,7 +30,7 @@ const patch = (id: number, account: number, body: unknown) => world.call('PATCH'
 const remove = (id: number, account: number) => world.call('DELETE', at(id, account), { token });
 const order = (id: number, ids: unknown, more: object = {}) =>
   world.call('PUT', at(id, 'order'), { token, body: { ids, ...more } });
-/** Accounts of an employee, the default first. */
+/** An employee with this many accounts, the default first. */
 const withAccounts = async (count: number): Promise<{ id: number; accounts: number[] }> => {
   const id = await make();
   const accounts: number[] = [];
@@ -45,7 +45,7 @@ const eventsOf = async (id: number) =>
     )
   ).map(({ type }) => type);
 
-/** The account that `add` makes, as it is shown. */
+/** The account that `add` creates, as the API returns it. */
 const account = (employee_id: number, fields: object) => ({
   id: expect.any(Number),
   employee_id,
@@ -56,8 +56,8 @@ const account = (employee_id: number, fields: object) => ({
   ...fields,
 });
 
-describe('create', () => {
-  it('201: the first account is the default, whatever is said, and has no amount [EMP-256, EMP-257, EMP-258, EMP-259]', async () => {
+describe('POST /api/employees/{employee_id}/bank-accounts', () => {
+  it('returns 201 and makes the first account the default without an amount, whatever is sent [EMP-256, EMP-257, EMP-258, EMP-259]', async () => {
     const id = await make();
     const reply = await add(id, { is_default: false, amount: '50', reference: 'wages' });
     expect([reply.status, reply.body]).toEqual([
@@ -77,7 +77,7 @@ describe('create', () => {
     expect(await list(id)).toEqual([reply.body]);
   });
 
-  it('201: others follow by rank with their amount [EMP-259]', async () => {
+  it('returns 201 and ranks further accounts with their amounts [EMP-259]', async () => {
     const id = await make();
     await add(id);
     expect((await add(id, { amount: '100.555' })).body).toEqual(
@@ -86,7 +86,7 @@ describe('create', () => {
     expect((await add(id, { amount: 7 })).body).toEqual(account(id, { rank: 2, is_default: false, amount: '7.00' }));
   });
 
-  it('201: a new default moves the old one to rank 1 [EMP-259]', async () => {
+  it('returns 201 and moves the old default to rank 1 when a new default is added [EMP-259]', async () => {
     const { id, accounts } = await withAccounts(2);
     const { body } = await add(id, { is_default: true, amount: '9', old_default_amount: '60' });
     expect(body).toEqual(account(id, { rank: 0, is_default: true, amount: null }));
@@ -97,7 +97,7 @@ describe('create', () => {
     ]);
   });
 
-  it('201: a New Zealand account is written with hyphens and has no BSB [EMP-258]', async () => {
+  it('returns 201 for a New Zealand account with hyphens and without a BSB [EMP-258]', async () => {
     const id = await make(nz);
     const reply = await world.call('POST', at(id), { token, body: NZ_ACCOUNT });
     expect([reply.status, reply.body.account_number, reply.body.bsb]).toEqual([201, '01-0902-0068389-00', null]);
@@ -105,7 +105,7 @@ describe('create', () => {
     expect((await world.call('POST', at(id), { token, body: long })).status).toBe(201);
   });
 
-  it('400: a missing employee, an amount missing or not above zero, a BSB in New Zealand [EMP-258, EMP-259]', async () => {
+  it('returns 400 for an unknown employee, a missing or non-positive amount, and a BSB in New Zealand [EMP-258, EMP-259]', async () => {
     const id = await make();
     await add(id);
     expect(answerOf(await add(999_999))).toEqual({
@@ -114,7 +114,7 @@ describe('create', () => {
     });
     expect(answerOf(await add(id))).toEqual({
       status: 400,
-      body: { detail: 'amount is required: only the default account takes what is left' },
+      body: { detail: 'amount is required: only the default account receives the remainder of the net pay' },
     });
     for (const [amount, shown] of [
       ['0', '0.00'],
@@ -124,17 +124,17 @@ describe('create', () => {
     ]) {
       expect(answerOf(await add(id, { amount }))).toEqual({
         status: 400,
-        body: { detail: `amount must be more than zero and at most 9999999.99; it is ${shown}` },
+        body: { detail: `amount must be more than zero and at most 9999999.99; ${shown} was sent` },
       });
     }
     const nzId = await make(nz);
     expect(answerOf(await world.call('POST', at(nzId), { token, body: { ...NZ_ACCOUNT, bsb: '062-000' } }))).toEqual({
       status: 400,
-      body: { detail: 'bsb is Australian; leave it out for a New Zealand employee' },
+      body: { detail: 'bsb is only for Australian employees; leave it out' },
     });
   });
 
-  it('409: an eleventh account, and an account of a deleted employee [EMP-186, EMP-260]', async () => {
+  it('returns 409 for an eleventh account and for a deleted employee [EMP-186, EMP-260]', async () => {
     const { id } = await withAccounts(10);
     expect(answerOf(await add(id, { amount: 1 }))).toEqual({
       status: 409,
@@ -158,17 +158,17 @@ describe('create', () => {
     ['no BSB', { bsb: undefined }],
     ['a short BSB', { bsb: '06200' }],
     ['a long reference', { reference: 'x'.repeat(19) }],
-    ['a word for an amount', { amount: 'x' }],
+    ['text as an amount', { amount: 'x' }],
     ['an unknown key', { foo: 1 }],
     ['a rank', { rank: 1 }],
-  ])('422: %s, and the number is not repeated [EMP-257, EMP-258, CONV-038]', async (_name, changes) => {
+  ])('returns 422 without repeating the account number for %s [EMP-257, EMP-258, CONV-038]', async (_name, changes) => {
     const reply = await add(await make(), changes);
     expect([reply.status, reply.body.status_code]).toEqual([422, 10422]);
     expect(reply.text).not.toContain('1234567890123');
   });
 
   it.each(['12345678', '01-0902-0068389-0', '1-0902-0068389-00', '01-902-0068389-00'])(
-    '422: %s is not how New Zealand accounts are written [EMP-258]',
+    'returns 422 for %s, which is not a New Zealand account number [EMP-258]',
     async (account_number) => {
       const reply = await world.call('POST', at(await make(nz)), { token, body: { ...NZ_ACCOUNT, account_number } });
       expect(reply.body).toEqual({
@@ -179,7 +179,7 @@ describe('create', () => {
     },
   );
 
-  it('parallel adds keep the ranks whole', async () => {
+  it('keeps the ranks gapless when accounts are added in parallel', async () => {
     const id = await make();
     const replies = await Promise.all(Array.from({ length: 6 }, () => add(id, { amount: 5 })));
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
@@ -187,15 +187,15 @@ describe('create', () => {
   });
 });
 
-describe('read and list', () => {
-  it('200 one account; the list by rank is a bare array [EMP-256]', async () => {
+describe('GET /api/employees/{employee_id}/bank-accounts', () => {
+  it('returns 200 with one account, and the list as an array sorted by rank [EMP-256]', async () => {
     const { id, accounts } = await withAccounts(2);
     const reply = await world.call('GET', at(id, accounts[1]), { token });
     expect([reply.status, reply.body]).toEqual([200, (await list(id))[1]]);
     expect(await list(await make())).toEqual([]);
   });
 
-  it('400 without such an employee; 404 for an account that is not this employee’s [EMP-260, CONV-044]', async () => {
+  it('returns 400 for an unknown employee and 404 for an account of another employee [EMP-260, CONV-044]', async () => {
     const { id, accounts } = await withAccounts(1);
     const other = await withAccounts(1);
     expect(answerOf(await world.call('GET', at(999_999), { token }))).toEqual({
@@ -220,8 +220,8 @@ describe('read and list', () => {
   });
 });
 
-describe('update', () => {
-  it('200: only what is sent changes [EMP-256]', async () => {
+describe('PATCH /api/employees/{employee_id}/bank-accounts/{id}', () => {
+  it('returns 200 and changes only the fields sent [EMP-256]', async () => {
     const { id, accounts } = await withAccounts(2);
     const [, before] = await list(id);
     const reply = await patch(id, accounts[1]!, { account_name: 'New', bsb: '013-999', reference: null });
@@ -229,7 +229,7 @@ describe('update', () => {
     expect((await patch(id, accounts[1]!, { amount: '1.5' })).body.amount).toBe('1.50');
   });
 
-  it('200: is_default moves it to the front and takes its amount [EMP-259]', async () => {
+  it('returns 200, moves the account to the front and clears its amount when is_default is set [EMP-259]', async () => {
     const { id, accounts } = await withAccounts(3);
     const reply = await patch(id, accounts[2]!, { is_default: true, amount: '70', old_default_amount: '60' });
     expect(reply.body).toEqual(account(id, { rank: 0, is_default: true, amount: null }));
@@ -243,20 +243,20 @@ describe('update', () => {
     );
   });
 
-  it('200: an amount on the default account is ignored [EMP-259]', async () => {
+  it('returns 200 and ignores an amount on the default account [EMP-259]', async () => {
     const { id, accounts } = await withAccounts(1);
     expect((await patch(id, accounts[0]!, { amount: '5', is_default: true })).body.amount).toBeNull();
   });
 
-  it('400: an amount taken away, the default unmade, no such employee [EMP-259]', async () => {
+  it('returns 400 for a removed amount, a removed default flag and an unknown employee [EMP-259]', async () => {
     const { id, accounts } = await withAccounts(2);
     expect(answerOf(await patch(id, accounts[1]!, { amount: null }))).toEqual({
       status: 400,
-      body: { detail: 'amount is required: only the default account takes what is left' },
+      body: { detail: 'amount is required: only the default account receives the remainder of the net pay' },
     });
     expect(answerOf(await patch(id, accounts[0]!, { is_default: false }))).toEqual({
       status: 400,
-      body: { detail: 'The default account stays the default until another one is made so; set is_default there' },
+      body: { detail: 'The default account cannot give up is_default; set is_default on another account instead' },
     });
     expect(answerOf(await patch(999_999, accounts[0]!, {}))).toEqual({
       status: 400,
@@ -264,7 +264,7 @@ describe('update', () => {
     });
   });
 
-  it('404, 409 and 422 [EMP-260]', async () => {
+  it('returns 404 for an unknown account, 409 for a deleted employee and 422 for invalid values [EMP-260]', async () => {
     const { id, accounts } = await withAccounts(1);
     expect(answerOf(await patch(id, 999_999, {}))).toEqual({ status: 404, body: { detail: 'Bank account not found' } });
     expect(answerOf(await patch(id, accounts[0]!, { bsb: null }))).toEqual({
@@ -291,14 +291,14 @@ describe('update', () => {
   });
 });
 
-describe('delete', () => {
-  it('204, and the ranks close up; the default goes last [EMP-256, EMP-260]', async () => {
+describe('DELETE /api/employees/{employee_id}/bank-accounts/{id}', () => {
+  it('returns 204 and closes the gap in the ranks, and refuses the default while others remain [EMP-256, EMP-260]', async () => {
     const { id, accounts } = await withAccounts(3);
     const refused = await remove(id, accounts[0]!);
     expect(answerOf(refused)).toEqual({
       status: 409,
       body: {
-        detail: 'The default account cannot be deleted while there are others; make another one the default first',
+        detail: 'The default account cannot be deleted while there are others; make another account the default first',
       },
     });
     const reply = await remove(id, accounts[1]!);
@@ -320,8 +320,8 @@ describe('delete', () => {
   });
 });
 
-describe('order', () => {
-  it('200: the first becomes the default and loses its amount [EMP-256]', async () => {
+describe('PUT /api/employees/{employee_id}/bank-accounts/order', () => {
+  it('returns 200 and makes the first account the default without an amount [EMP-256]', async () => {
     const { id, accounts } = await withAccounts(3);
     const [a, b, c] = accounts;
     const reply = await order(id, [c, a, b], { old_default_amount: '60' });
@@ -340,18 +340,18 @@ describe('order', () => {
     expect(await list(id)).toEqual(reply.body);
   });
 
-  it('422 in words when it is no permutation [EMP-260]', async () => {
+  it('returns 422 when ids are not a permutation of the accounts [EMP-260]', async () => {
     const { id, accounts } = await withAccounts(2);
     for (const ids of [[], [accounts[0]], [accounts[0], accounts[0]], [...accounts, 999_999], [999_999, accounts[0]]]) {
       expect(answerOf(await order(id, ids))).toEqual({
         status: 422,
-        body: { detail: 'ids must name every bank account of the employee exactly once' },
+        body: { detail: 'ids must list every bank account of the employee exactly once' },
       });
     }
     expect((await order(id, ['x'])).body.status_code).toBe(10422);
   });
 
-  it('400 without such an employee, 409 when it is deleted', async () => {
+  it('returns 400 for an unknown employee and 409 for a deleted one', async () => {
     const { id, accounts } = await withAccounts(1);
     expect(answerOf(await order(999_999, [1]))).toEqual({
       status: 400,
@@ -365,8 +365,8 @@ describe('order', () => {
   });
 });
 
-describe('around the accounts', () => {
-  it('every write emits employee.updated; one that changes nothing emits nothing [EMP-261]', async () => {
+describe('side effects of bank account changes', () => {
+  it('emits employee.updated on every write that changes something [EMP-261]', async () => {
     const { id, accounts } = await withAccounts(2);
     await patch(id, accounts[1]!, { account_name: 'A Lee' });
     await order(id, accounts);
@@ -377,7 +377,7 @@ describe('around the accounts', () => {
     expect(await eventsOf(id)).toHaveLength(6);
   });
 
-  it('numbers are sealed in the database, masked in the audit log and never logged', async () => {
+  it('encrypts account numbers in the database, masks them in the audit log and never logs them', async () => {
     const id = await make();
     await add(id, { account_number: '998877665544' });
     expect((await list(id))[0].account_number).toBe('998877665544');
@@ -390,7 +390,7 @@ describe('around the accounts', () => {
     expect(world.logs.join('')).not.toContain('998877665544');
   });
 
-  it('the inline bank fields and the list live side by side [EMP-185]', async () => {
+  it('keeps the inline bank fields and the list of accounts independent [EMP-185]', async () => {
     const reply = await world.call('PUT', `/api/company/${au}/employees/create`, {
       token,
       body: [
@@ -414,7 +414,7 @@ describe('around the accounts', () => {
     expect((await list(id))[0]).toEqual(account(id, { rank: 0, is_default: true, amount: null }));
   });
 
-  it('403 for a lapsed account and for a locked zone', async () => {
+  it('returns 403 for a payroll user without access to the company', async () => {
     const id = await make();
     expect(answerOf(await add(id, {}, await world.token(CUSTOMER.demo, { userId: 101 })))).toEqual({
       status: 403,

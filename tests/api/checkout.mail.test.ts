@@ -36,7 +36,7 @@ const failing = (message: string): Mailer => ({
 });
 const rows = () => service.database.query('select status, attempts, last_error, sealed_content from mail order by id');
 
-describe('the mail server', () => {
+describe('mail delivery by SMTP', () => {
   const received: { from: string; to: string[]; user: string | undefined; data: string }[] = [];
   let refusal: string | undefined;
   const server = new SMTPServer({
@@ -70,7 +70,7 @@ describe('the mail server', () => {
     await new Promise<void>((resolve) => server.close(resolve));
   });
 
-  it('gets the welcome mail as text and HTML, with a link to choose a password [PARTNER-004]', async () => {
+  it('sends the welcome mail as text and HTML with a link to choose a password [PARTNER-004]', async () => {
     const { order } = await place();
     expect(await runDueMails(mailDeps(service, mailer))).toEqual({ sent: 1, failed: 0 });
     const [mail] = received.splice(0);
@@ -86,14 +86,14 @@ describe('the mail server', () => {
     expect(mail?.data).toContain('multipart/alternative');
     const body = mail?.data.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=') ?? '';
     expect(body).toMatch(/http:\/\/tasman\.test\/auth\/set-password\?token=[A-Za-z0-9_-]{43}/);
-    // The company is called "Mia's <Bakery> & Co"; in the HTML half that would be a tag.
+    // The company is called "Mia's <Bakery> & Co", which would be a tag in the HTML part.
     const [plain, markup] = body.split('Content-Type: text/html');
     expect(plain).toContain('<Bakery> & Co');
     expect(markup).toContain('&#60;Bakery&#62; &#38; Co');
     expect(markup?.match(/<Bakery|<img|<script|<link/g)).toBeNull();
   });
 
-  it('that refuses gets the mail again after a while, with the same Message-ID', async () => {
+  it('retries later with the same Message-ID when the server refuses the mail', async () => {
     await place();
     refusal = 'mailbox busy';
     const deps = mailDeps(service, mailer);
@@ -106,7 +106,7 @@ describe('the mail server', () => {
     expect((await rows()).at(-1)).toEqual({ status: 'SENT', attempts: 2, last_error: null, sealed_content: null });
   });
 
-  it('that cannot be reached loses nothing', async () => {
+  it('loses no mail when the server is unreachable', async () => {
     await place();
     const away = smtpMailer({ url: 'smtp://127.0.0.1:1', from: FROM });
     expect(await runDueMails(mailDeps(service, away))).toEqual({ sent: 0, failed: 1 });
@@ -116,8 +116,8 @@ describe('the mail server', () => {
   });
 });
 
-describe('without a mail server', () => {
-  it('each mail is a file for the owner alone, named by time and id', async () => {
+describe('mail without a mail server', () => {
+  it('writes each mail to a file readable by its owner only, named by time and id', async () => {
     const { order } = await place();
     const outbox = join(folder, 'outbox');
     await runDueMails(mailDeps(service, fileMailer({ folder: outbox, from: FROM })));
@@ -131,15 +131,15 @@ describe('without a mail server', () => {
   });
 });
 
-describe('the queue', () => {
-  it('holds nothing of an order that was refused', async () => {
+describe('mail queue', () => {
+  it('queues no mail for a refused order', async () => {
     const before = (await rows()).length;
     const { reply } = await place({ customer: { ...anOrder().customer, email_address: 'admin@demo.example' } });
     expect(reply.status).toBe(409);
     expect((await rows()).length).toBe(before);
   });
 
-  it('keeps links sealed while they wait and forgets them once sent', async () => {
+  it('encrypts links while they are queued and deletes them once sent', async () => {
     await sentMails(service);
     await place({ oauth_onboarding: anOnboarding() });
     const waiting = (await rows()).filter(({ status }) => status === 'WAITING');
@@ -153,7 +153,7 @@ describe('the queue', () => {
     expect((await rows()).every(({ sealed_content }) => sealed_content === null)).toBe(true);
   });
 
-  it('gives a mail to one of several workers', async () => {
+  it('gives each mail to one of several workers', async () => {
     for (let n = 0; n < 5; n += 1) await place();
     const all = await Promise.all([sentMails(service), sentMails(service), sentMails(service)]);
     const ids = all.flat().map(({ uuid }: Message) => uuid);
@@ -161,7 +161,7 @@ describe('the queue', () => {
     expect(new Set(ids).size).toBe(5);
   });
 
-  it('takes up a mail again whose worker died in the middle', async () => {
+  it('retries a mail whose worker died while sending', async () => {
     await place();
     let release = () => {};
     const dead: Mailer = { send: () => new Promise((resolve) => (release = resolve)), close: () => {} };
@@ -175,7 +175,7 @@ describe('the queue', () => {
     expect((await rows()).at(-1)).toEqual({ status: 'SENT', attempts: 2, last_error: null, sealed_content: null });
   });
 
-  it('gives up after the last wait of the schedule, and says why', async () => {
+  it('gives up after the last retry and stores the reason', async () => {
     await place();
     const deps = mailDeps(service, failing('550 no such user'));
     for (const seconds of RETRY_SECONDS) {

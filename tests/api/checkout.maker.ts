@@ -7,7 +7,7 @@ import { CALLBACK } from './partner.flow.ts';
 
 let made = 0;
 
-/** A valid order for a new Australian customer; each call names another one. */
+/** A valid order for a new Australian customer. Each call uses a different customer. */
 export function anOrder(changes: Record<string, unknown> = {}) {
   made += 1;
   return {
@@ -50,7 +50,7 @@ export const mailDeps = (service: TestApp, mailer: Mailer) => ({
   attachments: service.app.attachments,
 });
 
-/** Sends what waits and answers it, in the order of the queue. */
+/** Sends all due mails and returns them in queue order. */
 export async function sentMails(service: TestApp): Promise<readonly Message[]> {
   const sent: Message[] = [];
   const mailer: Mailer = {
@@ -63,7 +63,6 @@ export async function sentMails(service: TestApp): Promise<readonly Message[]> {
   return sent;
 }
 
-/** The path of the link in a mail. */
 export function linkIn(message: Message | undefined): string {
   const url = /https?:\/\/\S+/.exec(message?.text ?? '')?.[0] ?? '';
   const { pathname, search } = new URL(url);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   partner = await service.login('partner@demo.example', 'demo-partner');
 });
 
-/** Places an order and answers the links that were mailed. */
+/** Places an order and returns the mailed links. */
 async function onboard(changes: Record<string, unknown> = {}) {
   await sentMails(service);
   partner = await service.login('partner@demo.example', 'demo-partner');
@@ -34,7 +34,7 @@ const hidden = (page: Reply, name: string) =>
 const visit = (path: string) => service.call('GET', path);
 const cookieOf = (reply: Reply) => String(reply.headers['set-cookie']).split(';')[0] as string;
 
-/** Presses the button of the consent page. */
+/** Submits the consent page. */
 const decide = (page: Reply, decision: 'approve' | 'deny', cookie = cookieOf(page)) =>
   service.call('POST', '/auth/oauth-consent', {
     form: { request: hidden(page, 'request'), mark: hidden(page, 'mark'), decision },
@@ -42,7 +42,7 @@ const decide = (page: Reply, decision: 'approve' | 'deny', cookie = cookieOf(pag
   });
 
 describe('GET /auth/magic', () => {
-  it('leads straight to consent without a password, then to the redirect address with code and state [PARTNER-005]', async () => {
+  it('shows the consent page without a password, then redirects with code and state [PARTNER-005]', async () => {
     const { magic, customerId, companyId, email } = await onboard();
     const page = await visit(magic);
     expect(page.status).toBe(200);
@@ -61,7 +61,7 @@ describe('GET /auth/magic', () => {
     expect(companies.body.map(({ id }: { id: number }) => id)).toEqual([companyId]);
   });
 
-  it('[AUTH-009] asks for a sign-in where a second factor is needed: a mailbox is none', async () => {
+  it('asks for a sign-in when the account requires a second factor [AUTH-009]', async () => {
     const { magic, customerId } = await onboard();
     await service.database.query('update customer set second_factor_required = true where id = $1', [customerId]);
     const reply = await visit(magic);
@@ -73,7 +73,7 @@ describe('GET /auth/magic', () => {
     expect(page.text).toContain('<h1>Sign in to connect your payroll</h1>');
   });
 
-  it('works once, also when many visit at once [PARTNER-005]', async () => {
+  it('accepts a magic link once, even when many visits arrive at once [PARTNER-005]', async () => {
     const { magic } = await onboard();
     const visits = await Promise.all([1, 2, 3, 4].map(() => visit(magic)));
     expect(visits.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -81,12 +81,12 @@ describe('GET /auth/magic', () => {
     expect(late.status).toBe(400);
     expect(late.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(late.text).toContain(
-      'The link has been used already, or it is too old; go back to where you got it and ask for a new one.',
+      'The link was already used or has expired; go back to where you got it and request a new one.',
     );
     expect(late.headers['set-cookie']).toBeUndefined();
   });
 
-  it('is not spent by a program that only asks for the head of the page', async () => {
+  it('does not use up the magic link on a HEAD request', async () => {
     const { magic } = await onboard();
     expect(answerOf(await service.call('HEAD', magic))).toEqual({
       status: 405,
@@ -95,7 +95,7 @@ describe('GET /auth/magic', () => {
     expect((await visit(magic)).status).toBe(200);
   });
 
-  it('works for 24 hours and no longer [PARTNER-005]', async () => {
+  it('accepts a magic link for 24 hours [PARTNER-005]', async () => {
     const [early, late] = [await onboard(), await onboard()];
     service.clock.advance({ hours: 23, minutes: 59, seconds: 59 });
     expect((await visit(early.magic)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('GET /auth/magic', () => {
     expect((await visit(late.magic)).status).toBe(400);
   });
 
-  it('carries a denial to the partner', async () => {
+  it('redirects a denial to the partner with access_denied', async () => {
     const { magic } = await onboard();
     const done = await decide(await visit(magic), 'deny');
     const callback = new URL(String(done.headers.location));
@@ -111,14 +111,14 @@ describe('GET /auth/magic', () => {
     expect(callback.searchParams.get('state')).toBe('a b&c=d');
   });
 
-  it('signs in this browser only: the form from another one gets no code', async () => {
+  it('returns 403 for the consent form from another browser', async () => {
     const { magic } = await onboard();
     const page = await visit(magic);
     expect((await decide(page, 'approve', 'none=1')).status).toBe(403);
     expect((await decide(page, 'approve')).status).toBe(303);
   });
 
-  it('does not work once the redirect address is off the list or the account is closed', async () => {
+  it('returns 400 when the redirect URI is no longer registered or the account is closed', async () => {
     const [gone, closed] = [await onboard(), await onboard()];
     await service.database.query('update customer set closed_at = $1 where id = $2', [
       '2026-03-10T00:00:00Z',
@@ -134,7 +134,7 @@ describe('GET /auth/magic', () => {
     ]);
   });
 
-  it('takes no other kind of link', async () => {
+  it('returns 400 for a link of another kind', async () => {
     const { setPassword } = await onboard();
     expect((await visit(setPassword.replace('set-password', 'magic'))).status).toBe(400);
     expect((await visit(setPassword.replace('set-password', 'handoff'))).status).toBe(400);
@@ -147,14 +147,14 @@ describe('GET and POST /auth/set-password', () => {
   const logIn = (username: string, password: string) =>
     service.call('POST', '/api/login', { form: { username, password } });
 
-  it('shows whose password it is, sets it once, and the owner signs in with it', async () => {
+  it('shows the username, sets the password once and lets the owner sign in with it', async () => {
     const { setPassword, email, customerId } = await onboard();
     const page = await visit(setPassword);
     expect(page.status).toBe(200);
     expect(page.text).toContain(email);
     const done = await send(page, { password: PASSWORD, again: PASSWORD });
     expect(done.status).toBe(200);
-    expect(done.text).toContain('<h1>Your password is set</h1>');
+    expect(done.text).toContain('<h1>Your password has been set</h1>');
     expect(answerOf(await logIn(email, PASSWORD))).toEqual({
       status: 200,
       body: {
@@ -174,7 +174,7 @@ describe('GET and POST /auth/set-password', () => {
     expect(service.logs.join('')).not.toContain(PASSWORD);
   });
 
-  it('looking at the page does not spend the link', async () => {
+  it('does not use up the set-password link when the page is viewed', async () => {
     const { setPassword } = await onboard();
     for (let n = 0; n < 3; n += 1) expect((await visit(setPassword)).status).toBe(200);
   });
@@ -182,9 +182,9 @@ describe('GET and POST /auth/set-password', () => {
   it.each([
     [{ password: 'short', again: 'short' }, 'The password must have at least 10 characters.'],
     [{ password: 'x'.repeat(201), again: 'x'.repeat(201) }, 'The password must have at most 200 characters.'],
-    [{ password: PASSWORD, again: 'something else' }, 'The two passwords differ; type the same one twice.'],
+    [{ password: PASSWORD, again: 'something else' }, 'The two passwords are different; type the same one twice.'],
     [{ again: PASSWORD }, 'Enter a password.'],
-  ])('shows the form again for %j and does not spend the link', async (form, problem) => {
+  ])('shows the form again for %j and keeps the link valid', async (form, problem) => {
     const { setPassword } = await onboard();
     const page = await visit(setPassword);
     const refused = await send(page, form as unknown as Record<string, string>);
@@ -194,7 +194,7 @@ describe('GET and POST /auth/set-password', () => {
     expect((await visit(setPassword)).status).toBe(200);
   });
 
-  it('works for 24 hours and no longer', async () => {
+  it('accepts a set-password link for 24 hours', async () => {
     const { setPassword } = await onboard();
     const page = await visit(setPassword);
     service.clock.advance({ hours: 24 });
@@ -202,14 +202,14 @@ describe('GET and POST /auth/set-password', () => {
     expect((await visit(setPassword)).status).toBe(400);
   });
 
-  it('one of many at once sets it', async () => {
+  it('sets the password once when many forms arrive at once', async () => {
     const { setPassword } = await onboard();
     const page = await visit(setPassword);
     const all = await Promise.all([1, 2, 3].map(() => send(page, { password: PASSWORD, again: PASSWORD })));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  it('answers a page, never an error of ours, for a form that is no form', async () => {
+  it('answers a malformed form with an HTML page and a 4xx status', async () => {
     const send = (options: Parameters<TestApp['call']>[2]) => service.call('POST', '/auth/set-password', options);
     for (const options of [{}, { body: [] }, { form: {} }, { form: { token: 'x' } }]) {
       expect((await send(options)).status).toBe(400);

@@ -20,7 +20,7 @@ const tokenWith = async (scope: string) =>
 const count = async (table: string) =>
   (await service.database.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n;
 
-describe('who may call', () => {
+describe('callers of the checkout routes', () => {
   const calls = [
     { method: 'GET', name: 'products', scopes: ['preview', 'write', 'cancel'] },
     { method: 'GET', name: 'zones', scopes: ['preview', 'write', 'cancel'] },
@@ -32,7 +32,7 @@ describe('who may call', () => {
     { method: 'POST', name: 'orders/999/cancel', scopes: ['cancel'] },
   ];
 
-  it('each route takes its own scopes and no other; payroll.write opens none [PARTNER-007] [PARTNER-008] [PARTNER-009] [SCOPE-006]', async () => {
+  it('requires the scope of each checkout route, which payroll.write does not include [PARTNER-007] [PARTNER-008] [PARTNER-009] [SCOPE-006]', async () => {
     for (const scope of ['preview', 'write', 'cancel']) {
       const token = await tokenWith(`openid partner.checkout.${scope}`);
       for (const { method, name, body, scopes } of calls) {
@@ -50,7 +50,7 @@ describe('who may call', () => {
     }
   });
 
-  it('a customer, an API admin outside the reseller group and a payroll user are refused [PARTNER-014]', async () => {
+  it('returns 403 for a customer, a payroll user and an API admin outside the reseller group [PARTNER-014]', async () => {
     const tokens = [
       await service.login('admin@demo.example', 'demo-admin'),
       await service.login('second@demo.example', 'demo-second'),
@@ -62,7 +62,7 @@ describe('who may call', () => {
           status: 403,
           body: { detail: 'Partner checkout is for API administrators in a reseller group' },
         });
-        // Said before the body is looked at.
+        // The caller is checked before the body.
         if (body)
           expect(answerOf(await service.call(method, path(name), { token, body: {} }))).toEqual({
             status: 403,
@@ -116,7 +116,7 @@ describe('GET /api/partner-checkout/zones', () => {
 describe('POST /api/partner-checkout/availability', () => {
   const ask = (body: unknown) => service.call('POST', path('availability'), { token: partner, body });
 
-  it('answers for the keys that are sent [PARTNER-016]', async () => {
+  it('returns availability for the keys that are sent [PARTNER-016]', async () => {
     expect(
       answerOf(
         await ask({ email_address: 'nobody@bakery.example', abn: '33051775556', employer_ird_number: '35901981' }),
@@ -132,7 +132,7 @@ describe('POST /api/partner-checkout/availability', () => {
     expect((await ask({ email_address: 'ADMIN@demo.example' })).body).toEqual({ email_address: { available: false } });
   });
 
-  it('knows the business numbers of every account, however they are written, and tells nothing else [PARTNER-016]', async () => {
+  it('checks business numbers of every account in any notation and reveals nothing else [PARTNER-016]', async () => {
     expect((await ask({ abn: '51824753556', employer_ird_number: '49091850' })).body).toEqual({
       abn: { available: false },
       employer_ird_number: { available: false },
@@ -145,15 +145,15 @@ describe('POST /api/partner-checkout/availability', () => {
   });
 
   it.each([
-    [{}, 'body: must name email_address, abn or employer_ird_number'],
-    [{ email_address: 'nobody' }, 'body -> email_address: must be an e-mail address of at most 254 characters'],
-    [{ abn: '51824753557' }, 'body -> abn: must be an Australian business number: 11 digits with right check digits'],
+    [{}, 'body: must contain email_address, abn or employer_ird_number'],
+    [{ email_address: 'nobody' }, 'body -> email_address: must be an email address with at most 254 characters'],
+    [{ abn: '51824753557' }, 'body -> abn: must be an Australian business number: 11 digits with valid check digits'],
     [
       { employer_ird_number: '1' },
-      'body -> employer_ird_number: must be an Inland Revenue number: 8 or 9 digits with a right check digit',
+      'body -> employer_ird_number: must be an Inland Revenue number: 8 or 9 digits with a valid check digit',
     ],
     [{ phone: '1' }, 'body -> phone: this field is not known here'],
-  ])('answers 422 for %j', async (body, message) => {
+  ])('returns 422 for %j', async (body, message) => {
     expect(answerOf(await ask(body))).toEqual({ status: 422, body: { status_code: 10422, message, data: null } });
   });
 });
@@ -167,7 +167,7 @@ describe('POST /api/partner-checkout/preview', () => {
     ['NZ', 'AUK', 'MEDIUM', ['PROVIDER_GL'], { subtotal: '444.00', tax: '66.60', total: '510.60', currency: 'NZD' }],
     ['NZ', 'WGN', 'SMALL', [], { subtotal: '219.00', tax: '32.85', total: '251.85', currency: 'NZD' }],
   ])(
-    '%s %s %s %j costs what the price list and the tax say [PARTNER-016]',
+    'calculates the total for %s %s %s %j from the price list and the tax [PARTNER-016]',
     async (country, zone_code, product_code, add_ons, totals) => {
       const order = anOrder({ product_code, add_ons });
       const body = { ...order, billing_address: { ...order.billing_address, country, zone_code } };
@@ -175,7 +175,7 @@ describe('POST /api/partner-checkout/preview', () => {
     },
   );
 
-  it('lists everything that would refuse the order, and saves nothing [PARTNER-016]', async () => {
+  it('lists every problem of the order and saves nothing [PARTNER-016]', async () => {
     const before = [
       await count('customer'),
       await count('company'),
@@ -196,21 +196,31 @@ describe('POST /api/partner-checkout/preview', () => {
     expect(reply.status).toBe(200);
     expect(reply.body.totals).toBeNull();
     expect(reply.body.errors).toEqual([
-      { field: 'product_code', message: "There is no product 'HUGE' for AU; GET /products lists them" },
-      { field: 'billing_address.zone_code', message: "There is no zone 'AUK' in AU; GET /zones lists them" },
-      { field: 'company', message: expect.stringMatching(/^employer_ird_number belongs to a New Zealand company/) },
+      {
+        field: 'product_code',
+        message: "There is no product 'HUGE' for AU; choose one from GET /api/partner-checkout/products",
+      },
+      {
+        field: 'billing_address.zone_code',
+        message: "There is no zone 'AUK' in AU; choose one from GET /api/partner-checkout/zones",
+      },
+      { field: 'company', message: expect.stringMatching(/^employer_ird_number is only for a New Zealand company/) },
       {
         field: 'oauth_onboarding.redirect_uri',
-        message: "The redirect_uri 'https://evil.example/' is not registered for the client 'demo-client'",
+        message:
+          "The redirect_uri 'https://evil.example/' is not registered for the client 'demo-client'; send one of its registered redirect URIs",
       },
       { field: 'oauth_onboarding.scope', message: expect.stringMatching(/^The scope 'all' is not supported/) },
-      { field: 'customer.email_address', message: "The e-mail address 'Admin@Demo.example' has an account already" },
+      {
+        field: 'customer.email_address',
+        message: "The email address 'Admin@Demo.example' already has an account; use another one",
+      },
     ]);
     const after = [await count('customer'), await count('company'), await count('checkout_order'), await count('mail')];
     expect(after).toEqual(before);
   });
 
-  it('finds a wrong value of a company field where it stands', async () => {
+  it('names the company field with an invalid value', async () => {
     const order = anOrder({ company: { name: 'X', standard_hours_per_day: '25' } });
     expect((await preview(order)).body.errors).toEqual([
       {
@@ -220,7 +230,7 @@ describe('POST /api/partner-checkout/preview', () => {
     ]);
   });
 
-  it('answers 422 for a body that is no order', async () => {
+  it('returns 422 for a body without the required parts of an order', async () => {
     expect(answerOf(await preview({ product_code: 'SMALL' }))).toEqual({
       status: 422,
       body: {
@@ -234,7 +244,7 @@ describe('POST /api/partner-checkout/preview', () => {
 });
 
 describe('POST /api/partner-checkout/orders', () => {
-  it('makes customer, owner, company, subscription and add-ons, and answers the order [PARTNER-004] [PARTNER-006] [PARTNER-017]', async () => {
+  it('creates customer, owner, company, subscription and add-ons and returns the order [PARTNER-004] [PARTNER-006] [PARTNER-017]', async () => {
     await sentMails(service);
     const order = anOrder({ add_ons: ['PROVIDER_GL'], oauth_onboarding: anOnboarding() });
     const { status, body } = await place(order);
@@ -293,7 +303,7 @@ describe('POST /api/partner-checkout/orders', () => {
     ]);
   });
 
-  it('makes a New Zealand company for a New Zealand bill, and sends no mail that was not asked for', async () => {
+  it('creates a New Zealand company for a New Zealand billing address and sends no unrequested mail', async () => {
     await sentMails(service);
     const order = anOrder({ send_welcome_email: false, company: { name: 'Kea Ltd' } });
     const { body } = await place({
@@ -320,7 +330,7 @@ describe('POST /api/partner-checkout/orders', () => {
     expect(await sentMails(service)).toEqual([]);
   });
 
-  it('nobody can sign in before the owner has chosen a password', async () => {
+  it('prevents sign-in before the owner has chosen a password', async () => {
     const order = anOrder();
     await place(order);
     const reply = await service.call('POST', '/api/login', {
@@ -329,7 +339,7 @@ describe('POST /api/partner-checkout/orders', () => {
     expect(reply.status).toBe(401);
   });
 
-  it('the same key and body again answers 200 with the first answer, however the keys are ordered [PARTNER-018]', async () => {
+  it('returns 200 with the first response for the same key and body, in any key order [PARTNER-018]', async () => {
     const order = anOrder();
     const first = await place(order);
     const before = await count('customer');
@@ -342,18 +352,18 @@ describe('POST /api/partner-checkout/orders', () => {
     expect(await count('customer')).toBe(before);
   });
 
-  it('the same key with another body answers 409 [PARTNER-018]', async () => {
+  it('returns 409 for the same key with another body [PARTNER-018]', async () => {
     const order = anOrder();
     await place(order);
     expect(answerOf(await place({ ...order, product_code: 'LARGE' }))).toEqual({
       status: 409,
       body: {
-        detail: `The idempotency_key '${order.idempotency_key}' was used for another order; give this one a key of its own`,
+        detail: `The idempotency_key '${order.idempotency_key}' was already used for a different order; send a new key`,
       },
     });
   });
 
-  it('of many calls at once with one key exactly one executes [PARTNER-018]', async () => {
+  it('executes exactly one of many simultaneous calls with the same key [PARTNER-018]', async () => {
     const order = anOrder();
     const before = await count('customer');
     const replies = await Promise.all([1, 2, 3, 4, 5, 6].map(() => place(order)));
@@ -362,7 +372,7 @@ describe('POST /api/partner-checkout/orders', () => {
     expect(await count('customer')).toBe((before ?? 0) + 1);
   });
 
-  it('of many orders at once for one e-mail address or one ABN exactly one is taken [PARTNER-019]', async () => {
+  it('accepts exactly one of many simultaneous orders for one email address or ABN [PARTNER-019]', async () => {
     const { customer } = anOrder();
     const byEmail = await Promise.all([1, 2, 3].map(() => place(anOrder({ customer }))));
     expect(byEmail.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -371,27 +381,27 @@ describe('POST /api/partner-checkout/orders', () => {
     expect(byAbn.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('answers 409 for a taken e-mail address, ABN or IRD number, and leaves nothing behind [PARTNER-019]', async () => {
+  it('returns 409 for an email address, ABN or IRD number in use and creates nothing [PARTNER-019]', async () => {
     const before = [await count('customer'), await count('mail')];
     const { customer } = anOrder();
     expect(answerOf(await place(anOrder({ customer: { ...customer, email_address: 'OTHER@demo.example' } })))).toEqual({
       status: 409,
-      body: { detail: "The e-mail address 'OTHER@demo.example' has an account already" },
+      body: { detail: "The email address 'OTHER@demo.example' already has an account; use another one" },
     });
     expect(answerOf(await place(anOrder({ company: { name: 'X', abn: ABN } })))).toEqual({
       status: 409,
-      body: { detail: "The ABN '51824753556' belongs to a company with an account already" },
+      body: { detail: "The ABN '51824753556' already belongs to a company with an account; check the number" },
     });
     expect(answerOf(await place(anOrder({ company: { name: 'X', country: 'nz', employer_ird_number: IRD } })))).toEqual(
       {
         status: 409,
-        body: { detail: 'The IRD number belongs to a company with an account already' },
+        body: { detail: 'The IRD number already belongs to a company with an account; check the number' },
       },
     );
     expect([await count('customer'), await count('mail')]).toEqual(before);
   });
 
-  it('answers 422 for an unknown product or zone, and for what is no order [PARTNER-019]', async () => {
+  it('returns 422 for an unknown product or zone and for a malformed order [PARTNER-019]', async () => {
     const { billing_address, customer } = anOrder();
     for (const changes of [
       { product_code: 'HUGE' },
@@ -415,24 +425,24 @@ describe('POST /api/partner-checkout/orders', () => {
     }
   });
 
-  it('ignores keys of the company that it does not know, as creating a company does', async () => {
+  it('ignores unknown keys of the company, as company creation does', async () => {
     expect((await place(anOrder({ company: { name: 'Open', colour: 'red', id: 1 } }))).status).toBe(201);
   });
 
-  it('answers 400 when the redirect address is not registered or the scope is wrong [PARTNER-005]', async () => {
+  it('returns 400 when the redirect URI is not registered or the scope is invalid [PARTNER-005]', async () => {
     for (const [changes, detail] of [
       [
         { redirect_uri: 'https://partner.example/callback/' },
-        "The redirect_uri 'https://partner.example/callback/' is not registered for the client 'demo-client'",
+        "The redirect_uri 'https://partner.example/callback/' is not registered for the client 'demo-client'; send one of its registered redirect URIs",
       ],
       [{ scope: 'payroll.write' }, "The scope 'payroll.write' lacks openid; add openid to it"],
-      [{ scope: '' }, 'The scope is empty; leave it out for openid, or name scopes'],
+      [{ scope: '' }, 'The scope is empty; leave it out for openid, or name at least one scope'],
       [
         { scope: 'openid everything' },
         "The scope 'everything' is not supported; the scopes are openid, openapi, payroll.read, payroll.write, session.handoff, partner.checkout.preview, partner.checkout.write, partner.checkout.cancel",
       ],
-      [{ client_id: 'second-client' }, 'The account has no such API client to connect the customer to'],
-      [{ client_id: 'demo-public' }, "The client 'demo-public' is public; onboarding needs a client with a secret"],
+      [{ client_id: 'second-client' }, 'The account has no such API client; send the client_id of one of its clients'],
+      [{ client_id: 'demo-public' }, "The client 'demo-public' is public; use a client with a secret for onboarding"],
     ] as const) {
       const reply = await place(anOrder({ oauth_onboarding: anOnboarding(changes) }));
       expect(answerOf(reply)).toEqual({ status: 400, body: { detail } });
@@ -440,13 +450,13 @@ describe('POST /api/partner-checkout/orders', () => {
     expect((await place(anOrder({ oauth_onboarding: anOnboarding({ client_id: 'demo-users' }) }))).status).toBe(201);
   });
 
-  it('with an OAuth token the customer is connected to the token’s own client', async () => {
+  it('connects the customer to the client of the OAuth token', async () => {
     await sentMails(service);
     const token = await tokenWith('openid partner.checkout.write');
     const other = anOrder({ oauth_onboarding: anOnboarding({ client_id: 'demo-users' }) });
     expect(answerOf(await place(other, token))).toEqual({
       status: 400,
-      body: { detail: 'The account has no such API client to connect the customer to' },
+      body: { detail: 'The account has no such API client; send the client_id of one of its clients' },
     });
     expect((await place(anOrder({ oauth_onboarding: anOnboarding() }), token)).status).toBe(201);
     expect((await sentMails(service)).at(-1)?.subject).toMatch(/ to Demo Partner App$/);
@@ -454,7 +464,7 @@ describe('POST /api/partner-checkout/orders', () => {
 });
 
 describe('GET /api/partner-checkout/orders and /orders/{order_id}', () => {
-  it('shows own orders, newest first, a page at a time [PARTNER-020]', async () => {
+  it('lists own orders, newest first, one page at a time [PARTNER-020]', async () => {
     const older = (await place(anOrder())).body;
     const newer = (await place(anOrder())).body;
     const list = (query: string) => service.call('GET', path(`orders${query}`), { token: partner });
@@ -468,7 +478,7 @@ describe('GET /api/partner-checkout/orders and /orders/{order_id}', () => {
     expect(answerOf(one)).toEqual({ status: 200, body: older });
   });
 
-  it('answers 404 for another partner’s order exactly as for a missing one [PARTNER-020]', async () => {
+  it('returns the same 404 for an order of another partner as for an unknown one [PARTNER-020]', async () => {
     const { order_id } = (await place(anOrder())).body;
     await service.database.query('update customer set is_reseller = true where id = 2');
     const rival = await buildTestApp({ database: service.database });
@@ -481,7 +491,7 @@ describe('GET /api/partner-checkout/orders and /orders/{order_id}', () => {
     expect((await rival.call('GET', path('orders'), { token })).body).toEqual([]);
   });
 
-  it('answers 422 for a word in place of a number', async () => {
+  it('returns 422 for an order id that is not a number', async () => {
     expect(answerOf(await service.call('GET', path('orders/x'), { token: partner }))).toEqual({
       status: 422,
       body: { data: null, message: 'path -> order_id: must be integer', status_code: 10422 },
@@ -492,7 +502,7 @@ describe('GET /api/partner-checkout/orders and /orders/{order_id}', () => {
 describe('POST /api/partner-checkout/orders/{order_id}/cancel', () => {
   const cancel = (id: number) => service.call('POST', path(`orders/${id}/cancel`), { token: partner });
 
-  it('ends the subscription at once and answers the order; again is 409 [PARTNER-020]', async () => {
+  it('ends the subscription at once and returns the order, then 409 the second time [PARTNER-020]', async () => {
     const order = (await place(anOrder({ add_ons: ['PROVIDER_GL'] }))).body;
     const cancelled = await cancel(order.order_id);
     expect(answerOf(cancelled)).toEqual({
@@ -507,11 +517,11 @@ describe('POST /api/partner-checkout/orders/{order_id}/cancel', () => {
     expect(subscription).toEqual({ status: 'CANCELLED', ends_on: '2026-03-10', add_on_ends_on: '2026-03-10' });
     expect(answerOf(await cancel(order.order_id))).toEqual({
       status: 409,
-      body: { detail: `Order ${order.order_id} is cancelled already` },
+      body: { detail: `Order ${order.order_id} is already cancelled` },
     });
   });
 
-  it('answers 404 for an order that is not there, and 422 for a word', async () => {
+  it('returns 404 when cancelling an unknown order, and 422 for an id that is not a number', async () => {
     expect(answerOf(await cancel(999_999))).toEqual({
       status: 404,
       body: { detail: 'The account has no order 999999' },

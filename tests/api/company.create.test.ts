@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const create = (body: unknown, token = demo) => service.call('PUT', '/api/company/create', { token, body });
 
-/** An Australian company of which nothing but its name was sent. */
+/** An Australian company created with a name only. */
 const PLAIN = {
   id: expect.any(Number),
   customer_id: 3,
@@ -43,23 +43,23 @@ const PLAIN = {
   updated_at: '2026-03-10T00:00:00.000000',
   employees: [],
 };
-/** What New Zealand has instead. */
+/** The defaults that differ for New Zealand. */
 const NZ = { country: 'NZ', abn_branch: null, standard_hours_per_day: '8.00', is_stp_enabled: false };
 
 describe('PUT /api/company/create 201', () => {
-  it('[COMP-009] [COMP-026] [COMP-027] [CONV-008] fills in the Australian defaults', async () => {
+  it('fills in the Australian defaults [COMP-009] [COMP-026] [COMP-027] [CONV-008]', async () => {
     const reply = await create({ name: 'Acme Pty Ltd' });
     expect(reply.status).toBe(201);
     expect(reply.body).toEqual({ ...PLAIN, name: 'Acme Pty Ltd' });
     expect((await service.call('GET', `/api/company/${reply.body.id}`, { token: demo })).body).toEqual(reply.body);
   });
 
-  it('[COMP-022] [COMP-027] takes the country in any case and fills in the New Zealand defaults', async () => {
+  it('accepts the country in any case and fills in the New Zealand defaults [COMP-022] [COMP-027]', async () => {
     const { body } = await create({ name: 'Fern Ltd', country: 'nz' });
     expect(body).toEqual({ ...PLAIN, ...NZ, name: 'Fern Ltd' });
   });
 
-  it('[COMP-027] takes the guarantee rate of the day', async () => {
+  it('uses the super guarantee rate of the current date [COMP-027]', async () => {
     const earlier = await buildTestApp({ at: '2025-03-10T00:00:00Z' });
     const { body } = await earlier.call('PUT', '/api/company/create', {
       token: await tokenFor(earlier, DEMO),
@@ -68,7 +68,7 @@ describe('PUT /api/company/create 201', () => {
     expect(body.default_super_rate).toBe('0.115');
   });
 
-  it('[COMP-001] [COMP-028] [COMP-034] ignores an id, read-only and unknown keys, whatever they hold', async () => {
+  it('ignores id, read-only keys and unknown keys with any value [COMP-001] [COMP-028] [COMP-034]', async () => {
     const reply = await create({
       id: 7777,
       customer_id: 'someone else',
@@ -84,7 +84,7 @@ describe('PUT /api/company/create 201', () => {
     expect(reply.body.id).not.toBe(7777);
   });
 
-  it('[COMP-023] [COMP-025] keeps every optional field, numbers without their spaces', async () => {
+  it('stores every optional field, and business numbers without spaces [COMP-023] [COMP-025]', async () => {
     const given = {
       name: '  Acme Bakers  ',
       trading_name: 'Acme',
@@ -118,7 +118,7 @@ describe('PUT /api/company/create 201', () => {
     });
   });
 
-  it('[COMP-024] [COMP-025] keeps the numbers of a New Zealand company', async () => {
+  it('stores the business numbers of a New Zealand company [COMP-024] [COMP-025]', async () => {
     const { body } = await create({
       name: 'Fern Ltd',
       country: 'NZ',
@@ -134,31 +134,31 @@ describe('PUT /api/company/create 201', () => {
     });
   });
 
-  it('[COMP-023] allows two companies of one account with the same ABN: they are branches', async () => {
+  it('allows two companies of one account with the same ABN, because they are branches [COMP-023]', async () => {
     const first = await create({ name: 'Branch 1', abn: '83914571673' });
     const second = await create({ name: 'Branch 2', abn: '83914571673', abn_branch: '2' });
     expect([first.status, second.status]).toEqual([201, 201]);
   });
 
-  it('[COMP-025] stores an empty e-mail address and phone as none', async () => {
+  it('stores an empty email address and phone as null [COMP-025]', async () => {
     const { body } = await create({ name: 'No contact', email_address: '', phone: '' });
     expect([body.email_address, body.phone]).toEqual([null, null]);
   });
 
-  it('takes null for a default as if it were left out', async () => {
+  it('treats null for a field with a default as if it were left out', async () => {
     const { status, body } = await create({ name: 'Nulls', country: null, default_pay_period: null, abn: null });
     expect(status).toBe(201);
     expect(body).toEqual({ ...PLAIN, name: 'Nulls' });
   });
 
-  it('[COMP-033] makes the first company of an account its default and leaves it there', async () => {
+  it('makes the first company of an account the default and keeps it there [COMP-033]', async () => {
     const token = await tokenFor(service, { customerId: 2 });
     const first = await create({ name: 'First' }, token);
     const second = await create({ name: 'Second' }, token);
     expect([first.body.is_default, second.body.is_default]).toEqual([true, false]);
   });
 
-  it('[COMP-020] [CONV-006] writes company.created for the client that did it, with decimals as numbers', async () => {
+  it('emits company.created for the client that made the call, with decimals as numbers [COMP-020] [CONV-006]', async () => {
     const token = await tokenFor(service, { ...DEMO, clientId: 'demo-client' });
     const { body } = await create({ name: 'Told' }, token);
     const events = await service.database.query(
@@ -177,7 +177,7 @@ describe('PUT /api/company/create 201', () => {
     ]);
   });
 
-  it('leaves a row in the audit log that masks the tax number', async () => {
+  it('writes an audit log entry that masks the tax number', async () => {
     const { body } = await create({ name: 'Logged', country: 'NZ', employer_ird_number: '49091850' });
     const rows = await service.database.query(
       `select actor, action, entity_type, after->>'employer_ird_number' as number from audit_log where entity_id = $1
@@ -198,20 +198,23 @@ describe('PUT /api/company/create 400', () => {
     ['NZ', { is_stp_enabled: true }],
     ['AU', { employer_ird_number: '49091850' }],
     ['AU', { nzbn: '9429036975273' }],
-  ])('[COMP-023] [COMP-024] refuses on a company of %s a field of the other country: %j', async (country, field) => {
-    const reply = await create({ name: 'Wrong country', country, ...field });
-    const [here, there] = country === 'NZ' ? ['a New Zealand', 'an Australian'] : ['an Australian', 'a New Zealand'];
-    expect(answerOf(reply)).toEqual({
-      status: 400,
-      body: {
-        detail: `${Object.keys(field)} belongs to ${there} company; this one is ${here} company, so leave it out`,
-      },
-    });
-  });
+  ])(
+    'returns 400 on a company of %s for a field of the other country: %j [COMP-023] [COMP-024]',
+    async (country, field) => {
+      const reply = await create({ name: 'Wrong country', country, ...field });
+      const [here, there] = country === 'NZ' ? ['a New Zealand', 'an Australian'] : ['an Australian', 'a New Zealand'];
+      expect(answerOf(reply)).toEqual({
+        status: 400,
+        body: {
+          detail: `${Object.keys(field)} is only for ${there} company, but this is ${here} company; leave it out`,
+        },
+      });
+    },
+  );
 });
 
 describe('PUT /api/company/create 403', () => {
-  it('[COMP-031] [CONV-042] refuses an account whose subscription has lapsed', async () => {
+  it('returns 403 for an account whose subscription has lapsed [COMP-031] [CONV-042]', async () => {
     const reply = await create({ name: 'Late' }, await tokenFor(service, LAPSED));
     expect(answerOf(reply)).toEqual({
       status: 403,
@@ -219,7 +222,7 @@ describe('PUT /api/company/create 403', () => {
     });
   });
 
-  it('[COMP-031] counts only companies with an employee who is not terminated, and refuses one too many', async () => {
+  it('counts only companies with an active employee and returns 403 above the limit [COMP-031]', async () => {
     const token = await tokenFor(service, OTHER);
     const make = (name: string) => create({ name }, token);
     const second = await make('Second');
@@ -237,7 +240,7 @@ describe('PUT /api/company/create 403', () => {
     expect((await make('Room again')).status).toBe(201);
   });
 
-  it('[COMP-031] counts the extra companies of the subscription', async () => {
+  it('adds the extra companies of the subscription to the limit [COMP-031]', async () => {
     const token = await tokenFor(service, OTHER);
     const companies = await service.call('GET', '/api/company', { token });
     for (const { id } of companies.body) await anEmployee(service, { customerId: 4, companyId: id });
@@ -281,7 +284,7 @@ describe('PUT /api/company/create 422', () => {
     ['[COMP-027]', 'default_super_rate', { default_super_rate: '-0.01' }],
     ['[COMP-027]', 'is_stp_enabled', { is_stp_enabled: 'yes' }],
     ['[CONV-004]', 'default_super_rate', { default_super_rate: true }],
-  ])('%s [CONV-015] [CONV-016] names %s when it is sent as %j', async (_row, field, body) => {
+  ])('%s returns 422 naming %s for %j [CONV-015] [CONV-016]', async (_row, field, body) => {
     const reply = await create({
       name: 'Shape',
       ...body,
@@ -295,7 +298,7 @@ describe('PUT /api/company/create 422', () => {
     });
   });
 
-  it('never repeats a tax number in the message', async () => {
+  it('never repeats a tax number in the error message', async () => {
     const reply = await create({ name: 'Secret', country: 'NZ', employer_ird_number: '49091851' });
     expect(reply.text).not.toContain('49091851');
   });

@@ -15,7 +15,7 @@ const aCompany = async (as = token) =>
 const remove = (id: number, as = token) => service.call('DELETE', `/api/company/${id}`, { token: as });
 
 describe('DELETE /api/company/{company_id} 204', () => {
-  it('[COMP-012] answers without a body, and the company vanishes from reads', async () => {
+  it('returns 204 without a body, and the company no longer appears in reads [COMP-012]', async () => {
     const { id } = await aCompany();
     const reply = await remove(id);
     expect([reply.status, reply.text]).toEqual([204, '']);
@@ -27,7 +27,7 @@ describe('DELETE /api/company/{company_id} 204', () => {
     });
   });
 
-  it('[COMP-020] [COMP-032] writes company.deleted with the last state, and no event for its employees, who keep their numbers', async () => {
+  it('emits company.deleted with the last state, emits no employee events and keeps employee numbers reserved [COMP-020] [COMP-032]', async () => {
     const { id } = await aCompany();
     await anEmployee(service, { companyId: id, number: 'KEPT-1', last: 'Kept', first: 'Kim' });
     await remove(id);
@@ -40,7 +40,7 @@ describe('DELETE /api/company/{company_id} 204', () => {
     await expect(anEmployee(service, { companyId: 1, number: 'KEPT-1' })).rejects.toThrow(/employee_number/);
   });
 
-  it('[COMP-033] hands the default on to the oldest company that is left', async () => {
+  it('makes the oldest remaining company the default [COMP-033]', async () => {
     const owner = await tokenFor(service, { customerId: 2 });
     const first = await aCompany(owner);
     const second = await aCompany(owner);
@@ -55,15 +55,15 @@ describe('DELETE /api/company/{company_id} 204', () => {
 });
 
 describe('DELETE /api/company/{company_id} 403', () => {
-  it('[COMP-013] [AUTH-002] needs an administrator of the account', async () => {
+  it('returns 403 for a payroll user, who is not an administrator [COMP-013] [AUTH-002]', async () => {
     expect(answerOf(await remove(1, await tokenFor(service, PAULA)))).toEqual({
       status: 403,
-      body: { detail: 'Only an administrator of the account may do this' },
+      body: { detail: 'Only an account administrator may do this' },
     });
     expect((await service.call('GET', '/api/company/1', { token })).status).toBe(200);
   });
 
-  it('[CONV-042] refuses a lapsed account', async () => {
+  it('returns 403 for a lapsed account [CONV-042]', async () => {
     expect(answerOf(await remove(4, await tokenFor(service, LAPSED)))).toEqual({
       status: 403,
       body: { detail: 'The account has no active subscription; renew it to make changes' },
@@ -72,7 +72,7 @@ describe('DELETE /api/company/{company_id} 403', () => {
 });
 
 describe('DELETE /api/company/{company_id} 404', () => {
-  it('[COMP-018] [COMP-032] answers a second time as for a missing company and for another account’s', async () => {
+  it('returns the same 404 for a deleted company, an unknown one and one of another account [COMP-018] [COMP-032]', async () => {
     const { id } = await aCompany();
     await remove(id);
     for (const missing of [id, 999999, 3]) {
@@ -81,7 +81,7 @@ describe('DELETE /api/company/{company_id} 404', () => {
     }
   });
 
-  it('lets exactly one of two deletions at once win', async () => {
+  it('deletes once and returns 404 once when two deletions arrive at once', async () => {
     const { id } = await aCompany();
     const statuses = await Promise.all([remove(id), remove(id)]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([204, 404]);

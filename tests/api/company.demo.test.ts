@@ -7,17 +7,17 @@ import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/database.ts';
 import { DEMO_LOADED_AT } from '../harness/demo.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
-import { DEMO, LAPSED, OTHER, PAULA, type Speaker, tokenFor } from './company.tokens.ts';
+import { type Caller, DEMO, LAPSED, OTHER, PAULA, tokenFor } from './company.tokens.ts';
 
 let service: TestApp;
 beforeAll(async () => {
   service = await buildTestApp();
 });
 
-const get = async (path: string, speaker: Speaker = DEMO) =>
-  (await service.call('GET', path, { token: await tokenFor(service, speaker) })).body;
+const get = async (path: string, caller: Caller = DEMO) =>
+  (await service.call('GET', path, { token: await tokenFor(service, caller) })).body;
 
-/** So many transactions go through, and then none. */
+/** Allows this many transactions and fails all later ones. */
 const failingAfter = (allowed: number, db: Db): Db => {
   let begun = 0;
   return {
@@ -30,7 +30,7 @@ const failingAfter = (allowed: number, db: Db): Db => {
   } as Db;
 };
 
-/** How many rows each table has, but for what tax offices have heard: a service that runs sends what still waits. */
+/** Row counts per table, without tax office messages: a running service sends pending ones. */
 async function rowsOf(database: TestDatabase): Promise<unknown> {
   const tables = await database.query(
     `select table_name as name from information_schema.tables
@@ -42,10 +42,10 @@ async function rowsOf(database: TestDatabase): Promise<unknown> {
   return database.query(counts.join(' union all '));
 }
 
-describe('the companies of the demo world', () => {
-  it('belong to the three customers, one of them the default of each', async () => {
-    const shown = async (speaker: Speaker) =>
-      (await get('/api/company', speaker)).map((each: { id: number; country: string; is_default: boolean }) => [
+describe('companies of the demo world', () => {
+  it('gives each of the three demo customers companies, one of them the default', async () => {
+    const shown = async (caller: Caller) =>
+      (await get('/api/company', caller)).map((each: { id: number; country: string; is_default: boolean }) => [
         each.id,
         each.country,
         each.is_default,
@@ -59,7 +59,7 @@ describe('the companies of the demo world', () => {
     expect(await shown(PAULA)).toEqual([[1, 'AU', true]]);
   });
 
-  it('have departments, awards, rates with employees, and allowances that are attached', async () => {
+  it('loads departments, awards, rates with employees and attached allowances', async () => {
     expect((await get('/api/company/1/departments')).length).toBe(3);
     expect((await get('/api/company/1/awards')).length).toBe(2);
     const members = (await get('/api/company/1/pay-rates?include_employees=true')).flatMap(
@@ -71,14 +71,14 @@ describe('the companies of the demo world', () => {
     expect((await get('/api/company/2/allowances/3')).employee_ids).toEqual([7]);
   });
 
-  it('are loaded once: a second time changes nothing', async () => {
+  it('loads the demo data once and changes nothing the second time', async () => {
     const before = await get('/api/company');
     const cipher = fieldCipher([TEST_SECRET_KEY]);
     expect(await loadDemo({ db: service.database.db, clock: service.clock, cipher })).toBe(false);
     expect(await get('/api/company')).toEqual(before);
   });
 
-  it('are whole in the end, however often their loading is cut short', async () => {
+  it('completes the demo data after any number of interrupted loads', async () => {
     const cut = await cloneDatabase('empty');
     const cipher = fieldCipher([TEST_SECRET_KEY]);
     const clock = movableClock(DEMO_LOADED_AT);
@@ -89,7 +89,7 @@ describe('the companies of the demo world', () => {
       if (loaded === true) break;
       expect(loaded).toBe('cut short');
       cuts += 1;
-      // What was being sent to a tax office is let go of.
+      // Lets the lease on messages to a tax office expire.
       clock.advance({ minutes: 2 });
     }
     expect(cuts).toBeGreaterThan(20);
@@ -100,7 +100,7 @@ describe('the companies of the demo world', () => {
     await whole.drop();
   });
 
-  it('leave the ids from 1000 on to real ones', async () => {
+  it('reserves ids below 1000 for the demo data', async () => {
     const reply = await service.call('POST', '/api/company/1/departments', {
       token: await tokenFor(service, DEMO),
       body: { name: 'Real' },

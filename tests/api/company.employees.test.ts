@@ -17,7 +17,7 @@ const companies = async (as = token) =>
   (await service.call('GET', '/api/company', { token: as })).body.map(({ id }: { id: number }) => id);
 
 describe('PUT /api/company/create with employees', () => {
-  it('201 [COMP-002] [COMP-003] makes them with the company, and tells of the company first', async () => {
+  it('returns 201, creates the employees with the company and emits the company event first [COMP-002] [COMP-003]', async () => {
     const reply = await create([someone({ number: 'W-2', last_name: 'Yu' }), someone({ number: 'W-1' })]);
     expect(reply.status).toBe(201);
     expect(reply.body.employees.map(({ number }: { number: string }) => number)).toEqual(['W-1', 'W-2']);
@@ -28,17 +28,17 @@ describe('PUT /api/company/create with employees', () => {
     expect(events.map(({ type }) => type)).toEqual(['company.created', 'employee.created', 'employee.created']);
   });
 
-  it.each([[], null])('201 [COMP-002] takes %j as none', async (none) => {
+  it.each([[], null])('returns 201 and treats %j as no employees [COMP-002]', async (none) => {
     expect((await create(none)).body.employees).toEqual([]);
   });
 
-  it('400 [COMP-030] for a business rule, naming the employee; neither company nor employees are made', async () => {
+  it('returns 400 naming the employee who breaks a business rule, and creates nothing [COMP-030]', async () => {
     const before = await companies();
     const { tax_file_number: _, ...withoutNumber } = someone({ number: 'W-4' });
     const reply = await create([someone({ number: 'W-3' }), withoutNumber]);
     expect(reply.status).toBe(400);
     expect(reply.body.detail).toBe(
-      'Employee 1 cannot be created, so nothing was: tax_file_number: This field is required for an Australian employee',
+      'Employee 1 cannot be created, so nothing was saved: tax_file_number: This field is required for an Australian employee',
     );
     const taken = await create([someone({ number: 'W-3' }), someone({ number: 'W-3' })]);
     expect([taken.status, taken.body.detail.includes('W-3')]).toEqual([400, true]);
@@ -46,7 +46,7 @@ describe('PUT /api/company/create with employees', () => {
     expect(await service.database.query(`select id from employee where number in ('W-3', 'W-4')`)).toEqual([]);
   });
 
-  it('403 [COMP-030] when the plan has no place for any of them', async () => {
+  it('returns 403 and creates nothing when the plan is full [COMP-030]', async () => {
     const other = await tokenFor(service, OTHER);
     expect(
       (
@@ -66,7 +66,7 @@ describe('PUT /api/company/create with employees', () => {
     expect(await companies(other)).toEqual(before);
   });
 
-  it('422 [COMP-030] for a wrong shape, located in the list; nothing is made', async () => {
+  it('returns 422 with the position in the list for an invalid employee, and creates nothing [COMP-030]', async () => {
     const before = await companies();
     for (const wrong of [{ postcode: '12' }, { foo: 1 }, { tax_file_number: '123456789' }]) {
       const reply = await create([someone(), someone(wrong)]);
@@ -76,11 +76,11 @@ describe('PUT /api/company/create with employees', () => {
     expect(await companies()).toEqual(before);
   });
 
-  it('422 [CONV-043] for more than 5,000, as a sentence', async () => {
+  it('returns 422 for more than 5,000 employees [CONV-043]', async () => {
     const reply = await create(Array.from({ length: 5_001 }, () => someone()));
     expect([reply.status, reply.body]).toEqual([
       422,
-      { detail: '5001 employees were sent; at most 5000 fit in one call, send the rest later' },
+      { detail: '5001 employees were sent, but one call accepts at most 5000; send the rest in another call' },
     ]);
   });
 });

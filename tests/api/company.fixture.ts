@@ -1,6 +1,6 @@
 import type { TestApp } from '../harness/app.ts';
 
-/** An employee in the database, with what a company's routes look at; made without the employees' own routes. */
+/** Inserts an employee with the fields that company routes read, without using the employee routes. */
 export async function anEmployee(
   service: TestApp,
   given: {

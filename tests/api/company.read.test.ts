@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/company 200', () => {
-  it('[COMP-008] [CONV-007] [CONV-012] lists every company of the account by name, as a bare array', async () => {
+  it('lists every company of the account by name as an array [COMP-008] [CONV-007] [CONV-012]', async () => {
     const reply = await service.call('GET', '/api/company', { token: demo });
     expect(reply.status).toBe(200);
     expect(reply.body.map(({ id, name }: { id: number; name: string }) => [id, name])).toEqual([
@@ -25,19 +25,19 @@ describe('GET /api/company 200', () => {
     ]);
   });
 
-  it('[COMP-008] shows a payroll user only the companies it may view', async () => {
+  it('lists only companies that a payroll user may view [COMP-008]', async () => {
     const reply = await service.call('GET', '/api/company', { token: paula });
     expect(reply.body.map(({ id }: { id: number }) => id)).toEqual([1]);
   });
 
-  it('answers an empty list to an account that has no company', async () => {
+  it('returns an empty list for an account without companies', async () => {
     const token = await tokenFor(service, { customerId: 1 });
     expect((await service.call('GET', '/api/company', { token })).body).toEqual([]);
   });
 
-  it('reads any number of companies by the same number of statements', async () => {
+  it('reads any number of companies with the same number of statements', async () => {
     const count = async (token: string) => {
-      // The first call of an account also reads the account itself, which is then kept for a while.
+      // The first call of an account also reads the account, which is then cached for a while.
       await service.call('GET', '/api/company', { token });
       return costOf(service.database, () => service.call('GET', '/api/company', { token }));
     };
@@ -46,7 +46,7 @@ describe('GET /api/company 200', () => {
 });
 
 describe('GET /api/company/{company_id} 200', () => {
-  it('[COMP-010] [COMP-004] [CONV-036] [CONV-039] shows every field, decimals as strings and instants without offset', async () => {
+  it('returns every field, with decimals as strings and instants without offset [COMP-010] [COMP-004] [CONV-036] [CONV-039]', async () => {
     const reply = await service.call('GET', '/api/company/2', { token: demo });
     expect(reply.status).toBe(200);
     const { employees, created_at, updated_at, ...rest } = reply.body;
@@ -83,7 +83,7 @@ describe('GET /api/company/{company_id} 200', () => {
     });
   });
 
-  it('[COMP-003] [COMP-029] lists basic information on every employee that is not deleted, in employee-list order', async () => {
+  it('lists basic information on every employee who is not deleted, in employee-list order [COMP-003] [COMP-029]', async () => {
     const companyId = 3;
     const customerId = 4;
     const make = (given: object) => anEmployee(service, { customerId, companyId, ...given });
@@ -126,7 +126,7 @@ describe('GET /api/company/{company_id} 200', () => {
 
 describe('GET /api/company/{company_id} 400', () => {
   it.each([999999, 3])(
-    '[COMP-017] [COMP-019] [CONV-013] [CONV-024] answers a missing company and one of another account alike: %d',
+    'returns the same 400 for an unknown company and one of another account: %d [COMP-017] [COMP-019] [CONV-013] [CONV-024]',
     async (id) => {
       const reply = await service.call('GET', `/api/company/${id}`, { token: demo });
       expect(reply.status).toBe(400);
@@ -136,7 +136,7 @@ describe('GET /api/company/{company_id} 400', () => {
 });
 
 describe('GET /api/company/{company_id} 403', () => {
-  it('[COMP-019] [CONV-041] refuses a payroll user a company of its account that is not on its list', async () => {
+  it('returns 403 for a payroll user without access to the company [COMP-019] [CONV-041]', async () => {
     const reply = await service.call('GET', '/api/company/2', { token: paula });
     expect(reply.status).toBe(403);
     expect(reply.body).toEqual({ detail: 'Your COMPANY permission on this company does not allow viewing' });
@@ -144,7 +144,7 @@ describe('GET /api/company/{company_id} 403', () => {
 });
 
 describe('GET /api/company/{company_id} 422', () => {
-  it('[COMP-035] [CONV-030] answers 422 to GET /api/company/create: the word is not an id', async () => {
+  it('returns 422 for GET /api/company/create, because the word is not an id [COMP-035] [CONV-030]', async () => {
     const reply = await service.call('GET', '/api/company/create', { token: demo });
     expect(reply.status).toBe(422);
     expect(reply.body).toEqual({ status_code: 10422, message: 'path -> company_id: must be integer', data: null });

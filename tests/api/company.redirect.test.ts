@@ -16,7 +16,7 @@ const defaults = async () =>
     .map(({ id }: { id: number }) => id);
 
 describe('GET /api/redirect/company/{company_id} 302', () => {
-  it('[COMP-014] [COMP-016] [COMP-033] leads to the pays screen, without a body or a session, and moves the default', async () => {
+  it('redirects to the pays screen without a body or session and makes the company the default [COMP-014] [COMP-016] [COMP-033]', async () => {
     expect(await defaults()).toEqual([1]);
     const reply = await open(2);
     expect([reply.status, reply.headers.location, reply.text]).toEqual([
@@ -28,25 +28,28 @@ describe('GET /api/redirect/company/{company_id} 302', () => {
     expect(await defaults()).toEqual([2]);
   });
 
-  it('[COMP-016] needs no more than payroll.read, and no subscription', async () => {
+  it('requires only payroll.read and no subscription [COMP-016]', async () => {
     expect((await open(1, await tokenFor(service, { ...DEMO, scope: 'payroll.read' }))).status).toBe(302);
     expect((await open(4, await tokenFor(service, LAPSED))).status).toBe(302);
   });
 
-  it('lets a payroll user in who may view the company and its pays', async () => {
+  it('redirects a payroll user who may view the company and its pays', async () => {
     expect((await open(1, await tokenFor(service, PAULA))).status).toBe(302);
   });
 });
 
 describe('GET /api/redirect/company/{company_id} 400', () => {
-  it.each([999999, 3])('[COMP-015] answers a missing company and another account’s alike: %d', async (id) => {
-    const reply = await open(id);
-    expect([reply.status, reply.body]).toEqual([400, { detail: 'No company found with the given company_id' }]);
-  });
+  it.each([999999, 3])(
+    'returns the same 400 for an unknown company and one of another account: %d [COMP-015]',
+    async (id) => {
+      const reply = await open(id);
+      expect([reply.status, reply.body]).toEqual([400, { detail: 'No company found with the given company_id' }]);
+    },
+  );
 });
 
 describe('GET /api/redirect/company/{company_id} 403', () => {
-  it('[COMP-015] refuses a payroll user without COMPANY view, and one without PAYS view', async () => {
+  it('returns 403 for a payroll user without read access to COMPANY or PAYS [COMP-015]', async () => {
     const paula = await tokenFor(service, PAULA);
     expect(answerOf(await open(2, paula))).toEqual({
       status: 403,
@@ -62,7 +65,7 @@ describe('GET /api/redirect/company/{company_id} 403', () => {
     ]);
   });
 
-  it('[COMP-015] [COMP-016] refuses a locked company, after it has become the default', async () => {
+  it('returns 403 for a locked company after making it the default [COMP-015] [COMP-016]', async () => {
     await open(1);
     await service.database.query('update company set is_locked = true where id = 2');
     const reply = await open(2);

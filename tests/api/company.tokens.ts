@@ -1,8 +1,11 @@
 import type { TokenFor } from '../harness/token.ts';
 
-export { type TokenFor as Speaker, tokenFor } from '../harness/token.ts';
+export { type TokenFor as Caller, tokenFor } from '../harness/token.ts';
 
-/** Sessions of the owners of Demo Customer, Other Customer and Lapsed Customer, and of Demo Customer's payroll user. */
+/**
+ * Sessions of the owners of Demo Customer, Other Customer and Lapsed Customer, and of the payroll user of Demo
+ * Customer.
+ */
 export const DEMO: TokenFor = { customerId: 3, clientId: null };
 export const OTHER: TokenFor = { customerId: 4, clientId: null };
 export const LAPSED: TokenFor = { customerId: 5, clientId: null };

@@ -21,7 +21,7 @@ const eventsOf = (id: number) =>
   );
 
 describe('PATCH /api/company/{company_id} 200', () => {
-  it('[COMP-005] [COMP-011] changes what was sent and leaves the rest', async () => {
+  it('changes the fields sent and keeps the others [COMP-005] [COMP-011]', async () => {
     const before = await aCompany({ abn: '51824753556', trading_name: 'Old' });
     service.clock.advance({ minutes: 1 });
     const reply = await patch(before.id, { trading_name: 'New', pay_week_end_day: 3 });
@@ -40,7 +40,7 @@ describe('PATCH /api/company/{company_id} 200', () => {
     ['unknown and read-only keys alone', { foo: 1, id: 5, is_locked: true }],
     ['the values it already has', { name: 'Before', standard_hours_per_day: '7.6', state: null }],
   ])(
-    '[COMP-006] [COMP-034] [COMP-028] with %s changes nothing, bumps nothing and tells nobody',
+    'changes nothing, keeps updated_at and emits no event for %s [COMP-006] [COMP-034] [COMP-028]',
     async (_what, body) => {
       const before = await aCompany();
       service.clock.advance({ minutes: 1 });
@@ -51,7 +51,7 @@ describe('PATCH /api/company/{company_id} 200', () => {
     },
   );
 
-  it('[COMP-007] clears a value by null, and puts a default back where there is one', async () => {
+  it('clears a value with null, or restores its default [COMP-007]', async () => {
     const before = await aCompany({
       trading_name: 'T',
       abn: '51824753556',
@@ -82,7 +82,7 @@ describe('PATCH /api/company/{company_id} 200', () => {
     });
   });
 
-  it('[COMP-022] moves a company that never had an employee to the other country, its old numbers left behind', async () => {
+  it('moves a company without employees to the other country and clears its business numbers [COMP-022]', async () => {
     const before = await aCompany({ abn: '51824753556' });
     const { status, body } = await patch(before.id, { country: 'nz', employer_ird_number: '49091850' });
     expect(status).toBe(200);
@@ -97,7 +97,7 @@ describe('PATCH /api/company/{company_id} 200', () => {
     expect((await patch(before.id, { country: 'AU' })).body).toEqual({ ...before, abn: null });
   });
 
-  it('[COMP-020] writes company.updated with the model after the change', async () => {
+  it('emits company.updated with the company after the change [COMP-020]', async () => {
     const { id } = await aCompany();
     const { body } = await patch(id, { name: 'After' });
     expect((await eventsOf(id)).at(-1)).toEqual({
@@ -106,7 +106,7 @@ describe('PATCH /api/company/{company_id} 200', () => {
     });
   });
 
-  it('serialises two changes at once: neither is lost', async () => {
+  it('serialises two simultaneous changes so that neither is lost', async () => {
     const { id } = await aCompany();
     await Promise.all([patch(id, { city: 'Perth' }), patch(id, { contact_name: 'Ann' })]);
     expect(only((await service.call('GET', `/api/company/${id}`, { token })).body, 'city', 'contact_name')).toEqual({
@@ -117,28 +117,28 @@ describe('PATCH /api/company/{company_id} 200', () => {
 });
 
 describe('PATCH /api/company/{company_id} 400', () => {
-  it.each(['name', 'country'])('[COMP-007] refuses null on %s', async (field) => {
+  it.each(['name', 'country'])('returns 400 for null on %s [COMP-007]', async (field) => {
     const { id } = await aCompany();
     const reply = await patch(id, { [field]: null });
     expect(reply.status).toBe(400);
-    expect(reply.body).toEqual({ detail: `${field} must not be null; leave it out to keep it as it is` });
+    expect(reply.body).toEqual({ detail: `${field} must not be null; leave it out to keep its value` });
   });
 
   it.each([false, true])(
-    '[COMP-022] refuses another country once there is an employee (deleted: %s)',
+    'returns 400 for another country once the company has an employee (deleted: %s) [COMP-022]',
     async (deleted) => {
       const { id } = await aCompany();
       await anEmployee(service, { companyId: id, deleted });
       const reply = await patch(id, { country: 'NZ' });
       expect(reply.status).toBe(400);
       expect(reply.body.detail).toBe(
-        'country cannot change from AU to NZ: the company has employees, and deleted ones count; make a new company instead',
+        'country cannot change from AU to NZ: the company has or had employees, including deleted ones; create a new company instead',
       );
       expect((await patch(id, { country: 'au' })).status).toBe(200);
     },
   );
 
-  it('[COMP-022] refuses New Zealand while the company has awards', async () => {
+  it('returns 400 for New Zealand while the company has awards [COMP-022]', async () => {
     const { id } = await aCompany();
     await service.call('POST', `/api/company/${id}/awards`, { token, body: { name: 'An Award' } });
     expect((await patch(id, { country: 'NZ' })).body.detail).toBe(
@@ -146,31 +146,31 @@ describe('PATCH /api/company/{company_id} 400', () => {
     );
   });
 
-  it('[COMP-023] [COMP-024] refuses a number of the other country', async () => {
+  it('returns 400 for a business number of the other country [COMP-023] [COMP-024]', async () => {
     const { id } = await aCompany();
     expect(answerOf(await patch(id, { employer_ird_number: '49091850' }))).toEqual({
       status: 400,
       body: {
         detail:
-          'employer_ird_number belongs to a New Zealand company; this one is an Australian company, so leave it out',
+          'employer_ird_number is only for a New Zealand company, but this is an Australian company; leave it out',
       },
     });
     expect(answerOf(await patch(2, { abn: '51824753556' }))).toEqual({
       status: 400,
-      body: { detail: 'abn belongs to an Australian company; this one is a New Zealand company, so leave it out' },
+      body: { detail: 'abn is only for an Australian company, but this is a New Zealand company; leave it out' },
     });
   });
 });
 
 describe('PATCH /api/company/{company_id} 403', () => {
-  it('[CONV-022] [CONV-042] refuses a lapsed account', async () => {
+  it('returns 403 for a lapsed account [CONV-022] [CONV-042]', async () => {
     expect(answerOf(await patch(4, { name: 'X' }, await tokenFor(service, LAPSED)))).toEqual({
       status: 403,
       body: { detail: 'The account has no active subscription; renew it to make changes' },
     });
   });
 
-  it('refuses a payroll user who may only view', async () => {
+  it('returns 403 for a payroll user with read access only', async () => {
     const reply = await patch(1, { name: 'X' }, await tokenFor(service, PAULA));
     expect(reply.status).toBe(403);
     expect(reply.body).toEqual({ detail: 'Your COMPANY permission on this company does not allow changes' });
@@ -179,7 +179,7 @@ describe('PATCH /api/company/{company_id} 403', () => {
 
 describe('PATCH /api/company/{company_id} 404', () => {
   it.each([999999, 3])(
-    '[COMP-018] [COMP-019] [CONV-023] answers a missing company and another account’s alike: %d',
+    'returns the same 404 for an unknown company and one of another account: %d [COMP-018] [COMP-019] [CONV-023]',
     async (id) => {
       const reply = await patch(id, { name: 'X' });
       expect(reply.status).toBe(404);
@@ -189,7 +189,7 @@ describe('PATCH /api/company/{company_id} 404', () => {
 });
 
 describe('PATCH /api/company/{company_id} 422', () => {
-  it('refuses a malformed value before anything changes', async () => {
+  it('returns 422 for a malformed value and changes nothing', async () => {
     const before = await aCompany();
     expect(answerOf(await patch(before.id, { city: 'Perth', postcode: '12' }))).toEqual({
       status: 422,

@@ -16,7 +16,7 @@ const revoke = (id: number, token = partner, query = '') =>
   service.call('DELETE', `/api/api-client/connections/${id}${query}`, { token });
 
 describe('GET /api/api-client/connections', () => {
-  it('lists the customers who consented, with what and when [PARTNER-010]', async () => {
+  it('lists the customers who consented, with scope and time [PARTNER-010]', async () => {
     expect((await list()).body).toEqual([]);
     await authorise(service, { scope: 'openid payroll.read' });
     const { status, body } = await list();
@@ -38,7 +38,7 @@ describe('GET /api/api-client/connections', () => {
     ]);
   });
 
-  it('names the payroll user of a per-user grant, on the client that is asked for', async () => {
+  it('lists the payroll user of a per-user grant under the requested client', async () => {
     await authorise(service, {
       client: { id: 'demo-users', secret: 'demo-users-secret' },
       username: 'paula',
@@ -63,13 +63,13 @@ describe('GET /api/api-client/connections', () => {
     expect((await list()).body).toHaveLength(1);
   });
 
-  it('marks a customer without a live refresh token as inactive [PARTNER-011]', async () => {
+  it('marks a customer without a valid refresh token as inactive [PARTNER-011]', async () => {
     const [connection] = (await list()).body;
     await service.database.query('update refresh_token set expires_at = $1', ['2026-03-10T00:00:00Z']);
     expect((await list()).body).toEqual([{ ...connection, is_active: false }]);
   });
 
-  it('needs a session: an OAuth token, even of an API admin, is forbidden [PARTNER-012]', async () => {
+  it('returns 403 for an OAuth token, even of an API admin [PARTNER-012]', async () => {
     const own = await authorise(service, {
       client: SECOND_CLIENT,
       username: 'partner@demo.example',
@@ -78,7 +78,7 @@ describe('GET /api/api-client/connections', () => {
     expect(answerOf(await list('', own.access_token))).toEqual({ status: 403, body: { detail: 'Forbidden' } });
   });
 
-  it('answers 404 for another account’s client and shows nothing of its customers', async () => {
+  it('returns 404 for a client of another account and reveals none of its customers', async () => {
     expect(answerOf(await list('?client_id=second-client'))).toEqual({
       status: 404,
       body: { detail: "The account has no API client 'second-client'" },
@@ -86,13 +86,13 @@ describe('GET /api/api-client/connections', () => {
     expect((await list()).text).not.toContain('Demo Partner');
   });
 
-  it('ignores a query it does not know [AUTH-012]', async () => {
+  it('ignores an unknown query parameter [AUTH-012]', async () => {
     expect(answerOf(await list('?limit=1'))).toEqual(answerOf(await list()));
   });
 });
 
 describe('DELETE /api/api-client/connections/{connection_id}', () => {
-  it('ends access and refresh tokens at once, and answers 404 the second time [PARTNER-021] [PARTNER-011]', async () => {
+  it('revokes access and refresh tokens at once, and returns 404 the second time [PARTNER-021] [PARTNER-011]', async () => {
     const { access_token: token, refresh_token } = await authorise(service);
     expect((await service.call('GET', '/api/company', { token })).status).toBe(200);
     const [connection] = (await list()).body;
@@ -111,7 +111,7 @@ describe('DELETE /api/api-client/connections/{connection_id}', () => {
     ]);
     expect(answerOf(await revoke(connection_id))).toEqual({
       status: 404,
-      body: { detail: 'The account’s clients have no live connection 1' },
+      body: { detail: 'The account’s clients have no active connection 1' },
     });
     const log = await service.database.query(
       `select customer_id, actor from audit_log where action = 'connection.revoke' and entity_id = $1 order by 1`,
@@ -123,17 +123,17 @@ describe('DELETE /api/api-client/connections/{connection_id}', () => {
     ]);
   });
 
-  it('ends them on every node, not only on the one that was asked', async () => {
+  it('revokes the tokens on every node', async () => {
     const other = await buildTestApp({ database: service.database });
     const { access_token: token } = await authorise(service);
     expect((await other.call('GET', '/api/company', { token })).status).toBe(200);
     const [{ connection_id }] = (await list()).body;
     await revoke(connection_id);
-    // The notice travels through the database; the cached state would otherwise live on for seconds.
+    // A database notification clears the cache; otherwise the cached state would stay valid for seconds.
     await expect.poll(async () => (await other.call('GET', '/api/company', { token })).status).toBe(401);
   });
 
-  it('leaves the customer’s other connections alone; a new consent is a new connection', async () => {
+  it('keeps the other connections of the customer and creates a new connection for a new consent', async () => {
     const second = await authorise(service, { client: SECOND_CLIENT });
     const first = await authorise(service);
     const [{ connection_id }] = (await list()).body;
@@ -148,7 +148,7 @@ describe('DELETE /api/api-client/connections/{connection_id}', () => {
     expect(live).toEqual([expect.not.objectContaining({ connection_id })]);
   });
 
-  it('answers 404 for another partner’s connection exactly as for a missing one', async () => {
+  it('returns the same 404 for a connection of another partner as for an unknown one', async () => {
     const second = await service.login('second@demo.example', 'demo-second');
     await authorise(service, { client: SECOND_CLIENT });
     const connections = (await list('', second)).body;
@@ -156,31 +156,31 @@ describe('DELETE /api/api-client/connections/{connection_id}', () => {
     for (const id of [connection_id, 999_999]) {
       expect(answerOf(await revoke(id))).toEqual({
         status: 404,
-        body: { detail: `The account’s clients have no live connection ${id}` },
+        body: { detail: `The account’s clients have no active connection ${id}` },
       });
     }
     expect(connections[0].is_active).toBe(true);
     expect((await list('', second)).body).toEqual(connections);
   });
 
-  it('lets one of several calls at once revoke it', async () => {
+  it('revokes once when several calls arrive at once', async () => {
     await authorise(service);
     const [{ connection_id }] = (await list()).body;
     const replies = await Promise.all([1, 2, 3].map(() => revoke(connection_id)));
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
   });
 
-  it('finds it under the named client only', async () => {
+  it('returns 404 when the connection belongs to another client than the named one', async () => {
     await authorise(service);
     const [{ connection_id }] = (await list()).body;
     expect(answerOf(await revoke(connection_id, partner, '?client_id=demo-users'))).toEqual({
       status: 404,
-      body: { detail: 'The account’s clients have no live connection 11' },
+      body: { detail: 'The account’s clients have no active connection 11' },
     });
     expect((await revoke(connection_id, partner, '?client_id=demo-client')).status).toBe(204);
   });
 
-  it('answers 422 for a word in place of a number', async () => {
+  it('returns 422 for a connection id that is not a number', async () => {
     expect(answerOf(await revoke('x' as unknown as number))).toEqual({
       status: 422,
       body: { data: null, message: 'path -> connection_id: must be integer', status_code: 10422 },

@@ -23,8 +23,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const page = (path: string, accept = 'text/html,application/xhtml+xml') =>
   service.call('GET', path, { headers: { accept } });
 
-describe('the console at the root of the front end', () => {
-  it('is one page for all of its places, with a policy and a nonce of its own for each visit', async () => {
+describe('console at the root of the front end', () => {
+  it('serves one page for all console paths with a new CSP nonce on each visit', async () => {
     const nonces = new Set<string>();
     for (const path of ['/', '/pays?company_id=1', '/employees/7', '/account', '/partner', '/reports/x/y']) {
       const { status, text, headers } = await page(path);
@@ -44,7 +44,7 @@ describe('the console at the root of the front end', () => {
     expect(nonces.size).toBe(6);
   });
 
-  it('says that an address is not there: as a page to browsers, as JSON to programs', async () => {
+  it('returns 404 for an unknown path, as a page to browsers and as JSON to programs', async () => {
     const shown = await page('/nowhere');
     expect([shown.status, shown.text.endsWith('the console')]).toEqual([404, true]);
     for (const [path, accept] of [
@@ -52,15 +52,15 @@ describe('the console at the root of the front end', () => {
       ['/nowhere', '*/*'],
       ['/api/nowhere', 'text/html'],
     ] as const) {
-      const told = await page(path, accept);
-      expect([told.status, told.body]).toEqual([404, { detail: 'Not Found' }]);
+      const reply = await page(path, accept);
+      expect([reply.status, reply.body]).toEqual([404, { detail: 'Not Found' }]);
     }
     expect((await service.call('POST', '/nowhere', { headers: { accept: 'text/html' } })).body).toEqual({
       detail: 'Not Found',
     });
   });
 
-  it('gives out its files compressed where the browser takes that, kept for good under their changing names', async () => {
+  it('serves assets compressed when the browser supports it and cached forever under their hashed names', async () => {
     const plain = await service.call('GET', '/assets/main-abc.js');
     expect([plain.text, plain.headers['content-type'], plain.headers['cache-control']]).toEqual([
       SCRIPT,
@@ -72,15 +72,15 @@ describe('the console at the root of the front end', () => {
     expect((await service.call('GET', '/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('gives out nothing but what the build made for browsers', async () => {
+  it('serves only the files that the build made for browsers', async () => {
     for (const path of ['/notes.txt', '/assets/../../package.json', '/assets/%2e%2e/package.json', '/index.html']) {
       expect({ path, status: (await service.call('GET', path)).status }).toEqual({ path, status: 404 });
     }
   });
 });
 
-describe('a service without a built console', () => {
-  it('leads from the root to the API reference', async () => {
+describe('service without a built console', () => {
+  it('redirects from the root to the API reference', async () => {
     const without = await buildTestApp({ database: 'empty' });
     const { status, headers } = await without.call('GET', '/');
     expect([status, headers.location]).toEqual([302, '/docs']);

@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));
 
-describe('answers', () => {
-  it('are JSON but for files, redirects and nothing at all [CONV-002]', () => {
+describe('responses', () => {
+  it('returns JSON except for files, redirects and empty bodies [CONV-002]', () => {
     const raw = service.app.routes.flatMap((route: Route) =>
       Object.values(route.replies).flatMap((reply) => (isRaw(reply) ? [reply.content] : [])),
     );
@@ -30,14 +30,14 @@ describe('answers', () => {
     ).toEqual([]);
   });
 
-  it('succeed with 200 unless the contract names another status [CONV-037]', () => {
+  it('uses 200 for success unless the contract names another status [CONV-037]', () => {
     const successes = new Set(
       operations().flatMap(({ responses }) => Object.keys(responses).filter((status) => /^[23]/.test(status))),
     );
     expect([...successes].filter((status) => !['200', '201', '202', '204', '207', '302'].includes(status))).toEqual([]);
   });
 
-  it('that are errors carry detail, message or error, whatever went wrong [CONV-020]', async () => {
+  it('returns detail, message or error in every error response [CONV-020]', async () => {
     const token = await tokenFor(service, { customerId: 3 });
     const replies = [
       await service.call('GET', '/api/company'),
@@ -57,7 +57,7 @@ describe('answers', () => {
     }
   });
 
-  it('have snake_case keys, and camelCase where webhooks speak [CONV-040]', () => {
+  it('uses snake_case keys, and camelCase in webhook payloads [CONV-040]', () => {
     const keys = new Set<string>();
     const collect = (node: unknown): void => {
       if (node === null || typeof node !== 'object') return;
@@ -68,32 +68,32 @@ describe('answers', () => {
     for (const [path, methods] of Object.entries(document.paths)) if (!path.includes('/webhooks')) collect(methods);
     for (const [name, schema] of Object.entries(document.components.schemas))
       if (!/webhook|delivery|event/i.test(name)) collect(schema);
-    // Zones are words of the contract used as keys.
+    // Permission areas of the contract are used as keys.
     for (const zone of ['COMPANY', 'EMPLOYEES', 'PAYS', 'REPORTS', 'SETTINGS']) keys.delete(zone);
-    // Words of WebAuthn, as browsers write them.
+    // WebAuthn field names, as browsers write them.
     for (const word of ['rawId', 'clientDataJSON', 'attestationObject', 'authenticatorData', 'userHandle'])
       keys.delete(word);
-    // Contract [PARTNER-022]: the client tells whether it has a secret as a webhook endpoint does.
+    // Contract [PARTNER-022]: the client reports hasSecret in the notation of webhook endpoints.
     expect([...keys].filter((key) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key) && key !== 'hasSecret')).toEqual([]);
     const endpoint = service.app.routes.find(({ id }) => id === 'listWebhooks');
     expect(JSON.stringify(endpoint?.replies[200])).toContain('"isActive"');
   });
 
-  it('tell the reporting state of an Australian pay [CONV-034]', async () => {
+  it('returns the STP state of an Australian pay [CONV-034]', async () => {
     const token = await tokenFor(service, { customerId: 3, scope: 'payroll.read' });
     const { body } = await service.call('GET', '/api/company/1/pays?limit=1', { token });
     expect(Object.keys(body[0])).toEqual(expect.arrayContaining(['stp_status', 'stp_service_action', 'stp_timestamp']));
   });
 });
 
-describe('versions', () => {
-  it('nothing is deprecated; a removal would be announced in the document and by headers [API-004] [API-005]', () => {
+describe('API versions', () => {
+  it('has no deprecated operations; a removal would be announced in the document and by headers [API-004] [API-005]', () => {
     expect(operations().filter(({ deprecated }) => deprecated === true)).toEqual([]);
   });
 });
 
 describe('posting downloads', () => {
-  it('are POSTs that a read scope opens [SCOPE-005]', async () => {
+  it('allows posting downloads by POST with a read scope [SCOPE-005]', async () => {
     const token = await tokenFor(service, { customerId: 3, scope: 'payroll.read' });
     const { body: runs } = await service.call('GET', '/api/company/1/pay-runs?status=complete', { token });
     for (const kind of ['csv', 'pdf']) {
@@ -103,8 +103,8 @@ describe('posting downloads', () => {
   });
 });
 
-describe('plans', () => {
-  it('have the caps of the contract [LIMIT-018]', async () => {
+describe('subscription plans', () => {
+  it('gives each plan the employee and company limits of the contract [LIMIT-018]', async () => {
     const plans = await service.database.query('select code, employee_limit, company_limit from plan order by code');
     expect(plans.map(({ code, employee_limit, company_limit }) => [code, employee_limit, company_limit])).toEqual([
       ['AGENT_100', null, 100],

@@ -5,7 +5,7 @@ const FIRST = '1900-01-01';
 const LAST = '2199-12-31';
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
 const call = (method: string, path: string, body?: unknown) =>
@@ -14,7 +14,7 @@ const companies = () => [world.au, world.nz];
 const hire = async (company: number, fields: Record<string, unknown>) =>
   (await world.employees(company, [company === world.au ? anAuEmployee(fields) : anNzEmployee(fields)]))[0]!;
 
-/** What failed on our side or went nowhere; a refusal is a matter of the rules, which have tests of their own. */
+/** Calls that failed with 5xx or were routed nowhere. Rejections are fine here; the rules have tests of their own. */
 const failed: string[] = [];
 async function expectAnswer(method: string, path: string, body?: unknown) {
   const reply = await call(method, path, body);
@@ -23,8 +23,8 @@ async function expectAnswer(method: string, path: string, body?: unknown) {
   return reply;
 }
 
-describe.each([FIRST, LAST])('on %s, the edge of the days that can be sent, [PERIOD-013]', (day) => {
-  it('pays of every period are made or refused, and found again', async () => {
+describe.each([FIRST, LAST])('on %s, the limit of accepted dates [PERIOD-013]', (day) => {
+  it('creates or refuses pays of every period and finds them again', async () => {
     failed.length = 0;
     for (const company of companies()) {
       for (const pay_period of ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY']) {
@@ -54,7 +54,7 @@ describe.each([FIRST, LAST])('on %s, the edge of the days that can be sent, [PER
     expect(failed).toEqual([]);
   });
 
-  it('employments begin and end, and leave is asked for', async () => {
+  it('starts and ends employments and requests leave without a server error', async () => {
     failed.length = 0;
     for (const company of companies()) {
       const id = await hire(company, { start_date: FIRST, date_of_birth: FIRST });
@@ -73,7 +73,7 @@ describe.each([FIRST, LAST])('on %s, the edge of the days that can be sent, [PER
     expect(failed).toEqual([]);
   });
 
-  it('fortnights can be counted from it', async () => {
+  it('counts fortnights from the first and last accepted date', async () => {
     failed.length = 0;
     const employee_id = await hire(world.au, { pay_period: 'FORTNIGHTLY' });
     const changed = await expectAnswer('PATCH', `/api/company/${world.au}`, { fortnight_anchor_date: day });

@@ -6,7 +6,7 @@ let world: PeriodWorld;
 let au: number;
 let nz: number;
 beforeAll(async () => {
-  world = await periodWorld();
+  world = await periodWorld({ shared: true });
   [au] = (await world.employees(world.au, [anAuEmployee({})])) as [number];
   [nz] = (await world.employees(world.nz, [anNzEmployee({})])) as [number];
 });
@@ -31,6 +31,9 @@ const AU_NOTHING = {
   foreign_income: [],
   community_development: [],
   previous_payroll_id: null,
+  employee_influences_super_rate: null,
+  work_state: null,
+  annual_salary: null,
 };
 const NZ_NOTHING = {
   tax_certificate: null,
@@ -44,6 +47,7 @@ const NZ_NOTHING = {
   kiwisaver_locked_in_until: null,
   esct_rate_method: 'FIXED',
   extra_pay_requested_rate: null,
+  hours_pattern: null,
   pays_holiday_pay_as_you_go: false,
   agreed_weekly_rate: null,
   minimum_wage: 'ADULT',
@@ -53,15 +57,16 @@ const NZ_NOTHING = {
   counts_unpaid_leave: false,
   notice_is_gross_earnings: false,
   public_holiday_transfers: [],
+  annual_salary: null,
 };
 
-describe('what an employee has declared', () => {
-  it('is answered with every key of the country, at its default until it is declared [DECL-002]', async () => {
+describe('declarations of an employee', () => {
+  it('returns every declaration key of the country with its default until declared [DECL-002]', async () => {
     expect(await read(au)).toEqual(AU_NOTHING);
     expect(await read(nz)).toEqual(NZ_NOTHING);
   });
 
-  it('changes by the keys that are sent, and null puts the default back [DECL-002]', async () => {
+  it('changes the keys that are sent and restores the default with null [DECL-002]', async () => {
     const sent = {
       medicare_levy_exemption: 'HALF',
       annual_tax_offset: 520.5,
@@ -84,7 +89,7 @@ describe('what an employee has declared', () => {
     expect((await world.call('PATCH', pathOf(au), cleared)).body).toEqual(AU_NOTHING);
   });
 
-  it('holds the dated things of New Zealand as they were declared [DECL-002]', async () => {
+  it('returns the dated declarations of New Zealand as they were sent [DECL-002]', async () => {
     const loan = { amount: '25', from: '2026-04-01', to: '2027-03-31' };
     const changed = await world.call('PATCH', pathOf(nz), {
       tax_certificate: { rate: '0.175', from: '2026-04-01', to: '2027-03-31' },
@@ -113,15 +118,11 @@ describe('what an employee has declared', () => {
   it.each([
     ['a key of the other country', { esct_rate_method: 'CALCULATED' }, 'esct_rate_method'],
     ['a percentage where a fraction belongs', { withholding_variation: { rate: '20', from: '2026-07-01' } }, 'rate'],
-    [
-      'an end before the beginning',
-      { withholding_variation: { rate: '0.2', from: '2026-07-02', to: '2026-07-01' } },
-      'to',
-    ],
+    ['an end before the start', { withholding_variation: { rate: '0.2', from: '2026-07-02', to: '2026-07-01' } }, 'to'],
     ['an amount below zero', { annual_tax_offset: '-1' }, 'annual_tax_offset'],
     ['an unknown key', { zodiac: 'LEO' }, 'zodiac'],
-    ['an unknown word', { senior: 'YES' }, 'senior'],
-    ['a day nobody has', { withholding_variation: { rate: '0.2', from: '2026-02-30' } }, 'from'],
+    ['an unknown value', { senior: 'YES' }, 'senior'],
+    ['an impossible date', { withholding_variation: { rate: '0.2', from: '2026-02-30' } }, 'from'],
     [
       'a year of fringe benefits twice',
       {
@@ -152,13 +153,17 @@ describe('what an employee has declared', () => {
       },
       'financial_year',
     ],
-    ['an income type nobody declares', { special_income: { type: 'SAW', from: '2026-07-01' } }, 'special_income'],
+    [
+      'an income type that cannot be declared',
+      { special_income: { type: 'SAW', from: '2026-07-01' } },
+      'special_income',
+    ],
     [
       'a rate for a schedule that has its own',
       { withholding_schedule: { schedule: 'PALM', rate: '0.1', from: '2026-07-01' } },
       'rate',
     ],
-  ])('refuses %s and changes nothing [DECL-006]', async (_what, body, name) => {
+  ])('returns 422 for %s and changes nothing [DECL-006]', async (_what, body, name) => {
     const before = await read(au);
     const refused = await world.call('PATCH', pathOf(au), body);
     expect([refused.status, refused.text.includes(name)]).toEqual([422, true]);
@@ -168,13 +173,13 @@ describe('what an employee has declared', () => {
   it.each([
     ['both a rate and an amount', { student_loan_voluntary_extra: { rate: '0.05', amount: '5', from: '2026-04-01' } }],
     ['neither a rate nor an amount', { student_loan_voluntary_extra: { from: '2026-04-01' } }],
-    ['an activity nobody knows', { schedular: { activity: 'juggling', from: '2026-04-01' } }],
+    ['an unknown activity', { schedular: { activity: 'juggling', from: '2026-04-01' } }],
     ['an Australian key', { senior: 'SINGLE' }],
-  ])('refuses %s of a New Zealand employee [DECL-006]', async (_what, body) => {
+  ])('returns 422 for %s of a New Zealand employee [DECL-006]', async (_what, body) => {
     expect((await world.call('PATCH', pathOf(nz), body)).status).toBe(422);
   });
 
-  it('is told to listeners and kept in the audit log', async () => {
+  it('emits employee.updated and writes an audit log entry', async () => {
     const before = await world.service.database.query<{ id: string }>(
       `select id from event where type = 'employee.updated' and entity_id = ${au}`,
     );
@@ -191,7 +196,7 @@ describe('what an employee has declared', () => {
     await world.call('PATCH', pathOf(au), { senior: null });
   });
 
-  it('of nobody is a 400, and of a deleted employee a 409 that says how to go on', async () => {
+  it('returns 400 for an unknown employee and 409 for a change to a deleted one', async () => {
     expect((await world.call('GET', pathOf(999_999))).status).toBe(400);
     expect((await world.call('PATCH', pathOf(999_999), {})).status).toBe(400);
     const [gone] = await world.employees(world.au, [anAuEmployee({})]);
@@ -201,7 +206,7 @@ describe('what an employee has declared', () => {
   });
 });
 
-describe('an employee without a tax file number', () => {
+describe('employee without a tax file number', () => {
   const without = (fields: Readonly<Record<string, unknown>>) => {
     const { tax_file_number: _number, ...rest } = anAuEmployee({}) as Record<string, unknown>;
     return { ...rest, ...fields };
@@ -211,7 +216,7 @@ describe('an employee without a tax file number', () => {
     world.call('PATCH', `/api/company/${world.au}/employees/update`, [{ id, ...fields }]);
   const NUMBER = (anAuEmployee({}) as { tax_file_number: string }).tax_file_number;
 
-  it('is created with the reason in place of the number [DECL-001]', async () => {
+  it('creates an employee with an exemption in place of the number [DECL-001]', async () => {
     const made = await create(without({ tax_file_number_exemption: 'PENSIONER' }));
     expect(made.status, made.text).toBe(201);
     const { id, tax_file_number, tax_treatment_code } = made.body[0].employee;
@@ -222,7 +227,7 @@ describe('an employee without a tax file number', () => {
     expect((await create(without({}))).status).toBe(207);
   });
 
-  it('may send the tax office’s number for none, which is never stored [DECL-001]', async () => {
+  it('accepts the placeholder 000 000 000 for no number and never stores it [DECL-001]', async () => {
     const made = await create(without({ tax_file_number: '000 000 000' }));
     expect(made.status, made.text).toBe(201);
     const { id, tax_file_number } = made.body[0].employee;
@@ -237,13 +242,13 @@ describe('an employee without a tax file number', () => {
     ['111111111', 'APPLIED_FOR'],
     ['333333333', 'UNDER_18'],
     ['444444444', 'PENSIONER'],
-  ])('is told which reason %s stands for [DECL-001]', async (number, exemption) => {
+  ])('returns 422 for %s and names the matching exemption %s [DECL-001]', async (number, exemption) => {
     const refused = await create(without({ tax_file_number: number }));
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(`tax_file_number_exemption ${exemption}`);
   });
 
-  it('ends the exemption with a number, and the number with an exemption [DECL-001]', async () => {
+  it('clears the exemption when a number is set, and the number when an exemption is set [DECL-001]', async () => {
     const made = await create(without({ tax_file_number_exemption: 'APPLIED_FOR' }));
     const { id } = made.body[0].employee;
     const numbered = await update(id, { tax_file_number: NUMBER });
@@ -258,7 +263,7 @@ describe('an employee without a tax file number', () => {
     expect((await world.call('GET', `/api/employees/${id}`)).body.tax_file_number).toBeNull();
   });
 
-  it('cannot send both, nor lose the reason while there is no number [DECL-001]', async () => {
+  it('rejects a number together with an exemption, and no exemption without a number [DECL-001]', async () => {
     expect((await create(without({ tax_file_number: NUMBER, tax_file_number_exemption: 'UNDER_18' }))).status).toBe(
       422,
     );
@@ -269,14 +274,15 @@ describe('an employee without a tax file number', () => {
   });
 });
 
-describe('what a company has declared', () => {
-  it('is answered with every key of its country and changes by those that are sent', async () => {
+describe('declarations of a company', () => {
+  it('returns every key of the country and changes those that are sent', async () => {
     const nothing = {
       is_registered_working_holiday_employer: true,
       long_service_leave_state: null,
       is_small_business: false,
       stp_intermediary: null,
       previous_business_management_id: null,
+      employee_influences_super_rate: true,
     };
     expect((await world.call('GET', companyPath(world.au))).body).toEqual(nothing);
     expect((await world.call('GET', companyPath(world.nz))).body).toEqual({
@@ -290,7 +296,7 @@ describe('what a company has declared', () => {
     expect(back.body).toEqual(nothing);
   });
 
-  it('keeps the agent who reports for it, with a number without spaces', async () => {
+  it('stores the intermediary for STP with its ABN without spaces', async () => {
     const agent = {
       abn: '51 824 753 556',
       contact_name: 'Ana Agent',
@@ -311,7 +317,7 @@ describe('what a company has declared', () => {
     await world.call('PATCH', companyPath(world.au), { stp_intermediary: null });
   });
 
-  it('refuses a key of the other country, an unknown one and an end before the beginning [DECL-006]', async () => {
+  it('returns 422 for a key of the other country, an unknown key and an end before the start [DECL-006]', async () => {
     expect((await world.call('PATCH', companyPath(world.au), { closedown: null })).status).toBe(422);
     expect((await world.call('PATCH', companyPath(world.nz), { is_small_business: true })).status).toBe(422);
     expect((await world.call('PATCH', companyPath(world.nz), { zodiac: 1 })).status).toBe(422);
@@ -319,7 +325,7 @@ describe('what a company has declared', () => {
     expect((await world.call('PATCH', companyPath(world.nz), turned)).status).toBe(422);
   });
 
-  it('of nobody is answered as a missing company', async () => {
+  it('returns 400 when reading and 404 when changing an unknown company', async () => {
     expect([
       (await world.call('GET', companyPath(999_999))).status,
       (await world.call('PATCH', companyPath(999_999), {})).status,

@@ -18,18 +18,18 @@ const remove = (id: number, companyId = 1) =>
   service.call('DELETE', `/api/company/${companyId}/departments/${id}`, { token });
 
 describe('GET departments', () => {
-  it('200 [COMP-036] lists id, company_id, name and code, by name', async () => {
+  it('returns 200 with id, company_id, name and code, sorted by name [COMP-036]', async () => {
     expect((await list(2)).body).toEqual([
       { id: 4, company_id: 2, name: 'Orchard', code: 'ORC' },
       { id: 5, company_id: 2, name: 'Packhouse', code: 'PAC' },
     ]);
   });
 
-  it('200 lets a payroll user see them who may view the company', async () => {
+  it('returns 200 for a payroll user with read access to the company', async () => {
     expect((await list(1, await tokenFor(service, PAULA))).status).toBe(200);
   });
 
-  it('400 [CONV-024] for a company of another account', async () => {
+  it('returns 400 for a company of another account [CONV-024]', async () => {
     expect(answerOf(await list(1, await tokenFor(service, OTHER)))).toEqual({
       status: 400,
       body: { detail: 'No company found with the given company_id' },
@@ -38,7 +38,7 @@ describe('GET departments', () => {
 });
 
 describe('POST departments', () => {
-  it('201 [COMP-037] creates one, its code empty unless sent', async () => {
+  it('returns 201 with an empty code unless one is sent [COMP-037]', async () => {
     const reply = await create({ name: '  Deliveries ' });
     expect(reply.status).toBe(201);
     expect(reply.body).toEqual({ id: expect.any(Number), company_id: 1, name: 'Deliveries', code: '' });
@@ -46,7 +46,7 @@ describe('POST departments', () => {
     await create({ name: 'Another without code' });
   });
 
-  it('403 for a lapsed account, and for a payroll user who may only view', async () => {
+  it('returns 403 for a lapsed account and for a payroll user with read access only', async () => {
     expect(answerOf(await create({ name: 'X' }, 4, await tokenFor(service, LAPSED)))).toEqual({
       status: 403,
       body: { detail: 'The account has no active subscription; renew it to make changes' },
@@ -57,11 +57,11 @@ describe('POST departments', () => {
     });
   });
 
-  it('404 [CONV-023] for a company that is not there', async () => {
+  it('returns 404 for an unknown company [CONV-023]', async () => {
     expect((await create({ name: 'X' }, 999999)).body).toEqual({ detail: 'Company not found' });
   });
 
-  it('409 when the name or the code is taken in the company, in any case; another company may have it', async () => {
+  it('returns 409 when a department of the company has the name or code, ignoring case', async () => {
     expect((await create({ name: 'SHOP' })).body).toEqual({
       detail: "The name 'SHOP' is already used by department 2 (Shop); choose another",
     });
@@ -71,7 +71,7 @@ describe('POST departments', () => {
     expect((await create({ name: 'SHOP' }, 2)).status).toBe(201);
   });
 
-  it('409 for all but one of several at once', async () => {
+  it('creates one department and returns 409 for the others when several arrive at once', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => create({ name: 'Race' })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
@@ -84,7 +84,7 @@ describe('POST departments', () => {
     [{ name: 'A', code: 'x'.repeat(33) }, 'code: must be text of at most 32 characters on one line'],
     [{ name: 'A', foo: 1 }, 'foo: this field is not known here'],
     [{ name: 5 }, 'name: must be text of 1 to 60 characters on one line, not only spaces'],
-  ])('422 for %j', async (body, message) => {
+  ])('returns 422 for %j', async (body, message) => {
     expect(answerOf(await create(body))).toEqual({
       status: 422,
       body: { status_code: 10422, message: `body -> ${message}`, data: null },
@@ -93,7 +93,7 @@ describe('POST departments', () => {
 });
 
 describe('PATCH a department', () => {
-  it('200 [COMP-037] changes what is sent', async () => {
+  it('returns 200 and changes the fields sent [COMP-037]', async () => {
     const { body: made } = await create({ name: 'Old name', code: 'OLD' });
     expect((await patch(made.id, { name: 'New name' })).body).toEqual({ ...made, name: 'New name' });
     expect((await patch(made.id, { code: '' })).body).toEqual({ ...made, name: 'New name', code: '' });
@@ -101,21 +101,21 @@ describe('PATCH a department', () => {
     expect((await patch(made.id, { name: 'NEW NAME' })).body.name).toBe('NEW NAME');
   });
 
-  it('404 [COMP-037] for an unknown id and for one of another company', async () => {
+  it('returns 404 for an unknown department and for one of another company [COMP-037]', async () => {
     expect([(await patch(999999, { name: 'X' })).status, (await patch(4, { name: 'X' })).body]).toEqual([
       404,
       { detail: 'Department not found' },
     ]);
   });
 
-  it('409 when the name is taken', async () => {
+  it('returns 409 when another department has the name', async () => {
     expect(answerOf(await patch(1, { name: 'Office' }))).toEqual({
       status: 409,
       body: { detail: "The name 'Office' is already used by department 3 (Office); choose another" },
     });
   });
 
-  it('422 for a blank name', async () => {
+  it('returns 422 for a blank name', async () => {
     expect((await patch(1, { name: '  ' })).body).toEqual({
       status_code: 10422,
       message: 'body -> name: must be text of 1 to 60 characters on one line, not only spaces',
@@ -125,7 +125,7 @@ describe('PATCH a department', () => {
 });
 
 describe('DELETE a department', () => {
-  it('204 [COMP-037] and it is gone; 404 the second time and for another company’s', async () => {
+  it('returns 204, then 404 for the deleted department and for one of another company [COMP-037]', async () => {
     const { body: made } = await create({ name: 'Short-lived' });
     expect((await remove(made.id)).status).toBe(204);
     expect((await list()).body).not.toContainEqual(made);
@@ -133,8 +133,8 @@ describe('DELETE a department', () => {
   });
 });
 
-describe('the audit log', () => {
-  it('tells who created, changed and deleted a department', async () => {
+describe('audit log of departments', () => {
+  it('records who created, changed and deleted a department', async () => {
     const { body: made } = await create({ name: 'Audited' });
     await patch(made.id, { code: 'AUD' });
     await remove(made.id);

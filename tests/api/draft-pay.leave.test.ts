@@ -4,7 +4,7 @@ import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fi
 import { answerOf, only, type Reply } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 
-// Approved leave on the way through pending pays, and pending pays that nobody wants.
+// Approved leave in pending pays, and the removal of pending pays that were never completed.
 
 let world: PayWorld;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>;
 type Pay = any;
 
 let token = '';
-/** Tokens live for half an hour, so each day begins with signing in. */
+/** Tokens expire after half an hour, so each day starts with a sign-in. */
 async function goTo(day: string): Promise<void> {
   world.service.clock.set(`${day}T00:00:00Z`);
   token = await world.service.login('admin@demo.example', 'demo-admin');
@@ -61,11 +61,11 @@ const rows = ({ hours, leave, gross }: Pay) => ({
   gross,
 });
 
-describe('approved leave', () => {
-  it('is on the pending pays of the runs it falls into, in place of ordinary hours, each day once', async () => {
+describe('approved leave in pending pays', () => {
+  it('replaces ordinary hours with approved leave on the pending pays of each run, each day once', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee({ holiday_leave_hours: '60' })]);
-    // Thursday 12 to Tuesday 17 March: two days of the first week, two of the second.
+    // Thursday 12 to Tuesday 17 March: two days in each week.
     const request = await approved(id!, { leave_type: 'HOLIDAY', start_date: '2026-03-12', end_date: '2026-03-17' });
     const [first] = await draftsOf(of, '2026-03-10');
     expect(rows(first)).toEqual({ hours: [22.8], leave: [['HOLIDAY', '2026-03-12', 15.2, 608]], gross: 1520 });
@@ -78,7 +78,7 @@ describe('approved leave', () => {
       ['03-16', second.id, false],
       ['03-17', second.id, false],
     ]);
-    // 60 less 30.4 promised; the drafts move nothing yet.
+    // 60 less 30.4 promised. The drafts change no balance yet.
     const balance = async () => (await call('GET', `/api/employees/${id}/leave-balances`)).body[0];
     expect(await balance()).toEqual({
       leave_type: 'HOLIDAY',
@@ -106,7 +106,7 @@ describe('approved leave', () => {
     });
   });
 
-  it('waits while it is pending, and is nobody else’s', async () => {
+  it('adds neither undecided nor declined leave to pending pays', async () => {
     const of = await company();
     const [asking, other] = await world.employees(of, [anAuEmployee(), anAuEmployee({ last_name: 'Moe' })]);
     const week_off = { leave_type: 'HOLIDAY', start_date: '2026-03-09', end_date: '2026-03-13' };
@@ -116,22 +116,22 @@ describe('approved leave', () => {
     expect((await draftsOf(of, '2026-03-10')).map((pay) => pay.leave)).toEqual([[], []]);
   });
 
-  it('a whole week is paid as a week: no cent is lost to the days', async () => {
+  it('pays a whole week of leave as a week, without rounding each day', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee({ pay_rate_per_hour: '33.33' })]);
     await approved(id!, { leave_type: 'SICK', start_date: '2026-03-09', end_date: '2026-03-13' });
     const [draft] = await draftsOf(of, '2026-03-10');
-    // 38 x 33.33 = 1,266.54; five rounded days would come to 1,266.55.
+    // 38 x 33.33 = 1,266.54; five rounded days would add up to 1,266.55.
     expect(rows(draft)).toEqual({ hours: [], leave: [['SICK', '2026-03-09', 38, 1266.54]], gross: 1266.54 });
   });
 
-  it('of New Zealand moves weeks and days', async () => {
+  it('deducts New Zealand leave in weeks and days', async () => {
     const of = await company('NZ');
     const [id] = await world.employees(of, [anNzEmployee({ standard_hours_per_day: '8', is_leave_enabled: false })]);
     await approved(id!, { leave_type: 'ANNUAL_HOLIDAYS', start_date: '2026-03-09', end_date: '2026-03-10' });
     await approved(id!, { leave_type: 'SICK', start_date: '2026-03-11', end_date: '2026-03-11', hours_per_day: 4 });
     const [draft] = await draftsOf(of, '2026-03-10');
-    // Two days of five at 1,200 a week, half a day at 240 a day, and the rest worked.
+    // Two days of five at 1,200 a week, half a day at 240 a day, and the other days worked.
     expect(rows(draft)).toEqual({
       hours: [20],
       leave: [
@@ -147,7 +147,7 @@ describe('approved leave', () => {
     });
   });
 
-  it('leave without pay takes the hours and adds nothing; without an hourly rate it is left to be filled in', async () => {
+  it('replaces paid hours with unpaid leave, and leaves the draft empty without an hourly rate', async () => {
     const of = await company();
     const [id, rateless] = await world.employees(of, [
       anAuEmployee({ last_name: 'A' }),
@@ -165,7 +165,7 @@ describe('approved leave', () => {
     ]);
   });
 
-  it('a pay that is deleted, or has its leave taken off, gives the days back; a reverted one keeps them', async () => {
+  it('releases the leave days of a deleted pay or removed leave rows, but not of a reverted pay', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee({ is_leave_enabled: false, holiday_leave_hours: '60' })]);
     const request = await approved(id!, { leave_type: 'HOLIDAY', start_date: '2026-03-12', end_date: '2026-03-13' });
@@ -189,11 +189,11 @@ describe('approved leave', () => {
     expect((await daysOf(id!, request)).map(([, pay]) => pay)).toEqual([null, null]);
   });
 
-  it('that a pay made by hand has paid, early or by days, is not paid again', async () => {
+  it('does not pay leave again that a manual pay has already paid', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee()]);
     const request = await approved(id!, { leave_type: 'HOLIDAY', start_date: '2026-03-16', end_date: '2026-03-18' });
-    // Monday was paid in advance, with the week before.
+    // Monday was paid in advance, in the week before.
     const leave = [{ description: 'Monday', leave_type: 'HOLIDAY', date: '2026-03-16', hours: '7.6' }];
     const early = await call('PUT', `/api/company/${of}/pays/create?pay_date=2026-03-10`, [
       { employee_id: id, hours: [week()], leave },
@@ -207,7 +207,7 @@ describe('approved leave', () => {
     ]);
   });
 
-  it('two calls that make the pending pays of two runs at the same time do not pay a day twice', async () => {
+  it('pays each leave day once when two calls generate two runs at the same time', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee()]);
     await approved(id!, { leave_type: 'HOLIDAY', start_date: '2026-03-09', end_date: '2026-03-20' });
@@ -219,7 +219,7 @@ describe('approved leave', () => {
     ]);
   });
 
-  it('that was approved after the pending pays were made comes onto them when they are worked out again', async () => {
+  it('adds leave approved later when the pending pays are recalculated', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee()]);
     const run = await openRun(of, '2026-03-10');
@@ -231,12 +231,12 @@ describe('approved leave', () => {
     expect(rows((await generate(of, run))[0])).toEqual({ hours: [38, 2], leave: [], gross: 1640 });
     const [again] = await generate(of, run, '?recalculate=true');
     expect(rows(again)).toEqual({ hours: [30.4, 2], leave: [['HOLIDAY', '2026-03-13', 7.6, 304]], gross: 1640 });
-    // And only once.
+    // A second recalculation adds nothing.
     expect(rows((await generate(of, run, '?recalculate=true'))[0])).toEqual(rows(again));
     await complete(of, again.id);
   });
 
-  it('cannot be cancelled while a pending pay has it, nor once all of it is paid; what is left of it can', async () => {
+  it('returns 409 when leave on a pending or paid pay is cancelled, and cancels only the unpaid days', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee({ holiday_leave_hours: '100' })]);
     const request = await approved(id!, { leave_type: 'HOLIDAY', start_date: '2026-03-12', end_date: '2026-03-17' });
@@ -245,7 +245,7 @@ describe('approved leave', () => {
     expect(answerOf(await cancel(request))).toEqual({
       status: 409,
       body: {
-        detail: `Leave request ${request} is on pending pay ${draft.id}; delete that pay or take the leave off it first`,
+        detail: `Leave request ${request} is on pending pay ${draft.id}; delete that pay or remove the leave from it first`,
       },
     });
     await complete(of, draft.id);
@@ -266,7 +266,7 @@ describe('approved leave', () => {
     });
   });
 
-  it('the number of statements does not grow with the number of people on leave', async () => {
+  it('uses the same number of statements for any number of employees on leave', async () => {
     const counts: number[] = [];
     for (const many of [2, 12]) {
       const of = await company();
@@ -287,8 +287,8 @@ describe('approved leave', () => {
   });
 });
 
-describe('pending pays that are left', () => {
-  it('disappear two periods after their run, silently; not those a person has changed or reverted', async () => {
+describe('removal of stale pending pays', () => {
+  it('deletes untouched pending pays two periods after their run without an event, but not edited or reverted ones', async () => {
     const of = await company();
     const ids = await world.employees(
       of,
@@ -303,7 +303,7 @@ describe('pending pays that are left', () => {
       (await call('GET', `/api/company/${of}/pays?status=pending&${query}`)).body.map((pay: Pay) => pay.id).sort();
     const march = 'from=2026-03-15&to=2026-03-15';
 
-    // The run ended on 15 March: still there a fortnight later.
+    // The run ended on 15 March. Its pays still exist a fortnight later.
     await goTo('2026-03-29');
     await draftsOf(of, '2026-03-29');
     expect(await pendingOf(march)).toHaveLength(3);
@@ -319,7 +319,7 @@ describe('pending pays that are left', () => {
     await goTo('2026-03-10');
   });
 
-  it('a run that is prepared late is given as long, and a month longer than a week', async () => {
+  it('keeps the drafts of a late run for two periods, and monthly drafts longer than weekly ones', async () => {
     const of = await company();
     await world.employees(of, [anAuEmployee(), anAuEmployee({ pay_period: 'MONTHLY' })]);
     await draftsOf(of, '2026-01-05');
@@ -343,8 +343,8 @@ describe('pending pays that are left', () => {
   });
 });
 
-describe('the demo world', () => {
-  it('has a day of approved leave on its pending run, and a request that waits', async () => {
+describe('leave in the demo world', () => {
+  it('loads a day of approved leave on the pending demo run and a request to decide', async () => {
     const [taken] = (await call('GET', requests(1))).body;
     const [draft] = (await call('GET', '/api/company/1/pays?status=pending&employee_id=1')).body;
     expect(taken).toEqual({
@@ -356,6 +356,8 @@ describe('the demo world', () => {
       hours: '7.60',
       hours_per_day: '7.60',
       days: [{ date: '2026-03-11', hours: '7.60', pay_id: draft.id, is_paid: false }],
+      public_holidays: [],
+      warnings: [],
       notes: 'School concert',
       status: 'approved',
       decided_at: '2026-03-09T00:00:00.000000',
@@ -392,6 +394,8 @@ describe('the demo world', () => {
         { date: '2026-03-26', hours: '8.00', pay_id: null, is_paid: false },
         { date: '2026-03-27', hours: '8.00', pay_id: null, is_paid: false },
       ],
+      public_holidays: [],
+      warnings: [],
       notes: 'Family visit',
       status: 'pending',
       decided_at: null,

@@ -19,7 +19,7 @@ const items = async (company: number, ...kinds: readonly string[]): Promise<Item
   expect(status).toBe(200);
   return body.items.filter(({ kind }: Item) => kinds.includes(kind as string));
 };
-const said = (found: readonly Item[], ...names: readonly string[]) =>
+const summaryOf = (found: readonly Item[], ...names: readonly string[]) =>
   found.map((item) => Object.values(only(item, 'kind', 'due_date', 'is_late', 'amount', 'count', ...names)));
 
 const NOTHING = {
@@ -54,7 +54,7 @@ const settings = async (company: number) => {
   const saved = await service.call('PUT', `/api/company/${company}/payment-settings`, { token, body: AU_ACCOUNT });
   expect(saved.status, saved.text).toBe(200);
 };
-/** A company with one person of whom nothing is missing. */
+/** A company with one employee whose record is complete. */
 const ready = async () => {
   const company = await world.company('AU');
   await settings(company);
@@ -64,7 +64,7 @@ const ready = async () => {
 };
 
 describe('200: runs and drafts', () => {
-  it('has nothing to do in a company without people', async () => {
+  it('returns no items for a company without employees', async () => {
     const company = await world.company('AU');
     expect(answerOf(await due(company))).toEqual({
       status: 200,
@@ -72,7 +72,7 @@ describe('200: runs and drafts', () => {
     });
   });
 
-  it('names the run of the current period for who is paid by it, and not one from before they were entered', async () => {
+  it('lists the run of the current period for the employees paid by it, but none from before they were entered', async () => {
     const { company } = await ready();
     await world.employee(company, anAuEmployee({ ...FUND, pay_period: 'MONTHLY', pay_method: 'CASH' }));
     const { body } = await due(company);
@@ -105,16 +105,16 @@ describe('200: runs and drafts', () => {
     });
   });
 
-  it('says that the run of the last period is late when nothing was made for it', async () => {
+  it('marks the run of the last period as late when no pays were made for it', async () => {
     const { company, employee } = await ready();
     await world.service.database.query(`update employee set created_at = '2026-01-05' where id = ${employee}`);
-    expect(said(await items(company, 'RUN_TO_PREPARE'), 'period_end')).toEqual([
+    expect(summaryOf(await items(company, 'RUN_TO_PREPARE'), 'period_end')).toEqual([
       ['RUN_TO_PREPARE', '2026-03-08', true, null, 1, '2026-03-08'],
       ['RUN_TO_PREPARE', '2026-03-15', false, null, 1, '2026-03-15'],
     ]);
   });
 
-  it('turns into drafts with their net once they are made, and into nothing to prepare', async () => {
+  it('lists drafts with their net amount once they exist, and no run to prepare', async () => {
     const { company } = await ready();
     const run = (await world.post(`/api/company/${company}/pay-runs`, { pay_period: 'WEEKLY', pay_date: '2026-03-10' }))
       .body;
@@ -122,25 +122,25 @@ describe('200: runs and drafts', () => {
     expect(made.status, made.text).toBe(200);
     const net = made.body[0].net.toFixed(2);
     const found = await items(company, 'RUN_TO_PREPARE', 'DRAFTS_TO_COMPLETE');
-    expect(said(found, 'pay_run_id', 'payday')).toEqual([
+    expect(summaryOf(found, 'pay_run_id', 'payday')).toEqual([
       ['DRAFTS_TO_COMPLETE', '2026-03-15', false, net, 1, run.pay_run_id, '2026-03-15'],
     ]);
   });
 });
 
 describe('200: payments', () => {
-  it('asks for the file of a run that was paid, until it was downloaded or 14 days have passed', async () => {
+  it('lists the payment file of a paid run until it is downloaded or 14 days have passed', async () => {
     const { company, employee } = await ready();
     const paid = await world.paid(company, employee, '2026-03-10', { payment_date: '2026-03-11' });
     await world.paid(company, employee, '2026-02-17', { payment_date: '2026-02-22' });
     const found = await items(company, 'PAYMENT_FILE');
-    expect(said(found, 'pay_run_id')).toEqual([
+    expect(summaryOf(found, 'pay_run_id')).toEqual([
       ['PAYMENT_FILE', '2026-03-11', false, paid.net.toFixed(2), 1, paid.pay_run_id],
     ]);
     const file = await world.post(`/api/company/${company}/pay-runs/${paid.pay_run_id}/payment-file`, {});
     expect(file.status, file.text).toBe(200);
     expect(await items(company, 'PAYMENT_FILE')).toEqual([]);
-    // A pay that comes to it later is not in the file that was downloaded.
+    // A pay that is added later is not in the downloaded file.
     world.service.clock.advance({ minutes: 1 });
     await world.paid(company, employee, '2026-03-10', { payment_date: '2026-03-11' });
     expect(await items(company, 'PAYMENT_FILE')).toHaveLength(1);
@@ -148,10 +148,10 @@ describe('200: payments', () => {
 });
 
 describe('200: Single Touch Payroll', () => {
-  it('is due on the day of payment, and gone once it was sent', async () => {
+  it('lists an STP report due on the payday until it is sent', async () => {
     const { company, employee } = await ready();
     const paid = await world.paid(company, employee, '2026-03-10', { payment_date: '2026-03-09' });
-    expect(said(await items(company, 'STP_TO_SUBMIT'), 'pay_run_id', 'payday', 'stp_pay_event_id')).toEqual([
+    expect(summaryOf(await items(company, 'STP_TO_SUBMIT'), 'pay_run_id', 'payday', 'stp_pay_event_id')).toEqual([
       ['STP_TO_SUBMIT', '2026-03-09', true, '1520.00', 1, paid.pay_run_id, '2026-03-09', null],
     ]);
     const sent = await world.post(`/api/company/${company}/stp-pay-events`, {
@@ -162,7 +162,7 @@ describe('200: Single Touch Payroll', () => {
     expect(await items(company, 'STP_TO_SUBMIT', 'STP_FAILED')).toEqual([]);
   });
 
-  it('names the event that was rejected', async () => {
+  it('lists the rejected STP event', async () => {
     const company = await world.company('AU', { contact_name: 'SANDBOX-REJECT' });
     const employee = await world.employee(company, anAuEmployee(FUND));
     const paid = await world.paid(company, employee);
@@ -176,7 +176,7 @@ describe('200: Single Touch Payroll', () => {
     expect(found.map(({ kind, stp_pay_event_id }) => [kind, stp_pay_event_id])).toEqual([['STP_FAILED', id]]);
   });
 
-  it('is not asked of a company that has it switched off', async () => {
+  it('lists no STP report for a company with STP switched off', async () => {
     const company = await world.company('AU', { is_stp_enabled: false });
     await world.paid(company, await world.employee(company, anAuEmployee(FUND)));
     expect(await items(company, 'STP_TO_SUBMIT')).toEqual([]);
@@ -184,12 +184,12 @@ describe('200: Single Touch Payroll', () => {
 });
 
 describe('200: super', () => {
-  it('is due by run with its day, late when that has passed, then a batch to be paid, then nothing', async () => {
+  it('lists super by run with its due date, then the batch to pay, then nothing', async () => {
     const { company, employee } = await ready();
     const old = await world.paid(company, employee, '2025-11-11', { payment_date: '2025-11-16' });
     const paid = await world.paid(company, employee, '2026-03-03', { payment_date: '2026-03-08' });
     const found = await items(company, 'SUPER_DUE');
-    expect(said(found, 'pay_run_id', 'payday')).toEqual([
+    expect(summaryOf(found, 'pay_run_id', 'payday')).toEqual([
       ['SUPER_DUE', '2026-01-28', true, '182.40', 1, old.pay_run_id, '2025-11-16'],
       ['SUPER_DUE', '2026-04-28', false, '182.40', 1, paid.pay_run_id, '2026-03-08'],
     ]);
@@ -198,7 +198,7 @@ describe('200: super', () => {
     const batch = await world.post(`/api/company/${company}/super-batches`, { pay_run_id: paid.pay_run_id });
     expect(batch.status, batch.text).toBe(201);
     const { super_batch_id } = batch.body;
-    expect(said(await items(company, 'SUPER_DUE', 'SUPER_BATCH_TO_PAY'), 'super_batch_id')).toEqual([
+    expect(summaryOf(await items(company, 'SUPER_DUE', 'SUPER_BATCH_TO_PAY'), 'super_batch_id')).toEqual([
       ['SUPER_DUE', '2026-01-28', true, '182.40', 1, null],
       ['SUPER_BATCH_TO_PAY', '2026-04-28', false, '182.40', 1, super_batch_id],
     ]);
@@ -208,11 +208,11 @@ describe('200: super', () => {
 });
 
 describe('200: New Zealand', () => {
-  it('files within two working days, tells of employees, and pays Inland Revenue on the 20th', async () => {
+  it('lists the payday filing due within two working days and the Inland Revenue payment due on the 20th', async () => {
     const company = await world.company('NZ');
     const employee = await world.employee(company, anNzEmployee());
     const paid = await world.paid(company, employee, '2026-03-10', { payment_date: '2026-03-10' });
-    expect(said(await items(company, 'EMPLOYEE_DETAILS', 'PAYDAY_TO_FILE'), 'pay_run_id')).toEqual([
+    expect(summaryOf(await items(company, 'EMPLOYEE_DETAILS', 'PAYDAY_TO_FILE'), 'pay_run_id')).toEqual([
       ['PAYDAY_TO_FILE', '2026-03-12', false, '1140.00', 1, paid.pay_run_id],
       ['EMPLOYEE_DETAILS', null, false, null, 1, null],
     ]);
@@ -220,12 +220,12 @@ describe('200: New Zealand', () => {
     const filed = await world.post(`/api/company/${company}/payday-filings`, { pay_run_id: paid.pay_run_id });
     expect(filed.status, filed.text).toBe(201);
     const all = ['EMPLOYEE_DETAILS', 'PAYDAY_TO_FILE', 'PAYDAY_FILING_FAILED', 'INLAND_REVENUE_PAYMENT'];
-    expect(said(await items(company, ...all))).toEqual([
+    expect(summaryOf(await items(company, ...all))).toEqual([
       ['INLAND_REVENUE_PAYMENT', '2026-04-20', false, filed.body.amounts_deducted.toFixed(2), 1],
     ]);
   });
 
-  it('names the filing that was rejected', async () => {
+  it('lists the rejected payday filing', async () => {
     const company = await world.company('NZ');
     const employee = await world.employee(company, anNzEmployee());
     expect((await world.post(`/api/company/${company}/employee-detail-tasks/submit`)).status).toBe(201);
@@ -240,7 +240,7 @@ describe('200: New Zealand', () => {
 });
 
 describe('200: leave', () => {
-  it('is to be decided before it begins, and counted beyond what is shown', async () => {
+  it('lists leave to decide before it begins, and counts items beyond the limit', async () => {
     const { company, employee } = await ready();
     const ask = async (start_date: string, end_date: string) =>
       (await world.post(`/api/employees/${employee}/leave-requests`, { leave_type: 'HOLIDAY', start_date, end_date }))
@@ -274,7 +274,7 @@ describe('200: leave', () => {
 });
 
 describe('200: warnings', () => {
-  it('count whom pays cannot be made for whole, and name one who is alone', async () => {
+  it('counts employees with missing details and names the employee when there is only one', async () => {
     const company = await world.company('AU');
     const ann = await world.employee(company, anAuEmployee(FUND));
     await withBank(ann);
@@ -307,7 +307,7 @@ describe('200: warnings', () => {
   });
 });
 
-describe('200: of the areas that the caller may view', () => {
+describe('200: by permission area', () => {
   const PAULA = 101;
   const permit = async (...areas: readonly string[]) => {
     const { database } = world.service;
@@ -334,7 +334,7 @@ describe('200: of the areas that the caller may view', () => {
   const OF_PAYS = ['RUN_TO_PREPARE', 'DRAFTS_TO_COMPLETE', 'PAYMENT_FILE', 'LEAVE_TO_APPROVE'];
   const OF_REPORTS = ['STP_FAILED', 'STP_TO_SUBMIT', 'SUPER_DUE', 'SUPER_BATCH_TO_PAY'];
 
-  it('shows nothing by COMPANY alone, work of PAYS, filings of REPORTS [AUTH-001]', async () => {
+  it('shows no items with COMPANY alone, pay items with PAYS and filings with REPORTS [AUTH-001]', async () => {
     await permit('COMPANY');
     expect(await kindsSeen()).toEqual(new Set());
     const leave = { leave_type: 'UNPAID', start_date: '2026-05-04', end_date: '2026-05-04' };
@@ -350,8 +350,8 @@ describe('200: of the areas that the caller may view', () => {
   });
 });
 
-describe('its cost', () => {
-  it('is the same however many people there are', async () => {
+describe('cost of the due list', () => {
+  it('uses the same number of statements for any number of employees', async () => {
     const companies = await Promise.all([1, 40].map(() => world.company('AU')));
     const costs: number[] = [];
     for (const [index, people] of [1, 40].entries()) {
@@ -373,7 +373,7 @@ describe('its cost', () => {
 });
 
 describe('400 and 422', () => {
-  it('for a company that is not there, and a limit out of range', async () => {
+  it('returns 400 for an unknown company and 422 for a limit out of range', async () => {
     expect(answerOf(await due(999_999))).toEqual({
       status: 400,
       body: { detail: 'No company found with the given company_id' },

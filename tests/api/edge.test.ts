@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 
-/** What the service answers at its edge, before any route has a say. */
+/** Responses that the server gives before any route handles the request. */
 let service: TestApp;
 let port: number;
 beforeAll(async () => {
@@ -29,9 +29,9 @@ const statusOf = (reply: string) => Number(/^HTTP\/1\.1 (\d+) /.exec(reply)?.[1]
 const headerOf = (reply: string, name: string) => new RegExp(`^${name}: (.*)\r$`, 'im').exec(reply)?.[1];
 const bodyOf = (reply: string) => reply.split('\r\n\r\n')[1];
 
-describe('a method', () => {
+describe('HTTP methods', () => {
   it.each(['QUERY', 'PROPFIND', 'PURGE', 'SEARCH', 'TRACE', 'OPTIONS', 'LINK'])(
-    '%s that nobody serves answers 405 at a known address and 404 elsewhere',
+    'returns 405 for the unsupported method %s at a known path and 404 elsewhere',
     async (method) => {
       for (const type of [[], ['Content-Type: application/json', 'Content-Length: 0'], ['Content-Type: nonsense']]) {
         const known = await raw(`${method} /api/company HTTP/1.1`, 'Host: x', ...type);
@@ -46,7 +46,7 @@ describe('a method', () => {
     },
   );
 
-  it('is told of with those that work there, pages and service addresses included', async () => {
+  it('lists the allowed methods with every 405, including pages and service paths', async () => {
     const allowed = async (method: string, path: string) => (await service.call(method, path)).headers.allow;
     const byPath = new Map<string, Set<string>>();
     for (const { method, path } of service.app.routes) {
@@ -63,18 +63,18 @@ describe('a method', () => {
     expect(wrong).toEqual([]);
     expect(await allowed('POST', '/healthz')).toBe('GET, HEAD');
     expect(await allowed('PUT', '/auth/oauth-login')).toBe('GET, HEAD, POST');
-    // A preview of a link must not spend it, so the page has no HEAD.
+    // The page has no HEAD, because a link preview must not use up the link.
     expect(await allowed('HEAD', '/auth/handoff')).toBe('GET');
   });
 
-  it('answers with its head alone where a GET does', async () => {
+  it('answers HEAD with headers only when GET is allowed', async () => {
     const reply = await service.call('HEAD', '/healthz');
     expect([reply.status, reply.text]).toEqual([200, '']);
   });
 });
 
-describe('an address', () => {
-  it('with a part of more than 500 characters is no address of ours', async () => {
+describe('paths', () => {
+  it('returns 404 for a path segment of more than 500 characters', async () => {
     const long = 'a'.repeat(501);
     for (const path of [`/api/company/${long}`, `/api/employees/${long}/restore`, `/api/webhooks/${long}`]) {
       for (const method of ['GET', 'POST', 'DELETE']) {
@@ -84,10 +84,10 @@ describe('an address', () => {
   });
 });
 
-describe('the host of a request', () => {
-  it('is named once: twice answers 400, and so does not at all', async () => {
+describe('Host header', () => {
+  it('returns 400 for two Host headers and for none', async () => {
     const twice = await raw('GET /healthz HTTP/1.1', 'Host: pay.example', 'Host: evil.example');
-    expect([statusOf(twice), bodyOf(twice)]).toEqual([400, '{"detail":"The request names its host twice"}']);
+    expect([statusOf(twice), bodyOf(twice)]).toEqual([400, '{"detail":"The request has more than one Host header"}']);
     const same = await raw('GET /healthz HTTP/1.1', 'Host: pay.example', 'HOST: pay.example');
     expect(statusOf(same)).toBe(400);
     expect(statusOf(await raw('GET /healthz HTTP/1.1'))).toBe(400);
@@ -95,10 +95,10 @@ describe('the host of a request', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const HSTS = 'max-age=31536000; includeSubDomains';
 
-  it('tells browsers to come by https only, where the public address is one', async () => {
+  it('sends HSTS when the public address uses https', async () => {
     for (const path of ['/healthz', '/api/nowhere', '/auth/oauth-login', '/docs']) {
       expect((await service.call('GET', path)).headers['strict-transport-security']).toBe(HSTS);
     }
@@ -106,7 +106,7 @@ describe('every answer', () => {
     expect((await plain.call('GET', '/healthz')).headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('is logged with the address the proxy in front saw, whatever else was written before it', async () => {
+  it('logs the client address that the proxy saw and ignores earlier entries', async () => {
     await service.call('GET', '/api/company', {
       remoteAddress: '10.0.0.1',
       headers: { 'x-forwarded-for': '1.1.1.1, 203.0.113.9:4711' },
@@ -122,7 +122,7 @@ describe('every answer', () => {
 });
 
 describe('GET /.well-known/security.txt', () => {
-  it('says whom to tell of a weakness, and is true for half a year from today', async () => {
+  it('names the contact for security reports and expires in half a year', async () => {
     const { status, text, headers } = await service.call('GET', '/.well-known/security.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toBe(

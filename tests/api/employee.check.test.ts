@@ -17,7 +17,7 @@ const everything = () =>
   );
 
 describe('200', () => {
-  it('says of each item what creating it would refuse, and stores nothing', async () => {
+  it('lists the errors that creation would return for each employee, and stores nothing', async () => {
     const company = await world.company('AU');
     const before = await everything();
     const { status, body } = await check(company, [
@@ -31,8 +31,8 @@ describe('200', () => {
     expect(status).toBe(200);
     expect(body.map(({ errors }: { errors: object }) => errors)).toEqual([
       {},
-      { number: "Employee number 'SAME' stands earlier in the list" },
-      { tax_file_number: 'must be a tax file number: 9 digits whose check digit is right' },
+      { number: "Employee number 'SAME' is already used by an earlier item in the list" },
+      { tax_file_number: 'must be a tax file number: 9 digits with a valid check digit' },
       {
         first_name: 'this field is required',
         postcode: 'must be 4 digits',
@@ -45,27 +45,27 @@ describe('200', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('of an item with more wrong than is told, what is told', async () => {
+  it('reports at most 20 errors of an item', async () => {
     const strange = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`x${index}`, index]));
     const { status, body } = await check(1, [{ ...strange, constructor: 1, tax_file_number: 5 }]);
     expect(status).toBe(200);
     expect(Object.keys(body[0].errors)).toHaveLength(20);
   });
 
-  it('by the rules of New Zealand for a company there', async () => {
+  it('applies the rules of New Zealand to a New Zealand company', async () => {
     const company = await world.company('NZ');
     const { body } = await check(company, [anNzEmployee(), anNzEmployee({ ird_number: '12-345-678' })]);
     expect(body).toEqual([
       { errors: {} },
       {
         errors: {
-          detail: 'The IRD number is not valid: it has 8 or 9 digits and its check digit must be right',
+          detail: 'The IRD number is not valid; it must have 8 or 9 digits and a valid check digit',
         },
       },
     ]);
   });
 
-  it('agrees with creating: what passes is created', async () => {
+  it('reports the same errors as creation', async () => {
     const company = await world.company('AU');
     const items = [anAuEmployee({ number: 'AGREE-1' }), anAuEmployee({ number: 'AGREE-1' })];
     const checked = (await check(company, items)).body;
@@ -77,14 +77,14 @@ describe('200', () => {
   });
 });
 
-it('400 for an empty list', async () => {
+it('returns 400 for an empty list', async () => {
   expect(answerOf(await check(1, []))).toEqual({
     status: 400,
     body: { detail: 'The list is empty; send at least one employee' },
   });
 });
 
-it('403 where the plan has no place left', async () => {
+it('returns 403 when the plan has no room', async () => {
   const company = await world.company('AU', CUSTOMER.small);
   const owner = await world.token(CUSTOMER.small);
   const [{ used } = { used: 0 }] = await world.database.query<{ used: number }>(
@@ -96,14 +96,14 @@ it('403 where the plan has no place left', async () => {
   expect((await check(company, [anAuEmployee()], owner)).status).toBe(403);
 });
 
-it('404 for a company that is not there', async () => {
+it('returns 404 for an unknown company', async () => {
   expect(answerOf(await check(999_999, [anAuEmployee()]))).toEqual({
     status: 404,
     body: { detail: 'Company not found' },
   });
 });
 
-it('422 for what is no list of objects, and for more than 5,000', async () => {
+it('returns 422 for a list of anything but objects, and for more than 5,000', async () => {
   expect((await check(1, ['Ann'])).status).toBe(422);
   expect(
     (

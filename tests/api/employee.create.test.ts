@@ -26,7 +26,7 @@ const eventsOf = (id: number) =>
   );
 
 describe('201', () => {
-  it('creates every item, answers in the order sent, and reads show the same [EMP-206, EMP-211, EMP-190, EMP-192, LIFE-005]', async () => {
+  it('creates every employee, answers in the order sent and reads back the same records [EMP-206, EMP-211, EMP-190, EMP-192, LIFE-005]', async () => {
     const items = ['Zoe', 'Adam', 'Mia'].map((first_name) => anAuEmployee({ first_name }));
     const reply = await create(au, items);
     expect(reply.status).toBe(201);
@@ -42,7 +42,7 @@ describe('201', () => {
     }
   });
 
-  it('a new employee is active, in this company, with a name to sort by [EMP-188, EMP-231, LIFE-002]', async () => {
+  it('creates an active employee in this company with a name to sort by [EMP-188, EMP-231, LIFE-002]', async () => {
     const { employee } = (await create(au, [anAuEmployee()])).body[0];
     expect(
       only(
@@ -66,7 +66,7 @@ describe('201', () => {
     });
   });
 
-  it('what is left out gets the configured default of Australia [EMP-159, EMP-053, EMP-054, EMP-058, EMP-059, EMP-181]', async () => {
+  it('fills in the configured defaults of Australia [EMP-159, EMP-053, EMP-054, EMP-058, EMP-059, EMP-181]', async () => {
     const { employee } = (await create(au, [anAuEmployee()])).body[0];
     expect(
       only(
@@ -102,7 +102,7 @@ describe('201', () => {
     });
   });
 
-  it('what is left out gets the configured default of New Zealand [EMP-063, EMP-064, EMP-053, EMP-162]', async () => {
+  it('fills in the configured defaults of New Zealand [EMP-063, EMP-064, EMP-053, EMP-162]', async () => {
     const { employee } = (await create(nz, [anNzEmployee()])).body[0];
     expect(
       only(
@@ -128,7 +128,7 @@ describe('201', () => {
     });
   });
 
-  it('statutory defaults follow the day: KiwiSaver rises on 1 April 2026 [EMP-063, EMP-064]', async () => {
+  it('uses the statutory rates of the current date, such as the KiwiSaver rise on 1 April 2026 [EMP-063, EMP-064]', async () => {
     world.clock.set('2026-04-02T00:00:00Z');
     const later = await world.token();
     const { employee } = (await create(nz, [anNzEmployee()], later)).body[0];
@@ -142,7 +142,7 @@ describe('201', () => {
     ['Casual', 'C', 'Casual', { id: 3, name: 'Casual' }, false, null, null],
     ['Labour Hire', 'L', 'Labour Hire', null, false, null, null],
   ])(
-    '%s sets the STP status, the type and the leave a new employee starts with [EMP-030, EMP-031, EMP-055, EMP-071, EMP-078, EMP-079, EMP-179, EMP-180, EMP-241]',
+    'derives the STP status, employment type and leave defaults from %s [EMP-030, EMP-031, EMP-055, EMP-071, EMP-078, EMP-079, EMP-179, EMP-180, EMP-241]',
     async (employment_status, stp, readable, type, leave, holidays, sick) => {
       const { employee } = (await create(au, [anAuEmployee({ employment_status })])).body[0];
       expect(
@@ -166,20 +166,20 @@ describe('201', () => {
     },
   );
 
-  it('an explicit STP status beats the derived one [EMP-055, EMP-241]', async () => {
+  it('prefers an explicit STP status over the derived one [EMP-055, EMP-241]', async () => {
     const item = anAuEmployee({ employment_status: 'Labour Hire', stp_employment_status: 'F' });
     expect((await create(au, [item])).body[0].employee.stp_employment_status).toBe('F');
   });
 
   it.each(['full time', 'FULL-TIME', 'Fulltime', 'full-Time'])(
-    '%s is Full-time [EMP-178]',
+    'reads %s as Full-time [EMP-178]',
     async (employment_status) => {
       const reply = await create(au, [anAuEmployee({ employment_status })]);
       expect([reply.status, reply.body[0].employee.employment_status]).toEqual([201, 'Full-time']);
     },
   );
 
-  it('an empty e-mail, phone or BSB is stored as null [EMP-255]', async () => {
+  it('stores an empty email address, phone or BSB as null [EMP-255]', async () => {
     const blank = {
       email_address: '',
       phone_home: '',
@@ -191,7 +191,7 @@ describe('201', () => {
     for (const name of Object.keys(blank)) expect([name, employee[name]]).toEqual([name, null]);
   });
 
-  it('decimals come as text or numbers and are kept to six places, money to two, half up [CONV-004]', async () => {
+  it('accepts decimals as text or numbers and rounds half up to six places, money to two [CONV-004]', async () => {
     const item = anAuEmployee({
       pay_rate_per_hour: 28.1234565,
       accrue_lsl_per_hour: '0.0000005',
@@ -214,26 +214,26 @@ describe('201', () => {
     });
   });
 
-  it('the record has its stamps and its names beside the fields that are sent [EMP-189, EMP-232, CONV-039]', async () => {
+  it('returns timestamps and formatted names with the employee [EMP-189, EMP-232, CONV-039]', async () => {
     const { employee } = (await create(au, [anAuEmployee()])).body[0];
     expect(employee.created_at).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}$/);
     expect([employee.updated_at, employee.format_name]).toEqual([employee.created_at, 'Lee, Ann']);
   });
 
-  it('a super-only contractor needs no tax file number [EMP-036, EMP-165]', async () => {
+  it('requires no tax file number for a super-only contractor [EMP-036, EMP-165]', async () => {
     const reply = await create(au, [without(anAuEmployee({ is_super_only_contractor: true }), 'tax_file_number')]);
     expect(reply.status).toBe(201);
     expect(reply.body[0].employee.tax_file_number).toBeNull();
   });
 
-  it('the rules follow the company, not the country of the address [CONV-014, EMP-012]', async () => {
+  it('applies the rules of the company country, not of the address [CONV-014, EMP-012]', async () => {
     expect((await create(nz, [anNzEmployee({ country: 'AU' })])).status).toBe(201);
     expect((await create(nz, [without(anNzEmployee({ country: 'AU' }), 'nz_tax_code')])).body[0].errors).toHaveProperty(
       'detail',
     );
   });
 
-  it('a field of the other country is stored and left out of reads [EMP-251]', async () => {
+  it('stores a field of the other country and leaves it out of reads [EMP-251]', async () => {
     const reply = await create(au, [anAuEmployee({ esct_rate: '0.33', nz_tax_code: 'ME' })]);
     expect(reply.status).toBe(201);
     expect(reply.body[0].employee).not.toHaveProperty('esct_rate');
@@ -244,7 +244,7 @@ describe('201', () => {
   });
 
   it.each([
-    ['M SL with an explicit false', { nz_tax_code: 'M SL', has_student_loan: false }, 'M', true, '49091850'],
+    ['M SL with has_student_loan false', { nz_tax_code: 'M SL', has_student_loan: false }, 'M', true, '49091850'],
     [
       'no declaration and no code',
       { nz_tax_code: undefined, ird_number: undefined, no_declaration: true },
@@ -255,27 +255,30 @@ describe('201', () => {
     ['no declaration overrules a code', { nz_tax_code: 'M', no_declaration: true }, 'ND', false, null],
     ['no declaration overrules a loan', { has_student_loan: true, no_declaration: true }, 'ND', false, null],
     ['no declaration overrules the suffix', { nz_tax_code: 'm sl', no_declaration: true }, 'ND', false, null],
-  ])('%s [EMP-046..049, EMP-168, EMP-170..173, EMP-254]', async (_name, changes, code, loan, ird) => {
-    const { employee } = (await create(nz, [anNzEmployee(changes)])).body[0];
-    expect(only(employee, 'nz_tax_code', 'has_student_loan', 'ird_number')).toEqual({
-      nz_tax_code: code,
-      has_student_loan: loan,
-      ird_number: ird,
-    });
-  });
+  ])(
+    'settles the New Zealand tax declaration: %s [EMP-046..049, EMP-168, EMP-170..173, EMP-254]',
+    async (_name, changes, code, loan, ird) => {
+      const { employee } = (await create(nz, [anNzEmployee(changes)])).body[0];
+      expect(only(employee, 'nz_tax_code', 'has_student_loan', 'ird_number')).toEqual({
+        nz_tax_code: code,
+        has_student_loan: loan,
+        ird_number: ird,
+      });
+    },
+  );
 
-  it.each(['WT', 'ND'])('an IRD number is not needed with the code %s [EMP-174]', async (nz_tax_code) => {
+  it.each(['WT', 'ND'])('requires no IRD number with the tax code %s [EMP-174]', async (nz_tax_code) => {
     expect((await create(nz, [without(anNzEmployee({ nz_tax_code }), 'ird_number')])).status).toBe(201);
   });
 
-  it('the same number may exist in two accounts [CONV-010]', async () => {
+  it('allows the same employee number in two accounts [CONV-010]', async () => {
     const other = await world.token(CUSTOMER.small);
     const company = await world.company('AU', CUSTOMER.small);
     expect((await create(au, [anAuEmployee({ number: 'SHARED' })])).status).toBe(201);
     expect((await create(company, [anAuEmployee({ number: 'SHARED' })], other)).status).toBe(201);
   });
 
-  it('numbers compare by case, and blanks are no number [EMP-247]', async () => {
+  it('compares employee numbers by case and treats a blank one as none [EMP-247]', async () => {
     const numbers = ['Case1', 'case1', '', '  ', null];
     const reply = await create(
       au,
@@ -291,7 +294,7 @@ describe('201', () => {
     ]);
   });
 
-  it('opening leave balances count from the start date and may be set while leave is off [EMP-085, EMP-086, EMP-089..091]', async () => {
+  it('records opening leave balances on the start date, even while leave is off [EMP-085, EMP-086, EMP-089..091]', async () => {
     const item = anAuEmployee({
       is_leave_enabled: false,
       holiday_leave_hours: '76.5',
@@ -354,7 +357,7 @@ describe('201', () => {
     ]);
   });
 
-  it('emits employee.created with both countries’ keys, numbers for decimals and masked numbers of people [EMP-213, EMP-182, CONV-006]', async () => {
+  it('emits employee.created with the keys of both countries, numeric decimals and masked tax numbers [EMP-213, EMP-182, CONV-006]', async () => {
     const { employee } = (await create(au, [anAuEmployee({ pay_rate_per_hour: '30.50', esct_rate: '0.33' })])).body[0];
     const events = await eventsOf(employee.id);
     expect(events.map(({ type, company_id }) => [type, Number(company_id)])).toEqual([['employee.created', au]]);
@@ -376,7 +379,7 @@ describe('201', () => {
     });
   });
 
-  it('setting employee_portal_active sends no mail [EMP-184, EMP-100]', async () => {
+  it('sends no mail when employee_portal_active is set [EMP-184, EMP-100]', async () => {
     const mails = () => world.database.query('select count(*) as n from event where type not like $1', ['employee.%']);
     const before = await mails();
     const { employee } = (
@@ -386,14 +389,14 @@ describe('201', () => {
     expect(await mails()).toEqual(before);
   });
 
-  it('the registry is asked, a known fund is named, and a registry that is away lets the fund pass [EMP-177, EMP-149]', async () => {
+  it('names a fund known to the registry and accepts any fund while the registry is unavailable [EMP-177, EMP-149]', async () => {
     const { employee } = (await create(au, [anAuEmployee({ default_employee_fund_usi: 'STA0100AU' })])).body[0];
     expect(employee.default_employee_fund_name).toBe('AustralianSuper');
     const unknown = (await create(au, [anAuEmployee({ default_employee_fund_usi: 'ZZZ9999AU' })])).body[0].employee;
     expect([unknown.default_employee_fund_usi, unknown.default_employee_fund_name]).toEqual(['ZZZ9999AU', null]);
   });
 
-  it('1,000 employees take no more statements than one', async () => {
+  it('creates 1,000 employees with the same number of statements as one', async () => {
     const statements = (size: number) =>
       costOf(world.database, async () => {
         const people = Array.from({ length: size }, () => anAuEmployee({ holiday_leave_hours: 1 }));
@@ -404,7 +407,7 @@ describe('201', () => {
     expect(one).toBeLessThanOrEqual(12);
   });
 
-  it('5,000 items fit in one call [CONV-043]', async () => {
+  it('accepts 5,000 employees in one call [CONV-043]', async () => {
     const company = await world.company('AU');
     const reply = await create(
       company,
@@ -416,7 +419,7 @@ describe('201', () => {
 });
 
 describe('207', () => {
-  it('the good items are created and the bad ones say why, in their places [EMP-207, EMP-191, CONV-027, CONV-029]', async () => {
+  it('creates the valid items and reports errors of the others at their positions [EMP-207, EMP-191, CONV-027, CONV-029]', async () => {
     const before = await count(au);
     const reply = await create(au, [anAuEmployee(), without(anAuEmployee(), 'is_closely_held'), anAuEmployee()]);
     expect(reply.status).toBe(207);
@@ -427,7 +430,7 @@ describe('207', () => {
     expect(await count(au)).toBe(before + 2);
   });
 
-  it('when every item fails the answer is still 207 [EMP-207]', async () => {
+  it('returns 207 when every item fails [EMP-207]', async () => {
     const reply = await create(au, [without(anAuEmployee(), 'tax_file_number')]);
     expect([reply.status, reply.body]).toEqual([
       207,
@@ -442,12 +445,15 @@ describe('207', () => {
     'has_claimed_tax_free_threshold',
     'has_stsl_liability',
     'is_closely_held',
-  ])('%s is needed on an Australian create [EMP-004, EMP-037, EMP-039..042, EMP-161, EMP-163]', async (name) => {
-    const reply = await create(au, [without(anAuEmployee(), name)]);
-    expect([reply.status, Object.keys(reply.body[0].errors)]).toEqual([207, [name]]);
-  });
+  ])(
+    'reports %s as required for an Australian employee [EMP-004, EMP-037, EMP-039..042, EMP-161, EMP-163]',
+    async (name) => {
+      const reply = await create(au, [without(anAuEmployee(), name)]);
+      expect([reply.status, Object.keys(reply.body[0].errors)]).toEqual([207, [name]]);
+    },
+  );
 
-  it('one item may carry several errors [EMP-190, EMP-197]', async () => {
+  it('reports several errors of one item [EMP-190, EMP-197]', async () => {
     const item = without(
       anAuEmployee({ employment_type: 'Sometimes', is_super_only_contractor: true }),
       'is_closely_held',
@@ -461,7 +467,7 @@ describe('207', () => {
     ]);
   });
 
-  it('an unknown employment type or tenure fails its item, saying what there is [EMP-031, EMP-032, EMP-197, EMP-226]', async () => {
+  it('reports an unknown employment type or tenure with the available options [EMP-031, EMP-032, EMP-197, EMP-226]', async () => {
     const reply = await create(au, [anAuEmployee({ employment_type: 9, employment_tenure: 'Eternal' })]);
     expect(reply.body[0].errors).toEqual({
       employment_type: "There is no option '9'; choose one of 1 Full-time, 2 Part-time, 3 Casual",
@@ -469,17 +475,20 @@ describe('207', () => {
     });
   });
 
-  it('a New Zealand create needs a tax code and an IRD number [EMP-046, EMP-047, EMP-167, EMP-174, EMP-195]', async () => {
+  it('requires a tax code and an IRD number for a New Zealand employee [EMP-046, EMP-047, EMP-167, EMP-174, EMP-195]', async () => {
     const reply = await create(nz, [without(anNzEmployee(), 'nz_tax_code'), without(anNzEmployee(), 'ird_number')]);
     expect(reply.status).toBe(207);
     expect(reply.body.map(({ errors }: { errors: object }) => errors)).toEqual([
-      { detail: 'nz_tax_code is required for a New Zealand employee; send no_declaration true when there is none' },
+      {
+        detail:
+          'nz_tax_code is required for a New Zealand employee; send no_declaration true if the employee made no declaration',
+      },
       { detail: 'ird_number is required for a New Zealand employee unless the tax code is WT or ND' },
     ]);
   });
 
   it.each(['49091851', '1234567', '9999999999'])(
-    'a wrong IRD number fails its own item and is not repeated [EMP-047, EMP-175]',
+    'reports an invalid IRD number on its item without repeating it [EMP-047, EMP-175]',
     async (ird_number) => {
       const reply = await create(nz, [anNzEmployee({ ird_number }), anNzEmployee()]);
       expect(reply.status).toBe(207);
@@ -490,25 +499,25 @@ describe('207', () => {
   );
 
   it.each(['holiday_leave_hours', 'sick_leave_hours', 'lsl_leave_hours'])(
-    '%s on a New Zealand company fails its own item [EMP-089..091]',
+    'reports %s as an error of its item on a New Zealand company [EMP-089..091]',
     async (name) => {
       const reply = await create(nz, [anNzEmployee({ [name]: '5' }), anNzEmployee()]);
       expect([reply.status, Object.keys(reply.body[0].errors), reply.body[1].errors]).toEqual([207, [name], {}]);
     },
   );
 
-  it('a fund the registry is sure of not knowing fails its item [EMP-057, EMP-176]', async () => {
+  it('reports a fund that the registry does not know as an error of its item [EMP-057, EMP-176]', async () => {
     const reply = await create(au, [anAuEmployee({ default_employee_fund_usi: 'BAD0001AU' })]);
     expect([reply.status, reply.body[0].errors]).toEqual([
       207,
       {
         default_employee_fund_usi:
-          "The fund registry knows no fund with the identifier 'BAD0001AU'; check it or leave it out",
+          "The fund registry has no fund with the identifier 'BAD0001AU'; check it or leave it out",
       },
     ]);
   });
 
-  it('a number is held across the companies of the account, and the text names the holder [EMP-007, EMP-193, CONV-009]', async () => {
+  it('reports an employee number used in any company of the account and names its holder [EMP-007, EMP-193, CONV-009]', async () => {
     const holder = (await create(au, [anAuEmployee({ number: 'HELD' })])).body[0].employee;
     const reply = await create(nz, [anNzEmployee({ number: ' HELD ' })]);
     expect([reply.status, reply.body[0].errors]).toEqual([
@@ -517,7 +526,7 @@ describe('207', () => {
     ]);
   });
 
-  it('a deleted holder keeps its number, and the text points to restore [EMP-183, EMP-193]', async () => {
+  it('keeps the number of a deleted employee reserved and suggests restoring [EMP-183, EMP-193]', async () => {
     const { id } = (await create(au, [anAuEmployee({ number: 'GONE' })])).body[0].employee;
     await world.call('DELETE', `/api/employees/${id}`, { token });
     const reply = await create(au, [anAuEmployee({ number: 'GONE' })]);
@@ -526,7 +535,7 @@ describe('207', () => {
     });
   });
 
-  it('an employee of a deleted company keeps its number too [EMP-183]', async () => {
+  it('keeps the number of an employee of a deleted company reserved [EMP-183]', async () => {
     const company = await world.company('AU');
     const { id } = (await create(company, [anAuEmployee({ number: 'SUNK' })])).body[0].employee;
     await world.database.query('update company set deleted_at = now() where id = $1', [company]);
@@ -535,7 +544,7 @@ describe('207', () => {
     });
   });
 
-  it('of two items with one number the first wins [EMP-212]', async () => {
+  it('gives a number to the first of two items [EMP-212]', async () => {
     const reply = await create(au, [anAuEmployee({ number: 'TWIN' }), anAuEmployee({ number: 'TWIN' })]);
     expect(reply.status).toBe(207);
     expect(reply.body[1].errors).toEqual({
@@ -543,7 +552,7 @@ describe('207', () => {
     });
   });
 
-  it('a number whose first item fails goes to the second [EMP-212]', async () => {
+  it('gives a number to the second item when the first fails [EMP-212]', async () => {
     const reply = await create(au, [
       without(anAuEmployee({ number: 'FREE' }), 'is_closely_held'),
       anAuEmployee({ number: 'FREE' }),
@@ -551,7 +560,7 @@ describe('207', () => {
     expect(reply.body[1].employee.number).toBe('FREE');
   });
 
-  it('parallel creates with one number: exactly one wins, the others are told who [EMP-248]', async () => {
+  it('gives a number to exactly one of several parallel calls and names the holder to the others [EMP-248]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const number = `RACE${round}`;
       const replies = await Promise.all(
@@ -570,7 +579,7 @@ describe('207', () => {
     }
   });
 
-  it('a failed item writes no event and no audit entry [EMP-213]', async () => {
+  it('writes no event and no audit entry for a failed item [EMP-213]', async () => {
     const countOf = async (table: string) =>
       Number((await world.database.query<{ n: string }>(`select count(*) as n from ${table}`))[0]!.n);
     const before = [await countOf('event'), await countOf('audit_log')];
@@ -579,8 +588,8 @@ describe('207', () => {
   });
 });
 
-describe('207 by the plan', () => {
-  it('places run out in the middle of the batch; the earlier ones stay [EMP-194, EMP-228, EMP-230, EMP-250]', async () => {
+describe('207: limits of the plan', () => {
+  it('creates employees until the plan is full and reports a licence error for the others [EMP-194, EMP-228, EMP-230, EMP-250]', async () => {
     const small = await employeeWorld();
     const other = await small.token(CUSTOMER.small);
     const company = await small.company('AU', CUSTOMER.small);
@@ -606,7 +615,7 @@ describe('207 by the plan', () => {
     expect([full.status, Object.keys(full.body)]).toEqual([403, ['detail']]);
   });
 
-  it('parallel creates cannot both take the last place [EMP-228]', async () => {
+  it('never exceeds the plan limit when calls arrive in parallel [EMP-228]', async () => {
     const small = await employeeWorld();
     const other = await small.token(CUSTOMER.small);
     const company = await small.company('AU', CUSTOMER.small);
@@ -625,8 +634,8 @@ describe('207 by the plan', () => {
   });
 });
 
-describe('207 by the unexpected', () => {
-  it('an item that breaks on our side says so and the others go on [EMP-196]', async () => {
+describe('207: unexpected failures', () => {
+  it('reports an exception for an item that fails unexpectedly and creates the others [EMP-196]', async () => {
     let asked = 0;
     const broken = await employeeWorld({
       funds: {
@@ -650,7 +659,7 @@ describe('207 by the unexpected', () => {
       207,
       {
         errors: {
-          exception: 'Something went wrong on our side with this employee; nothing of it was saved, try again',
+          exception: 'Something went wrong on our side, so this employee was not saved; try again',
         },
       },
       {},
@@ -660,7 +669,7 @@ describe('207 by the unexpected', () => {
 });
 
 describe('400', () => {
-  it('an empty list is refused [EMP-208]', async () => {
+  it('returns 400 for an empty list [EMP-208]', async () => {
     expect(answerOf(await create(au, []))).toEqual({
       status: 400,
       body: { detail: 'The list is empty; send at least one employee' },
@@ -669,7 +678,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('a lapsed subscription refuses the call before the body is read [EMP-227, EMP-229]', async () => {
+  it('returns 403 for a lapsed subscription before the body is read [EMP-227, EMP-229]', async () => {
     const lapsed = await world.token(CUSTOMER.lapsed);
     const company = await world.company('AU', CUSTOMER.lapsed);
     for (const body of [[anAuEmployee()], 'not json']) {
@@ -680,7 +689,7 @@ describe('403', () => {
     }
   });
 
-  it('a partner with a payroll user’s consent needs the COMPANY zone to edit [CONV-041]', async () => {
+  it('returns 403 for a partner whose payroll user lacks write access to COMPANY [CONV-041]', async () => {
     const user = await world.token(CUSTOMER.demo, { userId: 101, clientId: 'demo-users' });
     expect(answerOf(await create(au, [anAuEmployee()], user))).toEqual({
       status: 403,
@@ -690,7 +699,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it('a company that is missing, deleted or of another account answers alike [EMP-209, CONV-023]', async () => {
+  it('returns the same 404 for a company that is unknown, deleted or of another account [EMP-209, CONV-023]', async () => {
     const foreign = await world.company('AU', CUSTOMER.small);
     const deleted = await world.company('AU');
     await world.database.query('update company set deleted_at = now() where id = $1', [deleted]);
@@ -709,18 +718,22 @@ describe('422', () => {
     ['an id', { id: 5 }, 'body -> 1 -> id: this field is not known here'],
     ['a malformed declaration', { is_closely_held: 'x' }, 'body -> 1 -> is_closely_held: must be boolean'],
     [
-      'a bad checksum',
+      'a bad check digit',
       { tax_file_number: '123456789' },
-      'body -> 1 -> tax_file_number: must be a tax file number: 9 digits whose check digit is right',
+      'body -> 1 -> tax_file_number: must be a tax file number: 9 digits with a valid check digit',
     ],
     [
-      'a code of another deduction',
+      'the tax code of another deduction',
       { nz_tax_code: 'M SLCIR' },
       'body -> 1 -> nz_tax_code: must be one of M, ME, SB, S, SH, ST, SA, CAE, EDW, NSW, STC, ND, WT, with " SL" for a student loan',
     ],
-    ['a future birth', { date_of_birth: '2026-03-11' }, 'body -> 1 -> date_of_birth: must not be in the future'],
+    [
+      'a date of birth in the future',
+      { date_of_birth: '2026-03-11' },
+      'body -> 1 -> date_of_birth: must not be in the future',
+    ],
   ])(
-    '%s refuses the whole batch; nothing is created [EMP-158, EMP-164, EMP-166, EMP-169, EMP-210, EMP-242, CONV-015, CONV-016, CONV-028]',
+    'returns 422 and creates nothing when an item has %s [EMP-158, EMP-164, EMP-166, EMP-169, EMP-210, EMP-242, CONV-015, CONV-016, CONV-028]',
     async (_name, changes, message) => {
       const before = await count(au);
       const reply = await create(au, [anAuEmployee(), anAuEmployee(changes)]);
@@ -729,13 +742,13 @@ describe('422', () => {
     },
   );
 
-  it('a read model sent back is refused for its read-only keys [EMP-252]', async () => {
+  it('returns 422 for the read-only keys of a read employee [EMP-252]', async () => {
     const { employee } = (await create(au, [anAuEmployee()])).body[0];
     expect(answerOf(await create(au, [employee]))).toEqual({
       status: 422,
       body: {
         status_code: 10422,
-        // The first twenty of them.
+        // Only the first twenty are reported.
         message: [
           ...['rdo_days', 'toil_days', 'pay_period_gross', 'annual_gross', 'current_ytd_gross'],
           ...['income_stream_country_code', 'has_help_liability', 'is_australian_resident', 'income_stream', 'stp_id'],
@@ -750,7 +763,7 @@ describe('422', () => {
     });
   });
 
-  it('more than 5,000 items are refused in words [CONV-043]', async () => {
+  it('returns 422 for more than 5,000 items [CONV-043]', async () => {
     const item = anAuEmployee();
     const reply = await create(
       au,
@@ -758,7 +771,7 @@ describe('422', () => {
     );
     expect([reply.status, reply.body]).toEqual([
       422,
-      { detail: '5001 employees were sent; at most 5000 fit in one call, send the rest in another' },
+      { detail: '5001 employees were sent, but one call accepts at most 5000; send the rest in another call' },
     ]);
   });
 
@@ -771,7 +784,7 @@ describe('422', () => {
     ['[1]', 'body -> 0: must be object'],
     ['[null]', 'body -> 0: must be object'],
     ['[[]]', 'body -> 0: must be object'],
-  ])('a body of %s is refused', async (body, message) => {
+  ])('returns 422 for a body of %s', async (body, message) => {
     expect(answerOf(await create(au, body))).toEqual({
       status: 422,
       body: { status_code: 10422, message, data: null },
@@ -779,8 +792,8 @@ describe('422', () => {
   });
 });
 
-describe('secrets', () => {
-  it('tax and account numbers are sealed in the database and never logged [EMP-235]', async () => {
+describe('sensitive data', () => {
+  it('encrypts tax and account numbers in the database and never logs them [EMP-235]', async () => {
     const item = anAuEmployee({
       tax_file_number: '876543210',
       primary_bank_account_number: '987654321012',
@@ -803,7 +816,7 @@ describe('secrets', () => {
     }
   });
 
-  it('every create is in the audit log with who did it', async () => {
+  it('writes an audit log entry with the actor for every created employee', async () => {
     const { employee } = (await create(au, [anAuEmployee({ first_name: 'Audited' })])).body[0];
     const rows = await world.database.query<{ actor: string; action: string; after: Record<string, unknown> }>(
       `select actor, action, after from audit_log where entity_type = 'employee' and entity_id = $1`,

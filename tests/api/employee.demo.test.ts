@@ -13,8 +13,8 @@ const employees = async (company: number) =>
   (await service.call('GET', `/api/company/${company}/employees`, { token })).body;
 const create = (body: unknown) => service.call('PUT', '/api/company/create', { token, body });
 
-describe('the demo employees', () => {
-  it('the bakery has one employee for each tax situation, by name', async () => {
+describe('employees of the demo world', () => {
+  it('gives the bakery one employee for each tax situation', async () => {
     const shown = (await employees(1)).map((employee: Record<string, unknown>) => [
       employee.id,
       employee.format_name,
@@ -31,7 +31,7 @@ describe('the demo employees', () => {
     ]);
   });
 
-  it('the orchard has one for each tax code', async () => {
+  it('gives the orchard one employee for each tax code', async () => {
     const shown = (await employees(2)).map((employee: Record<string, unknown>) => [
       employee.id,
       employee.nz_tax_code,
@@ -48,7 +48,7 @@ describe('the demo employees', () => {
     ]);
   });
 
-  it('opening balances, funds and bank details are there', async () => {
+  it('loads opening balances, funds and bank details', async () => {
     const olivia = (await service.call('GET', '/api/employees/1', { token })).body;
     expect(
       only(olivia, 'number', 'default_employee_fund_name', 'primary_bank_account_number', 'tax_file_number'),
@@ -68,7 +68,7 @@ describe('the demo employees', () => {
     ]);
   });
 
-  it('paula, locked out of employees, gets 403 on an employee [CONV-044]', async () => {
+  it('returns 403 on an employee for paula, who has no access to EMPLOYEES [CONV-044]', async () => {
     const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
     const locked = {
       status: 403,
@@ -78,7 +78,7 @@ describe('the demo employees', () => {
     expect(answerOf(await service.call('GET', '/api/company/1/employees', { token: paula }))).toEqual(locked);
   });
 
-  it('the lapsed account reads its employee and changes nothing [CONV-042, EMP-229]', async () => {
+  it('lets the lapsed account read its employee but change nothing [CONV-042, EMP-229]', async () => {
     const lapsed = await service.login('lapsed@demo.example', 'demo-lapsed');
     expect((await service.call('GET', '/api/employees/13', { token: lapsed })).body.format_name).toBe('Webb, Nora');
     for (const [method, path] of [
@@ -94,7 +94,7 @@ describe('the demo employees', () => {
     }
   });
 
-  it('another account’s employee answers as a missing one', async () => {
+  it('returns the same 400 for an employee of another account as for an unknown one', async () => {
     const other = await service.login('other@demo.example', 'demo-other');
     const missing = await service.call('GET', '/api/employees/999999', { token: other });
     const foreign = await service.call('GET', '/api/employees/1', { token: other });
@@ -102,8 +102,8 @@ describe('the demo employees', () => {
   });
 });
 
-describe('the options an employee is made from', () => {
-  it('are the lists that are served [EMP-224, EMP-225]', async () => {
+describe('employment options', () => {
+  it('lists employment types and tenures [EMP-224, EMP-225]', async () => {
     expect((await service.call('GET', '/api/employment-types', { token })).body).toEqual([
       { id: 1, name: 'Full-time' },
       { id: 2, name: 'Part-time' },
@@ -116,14 +116,14 @@ describe('the options an employee is made from', () => {
   });
 });
 
-describe('employees made together with their company', () => {
-  it('all of them, with the company [COMP-002]', async () => {
+describe('employees created together with their company', () => {
+  it('creates all employees with the company [COMP-002]', async () => {
     const reply = await create({ name: 'Together', country: 'AU', employees: [anAuEmployee(), anAuEmployee()] });
     expect(reply.status).toBe(201);
     expect(await employees(reply.body.id)).toHaveLength(2);
   });
 
-  it('none, and no company, when one breaks a rule or does not fit the schema [COMP-030]', async () => {
+  it('creates neither company nor employees when one is invalid [COMP-030]', async () => {
     const names = async () =>
       (await service.call('GET', '/api/company', { token })).body.map(({ name }: { name: string }) => name);
     const before = await names();
@@ -136,7 +136,7 @@ describe('employees made together with their company', () => {
       400,
       {
         detail:
-          'Employee 1 cannot be created, so nothing was: is_closely_held: This field is required for an Australian employee',
+          'Employee 1 cannot be created, so nothing was saved: is_closely_held: This field is required for an Australian employee',
       },
     ]);
     const misfit = await create({
@@ -146,7 +146,7 @@ describe('employees made together with their company', () => {
     });
     expect([misfit.status, misfit.body.message]).toEqual([
       422,
-      'body -> employees -> 0 -> tax_file_number: must be a tax file number: 9 digits whose check digit is right',
+      'body -> employees -> 0 -> tax_file_number: must be a tax file number: 9 digits with a valid check digit',
     ]);
     expect(await names()).toEqual(before);
   });

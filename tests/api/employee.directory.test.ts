@@ -17,7 +17,7 @@ const make = async (company: number, items: readonly object[]) =>
   ) as number[];
 
 describe('200', () => {
-  it('what a list of people shows, in the order of names', async () => {
+  it('returns the fields of a directory sorted by name', async () => {
     const company = await world.company('AU');
     const [second, first] = await make(company, [
       anAuEmployee({
@@ -54,7 +54,7 @@ describe('200', () => {
     });
   });
 
-  it('the figures are those of the whole records, and nobody is noted as having read a tax number', async () => {
+  it('returns the same values as the full list without recording a tax number read', async () => {
     const before = await world.database.query(`select count(*) from audit_log where action = 'tax-number.read'`);
     const short = await list(1);
     expect(await world.database.query(`select count(*) from audit_log where action = 'tax-number.read'`)).toEqual(
@@ -67,7 +67,7 @@ describe('200', () => {
     );
   });
 
-  it('each status shows its own', async () => {
+  it('filters by status', async () => {
     const company = await world.company('AU');
     const [active, terminated, deleted] = await make(
       company,
@@ -86,13 +86,13 @@ describe('200', () => {
   });
 });
 
-it('400 for a company that is not there', async () => {
+it('returns 400 for an unknown company', async () => {
   expect(answerOf(await list(999_999))).toEqual({
     status: 400,
     body: { detail: 'No company found with the given company_id' },
   });
 });
 
-it('422 for a status that is none', async () => {
+it('returns 422 for an unknown status', async () => {
   expect((await list(1, '?status=asleep')).status).toBe(422);
 });

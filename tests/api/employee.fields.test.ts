@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../src/http/openapi.ts';
+import { openApiDocument } from '../../src/http/openapi/document.ts';
 import { COLUMNS } from '../../src/resources/people/employee/columns.ts';
 import { FIELDS } from '../../src/resources/people/employee/fields.ts';
-import { answerOf } from '../harness/app.ts';
+import { answerOf, type Reply } from '../harness/app.ts';
 import { anAuEmployee, anNzEmployee, type EmployeeWorld, employeeWorld, without } from './employee.world.ts';
 
-/** What the contract says of each field, written down apart from the dictionary the service is made from. */
+/** The contract's description of each field, kept independent of the dictionary that the service is built from. */
 interface ContractField {
   readonly row: string;
   readonly name: string;
@@ -38,19 +38,63 @@ beforeAll(async () => {
   nz = await world.company('NZ');
 });
 
-/** The contract's addition to what is sent: it is shown with the declarations. */
+/** The one field that is sent with the employee but shown with the declarations. */
 const isOfContract = (name: string) => name !== 'tax_file_number_exemption';
 const isNz = ({ only }: ContractField) => only === 'NZ';
-const create = (field: ContractField, changes: Record<string, unknown>) =>
+const valid = (field: ContractField, changes: Record<string, unknown> = {}) =>
+  isNz(field) ? anNzEmployee(changes) : anAuEmployee(changes);
+/** Creates one employee for each set of changes, all in one call. */
+const create = (field: ContractField, ...changes: readonly Record<string, unknown>[]) =>
   world.call('PUT', `/api/company/${isNz(field) ? nz : au}/employees/create`, {
     token,
-    body: [isNz(field) ? anNzEmployee(changes) : anAuEmployee(changes)],
+    body: changes.map((each) => valid(field, each)),
   });
-const update = (field: ContractField, id: number, changes: Record<string, unknown>) =>
-  world.call('PATCH', `/api/company/${isNz(field) ? nz : au}/employees/update`, { token, body: [{ id, ...changes }] });
+/** Applies the first set of changes to the first employee, the second to the second, and so on. */
+const update = (field: ContractField, ids: readonly number[], ...changes: readonly Record<string, unknown>[]) =>
+  world.call('PATCH', `/api/company/${isNz(field) ? nz : au}/employees/update`, {
+    token,
+    body: changes.map((each, index) => ({ id: ids[index], ...each })),
+  });
 const read = async (id: number) => (await world.call('GET', `/api/employees/${id}`, { token })).body;
 
-/** Values that must be taken, each with how it reads back. */
+/** Employees with only the required fields and a number, for tests that do not change them. */
+async function someEmployees(field: ContractField): Promise<readonly Record<string, unknown>[]> {
+  const country = isNz(field) ? 'NZ' : 'AU';
+  const made = employees.get(country) ?? create(field, ...Array.from({ length: 20 }, () => ({}))).then(recordsOf);
+  employees.set(country, made);
+  return made;
+}
+const employees = new Map<string, Promise<readonly Record<string, unknown>[]>>();
+const recordsOf = (reply: Reply): readonly Record<string, unknown>[] => {
+  expect(reply.status, reply.text.slice(0, 300)).toBe(201);
+  return reply.body.map(({ employee }: { employee: unknown }) => employee);
+};
+const idsOf = (records: readonly Record<string, unknown>[]) => records.map(({ id }) => id as number);
+
+/**
+ * Sends all values in one list and expects a 422 that names this field of every item. Schema problems are reported
+ * before rule problems, so items that were not named are sent again.
+ */
+async function expectRefused(
+  { name }: ContractField,
+  values: readonly unknown[],
+  send: (values: readonly unknown[]) => Promise<Reply>,
+): Promise<void> {
+  let left = values;
+  while (left.length > 0) {
+    const reply = await send(left);
+    const named = left.map((_, index) => reply.errors.some(({ path }) => path === `/body/${index}/${name}`));
+    expect([left, reply.status, named.includes(true)]).toEqual([left, 422, true]);
+    expect(reply.body).toEqual({
+      status_code: 10422,
+      message: expect.stringContaining(`body -> ${named.indexOf(true)} -> ${name}: `),
+      data: null,
+    });
+    left = left.filter((_, index) => !named[index]);
+  }
+}
+
+/** Values that must be accepted, each with its value when read back. */
 function goodValues({ name, type, enum: choices, maxLength }: ContractField): readonly (readonly [unknown, unknown])[] {
   const same = (...values: unknown[]) => values.map((value) => [value, value] as const);
   switch (name) {
@@ -213,48 +257,41 @@ function badValues({ name, type, minLength, maxLength, maximum }: ContractField)
   }
 }
 
-/** Rows for `it.each`: the row and the name for the title, then the field. */
+/** Rows for `it.each`: the contract row and the name for the title, then the field. */
 const titled = (fields: readonly ContractField[]) => fields.map((field) => [field.row, field.name, field] as const);
 
 const WRITABLE = CONTRACT.filter(({ writable }) => writable !== 'read-only');
 const CREATABLE = WRITABLE.filter(({ writable }) => writable === 'both');
 
-describe('every field a caller may send', () => {
+describe('writable fields', () => {
   it.each(titled(CREATABLE))(
-    '[%s] %s takes what the contract allows, on create and on update, and reads it back',
-    async (_row, _name, field) => {
-      const first = await create(field, field.name === 'number' ? { number: null } : {});
-      expect(first.status).toBe(201);
-      const { id } = first.body[0].employee;
-      for (const [index, [sent, shown]] of goodValues(field).entries()) {
-        const changed = await update(field, id, { [field.name]: sent });
-        expect([changed.status, changed.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
-        expect([sent, changed.body[0].employee[field.name]]).toEqual([sent, shown]);
-        if (field.name === 'number') await update(field, id, { number: null });
-        if (index > 1) continue;
-        const made = await create(field, { [field.name]: sent });
-        expect([sent, made.status]).toEqual([sent, 201]);
-        expect((await read(made.body[0].employee.id))[field.name]).toEqual(shown);
-        if (field.name === 'number') await update(field, made.body[0].employee.id, { number: null });
-      }
+    '[%s] %s accepts the values of the contract on create and update and reads them back',
+    async (_row, name, field) => {
+      const good = goodValues(field);
+      const sent = good.map(([value]) => ({ [name]: value }));
+      const none = good.map(() => ({ number: null }));
+      const ids = idsOf(recordsOf(await create(field, ...(name === 'number' ? none : good.map(() => ({}))))));
+      const changed = await update(field, ids, ...sent);
+      expect([changed.status, changed.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
+      expect(
+        changed.body.map(({ employee }: { employee: Record<string, unknown> }, index: number) => [
+          good[index]![0],
+          employee[name],
+        ]),
+      ).toEqual(good);
+      if (name === 'number') await update(field, ids, ...none);
+      const made = idsOf(recordsOf(await create(field, ...sent.slice(0, 2))));
+      for (const [index, id] of made.entries()) expect((await read(id))[name]).toEqual(good[index]![1]);
     },
   );
 
   it.each(titled(CREATABLE))(
-    '[%s] %s refuses what the contract does not allow with 422, naming the place',
-    async (_row, _name, field) => {
-      const { id } = (await create(field, {})).body[0].employee;
-      for (const value of badValues(field)) {
-        const made = await create(field, { [field.name]: value });
-        expect([value, made.status]).toEqual([value, 422]);
-        expect(made.body).toEqual({
-          status_code: 10422,
-          message: expect.stringContaining(`body -> 0 -> ${field.name}: `),
-          data: null,
-        });
-        const changed = await update(field, id, { [field.name]: value });
-        expect([value, changed.status]).toEqual([value, 422]);
-      }
+    '[%s] %s returns 422 naming the position for values outside the contract',
+    async (_row, name, field) => {
+      const ids = idsOf(await someEmployees(field));
+      const changes = (values: readonly unknown[]) => values.map((value) => ({ [name]: value }));
+      await expectRefused(field, badValues(field), (values) => create(field, ...changes(values)));
+      await expectRefused(field, badValues(field), (values) => update(field, ids, ...changes(values)));
     },
   );
 
@@ -273,7 +310,7 @@ describe('every field a caller may send', () => {
   );
 
   it.each(titled(CREATABLE.filter(({ required, default_is }) => required === 'none' && default_is === 'constant')))(
-    '[%s] %s has its default when it is left out, on create null says the same',
+    '[%s] %s has its default when it is left out or null on create',
     async (_row, _name, field) => {
       const expected =
         field.type.startsWith('decimal') && field.default !== undefined
@@ -281,8 +318,8 @@ describe('every field a caller may send', () => {
           : (field.default ?? null);
       const asRead = (value: unknown) => (field.type.startsWith('decimal') && value !== null ? Number(value) : value);
       const shown = field.name === 'employment_tenure' ? { id: 1, name: 'Permanent' } : expected;
-      const made = await create(field, {});
-      if (field.name !== 'number') expect(asRead(made.body[0].employee[field.name])).toEqual(shown);
+      const [made] = await someEmployees(field);
+      if (field.name !== 'number') expect(asRead(made![field.name])).toEqual(shown);
       const withNull = await create(field, { [field.name]: null });
       expect(withNull.status).toBe(201);
       expect(asRead(withNull.body[0].employee[field.name])).toEqual(shown);
@@ -290,7 +327,7 @@ describe('every field a caller may send', () => {
   );
 });
 
-describe('every field a caller may not send', () => {
+describe('read-only fields', () => {
   const notKnown = ({ name }: ContractField) => ({
     status: 422,
     body: { status_code: 10422, message: `body -> 0 -> ${name}: this field is not known here`, data: null },
@@ -298,10 +335,10 @@ describe('every field a caller may not send', () => {
   const READ_ONLY = CONTRACT.filter(({ writable }) => writable === 'read-only');
 
   it.each(titled(READ_ONLY))(
-    '[%s] %s is shown on reads and refused on create [EMP-187]',
+    '[%s] %s appears in reads and is refused on create [EMP-187]',
     async (_row, _name, field) => {
-      const made = await create(field, {});
-      const employee = await read(made.body[0].employee.id);
+      const [id] = idsOf(await someEmployees(field));
+      const employee = await read(id!);
       expect(employee).toHaveProperty(field.name);
       const refused = await create(field, { [field.name]: employee[field.name] });
       expect(answerOf(refused)).toEqual(notKnown(field));
@@ -311,30 +348,34 @@ describe('every field a caller may not send', () => {
   it.each(titled(READ_ONLY.filter(({ name }) => name !== 'id')))(
     '[%s] %s is refused on update [EMP-187]',
     async (_row, _name, field) => {
-      const { id } = (await create(field, {})).body[0].employee;
-      expect(answerOf(await update(field, id, { [field.name]: null }))).toEqual(notKnown(field));
+      const ids = idsOf(await someEmployees(field));
+      expect(answerOf(await update(field, ids, { [field.name]: null }))).toEqual(notKnown(field));
     },
   );
 
-  it('[EMP-088] delete_non_rdo_and_toil_leave_items is refused on create and never shown [EMP-253]', async () => {
+  it('refuses delete_non_rdo_and_toil_leave_items on create and never shows it [EMP-088] [EMP-253]', async () => {
     const field = CONTRACT.find(({ name }) => name === 'delete_non_rdo_and_toil_leave_items')!;
     expect(answerOf(await create(field, { [field.name]: true }))).toEqual(notKnown(field));
     expect(await read((await create(field, {})).body[0].employee.id)).not.toHaveProperty(field.name);
   });
 });
 
-describe('the dictionary', () => {
-  it('has exactly the fields of the contract, in its order', () => {
+describe('field dictionary', () => {
+  it('defines exactly the fields of the contract in the same order', () => {
     expect(Object.keys(FIELDS).filter(isOfContract)).toEqual(CONTRACT.map(({ name }) => name));
   });
 
-  it('matches the columns of the employee table, type for type', async () => {
+  it('matches the dictionary with the columns of the employee table by name and type', async () => {
     const found = await world.database.query<{ name: string; type: string; not_null: boolean }>(
       `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as not_null
        from pg_attribute where attrelid = 'employee'::regclass and attnum > 0 and not attisdropped order by attnum`,
     );
     const OWN = [
       'declarations',
+      'annual_days_follow_week',
+      'personal_days_follow_week',
+      'kiwisaver_status_is_sent',
+      'standard_week_is_sent',
       'customer_id',
       'id',
       'company_id',
@@ -344,14 +385,14 @@ describe('the dictionary', () => {
       'updated_at',
     ];
     const columns = found.filter(({ name }) => !OWN.includes(name));
-    // A column that came later stands at the end of the table.
+    // Columns that were added later come last in the table.
     const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
     expect(columns.map(({ name, type, not_null }) => ({ name, type, notNull: not_null })).sort(byName)).toEqual(
       [...COLUMNS].sort(byName),
     );
   });
 
-  it('is in the API document: every field that is sent and every field that is shown', () => {
+  it('documents every field that is sent or shown', () => {
     const document = openApiDocument(world.routes, { baseUrl: 'http://tasman.test' }) as {
       components: { schemas: Record<string, { properties: Record<string, { maxLength?: number }> }> };
     };
@@ -370,7 +411,7 @@ describe('the dictionary', () => {
     }
   });
 
-  it('prunes reads by country, and only by country [EMP-182]', async () => {
+  it('leaves out only the fields of the other country [EMP-182]', async () => {
     const shown = CONTRACT.filter(({ writable }) => writable !== 'update');
     const auMade = await world.call('PUT', `/api/company/${au}/employees/create`, { token, body: [anAuEmployee()] });
     const nzMade = await world.call('PUT', `/api/company/${nz}/employees/create`, { token, body: [anNzEmployee()] });

@@ -22,7 +22,7 @@ const history = (query = '', of = id) => service.call('GET', `/api/employees/${o
 const actionsOf = (body: { action: string }[]) => body.map(({ action }) => action);
 
 describe('200', () => {
-  it('tells what was changed, newest first, with numbers masked, and nothing of who looked', async () => {
+  it('lists changes newest first with masked numbers and without read accesses', async () => {
     await service.call('PATCH', '/api/company/1/employees/update', {
       token,
       body: [{ id, position: 'Head baker', primary_bank_account_number: '123456789' }],
@@ -40,7 +40,7 @@ describe('200', () => {
     expect(JSON.stringify(body)).not.toContain('123456789');
   });
 
-  it('goes on with the older entries, and shows nothing of another employee', async () => {
+  it('pages to older entries and shows none of another employee', async () => {
     const all = (await history()).body as { id: number; action: string; entity_type: string; entity_id: number }[];
     const [newest] = all;
     const rest = (await history(`?before=${newest!.id}`)).body as { id: number }[];
@@ -50,13 +50,13 @@ describe('200', () => {
   });
 });
 
-it('400 for an employee that is not there', async () => {
+it('returns 400 for an unknown employee', async () => {
   expect(answerOf(await history('', 999_999))).toEqual({
     status: 400,
     body: { detail: 'No employee found with the given employee_id' },
   });
 });
 
-it('422 for a limit beyond what one answer holds', async () => {
+it('returns 422 for a limit above the maximum', async () => {
   expect((await history('?limit=501')).status).toBe(422);
 });

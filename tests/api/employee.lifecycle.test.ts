@@ -30,8 +30,8 @@ const eventsOf = async (id: number) =>
     [id],
   );
 
-describe('delete: 204', () => {
-  it('hides the employee, emits employee.deleted alone, and reports nothing to the tax office [LIFE-040, LIFE-044, LIFE-046, LIFE-047]', async () => {
+describe('deleting an employee: 204', () => {
+  it('hides the employee, emits only employee.deleted and reports nothing to the tax office [LIFE-040, LIFE-044, LIFE-046, LIFE-047]', async () => {
     const id = await make();
     const before = await read(id);
     const reply = await remove(id);
@@ -46,7 +46,7 @@ describe('delete: 204', () => {
     });
   });
 
-  it('works on a terminated employee: the two states are apart [LIFE-001, LIFE-045]', async () => {
+  it('deletes a terminated employee and keeps the two states separate [LIFE-001, LIFE-045]', async () => {
     const id = await make();
     const before = await read(id);
     await terminate(id);
@@ -60,8 +60,8 @@ describe('delete: 204', () => {
   });
 });
 
-describe('delete: the rest', () => {
-  it('400 for a missing employee and another account’s [LIFE-041]', async () => {
+describe('deleting an employee: 400, 403 and 409', () => {
+  it('returns 400 when deleting an unknown employee or one of another account [LIFE-041]', async () => {
     const id = await make();
     for (const reply of [await remove(999_999), await remove(id, await world.token(CUSTOMER.small))]) {
       expect(answerOf(reply)).toEqual({
@@ -71,7 +71,7 @@ describe('delete: the rest', () => {
     }
   });
 
-  it('403 without an active subscription [LIFE-042]', async () => {
+  it('returns 403 when deleting without an active subscription [LIFE-042]', async () => {
     const { id } = await lapsedEmployee();
     expect(answerOf(await remove(id, await world.token(CUSTOMER.lapsed)))).toEqual({
       status: 403,
@@ -79,13 +79,13 @@ describe('delete: the rest', () => {
     });
   });
 
-  it('409 when it is deleted already [LIFE-043, CONV-017, CONV-025]', async () => {
+  it('returns 409 when the employee is already deleted [LIFE-043, CONV-017, CONV-025]', async () => {
     const id = await make();
     await remove(id);
     expect(answerOf(await remove(id))).toEqual({ status: 409, body: { detail: `Employee ${id} is already deleted` } });
   });
 
-  it('parallel deletes: one wins, the others get 409 [LIFE-074]', async () => {
+  it('deletes once and returns 409 for the other parallel calls [LIFE-074]', async () => {
     const id = await make();
     const replies = await Promise.all(Array.from({ length: 4 }, () => remove(id)));
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
@@ -93,8 +93,8 @@ describe('delete: the rest', () => {
   });
 });
 
-describe('restore: 200', () => {
-  it('shows the employee again with its number, and emits employee.updated [LIFE-048, LIFE-050, EMP-262, EMP-223]', async () => {
+describe('restoring an employee: 200', () => {
+  it('shows the employee again with its number and emits employee.updated [LIFE-048, LIFE-050, EMP-262, EMP-223]', async () => {
     const id = await make({ number: 'KEEP' });
     const before = await read(id);
     await remove(id);
@@ -107,7 +107,7 @@ describe('restore: 200', () => {
     ]);
   });
 
-  it('a terminated employee returns terminated [LIFE-049]', async () => {
+  it('restores a terminated employee as terminated [LIFE-049]', async () => {
     const id = await make();
     await terminate(id);
     await remove(id);
@@ -119,15 +119,15 @@ describe('restore: 200', () => {
   });
 });
 
-describe('restore: the rest', () => {
-  it('400 for a missing employee [LIFE-051]', async () => {
+describe('restoring an employee: 400, 403 and 409', () => {
+  it('returns 400 when restoring an unknown employee [LIFE-051]', async () => {
     expect(answerOf(await restore(999_999))).toEqual({
       status: 400,
       body: { detail: 'No employee found with the given employee_id' },
     });
   });
 
-  it('403 without an active subscription [LIFE-052, EMP-229]', async () => {
+  it('returns 403 when restoring without an active subscription [LIFE-052, EMP-229]', async () => {
     const { id } = await lapsedEmployee();
     expect(answerOf(await restore(id, await world.token(CUSTOMER.lapsed)))).toEqual({
       status: 403,
@@ -135,12 +135,12 @@ describe('restore: the rest', () => {
     });
   });
 
-  it('409 when it is not deleted [LIFE-054]', async () => {
+  it('returns 409 when the employee is not deleted [LIFE-054]', async () => {
     const id = await make();
     expect(answerOf(await restore(id))).toEqual({ status: 409, body: { detail: `Employee ${id} is not deleted` } });
   });
 
-  it('403 over the limit of the plan: the count after restoring is tested, a terminated one adds nothing [LIFE-053, EMP-249, EMP-228]', async () => {
+  it('returns 403 when restoring would exceed the plan, not counting terminated employees [LIFE-053, EMP-249, EMP-228]', async () => {
     const other = await world.token(CUSTOMER.small);
     const company = await world.company('AU', CUSTOMER.small);
     const ids = [];
@@ -160,13 +160,13 @@ describe('restore: the rest', () => {
       status: 403,
       body: { detail: 'Employee limit reached (5); upgrade the plan to restore this employee' },
     });
-    // Terminated employees do not count: one leaves, and the deleted one fits again.
+    // Terminated employees do not count, so terminating one makes room for the deleted one.
     await terminate(second);
     expect((await restore(first, other)).status).toBe(200);
-    // The plan is full; restoring somebody terminated adds nobody.
+    // The plan is full, but a terminated employee does not count.
     await remove(second, other);
     expect((await restore(second, other)).status).toBe(200);
-    // Over the limit, as after a downgrade, even that is too much.
+    // Above the limit, as after a downgrade, restoring a terminated employee is refused too.
     await remove(second, other);
     await world.database.query(`update subscription set plan_code = 'SMALL' where customer_id = 4`);
     await world.database.query('update employee set is_terminated = false, termination_date = null where id = $1', [
@@ -179,7 +179,7 @@ describe('restore: the rest', () => {
   });
 });
 
-/** Made while the account was still paying. */
+/** Created before the subscription lapsed. */
 async function lapsedEmployee(): Promise<{ id: number }> {
   const company = await world.company('AU', CUSTOMER.lapsed);
   const id = await make({ number: null });

@@ -27,7 +27,7 @@ const readsOfTaxNumbers = () =>
   );
 
 describe('200', () => {
-  it('a bare array of whole employees, also when there is none [EMP-198, CONV-007]', async () => {
+  it('returns an array of complete employees, or an empty array [EMP-198, CONV-007]', async () => {
     const company = await world.company('AU');
     expect(answerOf(await list(company))).toEqual({ status: 200, body: [] });
     const [id] = await make(company, [anAuEmployee()]);
@@ -35,7 +35,7 @@ describe('200', () => {
     expect(reply.body).toEqual([(await world.call('GET', `/api/employees/${id}`, { token })).body]);
   });
 
-  it('by last, first and middle name whatever the case, no middle name first, then by id [EMP-199, EMP-003]', async () => {
+  it('sorts by last, first and middle name ignoring case, without a middle name first, then by id [EMP-199, EMP-003]', async () => {
     const company = await world.company('AU');
     const people = [
       ['Smith', 'Bob', 'B'],
@@ -52,7 +52,7 @@ describe('200', () => {
     expect(await idsIn(company)).toEqual([4, 3, 2, 1, 0, 5].map((place) => ids[place]));
   });
 
-  it('each status shows its own; all is the same as none and never shows the deleted [EMP-200..204, EMP-223, LIFE-004, LIFE-044]', async () => {
+  it('filters by status, and shows no deleted employees for `all` or without a status [EMP-200..204, EMP-223, LIFE-004, LIFE-044]', async () => {
     const company = await world.company('AU');
     const [active, terminated, deleted, both] = await make(
       company,
@@ -68,7 +68,7 @@ describe('200', () => {
     expect(await idsIn(company, '?status=deleted')).toEqual([deleted, both]);
   });
 
-  it('one number found once after an uncertain create [CONV-032, CONV-031]', async () => {
+  it('lists an employee number once after a repeated create [CONV-032, CONV-031]', async () => {
     const company = await world.company('AU');
     const item = anAuEmployee({ number: 'ONCE' });
     await make(company, [item]);
@@ -78,7 +78,7 @@ describe('200', () => {
     expect(numbers).toEqual(['ONCE']);
   });
 
-  it('one audit row says that tax numbers were read, however many, and none when there were none [EMP-235]', async () => {
+  it('writes one audit entry per list that contains tax numbers [EMP-235]', async () => {
     const company = await world.company('NZ');
     await make(company, [anNzEmployee({ no_declaration: true })]);
     const before = (await readsOfTaxNumbers()).length;
@@ -86,13 +86,13 @@ describe('200', () => {
     expect(await readsOfTaxNumbers()).toHaveLength(before);
     await make(company, [anNzEmployee(), anNzEmployee()]);
     await list(company);
-    // The answer does not wait for the note's commit.
+    // The reply does not wait for the audit entry to be committed.
     await expect
       .poll(async () => (await readsOfTaxNumbers()).slice(before))
       .toEqual([{ entity_type: 'company', entity_id: company, after: { employees: 2 } }]);
   });
 
-  it('takes the same few statements for 250 employees as for one', async () => {
+  it('lists 250 employees with the same number of statements as one', async () => {
     const company = await world.company('AU');
     const statements = () => costOf(world.database, () => list(company));
     await make(company, [anAuEmployee()]);
@@ -104,7 +104,7 @@ describe('200', () => {
     expect(await statements()).toBe(one);
   });
 
-  it('more employees than are written at once come whole and in order, each as it is read alone', async () => {
+  it('lists more employees than one batch completely, in order and equal to single reads', async () => {
     const company = await world.company('AU');
     const people = Array.from({ length: 1_203 }, (_, index) =>
       anAuEmployee({
@@ -122,14 +122,14 @@ describe('200', () => {
     }
   });
 
-  it('a lapsed account still reads [CONV-042]', async () => {
+  it('lets a lapsed account list employees [CONV-042]', async () => {
     const company = await world.company('AU', CUSTOMER.lapsed);
     expect((await list(company, '', await world.token(CUSTOMER.lapsed))).status).toBe(200);
   });
 });
 
 describe('400', () => {
-  it('a company that is missing, deleted or of another account answers alike [CONV-024]', async () => {
+  it('returns the same 400 for a company that is unknown, deleted or of another account [CONV-024]', async () => {
     const foreign = await world.company('AU', CUSTOMER.small);
     const deleted = await world.company('AU');
     await world.database.query('update company set deleted_at = now() where id = $1', [deleted]);
@@ -143,7 +143,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('company routes ask for the COMPANY zone, employee routes for EMPLOYEES: the two may disagree [CONV-041, CONV-044]', async () => {
+  it('checks COMPANY on company routes and EMPLOYEES on employee routes [CONV-041, CONV-044]', async () => {
     const company = await world.company('AU');
     const [id] = await make(company, [anAuEmployee()]);
     const user = await world.token(CUSTOMER.demo, { userId: 101, clientId: 'demo-users' });
@@ -172,13 +172,13 @@ describe('403', () => {
 });
 
 describe('422', () => {
-  it.each(['?status=foo', '?status='])('%s is refused [EMP-205]', async (query) => {
+  it.each(['?status=foo', '?status='])('returns 422 for %s [EMP-205]', async (query) => {
     const company = await world.company('AU');
     const reply = await list(company, query);
     expect([reply.status, reply.body.status_code]).toEqual([422, 10422]);
   });
 
-  it('a word in place of an id is refused [CONV-030]', async () => {
+  it('returns 422 for an id that is not a number [CONV-030]', async () => {
     expect(answerOf(await world.call('GET', '/api/company/abc/employees', { token }))).toEqual({
       status: 422,
       body: { data: null, message: 'path -> company_id: must be integer', status_code: 10422 },

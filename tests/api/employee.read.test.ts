@@ -8,7 +8,7 @@ let world: EmployeeWorld;
 let token: string;
 let au: number;
 let nz: number;
-/** What the service asked of the pays, in the order it asked. */
+/** The year starts that the service asked of the pay history, in order. */
 const asked: Readonly<Record<Country, string>>[] = [];
 beforeAll(async () => {
   world = await employeeWorld({
@@ -33,7 +33,7 @@ const read = (id: number, as = token) => world.call('GET', `/api/employees/${id}
 const shown = async (changes: Record<string, unknown>) => (await read((await make(changes)).id)).body;
 
 describe('200', () => {
-  it('the employee, and a deleted one with is_deleted true [EMP-221, EMP-155, LIFE-004]', async () => {
+  it('returns the employee, and a deleted one with is_deleted true [EMP-221, EMP-155, LIFE-004]', async () => {
     const { id } = await make();
     const { body: before } = await read(id);
     expect([before.id, before.is_deleted]).toEqual([id, false]);
@@ -45,24 +45,27 @@ describe('200', () => {
     ['WEEKLY', '1140.00'],
     ['FORTNIGHTLY', '2280.00'],
     ['MONTHLY', '4940.00'],
-  ])('gross of a %s period and of a year [EMP-132, EMP-133, EMP-151, EMP-236]', async (pay_period, gross) => {
-    expect(
-      only(
-        await shown({ pay_rate_per_hour: '30', pay_period }),
-        'pay_rate_per_hour',
-        'standard_hours_per_week',
-        'pay_period_gross',
-        'annual_gross',
-      ),
-    ).toEqual({
-      pay_rate_per_hour: '30.00',
-      standard_hours_per_week: '38.00',
-      pay_period_gross: gross,
-      annual_gross: '59280.00',
-    });
-  });
+  ])(
+    'calculates the gross of a %s period and of a year [EMP-132, EMP-133, EMP-151, EMP-236]',
+    async (pay_period, gross) => {
+      expect(
+        only(
+          await shown({ pay_rate_per_hour: '30', pay_period }),
+          'pay_rate_per_hour',
+          'standard_hours_per_week',
+          'pay_period_gross',
+          'annual_gross',
+        ),
+      ).toEqual({
+        pay_rate_per_hour: '30.00',
+        standard_hours_per_week: '38.00',
+        pay_period_gross: gross,
+        annual_gross: '59280.00',
+      });
+    },
+  );
 
-  it('without an hourly rate there is no gross to show [EMP-236]', async () => {
+  it('returns no gross without an hourly rate [EMP-236]', async () => {
     expect(only(await shown({}), 'pay_rate_per_hour', 'pay_period_gross', 'annual_gross')).toEqual({
       pay_rate_per_hour: null,
       pay_period_gross: null,
@@ -70,7 +73,7 @@ describe('200', () => {
     });
   });
 
-  it('without standard hours there are no days to count in [EMP-130, EMP-131]', async () => {
+  it('returns zero RDO and TOIL days without standard hours [EMP-130, EMP-131]', async () => {
     expect(
       only(await shown({ standard_hours_per_day: '0', rdo_hours: '5', toil_hours: '5' }), 'rdo_days', 'toil_days'),
     ).toEqual({
@@ -83,7 +86,7 @@ describe('200', () => {
     });
   });
 
-  it('year to date counts from 1 July in Australia and 1 April in New Zealand [EMP-134, EMP-237]', async () => {
+  it('counts the year to date from 1 July in Australia and 1 April in New Zealand [EMP-134, EMP-237]', async () => {
     const auMade = await make();
     const [nzMade, nzOther] = [await make({}, anNzEmployee(), nz), await make({}, anNzEmployee(), nz)];
     asked.length = 0;
@@ -106,17 +109,17 @@ describe('200', () => {
   });
 
   it.each([
-    ['closely held', { is_closely_held: true, working_holiday_tax_scale_applies: true }, 'CHP', null],
+    ['a closely held employee', { is_closely_held: true, working_holiday_tax_scale_applies: true }, 'CHP', null],
     [
-      'working holiday',
+      'a working holiday maker',
       { working_holiday_tax_scale_applies: true, employment_status: 'Labour Hire', country: 'FR' },
       'WHM',
       'FR',
     ],
-    ['working holiday at an Australian address', { working_holiday_tax_scale_applies: true }, 'WHM', null],
-    ['labour hire', { employment_status: 'Labour Hire', country: 'FR' }, 'LAB', null],
-    ['anybody else', {}, 'SAW', null],
-  ])('income stream of %s [EMP-137, EMP-144, EMP-238]', async (_name, changes, stream, country) => {
+    ['a working holiday maker with an Australian address', { working_holiday_tax_scale_applies: true }, 'WHM', null],
+    ['a labour hire worker', { employment_status: 'Labour Hire', country: 'FR' }, 'LAB', null],
+    ['any other employee', {}, 'SAW', null],
+  ])('returns the income stream of %s [EMP-137, EMP-144, EMP-238]', async (_name, changes, stream, country) => {
     expect(only(await shown(changes), 'income_stream', 'income_stream_country_code')).toEqual({
       income_stream: stream,
       income_stream_country_code: country,
@@ -125,30 +128,30 @@ describe('200', () => {
 
   it.each([
     ['a resident with the threshold', {}, 'RTXXXX', 'Australian resident'],
-    ['with a study loan', { has_stsl_liability: true }, 'RTSXXX', 'Australian resident'],
-    ['without the threshold', { has_claimed_tax_free_threshold: false }, 'RNXXXX', 'Australian resident'],
+    ['a resident with a study loan', { has_stsl_liability: true }, 'RTSXXX', 'Australian resident'],
+    ['a resident without the threshold', { has_claimed_tax_free_threshold: false }, 'RNXXXX', 'Australian resident'],
     ['a foreign resident', { is_foreign_resident: true, has_stsl_liability: true }, 'FFSXXX', 'Foreign resident'],
     ['a working holiday maker', { working_holiday_tax_scale_applies: true }, 'HRXXXX', 'Working holiday maker'],
     [
-      'no number, resident',
+      'a resident without a tax file number',
       { is_super_only_contractor: true, tax_file_number: undefined },
       'NAXXXX',
       'Australian resident',
     ],
     [
-      'no number, foreign',
+      'a foreign resident without a tax file number',
       { is_super_only_contractor: true, tax_file_number: undefined, is_foreign_resident: true },
       'NFXXXX',
       'Foreign resident',
     ],
-  ])('tax treatment of %s [EMP-146, EMP-147, EMP-239]', async (_name, changes, code, residency) => {
+  ])('returns the tax treatment of %s [EMP-146, EMP-147, EMP-239]', async (_name, changes, code, residency) => {
     expect(only(await shown(changes), 'tax_treatment_code', 'single_touch_residency_status')).toEqual({
       tax_treatment_code: code,
       single_touch_residency_status: residency,
     });
   });
 
-  it('the mirrored and constant fields of Australia [EMP-142, EMP-143, EMP-145, EMP-150, EMP-240]', async () => {
+  it('returns the derived and constant fields of Australia [EMP-142, EMP-143, EMP-145, EMP-150, EMP-240]', async () => {
     const employee = await shown({ has_stsl_liability: true, is_foreign_resident: true });
     expect(
       only(
@@ -168,7 +171,7 @@ describe('200', () => {
     });
   });
 
-  it('the constant fields of New Zealand [EMP-135, EMP-136, EMP-138..141, EMP-240]', async () => {
+  it('returns the constant fields of New Zealand [EMP-135, EMP-136, EMP-138..141, EMP-240]', async () => {
     expect(
       only(
         await make({}, anNzEmployee(), nz),
@@ -189,7 +192,7 @@ describe('200', () => {
     });
   });
 
-  it('decimals are text, ids are integers, type and tenure are objects [CONV-008, CONV-036, EMP-234]', async () => {
+  it('returns decimals as text, ids as integers, and type and tenure as objects [CONV-008, CONV-036, EMP-234]', async () => {
     const employee = await shown({ pay_rate_per_hour: 28.5 });
     expect(employee.pay_rate_per_hour).toBe('28.50');
     expect(Number.isSafeInteger(employee.id)).toBe(true);
@@ -197,11 +200,11 @@ describe('200', () => {
     expect(employee.employment_tenure).toEqual({ id: 1, name: 'Permanent' });
   });
 
-  it('tax numbers are shown in full to a reader, and the read is in the audit log [EMP-235]', async () => {
+  it('returns tax numbers in full to a reader and records the read in the audit log [EMP-235]', async () => {
     const { id } = await make({ tax_file_number: '876543210' });
     const reader = await world.token(CUSTOMER.demo, { scope: 'payroll.read' });
     expect((await read(id, reader)).body.tax_file_number).toBe('876543210');
-    // The answer does not wait for the note's commit.
+    // The reply does not wait for the audit entry to be committed.
     const notesOf = (employee: number) =>
       world.database.query(
         `select actor, entity_type, entity_id from audit_log where action = 'tax-number.read' and entity_id = $1`,
@@ -217,7 +220,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('an employee that is missing or of another account answers alike [EMP-222, CONV-021, CONV-044]', async () => {
+  it('returns the same 400 for an employee who is unknown or of another account [EMP-222, CONV-021, CONV-044]', async () => {
     const { id } = await make();
     const other = await world.token(CUSTOMER.small);
     const gone = await world.company('AU');

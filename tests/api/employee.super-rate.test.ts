@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 
-// The guarantee was 11.5 % until 30 June 2025 and is 12 % since.
+// The guarantee was 11.5% until 30 June 2025 and has been 12% since.
 
 let world: PayWorld;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const anEmployee = async (fields: object = {}): Promise<number> => {
   return made.body[0].employee.id;
 };
 
-/** The rate as it is read, and as it is listed. */
+/** The rate, read and listed. */
 const rateOf = async (id: number) => {
   const token = await signIn();
   const read = await world.service.call('GET', `/api/employees/${id}`, { token });
@@ -56,8 +56,8 @@ const superOn = async (id: number, payDate: string) => {
   };
 };
 
-describe('a compulsory super rate that no caller has set', () => {
-  it('shows the guarantee of today, also where it was written before the guarantee rose [DECL-004] [EMP-059]', async () => {
+describe('compulsory super rate without an explicit value', () => {
+  it('shows the guarantee of today, also for an employee created before the guarantee rose [DECL-004] [EMP-059]', async () => {
     at('2025-06-20T00:00:00Z');
     const id = await anEmployee();
     expect([await rateOf(id), await stored(id)]).toEqual(['0.115', null]);
@@ -68,14 +68,14 @@ describe('a compulsory super rate that no caller has set', () => {
     expect(await rateOf(id)).toBe('0.12');
   });
 
-  it('follows the guarantee of each payday, and is not warned about [DECL-004]', async () => {
+  it('follows the guarantee of each payday without a warning [DECL-004]', async () => {
     at('2025-07-02T00:00:00Z');
     const id = await anEmployee();
     expect(await superOn(id, '2025-06-24')).toEqual({ compulsory: 174.8, warned: 0 });
     expect(await superOn(id, '2025-07-01')).toEqual({ compulsory: 182.4, warned: 0 });
   });
 
-  it('is set by a number and follows again after null, in answers, events and the store [DECL-004]', async () => {
+  it('stores an explicit rate and follows the guarantee again after null, in responses and events [DECL-004]', async () => {
     at('2025-07-02T00:00:00Z');
     const token = await signIn();
     const patch = async (id: number, rate: string | null) => {
@@ -93,18 +93,18 @@ describe('a compulsory super rate that no caller has set', () => {
     expect(await lastEvent(id)).toBe(0.12);
   });
 
-  it('says in the explanation that it is the guarantee [DECL-004]', async () => {
+  it('explains that the rate is the guarantee [DECL-004]', async () => {
     at('2025-07-02T00:00:00Z');
     const token = await signIn();
     const id = await anEmployee();
     const made = await world.put(world.au, [{ employee_id: id, hours: [week()] }], '?pay_date=2025-07-01', { token });
     const { body } = await world.service.call('GET', `/api/pays/${made.body[0].id}/explanation`, { token });
     const line = body.lines.find(({ rule }: { rule: string }) => rule === 'AU.SUPER.GUARANTEE');
-    expect(line.because).toBe('0.12, the guarantee of the payday, of ordinary time earnings 1520.00');
+    expect(line.because).toBe('0.12, the guarantee rate on the payday, of ordinary time earnings 1520.00');
   });
 });
 
-it('a rate that a caller has set stays, and is warned about when the guarantee has risen above it [DECL-004]', async () => {
+it('keeps an explicit rate and warns when the guarantee rises above it [DECL-004]', async () => {
   at('2025-06-20T00:00:00Z');
   const id = await anEmployee({ compulsory_super_rate: '0.115' });
   at('2025-07-02T00:00:00Z');

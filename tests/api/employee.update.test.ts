@@ -39,7 +39,7 @@ const entriesOf = (id: number) =>
   );
 
 describe('200', () => {
-  it('only what is sent changes [EMP-157, EMP-214, EMP-216]', async () => {
+  it('changes only the fields that are sent [EMP-157, EMP-214, EMP-216]', async () => {
     const before = await make(au, { position: 'Clerk', pay_rate_per_hour: '30' });
     world.clock.advance({ minutes: 1 });
     const reply = await update(au, [{ id: before.id, first_name: 'Anna' }]);
@@ -53,7 +53,7 @@ describe('200', () => {
     expect(await read(before.id)).toEqual(reply.body[0].employee);
   });
 
-  it('an item that changes nothing stores nothing and tells nobody [EMP-220]', async () => {
+  it('stores nothing and emits no event for an item that changes nothing [EMP-220]', async () => {
     const before = await make(au, { pay_rate_per_hour: '30' });
     world.clock.advance({ minutes: 1 });
     const reply = await update(au, [
@@ -63,7 +63,7 @@ describe('200', () => {
     expect(await eventsOf(before.id)).toEqual(['employee.created']);
   });
 
-  it('emits employee.updated for an item that stored a change, and writes what changed to the audit log [EMP-220]', async () => {
+  it('emits employee.updated and records the changed fields in the audit log [EMP-220]', async () => {
     const { id } = await make(au);
     await update(au, [{ id, tax_file_number: '876543210', city: 'Cairns' }]);
     expect(await eventsOf(id)).toEqual(['employee.created', 'employee.updated']);
@@ -79,7 +79,7 @@ describe('200', () => {
     ]);
   });
 
-  it('by number, the key is in id or in number; with both, number is the new value [EMP-152, EMP-215]', async () => {
+  it('finds employees by number in id or number, and renames with both [EMP-152, EMP-215]', async () => {
     const before = await make(au);
     const { id, number } = before;
     const query = '?identifier_type=employee_number';
@@ -100,7 +100,7 @@ describe('200', () => {
     expect(await read(id)).toEqual({ ...before, number: `${number}-new`, city: 'Darwin' });
   });
 
-  it('null clears an optional field and puts a default back [EMP-246, EMP-031, EMP-180]', async () => {
+  it('clears an optional field with null and restores a default [EMP-246, EMP-031, EMP-180]', async () => {
     const before = await make(au, {
       middle_name: 'B',
       pay_rate_per_hour: '30',
@@ -141,7 +141,7 @@ describe('200', () => {
     });
   });
 
-  it('null leaves the balances alone; a value sets exactly that balance and records the difference [EMP-089..091, EMP-246]', async () => {
+  it('keeps balances on null, and sets a sent balance by recording the difference [EMP-089..091, EMP-246]', async () => {
     const before = await make(au, { holiday_leave_hours: '10', sick_leave_hours: '5', lsl_leave_hours: '1' });
     const { id } = before;
     const first = await update(au, [
@@ -158,7 +158,7 @@ describe('200', () => {
     expect(await eventsOf(id)).toEqual(['employee.created', 'employee.updated']);
   });
 
-  it('delete_non_rdo_and_toil_leave_items wipes before balances of the same object are set [EMP-088, EMP-253]', async () => {
+  it('applies delete_non_rdo_and_toil_leave_items before the balances of the same item [EMP-088, EMP-253]', async () => {
     const before = await make(au, {
       holiday_leave_hours: '10',
       sick_leave_hours: '5',
@@ -190,7 +190,7 @@ describe('200', () => {
     ).toBe('7.00');
   });
 
-  it('New Zealand leave in weeks and days is wiped too, and RDO and TOIL can be set there [EMP-085, EMP-086, EMP-088, EMP-233]', async () => {
+  it('deletes New Zealand leave in weeks and days but sets RDO and TOIL [EMP-085, EMP-086, EMP-088, EMP-233]', async () => {
     const before = await make(nz, { rdo_hours: '8' });
     const { id } = before;
     await world.database.query(
@@ -211,7 +211,7 @@ describe('200', () => {
     expect(reply.body[0].employee).toEqual({ ...before, toil_hours: '4.00', toil_days: '0.50' });
   });
 
-  it('a new employment status takes the STP status along, unless it is stated or unchanged [EMP-030, EMP-055]', async () => {
+  it('updates the STP status with the employment status, unless it is sent or unchanged [EMP-030, EMP-055]', async () => {
     const { id } = await make(au, { employment_status: 'Casual' });
     const stp = async (changes: object) =>
       (await update(au, [{ id, ...changes }])).body[0].employee.stp_employment_status;
@@ -221,7 +221,7 @@ describe('200', () => {
     expect(await stp({ stp_employment_status: null })).toBe('F');
   });
 
-  it('the New Zealand declaration settles on update as on create [EMP-168, EMP-171..173, EMP-254]', async () => {
+  it('settles the New Zealand tax declaration on update as on create [EMP-168, EMP-171..173, EMP-254]', async () => {
     const before = await make(nz);
     const { id } = before;
     const updated = async (changes: object) => (await update(nz, [{ id, ...changes }])).body[0].employee;
@@ -237,14 +237,14 @@ describe('200', () => {
     expect(await updated({ no_declaration: false, nz_tax_code: 'M', ird_number: '49091850' })).toEqual(before);
   });
 
-  it('a tax file number may go once the employee is a super-only contractor [EMP-037]', async () => {
+  it('clears the tax file number of a super-only contractor [EMP-037]', async () => {
     const { id } = await make(au);
     const reply = await update(au, [{ id, is_super_only_contractor: true, tax_file_number: null }]);
     expect([reply.status, reply.body[0].employee.tax_file_number]).toEqual([200, null]);
     expect((await update(au, [{ id, tax_file_number: null }])).status).toBe(200);
   });
 
-  it('the fund is named anew when its identifier changes [EMP-149]', async () => {
+  it('updates the fund name when the fund identifier changes [EMP-149]', async () => {
     const { id } = await make(au, { default_employee_fund_usi: 'STA0100AU' });
     expect(
       (await update(au, [{ id, default_employee_fund_usi: 'HOS0100AU' }])).body[0].employee.default_employee_fund_name,
@@ -257,7 +257,7 @@ describe('200', () => {
 });
 
 describe('200 after a complete pay', () => {
-  it('a balance is set as at the latest complete pay [EMP-089]', async () => {
+  it('sets a balance as at the latest complete pay [EMP-089]', async () => {
     const paid = await employeeWorld({
       pays: {
         of: async (_tx, ids) =>
@@ -286,7 +286,7 @@ describe('200 after a complete pay', () => {
 });
 
 describe('207', () => {
-  it('each item stands alone and is committed on its own, in order [EMP-217, EMP-195, EMP-243]', async () => {
+  it('handles and commits each item separately, in order [EMP-217, EMP-195, EMP-243]', async () => {
     const [first, second] = [await make(au), await make(au)];
     const foreign = await make(nz);
     const reply = await update(au, [
@@ -312,7 +312,7 @@ describe('207', () => {
     expect(await eventsOf(second.id)).toEqual(['employee.created', 'employee.updated']);
   });
 
-  it('an unknown number is named [EMP-243]', async () => {
+  it('reports an unknown employee number [EMP-243]', async () => {
     const reply = await update(au, [{ id: 'nobody' }], { query: '?identifier_type=employee_number' });
     expect([reply.status, reply.body]).toEqual([
       207,
@@ -320,7 +320,7 @@ describe('207', () => {
     ]);
   });
 
-  it('a deleted employee is changed by restore only [EMP-244]', async () => {
+  it('reports a deleted employee, who must be restored first [EMP-244]', async () => {
     const { id } = await make(au);
     await world.call('DELETE', `/api/employees/${id}`, { token });
     const reply = await update(au, [{ id, city: 'Perth' }]);
@@ -351,14 +351,14 @@ describe('207', () => {
       { nz_tax_code: 'M' },
       { detail: 'ird_number is required for a New Zealand employee unless the tax code is WT or ND' },
     ],
-  ])('%s fails its item [EMP-037, EMP-047]', async (_name, country, start, changes, errors) => {
+  ])('reports an error on the item for %s [EMP-037, EMP-047]', async (_name, country, start, changes, errors) => {
     const company = country === 'AU' ? au : nz;
     const { id } = await make(company, start);
     const reply = await update(company, [{ id, ...changes }]);
     expect([reply.status, reply.body]).toEqual([207, [{ errors }]]);
   });
 
-  it('a wrong IRD number, option or fund fails its item [EMP-175, EMP-176, EMP-226]', async () => {
+  it('reports an invalid IRD number, option or fund on its item [EMP-175, EMP-176, EMP-226]', async () => {
     const [one, two] = [await make(nz), await make(au)];
     expect(Object.keys((await update(nz, [{ id: one.id, ird_number: '49091851' }])).body[0].errors)).toEqual([
       'detail',
@@ -373,7 +373,7 @@ describe('207', () => {
     ]);
   });
 
-  it('parallel renames to one number: exactly one wins [EMP-248]', async () => {
+  it('renames exactly one of several employees to the same number in parallel [EMP-248]', async () => {
     const employees = [await make(au), await make(au), await make(au), await make(au)];
     const replies = await Promise.all(employees.map(({ id }) => update(au, [{ id, number: 'GOAL' }])));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -381,7 +381,7 @@ describe('207', () => {
       expect(Object.keys(body[0].errors)).toEqual(['number']);
   });
 
-  it('an item that breaks on our side says so and the others go on [EMP-196]', async () => {
+  it('reports an exception for an item that fails unexpectedly and updates the others [EMP-196]', async () => {
     let isBroken = false;
     const broken = await employeeWorld({
       cipher: (real) => ({
@@ -411,7 +411,7 @@ describe('207', () => {
       207,
       {
         errors: {
-          exception: 'Something went wrong on our side with this employee; nothing of it was saved, try again',
+          exception: 'Something went wrong on our side, so this employee was not saved; try again',
         },
       },
       {},
@@ -420,7 +420,7 @@ describe('207', () => {
 });
 
 describe('400', () => {
-  it('an empty list is refused [EMP-245]', async () => {
+  it('returns 400 for an empty list [EMP-245]', async () => {
     expect(answerOf(await update(au, []))).toEqual({
       status: 400,
       body: { detail: 'The list is empty; send at least one employee' },
@@ -428,7 +428,7 @@ describe('400', () => {
   });
 
   it.each(['holiday_leave_hours', 'sick_leave_hours', 'lsl_leave_hours'])(
-    '%s on a New Zealand company stops the call there; the employees before stay changed [EMP-089..091]',
+    'returns 400 at the first %s on a New Zealand company and keeps the earlier changes [EMP-089..091]',
     async (name) => {
       const [first, second, third] = [await make(nz), await make(nz), await make(nz)];
       const reply = await update(nz, [
@@ -439,7 +439,7 @@ describe('400', () => {
       expect([reply.status, reply.body]).toEqual([
         400,
         {
-          detail: `Item 1: ${name} cannot be set for a New Zealand company: its leave is counted in weeks and days; the 1 items before it were handled, the rest was not`,
+          detail: `Item 1: ${name} cannot be set for a New Zealand company: its leave is measured in weeks and days; the 1 items before it were processed, the rest were not`,
         },
       ]);
       expect([(await read(first.id)).city, (await read(second.id)).city, (await read(third.id)).city]).toEqual([
@@ -450,14 +450,14 @@ describe('400', () => {
     },
   );
 
-  it('a null balance on a New Zealand company is no mistake [EMP-246]', async () => {
+  it('accepts a null balance on a New Zealand company [EMP-246]', async () => {
     const { id } = await make(nz);
     expect((await update(nz, [{ id, holiday_leave_hours: null }])).status).toBe(200);
   });
 });
 
 describe('403', () => {
-  it('a lapsed subscription refuses the call [EMP-227, CONV-042]', async () => {
+  it('returns 403 for a lapsed subscription [EMP-227, CONV-042]', async () => {
     const company = await world.company('AU', CUSTOMER.lapsed);
     expect(answerOf(await update(company, [{ id: 1 }], { as: await world.token(CUSTOMER.lapsed) }))).toEqual({
       status: 403,
@@ -467,7 +467,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it('a company that is missing, deleted or of another account answers alike [EMP-219]', async () => {
+  it('returns the same 404 for a company that is unknown or of another account [EMP-219]', async () => {
     const foreign = await world.company('AU', CUSTOMER.small);
     for (const company of [999_999, foreign]) {
       expect(answerOf(await update(company, [{ id: 1 }]))).toEqual({
@@ -480,12 +480,12 @@ describe('404', () => {
 
 describe('422', () => {
   it.each([
-    ['no key', {}, ''],
-    ['text for an id', { id: 'E1' }, ''],
-    ['no key by number', { city: 'Perth' }, '?identifier_type=employee_number'],
-    ['an id by number', { id: 5 }, '?identifier_type=employee_number'],
-    ['a blank number as key', { number: '  ' }, '?identifier_type=employee_number'],
-  ])('%s is refused in words, and nothing before it is changed [EMP-242]', async (_name, item, query) => {
+    ['no id', {}, ''],
+    ['text as an id', { id: 'E1' }, ''],
+    ['no employee number', { city: 'Perth' }, '?identifier_type=employee_number'],
+    ['a numeric id as employee number', { id: 5 }, '?identifier_type=employee_number'],
+    ['a blank employee number', { number: '  ' }, '?identifier_type=employee_number'],
+  ])('returns 422 for %s and changes nothing before it [EMP-242]', async (_name, item, query) => {
     const { id, number } = await make(au);
     const first = query === '' ? { id, city: 'Changed' } : { id: number, city: 'Changed' };
     const reply = await update(au, [first, item], { query });
@@ -493,7 +493,7 @@ describe('422', () => {
     expect((await read(id)).city).toBe('Brisbane');
   });
 
-  it('an unknown key or identifier_type refuses the call [EMP-158, EMP-218]', async () => {
+  it('returns 422 for an unknown key or identifier_type [EMP-158, EMP-218]', async () => {
     const { id } = await make(au);
     expect(
       (
@@ -530,7 +530,7 @@ describe('422', () => {
     'has_claimed_tax_free_threshold',
     'has_stsl_liability',
     'is_closely_held',
-  ])('null on %s is refused in Australia: a create must bring it [EMP-246]', async (name) => {
+  ])('returns 422 for null on %s in Australia, because a create requires it [EMP-246]', async (name) => {
     const { id } = await make(au);
     const reply = await update(au, [
       { id, middle_name: 'Changed' },
@@ -540,7 +540,7 @@ describe('422', () => {
     expect((await read(id)).middle_name).toBeNull();
   });
 
-  it.each(['nz_tax_code', 'ird_number'])('null on %s is refused in New Zealand [EMP-246]', async (name) => {
+  it.each(['nz_tax_code', 'ird_number'])('returns 422 for null on %s in New Zealand [EMP-246]', async (name) => {
     const { id, number } = await make(nz);
     const message = `body -> 0 -> ${name}: this field is required and cannot be cleared`;
     expect((await update(nz, [{ id, [name]: null }])).body).toEqual({ status_code: 10422, message, data: null });
@@ -548,12 +548,12 @@ describe('422', () => {
     expect(byNumber.body.message).toBe(message);
   });
 
-  it('a birth date may go in New Zealand, where it is not needed [EMP-004, EMP-162]', async () => {
+  it('clears the date of birth in New Zealand, where it is optional [EMP-004, EMP-162]', async () => {
     const { id } = await make(nz, { date_of_birth: '1990-01-01' });
     expect((await update(nz, [{ id, date_of_birth: null }])).body[0].employee.date_of_birth).toBeNull();
   });
 
-  it('more than 5,000 items are refused in words [CONV-043]', async () => {
+  it('returns 422 for more than 5,000 items [CONV-043]', async () => {
     const reply = await update(
       au,
       Array.from({ length: 5_001 }, () => ({ id: 1 })),

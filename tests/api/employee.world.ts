@@ -9,8 +9,7 @@ import type { Country } from '../../src/base/country.ts';
 import { createLogger } from '../../src/base/logger.ts';
 import { type FieldCipher, fieldCipher } from '../../src/base/secrets.ts';
 import { cursors } from '../../src/http/cursor.ts';
-import { createMetrics } from '../../src/http/metrics.ts';
-import { rateLimiter } from '../../src/http/rate-limit.ts';
+import { rateLimiter } from '../../src/http/limits/rate-limit.ts';
 import type { Route } from '../../src/http/route.ts';
 import { createServer } from '../../src/http/server.ts';
 import { loadParams } from '../../src/params/load.ts';
@@ -26,6 +25,7 @@ import { firstAccountService } from '../../src/resources/people/bank-account/fir
 import { employeeRoutes } from '../../src/resources/people/employee/employee.routes.ts';
 import { employeeService, NO_PAYS, type PayHistory } from '../../src/resources/people/employee/employee.service.ts';
 import { bundledFunds, type SuperFunds } from '../../src/resources/people/super-fund/super-fund.service.ts';
+import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { checkAnswer } from '../harness/answers.ts';
 import { type Reply, readReply } from '../harness/app.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/database.ts';
@@ -33,7 +33,7 @@ import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
 const PARAMS = { AU: loadParams('au'), NZ: loadParams('nz') };
 
-/** The accounts of the demo database, by what the tests use them for. */
+/** The accounts of the demo database, by their use in tests. */
 export const CUSTOMER = { demo: 3, small: 4, lapsed: 5 } as const;
 const OWNERS: Readonly<Record<number, string>> = {
   3: 'admin@demo.example',
@@ -47,9 +47,9 @@ export interface EmployeeWorld {
   readonly logs: readonly string[];
   readonly routes: readonly Route[];
   call(method: string, url: string, options?: { token?: string; body?: unknown }): Promise<Reply>;
-  /** A token of the account's owner, or of a payroll user of it. */
+  /** A token of the account owner, or of one of its payroll users. */
   token(customerId?: number, claims?: { userId?: number; scope?: string; clientId?: string }): Promise<string>;
-  /** A company of the account, made straight in the database. */
+  /** A company of the account, inserted directly into the database. */
   company(country: Country, customerId?: number): Promise<number>;
 }
 
@@ -61,7 +61,7 @@ export interface WorldParts {
   readonly cipher?: (real: FieldCipher) => FieldCipher;
 }
 
-/** Employees and what they own behind the real hooks, with the seams to other parts of the service in the test's hand. */
+/** Employee routes behind the real hooks. Tests can replace the parts that belong to other modules. */
 export async function employeeWorld(parts: WorldParts = {}): Promise<EmployeeWorld> {
   const database = await cloneDatabase('demo');
   const { db } = database;
@@ -99,6 +99,7 @@ export async function employeeWorld(parts: WorldParts = {}): Promise<EmployeeWor
       cursors: cursors(['a secret of tests that is long enough']),
       metrics: createMetrics(),
       load: { waitingForDatabase: () => 0 },
+      headerPrefix: 'SVC',
       trustProxy: 0,
       https: false,
       base: () => 'http://tasman.test',

@@ -4,11 +4,11 @@ import { DEMO, LAPSED, tokenFor } from './company.tokens.ts';
 
 let service: TestApp;
 beforeAll(async () => {
-  service = await buildTestApp();
+  service = await buildTestApp({ shared: true });
 });
 
-describe('the choices of an employee’s form', () => {
-  it('GET /api/employment-types 200 lists id and name', async () => {
+describe('employment options', () => {
+  it('returns 200 with id and name from GET /api/employment-types', async () => {
     const reply = await service.call('GET', '/api/employment-types', { token: await tokenFor(service, DEMO) });
     expect([reply.status, reply.body]).toEqual([
       200,
@@ -20,7 +20,7 @@ describe('the choices of an employee’s form', () => {
     ]);
   });
 
-  it('GET /api/employment-tenures 200 lists id and name, to a lapsed account and to payroll.read too', async () => {
+  it('returns 200 with id and name from GET /api/employment-tenures, also for a lapsed account with payroll.read', async () => {
     const token = await tokenFor(service, { ...LAPSED, scope: 'payroll.read' });
     const reply = await service.call('GET', '/api/employment-tenures', { token });
     expect([reply.status, reply.body]).toEqual([

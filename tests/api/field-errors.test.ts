@@ -19,7 +19,7 @@ const send = (method: string, url: string, body?: unknown, as = token) =>
 const HOURS = { description: 'Ordinary', units: 'hours', value: '38' };
 const AU_PAY = { employee_id: 1, hours: [HOURS] };
 
-describe('a rule that refuses a field names it', () => {
+describe('field errors of business rules', () => {
   it.each<[string, string, unknown, number, ...string[]]>([
     ['POST', '/api/company/1/allowances', {}, 400, '/body/description required'],
     [
@@ -52,11 +52,11 @@ describe('a rule that refuses a field names it', () => {
       '/body/pay_run_id unknown_pay_run',
     ],
     ['PUT', '/api/company/1/employees/create', [], 400, '/body too_few'],
-  ])('%s %s with %j', async (method, url, body, ...expected) => {
+  ])('names the invalid fields of %s %s with %j', async (method, url, body, ...expected) => {
     expect(named(await send(method, url, body))).toEqual(expected);
   });
 
-  it('within a list by its index, with the sentence that is about it', async () => {
+  it('names the field within a list by its index and gives its own message', async () => {
     const reply = await send('PUT', '/api/company/1/pays/create', [
       AU_PAY,
       { employee_id: 2, hours: [HOURS, { ...HOURS, rate_reference: 'company:999' }] },
@@ -73,7 +73,7 @@ describe('a rule that refuses a field names it', () => {
   });
 
   it.each<[string, Record<string, unknown>, number, ...string[]]>([
-    ['an employee of nobody', { ...AU_PAY, employee_id: 999_999 }, 400, '/body/0/employee_id unknown_employee'],
+    ['an unknown employee', { ...AU_PAY, employee_id: 999_999 }, 400, '/body/0/employee_id unknown_employee'],
     ['no employee', { hours: [HOURS] }, 422, '/body/0/employee_id required'],
     [
       'two rates',
@@ -90,7 +90,7 @@ describe('a rule that refuses a field names it', () => {
       '/body/0/kiwisaver_employee_amount other_country',
     ],
     [
-      'a new allowance without what it needs',
+      'a new allowance without required fields',
       { ...AU_PAY, allowances: [{ description: 'Unheard of' }] },
       400,
       '/body/0/allowances/0/amount required',
@@ -102,18 +102,18 @@ describe('a rule that refuses a field names it', () => {
       400,
       '/body/0/termination/termination_date out_of_range',
     ],
-  ])('a pay with %s', async (_what, pay, ...expected) => {
+  ])('names the invalid field of a pay with %s', async (_what, pay, ...expected) => {
     expect(named(await send('PUT', '/api/company/1/pays/create', [pay]))).toEqual(expected);
   });
 
-  it('of an employee that comes with a company', async () => {
+  it('names the field of an employee sent with a company', async () => {
     const employees = [{ first_name: 'Ann', last_name: 'Lee' }];
     const { errors, status } = await send('PUT', '/api/company/create', { name: 'New', country: 'AU', employees });
     expect(status).toBe(422);
     expect(errors.map(({ path, code }) => `${path} ${code}`)).toContain('/body/employees/0/start_date required');
   });
 
-  it('in the query', async () => {
+  it('names the query parameter', async () => {
     expect(named(await send('GET', '/api/webhooks/deliveries?status=lost', undefined, partner))).toEqual([
       422,
       '/query/status not_a_choice',
@@ -125,7 +125,7 @@ describe('a rule that refuses a field names it', () => {
     expect(named(await send('GET', '/api/company/1/pays?limit=0'))).toEqual([422, '/query/limit too_small']);
   });
 
-  it('in the path and in the headers', async () => {
+  it('names the path parameter and the header', async () => {
     expect(named(await send('GET', '/api/employees/abc'))).toEqual([422, '/path/employee_id wrong_type']);
     const reply = await service.call('PUT', '/api/company/1/pays/create', {
       token,
@@ -135,7 +135,7 @@ describe('a rule that refuses a field names it', () => {
     expect(named(reply)).toEqual([400, '/header/Idempotency-Key wrong_format']);
   });
 
-  it('of webhooks and of the general ledger, whose shapes stay as they are', async () => {
+  it('names fields of webhooks and of the general ledger without changing their error shapes', async () => {
     const hook = await send('POST', '/api/webhooks', { url: 'ftp://x', events: [] }, partner);
     expect([Object.keys(hook.body), ...named(hook)]).toEqual([['detail'], 422, '/body/events too_few']);
     const row = await service.call('POST', '/api/company/1/gl-settings/rows', {
@@ -147,8 +147,8 @@ describe('a rule that refuses a field names it', () => {
   });
 });
 
-describe('a refusal that is about no field of the request', () => {
-  it('has no list of them', async () => {
+describe('errors without a field', () => {
+  it('returns no list of fields when the error concerns no field', async () => {
     for (const [method, url, body] of [
       ['GET', '/api/company/999999'],
       ['GET', '/api/employees/999999'],
@@ -161,7 +161,7 @@ describe('a refusal that is about no field of the request', () => {
     }
   });
 
-  it('nor when what is stored cannot be paid: it was not sent', async () => {
+  it('returns no list of fields when stored data prevents the pay', async () => {
     const { body: drafts } = await send('GET', '/api/company/1/pays?status=pending&limit=1');
     const [draft] = drafts as { id: number; pay_id?: number }[];
     const id = draft!.pay_id ?? draft!.id;
@@ -175,7 +175,7 @@ describe('a refusal that is about no field of the request', () => {
   });
 });
 
-it('every code is one that something answers', async () => {
+it('uses every documented problem code in the source', async () => {
   const { readdirSync, readFileSync } = await import('node:fs');
   const texts = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('problem-code.ts'))

@@ -6,7 +6,7 @@ import { costOf } from '../harness/cost.ts';
 
 let world: FilingWorld;
 beforeAll(async () => {
-  world = await filingWorld();
+  world = await filingWorld({ shared: true });
 });
 
 const save = (company: number, body: unknown) =>
@@ -56,8 +56,8 @@ const unfinish = (company: number) =>
     company,
   ]);
 
-describe('of a pay run, 200', () => {
-  it('is ready in Australia when nobody would refuse anything', async () => {
+describe('problems of a pay run: 200', () => {
+  it('reports no problems for an Australian run that everyone would accept', async () => {
     const { company, run } = await auCompany();
     expect(answerOf(await ofRun(company, run))).toEqual({
       status: 200,
@@ -65,7 +65,7 @@ describe('of a pay run, 200', () => {
     });
   });
 
-  it('gathers what the tax office, the funds and the bank would refuse of it', async () => {
+  it('collects everything that the tax office, the funds and the bank would refuse', async () => {
     const { company, employee, run } = await auCompany({ last_name: 'Lee 李' });
     await world.patchCompany(company, { phone: null });
     const { body } = await ofRun(company, run);
@@ -90,13 +90,13 @@ describe('of a pay run, 200', () => {
     ]);
   });
 
-  it('looks at pays that are pending, for STP and payments', async () => {
+  it('checks pending pays for STP and payments', async () => {
     const { company, run } = await auCompany();
     await unfinish(company);
     expect(shown(await ofRun(company, run))).toEqual([['PAYMENTS', 'REFUSED', null, 'pay_run_id']]);
   });
 
-  it('gathers payday filing, employee details and payments in New Zealand, and leaves out what was filed', async () => {
+  it('collects payday filing, employee details and payments in New Zealand, and leaves out what was filed', async () => {
     const { company, employee, run } = await nzCompany();
     await world.patchCompany(company, { employer_ird_number: null });
     expect(shown(await ofRun(company, run))).toEqual([
@@ -111,7 +111,7 @@ describe('of a pay run, 200', () => {
     expect((await ofRun(company, run)).body).toEqual(ready);
   });
 
-  it('costs the same number of statements for one person and for many', async () => {
+  it('uses the same number of statements for one employee and for many', async () => {
     const { company, run } = await auCompany();
     const cost = () => costOf(world.service.database, () => ofRun(company, run));
     const costOfCompany = () => costOf(world.service.database, () => ofCompany(company));
@@ -127,8 +127,8 @@ describe('of a pay run, 200', () => {
   });
 });
 
-describe('of a pay run, 400, 404 and 422', () => {
-  it('are for another account’s company, a run of elsewhere, and what is no number', async () => {
+describe('problems of a pay run: 400, 404 and 422', () => {
+  it('returns 400 for a company of another account, 404 for a run of another company and 422 for a non-numeric id', async () => {
     const { company, run } = await auCompany();
     const other = await auCompany();
     expect(answerOf(await ofRun(3, run))).toEqual({
@@ -140,8 +140,8 @@ describe('of a pay run, 400, 404 and 422', () => {
   });
 });
 
-describe('of a company, 200', () => {
-  it('has nothing against a company that can pay and report, before anybody was paid', async () => {
+describe('problems of a company: 200', () => {
+  it('reports no problems for a company that can pay and report, before its first pay', async () => {
     const company = await world.company('AU');
     expect((await ofCompany(company)).body).toEqual({
       company_id: company,
@@ -155,7 +155,7 @@ describe('of a company, 200', () => {
     });
   });
 
-  it('names everybody who could not be reported or paid, and all super that is due', async () => {
+  it('names every employee who could not be reported or paid, and all super that is due', async () => {
     const { company, employee } = await auCompany({ ...WHOLE, default_employee_fund_usi: null });
     const other = await world.employee(company, anAuEmployee({ last_name: 'Roe', address1: 'x'.repeat(90) }));
     await world.patchCompany(company, { contact_name: null });
@@ -171,7 +171,7 @@ describe('of a company, 200', () => {
     ]);
   });
 
-  it('names what Inland Revenue and the bank would refuse in New Zealand, each once', async () => {
+  it('names everything that Inland Revenue and the bank would refuse in New Zealand, each once', async () => {
     const { company, employee } = await nzCompany();
     await world.patchCompany(company, { employer_ird_number: null, phone: null });
     await world.service.database.query(`update bank_account set account_name = '王' where employee_id = $1`, [
@@ -187,8 +187,8 @@ describe('of a company, 200', () => {
   });
 });
 
-describe('of a company, 400', () => {
-  it('is for another account’s company', async () => {
+describe('problems of a company: 400', () => {
+  it('returns 400 for a company of another account', async () => {
     expect(answerOf(await ofCompany(3))).toEqual({
       status: 400,
       body: { detail: 'No company found with the given company_id' },

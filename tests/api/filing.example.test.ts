@@ -2,11 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { VERSION } from '../../src/version.ts';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
 import { type ExampleGateway, exampleGateway } from '../harness/example-gateway.ts';
 
-// The example of a sending service, run as it would be by a partner, and the whole service filing through it.
+// Runs the example gateway as a partner would, and files through it with the whole service.
 
 let world: FilingWorld;
 let gateway: ExampleGateway;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   world = await filingWorld({ env: { ...gateway.env, FILING_PRODUCT_ID: 'P-1' } });
 });
 afterAll(() => gateway.end());
-beforeEach(() => gateway.tell({ refuse: [], hold: null }));
+beforeEach(() => gateway.configure({ refuse: [], hold: null }));
 
 const keptUnder = async (id: string) => (await gateway.messages()).filter(({ message_id }) => message_id === id);
 
@@ -26,7 +27,7 @@ const call = (path: string, options: RequestInit & { headers?: Record<string, st
     headers: { authorization: `Bearer ${gateway.token}`, ...options.headers },
   });
 
-describe('Single Touch Payroll by the example', () => {
+describe('Single Touch Payroll through the example gateway', () => {
   async function submitted(names: readonly string[]) {
     const company = await world.company('AU');
     const employees = await world.employees(
@@ -41,7 +42,7 @@ describe('Single Touch Payroll by the example', () => {
     return { event: body, employees, url: `${path}/${body.stp_pay_event_id}` };
   }
 
-  it('is taken once under its id, with the strings of its envelope, and accepted', async () => {
+  it('files an STP message once under its id, with its envelope, and receives the acceptance', async () => {
     const { event, url } = await submitted(['Lee']);
     expect([event.status, event.conversation_id]).toEqual([
       'SENT_AWAITING_RESPONSE',
@@ -61,8 +62,8 @@ describe('Single Touch Payroll by the example', () => {
     });
   });
 
-  it('tells which employee was refused, and the rest is accepted', async () => {
-    await gateway.tell({ refuse: ['Wrong'] });
+  it('reports the refused employee and accepts the others', async () => {
+    await gateway.configure({ refuse: ['Wrong'] });
     const { employees, url } = await submitted(['Lee', 'Wrong', 'Kim']);
     const { body } = await world.post(`${url}/check`);
     expect([body.status, body.remarks]).toEqual([
@@ -70,7 +71,7 @@ describe('Single Touch Payroll by the example', () => {
       [
         {
           code: 'EXAMPLE.REFUSED',
-          text: 'The sandbox was told to refuse this employee',
+          text: 'The sandbox is set to refuse this employee',
           severity: 'error',
           employee_id: employees[1],
         },
@@ -78,7 +79,7 @@ describe('Single Touch Payroll by the example', () => {
     ]);
   });
 
-  it('names the actions of an update, and of a registered agent', async () => {
+  it('sends the actions of an update and of a registered agent', async () => {
     const { event, url } = await submitted(['Lee']);
     await world.post(`${url}/check`);
     const declared = await world.service.call('PATCH', `/api/company/${event.company_id}/declarations`, {
@@ -109,8 +110,8 @@ describe('Single Touch Payroll by the example', () => {
   });
 });
 
-describe('payday filing by the example', () => {
-  it('goes from details over employment information to an amendment, each with its envelope', async () => {
+describe('payday filing through the example gateway', () => {
+  it('files employee details, employment information and an amendment, each with its envelope', async () => {
     const company = await world.company('NZ');
     const employee = await world.employee(company, anNzEmployee());
     const details = await world.post(`/api/company/${company}/employee-detail-tasks/submit`);
@@ -133,7 +134,7 @@ describe('payday filing by the example', () => {
       message_id: expect.any(String),
       authority: 'IR',
       employer: { type: 'ACCIRD', value: '049091850' },
-      package: 'Tasman_Payroll_v0.1.0',
+      package: `Tasman_Payroll_v${VERSION}`,
     };
     const returns = {
       ...shared,
@@ -183,16 +184,16 @@ describe('payday filing by the example', () => {
     ]);
   });
 
-  it('tells which employee was refused', async () => {
+  it('reports the employee refused by Inland Revenue', async () => {
     const company = await world.company('NZ');
     const employees = await world.employees(company, [anNzEmployee(), anNzEmployee({ last_name: 'Wrong' })]);
     await world.post(`/api/company/${company}/employee-detail-tasks/submit`);
     const [pay] = [await world.paid(company, employees[0]!), await world.paid(company, employees[1]!)];
-    await gateway.tell({ refuse: ['Aroha Wrong'] });
+    await gateway.configure({ refuse: ['Aroha Wrong'] });
     const path = `/api/company/${company}/payday-filings`;
     const filed = await world.post(path, { pay_run_id: pay.pay_run_id });
     const { body } = await world.post(`${path}/${filed.body.payday_filing_id}/check`);
-    const text = 'The sandbox was told to refuse this employee';
+    const text = 'The sandbox is set to refuse this employee';
     expect([body.status, body.error, body.remarks]).toEqual([
       'Failed',
       text,
@@ -201,12 +202,12 @@ describe('payday filing by the example', () => {
   });
 });
 
-describe('the example', () => {
+describe('example gateway', () => {
   const ID = '11111111-2222-4333-8444-555555555555';
   const send = (body: string, id = ID) =>
     call('/messages', { method: 'POST', headers: { 'x-message-id': id, 'x-message-kind': 'STP' }, body });
 
-  it('answers the same id twice as one message, and other bytes under it as a conflict', async () => {
+  it('answers a repeated id with the first result and different bytes under it with a conflict', async () => {
     const answers = [await send('<a/>'), await send('<a/>'), await send('<b/>')];
     expect(answers.map(({ status }) => status)).toEqual([202, 200, 409]);
     expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
@@ -219,14 +220,14 @@ describe('the example', () => {
     ]);
   });
 
-  it('keeps one of twenty that come at once under one id', async () => {
+  it('stores one of twenty messages that arrive at once under one id', async () => {
     const id = '21111111-2222-4333-8444-555555555555';
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('<a/>', id)));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
     expect(await keptUnder(id)).toHaveLength(1);
   });
 
-  it('knows nobody without the token, no path of its folder and no id that was never sent', async () => {
+  it('refuses calls without the token, paths outside its folder and unknown ids', async () => {
     const stranger = await call('/messages', { method: 'POST', headers: { authorization: 'Bearer guess' } });
     expect(stranger.status).toBe(401);
     const never = '31111111-2222-4333-8444-555555555555';

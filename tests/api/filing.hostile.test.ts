@@ -14,11 +14,12 @@ import {
   taken,
   unknown,
 } from '../fixtures/sending-service.ts';
+import { holdTimers } from '../harness/held-timers.ts';
 import { tokenFor } from '../harness/token.ts';
 
 let world: FilingWorld;
 let service: RawService;
-/** Nobody may ever come here. */
+/** The service must never connect to this server. */
 let elsewhere: RawService;
 let began: Date;
 
@@ -36,7 +37,7 @@ beforeEach(() => {
   [service.post, service.get] = [taken, accepted];
 });
 
-/** By a token of the moment: some tests let days pass. */
+/** Uses a fresh token, because some tests let days pass. */
 const get = async (url: string) =>
   world.service.call('GET', url, { token: await tokenFor(world.service, { customerId: 3 }) });
 
@@ -48,7 +49,7 @@ async function submitted() {
   const submit = () => stp.submit(CALLER, company, { pay_run_id: pay.pay_run_id, service_action: 'NEW' });
   const event = await submit();
   const url = `/api/company/${company}/stp-pay-events/${event.stp_pay_event_id}`;
-  /** As the API shows it, whoever asks. */
+  /** The event as the API returns it. */
   const shown = async () => {
     const { body } = await get(url);
     return { status: body.status, standing: body.standing, last_error: body.last_error, remarks: body.remarks };
@@ -60,115 +61,120 @@ async function submitted() {
   return { event, company, employee, check, shown, submit, lodgements, logged, url };
 }
 
-/** What was done about the message of the test; others may be due as well. */
+/** The requests for the message of this test; other messages may be due as well. */
 const methods = () => service.requests.filter(({ id }) => id === service.requests[0]!.id).map(({ method }) => method);
-/** How often anything was sent, under whatever id. */
+/** The number of messages sent, under any id. */
 const posts = () => service.requests.filter(({ method }) => method === 'POST').length;
 
-/** Byte after byte, never the last one; fewer than a head may have. */
+/** Fires the two-second timeout of a request. */
+let timeOut: () => void;
+
+/** Sends byte after byte without ever finishing, fewer bytes than a header may have. */
 const drip = (beginning: string) => (socket: Socket) => {
   const next = (left: number) => {
-    if (socket.destroyed || left === 0) return;
+    if (socket.destroyed) return;
     socket.write('x');
-    setImmediate(next, left - 1);
+    if (left === 0) timeOut();
+    else setImmediate(next, left - 1);
   };
   socket.write(beginning);
-  next(8_000);
+  next(200);
 };
 const LONG = 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 900000000\r\n\r\n{';
-const SILENT = 'the sending service did not answer within 2 seconds';
+const SILENT = 'the sending service did not respond within 2 seconds';
 
-/** Whatever it does: whether the message arrived is open, and the words say what happened. */
-const MANNERS: readonly (readonly [string, Manner, string])[] = [
-  ['never answers', () => {}, SILENT],
-  ['drips its head', drip('HTTP/1.1 200 X\r\nx-drip: '), SILENT],
-  ['drips its body', drip(LONG), SILENT],
+/** Each leaves open whether the message arrived. The error says what happened. */
+const FAULTS: readonly (readonly [string, Manner, string])[] = [
+  ['never answers', () => timeOut(), SILENT],
+  ['sends its headers byte by byte', drip('HTTP/1.1 200 X\r\nx-drip: '), SILENT],
+  ['sends its body byte by byte', drip(LONG), SILENT],
   [
-    'answers 10 MB of HTML',
+    'answers with 10 MB of HTML',
     (socket) => void socket.end(http(200, 'text/html', `<html>${'x'.repeat(10_000_000)}`)),
-    'the sending service answers with too much; the rest was not read',
+    'the sending service returned too much data; the rest was not read',
   ],
   [
-    'answers a head without an end',
+    'answers with endless headers',
     (socket) => void socket.write(`HTTP/1.1 200 X\r\nx-long: ${'x'.repeat(100_000)}`),
-    'the sending service answers with too much; the rest was not read',
+    'the sending service returned too much data; the rest was not read',
   ],
   [
-    'answers a page for signing in',
+    'answers with a sign-in page',
     (socket) => void socket.end(http(200, 'text/html', '<html>Sign in</html>')),
-    'the sending service answered HTTP 200, but not in the form that was agreed',
+    'the sending service returned HTTP 200, but not in the agreed format',
   ],
   [
-    'answers half a JSON',
+    'answers with incomplete JSON',
     (socket) => void socket.end(http(200, 'application/json', '{"message_id": "')),
-    'the sending service answered HTTP 200, but not in the form that was agreed',
+    'the sending service returned HTTP 200, but not in the agreed format',
   ],
   [
-    'answers a status nobody knows',
+    'answers with an unknown status',
     answers(200, { status: 'perhaps' }),
-    'the sending service answered HTTP 200, but not in the form that was agreed',
+    'the sending service returned HTTP 200, but not in the agreed format',
   ],
   [
     'answers about another message',
     answers(200, { message_id: '00000000-0000-4000-8000-000000000000', status: 'rejected' }),
-    'the sending service answered about another message, which nobody asked for',
+    'the sending service returned a response about another message',
   ],
   [
-    'sends it elsewhere',
+    'redirects to another server',
     (socket) =>
       void socket.end(http(307, 'text/plain', '', `location: http://127.0.0.1:${elsewhere.port}/messages\r\n`)),
-    'the sending service answered HTTP 307, a redirect, which is not followed; check FILING_URL',
+    'the sending service returned HTTP 307, a redirect, which is not followed; check FILING_URL',
   ],
   [
-    'resets the connection in its body',
+    'resets the connection while sending its body',
     (socket) => void socket.write(LONG, () => socket.resetAndDestroy()),
-    'the sending service broke the connection off',
+    'the sending service closed the connection',
   ],
-  ['breaks off at once', (socket) => void socket.destroy(), 'the sending service broke the connection off'],
+  ['closes the connection at once', (socket) => void socket.destroy(), 'the sending service closed the connection'],
   [
-    'answers no HTTP',
+    'does not speak HTTP',
     (socket) => void socket.end('220 smtp ready\r\n'),
-    'the sending service does not speak HTTP as it should',
+    'the sending service returned an invalid HTTP response',
   ],
   [
     'answers 500',
     (socket) => void socket.end(http(500, 'text/plain', 'oops')),
-    'the sending service answered HTTP 500',
+    'the sending service returned HTTP 500',
   ],
   [
     'answers 401',
     (socket) => void socket.end(http(401, 'application/json', '{}')),
-    'the sending service answered HTTP 401: it does not accept the token of this service; check FILING_TOKEN',
+    'the sending service returned HTTP 401: it rejected the token; check FILING_TOKEN',
   ],
   [
-    'answers the 404 of a proxy',
+    'answers with the 404 page of a proxy',
     (socket) => void socket.end(http(404, 'text/html', 'no such page')),
-    'the sending service answered HTTP 404 without saying that it does not know the message; check FILING_URL',
+    'the sending service returned HTTP 404 without a JSON body about the message; check FILING_URL',
   ],
   [
-    'is behind a proxy that takes no such size',
+    'is behind a proxy that refuses the size',
     (socket) => void socket.end(http(413, 'text/html', 'too large')),
-    'the sending service answered HTTP 413: the message is larger than it takes',
+    'the sending service returned HTTP 413: the message is too large for it',
   ],
   [
-    'has too much to do',
+    'is overloaded',
     (socket) => void socket.end(http(429, 'application/json', '{}')),
-    'the sending service answered HTTP 429: it has too much to do',
+    'the sending service returned HTTP 429: it is overloaded',
   ],
 ];
 
-describe('a sending service that, handed a message,', () => {
-  it.each(MANNERS)('%s may have it: it is asked, and not sent it twice', async (_name, manner, error) => {
-    service.post = manner;
+describe('gateway that misbehaves on submission', () => {
+  it.each(FAULTS)('asks for the result and does not send twice when the gateway %s', async (_name, fault, error) => {
+    timeOut = holdTimers(2_000).fire;
+    service.post = fault;
     const { event, shown, check, logged } = await submitted();
     expect(await shown()).toEqual({
       status: 'SENDING',
-      standing: `Sent without a confirmation, so that it may or may not have arrived. The other side is asked for it by its id before it is sent again. What went wrong last: ${error}.`,
+      standing: `Sent without a confirmation, so it may or may not have arrived. The recipient is asked for it by its id before it is sent again. Latest error: ${error}.`,
       last_error: error,
       remarks: [],
     });
     expect(logged).toEqual([
-      expect.stringMatching(/^a message could not be sent or asked about .*"gateway":"http","reason":"the sending/),
+      expect.stringMatching(/^could not send a message or query its status .*"gateway":"http","reason":"the sending/),
     ]);
     expect(await check()).toEqual({
       status: 'TRANSMISSION_SUCCESSFUL',
@@ -184,18 +190,19 @@ describe('a sending service that, handed a message,', () => {
   });
 });
 
-describe('a sending service that, asked for an answer,', () => {
-  it.each(MANNERS)('%s is asked again later, and the event stays as it was', async (_name, manner, error) => {
+describe('gateway that misbehaves when asked for the result', () => {
+  it.each(FAULTS)('asks again later and keeps the event unchanged when the gateway %s', async (_name, fault, error) => {
+    timeOut = holdTimers(2_000).fire;
     const { shown, check, lodgements } = await submitted();
-    service.get = manner;
+    service.get = fault;
     const stays = {
       status: 'SENT_AWAITING_RESPONSE',
-      standing: `Taken by the other side; the tax office has not answered yet. What went wrong last: ${error}.`,
+      standing: `Received; the tax office has not responded yet. Latest error: ${error}.`,
       last_error: error,
       remarks: [],
     };
     expect(await check()).toEqual(stays);
-    // By itself, once it is due.
+    // The scheduler asks again once it is due.
     service.get = accepted;
     world.service.clock.advance({ hours: 1 });
     await lodgements.runDue();
@@ -205,8 +212,8 @@ describe('a sending service that, asked for an answer,', () => {
   });
 });
 
-describe('a message', () => {
-  it('is sent again only on the word of the sending service that it does not know it', async () => {
+describe('resending a message', () => {
+  it('sends a message again only when the gateway says it does not know it', async () => {
     service.post = (socket) => void socket.destroy();
     const { check, shown } = await submitted();
     for (const get of [
@@ -227,20 +234,20 @@ describe('a message', () => {
     expect((await shown()).last_error).toBeNull();
   });
 
-  it('that was taken and forgotten is not sent again: it may have gone on to the tax office', async () => {
+  it('does not resend a message that the gateway accepted and forgot, because it may have reached the tax office', async () => {
     const { check } = await submitted();
     service.get = unknown;
     expect(await check()).toEqual({
       status: 'SENT_AWAITING_RESPONSE',
       standing:
-        'Taken by the other side; the tax office has not answered yet. What went wrong last: the other side does not know the message any more.',
-      last_error: 'the other side does not know the message any more',
+        'Received; the tax office has not responded yet. Latest error: the recipient no longer knows the message.',
+      last_error: 'the recipient no longer knows the message',
       remarks: [],
     });
     expect(methods()).toEqual(['POST', 'GET']);
   });
 
-  it('survives an hour of 500s: nothing is sent twice, and it goes through afterwards by itself', async () => {
+  it('sends nothing twice during an hour of 500s and succeeds afterwards', async () => {
     const broken: Manner = (socket) => void socket.end(http(500, 'text/html', 'oops'));
     [service.post, service.get] = [broken, broken];
     const { event, shown, lodgements } = await submitted();
@@ -263,16 +270,16 @@ describe('a message', () => {
     expect(mine().filter((method) => method === 'POST')).toHaveLength(2);
   });
 
-  it('that is refused is not tried again, and the words name the record', async () => {
+  it('does not retry a refused message and names the record', async () => {
     service.post = answers(422, {
       status: 'refused',
       messages: [{ code: 'CMN.ATO.GEN.XML03', text: 'a wrong element', record: '1.2' }],
     });
     const { check, shown, submit } = await submitted();
-    const error = 'the sending service refuses the message: CMN.ATO.GEN.XML03 a wrong element (record 1.2)';
+    const error = 'the sending service rejected the message: CMN.ATO.GEN.XML03 a wrong element (record 1.2)';
     expect(await shown()).toEqual({
       status: 'FAILED',
-      standing: `Not lodged: the other side does not have it or refused it. It may be filed again. What went wrong last: ${error}.`,
+      standing: `Not lodged: the recipient does not have it or refused it. You can file it again. Latest error: ${error}.`,
       last_error: error,
       remarks: [],
     });
@@ -284,8 +291,8 @@ describe('a message', () => {
   });
 });
 
-describe('an answer', () => {
-  it('shows its remarks by employee, found by record or payroll id, with how grave they are', async () => {
+describe('gateway responses', () => {
+  it('shows remarks by employee, found by record or payroll id, with their severity', async () => {
     const { employee, check, url } = await submitted();
     service.get = answers(200, {
       status: 'partly_accepted',
@@ -293,7 +300,7 @@ describe('an answer', () => {
         { code: 'CMN.ATO.PAYEVNTEMP.000180', text: 'a date of another year', severity: 'error', record: '1.2' },
         { code: 'W1', text: 'check the address', severity: 'warning', payroll_id: String(employee) },
         { code: 'E2', text: 'of a record that is not there', record: '1.9' },
-        { code: 'E3', text: 'of somebody else', payroll_id: '1', record: null },
+        { code: 'E3', text: 'of another employee', payroll_id: '1', record: null },
         { code: 'E4', text: 'of the whole' },
       ],
     });
@@ -301,12 +308,12 @@ describe('an answer', () => {
       { code: 'CMN.ATO.PAYEVNTEMP.000180', text: 'a date of another year', severity: 'error', employee_id: employee },
       { code: 'W1', text: 'check the address', severity: 'warning', employee_id: employee },
       { code: 'E2', text: 'of a record that is not there', severity: 'error', employee_id: null },
-      { code: 'E3', text: 'of somebody else', severity: 'error', employee_id: null },
+      { code: 'E3', text: 'of another employee', severity: 'error', employee_id: null },
       { code: 'E4', text: 'of the whole', severity: 'error', employee_id: null },
     ];
     expect(await check()).toEqual({
       status: 'TRANSMISSION_UNSUCCESSFUL',
-      standing: 'Accepted by the tax office but for a part, which the remarks name.',
+      standing: 'Partly accepted by the tax office. The remarks name the rejected part.',
       last_error: null,
       remarks,
     });
@@ -315,7 +322,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('with a thousand remarks is kept whole, and the event shows the first hundred', async () => {
+  it('stores a response of a thousand remarks and shows the first hundred on the event', async () => {
     const { check, url } = await submitted();
     const messages = Array.from({ length: 1_000 }, (_, index) => ({ code: `E${index}`, text: 'x'.repeat(1_000) }));
     service.get = answers(200, { status: 'rejected', messages });
@@ -323,7 +330,7 @@ describe('an answer', () => {
     expect((await get(`${url}/responses`)).body[0].messages).toHaveLength(1_000);
   });
 
-  it('with letters the database does not take is heard without them', async () => {
+  it('removes characters that the database cannot store from a response', async () => {
     const { check } = await submitted();
     service.get = (socket, id) =>
       void socket.end(
@@ -338,16 +345,16 @@ describe('an answer', () => {
     ]);
   });
 
-  it('heard twice is one answer, and told once', async () => {
+  it('stores a repeated response once and emits one event', async () => {
     const { check, event, url } = await submitted();
     const first = await check();
     world.service.clock.advance({ minutes: 1 });
     expect(await check()).toEqual(first);
     expect((await get(`${url}/responses`)).body).toHaveLength(1);
-    expect(await told(event.stp_pay_event_id)).toEqual(['TRANSMISSION_SUCCESSFUL']);
+    expect(await emittedStatuses(event.stp_pay_event_id)).toEqual(['TRANSMISSION_SUCCESSFUL']);
   });
 
-  it('followed by a stray one on the same line is heard alone: the stray one is never read', async () => {
+  it('ignores a second response on the same connection', async () => {
     const { check, url } = await submitted();
     service.get = (socket, message_id) => {
       const stray = JSON.stringify({ message_id, status: 'rejected' });
@@ -358,16 +365,16 @@ describe('an answer', () => {
     expect((await get(`${url}/responses`)).body).toHaveLength(1);
   });
 
-  it('that contradicts the former counts, both are kept, and the words say so until it changes again', async () => {
+  it('applies a contradicting response, keeps both and says so until it changes again', async () => {
     const { check, url, event, logged } = await submitted();
     await check();
     service.get = answers(200, { status: 'rejected', messages: [{ code: 'E1', text: 'after all' }] });
     world.service.clock.advance({ minutes: 1 });
     const error =
-      'the tax office contradicts itself: it said ACCEPTED first and REJECTED now, which counts; ask it before anything is filed again';
+      'the tax office contradicts itself: it first returned ACCEPTED and now REJECTED, which counts; contact it before you file again';
     const rejected = {
       status: 'TRANSMISSION_UNSUCCESSFUL',
-      standing: `Rejected by the tax office. What went wrong last: ${error}.`,
+      standing: `Rejected by the tax office. Latest error: ${error}.`,
       last_error: error,
       remarks: [{ code: 'E1', text: 'after all', severity: 'error', employee_id: null }],
     };
@@ -376,12 +383,15 @@ describe('an answer', () => {
     expect(logged).toEqual([expect.stringContaining(error)]);
     const outcomes = (await get(`${url}/responses`)).body.map(({ outcome }: { outcome: string }) => outcome);
     expect(outcomes).toEqual(['ACCEPTED', 'REJECTED']);
-    expect(await told(event.stp_pay_event_id)).toEqual(['TRANSMISSION_SUCCESSFUL', 'TRANSMISSION_UNSUCCESSFUL']);
+    expect(await emittedStatuses(event.stp_pay_event_id)).toEqual([
+      'TRANSMISSION_SUCCESSFUL',
+      'TRANSMISSION_UNSUCCESSFUL',
+    ]);
     expect(methods()).toEqual(['POST', 'GET', 'GET', 'GET']);
   });
 });
 
-describe('a message given up after three days without a word', () => {
+describe('message abandoned after three days without a response', () => {
   async function givenUp() {
     const silent: Manner = (socket) => void socket.destroy();
     [service.post, service.get] = [silent, silent];
@@ -391,27 +401,27 @@ describe('a message given up after three days without a word', () => {
     return made;
   }
 
-  it('may have arrived, and says so', async () => {
+  it('says that an abandoned message may have arrived', async () => {
     const { shown } = await givenUp();
     expect(await shown()).toEqual({
       status: 'FAILED',
       standing:
-        'Given up after three days without a confirmation; it may have arrived. A check asks the other side again. What went wrong last: the sending service broke the connection off.',
-      last_error: 'the sending service broke the connection off',
+        'Abandoned after three days without a confirmation; it may have arrived. Check the status to ask again. Latest error: the sending service closed the connection.',
+      last_error: 'the sending service closed the connection',
       remarks: [],
     });
   });
 
-  it('is asked for before its pays are reported again: 409 while nobody can say', async () => {
+  it('returns 409 for a new report while the gateway cannot say whether the old one arrived', async () => {
     const { submit, event } = await givenUp();
     await expect(submit()).rejects.toMatchObject({
       status: 409,
-      message: `Nothing was filed. It is not known whether an earlier message (${event.submission_id}) arrived, and nobody can be asked now: the sending service broke the connection off. Try again later, or settle that filing by hand with its complete operation`,
+      message: `Nothing was filed. It is not known whether an earlier message (${event.submission_id}) arrived, and its status cannot be queried now: the sending service closed the connection. Try again later, or settle that filing manually with its complete operation`,
     });
     expect(posts()).toBe(1);
   });
 
-  it('that had arrived after all is found out, and its pays are not reported twice', async () => {
+  it('finds that the message had arrived and does not report its pays twice', async () => {
     const { submit, shown } = await givenUp();
     service.get = accepted;
     await expect(submit()).rejects.toMatchObject({ status: 409 });
@@ -419,18 +429,18 @@ describe('a message given up after three days without a word', () => {
     expect(posts()).toBe(1);
   });
 
-  it('that never arrived lets its pays be reported anew', async () => {
+  it('allows a new report when the message never arrived', async () => {
     const { submit, shown, event } = await givenUp();
     [service.post, service.get] = [taken, unknown];
     const again = await submit();
     expect([again.status, again.submission_id === event.submission_id]).toEqual(['SENT_AWAITING_RESPONSE', false]);
     expect((await shown()).standing).toBe(
-      'Not lodged: the other side does not have it or refused it. It may be filed again. What went wrong last: the other side does not have the message.',
+      'Not lodged: the recipient does not have it or refused it. You can file it again. Latest error: the recipient does not have the message.',
     );
   });
 });
 
-const told = async (id: number): Promise<string[]> =>
+const emittedStatuses = async (id: number): Promise<string[]> =>
   (
     await world.service.database.query<{ status: string }>(
       `select data ->> 'status' as status from event

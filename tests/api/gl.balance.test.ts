@@ -41,7 +41,7 @@ import {
 } from '../golden/nz/pay-facts.ts';
 import { sourceFiles } from '../house/pure/source.ts';
 
-// A fully default chart has each category once, on its own side; so it balances when the categories do.
+// A default chart has each category once, on its own side, so it balances when the categories do.
 
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((n) => new Decimal(n).dividedBy(100));
 const text = (most: number) => cents(most).map((amount) => amount.toFixed(2));
@@ -73,7 +73,7 @@ const AU_LEAVE: readonly AuLeaveType[] = [
   'WORKERS_COMP',
 ];
 
-/** How a payment that belongs to more than one period is taxed. */
+/** The tax method of a payment that covers more than one period. */
 const anyMethod = fc
   .constantFrom(
     'NORMAL_EARNINGS',
@@ -149,7 +149,7 @@ const anyAuPay: fc.Arbitrary<AuPayFacts> = fc
     supplied: maybe(
       fc
         .record({ tax: cents(2000), studyLoan: cents(200), compulsorySuper: cents(500), reportableSuper: cents(500) })
-        // The loan's part is within the tax.
+        // The study loan component is part of the tax.
         .map(({ tax, ...given }) => ({ ...given, tax: tax.plus(given.studyLoan) })),
     ),
   })
@@ -184,7 +184,7 @@ const anyLump = fc
   .tuple(text(5000), fc.constantFrom({ kind: 'REGULAR' }, { kind: 'EXTRA' }, { kind: 'SPREAD', periods: 8 }))
   .map(([amount, treatment]) => aLump(amount, { treatment }));
 
-/** Each way of taxing a pay, with a student loan where the code may have one. */
+/** Each tax code, with a student loan where the code allows one. */
 const anyDeclaration = fc
   .tuple(
     fc.constantFrom(...TAX_CODES),
@@ -315,7 +315,7 @@ const anyNzPay: fc.Arbitrary<NzPayFacts> = fc
     }),
   );
 
-/** The pay's lines as the database hands them over. */
+/** The lines of the pay as the database returns them. */
 const ledgerOfPay = ({ lines }: Calculation, country: Country) =>
   ledgerOf(
     lines.map(({ effect, tags, amount }) => ({
@@ -341,7 +341,7 @@ function expectBalanced(country: Country, calculation: Calculation): void {
   expect(ledger.amountOf('net_pay').toFixed(2)).toBe(calculation.net.toFixed(2));
 }
 
-/** Every line that moves money is in one category of the country besides net pay, or in an expense and a liability. */
+/** Every money line belongs to one category besides net pay, or to an expense and a liability. */
 function expectTakenOnce(country: Country, { lines }: Calculation): void {
   const known = new Map(categoriesOf(country).map((category) => [category.base_attr, category.default_is_debit]));
   for (const line of lines) {
@@ -356,8 +356,8 @@ function expectTakenOnce(country: Country, { lines }: Calculation): void {
   }
 }
 
-describe('a fully default chart', () => {
-  it('balances to the cent for any Australian pay, and each line is in exactly one category [GL-098]', () => {
+describe('default chart of accounts', () => {
+  it('balances any Australian pay to the cent and puts each line into exactly one category [GL-098]', () => {
     fc.assert(
       fc.property(anyAuPay, (facts) => {
         const calculation = calculateAuPay(facts, params.at(facts.paymentDate));
@@ -368,7 +368,7 @@ describe('a fully default chart', () => {
     );
   });
 
-  it('balances to the cent for any New Zealand pay, and each line is in exactly one category [GL-098]', () => {
+  it('balances any New Zealand pay to the cent and puts each line into exactly one category [GL-098]', () => {
     fc.assert(
       fc.property(anyNzPay, (facts) => {
         const calculation = payOf(facts);
@@ -380,8 +380,8 @@ describe('a fully default chart', () => {
   });
 });
 
-describe('the pays that are generated', () => {
-  /** Written in the rules, but no line that moves money: leave in hours, warnings, amounts within others, and none. */
+describe('generated pays', () => {
+  /** Rule codes without a money line: leave in hours, warnings and amounts included in others. */
   const MOVES_NOTHING = [
     'AU.SUPER.BELOW-GUARANTEE',
     'AU.SUPER.BONUS-LEFT-OUT',
@@ -393,16 +393,18 @@ describe('the pays that are generated', () => {
     'NZ.ESCT',
     'NZ.ESCT.SACRIFICE',
     'NZ.KIWISAVER.EMPLOYER.NET',
+    'NZ.KIWISAVER.NOT-ENROLLED',
     'NZ.LEAVE-ACCRUAL',
     'NZ.LEAVE-PAID-OUT',
     'NZ.LEAVE-TAKEN',
     'NZ.STUDENT-LOAN.NONE',
     'NZ.TAX-CODE.CERTIFICATE-OUT-OF-FORCE',
+    'NZ.TERMINATION.HOLIDAY_PAY_NONE',
   ];
   const codesOf = (calculations: readonly Calculation[]) =>
     calculations.flatMap(({ lines }) => lines.filter(({ effect }) => effect !== 'memo').map(({ code }) => code));
 
-  it('have every kind of line that the rules of both countries know [GL-098]', () => {
+  it('covers every kind of line of both countries in the generated pays [GL-098]', () => {
     const sample = { seed: 1, numRuns: 600 };
     const seen = new Set([
       ...codesOf(fc.sample(anyAuPay, sample).map((facts) => calculateAuPay(facts, params.at(facts.paymentDate)))),
@@ -417,7 +419,7 @@ describe('the pays that are generated', () => {
   });
 });
 
-describe('each kind of Australian line', () => {
+describe('categories of Australian lines', () => {
   const categoryOf = (facts: Partial<AuPayFacts>, category: string): string =>
     ledgerOfPay(calculateAuPay(anAuPay({ hours: [], ...facts }), params.at(localDate('2026-09-03'))), 'AU')
       .amountOf(category)
@@ -446,16 +448,16 @@ describe('each kind of Australian line', () => {
     ['a sacrifice into super', 'pay_sacrifice_super', { sacrifices: [sacrifice('100')] }],
     ['another sacrifice', 'pay_sacrifice_other', { sacrifices: [sacrifice('100', { isSuper: false })] }],
     ['pay in lieu of notice', 'termination_payments', aFinalPay({ noticeAmount: d('100') })],
-  ])('%s goes to %s [GL-098]', (_kind, category, facts) => {
+  ])('posts %s to %s [GL-098]', (_kind, category, facts) => {
     expect(categoryOf(facts, category)).toBe('100.00');
   });
 
-  it('what is sacrificed into super is owed once, and no cost on top of the gross [GL-098]', () => {
+  it('posts super sacrifice as one liability without an extra expense [GL-098]', () => {
     const facts = { hours: [hours('10', '100')], sacrifices: [sacrifice('100')] };
     expect([categoryOf(facts, 'resc_super_expense'), categoryOf(facts, 'super_expense')]).toEqual(['0.00', '120.00']);
   });
 
-  it('what the employer pays above the guarantee is an expense and a liability of its own [GL-098]', () => {
+  it('posts employer super above the guarantee as a separate expense and liability [GL-098]', () => {
     const facts = { hours: [hours('10', '100')], superSettings: superSettings({ superRate: d('0.15') }) };
     expect([categoryOf(facts, 'resc_super_expense'), categoryOf(facts, 'resc_super_liability')]).toEqual([
       '30.00',
@@ -463,7 +465,7 @@ describe('each kind of Australian line', () => {
     ]);
   });
 
-  it('the study loan part is tax [GL-098]', () => {
+  it('posts the study loan component as tax [GL-098]', () => {
     const facts = anAuPay({ hours: [hours('38', '60')], tax: situation({ hasStudyLoan: true }) });
     const calculation = calculateAuPay(facts, params.at(facts.paymentDate));
     const taxes = calculation.lines.filter(({ tags }) => tags.includes('tax'));
@@ -474,11 +476,11 @@ describe('each kind of Australian line', () => {
   });
 });
 
-describe('each kind of New Zealand line', () => {
+describe('categories of New Zealand lines', () => {
   const ledger = (facts: Partial<NzPayFacts>) => ledgerOfPay(payOf(anNzPay(facts)), 'NZ');
   const wages = [anHoursRow({ value: d('10'), rate: d('100') })];
 
-  it('employer KiwiSaver costs its whole amount and is owed to the fund less ESCT [GL-098]', () => {
+  it('posts employer KiwiSaver as full expense, and as liability less ESCT [GL-098]', () => {
     const found = ledger({ hours: wages, kiwiSaver: aMember({ employerRate: d('0.04'), employeeRate: d('0.04') }) });
     const shown = [
       'kiwisaver_employer_expense',
@@ -489,7 +491,7 @@ describe('each kind of New Zealand line', () => {
     expect(shown).toEqual(['40.00', '33.00', '7.00', '40.00']);
   });
 
-  it('pay given up for a fund is owed to it less ESCT; other pay given up is held like a deduction [GL-098]', () => {
+  it('posts sacrificed pay to the fund less ESCT, and other sacrifices as a deduction [GL-098]', () => {
     const give = (isSuper: boolean) =>
       ledger({ hours: wages, sacrifices: [{ description: 'x', amount: d('100'), isSuper }] });
     const shown = (isSuper: boolean) =>
@@ -502,14 +504,14 @@ describe('each kind of New Zealand line', () => {
     ]);
   });
 
-  it('the donation credit lowers the PAYE that is owed [GL-098]', () => {
+  it('reduces the PAYE liability by the donation credit [GL-098]', () => {
     const deductions = [{ description: 'x', amount: d('30'), classification: 'CHARITY' as const }];
     const plain = ledger({ hours: wages, deductions }).amountOf('tax');
     const credited = ledger({ hours: wages, deductions, offersPayrollGiving: true }).amountOf('tax');
     expect(plain.minus(credited).toFixed(2)).toBe('9.99');
   });
 
-  it('directors’ fees leave the bonuses [GL-098]', () => {
+  it('posts directors’ fees separately from bonuses [GL-098]', () => {
     const line = { effect: 'adds', tags: ['gross', 'bonus'], is_directors_fees: true } as const;
     expect(entriesOf(line, 'NZ').map(({ category }) => category)).toEqual(['directors_fees', 'net_pay']);
   });

@@ -7,7 +7,7 @@ import { tokenFor } from '../harness/token.ts';
 let service: TestApp;
 let token: string;
 beforeAll(async () => {
-  service = await buildTestApp();
+  service = await buildTestApp({ shared: true });
   token = await tokenFor(service, { customerId: 3 });
 });
 
@@ -59,8 +59,8 @@ const NZ_CATEGORIES = [
   ['net_pay', false, '804'],
 ];
 
-describe('GET gl-settings answers 200', () => {
-  it('with the transient defaults of a company that has saved nothing [GL-002] [GL-005] [GL-007] [GL-100] [EXPORT-035]', async () => {
+describe('GET gl-settings 200', () => {
+  it('returns unsaved defaults for a company without a saved chart [GL-002] [GL-005] [GL-007] [GL-100] [EXPORT-035]', async () => {
     const { id, departments } = await aCompany(service, token, { departments: ['Farm', 'Office'] });
     const { status, body, headers } = await readChart(service, token, id);
     expect(status).toBe(200);
@@ -122,14 +122,14 @@ describe('GET gl-settings answers 200', () => {
     });
   });
 
-  it('with the categories of New Zealand for a company there [GL-058] [GL-098]', async () => {
+  it('returns the New Zealand categories for a New Zealand company [GL-058] [GL-098]', async () => {
     const { id } = await aCompany(service, token, { country: 'NZ' });
     const { body } = await readChart(service, token, id);
     const shown = body.rows.map((row: Record<string, unknown>) => [row.base_attr, row.is_debit, row.account_code]);
     expect([body.jurisdiction, shown]).toEqual(['NZ', NZ_CATEGORIES]);
   });
 
-  it('and saves nothing, however often it is asked [GL-003] [GL-032]', async () => {
+  it('saves nothing on read [GL-003] [GL-032]', async () => {
     const { id } = await aCompany(service, token, { departments: ['Farm'] });
     const first = await readChart(service, token, id);
     const second = await readChart(service, token, id);
@@ -145,13 +145,13 @@ describe('GET gl-settings answers 200', () => {
     expect([rows, charts, again.body, overrides]).toEqual([[], [], chart, []]);
   });
 
-  it('with an ETag that is the revision in double quotes [GL-004] [GL-061]', async () => {
+  it('returns an ETag that is the revision in double quotes [GL-004] [GL-061]', async () => {
     const { id, chart } = await aChart(service, token);
     const { headers, body } = await readChart(service, token, id);
     expect([headers.etag, body.revision]).toEqual([`"${chart.revision}"`, chart.revision]);
   });
 
-  it('with one chart for each company, and rows in id order [GL-001] [GL-006] [GL-097]', async () => {
+  it('returns one chart per company with rows in id order [GL-001] [GL-006] [GL-097]', async () => {
     const one = await aChart(service, token);
     const other = await aChart(service, token, { country: 'NZ' });
     await write(service, token, { companyId: one.id, method: 'PATCH', body: { include_date: false } });
@@ -161,14 +161,14 @@ describe('GET gl-settings answers 200', () => {
     expect(ids).toEqual([...ids].sort((a: number, b: number) => a - b));
   });
 
-  it('to the owner with five statements, sent together, however large the chart', async () => {
+  it('reads a chart of any size with five statements in one batch', async () => {
     const { id } = await aChart(service, token, { departments: ['A', 'B', 'C'] });
     const cost = () => costOf(service.database, () => readChart(service, token, id));
     await cost();
     expect(await cost()).toBe(5);
   });
 
-  it('to a reader with COMPANY view, and to one with the write scope [GL-084]', async () => {
+  it('allows a user with read access to COMPANY, with the read or write scope [GL-084]', async () => {
     const paula = { customerId: 3, userId: 101, adminMode: false } as const;
     const reader = await tokenFor(service, { ...paula, scope: 'payroll.read' });
     const writer = await tokenFor(service, { ...paula, scope: 'payroll.write' });
@@ -176,7 +176,7 @@ describe('GET gl-settings answers 200', () => {
     expect((await readChart(service, writer, 1)).status).toBe(200);
   });
 
-  it('says what needs a look: a legacy category, and legs that cannot balance [GL-019] [GL-096]', async () => {
+  it('advises about legacy categories and rows that cannot balance [GL-019] [GL-096]', async () => {
     const { id, chart } = await aChart(service, token);
     const [wages] = chart.rows;
     await service.database.query(`update gl_row set base_attr = 'fringe_benefits' where id = $1`, [wages.id]);
@@ -192,7 +192,7 @@ describe('GET gl-settings answers 200', () => {
         code: 'LEGACY_CATEGORY',
         row_id: wages.id,
         message:
-          "'fringe_benefits' is no category of this company any more; the row stays but takes nothing from new pays",
+          "'fringe_benefits' is no longer a category of this company; the row stays, but new pays post nothing to it; choose another category or delete the row",
       },
       {
         code: 'UNBALANCED_DEFAULT',
@@ -211,15 +211,15 @@ describe('GET gl-settings answers 200', () => {
   });
 });
 
-describe('GET gl-settings refuses', () => {
-  it('404 a company that is missing or of another account [GL-088]', async () => {
+describe('GET gl-settings 403 and 404', () => {
+  it('returns 404 for an unknown company and one of another account [GL-088]', async () => {
     for (const id of [3, 999_999]) {
       const { status, body } = await readChart(service, token, id);
       expect([status, body]).toEqual([404, { detail: 'Company not found' }]);
     }
   });
 
-  it('403 a payroll user without COMPANY view, and a token of an API admin’s own account sees nothing [GL-084] [GL-086]', async () => {
+  it('returns 403 for a payroll user without access to COMPANY, and 404 for an API admin of another account [GL-084] [GL-086]', async () => {
     const { id } = await aCompany(service, token);
     const user = await tokenFor(service, { customerId: 3, userId: 101, adminMode: false });
     expect(answerOf(await readChart(service, user, id))).toEqual({
@@ -235,7 +235,7 @@ describe('GET gl-settings refuses', () => {
 });
 
 describe('GET options', () => {
-  it('200 lists categories, dates and templates of the country [GL-040] [GL-043] [GL-098] [GL-099]', async () => {
+  it('returns 200 with the categories, date formats and templates of the country [GL-040] [GL-043] [GL-098] [GL-099]', async () => {
     for (const [country, categories] of [
       ['AU', AU_CATEGORIES],
       ['NZ', NZ_CATEGORIES],
@@ -276,7 +276,7 @@ describe('GET options', () => {
     }
   });
 
-  it('200 lists each employee’s deduction, and once the one everybody has [GL-040]', async () => {
+  it('returns 200 with each employee’s deduction, and once for a deduction shared by employees [GL-040]', async () => {
     const { id } = await aCompany(service, token);
     const ann = await anEmployee(service, { companyId: id });
     const bob = await anEmployee(service, { companyId: id, first: 'Bob', last: 'Ito' });
@@ -300,7 +300,7 @@ describe('GET options', () => {
     ]);
   });
 
-  it('404 for another account’s company, 403 without COMPANY view [GL-084] [GL-088]', async () => {
+  it('returns 404 for a company of another account, and 403 without access to COMPANY [GL-084] [GL-088]', async () => {
     expect(answerOf(await service.call('GET', `${settingsOf(3)}/options`, { token }))).toEqual({
       status: 404,
       body: { detail: 'Company not found' },
@@ -317,7 +317,7 @@ describe('GET defaults', () => {
   const preview = (id: number, template: string) =>
     service.call('GET', `${settingsOf(id)}/defaults?template=${template}`, { token });
 
-  it('200 previews the replacement with both revisions and what would go, and saves nothing [GL-052]', async () => {
+  it('returns 200 with a preview of the replacement, both revisions and the removals, and saves nothing [GL-052]', async () => {
     const { id, departments, chart } = await aChart(service, token, { departments: ['Farm'] });
     const row = chart.rows[0].id;
     const patched = await write(service, token, {
@@ -364,7 +364,7 @@ describe('GET defaults', () => {
     expect((await readChart(service, token, id)).body.revision).toBe(patched.body.revision);
   });
 
-  it('200 has a revision of its own for each template and country [GL-052]', async () => {
+  it('returns 200 with a separate revision for each template and country [GL-052]', async () => {
     const au = await aCompany(service, token);
     const nz = await aCompany(service, token, { country: 'NZ' });
     const revisions = await Promise.all(
@@ -391,7 +391,7 @@ describe('GET defaults', () => {
     });
   });
 
-  it('422 for a template that is missing or unknown, 404 for another account’s company [GL-044] [GL-052] [GL-088]', async () => {
+  it('returns 422 for a missing or unknown template, and 404 for a company of another account [GL-044] [GL-052] [GL-088]', async () => {
     const { id } = await aCompany(service, token);
     const unknown = await preview(id, 'x');
     expect([unknown.status, unknown.body]).toEqual([
@@ -416,7 +416,7 @@ describe('GET defaults', () => {
     });
   });
 
-  it('has no way back after a reset: there is no undo operation [GL-060]', async () => {
+  it('offers no operation to undo a reset [GL-060]', async () => {
     const { body } = await service.call('GET', '/openapi.json');
     const paths = Object.keys(body.paths).filter((path) => path.includes('/gl-settings'));
     expect(paths).toEqual([

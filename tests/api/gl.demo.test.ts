@@ -14,12 +14,12 @@ beforeAll(async () => {
   service = await buildTestApp();
   token = await tokenFor(service, { customerId: 3 });
   const deps = { db: service.database.db, clock: service.clock, cipher: fieldCipher([TEST_SECRET_KEY]) };
-  // Twice: what is there already stays.
+  // The second call must change nothing.
   await loadLedger(deps);
   await loadLedger(deps);
 });
 
-it('the demo companies have charts, one of them by department, and a connection to the sandbox', async () => {
+it('loads charts for the demo companies, one by department, and a sandbox connection', async () => {
   const [bakery, orchard] = [await readChart(service, token, 1), await readChart(service, token, 2)];
   expect([bakery.body.configured, bakery.body.rows[0].id, bakery.body.ext_department_tracking_category]).toEqual([
     true,
@@ -31,7 +31,7 @@ it('the demo companies have charts, one of them by department, and a connection 
   expect(codes.body.status).toBe('connected');
 });
 
-it('every run of the demo companies exports a balanced file', async () => {
+it('exports a balanced file for every run of the demo companies', async () => {
   const au = await aPayRun(service, { companyId: 1, start: '2020-01-06', end: '2020-01-12' });
   const nz = await aPayRun(service, { companyId: 2, start: '2020-01-06', end: '2020-01-12' });
   const bakers = linesOf(
@@ -66,8 +66,8 @@ it('every run of the demo companies exports a balanced file', async () => {
   expect(uneven).toEqual([]);
 });
 
-// `vitest run -u` writes the sample anew.
-it('the sample in the documentation is what the bakery’s last run exports [EXPORT-016]', async () => {
+// `vitest run -u` rewrites the sample.
+it('keeps the sample in the documentation equal to the export of the last bakery run [EXPORT-016]', async () => {
   const [run] = await service.database.query<{ id: number }>(
     `select r.id from pay_run r join pay p on p.pay_run_id = r.id and p.is_complete
      where r.company_id = 1 order by r.end_date desc, r.id desc limit 1`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(() => service.database.query('delete from provider_connection'));
 
-/** The cookie of somebody who has signed in with a browser. */
+/** The cookie of a browser session. */
 async function cookieOf(username: string, password: string, form: Record<string, string> = {}): Promise<string> {
   const browser = aBrowser(service);
   await browser.signIn(username, password, form);
@@ -29,9 +29,9 @@ const send = (form: Record<string, string>, headers: Record<string, string> = { 
 const act = async (form: Record<string, string>) => send({ ...form, mark: markIn((await show()).text) });
 const kinds = () => service.database.query('select kind, base_url, connected_by from provider_connection');
 
-// A page is looked at for the words a person reads; its style and layout are not of interest here.
-describe('the page for consent and reconnection [GL-080]', () => {
-  it('sends whoever has not signed in to do so, and back', async () => {
+// Tests compare only the visible text of a page, not its style or layout.
+describe('provider consent page [GL-080]', () => {
+  it('redirects to sign-in without a session, and back after it', async () => {
     const asked = await show({}, '?company_id=2');
     const signIn = '/auth/sign-in?next=%2Fadmin%2Fcompany%2Fgl_codes%3Fcompany_id%3D2';
     expect([asked.status, asked.headers.location]).toEqual([303, signIn]);
@@ -40,7 +40,7 @@ describe('the page for consent and reconnection [GL-080]', () => {
     expect([done.status, done.headers.location]).toEqual([303, `${PAGE}?company_id=2`]);
   });
 
-  it('connects to the sandbox, says so, and disconnects', async () => {
+  it('connects to the sandbox, shows it and disconnects', async () => {
     expect((await show()).text).toContain('<p>Not connected.</p>');
     const connected = await act({ action: 'connect' });
     expect([connected.status, connected.headers.location]).toEqual([303, PAGE]);
@@ -53,7 +53,7 @@ describe('the page for consent and reconnection [GL-080]', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('renews an expired consent with a new token and keeps the operator’s address', async () => {
+  it('renews an expired consent with a new token and keeps the address set by the operator', async () => {
     const provider = await aProvider('51824753556');
     await connect(service, cipher, { baseUrl: provider.url, expiresAt: service.clock.now() });
     expect((await show()).text).toContain('The consent has expired.');
@@ -65,46 +65,49 @@ describe('the page for consent and reconnection [GL-080]', () => {
     expect(await kinds()).toEqual([{ kind: 'http', base_url: provider.url, connected_by: 'admin@demo.example' }]);
   });
 
-  it('says when the provider does not answer, and shows the company that was asked for', async () => {
+  it('shows that the provider does not answer, and the requested company', async () => {
     await connect(service, cipher, { baseUrl: 'http://127.0.0.1:1' });
     const { text } = await show({ cookie }, '?company_id=2');
-    expect(text).toContain('The provider does not answer at the moment');
+    expect(text).toContain('The provider is not responding');
     expect(text).toContain('<dt>Company</dt><dd>Kauri Orchards Ltd</dd>');
     expect(text).toContain(`<a href="${PAGE}?company_id=1">Wattle Bakery Pty Ltd</a>`);
     expect((await show({ cookie }, '?company_id=3')).text).not.toContain('Quiet Corner');
   });
 
-  it('refuses a renewal where there is nothing to renew, and an action it does not know', async () => {
+  it('returns 409 when there is nothing to renew, and 422 for an unknown action', async () => {
     await act({ action: 'connect' });
     expect((await act({ action: 'renew', token: 'a-new-token' })).status).toBe(409);
     expect((await act({ action: 'dance' })).status).toBe(422);
   });
 
-  it('does not give the operator’s address up for the sandbox', async () => {
+  it('returns 409 instead of replacing the operator’s provider by the sandbox', async () => {
     await connect(service, cipher, { baseUrl: 'http://127.0.0.1:1' });
     const { status, text } = await act({ action: 'connect' });
     expect([status, text.includes('disconnect it before trying the sandbox')]).toEqual([409, true]);
     expect((await kinds())[0]).toEqual({ kind: 'http', base_url: 'http://127.0.0.1:1', connected_by: 'operator' });
   });
 
-  it('shows names as text, whatever they are made of', async () => {
+  it('escapes company names', async () => {
     await service.database.query(`update company set name = '<b>"Wattle" & Co</b>' where id = 1`);
     const { text } = await show();
     expect(text).toContain('<dd>&#60;b&#62;&#34;Wattle&#34; &#38; Co&#60;/b&#62;</dd>');
     await service.database.query(`update company set name = 'Wattle Bakery Pty Ltd' where id = 1`);
   });
 
-  it('refuses forms of other sites, of other sessions and of ended ones', async () => {
+  it('refuses forms of other sites, other sessions and ended sessions', async () => {
     const mark = markIn((await show()).text);
     const strange = await send({ action: 'connect', mark }, { cookie, 'sec-fetch-site': 'cross-site' });
-    expect([strange.status, strange.text.includes('The form was sent by another site.')]).toEqual([403, true]);
+    expect([
+      strange.status,
+      strange.text.includes('The form was sent from another site; open this page and try again.'),
+    ]).toEqual([403, true]);
     expect((await send({ action: 'connect', mark: 'x' })).status).toBe(403);
     const ended = await send({ action: 'connect', mark }, { cookie: 'tasman_session=a.b.c' });
     expect([ended.status, ended.headers.location]).toEqual([303, '/auth/sign-in?next=%2Fadmin%2Fcompany%2Fgl_codes']);
     expect(await kinds()).toEqual([]);
   });
 
-  it('lets only the owner of an account with the add-on change anything', async () => {
+  it('lets only the owner of an account with the add-on make changes', async () => {
     const user = await cookieOf('paula', 'demo-paula', { account_type: 'user', customer_id: '3' });
     const other = await cookieOf('other@demo.example', 'demo-other');
     for (const [own, why] of [
@@ -117,7 +120,7 @@ describe('the page for consent and reconnection [GL-080]', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('loads nothing from elsewhere, is not framed and not cached', async () => {
+  it('loads nothing from other sites and is neither framed nor cached', async () => {
     const { headers } = await show();
     expect(String(headers['content-security-policy'])).toMatch(/^default-src 'none'; style-src 'nonce-/);
     expect(headers['cache-control']).toBe('no-store');

@@ -23,18 +23,18 @@ async function aRun(given: Parameters<typeof aChart>[2] = {}) {
   return { ...made, run, employee, pay };
 }
 
-const inject = (run: number, speaker = token, body?: unknown) =>
+const inject = (run: number, caller = token, body?: unknown) =>
   service.app.server.inject({
     method: 'POST',
     url: `/api/pay-run/${run}/gl-postings/pdf`,
-    headers: { authorization: `Bearer ${speaker}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: { authorization: `Bearer ${caller}`, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { payload: JSON.stringify(body) } : {}),
   });
-const textOf = async (run: number, speaker = token, body?: unknown) =>
-  pdfText((await inject(run, speaker, body)).rawPayload);
+const textOf = async (run: number, caller = token, body?: unknown) =>
+  pdfText((await inject(run, caller, body)).rawPayload);
 
 describe('POST gl-postings/pdf', () => {
-  it('200 is an attachment titled Suggested GL postings, with the partner’s name [EXPORT-002] [EXPORT-014] [EXPORT-022]', async () => {
+  it('returns 200 with an attachment titled Suggested GL postings and the name of the partner [EXPORT-002] [EXPORT-014] [EXPORT-022]', async () => {
     const { run, pay } = await aRun();
     await pay();
     const reply = await inject(run);
@@ -58,7 +58,7 @@ describe('POST gl-postings/pdf', () => {
     expect(page!.at(-1)).toBe('Page 1 of 1');
   });
 
-  it('200 has one line for each category of the country, and totals that balance [EXPORT-022]', async () => {
+  it('returns 200 with one line for each category and balanced totals [EXPORT-022]', async () => {
     const { run, pay } = await aRun();
     await pay();
     const page = (await textOf(run))[0]!;
@@ -92,7 +92,7 @@ describe('POST gl-postings/pdf', () => {
     ]);
   });
 
-  it('200 shows what each department takes, and goes on over pages [EXPORT-022]', async () => {
+  it('returns 200 with the amounts by department over several pages [EXPORT-022]', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `Team ${String(index + 1).padStart(2, '0')}`);
     const { run, pay, departments } = await aRun({ departments: names });
     for (const department of departments) await pay(department);
@@ -109,7 +109,7 @@ describe('POST gl-postings/pdf', () => {
     expect(pages.length).toBe(3);
   });
 
-  it('200 is not changed by codes, inclusion or legs of single deductions [EXPORT-023]', async () => {
+  it('returns the same PDF regardless of codes, exported rows and rows of single deductions [EXPORT-023]', async () => {
     const { id, run, pay, employee, chart } = await aRun();
     await pay();
     const before = (await inject(run)).rawPayload;
@@ -126,7 +126,7 @@ describe('POST gl-postings/pdf', () => {
     expect((await inject(run)).rawPayload.equals(before)).toBe(true);
   });
 
-  it('200 takes exactly the pays listed [EXPORT-005]', async () => {
+  it('returns 200 with exactly the listed pays [EXPORT-005]', async () => {
     const { run, pay } = await aRun();
     const one = await pay();
     await pay();
@@ -134,7 +134,7 @@ describe('POST gl-postings/pdf', () => {
     expect((await textOf(run))[0]).toContain('2 completed');
   });
 
-  it('200 carries the partner connected last for a customer’s own session, and our name without one [EXPORT-022]', async () => {
+  it('shows the partner connected last for a user session, and our name without one [EXPORT-022]', async () => {
     const { run, pay } = await aRun();
     await pay();
     const session = await tokenFor(service, { customerId: 3, clientId: null });
@@ -146,7 +146,7 @@ describe('POST gl-postings/pdf', () => {
     expect((await textOf(run, session))[0]![0]).toBe('Second Partner App');
   });
 
-  it('200 prints Māori names as they are written, and says what stands for letters its font lacks', async () => {
+  it('prints Māori names as written and explains the box for missing glyphs', async () => {
     const { id, run, pay } = await aRun();
     await pay();
     const named = async (name: string) => {
@@ -158,33 +158,33 @@ describe('POST gl-postings/pdf', () => {
     const boxed = await named('Kāpiti 株式会社');
     expect([boxed[2], boxed.at(-1)]).toEqual([
       'Kāpiti □□□□',
-      '□ stands for a letter that the font of this document does not have.',
+      '□ replaces a letter that the font of this document does not have.',
     ]);
   });
 });
 
-describe('limits', () => {
-  it('the eleventh PDF of a customer within a minute is 429, whichever client asks [LIMIT-012]', async () => {
+describe('rate limits of postings', () => {
+  it('returns 429 for the eleventh PDF of a customer within a minute, across clients [LIMIT-012]', async () => {
     const limited = await buildTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
-    const speakers = [
+    const callers = [
       await tokenFor(limited, { customerId: 3 }),
       await tokenFor(limited, { customerId: 3, clientId: 'second-client' }),
     ];
     const statuses: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {
       const { status } = await limited.call('POST', '/api/pay-run/999999/gl-postings/pdf', {
-        token: speakers[turn % 2]!,
+        token: callers[turn % 2]!,
       });
       statuses.push(status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429]);
   });
 
-  it('other calls are counted by the partner’s client: the 26th within a minute is 429 [LIMIT-011]', async () => {
+  it('returns 429 for the 26th other call of a partner client within a minute [LIMIT-011]', async () => {
     const limited = await buildTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     const one = await tokenFor(limited, { customerId: 3 });
     const other = await tokenFor(limited, { customerId: 3, clientId: 'second-client' });
-    const ask = (speaker: string) => limited.call('GET', '/api/company/1/gl-settings', { token: speaker });
+    const ask = (caller: string) => limited.call('GET', '/api/company/1/gl-settings', { token: caller });
     for (let turn = 0; turn < 25; turn += 1) expect((await ask(one)).status).toBe(200);
     const over = await ask(one);
     expect([over.status, over.body]).toEqual([429, { error: 'Rate limit exceeded: 25 per 1 minute' }]);

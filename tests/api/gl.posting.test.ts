@@ -51,9 +51,9 @@ async function aWorld(given: Parameters<typeof aChart>[2] = {}): Promise<World> 
 }
 
 const pathOf = (run: number) => `/api/pay-run/${run}/gl-postings`;
-const json = (run: number, speaker = token) => service.call('GET', pathOf(run), { token: speaker });
-const csv = (run: number, body?: unknown, speaker = token) =>
-  service.call('POST', `${pathOf(run)}/csv`, { token: speaker, ...(body === undefined ? {} : { body }) });
+const json = (run: number, caller = token) => service.call('GET', pathOf(run), { token: caller });
+const csv = (run: number, body?: unknown, caller = token) =>
+  service.call('POST', `${pathOf(run)}/csv`, { token: caller, ...(body === undefined ? {} : { body }) });
 const patch = ({ company }: World, body: unknown) =>
   write(service, token, { companyId: company, method: 'PATCH', body });
 const rowOf = ({ chart }: World, category: string) => chart.rows.find(({ base_attr }) => base_attr === category)!.id;
@@ -61,7 +61,7 @@ const patchRow = (world: World, category: string, body: unknown) =>
   write(service, token, { companyId: world.company, method: 'PATCH', path: `/rows/${rowOf(world, category)}`, body });
 
 describe('GET gl-postings', () => {
-  it('200 posts the completed pays by the chart, with its keys and balanced totals [EXPORT-025] [EXPORT-031]', async () => {
+  it('returns 200 with the completed pays posted by the chart and balanced totals [EXPORT-025] [EXPORT-031]', async () => {
     const world = await aWorld();
     await world.pay();
     await world.pay({ isPending: true });
@@ -97,7 +97,7 @@ describe('GET gl-postings', () => {
     ]);
   });
 
-  it('200 uses the defaults of the country without a usable chart, with null row ids [EXPORT-035] [GL-051]', async () => {
+  it('returns 200 with the defaults of the country and null row ids without a usable chart [EXPORT-035] [GL-051]', async () => {
     const { id } = await aCompany(service, token);
     const employee = await anEmployee(service, { companyId: id });
     const run = await aPayRun(service, { companyId: id });
@@ -115,7 +115,7 @@ describe('GET gl-postings', () => {
     expect(cellsOf((await csv(world.run)).text).length).toBe(6);
   });
 
-  it('200 posts a New Zealand run, balanced [EXPORT-025]', async () => {
+  it('returns 200 with balanced postings of a New Zealand run [EXPORT-025]', async () => {
     const world = await aWorld({ country: 'NZ' });
     const { lines } = payOf(
       anNzPay({
@@ -137,14 +137,14 @@ describe('GET gl-postings', () => {
     expect([body.total_debit, body.total_credit]).toEqual([1248, 1248]);
   });
 
-  it('200 with no postings for a run without completed pays [EXPORT-012]', async () => {
+  it('returns 200 without postings for a run without completed pays [EXPORT-012]', async () => {
     const world = await aWorld();
     await world.pay({ isPending: true });
     const { status, body } = await json(world.run);
     expect([status, body.postings, body.total_debit, body.total_credit]).toEqual([200, [], 0, 0]);
   });
 
-  it('200 dates follow format and option, and are empty when off [EXPORT-026] [GL-012] [GL-013]', async () => {
+  it('formats dates by the settings and leaves them empty when off [EXPORT-026] [GL-012] [GL-013]', async () => {
     const world = await aWorld();
     await world.pay({ processed: '2026-03-10' });
     await world.pay({ processed: '2026-03-12' });
@@ -164,7 +164,7 @@ describe('GET gl-postings', () => {
     expect(dates).toEqual(['08 Mar 2026', '2/3/2026', '20260312', '2026-03-10', '10-03-2026', '03/10/2026', '']);
   });
 
-  it('200 credits are positive when they are not negated [EXPORT-027]', async () => {
+  it('returns positive credits when they are not negated [EXPORT-027]', async () => {
     const world = await aWorld();
     await world.pay();
     await patch(world, { negate_credit_amounts: false });
@@ -176,7 +176,7 @@ describe('GET gl-postings', () => {
     ]);
   });
 
-  it('200 leaves out legs that are not exported, and keeps nil ones when asked [EXPORT-032] [GL-011] [GL-024]', async () => {
+  it('leaves out rows that are not exported and keeps nil rows when asked [EXPORT-032] [GL-011] [GL-024]', async () => {
     const world = await aWorld();
     await world.pay();
     await patchRow(world, 'tax', { export_to_csv: false });
@@ -187,7 +187,7 @@ describe('GET gl-postings', () => {
     expect([body.total_debit, body.total_credit]).toEqual([1702.4, 1397.4]);
   });
 
-  it('200 a deduction with a leg of its own leaves the common one: one person’s before everybody’s [GL-098]', async () => {
+  it('posts a deduction to the row of the employee first, then of the company, then the common one [GL-098]', async () => {
     const world = await aWorld();
     const bob = await anEmployee(service, { companyId: world.company, first: 'Bob' });
     const ids = { companyId: world.company };
@@ -229,7 +229,7 @@ describe('GET gl-postings', () => {
     expect(await amounts()).toEqual(both);
   });
 
-  it('200 reads stored lines and recomputes nothing: what a catch-up states is posted, sacrificed super once', async () => {
+  it('posts stored lines without recalculation, including stated catch-up amounts', async () => {
     const world = await aWorld();
     const supplied = { tax: d('300'), studyLoan: d('0'), compulsorySuper: d('111'), reportableSuper: d('150') };
     await world.pay({ lines: linesOf(anAuPay({ sacrifices: [sacrifice('100')], supplied })) });
@@ -246,7 +246,7 @@ describe('GET gl-postings', () => {
     ]);
   });
 
-  it('200 finds directors’ fees of New Zealand by the row they came from', async () => {
+  it('posts New Zealand directors’ fees by the row they came from', async () => {
     const world = await aWorld({ country: 'NZ' });
     const lump = { treatment: { kind: 'REGULAR' }, countsForKiwiSaver: false, isDiscretionary: false } as const;
     const bonuses = ['100', '250'].map((amount) => ({ description: 'x', amount: d(amount), ...lump }));
@@ -265,7 +265,7 @@ describe('GET gl-postings', () => {
     ]);
   });
 
-  it('404 for a run that is missing or another account’s, 403 without PAYS view [EXPORT-013] [EXPORT-028]', async () => {
+  it('returns 404 for a run that is unknown or of another account, and 403 without access to PAYS [EXPORT-013] [EXPORT-028]', async () => {
     const world = await aWorld();
     const other = await tokenFor(service, { customerId: 4 });
     for (const reply of [await json(999_999_999), await json(world.run, other)]) {
@@ -278,15 +278,15 @@ describe('GET gl-postings', () => {
     });
   });
 
-  it('200 also for a lapsed customer [EXPORT-029]', async () => {
+  it('returns 200 for a lapsed customer [EXPORT-029]', async () => {
     const run = await aPayRun(service, { customerId: 5, companyId: 4, start: '2024-01-01', end: '2024-01-07' });
     const lapsed = await tokenFor(service, { customerId: 5, scope: 'payroll.read' });
     expect((await json(run, lapsed)).status).toBe(200);
   });
 });
 
-describe('POST gl-postings/csv answers 200', () => {
-  it('as an attachment in the Excel dialect, to the byte [EXPORT-001] [EXPORT-014] [EXPORT-015] [EXPORT-016]', async () => {
+describe('POST gl-postings/csv 200', () => {
+  it('returns an attachment in the Excel dialect, exact to the byte [EXPORT-001] [EXPORT-014] [EXPORT-015] [EXPORT-016]', async () => {
     const world = await aWorld();
     await world.pay();
     const { status, text, headers } = await csv(world.run);
@@ -307,7 +307,7 @@ describe('POST gl-postings/csv answers 200', () => {
     );
   });
 
-  it('with the columns the settings ask for, in order [EXPORT-017] [EXPORT-018] [EXPORT-019] [EXPORT-033] [GL-008] [GL-009] [GL-010]', async () => {
+  it('returns the columns of the settings in order [EXPORT-017] [EXPORT-018] [EXPORT-019] [EXPORT-033] [GL-008] [GL-009] [GL-010]', async () => {
     const world = await aWorld({ departments: ['Farm'] });
     await world.pay({ departmentId: world.departments[0]! });
     const first = async () => cellsOf((await csv(world.run)).text).filter((row) => row.includes('Ordinary earnings'));
@@ -324,7 +324,7 @@ describe('POST gl-postings/csv answers 200', () => {
     expect(last).toEqual(['2026-03-08', 'Tasman Payroll', '804', 'Net pay', '', '1195.00', 'C']);
   });
 
-  it('with nil lines only when asked for [EXPORT-020] [GL-011]', async () => {
+  it('includes nil lines only when asked [EXPORT-020] [GL-011]', async () => {
     const world = await aWorld();
     await world.pay();
     expect(cellsOf((await csv(world.run)).text).length).toBe(6);
@@ -333,7 +333,7 @@ describe('POST gl-postings/csv answers 200', () => {
     expect([rows.length, rows[1]]).toEqual([23, ['08/03/2026', '477', 'Overtime earnings', '0.00']]);
   });
 
-  it('by the saved chart: codes, exported legs, departments and their codes, also for pays of before [EXPORT-021] [GL-021] [GL-082]', async () => {
+  it('applies the saved codes, exported rows and departments, also to earlier pays [EXPORT-021] [GL-021] [GL-082]', async () => {
     const world = await aWorld({ departments: ['Farm', 'Office'] });
     const [farm, office] = world.departments as [number, number];
     await world.pay({ departmentId: farm });
@@ -357,7 +357,7 @@ describe('POST gl-postings/csv answers 200', () => {
     ]);
   });
 
-  it('without making an uneven chart even [GL-081]', async () => {
+  it('does not balance an unbalanced chart [GL-081]', async () => {
     const world = await aWorld();
     await world.pay();
     await write(service, token, {
@@ -371,7 +371,7 @@ describe('POST gl-postings/csv answers 200', () => {
     expect([body.total_debit, body.total_credit]).toEqual([3040, 1884.8]);
   });
 
-  it('with labels kept as they are, and safe to open in a spreadsheet program [EXPORT-016]', async () => {
+  it('keeps labels unchanged but safe to open in a spreadsheet [EXPORT-016]', async () => {
     const world = await aWorld();
     await world.pay();
     const label = '=HYPERLINK("x"), שכר\r\nsecond';
@@ -382,7 +382,7 @@ describe('POST gl-postings/csv answers 200', () => {
     expect(text).toContain(`"'+SUM(A1)","'@tax","-305.00"\r\n`);
   });
 
-  it('for no body, null and {} alike, and for exactly the pays listed [EXPORT-003] [EXPORT-004] [EXPORT-005]', async () => {
+  it('treats no body, null and {} alike, and returns exactly the listed pays [EXPORT-003] [EXPORT-004] [EXPORT-005]', async () => {
     const world = await aWorld();
     const first = await world.pay();
     await world.pay({ lines: linesOf(anAuPay({ bonuses: [bonus('500')] })) });
@@ -394,7 +394,7 @@ describe('POST gl-postings/csv answers 200', () => {
     expect([cellsOf(whole.text)[0]?.[3], one[0]?.[3], one.length]).toEqual(['3040.00', '1520.00', 6]);
   });
 
-  it('to a read-only token with PAYS view, and to a lapsed customer [EXPORT-028] [EXPORT-029]', async () => {
+  it('allows a read-only token with access to PAYS, and a lapsed customer [EXPORT-028] [EXPORT-029]', async () => {
     const run = await aPayRun(service, { companyId: 1, start: '2024-01-01', end: '2024-01-07' });
     const employee = await anEmployee(service, { companyId: 1 });
     await aPay(service, { companyId: 1, runId: run, employeeId: employee, lines: WEEK });
@@ -407,7 +407,7 @@ describe('POST gl-postings/csv answers 200', () => {
     expect((await csv(faded, undefined, lapsed)).status).toBe(200);
   });
 
-  it('without telling anybody: a connected provider hears nothing of an export [GL-083]', async () => {
+  it('sends nothing to a connected provider on export [GL-083]', async () => {
     const world = await aWorld({ fields: { abn: '51824753556' } });
     await world.pay();
     const provider = await aProvider('51824753556');
@@ -419,7 +419,7 @@ describe('POST gl-postings/csv answers 200', () => {
     expect([...statuses, pdf.status, provider.seen]).toEqual([200, 200, 200, []]);
   });
 
-  it('in pieces, as long as legs and departments make it, with every row [EXPORT-021]', async () => {
+  it('streams a large export in chunks with every row [EXPORT-021]', async () => {
     const world = await aWorld({ template: 'external_tracking' });
     await patch(world, { include_nil_amounts: true });
     await world.pay();
@@ -431,11 +431,11 @@ describe('POST gl-postings/csv answers 200', () => {
     const { text, headers } = await csv(world.run);
     const split = categoriesOf('AU').filter(({ default_is_debit }) => default_is_debit).length;
     expect(cellsOf(text)).toHaveLength(split * 301 + (categoriesOf('AU').length - split));
-    // Nobody has held the whole of it: its length is not known when it begins.
+    // The length is unknown when the response starts, because the body is never complete in memory.
     expect([text.length > 128 * 1024, headers['content-length']]).toEqual([true, undefined]);
   });
 
-  it('with as many statements and rows from the database for forty pays as for one [EXPORT-004]', async () => {
+  it('uses the same number of statements and rows for forty pays as for one [EXPORT-004]', async () => {
     const cost = async (pays: number) => {
       const world = await aWorld();
       for (let made = 0; made < pays; made += 1) await world.pay();
@@ -451,7 +451,7 @@ describe('POST gl-postings/csv answers 200', () => {
 });
 
 describe.each(['', '/csv', '/pdf'])('gl-postings%s', (kind) => {
-  it('reads one snapshot: what is saved while it reads is not in it [EXPORT-024]', async () => {
+  it('reads one snapshot and ignores changes saved while it reads [EXPORT-024]', async () => {
     const world = await aWorld({ departments: ['Before'] });
     const kept = await world.pay({ departmentId: world.departments[0]! });
     await patchRow(world, 'ordinary_earnings', { split_by_department: true });
@@ -465,7 +465,7 @@ describe.each(['', '/csv', '/pdf'])('gl-postings%s', (kind) => {
       return kind === '/pdf' ? pdfText(reply.rawPayload).flat().join('\n') : reply.payload;
     };
     const before = await ask();
-    // The departments are read late: whoever holds them makes the export wait in the middle of its work.
+    // Departments are read late, so a lock on them pauses the export halfway.
     const writer = new pg.Client(service.database.admin);
     await writer.connect();
     try {
@@ -487,11 +487,11 @@ describe.each(['', '/csv', '/pdf'])('gl-postings%s', (kind) => {
   });
 });
 
-describe.each(['csv', 'pdf'])('POST gl-postings/%s refuses', (kind) => {
-  const ask = (run: number, body?: unknown, speaker = token): Promise<Reply> =>
-    service.call('POST', `${pathOf(run)}/${kind}`, { token: speaker, ...(body === undefined ? {} : { body }) });
+describe.each(['csv', 'pdf'])('POST gl-postings/%s errors', (kind) => {
+  const ask = (run: number, body?: unknown, caller = token): Promise<Reply> =>
+    service.call('POST', `${pathOf(run)}/${kind}`, { token: caller, ...(body === undefined ? {} : { body }) });
 
-  it('422 an empty list, duplicates, ids that are none, null and unknown fields [EXPORT-003] [EXPORT-006] [EXPORT-007] [EXPORT-008] [EXPORT-009]', async () => {
+  it('returns 422 for an empty list, duplicates, invalid ids, null and unknown fields [EXPORT-003] [EXPORT-006] [EXPORT-007] [EXPORT-008] [EXPORT-009]', async () => {
     const world = await aWorld();
     const pay = await world.pay();
     for (const body of [
@@ -513,7 +513,7 @@ describe.each(['csv', 'pdf'])('POST gl-postings/%s refuses', (kind) => {
     }
   });
 
-  it('404 an id of another run or company, for the whole request [EXPORT-010]', async () => {
+  it('returns 404 for the whole request when one id belongs to another run or company [EXPORT-010]', async () => {
     const world = await aWorld();
     const other = await aWorld();
     const [own, foreign] = [await world.pay(), await other.pay()];
@@ -523,7 +523,7 @@ describe.each(['csv', 'pdf'])('POST gl-postings/%s refuses', (kind) => {
     }
   });
 
-  it('409 a pending pay that was chosen, and a run without completed pays [EXPORT-011] [EXPORT-012]', async () => {
+  it('returns 409 for a selected pending pay, and for a run without completed pays [EXPORT-011] [EXPORT-012]', async () => {
     const world = await aWorld();
     const pending = await world.pay({ isPending: true });
     const none = await ask(world.run);
@@ -536,7 +536,7 @@ describe.each(['csv', 'pdf'])('POST gl-postings/%s refuses', (kind) => {
     ]);
   });
 
-  it('404 a run that is missing or another account’s, 403 a user without PAYS view [EXPORT-013] [EXPORT-028]', async () => {
+  it('returns 404 for a run that is unknown or of another account, and 403 without access to PAYS [EXPORT-013] [EXPORT-028]', async () => {
     const world = await aWorld();
     await world.pay();
     const other = await tokenFor(service, { customerId: 4 });
@@ -550,7 +550,7 @@ describe.each(['csv', 'pdf'])('POST gl-postings/%s refuses', (kind) => {
     });
   });
 
-  it('in this order: body, run, permission, foreign ids, state [EXPORT-034]', async () => {
+  it('checks the body, the run, the permission, foreign ids and the state, in this order [EXPORT-034]', async () => {
     const world = await aWorld();
     const pending = await world.pay({ isPending: true });
     const user = await tokenFor(service, { customerId: 3, userId: 101, adminMode: false });
@@ -567,7 +567,7 @@ describe.each(['csv', 'pdf'])('POST gl-postings/%s refuses', (kind) => {
     expect(statuses).toEqual([422, 404, 422, 403, 404, 409]);
   });
 
-  it('500 under detail when it cannot be made, never a file [EXPORT-030]', async () => {
+  it('returns 500 with a detail and no file when the export fails [EXPORT-030]', async () => {
     const world = await aWorld();
     await world.pay();
     await service.database.query('alter table pay_line rename column label to label_away');

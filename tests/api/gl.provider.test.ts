@@ -3,8 +3,10 @@ import { fieldCipher } from '../../src/base/secrets.ts';
 import { aProvider, CODES, connect, type ProviderServer } from '../fixtures/gl-provider-server.ts';
 import { aChart, aCompany, readChart, settingsOf, write } from '../fixtures/gl-world.ts';
 import { answerOf, buildTestApp, only, type Reply, type TestApp } from '../harness/app.ts';
+import { holdTimers } from '../harness/held-timers.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 import { tokenFor } from '../harness/token.ts';
+import { until } from '../harness/until.ts';
 
 const ABN = '51824753556';
 const cipher = fieldCipher([TEST_SECRET_KEY]);
@@ -26,8 +28,8 @@ beforeEach(async () => {
   rowId = made.chart.rows[0].id;
 });
 
-const codes = (id = companyId, speaker = token) =>
-  service.call('GET', `${settingsOf(id)}/provider/codes`, { token: speaker });
+const codes = (id = companyId, caller = token) =>
+  service.call('GET', `${settingsOf(id)}/provider/codes`, { token: caller });
 const refresh = (etag?: string) =>
   write(service, token, { companyId, method: 'POST', path: '/provider/refresh', ...(etag ? { etag } : {}) });
 const patchRow = (body: unknown) => write(service, token, { companyId, method: 'PATCH', path: `/rows/${rowId}`, body });
@@ -35,7 +37,7 @@ const createRow = (body: unknown) => write(service, token, { companyId, method: 
 const disconnect = () => service.database.query('delete from provider_connection where customer_id = 3');
 const NOT_CONNECTED = { codes: [], setup_path: '/admin/company/gl_codes' };
 
-/** The add-on ends before the given work and is back after it. */
+/** Runs the given work without the add-on, then restores it. */
 async function withoutAddOn(work: () => Promise<void>): Promise<void> {
   await service.database.query(`update add_on set ends_on = '2026-03-09' where customer_id = 3`);
   try {
@@ -46,7 +48,7 @@ async function withoutAddOn(work: () => Promise<void>): Promise<void> {
 }
 
 describe('GET provider/codes', () => {
-  it('200 lists the codes of the farm with the company’s ABN, asked with the account’s own token [GL-069] [GL-079] [GL-080]', async () => {
+  it('returns 200 with the codes of the farm with the company’s ABN, using the token of the account [GL-069] [GL-079] [GL-080]', async () => {
     const { status, body } = await codes();
     expect([status, body]).toEqual([
       200,
@@ -62,25 +64,25 @@ describe('GET provider/codes', () => {
     ]);
   });
 
-  it('200 finds a New Zealand farm by the employer tax number, written any way [GL-079]', async () => {
+  it('finds a New Zealand farm by the employer tax number in any notation [GL-079]', async () => {
     provider.farms = { farms: [{ id: 'nz', tax_number: '049091850' }] };
     const { id } = await aCompany(service, token, { country: 'NZ', fields: { employer_ird_number: '49-091-850' } });
     expect((await codes(id)).body.status).toBe('connected');
   });
 
-  it('200 changes no mapping [GL-069]', async () => {
+  it('returns 200 without changing a mapping [GL-069]', async () => {
     const before = (await readChart(service, token, companyId)).body;
     await codes();
     expect((await readChart(service, token, companyId)).body).toEqual(before);
   });
 
-  it('200 not_connected, and no code, without a consent [GL-069]', async () => {
+  it('returns 200 with not_connected and no codes without a consent [GL-069]', async () => {
     await disconnect();
     const { status, body } = await codes();
     expect([status, body]).toEqual([200, { status: 'not_connected', ...NOT_CONNECTED }]);
   });
 
-  it('200 token_expired by its date and by the provider’s word [GL-069]', async () => {
+  it('returns 200 with token_expired by its date and by the provider’s response [GL-069]', async () => {
     await connect(service, cipher, { baseUrl: provider.url, expiresAt: service.clock.now() });
     expect((await codes()).body).toEqual({ status: 'token_expired', ...NOT_CONNECTED });
     expect(provider.seen).toEqual([]);
@@ -89,14 +91,14 @@ describe('GET provider/codes', () => {
     expect((await codes()).body).toEqual({ status: 'token_expired', ...NOT_CONNECTED });
   });
 
-  it('200 no_matching_company for another number and for a company without one [GL-069] [GL-079]', async () => {
+  it('returns 200 with no_matching_company for another tax number and for none [GL-069] [GL-079]', async () => {
     provider.farms = { farms: [{ id: 'other', tax_number: '83914571673' }] };
     expect((await codes()).body).toEqual({ status: 'no_matching_company', ...NOT_CONNECTED });
     const { id } = await aCompany(service, token);
     expect((await codes(id)).body).toEqual({ status: 'no_matching_company', ...NOT_CONNECTED });
   });
 
-  it('200 from the built-in sandbox, whose codes say that they are [GL-069]', async () => {
+  it('returns 200 with sandbox codes that are marked as such [GL-069]', async () => {
     await disconnect();
     await service.database.query(
       `insert into provider_connection (customer_id, kind, version, connected_by, connected_at)
@@ -112,12 +114,12 @@ describe('GET provider/codes', () => {
     });
   });
 
-  it('502 for a provider that fails or sends nonsense, never an empty success [GL-070]', async () => {
+  it('returns 502 when the provider fails or sends nonsense [GL-070]', async () => {
     provider.status = 500;
     const failed = await codes();
     expect([failed.status, failed.body]).toEqual([
       502,
-      { detail: 'The provider answered with status 500; try again later' },
+      { detail: 'The provider returned status 500; try again later' },
     ]);
     provider.status = 200;
     for (const raw of ['not json', '[]', '{"farms":[{"id":1}]}', '']) {
@@ -126,7 +128,7 @@ describe('GET provider/codes', () => {
       expect([raw, reply.status, reply.body]).toEqual([
         raw,
         502,
-        { detail: 'The provider sent a reply that cannot be read; try again later' },
+        { detail: 'The provider sent an invalid response; try again later' },
       ]);
     }
     provider.raw = undefined;
@@ -137,24 +139,28 @@ describe('GET provider/codes', () => {
     expect([gone.status, gone.body]).toEqual([502, { detail: 'The provider cannot be reached; try again later' }]);
   });
 
-  it('502 for a redirect, which would carry the token elsewhere [GL-070]', async () => {
+  it('returns 502 for a redirect, which would carry the token elsewhere [GL-070]', async () => {
     provider.status = 302;
     expect((await codes()).status).toBe(502);
   });
 
-  it('504 for a provider that does not answer in time, on every route that asks it [GL-070]', async () => {
+  it('returns 504 on every route when the provider does not answer in time [GL-070]', async () => {
     provider.silent = true;
-    const replies = await Promise.all([
+    const patience = holdTimers(4_000);
+    const asked = Promise.all([
       codes(),
       refresh(),
       patchRow({ provider_code_id: 'PC-1' }),
       createRow({ provider_code_id: 'PC-1' }),
     ]);
+    await until(() => patience.running() === 4);
+    patience.fire();
+    const replies = await asked;
     expect(replies.map(({ status }) => status)).toEqual([504, 504, 504, 504]);
-    expect(replies[0]!.body).toEqual({ detail: 'The provider did not answer in time; try again later' });
+    expect(replies[0]!.body).toEqual({ detail: 'The provider did not respond in time; try again later' });
   });
 
-  it('403 without the add-on, 404 for another account’s company [GL-073] [GL-088]', async () => {
+  it('returns 403 without the add-on, and 404 for a company of another account [GL-073] [GL-088]', async () => {
     await withoutAddOn(async () => {
       const { status, body } = await codes();
       expect([status, body]).toEqual([403, { detail: 'The provider add-on is required' }]);
@@ -169,7 +175,7 @@ describe('GET provider/codes', () => {
 });
 
 describe('assigning a provider code', () => {
-  it('200 fills labels, description and the account code [GL-025] [GL-075]', async () => {
+  it('returns 200 and fills labels, description and account code [GL-025] [GL-075]', async () => {
     await patchRow({ account_label: '' });
     const { status, body } = await patchRow({ provider_code_id: 'PC-1' });
     expect(status).toBe(200);
@@ -195,7 +201,7 @@ describe('assigning a provider code', () => {
     });
   });
 
-  it('200 keeps a label of one’s own [GL-076]', async () => {
+  it('returns 200 and keeps a custom label [GL-076]', async () => {
     await patchRow({ account_label: 'Our bakers' });
     const { body } = await patchRow({ provider_code_id: 'PC-1' });
     expect(only(body.rows[0], 'account_label', 'provider_label', 'account_code')).toEqual({
@@ -205,7 +211,7 @@ describe('assigning a provider code', () => {
     });
   });
 
-  it('200 creates a leg from the code alone: its category where the provider says it, else a clearing leg [GL-006] [GL-047] [GL-101]', async () => {
+  it('creates a row from the code, with the provider’s category or as a clearing row [GL-006] [GL-047] [GL-101]', async () => {
     const wages = await createRow({ provider_code_id: 'PC-1' });
     const mapped = {
       id: expect.any(Number),
@@ -244,14 +250,14 @@ describe('assigning a provider code', () => {
     ]);
   });
 
-  it('200 marks the first mapped leg of a category as the one invoices use [GL-028]', async () => {
+  it('marks the first mapped row of a category as the one used for invoices [GL-028]', async () => {
     await patchRow({ provider_code_id: 'PC-1' });
     const { body } = await createRow({ provider_code_id: 'PC-1' });
     const canonical = body.rows.filter((row: { provider_canonical: boolean }) => row.provider_canonical);
     expect(canonical.map(({ id }: { id: number }) => id)).toEqual([rowId]);
   });
 
-  it('200 clearing takes labels and mirrored code away, also without the add-on [GL-074] [GL-077]', async () => {
+  it('clears labels and mirrored code, also without the add-on [GL-074] [GL-077]', async () => {
     await patchRow({ provider_code_id: 'PC-1' });
     await write(service, token, { companyId, method: 'PATCH', body: { enable_provider_gl_codes: true } });
     await withoutAddOn(async () => {
@@ -278,18 +284,18 @@ describe('assigning a provider code', () => {
     });
   });
 
-  it('422 for a code the farm does not have, and nothing is saved [GL-075] [GL-039]', async () => {
+  it('returns 422 for an unknown provider code and saves nothing [GL-075] [GL-039]', async () => {
     const before = (await readChart(service, token, companyId)).body;
     for (const reply of [await patchRow({ provider_code_id: 'PC-9' }), await createRow({ provider_code_id: 'PC-9' })]) {
       expect([reply.status, reply.body]).toEqual([
         422,
-        { detail: "provider_code_id 'PC-9' is no code of the connected farm; see provider/codes" },
+        { detail: "provider_code_id 'PC-9' is not a code of the connected farm; choose one from provider/codes" },
       ]);
     }
     expect((await readChart(service, token, companyId)).body).toEqual(before);
   });
 
-  it('404 for a row that is missing and 422 for a department sent twice, without asking the provider [GL-033] [GL-050]', async () => {
+  it('returns 404 for an unknown row and 422 for a repeated department, without calling the provider [GL-033] [GL-050]', async () => {
     const missing = await write(service, token, {
       companyId,
       method: 'PATCH',
@@ -301,7 +307,7 @@ describe('assigning a provider code', () => {
     expect([missing.status, twice.status, provider.seen]).toEqual([404, 422, []]);
   });
 
-  it('403 without the add-on: enabling the mode, assigning, creating and refreshing, before any precondition [GL-014] [GL-073] [GL-092]', async () => {
+  it('returns 403 without the add-on before checking any precondition [GL-014] [GL-073] [GL-092]', async () => {
     await withoutAddOn(async () => {
       const send = (method: string, path: string, body?: unknown) =>
         service.call(method, `${settingsOf(companyId)}${path}`, { token, ...(body ? { body } : {}) });
@@ -317,7 +323,7 @@ describe('assigning a provider code', () => {
     });
   });
 
-  it('409 while the account is not connected', async () => {
+  it('returns 409 while the account is not connected', async () => {
     await disconnect();
     for (const reply of [
       await patchRow({ provider_code_id: 'PC-1' }),
@@ -331,7 +337,7 @@ describe('assigning a provider code', () => {
     }
   });
 
-  it('502 when the provider fails, on every route that asks it [GL-070]', async () => {
+  it('returns 502 on every route when the provider fails [GL-070]', async () => {
     provider.status = 503;
     const statuses = [
       (await patchRow({ provider_code_id: 'PC-1' })).status,
@@ -341,7 +347,7 @@ describe('assigning a provider code', () => {
     expect(statuses).toEqual([502, 502, 502]);
   });
 
-  it('412 when the connection changes while the provider is asked [GL-089]', async () => {
+  it('returns 412 when the connection changes while the provider is called [GL-089]', async () => {
     provider.meanwhile = () => connect(service, cipher, { baseUrl: provider.url });
     const before = (await readChart(service, token, companyId)).body;
     for (const reply of [
@@ -359,7 +365,7 @@ describe('assigning a provider code', () => {
 });
 
 describe('POST provider/refresh', () => {
-  it('200 brings mirrors up to date, reports missing codes and keeps their mapping [GL-071] [GL-072] [GL-096]', async () => {
+  it('returns 200, updates mirrored values, reports missing codes and keeps their mapping [GL-071] [GL-072] [GL-096]', async () => {
     await patchRow({ provider_code_id: 'PC-1', account_label: 'Our bakers' });
     await createRow({ provider_code_id: 'PC-2' });
     provider.codes = { codes: [{ ...CODES[0], code: '411', label: 'Wages and salaries', description: 'New' }] };
@@ -380,14 +386,14 @@ describe('POST provider/refresh', () => {
       {
         code: 'PROVIDER_CODE_MISSING',
         row_id: body.rows.at(-1).id,
-        message: "The provider no longer has the code 'PC-2'; choose another or clear the mapping",
+        message: "The provider no longer has the code 'PC-2'; choose another code or clear the mapping",
       },
     ]);
     provider.codes = { codes: CODES };
     expect((await refresh()).body.advisories).toEqual([]);
   });
 
-  it('200 counts as a write also when no leg is mapped [GL-061] [GL-065]', async () => {
+  it('returns 200 with a new revision also when no row is mapped [GL-061] [GL-065]', async () => {
     const before = (await readChart(service, token, companyId)).body;
     const { body } = await refresh();
     expect(body).toEqual({ ...before, revision: body.revision });

@@ -17,7 +17,7 @@ interface Operation {
   readonly path: (row: number) => string;
   readonly body?: unknown;
 }
-/** Every mutation, with a body that would be taken. */
+/** Every mutation with a valid body. */
 const MUTATIONS: readonly Operation[] = [
   { method: 'POST', path: () => '/initialise', body: {} },
   { method: 'PATCH', path: () => '', body: { include_date: true } },
@@ -46,7 +46,7 @@ const lock = (companyId: number, isLocked: boolean) =>
   service.database.query('update company set is_locked = $2 where id = $1', [companyId, isLocked]);
 
 describe('POST initialise', () => {
-  it('200 saves the defaults with ids and a new revision [GL-041]', async () => {
+  it('returns 200 and saves the defaults with ids and a new revision [GL-041]', async () => {
     const { id } = await aCompany(service, token);
     const before = await readChart(service, token, id);
     const { status, body, headers } = await service.call('POST', `${settingsOf(id)}/initialise`, {
@@ -60,7 +60,7 @@ describe('POST initialise', () => {
     expect(withoutIds(body.rows)).toEqual(before.body.rows);
   });
 
-  it('200 takes each of the three templates [GL-043]', async () => {
+  it('returns 200 for each of the three templates [GL-043]', async () => {
     const tracking = await aChart(service, token, { template: 'external_tracking' });
     const basic = await aChart(service, token, { template: 'external_basic' });
     expect(tracking.chart.ext_department_tracking_category).toBe('Department');
@@ -69,12 +69,12 @@ describe('POST initialise', () => {
     expect(basic.chart.rows[0].account_code).toBe('6-4770');
   });
 
-  it('409 on a chart with rows, 200 again once every row is deleted [GL-042] [GL-051]', async () => {
+  it('returns 409 on a chart with rows, and 200 once every row is deleted [GL-042] [GL-051]', async () => {
     const { id, chart } = await aChart(service, token);
     const again = await write(service, token, { companyId: id, method: 'POST', path: '/initialise', body: {} });
     expect([again.status, again.body]).toEqual([
       409,
-      { detail: 'The chart is configured already; change its rows, or replace it with restore-defaults' },
+      { detail: 'The chart is already configured; change its rows, or replace it with restore-defaults' },
     ]);
     for (const row of chart.rows) {
       await write(service, token, { companyId: id, method: 'DELETE', path: `/rows/${row.id}` });
@@ -87,15 +87,15 @@ describe('POST initialise', () => {
         {
           code: 'CHART_EMPTY',
           row_id: null,
-          message: 'The chart has no rows; exports use the defaults of the country until one is added',
+          message: 'The chart has no rows; exports use the country defaults until you add one',
         },
       ],
     ]);
-    const anew = await write(service, token, { companyId: id, method: 'POST', path: '/initialise', body: {} });
-    expect([anew.status, anew.body.rows.length]).toEqual([200, 23]);
+    const initialised = await write(service, token, { companyId: id, method: 'POST', path: '/initialise', body: {} });
+    expect([initialised.status, initialised.body.rows.length]).toEqual([200, 23]);
   });
 
-  it('422 for an unknown template, and nothing is saved [GL-044]', async () => {
+  it('returns 422 for an unknown template and saves nothing [GL-044]', async () => {
     const { id } = await aCompany(service, token);
     const body = { template: 'x' };
     const reply = await write(service, token, { companyId: id, method: 'POST', path: '/initialise', body });
@@ -108,7 +108,7 @@ describe('PATCH gl-settings', () => {
   const patch = (companyId: number, body: unknown, etag?: string) =>
     write(service, token, { companyId, method: 'PATCH', body, ...(etag ? { etag } : {}) });
 
-  it('200 changes only what is sent [GL-008] [GL-009] [GL-010] [GL-011] [GL-015] [GL-045]', async () => {
+  it('returns 200 and changes only the settings that are sent [GL-008] [GL-009] [GL-010] [GL-011] [GL-015] [GL-045]', async () => {
     const { id, chart } = await aChart(service, token);
     const sent = {
       negate_credit_amounts: false,
@@ -123,13 +123,13 @@ describe('PATCH gl-settings', () => {
     expect(one.body).toEqual({ ...chart, ...sent, include_date: true, revision: one.body.revision });
   });
 
-  it('200 clears a text with an empty one [GL-037]', async () => {
+  it('returns 200 and clears a text with an empty string [GL-037]', async () => {
     const { id } = await aChart(service, token, { template: 'external_tracking' });
     const { body } = await patch(id, { ext_department_tracking_category: '' });
     expect(body.ext_department_tracking_category).toBe('');
   });
 
-  it('200 takes every date format and option, 422 any other [GL-012] [GL-013]', async () => {
+  it('returns 200 for every date format and option, and 422 for any other [GL-012] [GL-013]', async () => {
     const { id } = await aChart(service, token);
     const formats = ['DD/MM/YYYY', 'D/M/YYYY', 'DD-MM-YYYY', 'DD MMM YYYY', 'YYYY-MM-DD', 'YYYYMMDD', 'MM/DD/YYYY'];
     for (const date_format of formats) expect((await patch(id, { date_format })).body.date_format).toBe(date_format);
@@ -161,14 +161,14 @@ describe('PATCH gl-settings', () => {
     });
   });
 
-  it('200 gives a new revision also when nothing changed; none ever comes back [GL-065]', async () => {
+  it('returns 200 with a new, unique revision even when nothing changed [GL-065]', async () => {
     const { id, chart } = await aChart(service, token);
     const seen = [chart.revision];
     for (let turn = 0; turn < 5; turn += 1) seen.push((await patch(id, {})).body.revision);
     expect(new Set(seen).size).toBe(6);
   });
 
-  it('422 for unknown fields, nulls and wrong types, and a good field beside them is not saved [GL-035] [GL-036] [GL-039] [GL-090]', async () => {
+  it('returns 422 for unknown fields, nulls and wrong types, and saves no valid field beside them [GL-035] [GL-036] [GL-039] [GL-090]', async () => {
     const { id, chart } = await aChart(service, token);
     for (const bad of [
       { foo: 1 },
@@ -190,7 +190,7 @@ describe('PATCH gl-settings', () => {
     expect((await readChart(service, token, id)).body).toEqual(chart);
   });
 
-  it('404 for another account’s company, whatever else is wrong [GL-088]', async () => {
+  it('returns 404 for a company of another account before checking the body [GL-088]', async () => {
     const reply = await service.call('PATCH', settingsOf(3), { token, body: { foo: 1 } });
     expect([reply.status, reply.body]).toEqual([404, { detail: 'Company not found' }]);
   });
@@ -200,7 +200,7 @@ describe('POST rows', () => {
   const create = (companyId: number, body: unknown) =>
     write(service, token, { companyId, method: 'POST', path: '/rows', body });
 
-  it('200 answers the chart with the new leg and the contract’s defaults [GL-016] [GL-020] [GL-021] [GL-022] [GL-023] [GL-024] [GL-026] [GL-046] [GL-094]', async () => {
+  it('returns 200 with the chart including the new row and the defaults of the contract [GL-016] [GL-020] [GL-021] [GL-022] [GL-023] [GL-024] [GL-026] [GL-046] [GL-094]', async () => {
     const { id, chart } = await aChart(service, token);
     const { status, body } = await create(id, A_ROW);
     expect([status, body.rows.length]).toEqual([200, 24]);
@@ -228,7 +228,7 @@ describe('POST rows', () => {
     expect(row.id).toBeGreaterThan(chart.rows.at(-1).id);
   });
 
-  it('200 lets legs share a category and an account code [GL-029] [GL-030]', async () => {
+  it('returns 200 for rows that share a category and an account code [GL-029] [GL-030]', async () => {
     const { id } = await aChart(service, token);
     await create(id, A_ROW);
     const { status, body } = await create(id, A_ROW);
@@ -243,7 +243,7 @@ describe('POST rows', () => {
     ]);
   });
 
-  it('200 takes department codes, and an empty one inherits [GL-027] [GL-031] [GL-095]', async () => {
+  it('returns 200 with department codes, where an empty one inherits [GL-027] [GL-031] [GL-095]', async () => {
     const { id, departments } = await aChart(service, token, { departments: ['Farm', 'Office'] });
     const [farm, office] = departments;
     const { body } = await create(id, {
@@ -274,14 +274,14 @@ describe('POST rows', () => {
     ]);
   });
 
-  it('200 keeps any text a person can write in a label', async () => {
+  it('returns 200 and stores any text in a label', async () => {
     const { id } = await aChart(service, token);
     const account_label = '=1+1 "quoted", שכר\nsecond line 🙂';
     const { status, body } = await create(id, { ...A_ROW, account_label });
     expect([status, body.rows.at(-1).account_label]).toEqual([200, account_label]);
   });
 
-  it('200 maps a single deduction of an employee or of the company [GL-098]', async () => {
+  it('returns 200 for a row of a single employee or company deduction [GL-098]', async () => {
     const { id } = await aChart(service, token);
     const employeeId = await anEmployee(service, { companyId: id });
     const deduction = await aDeduction(service, { companyId: id, employeeId, description: 'Union fees' });
@@ -302,7 +302,7 @@ describe('POST rows', () => {
   });
 
   it.each(['base_attr', 'account_label', 'account_code'])(
-    '422 without %s [GL-017] [GL-020] [GL-021]',
+    'returns 422 without %s [GL-017] [GL-020] [GL-021]',
     async (field) => {
       const { id } = await aChart(service, token);
       for (const value of [undefined, '']) {
@@ -315,7 +315,7 @@ describe('POST rows', () => {
     },
   );
 
-  it('422 for a category that is not among the options [GL-018]', async () => {
+  it('returns 422 for a category that is not among the options [GL-018]', async () => {
     const { id } = await aChart(service, token);
     const elsewhere = await aCompany(service, token);
     const employeeId = await anEmployee(service, { companyId: elsewhere.id });
@@ -331,12 +331,12 @@ describe('POST rows', () => {
       const reply = await create(id, { ...A_ROW, base_attr });
       expect([reply.status, reply.body]).toEqual([
         422,
-        { detail: `base_attr '${base_attr}' is no category of this company; choose one of GET options` },
+        { detail: `base_attr '${base_attr}' is not a category of this company; choose one from GET options` },
       ]);
     }
   });
 
-  it('422 for fields only the service writes [GL-016] [GL-028] [GL-035] [GL-078]', async () => {
+  it('returns 422 for fields that only the service writes [GL-016] [GL-028] [GL-035] [GL-078]', async () => {
     const { id } = await aChart(service, token);
     for (const field of [
       'id',
@@ -355,7 +355,7 @@ describe('POST rows', () => {
     }
   });
 
-  it('422 for nulls and texts that are too long [GL-020] [GL-021] [GL-036]', async () => {
+  it('returns 422 for nulls and texts that are too long [GL-020] [GL-021] [GL-036]', async () => {
     const { id } = await aChart(service, token);
     for (const bad of [
       { account_label: null },
@@ -371,7 +371,7 @@ describe('POST rows', () => {
     }
   });
 
-  it('422 for a department sent twice and for one of another company [GL-033] [GL-034]', async () => {
+  it('returns 422 for a repeated department and for one of another company [GL-033] [GL-034]', async () => {
     const { id, departments } = await aChart(service, token, { departments: ['Farm'] });
     const one = { department_id: departments[0], account_code: 'x' };
     const twice = await create(id, { ...A_ROW, departments: [one, one] });
@@ -379,14 +379,14 @@ describe('POST rows', () => {
     const foreign = await create(id, { ...A_ROW, departments: [{ department_id: 1, account_code: 'x' }] });
     expect([foreign.status, foreign.body]).toEqual([
       422,
-      { detail: 'department_id 1 is no department of this company' },
+      { detail: 'department_id 1 is not a department of this company' },
     ]);
     expect((await readChart(service, token, id)).body.rows.length).toBe(23);
   });
 });
 
 describe('PATCH rows', () => {
-  it('200 changes what is sent; omitted fields and overrides survive, an empty code removes one [GL-038] [GL-048]', async () => {
+  it('returns 200, changes the fields sent, keeps the others and removes an override with an empty code [GL-038] [GL-048]', async () => {
     const { id, departments, chart } = await aChart(service, token, { departments: ['Farm', 'Office'] });
     const [farm, office] = departments;
     const [row] = chart.rows;
@@ -414,7 +414,7 @@ describe('PATCH rows', () => {
     expect(others).toEqual(chart.rows.slice(1));
   });
 
-  it('404 for a row that is missing or another company’s [GL-050]', async () => {
+  it('returns 404 for a row that is unknown or of another company [GL-050]', async () => {
     const { id } = await aChart(service, token);
     const other = await aChart(service, token);
     for (const row of [999_999_999, other.chart.rows[0].id]) {
@@ -424,7 +424,7 @@ describe('PATCH rows', () => {
     }
   });
 
-  it('422 for the other country’s category, and nothing of the call is saved [GL-018] [GL-039]', async () => {
+  it('returns 422 for a category of the other country and saves nothing [GL-018] [GL-039]', async () => {
     const { id, chart } = await aChart(service, token);
     const reply = await write(service, token, {
       companyId: id,
@@ -434,14 +434,14 @@ describe('PATCH rows', () => {
     });
     expect(answerOf(reply)).toEqual({
       status: 422,
-      body: { detail: "base_attr 'esct_liability' is no category of this company; choose one of GET options" },
+      body: { detail: "base_attr 'esct_liability' is not a category of this company; choose one from GET options" },
     });
     expect((await readChart(service, token, id)).body).toEqual(chart);
   });
 });
 
 describe('DELETE rows', () => {
-  it('200 erases the row with its overrides and answers the chart that is left [GL-049]', async () => {
+  it('returns 200, deletes the row with its overrides and returns the remaining chart [GL-049]', async () => {
     const { id, departments, chart } = await aChart(service, token, { departments: ['Farm'] });
     const [row] = chart.rows;
     await write(service, token, {
@@ -468,7 +468,7 @@ describe('POST restore-defaults', () => {
       ...(etag ? { etag } : {}),
     });
 
-  it('200 deletes everything and puts the template in its place, with new ids [GL-053] [GL-054] [GL-057]', async () => {
+  it('returns 200 and replaces everything with the template under new ids [GL-053] [GL-054] [GL-057]', async () => {
     const { id, chart } = await aChart(service, token, { departments: ['Farm'] });
     await write(service, token, { companyId: id, method: 'POST', path: '/rows', body: A_ROW });
     const { template_revision, chart_revision } = await preview(id, 'external_basic');
@@ -482,7 +482,7 @@ describe('POST restore-defaults', () => {
     expect(reply.body.rows.some((row: { id: number }) => old.has(row.id))).toBe(false);
   });
 
-  it('200 sets, keeps or clears the tracking category as the template says [GL-058] [GL-059]', async () => {
+  it('returns 200 and sets, keeps or clears the tracking category as the template says [GL-058] [GL-059]', async () => {
     const { id } = await aChart(service, token, { country: 'NZ' });
     const seen: string[] = [];
     for (const template of ['external_tracking', 'external_basic', 'service_default', 'external_basic']) {
@@ -494,19 +494,19 @@ describe('POST restore-defaults', () => {
     expect(seen).toEqual(['Department', 'Department', '', '']);
   });
 
-  it('412 for either revision that is no longer true, and nothing is deleted [GL-055] [GL-102]', async () => {
+  it('returns 412 for either outdated revision and deletes nothing [GL-055] [GL-102]', async () => {
     const { id, chart } = await aChart(service, token);
     const { template_revision } = await preview(id, 'service_default');
     const good = { template: 'service_default', template_revision, confirm_reset: true };
     const stale = await restore(id, { ...good, template_revision: 't-AU-2' });
     expect([stale.status, stale.body]).toEqual([
       412,
-      { detail: 'The template service_default is another one than the preview showed; read the defaults again' },
+      { detail: 'The template service_default has changed since the preview; read the defaults again' },
     ]);
     const other = (await preview(id, 'external_basic')).template_revision;
     expect(answerOf(await restore(id, { ...good, template_revision: other }))).toEqual({
       status: 412,
-      body: { detail: 'The template service_default is another one than the preview showed; read the defaults again' },
+      body: { detail: 'The template service_default has changed since the preview; read the defaults again' },
     });
     expect(answerOf(await restore(id, good, '"c1-1-00000000"'))).toEqual({
       status: 412,
@@ -517,7 +517,7 @@ describe('POST restore-defaults', () => {
     expect((await readChart(service, token, id)).body).toEqual(chart);
   });
 
-  it('422 unless confirm_reset is literally true [GL-056]', async () => {
+  it('returns 422 unless confirm_reset is exactly true [GL-056]', async () => {
     const { id, chart } = await aChart(service, token);
     const { template_revision } = await preview(id, 'service_default');
     for (const confirm_reset of [false, 'true', 1, null, undefined]) {
@@ -539,7 +539,7 @@ describe('POST restore-defaults', () => {
     expect((await readChart(service, token, id)).body).toEqual(chart);
   });
 
-  it('409 while nothing was saved: there is nothing to replace', async () => {
+  it('returns 409 before a chart was saved', async () => {
     const { id } = await aCompany(service, token);
     const { template_revision } = await preview(id, 'service_default');
     const reply = await restore(id, { template: 'service_default', template_revision, confirm_reset: true });
@@ -547,8 +547,8 @@ describe('POST restore-defaults', () => {
   });
 });
 
-describe('every write', () => {
-  it('428 without If-Match, even with a bad body [GL-063] [GL-092]', async () => {
+describe('every write to the chart', () => {
+  it('returns 428 without If-Match, even with an invalid body [GL-063] [GL-092]', async () => {
     const { id, chart } = await aChart(service, token);
     const row = chart.rows[0].id;
     const send = ({ method, path }: Operation, body: unknown) =>
@@ -556,10 +556,10 @@ describe('every write', () => {
     expect(await eachMutation((operation) => send(operation, operation.body))).toEqual(all(428));
     expect(await eachMutation((operation) => send(operation, { foo: null }))).toEqual(all(428));
     const { body } = await send(MUTATIONS[1]!, {});
-    expect(body).toEqual({ detail: 'Send the ETag of the chart you have read in If-Match, with its quotes' });
+    expect(body).toEqual({ detail: 'If-Match is missing; send the ETag of the chart you read, including its quotes' });
   });
 
-  it('412 for anything but the exact quoted ETag, even with a bad body [GL-062] [GL-064] [GL-092]', async () => {
+  it('returns 412 for anything but the exact quoted ETag, even with an invalid body [GL-062] [GL-064] [GL-092]', async () => {
     const { id, chart } = await aChart(service, token);
     const row = chart.rows[0].id;
     const { revision } = chart;
@@ -579,7 +579,7 @@ describe('every write', () => {
     expect((await readChart(service, token, id)).body).toEqual(chart);
   });
 
-  it('412 when a successful create or reset is sent again, and nothing is doubled [GL-066]', async () => {
+  it('returns 412 when a successful create or reset is repeated, and changes nothing [GL-066]', async () => {
     const { id, chart } = await aChart(service, token);
     const etag = `"${chart.revision}"`;
     const create = () => write(service, token, { companyId: id, method: 'POST', path: '/rows', body: A_ROW, etag });
@@ -601,7 +601,7 @@ describe('every write', () => {
     expect((await readChart(service, token, id)).body).toEqual(first.body);
   });
 
-  it('412 after somebody wrote the settings by another way [GL-067]', async () => {
+  it('returns 412 after another write to the settings [GL-067]', async () => {
     const { id, chart } = await aChart(service, token);
     const etag = `"${chart.revision}"`;
     await write(service, token, { companyId: id, method: 'PATCH', body: { include_date: false } });
@@ -613,7 +613,7 @@ describe('every write', () => {
     });
   });
 
-  it('of fifty writers with one ETag exactly one succeeds [GL-068]', async () => {
+  it('lets exactly one of fifty writers with the same ETag succeed [GL-068]', async () => {
     const { id, chart } = await aChart(service, token);
     const etag = `"${chart.revision}"`;
     const replies = await Promise.all(
@@ -633,7 +633,7 @@ describe('every write', () => {
     expect([after.body, after.body.rows.length]).toEqual([won[0]!.body, 24]);
   });
 
-  it('409 on a chart that was never saved, but for initialise [GL-093]', async () => {
+  it('returns 409 on a chart that was never saved, except for initialise [GL-093]', async () => {
     const { id } = await aCompany(service, token);
     await aPretendConnection();
     const statuses = await eachMutation(
@@ -645,7 +645,7 @@ describe('every write', () => {
     expect(reply.body).toEqual({ detail: 'Chart is not configured' });
   });
 
-  it('403 while the company is locked, before any precondition [GL-085] [GL-092]', async () => {
+  it('returns 403 while the company is locked, before checking any precondition [GL-085] [GL-092]', async () => {
     const { id, chart } = await aChart(service, token);
     await lock(id, true);
     const row = chart.rows[0].id;
@@ -659,19 +659,19 @@ describe('every write', () => {
     await lock(id, false);
   });
 
-  it('403 without the write scope, without COMPANY edit, and without a subscription [GL-085] [GL-087]', async () => {
+  it('returns 403 without the write scope, write access to COMPANY or a subscription [GL-085] [GL-087]', async () => {
     const headers = { 'if-match': '"x"' };
     const reader = await tokenFor(service, { customerId: 3, scope: 'payroll.read' });
     const viewer = await tokenFor(service, { customerId: 3, userId: 101, adminMode: false });
     const lapsed = await tokenFor(service, { customerId: 5 });
-    for (const [speaker, company] of [
+    for (const [caller, company] of [
       [reader, 1],
       [viewer, 1],
       [lapsed, 4],
     ] as const) {
       const statuses = await eachMutation(({ method, path, body }) =>
         service.call(method, `${settingsOf(company)}${path(1)}`, {
-          token: speaker,
+          token: caller,
           headers,
           ...(body === undefined ? {} : { body }),
         }),
@@ -685,7 +685,7 @@ describe('every write', () => {
     });
   });
 
-  it('404 for a company that is missing or of another account [GL-086] [GL-088]', async () => {
+  it('returns 404 for a company that is unknown or of another account [GL-086] [GL-088]', async () => {
     for (const company of [3, 999_999]) {
       const statuses = await eachMutation(({ method, path, body }) =>
         service.call(method, `${settingsOf(company)}${path(1)}`, { token, ...(body === undefined ? {} : { body }) }),
@@ -699,7 +699,7 @@ describe('every write', () => {
     });
   });
 
-  it('is in the audit log with who did it', async () => {
+  it('records every write with its actor in the audit log', async () => {
     const { id } = await aChart(service, token);
     await write(service, token, { companyId: id, method: 'PATCH', body: { include_date: false } });
     const rows = await service.database.query(
@@ -723,18 +723,18 @@ describe('every write', () => {
   });
 });
 
-/** The demo account's connection to the sandbox, so that a refresh gets as far as the chart. */
+/** Connects the demo account to the sandbox, so that a refresh gets as far as the chart. */
 const aPretendConnection = () =>
   service.database.query(
     `insert into provider_connection (customer_id, kind, version, connected_by, connected_at)
      values (3, 'sandbox', gen_random_uuid(), 'test', '2026-03-01T00:00:00Z') on conflict do nothing`,
   );
 
-describe('a failure of ours', () => {
-  it('503 with Retry-After while the database is out of reach [GL-091]', async () => {
+describe('server failures while writing the chart', () => {
+  it('returns 503 with Retry-After while the database is unreachable [GL-091]', async () => {
     const other = await buildTestApp();
-    const speaker = await tokenFor(other, { customerId: 3 });
-    const { id, chart } = await aChart(other, speaker);
+    const caller = await tokenFor(other, { customerId: 3 });
+    const { id, chart } = await aChart(other, caller);
     const [{ name }] = (await other.database.query<{ name: string }>('select current_database() as name')) as [
       { name: string },
     ];
@@ -744,7 +744,7 @@ describe('a failure of ours', () => {
       [name],
     );
     const reply = await other.call('PATCH', settingsOf(id), {
-      token: speaker,
+      token: caller,
       headers: { 'if-match': `"${chart.revision}"` },
       body: {},
     });
@@ -752,7 +752,7 @@ describe('a failure of ours', () => {
     expect([reply.status, reply.headers['retry-after'], Object.keys(reply.body)]).toEqual([503, '2', ['detail']]);
   });
 
-  it('500 under detail when saving fails, and the chart is as it was [GL-091]', async () => {
+  it('returns 500 with a detail when saving fails, and keeps the chart [GL-091]', async () => {
     const { id, chart } = await aChart(service, token);
     await service.database.query('alter table gl_chart add constraint no_more check (version < 2) not valid');
     const reply = await write(service, token, { companyId: id, method: 'PATCH', body: { include_date: false } });

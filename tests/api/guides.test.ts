@@ -1,22 +1,28 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { GUIDES } from '../../src/http/docs-page/guides/pages.ts';
+import { PROBLEM_CODES } from '../../src/base/problem-code.ts';
+import { addressOf } from '../../src/http/docs-page/guides/guides.ts';
+import { guideGroups } from '../../src/http/docs-page/guides/pages.ts';
 import { renderPage } from '../../src/http/docs-page/guides/render.ts';
+import { MOST_PROBLEMS } from '../../src/http/validation/excerpt.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { generateProofPage } from '../harness/proof-page.ts';
 
 let service: TestApp;
 beforeAll(async () => {
+  // The guides link to this page.
+  generateProofPage();
   service = await buildTestApp({ database: 'empty' });
 });
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
   "form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
-const ADDRESSES = GUIDES.flatMap(({ pages }) => pages.map(({ slug }) => (slug === '' ? '/docs' : `/docs/${slug}`)));
+const ADDRESSES = guideGroups().flatMap(({ pages }) => pages.map(addressOf));
 const idsIn = (html: string): readonly string[] => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id!);
 
-describe('the guides', () => {
+describe('guides', () => {
   it.each(ADDRESSES)(
-    '%s is shown to anybody, under the strict policy, and loads nothing from elsewhere',
+    'serves %s to everyone under the strict policy and loads nothing from other sites',
     async (path) => {
       const { status, headers, text } = await service.call('GET', path);
       expect([status, headers['content-type'], headers['content-security-policy'], headers['cache-control']]).toEqual([
@@ -37,12 +43,20 @@ describe('the guides', () => {
       expect(text.match(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=/g)).toBeNull();
       expect(text).not.toContain('{{');
       expect(text.match(/<h1>/g)).toHaveLength(1);
-      expect(text.match(/aria-current="page"/g)).toHaveLength(1);
+      expect(text.match(/aria-current=/g)).toHaveLength(1);
       expect(new Set(idsIn(text)).size).toBe(idsIn(text).length);
     },
   );
 
-  it('link to each other and to parts that are there', async () => {
+  it('lists every error code with its meaning', async () => {
+    const { text } = await service.call('GET', '/docs/errors');
+    const shown = [...text.matchAll(/<td><code>(\w+)<\/code><\/td>\s*<td>([^<]*)/g)].map(([, code]) => code);
+    expect(shown).toEqual(Object.keys(PROBLEM_CODES));
+    expect(text).toContain(`up to ${MOST_PROBLEMS} places of a request`);
+    expect(text).not.toContain('problem-code.ts');
+  });
+
+  it('links only to existing pages and anchors', async () => {
     const replies = new Map<string, { status: number; text: string; ids: readonly string[] }>();
     const read = async (path: string) => {
       const known = replies.get(path);
@@ -64,7 +78,7 @@ describe('the guides', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('can be searched whole, the operations of the reference included', async () => {
+  it('searches all guides and the operations of the reference', async () => {
     const { status, headers, body } = await service.call('GET', '/docs/search.json');
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(body).toContainEqual({
@@ -80,7 +94,7 @@ describe('the guides', () => {
     );
   });
 
-  it('stand beside the reference and lead to it', async () => {
+  it('serves the reference and assets beside the guides', async () => {
     expect((await service.call('GET', '/docs/reference')).text).toContain('<title>Tasman Payroll API</title>');
     expect((await service.call('GET', '/docs/nowhere')).status).toBe(404);
     for (const path of ['/docs/guides.js', '/docs/guides.css']) {
@@ -90,7 +104,7 @@ describe('the guides', () => {
 });
 
 describe('GET /api', () => {
-  it.each(['/api', '/api/'])('%s says where everything is', async (path) => {
+  it.each(['/api', '/api/'])('%s returns the links to the documentation and OAuth endpoints', async (path) => {
     const { status, body } = await service.call('GET', path);
     expect({ status, body }).toEqual({
       status: 200,
@@ -114,10 +128,10 @@ describe('GET /api', () => {
   });
 });
 
-describe('Markdown as a page', () => {
+describe('Markdown rendering', () => {
   const render = (text: string) => renderPage(text, (href) => (href === 'there.md' ? '/docs/there' : undefined));
 
-  it('is never markup of its own: tags, quotes and addresses are escaped', () => {
+  it('escapes tags, quotes and addresses', () => {
     const { html } = render(
       '# A\n\n<script>alert(1)</script>\n\n& [x](https://e.example/?a="b") `<b>`\n\n```js file="<\n<i>\n```\n',
     );
@@ -126,12 +140,12 @@ describe('Markdown as a page', () => {
     expect(html).toContain('rel="noreferrer"');
   });
 
-  it('links to pages that are there, and shows other links as text', () => {
+  it('links to existing pages and shows other links as text', () => {
     const { html } = render('[a](there.md) [b](../src/app.ts)');
     expect(html).toBe('<p><a href="/docs/there">a</a> b</p>\n');
   });
 
-  it('gives every heading an anchor as code hosts name it, the second of a name with a number', () => {
+  it('gives every heading an anchor as code hosts do, numbered when repeated', () => {
     const { html, sections, title } = render(
       '# T `x`\n\nfirst\n\n## What’s new?\n\none\n\n## What’s new?\n\n- two\n- `three`\n',
     );

@@ -12,10 +12,10 @@ beforeAll(async () => {
 
 const hand = (body?: unknown, bearer = token) =>
   service.call('POST', '/api/partner/session-handoff', { token: bearer, ...(body === undefined ? {} : { body }) });
-/** The path and query of a link; the front end passes /auth on to the service. */
+/** The path and query of a link; the front end forwards /auth to the service. */
 const pathOf = (url: string) => `/auth/handoff${new URL(url).search}`;
 const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']);
-/** What a browser sends from a page of ours once the reply has given it its cookie. */
+/** The headers that a browser sends from our page after the reply has set its cookie. */
 const inBrowser = (reply: { headers: Record<string, unknown> }) => ({
   headers: { cookie: cookieOf(reply).split(';')[0]!, 'sec-fetch-site': 'same-origin' },
 });
@@ -24,7 +24,7 @@ const handedOver = async (bearer = token) => {
   return { headers: await withCsrfToken(service, headers) };
 };
 
-/** A grant of demo-users with handoff, for a payroll user. */
+/** A grant of demo-users with handoff for a payroll user. */
 async function paulasToken(): Promise<string> {
   await service.database.query(`update oauth_client set session_handoff_enabled = true where client_id = 'demo-users'`);
   const consent: Consent = {
@@ -38,7 +38,7 @@ async function paulasToken(): Promise<string> {
 }
 
 describe('POST /api/partner/session-handoff', () => {
-  it('answers a link of the front end for 60 seconds; the body may be empty or left out [PARTNER-001] [PARTNER-003]', async () => {
+  it('returns a link of the front end valid for 60 seconds, with or without a body [PARTNER-001] [PARTNER-003]', async () => {
     for (const body of [{}, undefined]) {
       const { status, body: reply } = await hand(body);
       expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe('POST /api/partner/session-handoff', () => {
     }
   });
 
-  it('stores the token as a digest only', async () => {
+  it('stores the token only as a digest', async () => {
     const { url } = (await hand()).body;
     const secret = new URL(url).searchParams.get('token') as string;
     const [row] = await service.database.query(
@@ -61,7 +61,7 @@ describe('POST /api/partner/session-handoff', () => {
     expect(service.logs.join('')).not.toContain(secret);
   });
 
-  it('needs the scope session.handoff; payroll.write does not open it [PARTNER-002] [SCOPE-007]', async () => {
+  it('returns 403 without the scope session.handoff, which payroll.write does not include [PARTNER-002] [SCOPE-007]', async () => {
     const write = await authorise(service, { scope: 'openid payroll.write' });
     expect(answerOf(await hand({}, write.access_token))).toEqual({
       status: 403,
@@ -69,7 +69,7 @@ describe('POST /api/partner/session-handoff', () => {
     });
   });
 
-  it('needs a client for which it is enabled [PARTNER-002]', async () => {
+  it('returns 403 for a client without session handoff enabled [PARTNER-002]', async () => {
     const second = await authorise(service, {
       client: { id: 'second-client', secret: 'second-secret' },
       scope: 'openid session.handoff',
@@ -80,15 +80,15 @@ describe('POST /api/partner/session-handoff', () => {
     });
   });
 
-  it('is refused to a session, which has no client [PARTNER-002]', async () => {
+  it('returns 403 for a session, which has no client [PARTNER-002]', async () => {
     const session = await service.login('admin@demo.example', 'demo-admin');
     expect(answerOf(await hand({}, session))).toEqual({
       status: 403,
-      body: { detail: 'Session handoff needs an OAuth token; a session is signed in already' },
+      body: { detail: 'Session handoff needs an OAuth token; a session is already signed in' },
     });
   });
 
-  it('works for an account whose subscription has lapsed: signing in is no payroll write', async () => {
+  it('hands over a session of an account whose subscription has lapsed', async () => {
     const lapsed = await authorise(service, {
       scope: 'openid session.handoff',
       username: 'lapsed@demo.example',
@@ -97,14 +97,14 @@ describe('POST /api/partner/session-handoff', () => {
     expect((await hand({}, lapsed.access_token)).status).toBe(200);
   });
 
-  it('answers 404 for a company that is missing, deleted or another account’s [PARTNER-003]', async () => {
+  it('returns 404 for a company that is unknown, deleted or of another account [PARTNER-003]', async () => {
     await service.database.query(`update company set deleted_at = '2026-01-01' where id = 2`);
     for (const company_id of [3, 2, 999_999]) {
       expect(answerOf(await hand({ company_id }))).toEqual({ status: 404, body: { detail: 'Company not found' } });
     }
   });
 
-  it('answers 403 for a company of the account that the payroll user may not see [PARTNER-003]', async () => {
+  it('returns 403 for a company that the payroll user may not view [PARTNER-003]', async () => {
     const paula = await paulasToken();
     expect((await hand({ company_id: 1 }, paula)).status).toBe(200);
     await service.database.query(`update user_zone set level = 'LOCKED' where user_id = 101 and zone = 'COMPANY'`);
@@ -129,17 +129,17 @@ describe('POST /api/partner/session-handoff', () => {
     [{ company_id: 0 }, 'body -> company_id: must be >= 1'],
     [{ company_id: '1' }, 'body -> company_id: must be integer'],
     [{ company: 1 }, 'body -> company: this field is not known here'],
-  ])('answers 422 for %j [PARTNER-003]', async (body, message) => {
+  ])('returns 422 for %j [PARTNER-003]', async (body, message) => {
     expect(answerOf(await hand(body))).toEqual({ status: 422, body: { status_code: 10422, message, data: null } });
   });
 
-  it('takes a target path of 200 characters', async () => {
+  it('accepts a target path of 200 characters', async () => {
     expect((await hand({ target_path: `/${'x'.repeat(199)}` })).status).toBe(200);
   });
 });
 
 describe('GET /auth/handoff', () => {
-  it('signs the browser in, once, and sends it to the target [PARTNER-001]', async () => {
+  it('signs the browser in once and redirects it to the target [PARTNER-001]', async () => {
     const { url } = (await hand({ company_id: 1, target_path: '/pays?tab=1' })).body;
     const first = await service.call('GET', pathOf(url));
     expect(first.status).toBe(302);
@@ -151,28 +151,28 @@ describe('GET /auth/handoff', () => {
     expect(second.status).toBe(400);
     expect(second.headers['set-cookie']).toBeUndefined();
     expect(second.text).toContain(
-      'The link has been used already, or it is too old; go back to where you got it and ask for a new one.',
+      'The link was already used or has expired; go back to where you got it and request a new one.',
     );
   });
 
-  it('goes to the front page without a target', async () => {
+  it('redirects to the front page without a target', async () => {
     const reply = await service.call('GET', pathOf((await hand()).body.url));
     expect(reply.headers.location).toBe('https://console.example/');
   });
 
-  it('lets one of many visits at once in', async () => {
+  it('accepts one of many simultaneous visits', async () => {
     const path = pathOf((await hand()).body.url);
     const visits = await Promise.all([1, 2, 3, 4, 5].map(() => service.call('GET', path)));
     expect(visits.map(({ status }) => status).sort()).toEqual([302, 400, 400, 400, 400]);
   });
 
-  it('is not spent by a program that only asks for the head of the page', async () => {
+  it('does not use up the link on a HEAD request', async () => {
     const path = pathOf((await hand()).body.url);
     expect(answerOf(await service.call('HEAD', path))).toEqual({ status: 405, body: { detail: 'Method Not Allowed' } });
     expect((await service.call('GET', path)).status).toBe(302);
   });
 
-  it('is over after 60 seconds', async () => {
+  it('expires the link after 60 seconds', async () => {
     const path = pathOf((await hand()).body.url);
     const late = pathOf((await hand()).body.url);
     service.clock.advance({ seconds: 59 });
@@ -182,16 +182,16 @@ describe('GET /auth/handoff', () => {
   });
 
   it.each(['', '?token=', '?token=abc', `?token=${'a'.repeat(43)}`, '?token=a&token=b', `?token=${'%00'.repeat(43)}`])(
-    'shows a page in plain words for %s',
+    'shows an error page for %s',
     async (query) => {
       const reply = await service.call('GET', `/auth/handoff${query}`);
       expect(reply.status).toBe(400);
       expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(reply.text).toContain('<h1>This link does not work any more</h1>');
+      expect(reply.text).toContain('<h1>This link no longer works</h1>');
     },
   );
 
-  it('does not work any more once the consent is taken back, and ends the session it gave', async () => {
+  it('rejects the link and ends its session once the consent is revoked', async () => {
     const used = pathOf((await hand()).body.url);
     const session = inBrowser(await service.call('GET', used));
     const unused = pathOf((await hand()).body.url);
@@ -206,7 +206,7 @@ describe('GET /auth/handoff', () => {
     });
   });
 
-  it('signs a payroll user in as that user, with no more than its permissions', async () => {
+  it('signs in a payroll user with only that user’s permissions', async () => {
     const { url } = (await hand({}, await paulasToken())).body;
     const session = inBrowser(await service.call('GET', pathOf(url)));
     const companies = await service.call('GET', '/api/company', session);
@@ -218,12 +218,12 @@ describe('GET /auth/handoff', () => {
   });
 });
 
-describe('a handed-over session', () => {
+describe('session handed over by a partner', () => {
   beforeAll(async () => {
     token = (await authorise(service, { scope: 'openid session.handoff' })).access_token;
   });
 
-  it('is no bearer token: its value answers 401 [AUTH-004]', async () => {
+  it('returns 401 when the session value is sent as a bearer token [AUTH-004]', async () => {
     const { headers } = await handedOver();
     const value = headers.cookie.slice('tasman_session='.length);
     expect(answerOf(await service.call('GET', '/api/company', { token: value }))).toEqual({
@@ -232,7 +232,7 @@ describe('a handed-over session', () => {
     });
   });
 
-  it('has the person’s payroll rights and no administrative ones [AUTH-003] [AUTH-004]', async () => {
+  it('grants a handed-over session the user’s payroll rights but no administrative ones [AUTH-003] [AUTH-004]', async () => {
     const session = await handedOver();
     expect((await service.call('GET', '/api/employees/1', session)).status).toBe(200);
     const renamed = await service.call('PATCH', '/api/company/1', {
@@ -240,7 +240,7 @@ describe('a handed-over session', () => {
       body: { email_address: 'pay@wattle.example' },
     });
     expect(renamed.status).toBe(200);
-    // Signing out is for every session, and is shown elsewhere.
+    // Every session may sign out; another test shows that.
     const open = ['anyone', 'everyone', 'signed-in'];
     const administrative = service.app.routes.filter(
       ({ access }) =>
@@ -265,7 +265,7 @@ describe('a handed-over session', () => {
     );
   });
 
-  it('changes nothing when another site has the browser send it [AUTH-004]', async () => {
+  it('returns 403 for a change sent by another site [AUTH-004]', async () => {
     const { headers } = await handedOver();
     for (const from of ['cross-site', 'same-site', 'none', undefined]) {
       const sent = { cookie: headers.cookie, ...(from === undefined ? {} : { 'sec-fetch-site': from }) };
@@ -275,12 +275,15 @@ describe('a handed-over session', () => {
         ),
       ).toEqual({
         status: 403,
-        body: { detail: 'A change by cookie must be sent by a page of this service; programs send a bearer token' },
+        body: {
+          detail:
+            'A change authenticated by cookie must come from a page of this service; programs must send a bearer token',
+        },
       });
     }
   });
 
-  it('changes nothing without the token that only a page of ours can read', async () => {
+  it('returns 403 for a change without the CSRF token of the session', async () => {
     const { headers } = await handedOver();
     const { headers: others } = await handedOver();
     for (const given of [undefined, '', 'x', others['x-csrf-token']]) {
@@ -292,12 +295,15 @@ describe('a handed-over session', () => {
       });
       expect(answerOf(reply)).toEqual({
         status: 403,
-        body: { detail: 'A change by cookie needs the X-CSRF-Token of its session, which GET /api/account tells' },
+        body: {
+          detail:
+            'A change authenticated by cookie needs the X-CSRF-Token of its session; read it from GET /api/account',
+        },
       });
     }
   });
 
-  it('ends after 30 minutes without a request, and after 8 hours in any case [AUTH-004]', async () => {
+  it('ends a handed-over session after 30 minutes without a request and after 8 hours in any case [AUTH-004]', async () => {
     const look = async (session: Awaited<ReturnType<typeof handedOver>>) =>
       (await service.call('GET', '/api/company', session)).status;
     const idle = await handedOver();
@@ -318,7 +324,7 @@ describe('a handed-over session', () => {
     token = (await authorise(service, { scope: 'openid session.handoff' })).access_token;
   });
 
-  it('has every act audited with the partner’s client [AUTH-004]', async () => {
+  it('records every action of a handed-over session with the client of the partner [AUTH-004]', async () => {
     await service.call('PATCH', '/api/company/1', {
       ...(await handedOver()),
       body: { email_address: 'office@wattle.example' },

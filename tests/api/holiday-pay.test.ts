@@ -3,8 +3,8 @@ import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
 import { ordinary, type Pay, type PeriodWorld, periodWorld } from '../fixtures/period-world.ts';
 import { costOf } from '../harness/cost.ts';
 
-// Holiday pay of New Zealand that is not leave taken: with each pay, on request, by a closedown and at the end. Everybody
-// earns 30 an hour for eight hours a day, 1,200 a week.
+// New Zealand holiday pay other than leave taken: with each pay, on request, at a closedown and on termination. Every
+// employee earns 30 an hour for eight hours a day, 1,200 a week.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -38,8 +38,8 @@ const parts = ({ components }: Pay): readonly string[] =>
   components.map((one: Pay) => `${one.type} ${one.weeks ?? one.days ?? ''} ${one.amount}`.replace('  ', ' '));
 const codes = ({ warnings }: Pay): readonly string[] => warnings.map(({ code }: Pay) => code);
 
-describe('eight percent with each pay', () => {
-  it('is a row of its own, taxed with the pay, and no annual holidays build up', async () => {
+describe('holiday pay of 8% with each pay', () => {
+  it('adds a separate row taxed with the pay, and accrues no annual holidays', async () => {
     const id = await worker({ is_leave_enabled: true, start_date: '2026-06-01' });
     await declare(id, { pays_holiday_pay_as_you_go: true });
     const pay = await paid(week(id), '2026-11-03');
@@ -63,10 +63,10 @@ describe('eight percent with each pay', () => {
     const other = await worker({ start_date: '2026-06-01' });
     const same = await paid({ employee_id: other, hours: [ordinary('1', { rate: '1296' })] }, '2026-11-03');
     expect([pay.tax, await weeksOf(id)]).toEqual([same.tax, '0.00']);
-    expect(await world.explained(pay.id)).toContain('8 % of gross earnings 1200.00, paid with the pay');
+    expect(await world.explained(pay.id)).toContain('8 % of gross earnings 1200.00, paid with each pay');
   });
 
-  it('comes to the same however the period is split, and stays when the pay is changed', async () => {
+  it('pays the same amount however the period is split, also after a change of the pay', async () => {
     const id = await worker({ start_date: '2026-06-01' });
     await declare(id, { pays_holiday_pay_as_you_go: true });
     const half = { employee_id: id, hours: [ordinary('20')] };
@@ -76,21 +76,21 @@ describe('eight percent with each pay', () => {
     expect([changed.body.gross, changed.body.leave.map((row: Pay) => row.amount)]).toEqual([324, [24]]);
   });
 
-  it('comes off the eight percent at the end, that of the final pay included', async () => {
+  it('deducts the 8% already paid from the 8% on termination', async () => {
     const id = await worker({ start_date: '2026-06-01' });
     await paid(week(id), '2026-10-27');
     await declare(id, { pays_holiday_pay_as_you_go: true });
     await paid(week(id), '2026-11-03');
     const pay = await paid(week(id, { termination: { termination_date: '2026-11-15' } }), '2026-11-10');
     const ended = (await world.call('GET', `/api/employees/${id}/termination`)).body;
-    // 8 % of 3,600 is 288, less 96 of the week before and 96 of this one.
+    // 8% of 3,600 is 288, less 96 for each of the two weeks.
     expect([pay.gross, parts(ended)]).toEqual([1392, ['HOLIDAY_PAY_8_PERCENT 96.00']]);
     expect(await world.explained(pay.id)).toContain(
       '8 % of gross earnings 3600.00 since the last anniversary (1200.00 of it in this pay) - 192.00 already paid',
     );
   });
 
-  it('is warned about once twelve months are completed', async () => {
+  it('warns once twelve months are completed', async () => {
     const id = await worker({ start_date: '2025-11-10' });
     await declare(id, { pays_holiday_pay_as_you_go: true });
     const on = async (day: string) => codes((await world.pays(world.nz, [week(id)], day, '&dry_run=true'))[0]);
@@ -99,7 +99,7 @@ describe('eight percent with each pay', () => {
   });
 });
 
-describe('eight percent with each pay for more than twelve months', () => {
+describe('holiday pay of 8% with each pay for more than twelve months', () => {
   const granted = async (id: number, asAt: string) => {
     const { body } = await world.call('GET', `/api/employees/${id}/nz-leave-entitlements?as_at=${asAt}`);
     return [body.annual_holidays.granted_on, body.annual_holidays.weeks_entitled];
@@ -111,27 +111,27 @@ describe('eight percent with each pay for more than twelve months', () => {
     return id;
   };
 
-  it('grants the four weeks all the same, and the end pays them, without taking the eight percent back', async () => {
+  it('grants the four weeks and pays them on termination without recovering the 8%', async () => {
     const id = await asYouGo();
     await paid(week(id), '2026-11-10');
     expect(await granted(id, '2026-11-09')).toEqual([[], '0.00']);
     expect(await granted(id, '2026-11-10')).toEqual([['2026-11-10'], '4.00']);
     const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
-    // Four weeks of 1,200; 8 % of 4,800 and the 1,200 since the anniversary, less the 96 that came with these.
+    // Four weeks of 1,200; 8% of 4,800 and of the 1,200 since the anniversary, less the 96 already paid.
     expect(parts(end)).toEqual(['ANNUAL_HOLIDAYS 4.00 4800.00', 'HOLIDAY_PAY_8_PERCENT 384.00']);
   });
 
-  it('grants nothing to a casual, whose work may be too irregular for it, and says so', async () => {
+  it('grants nothing to a casual, whose work may be too irregular, and warns', async () => {
     const id = await asYouGo({ employment_status: 'Casual' });
     const [pay] = await world.pays(world.nz, [week(id)], '2026-11-10', '&dry_run=true');
     expect(pay.warnings.map(({ message }: Pay) => message)).toContain(
-      'Tane, Aroha has holiday pay with each pay and completed twelve months on 2026-11-10: unless the work is too irregular for it, four weeks of annual holidays are due, and what was paid may not be taken back',
+      'Tane, Aroha has holiday pay with each pay and completed twelve months on 2026-11-10: unless the work is too irregular, four weeks of annual holidays are due, and the holiday pay already paid cannot be recovered',
     );
     expect(await granted(id, '2026-11-10')).toEqual([[], '0.00']);
   });
 });
 
-describe('annual holidays that are paid out on request', () => {
+describe('annual holidays paid out on request', () => {
   const cashUp = (hours: string, more: Fields = {}): Fields => ({
     description: 'Cash-up',
     leave_type: 'ANNUAL_HOLIDAYS',
@@ -145,7 +145,7 @@ describe('annual holidays that are paid out on request', () => {
     return { status, detail: body.detail };
   };
 
-  it('are an extra pay at the greater weekly figure, lower the balance and are no leave that was taken', async () => {
+  it('pays out at the greater weekly rate as an extra pay and lowers the balance', async () => {
     const id = await worker({ is_leave_enabled: true });
     await openLeave(id, '3');
     const pay = await paid({ employee_id: id, leave: [cashUp('20')] }, '2026-11-10');
@@ -155,22 +155,22 @@ describe('annual holidays that are paid out on request', () => {
       600,
       '2.50',
     ]);
-    const said = await world.explained(pay.id);
-    expect(said).toContain(
+    const explanation = await world.explained(pay.id);
+    expect(explanation).toContain(
       'Annual holidays paid out on request: 0.5 weeks x the greater of ordinary weekly pay 1200.00 and average weekly earnings',
     );
-    expect(said).toContain('20 h paid out = 0.5 weeks');
-    // An extra pay of somebody who was paid nothing else lately: 10.5 % and the levy of 1.75 %.
+    expect(explanation).toContain('20 h paid out = 0.5 weeks');
+    // Extra pay of an employee without other recent pays: 10.5% and the levy of 1.75%.
     expect(pay.tax).toBe(73.5);
   });
 
-  it('are at most a week in each entitlement year, however many pays they are split over', async () => {
+  it('allows at most one week in each entitlement year, over any number of pays', async () => {
     const id = await worker();
     await openLeave(id, '4');
     await paid({ employee_id: id, leave: [cashUp('24')] }, '2026-11-03');
     expect(await asked(id, [cashUp('10'), cashUp('10')])).toEqual({
       status: 422,
-      detail: `Employee ${id} can have at most 1 week of annual holidays paid out in the entitlement year from 2026-04-01 to 2027-03-31: 0.6 weeks were paid out already, and 0.5 more were asked for`,
+      detail: `Employee ${id} can have at most 1 week of annual holidays paid out in the entitlement year from 2026-04-01 to 2027-03-31: 0.6 weeks are already paid out, and 0.5 more were requested`,
     });
     expect((await asked(id, [cashUp('16')])).status).toBe(200);
     expect((await asked(id, [cashUp('0.5')], '2027-03-30')).status).toBe(422);
@@ -178,18 +178,18 @@ describe('annual holidays that are paid out on request', () => {
     expect(await weeksOf(id)).toBe('2.00');
   });
 
-  it('are counted over the pays of one call as well', async () => {
+  it('counts the pays of one call together', async () => {
     const id = await worker();
     await openLeave(id, '4');
     const pay = { employee_id: id, leave: [cashUp('24')] };
     const { status, body } = await world.put(world.nz, [pay, pay], '?pay_date=2026-11-10');
     expect([status, body.detail]).toEqual([
       422,
-      `Employee ${id} can have at most 1 week of annual holidays paid out in the entitlement year from 2026-04-01 to 2027-03-31: 0.6 weeks were paid out already, and 0.6 more were asked for`,
+      `Employee ${id} can have at most 1 week of annual holidays paid out in the entitlement year from 2026-04-01 to 2027-03-31: 0.6 weeks are already paid out, and 0.6 more were requested`,
     ]);
   });
 
-  it('must have been granted and not taken: what has built up since the anniversary is no entitlement', async () => {
+  it('pays out only granted weeks, not what has accrued since the anniversary', async () => {
     const id = await worker();
     await openLeave(id, '0.5');
     expect(await asked(id, [cashUp('40')])).toEqual({
@@ -207,7 +207,7 @@ describe('annual holidays that are paid out on request', () => {
     expect((await asked(fresh, [cashUp('40')], '2027-06-01')).status).toBe(200);
   });
 
-  it('are no weeks that the same pay, or another of the call, takes as leave', async () => {
+  it('does not pay out weeks that the same call takes as leave', async () => {
     const id = await worker();
     await openLeave(id, '1');
     const day = { description: 'Off', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-11-12', hours: '20' };
@@ -223,7 +223,7 @@ describe('annual holidays that are paid out on request', () => {
     expect((await asked(id, [cashUp('20')])).status).toBe(200);
   });
 
-  it('cost no statement more for many than for one', async () => {
+  it('uses the same number of statements for many pay-outs as for one', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map(() => worker()));
     for (const id of ids) await openLeave(id, '4');
     const cost = (of: readonly number[]) =>
@@ -236,7 +236,7 @@ describe('annual holidays that are paid out on request', () => {
     expect(await cost(ids.slice(1))).toBe(await cost(ids.slice(0, 1)));
   });
 
-  it('survive a change of their pay, and come back to the balance with it', async () => {
+  it('keeps the pay-out when the pay is changed, and returns it to the balance when deleted', async () => {
     const id = await worker();
     await openLeave(id, '2');
     const pay = await paid({ employee_id: id, leave: [cashUp('40')] }, '2026-11-10');
@@ -246,17 +246,17 @@ describe('annual holidays that are paid out on request', () => {
     expect([await weeksOf(id), (await asked(id, [cashUp('40')])).status]).toEqual(['2.00', 200]);
   });
 
-  it('are refused as another leave, at the end of an employment and in Australia', async () => {
+  it('refuses a pay-out of other leave, on termination and in Australia', async () => {
     const id = await worker();
     await openLeave(id, '2');
     const [au] = await world.employees(world.au, [anAuEmployee({})]);
     expect(await asked(id, [cashUp('8', { leave_type: 'SICK' })])).toEqual({
       status: 400,
-      detail: 'pays[0] leave[0]: paid_as goes with leave_type ANNUAL_HOLIDAYS, not SICK',
+      detail: 'pays[0] leave[0]: paid_as is for the leave_type ANNUAL_HOLIDAYS, not SICK',
     });
     const ending = { employee_id: id, leave: [cashUp('8')], termination: { termination_date: '2026-11-10' } };
     expect((await world.put(world.nz, [ending], '?pay_date=2026-11-10')).body).toEqual({
-      detail: 'pays[0]: paid_as is for employments that go on; a termination pays annual holidays out itself',
+      detail: 'pays[0]: paid_as is for employments that continue; a termination already pays out annual holidays',
     });
     expect(await asked(au!, [cashUp('8')], '2026-11-10', world.au)).toEqual({
       status: 400,
@@ -265,7 +265,7 @@ describe('annual holidays that are paid out on request', () => {
   });
 });
 
-describe('a closedown', () => {
+describe('closedown', () => {
   const closedown = (date = '2026-12-21'): Fields => ({
     description: 'Closedown',
     leave_type: 'ANNUAL_HOLIDAYS',
@@ -279,7 +279,7 @@ describe('a closedown', () => {
     expect((await world.call('PATCH', `/api/company/${company}/declarations`, body)).status).toBe(200);
   });
 
-  it('is offered by a warning to whoever has no year yet, and to nobody else', async () => {
+  it('warns about closedown pay only for employees without a year of service', async () => {
     const [fresh, old] = [await worker({ start_date: '2026-08-03' }, company), await worker({}, company)];
     const preview = async (id: number, day: string, more: Fields = {}) =>
       codes((await world.pays(company, [week(id, more)], day, '&dry_run=true'))[0]);
@@ -289,7 +289,7 @@ describe('a closedown', () => {
     expect(await preview(old, '2026-12-22')).not.toContain('CLOSEDOWN_HOLIDAY_PAY');
   });
 
-  it('goes by what was granted: whoever has used it up is offered and paid eight percent, whatever has built up', async () => {
+  it('pays 8% to an employee who has used up the granted weeks, regardless of accrual', async () => {
     const kept = { is_leave_enabled: true };
     const [holder, used] = [await worker(kept, company), await worker(kept, company)];
     const off = (date: string): Fields => ({ description: 'Off', leave_type: 'ANNUAL_HOLIDAYS', date, hours: '40' });
@@ -312,14 +312,14 @@ describe('a closedown', () => {
       '?pay_date=2026-12-22',
     );
     expect(refused.body.detail).toBe(
-      `pays[0]: employee ${holder} is entitled to 1 weeks of annual holidays when the closedown begins; they are taken as leave, and eight percent is for whoever has none`,
+      `pays[0]: employee ${holder} is entitled to 1 weeks of annual holidays when the closedown begins; pay them as leave, because the eight percent is for employees without entitlement`,
     );
     const pay = await paid({ employee_id: used, leave: [closedown()] }, '2026-12-22', company);
-    // 8 % of 1,200 for work and 1,200 for the week off; that week had been granted and is not in advance.
+    // 8% of 1,200 for work and 1,200 for the week off, which was granted and not in advance.
     expect([pay.gross, await weeksOf(used)]).toEqual([192, '0.00']);
   });
 
-  it('counts what another payroll paid since the start', async () => {
+  it('counts earnings from another payroll since the start', async () => {
     const id = await worker({ start_date: '2026-08-03' }, company);
     const opened = await world.call('PUT', `/api/employees/${id}/opening-balances`, {
       as_at: '2026-11-08',
@@ -329,31 +329,31 @@ describe('a closedown', () => {
     expect(opened.status, opened.text).toBe(200);
     await paid(week(id), '2026-11-10', company);
     const pay = await paid({ employee_id: id, leave: [closedown()] }, '2026-12-22', company);
-    // 8 % of 10,000 there and 1,200 here.
+    // 8% of 10,000 there and 1,200 here.
     expect(pay.gross).toBe(896);
   });
 
-  it('pays eight percent since the start, less what was paid in advance, and counts the twelve months anew', async () => {
+  it('pays 8% since the start less leave in advance and restarts the twelve months', async () => {
     const id = await worker({ start_date: '2026-08-03' }, company);
     await paid(week(id), '2026-11-10', company);
     const day = { description: 'Day off', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-11-19', hours: '4', rate: '30' };
     await paid({ employee_id: id, hours: [ordinary('36')], leave: [day] }, '2026-11-17', company);
     const pay = await paid(week(id, { leave: [closedown()] }), '2026-12-22', company);
-    // 8 % of 3 x 1,200 is 288, less 120 for the half day in advance.
+    // 8% of 3 x 1,200 is 288, less 120 for the half day in advance.
     expect([pay.gross, pay.leave.map((row: Pay) => [row.paid_as, row.amount])]).toEqual([1368, [['CLOSEDOWN', 168]]]);
     expect(await world.explained(pay.id)).toContain(
-      'Closedown from 2026-12-21: 8 % of gross earnings 3600.00 since 2026-08-03 (1200.00 of it in this pay) - 120.00 already paid; the twelve months begin anew on 2026-12-21',
+      'Closedown from 2026-12-21: 8 % of gross earnings 3600.00 since 2026-08-03 (1200.00 of it in this pay) - 120.00 already paid; the twelve months start again on 2026-12-21',
     );
     expect([await declared(id, 'leave_anniversary'), await weeksOf(id)]).toEqual(['2026-12-21', '0.00']);
     const ended = await world.call('POST', `/api/employees/${id}/terminate`, {
       pay_date: '2027-01-12',
       termination_date: '2027-01-12',
     });
-    // What was paid on or after the new beginning: 8 % of the pay of 22 December.
+    // Paid on or after the new anniversary: 8% of the pay of 22 December.
     expect(parts(ended.body)).toEqual(['HOLIDAY_PAY_8_PERCENT 109.44']);
   });
 
-  it('leaves the anniversary as it was when its pay goes away, and moves it when a draft is completed', async () => {
+  it('restores the anniversary when the pay is removed, and moves it when a draft is completed', async () => {
     const id = await worker({ start_date: '2026-08-03' }, company);
     await declare(id, { leave_anniversary: '2026-08-10' });
     const pay = await paid(week(id, { leave: [closedown()] }), '2026-12-22', company);
@@ -370,31 +370,31 @@ describe('a closedown', () => {
     expect(await declared(id, 'leave_anniversary')).toBe('2026-08-10');
   });
 
-  it('tells listeners of the employee whenever it moves the anniversary, there and back', async () => {
+  it('emits an employee event whenever the anniversary moves', async () => {
     const [id, other] = [
       await worker({ start_date: '2026-08-03' }, company),
       await worker({ start_date: '2026-08-03' }, company),
     ];
-    const told = async (of: number): Promise<number> => {
+    const eventsOf = async (of: number): Promise<number> => {
       const rows = await world.service.database.query(
         `select id from event where type = 'employee.updated' and entity_id = ${of}`,
       );
       return rows.length;
     };
     const [pay, plain] = await world.pays(company, [week(id, { leave: [closedown()] }), week(other)], '2026-12-22');
-    expect([await told(id), await told(other)]).toEqual([1, 0]);
+    expect([await eventsOf(id), await eventsOf(other)]).toEqual([1, 0]);
     expect((await world.call('POST', `/api/company/${company}/pays/${pay.id}/revert`)).status).toBe(200);
-    expect(await told(id)).toBe(2);
+    expect(await eventsOf(id)).toBe(2);
     expect((await world.complete(company, pay.id)).status).toBe(200);
-    expect(await told(id)).toBe(3);
+    expect(await eventsOf(id)).toBe(3);
     await world.remove(company, pay.id);
     await world.remove(company, plain.id);
-    expect([await told(id), await told(other)]).toEqual([4, 0]);
+    expect([await eventsOf(id), await eventsOf(other)]).toEqual([4, 0]);
     await world.pays(company, [week(id, { leave: [closedown()] })], '2026-12-22', '&dry_run=true');
-    expect(await told(id)).toBe(4);
+    expect(await eventsOf(id)).toBe(4);
   });
 
-  it('is refused without a declaration, on another day, with hours, and to whoever has annual holidays', async () => {
+  it('refuses closedown pay without a declaration, on another day, with hours or with entitled weeks', async () => {
     const fresh = await worker({ start_date: '2026-08-03' });
     const here = await worker({ start_date: '2026-08-03' }, company);
     const entitled = await worker({}, company);
@@ -402,35 +402,35 @@ describe('a closedown', () => {
     const refused = async (of: number, id: number, leave: Fields) =>
       (await world.put(of, [{ employee_id: id, leave: [leave] }], '?pay_date=2026-12-22')).body.detail;
     expect(await refused(world.nz, fresh, closedown())).toBe(
-      'pays[0]: paid_as CLOSEDOWN needs the closedown among the declarations of the company',
+      'pays[0]: paid_as CLOSEDOWN needs a closedown in the declarations of the company',
     );
     expect(await refused(company, here, closedown('2026-12-20'))).toBe(
       'pays[0]: date 2026-12-20 is not within the closedown from 2026-12-21 to 2027-01-10',
     );
     expect(await refused(company, here, { ...closedown(), hours: '8' })).toBe(
-      'pays[0] leave[0]: paid_as CLOSEDOWN is worked out from gross earnings; leave hours out',
+      'pays[0] leave[0]: paid_as CLOSEDOWN is calculated from gross earnings; leave hours out',
     );
     expect(await refused(company, entitled, closedown())).toBe(
-      `pays[0]: employee ${entitled} is entitled to 2 weeks of annual holidays when the closedown begins; they are taken as leave, and eight percent is for whoever has none`,
+      `pays[0]: employee ${entitled} is entitled to 2 weeks of annual holidays when the closedown begins; pay them as leave, because the eight percent is for employees without entitlement`,
     );
   });
 });
 
-describe('the end of an employment', () => {
+describe('termination in New Zealand', () => {
   const ended = async (id: number, fields: Fields) => {
     const reply = await world.call('POST', `/api/employees/${id}/terminate`, fields);
     expect(reply.status, reply.text).toBe(200);
     return reply.body;
   };
 
-  it('pays the public holidays that would fall in the weeks not taken, and eight percent of them', async () => {
+  it('pays the public holidays that would fall in the untaken weeks, and 8% of them', async () => {
     const id = await worker();
     await paid(week(id), '2026-12-08');
     await paid(week(id), '2026-12-15');
     await openLeave(id, '2', '1');
     const end = await ended(id, { pay_date: '2026-12-18', termination_date: '2026-12-18' });
-    // Ten days from 21 December on reach over Christmas, Boxing Day on the 28th, New Year's Day and 2 January on the 4th.
-    // 8 % of 2,400 + 2,400 + 960 + 240.
+    // Ten days from 21 December include Christmas Day, Boxing Day on the 28th, New Year's Day and 2 January on the 4th.
+    // 8% of 2,400 + 2,400 + 960 + 240.
     expect(parts(end)).toEqual([
       'ANNUAL_HOLIDAYS 2.00 2400.00',
       'PUBLIC_HOLIDAYS 4.00 960.00',
@@ -449,7 +449,7 @@ describe('the end of an employment', () => {
     ]);
   });
 
-  it('runs on by the days that are worked', async () => {
+  it('extends the untaken weeks by the working days of the employee', async () => {
     const id = await worker({ standard_days_per_week: 2 });
     await declare(id, { working_days: ['MONDAY', 'TUESDAY'] });
     await openLeave(id, '1');
@@ -458,38 +458,40 @@ describe('the end of an employment', () => {
     expect(parts(end)).toEqual(['ANNUAL_HOLIDAYS 1.00 480.00', 'HOLIDAY_PAY_8_PERCENT 38.40']);
   });
 
-  it('runs on for nobody without entitled weeks: eight percent alone does not', async () => {
+  it('pays no public holidays without entitled weeks', async () => {
     const id = await worker({ start_date: '2026-08-03' });
     await paid(week(id), '2026-12-15');
     const end = await ended(id, { pay_date: '2026-12-18', termination_date: '2026-12-18' });
     expect(parts(end)).toEqual(['HOLIDAY_PAY_8_PERCENT 96.00']);
   });
 
-  it('pays the alternative day that its own pay has earned', async () => {
+  it('pays the alternative day that the final pay itself earns', async () => {
     const id = await worker({ start_date: '2026-08-03' });
     const hours = [ordinary('8', { worked_on: '2026-10-26' })];
     const pay = await paid({ employee_id: id, hours, termination: { termination_date: '2026-10-27' } }, '2026-10-27');
     const end = (await world.call('GET', `/api/employees/${id}/termination`)).body;
-    // 360 for the day, 240 for the alternative day, 8 % of both.
+    // 360 for the day, 240 for the alternative day, 8% of both.
     expect([pay.gross, parts(end)]).toEqual([648, ['ALTERNATIVE_HOLIDAYS 1.00 240.00', 'HOLIDAY_PAY_8_PERCENT 48.00']]);
   });
 });
 
-describe('the minimum wage of New Zealand', () => {
-  const said = async (rate: string, date_of_birth: string, minimum_wage: string) => {
+describe('New Zealand minimum wage', () => {
+  const wageWarning = async (rate: string, date_of_birth: string, minimum_wage: string) => {
     const id = await worker({ pay_rate_per_hour: rate, date_of_birth });
     await declare(id, { minimum_wage });
     const [pay] = await world.pays(world.nz, [week(id)], '2026-11-10', '&dry_run=true');
     return pay.warnings.find(({ code }: Pay) => code === 'BELOW_MINIMUM_WAGE')?.message;
   };
 
-  it('is the starting-out or the training rate for those who declared it [PERIOD-012]', async () => {
+  it('applies the starting-out or training rate when declared [PERIOD-012]', async () => {
     const at = (rate: string) => `Tane, Aroha has 'Ordinary hours' at ${rate} an hour, below the`;
-    expect(await said('19.16', '2009-05-01', 'STARTING_OUT')).toBeUndefined();
-    expect(await said('19.15', '2009-05-01', 'STARTING_OUT')).toBe(`${at('19.15')} starting-out minimum wage of 19.16`);
-    expect(await said('19.15', '1990-05-01', 'TRAINING')).toBe(`${at('19.15')} training minimum wage of 19.16`);
-    expect(await said('20', '1990-05-01', 'STARTING_OUT')).toBe(`${at('20')} adult minimum wage of 23.95`);
-    expect(await said('23.94', '2009-05-01', 'ADULT')).toBe(`${at('23.94')} adult minimum wage of 23.95`);
-    expect(await said('10', '2011-05-01', 'ADULT')).toBeUndefined();
+    expect(await wageWarning('19.16', '2009-05-01', 'STARTING_OUT')).toBeUndefined();
+    expect(await wageWarning('19.15', '2009-05-01', 'STARTING_OUT')).toBe(
+      `${at('19.15')} starting-out minimum wage of 19.16`,
+    );
+    expect(await wageWarning('19.15', '1990-05-01', 'TRAINING')).toBe(`${at('19.15')} training minimum wage of 19.16`);
+    expect(await wageWarning('20', '1990-05-01', 'STARTING_OUT')).toBe(`${at('20')} adult minimum wage of 23.95`);
+    expect(await wageWarning('23.94', '2009-05-01', 'ADULT')).toBe(`${at('23.94')} adult minimum wage of 23.95`);
+    expect(await wageWarning('10', '2011-05-01', 'ADULT')).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ let first: number;
 let second: number;
 let third: number;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
   ann = await world.anAuEmployee({ number: 'A1' });
   ben = await world.anAuEmployee({ first_name: 'Ben', last_name: 'Tan', standard_hours_per_day: '6' });
   first = await ask(ann, '2026-03-16', '2026-03-17');
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('200', () => {
-  it('lists the requests of everybody with their names, latest start first', async () => {
+  it('lists the requests of all employees with their names, latest start first', async () => {
     const { status, body } = await list();
     const one = (await world.get(`/api/employees/${ben}/leave-requests/${second}`)).body;
     expect([status, body.map(({ id }: { id: number }) => id)]).toEqual([200, [third, second, first]]);
@@ -43,7 +43,7 @@ describe('200', () => {
     expect([body[2].employee_number, body[2].format_name, body[2].days.length]).toEqual(['A1', 'Lee, Ann', 2]);
   });
 
-  it('by status, days and number', async () => {
+  it('filters by status and dates and respects the limit', async () => {
     expect(await ids('?status=pending')).toEqual([second, first]);
     expect(await ids('?status=declined')).toEqual([third]);
     expect(await ids('?from=2026-03-18')).toEqual([third]);
@@ -52,7 +52,7 @@ describe('200', () => {
     expect(await ids('?limit=1')).toEqual([third]);
   });
 
-  it('says of each day which pay has it, whoever it is of', async () => {
+  it('shows the pay of each leave day for every employee', async () => {
     const leave = { description: 'Annual leave', leave_type: 'HOLIDAY', date: '2026-03-17', hours: '6' };
     const paid = await world.pay(world.au, { employee_id: ben, hours: [], leave: [leave] }, '?pay_date=2026-03-17');
     const { body } = await list('?status=pending');
@@ -62,7 +62,7 @@ describe('200', () => {
     ]);
   });
 
-  it('leaves out who was deleted', async () => {
+  it('leaves out deleted employees', async () => {
     const gone = await world.anAuEmployee();
     const id = await ask(gone, '2026-05-04', '2026-05-04');
     expect(await ids('?from=2026-05-01')).toEqual([id]);
@@ -70,7 +70,7 @@ describe('200', () => {
     expect(await ids('?from=2026-05-01')).toEqual([]);
   });
 
-  it('costs the same however many requests there are', async () => {
+  it('uses the same number of statements for any number of requests', async () => {
     await list();
     const one = await costOf(world.service.database, () => list('?limit=1'));
     expect(await costOf(world.service.database, () => list())).toBe(one);
@@ -78,7 +78,7 @@ describe('200', () => {
 });
 
 describe('400 and 422', () => {
-  it('for a company that is not there, and filters that make no sense', async () => {
+  it('returns 400 for an unknown company and 422 for invalid filters', async () => {
     expect(answerOf(await world.get('/api/company/999999/leave-requests'))).toEqual({
       status: 400,
       body: { detail: 'No company found with the given company_id' },

@@ -9,7 +9,7 @@ import {
   type RateClass,
   type RateLimiter,
   rateLimiter,
-} from '../../src/http/rate-limit.ts';
+} from '../../src/http/limits/rate-limit.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/database.ts';
 import { tokenFor } from '../harness/token.ts';
@@ -22,13 +22,13 @@ afterAll(() => database.drop());
 
 const clock = movableClock('2026-03-10T00:00:30Z');
 const node = ({ db } = database) => {
-  const shared = sharedCounts({ db, clock, warn: () => {} });
-  // On a busy machine an answer may take its time; nobody counts on its own here.
+  const shared = sharedCounts({ db, clock, logger: { info: () => {}, warn: () => {} } });
+  // A slow response on a busy machine must not make a node count alone.
   return { shared, limiter: rateLimiter({ clock, scale: 1, shared, patienceMs: 60_000 }) };
 };
 type Node = ReturnType<typeof node>;
 
-/** Nodes that know of each other; the ones of earlier tests are gone by then. */
+/** Nodes that know of each other. The nodes of earlier tests have expired by then. */
 async function together(count: number): Promise<Node[]> {
   clock.advance({ minutes: 10 });
   const nodes = Array.from({ length: count }, () => node());
@@ -40,7 +40,7 @@ async function together(count: number): Promise<Node[]> {
 
 const call = (rate: RateClass): CountedCall => ({ key: 'client demo', template: `GET /api/${rate}`, rate });
 
-/** How many of so many calls at once to each node are let through. */
+/** The number of admitted calls when each node gets this many at once. */
 async function burst(nodes: readonly Pick<Node, 'limiter'>[], rate: RateClass, calls: number): Promise<number> {
   const ask = async ({ limiter }: Pick<Node, 'limiter'>) => limiter.count(call(rate));
   const asked = Array.from({ length: calls }, () => nodes.map(ask)).flat();
@@ -61,17 +61,20 @@ const atOnce = async (limiter: RateLimiter, counted: CountedCall): Promise<boole
   }
 };
 
-describe('the limits of nodes on one database', () => {
-  it.each([2, 3, 7])('hold within a fifth when everybody is asked at once: %i nodes [LIMIT-008]', async (count) => {
-    const nodes = await together(count);
-    for (const rate of Object.keys(RATE_CLASSES) as RateClass[]) {
-      const through = await burst(nodes, rate, RATE_CLASSES[rate]);
-      expect(through, rate).toBeGreaterThanOrEqual(RATE_CLASSES[rate] * 0.8);
-      expect(through, rate).toBeLessThanOrEqual(RATE_CLASSES[rate] * 1.2);
-    }
-  });
+describe('rate limits of nodes on one database', () => {
+  it.each([2, 3, 7])(
+    'keeps each limit within a fifth when all of %i nodes are called at once [LIMIT-008]',
+    async (count) => {
+      const nodes = await together(count);
+      for (const rate of Object.keys(RATE_CLASSES) as RateClass[]) {
+        const through = await burst(nodes, rate, RATE_CLASSES[rate]);
+        expect(through, rate).toBeGreaterThanOrEqual(RATE_CLASSES[rate] * 0.8);
+        expect(through, rate).toBeLessThanOrEqual(RATE_CLASSES[rate] * 1.2);
+      }
+    },
+  );
 
-  it('hold when one node after the other is asked, and never refuse a caller below them [LIMIT-008]', async () => {
+  it('keeps each limit when the nodes are called one after another, and refuses no caller below it [LIMIT-008]', async () => {
     const nodes = await together(3);
     for (const rate of Object.keys(RATE_CLASSES) as RateClass[]) {
       let through = 0;
@@ -81,7 +84,7 @@ describe('the limits of nodes on one database', () => {
     }
   });
 
-  it('hold for calls that are counted within a transaction [LIMIT-008]', async () => {
+  it('keeps the limit for calls counted within a transaction [LIMIT-008]', async () => {
     const nodes = await together(3);
     const asked = Array.from({ length: 60 }, () => nodes.map(({ limiter }) => atOnce(limiter, call('token')))).flat();
     const through = (await Promise.all(asked)).filter(Boolean).length;
@@ -89,35 +92,35 @@ describe('the limits of nodes on one database', () => {
     expect(through).toBeLessThanOrEqual(72);
   });
 
-  it('make up for what a node let through while it was alone', async () => {
+  it('accounts for the calls that a node admitted while it was alone', async () => {
     const [first] = (await together(1)) as [Node];
     expect(await burst([first], 'list', 100)).toBe(100);
     const second = node();
     await second.shared.join();
     await first.shared.join();
-    // The new one asks before the one that was alone has to.
+    // The new node asks first.
     const through = 100 + (await burst([second], 'list', 120)) + (await burst([first], 'list', 120));
     expect(through).toBeGreaterThanOrEqual(120);
     expect(through).toBeLessThanOrEqual(144);
   });
 
-  it('open again with the next minute', async () => {
+  it('admits calls again in the next minute', async () => {
     const nodes = await together(2);
-    // More than one node could let through were it to take all: each has heard that nothing is left.
+    // Enough calls that every node learns that the limit is used up.
     await burst(nodes, 'standard', 50);
     expect(await burst(nodes, 'standard', 1)).toBe(0);
     clock.advance({ minutes: 1 });
     expect(await burst(nodes, 'standard', 1)).toBe(2);
   });
 
-  it('cost a node that is alone no statement at all', async () => {
+  it('uses no statement when a node is alone', async () => {
     const [alone] = (await together(1)) as [Node];
     const before = database.db.stats().statements;
     expect(await burst([alone], 'standard', 30)).toBe(25);
     expect(database.db.stats().statements).toBe(before);
   });
 
-  it('are counted by each node for itself while the database does not answer, and nobody is refused for that', async () => {
+  it('counts per node while the database does not answer and refuses no one for that', async () => {
     const failing = {
       nodes: () => 3,
       take: () => Promise.reject(new Error('the database is away')),
@@ -137,7 +140,7 @@ describe('two services on one database', () => {
     return service;
   };
 
-  it('find each other, share a caller’s limit, and part again [LIMIT-007] [LIMIT-008] [LIMIT-013]', async () => {
+  it('shares the limit of a caller while both nodes run and counts alone when one leaves [LIMIT-007] [LIMIT-008] [LIMIT-013]', async () => {
     const first = await listening('demo');
     const nodes = [first, await listening(first.database)] as const;
     for (const each of nodes) await expect.poll(() => nodesOf(each)).toBe('2');

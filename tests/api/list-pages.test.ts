@@ -8,7 +8,7 @@ import { ALL_OPEN, portalEmployee } from './self.flow.ts';
 import { partnerToken } from './webhook.fixture.ts';
 
 let service: TestApp;
-/** Whom a list is for: the customer's partner, the customer in person, the partner in person, an employee. */
+/** Tokens by caller of a list: the partner, the customer in person, the partner in person and an employee. */
 let tokens: Record<'client' | 'owner' | 'partner' | 'reseller' | 'employee', string>;
 let lists: readonly Route[];
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   lists = service.app.routes.filter(({ pages }) => pages !== undefined);
 });
 
-/** Where each list of the demo world has something in it. */
+/** Ids whose lists are not empty in the demo world. */
 const IDS: Readonly<Record<string, number>> = { employee_id: 1, group_id: 1 };
 const NEW_ZEALAND = new Set(['listPaydayFilings', 'listEmployeeDetailTasks']);
 
@@ -38,7 +38,7 @@ function tokenOf({ access, path }: Route): string {
   return tokens.client;
 }
 
-/** Have one entry or none in the demo world, so that no second page of them is seen here. A line here is a gap. */
+/** Lists with at most one entry in the demo world, so that no second page is tested here. Each line is a gap. */
 const TOO_SHORT: readonly string[] = [
   'listClientActivity',
   'listClientErrors',
@@ -50,11 +50,13 @@ const TOO_SHORT: readonly string[] = [
   'listEmployeeDeductions',
   'listCompanyLeaveRequests',
   'listLeaveRequests',
+  'listTimesheets',
   'listProposals',
   'listWorkersCompPays',
   'listPayslipEmails',
   'listEmployeeDetailTasks',
   'listOwnLeaveRequests',
+  'listOwnTimesheets',
   'listOwnChangeRequests',
   'listChangeRequests',
   'listWebhookDeliveries',
@@ -82,13 +84,13 @@ async function walk(address: string, token: string, between: (page: unknown[]) =
   return pages;
 }
 
-describe('every list that has pages', () => {
-  it('gives by pages of one and of two exactly what it gives at once', async () => {
+describe('lists with pages', () => {
+  it('returns the same entries in pages of one and two as in one response', async () => {
     const walked: string[] = [];
     for (const route of lists) {
       const address = addressOf(route);
       const token = tokenOf(route);
-      // Reading a list of people notes that it was read, which the log of the account then shows.
+      // Reading a list of employees writes an audit log entry, which the audit log then shows.
       const stays = route.id !== 'listAuditLog';
       const whole = await service.call('GET', `${address}?${stays ? '' : 'to=2026-03-09'}`, { token });
       expect([route.id, whole.status]).toEqual([route.id, 200]);
@@ -98,7 +100,7 @@ describe('every list that has pages', () => {
       for (const pages of [ones, twos]) {
         if (pages === ones && ones.length === 0) continue;
         const all = pages.flat();
-        // A list with a limit of its own ends there, and says how to go on.
+        // A list with a limit of its own ends there and links to the next page.
         expect([route.id, whole.headers.link ? all.slice(0, whole.body.length) : all]).toEqual([route.id, whole.body]);
         expect(new Set(all.map((item) => JSON.stringify(item))).size).toBe(all.length);
       }
@@ -112,7 +114,7 @@ describe('every list that has pages', () => {
     expect(lists.map(({ id }) => id).filter((id) => !walked.includes(id))).toEqual(TOO_SHORT);
   });
 
-  it('refuses a cursor that it did not give, before anything is read', async () => {
+  it('returns 422 for a cursor it did not issue, before reading anything', async () => {
     for (const route of lists) {
       for (const cursor of ['x', 'A'.repeat(60), '%00']) {
         const reply = await service.call('GET', `${addressOf(route)}?cursor=${cursor}`, { token: tokenOf(route) });
@@ -121,7 +123,7 @@ describe('every list that has pages', () => {
     }
   });
 
-  it('answers as before without parameters, and documents both', () => {
+  it('documents limit and cursor as optional parameters', () => {
     for (const { id, query } of lists) {
       const { properties, required = [] } = query as unknown as { properties: object; required?: readonly string[] };
       expect([id, Object.keys(properties)]).toEqual([id, expect.arrayContaining(['limit', 'cursor'])]);
@@ -130,7 +132,7 @@ describe('every list that has pages', () => {
   });
 });
 
-describe('a cursor', () => {
+describe('cursors', () => {
   const employees = '/api/company/1/employees';
   const firstCursor = async (address: string, token = tokens.client) => {
     const next = nextOf(await service.call('GET', address, { token }));
@@ -142,7 +144,7 @@ describe('a cursor', () => {
   };
   const REFUSED = [422, ['/query/cursor wrong_cursor']];
 
-  it('tells nothing, least of all the name of the person that the next page begins after', async () => {
+  it('encrypts the cursor, including the name after which the next page begins', async () => {
     const cursor = await firstCursor(`${employees}?limit=1`);
     const { body } = await service.call('GET', `${employees}?limit=1`, { token: tokens.client });
     const text = Buffer.from(cursor, 'base64url').toString('latin1').toLowerCase();
@@ -150,7 +152,7 @@ describe('a cursor', () => {
     expect(await firstCursor(`${employees}?limit=1`)).not.toBe(cursor);
   });
 
-  it('is refused when one letter of it was changed', async () => {
+  it('returns 422 for a cursor with one changed character', async () => {
     const cursor = await firstCursor(`${employees}?limit=1`);
     for (const at of [0, 20, cursor.length - 3]) {
       const changed = `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
@@ -159,7 +161,7 @@ describe('a cursor', () => {
     expect(await refusal(`${employees}?cursor=${cursor.slice(0, -4)}`)).toEqual(REFUSED);
   });
 
-  it('belongs to one list, one company, one set of filters and one account', async () => {
+  it('accepts a cursor only for its list, company, filters and account', async () => {
     const cursor = await firstCursor(`${employees}?limit=1`);
     expect((await service.call('GET', `${employees}?limit=3&cursor=${cursor}`, { token: tokens.client })).status).toBe(
       200,
@@ -172,7 +174,7 @@ describe('a cursor', () => {
     expect(await refusal(`/api/company?cursor=${companies}`, other)).toEqual(REFUSED);
   });
 
-  it('opens no door: access is looked at on every page', async () => {
+  it('checks access on every page', async () => {
     const cursor = await firstCursor(`${employees}?limit=1`);
     const other = await tokenFor(service, { customerId: 4, subject: 'other@demo.example' });
     const next = `${employees}?limit=1&cursor=${cursor}`;
@@ -190,7 +192,7 @@ describe('a cursor', () => {
     expect((await service.call('GET', next, { token: locked })).status).toBe(403);
   });
 
-  it('outlives the row that it was made from', async () => {
+  it('accepts a cursor after its row was deleted', async () => {
     const address = '/api/company/1/departments';
     const make = async (name: string) =>
       (await service.call('POST', address, { token: tokens.client, body: { name } })).body.id;
@@ -205,15 +207,15 @@ describe('a cursor', () => {
   });
 });
 
-describe('a list that grows while it is read', () => {
-  it('shows what was there once each, and nothing twice', async () => {
+describe('list that grows while it is read', () => {
+  it('shows every existing entry once and none twice', async () => {
     const address = '/api/company/1/employees/directory';
     const { body: before } = await service.call('GET', address, { token: tokens.client });
     let made = 0;
     const pages = await walk(`${address}?limit=2`, tokens.client, async () => {
       made += 1;
       if (made > 4) return;
-      // Before and behind the place that the reader is at.
+      // Before and after the position of the reader.
       const employee = anAuEmployee({ last_name: made % 2 === 0 ? 'Aaa' : `Zzz ${made}` });
       const reply = await service.call('PUT', '/api/company/1/employees/create', {
         token: tokens.client,
@@ -228,7 +230,7 @@ describe('a list that grows while it is read', () => {
     expect(shown.length).toBeGreaterThan(before.length);
   });
 
-  it('is read with the same number of statements however long it is', async () => {
+  it('uses the same number of statements for any page length', async () => {
     const statements = (limit: number) =>
       costOf(service.database, () =>
         service.call('GET', `/api/company/1/employees/directory?limit=${limit}`, { token: tokens.client }),

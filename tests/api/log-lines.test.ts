@@ -3,7 +3,7 @@ import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee } from '../fixtures/pay-world.ts';
 import type { Call } from '../harness/app.ts';
 
-/** What each line of a request says of it, whoever wrote the line. */
+/** Request id and caller address on each log line of a request, whichever module writes it. */
 let world: FilingWorld;
 let company: number;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
   company = await world.company('AU');
 });
 
-/** Sends a request through a proxy and answers the lines that were logged meanwhile. */
+/** Sends a request through a proxy and returns the lines logged meanwhile. */
 async function linesOf(id: string, method: string, url: string, options: Call = {}) {
   const { service, token } = world;
   const before = service.logs.length;
@@ -25,22 +25,22 @@ async function linesOf(id: string, method: string, url: string, options: Call = 
   return lines.map(({ msg }) => msg);
 }
 
-describe('every line of a request has its id and the address of the caller', () => {
-  it('when it is answered, refused and not found', async () => {
+describe('request id and caller address on log lines', () => {
+  it('logs both for successful, refused and unknown requests', async () => {
     expect(await linesOf('r-1', 'GET', '/api/company')).toEqual(['request']);
     expect(await linesOf('r-2', 'GET', '/api/employees/999999')).toEqual(['request']);
     expect(await linesOf('r-3', 'GET', '/api/nowhere')).toEqual(['request']);
     expect(await linesOf('r-4', 'GET', '/api/company', { token: 'nobody' })).toEqual(['request']);
   });
 
-  it('once each: a line names nothing twice', async () => {
+  it('logs each of them once per line', async () => {
     const { service, token } = world;
     await service.call('GET', '/api/company', { token });
     const line = service.logs.at(-1)!;
     expect([line.match(/"reqId":/g)?.length, line.match(/"address":/g)?.length]).toEqual([1, 1]);
   });
 
-  it('when a registry or a look-up elsewhere is away', async () => {
+  it('logs both when a registry or address lookup is unavailable', async () => {
     const body = [anAuEmployee({ default_employee_fund_usi: 'STA0100AU' })];
     const made = await linesOf('r-5', 'PUT', `/api/company/${company}/employees/create`, { body });
     expect(made).toEqual(['the fund registry is unavailable', 'request']);
@@ -48,25 +48,25 @@ describe('every line of a request has its id and the address of the caller', () 
     expect(looked).toEqual(['the address look-up is unavailable', 'request']);
   });
 
-  it('when a message to the tax office cannot be sent', async () => {
+  it('logs both when a message to the tax office cannot be sent', async () => {
     const employee = await world.employee(company, anAuEmployee({ last_name: 'SANDBOX-DOWN' }));
     const { pay_run_id } = await world.paid(company, employee);
     const body = { pay_run_id, service_action: 'NEW' };
     const sent = await linesOf('r-7', 'POST', `/api/company/${company}/stp-pay-events`, { body });
-    expect(sent).toEqual(['a message could not be sent or asked about', 'request']);
+    expect(sent).toEqual(['could not send a message or query its status', 'request']);
   });
 
-  it('when pays rest on values that nobody has checked yet', async () => {
+  it('logs both when pays use unverified values', async () => {
     const employee = await world.employee(company, anAuEmployee());
     const body = [{ employee_id: employee, hours: [{ description: 'Ordinary hours', units: 'Hours', value: '1' }] }];
     const url = `/api/company/${company}/pays/create?pay_date=2031-07-10`;
     expect(await linesOf('r-8', 'PUT', url, { body })).toEqual([
-      'pays were calculated with values past the day up to which they were checked',
+      'pays were calculated with values past the date to which they were verified',
       'request',
     ]);
   });
 
-  it('when something of ours fails', async () => {
+  it('logs both for an unexpected failure', async () => {
     await world.service.database.query('alter table pay_run rename to pay_run_gone');
     const lines = await linesOf('r-9', 'GET', `/api/company/${company}/pay-runs`);
     await world.service.database.query('alter table pay_run_gone rename to pay_run');

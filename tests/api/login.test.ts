@@ -14,7 +14,7 @@ const login = (form: Record<string, string>, remoteAddress = '203.0.113.7') =>
   service.call('POST', '/api/login', { form, remoteAddress });
 
 describe('200', () => {
-  it('[OAUTH-055] signs the owner of an account in by e-mail and password', async () => {
+  it('signs in the owner of an account by email address and password [OAUTH-055]', async () => {
     const { status, body } = await login({ username: 'admin@demo.example', password: 'demo-admin' });
     expect({ status, body }).toEqual({
       status: 200,
@@ -28,7 +28,7 @@ describe('200', () => {
     });
   });
 
-  it('[OAUTH-055] signs a payroll user in by username and account', async () => {
+  it('signs in a payroll user by username and account [OAUTH-055]', async () => {
     const form = { username: 'paula', password: 'demo-paula', account_type: 'user', customer_id: '3' };
     const { status, body } = await login(form);
     expect({ status, ...body, access_token: '' }).toEqual({
@@ -57,7 +57,7 @@ describe('200', () => {
     });
   });
 
-  it('[OAUTH-057] gives a session token: every scope and no client', async () => {
+  it('returns a session token with every scope and no client [OAUTH-057]', async () => {
     const { body } = await login({ username: 'admin@demo.example', password: 'demo-admin' });
     const claims = decodeJwt(body.access_token);
     expect(claims.sub).toBe('admin@demo.example');
@@ -68,16 +68,16 @@ describe('200', () => {
     expect(claims.exp! - claims.iat!).toBe(1800);
   });
 
-  it('takes the name in any case and with a space that a phone added', async () => {
+  it('accepts the username in any case and with a trailing space', async () => {
     expect((await login({ username: 'Admin@Demo.Example ', password: 'demo-admin' })).status).toBe(200);
   });
 
-  it('ignores what tools that know the password-bearer scheme send along', async () => {
+  it('ignores the extra fields that password-bearer tools send', async () => {
     const form = { grant_type: 'password', scope: '', username: 'admin@demo.example', password: 'demo-admin' };
     expect((await login(form)).status).toBe(200);
   });
 
-  it('replaces a hash that was made at a lower cost, and keeps one that is good enough', async () => {
+  it('replaces a hash of lower cost and keeps one of sufficient cost', async () => {
     const hashOf = async () => {
       const [row] = await service.database.query<{ password_hash: string }>(
         'select password_hash from account_user where customer_id = 2 and id = 2',
@@ -97,7 +97,7 @@ describe('200', () => {
     await service.database.query(`delete from audit_log where actor = 'second@demo.example'`);
   });
 
-  it('notes the sign-in in the audit log', async () => {
+  it('records the sign-in in the audit log', async () => {
     await login({ username: 'second@demo.example', password: 'demo-second' });
     expect(
       await service.database.query(
@@ -118,7 +118,7 @@ describe('200', () => {
 describe('401', () => {
   const refused = { status: 401, body: { detail: 'Invalid credentials' } };
 
-  it('notes a failure in the log of the account it was tried on, with its reason and address', async () => {
+  it('records a failure in the audit log of the account with its reason and address', async () => {
     await service.database.query(`insert into account_user (customer_id, id, kind, username, display_name, password_hash,
       is_active, created_at, updated_at) select 3, 103, 'user', 'left', 'Left', password_hash, false, created_at,
       updated_at from account_user where id = 101`);
@@ -144,16 +144,16 @@ describe('401', () => {
       ]);
   });
 
-  it('leaves a name that nobody has to the request log, which has the address', async () => {
+  it('records an unknown username only in the request log, with the address', async () => {
     const [before] = await service.database.query('select count(*)::int as n from audit_log');
     await login({ username: 'nobody@nowhere.example', password: 'wrong' }, '203.0.113.78');
     const [after] = await service.database.query('select count(*)::int as n from audit_log');
     expect(after).toEqual(before);
-    const told = service.logs.map((line) => JSON.parse(line)).filter(({ address }) => address === '203.0.113.78');
-    expect(told.map(({ route, status }) => ({ route, status }))).toEqual([{ route: '/api/login', status: 401 }]);
+    const lines = service.logs.map((line) => JSON.parse(line)).filter(({ address }) => address === '203.0.113.78');
+    expect(lines.map(({ route, status }) => ({ route, status }))).toEqual([{ route: '/api/login', status: 401 }]);
   });
 
-  it('[OAUTH-056] answers alike whatever is wrong with the credentials', async () => {
+  it('returns the same response for any wrong credentials [OAUTH-056]', async () => {
     await service.database.query(`insert into account_user (customer_id, id, kind, username, display_name, password_hash,
       is_active, created_at, updated_at) select 3, 102, 'user', 'gone', 'Gone', password_hash, false, created_at,
       updated_at from account_user where id = 101`);
@@ -163,7 +163,7 @@ describe('401', () => {
     expect(wrong.headers['retry-after']).toBeUndefined();
     const same = [
       await login({ username: 'nobody@demo.example', password: 'wrong' }),
-      // A payroll user is no owner, and the owner is no payroll user.
+      // A payroll user is not an owner, and the owner is not a payroll user.
       await login({ username: 'paula', password: 'demo-paula' }),
       await login({ username: 'admin@demo.example', password: 'demo-admin', account_type: 'user', customer_id: '3' }),
       await login({ username: 'paula', password: 'demo-paula', account_type: 'user', customer_id: '4' }),
@@ -178,7 +178,7 @@ describe('401', () => {
     }
   });
 
-  it('does the same work for an unknown name as for a wrong password', async () => {
+  it('does the same work for an unknown username as for a wrong password', async () => {
     const stretched = vi.spyOn(crypto, 'scrypt');
     syncBuiltinESMExports();
     const workFor = async (username: string) => {
@@ -196,11 +196,11 @@ describe('401', () => {
   });
 });
 
-describe('401 while a name is guessed', () => {
+describe('401 while a username is being guessed', () => {
   const guess = (address: string, password = 'wrong', username = 'partner@demo.example') =>
     login({ username, password }, address);
 
-  it('lets ten failures pass, then the right password waits too, 30 seconds at first and longer each time', async () => {
+  it('delays even the right password after ten failures, by 30 seconds at first and longer each time', async () => {
     for (let failure = 1; failure <= 10; failure += 1) {
       const reply = await guess('192.0.2.1');
       expect([reply.status, reply.headers['retry-after']]).toEqual([401, undefined]);
@@ -214,12 +214,12 @@ describe('401 while a name is guessed', () => {
     expect((await guess('192.0.2.1', 'demo-partner')).headers['retry-after']).toBe('60');
     service.clock.advance({ seconds: 60 });
     expect((await guess('192.0.2.1', 'demo-partner')).status).toBe(200);
-    // Success forgets the failures.
+    // A successful sign-in resets the failures.
     expect((await guess('192.0.2.1')).headers['retry-after']).toBeUndefined();
     expect((await guess('192.0.2.1', 'demo-partner')).status).toBe(200);
   });
 
-  it('never waits longer than 15 minutes, and forgets after an hour of quiet', async () => {
+  it('delays by at most 15 minutes and forgets failures after an hour', async () => {
     for (let failure = 1; failure <= 10; failure += 1) await guess('192.0.2.2');
     const waits: unknown[] = [];
     for (let round = 0; round < 7; round += 1) {
@@ -234,46 +234,46 @@ describe('401 while a name is guessed', () => {
     expect((await guess('192.0.2.2')).headers['retry-after']).toBeUndefined();
   });
 
-  it('counts guesses that are sent at once', async () => {
+  it('counts simultaneous guesses', async () => {
     const replies = await Promise.all(Array.from({ length: 15 }, () => guess('192.0.2.3')));
     expect(replies.filter(({ headers }) => headers['retry-after'] !== undefined)).toHaveLength(5);
   });
 
-  it('throttles unknown names alike, so that waiting tells nothing', async () => {
+  it('throttles unknown usernames in the same way', async () => {
     for (let failure = 1; failure <= 10; failure += 1) await guess('192.0.2.4', 'wrong', 'nobody@nowhere.example');
     const blocked = await guess('192.0.2.4', 'wrong', 'nobody@nowhere.example');
     expect([blocked.status, blocked.headers['retry-after']]).toEqual([401, '30']);
   });
 
-  it('leaves the owner elsewhere alone, and counts one IPv6 network as one address', async () => {
+  it('does not throttle the owner elsewhere, and counts an IPv6 network as one address', async () => {
     for (let failure = 1; failure <= 10; failure += 1) await guess(`2001:db8:1:2::${failure}`);
     expect((await guess('2001:db8:1:2:ffff::1', 'demo-partner')).headers['retry-after']).toBe('30');
     expect((await guess('2001:db8:1:3::1', 'demo-partner')).status).toBe(200);
   });
 
-  it('keeps no name in clear and drops what is forgotten', async () => {
+  it('stores usernames only as digests and deletes expired entries', async () => {
     await login({ username: 'my secret phrase', password: 'wrong' });
     const rows = await service.database.query<{ key: string }>('select key from sign_in_throttle');
     expect(rows.every(({ key }) => /^[0-9a-f]{64}$/.test(key))).toBe(true);
     service.clock.advance({ hours: 25 });
     for (let round = 0; round < 5; round += 1) await login({ username: 'x', password: 'wrong' });
-    // One for the name at its address, one for the name at all addresses.
+    // One for the username at its address, one for the username at all addresses.
     expect(await service.database.query('select key from sign_in_throttle')).toHaveLength(2);
   });
 });
 
 describe('413, 415', () => {
-  it('refuses a form that is far too large, and a body that is neither a form nor JSON', async () => {
+  it('returns 413 for a large form and 415 for a body that is neither a form nor JSON', async () => {
     expect(answerOf(await login({ username: 'a', password: 'x'.repeat(70_000) }))).toEqual({
       status: 413,
-      body: { detail: 'The request body is larger than 64 kB, the most this address takes' },
+      body: { detail: 'The request body is larger than 64 kB, the limit of this address' },
     });
     const headers = { 'content-type': 'text/plain' };
     expect(answerOf(await service.call('POST', '/api/login', { headers, body: 'username=a' }))).toEqual({
       status: 415,
       body: {
         detail:
-          'The Content-Type of the request is not one this service reads; send application/json, or a form where a form is taken',
+          'The service does not accept the Content-Type of the request; send application/json, or a form if the operation takes one',
       },
     });
   });
@@ -282,31 +282,31 @@ describe('413, 415', () => {
 describe('422', () => {
   const refused = (message: string) => ({ status: 422, body: { status_code: 10422, message, data: null } });
 
-  it('[OAUTH-056] names the missing field', async () => {
+  it('names the missing field [OAUTH-056]', async () => {
     expect(answerOf(await login({ password: 'x' }))).toEqual(refused('body -> username: this field is required'));
     expect(answerOf(await login({ username: 'x' }))).toEqual(refused('body -> password: this field is required'));
   });
 
-  it('[OAUTH-055] a payroll user must say which account', async () => {
+  it('requires the account of a payroll user [OAUTH-055]', async () => {
     const form = { username: 'paula', password: 'demo-paula', account_type: 'user' };
     expect(answerOf(await login(form))).toEqual(
       refused('body -> customer_id: this field is required for a payroll user'),
     );
     expect(answerOf(await login({ ...form, customer_id: '3.5' }))).toEqual(
-      refused('body -> customer_id: must be the number of an account'),
+      refused('body -> customer_id: must be an account number'),
     );
   });
 
-  it('takes admin and user as kinds of account, and nothing else', async () => {
+  it('accepts only admin and user as account types', async () => {
     expect(answerOf(await login({ username: 'x', password: 'x', account_type: 'root' }))).toEqual(
       refused('body -> account_type: must be one of admin, user'),
     );
   });
 
-  it('refuses a zero byte and oversized credentials instead of failing on them', async () => {
+  it('returns 422 for a zero byte and for oversized credentials', async () => {
     expect(answerOf(await login({ username: 'a\u0000b', password: 'x' }))).toEqual({
       status: 422,
-      body: { data: null, message: 'body -> username: holds a NUL character', status_code: 10422 },
+      body: { data: null, message: 'body -> username: contains a NUL character', status_code: 10422 },
     });
     expect(answerOf(await login({ username: 'a'.repeat(321), password: 'x' }))).toEqual({
       status: 422,
@@ -315,11 +315,11 @@ describe('422', () => {
     expect((await login({ username: 'a', password: 'x'.repeat(1025) })).status).toBe(422);
     expect(answerOf(await login({ username: 'a', password: 'nul\u0000nul' }))).toEqual({
       status: 422,
-      body: { data: null, message: 'body -> password: holds a NUL character', status_code: 10422 },
+      body: { data: null, message: 'body -> password: contains a NUL character', status_code: 10422 },
     });
   });
 
-  it('takes a form, not JSON', async () => {
+  it('returns 422 for a JSON body, because sign-in requires a form', async () => {
     const body = { username: 'admin@demo.example', password: 'demo-admin' };
     expect(answerOf(await service.call('POST', '/api/login', { body }))).toEqual(
       refused('body: must be sent as application/x-www-form-urlencoded'),
@@ -328,7 +328,7 @@ describe('422', () => {
 });
 
 describe('503', () => {
-  it('asks to come back when more people sign in at once than there is memory for; those in line get in', async () => {
+  it('returns 503 when more users sign in at once than memory allows, and serves those in the queue', async () => {
     const held: (() => void)[] = [];
     let isOpen = false;
     const real = crypto.scrypt;
@@ -338,10 +338,10 @@ describe('503', () => {
     }) as typeof real);
     syncBuiltinESMExports();
     try {
-      const everybody = Array.from({ length: 43 }, (_, index) =>
+      const signIns = Array.from({ length: 43 }, (_, index) =>
         login({ username: 'other@demo.example', password: 'demo-other' }, `198.51.100.${index}`),
       );
-      const first = await Promise.race(everybody);
+      const first = await Promise.race(signIns);
       expect(answerOf(first)).toEqual({
         status: 503,
         body: { detail: 'Too many people are signing in just now; try again shortly' },
@@ -350,7 +350,7 @@ describe('503', () => {
       expect(held).toHaveLength(2);
       isOpen = true;
       for (const go of held) go();
-      const statuses = (await Promise.all(everybody)).map(({ status }) => status).sort();
+      const statuses = (await Promise.all(signIns)).map(({ status }) => status).sort();
       expect(statuses).toEqual([...Array(42).fill(200), 503]);
     } finally {
       vi.restoreAllMocks();

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
-/** Long service leave by the law of the state: what is shown, and what an ending pays without a balance. */
+/** Long service leave by state law: the entitlement shown, and the amount paid on termination without a balance. */
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
 type Fields = Record<string, unknown>;
@@ -37,7 +37,7 @@ const declare = async (fields: Fields) => {
 };
 
 describe('200', () => {
-  it('shows what has built up, what may be taken, what leaving pays by reason, and the law', async () => {
+  it('shows accrued and available leave, the pay by leaving reason, and the law', async () => {
     const id = await world.anAuEmployee({ ...long, start_date: '2016-03-09' });
     const { status, body } = await shown(id);
     expect([status, body]).toEqual([
@@ -89,7 +89,7 @@ describe('200', () => {
     ).toEqual(['RESIGNATION_PRESSING', 'REDUNDANCY', 'DISMISSAL', 'DISMISSAL_ILLNESS', 'DISMISSAL_UNFAIR', 'DEATH']);
   });
 
-  it('follows the state that the company names for everybody', async () => {
+  it('follows the state declared by the company', async () => {
     const id = await world.anAuEmployee(long);
     await declare({ long_service_leave_state: 'SA' });
     const { body } = await shown(id);
@@ -107,13 +107,13 @@ describe('200', () => {
     ['is_lsl_enabled', { is_lsl_enabled: true }],
     ['lsl_x_years', { lsl_x_years: 10 }],
     ['a balance', { lsl_leave_hours: '40' }],
-  ])('says that the settings of the employee decide where they have %s', async (_name, fields) => {
+  ])('uses the settings of the employee when they have %s', async (_name, fields) => {
     const id = await world.anAuEmployee({ ...long, ...fields });
     expect((await shown(id)).body.decided_by).toBe('OWN_SETTINGS');
     expect((await entitled(id)).long_service_leave.decided_by).toBe('OWN_SETTINGS');
   });
 
-  it('takes the average week of a casual from the pays held, where the law asks for it', async () => {
+  it('averages the week of a casual over stored pays when the law requires it', async () => {
     const id = await world.anAuEmployee({ ...long, state: 'SA', employment_status: 'Casual' });
     for (const [day, hours] of [
       ['2026-02-24', '20'],
@@ -125,26 +125,26 @@ describe('200', () => {
     expect(body.week).toEqual({
       hours: '25.00',
       rate: '40.00',
-      because: 'an average week of 25 hours by the pays of 2 weeks (the last 156 weeks)',
+      because: 'an average week of 25 hours, from the pays of 2 weeks (the last 156 weeks)',
     });
   });
 
-  it('leaves out a period that is not over by the day, whose pay is for later days as well', async () => {
+  it('leaves out a period that has not ended by the date', async () => {
     const id = await world.anAuEmployee(long);
     await world.pay(world.au, { employee_id: id, hours: [week('38')] }, '?pay_date=2026-02-24');
     await world.pay(world.au, { employee_id: id, hours: [week('38')] }, '?pay_date=2026-03-03');
-    const stretch = 'by the pays of 1 weeks (the last 260 weeks)';
+    const stretch = 'from the pays of 1 weeks (the last 260 weeks)';
     const full = { hours: '38.00', rate: '40.00' };
-    const because = `a week of 38 hours at 40, not less than the average 1520.00 ${stretch}`;
+    const because = `a week of 38 hours at 40, at least the average 1520.00 ${stretch}`;
     // The week ends on Sunday, 8 March.
     expect((await shown(id, '?as_at=2026-03-06')).body.week).toEqual({ ...full, because });
-    expect((await shown(id)).body.week.because).toContain('by the pays of 2 weeks');
+    expect((await shown(id)).body.week.because).toContain('from the pays of 2 weeks');
     const monthly = await world.anAuEmployee({ ...long, pay_period: 'MONTHLY' });
     await world.pay(world.au, { employee_id: monthly, hours: [week('160')] }, '?pay_date=2026-03-03');
     expect((await shown(monthly)).body.week).toEqual({ ...full, because: 'a week of 38 hours at 40' });
   });
 
-  it('counts a pay that reaches back before the stretch for its days within it', async () => {
+  it('counts a pay that starts before the lookback period only for its days within it', async () => {
     const fields = { ...long, state: 'VIC', employment_status: 'Casual', pay_period: 'MONTHLY' };
     const id = await world.anAuEmployee(fields);
     // An hour a day from February 2025 to 14 February 2026; the last 52 weeks begin on 16 February 2025.
@@ -159,7 +159,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('for a missing employee, one of New Zealand, no state, a day before the start, a day without law', async () => {
+  it('returns 400 for an unknown or New Zealand employee, no state, a date before the start or without law', async () => {
     const here = await world.anAuEmployee({ ...long, state: 'ZZ' });
     const there = await world.anNzEmployee();
     const known = await world.anAuEmployee(long);
@@ -167,10 +167,10 @@ describe('400', () => {
     const refusal = (detail: string) => ({ status: 400, body: { detail } });
     expect(await details(999_999)).toEqual(refusal('No employee found with the given employee_id'));
     expect(await details(there)).toEqual(
-      refusal('long service leave, notice and redundancy weeks are worked out for Australian employees only'),
+      refusal('long service leave, notice and redundancy weeks are calculated for Australian employees only'),
     );
     expect(await details(here)).toEqual(
-      refusal("'ZZ' is no Australian state or territory; set state, or long_service_leave_state of the company"),
+      refusal("'ZZ' is not an Australian state or territory; set state, or long_service_leave_state of the company"),
     );
     expect(await details(known, '?as_at=2014-02-28')).toEqual(
       refusal('2014-02-28 is before the start date 2014-03-01'),
@@ -180,13 +180,13 @@ describe('400', () => {
     );
     expect((await shown(known, '?as_at=soon')).status).toBe(422);
     expect((await entitled(there)).detail).toBe(
-      'long service leave, notice and redundancy weeks are worked out for Australian employees only',
+      'long service leave, notice and redundancy weeks are calculated for Australian employees only',
     );
   });
 });
 
-describe('an ending without a balance of long service leave', () => {
-  it('pays what the law of the state owes, and explains it', async () => {
+describe('termination without a long service leave balance', () => {
+  it('pays the entitlement of state law and explains it', async () => {
     const id = await world.anAuEmployee(long);
     // 12 years and 8 days of 365: 12.021918 years x 13 / 15 = 10.418996 weeks of 38 hours at 40.
     expect(await componentsOf(id)).toEqual([{ type: 'LONG_SERVICE_LEAVE', hours: '395.921848', amount: '15836.87' }]);
@@ -196,12 +196,12 @@ describe('an ending without a balance of long service leave', () => {
     );
   });
 
-  it('asks for the reason where the years alone do not open it; the caller may say it better than the code', async () => {
+  it('requires a qualifying leaving reason for short service, which the caller may state', async () => {
     const fields = { ...long, start_date: '2018-03-01' };
     const plain = await world.anAuEmployee(fields);
     expect(await componentsOf(plain)).toEqual([]);
     expect((await explained(plain))[0].because).toBe(
-      'NSW: 0 years of service at 13 weeks for 15 years; no pro rata part: below 10 years RESIGNATION does not open it',
+      'NSW: 0 years of service at 13 weeks for 15 years; no pro rata part: under 10 years of service it is not paid for RESIGNATION',
     );
     // 8.021918 years x 13 / 15 = 6.952329 weeks of 38 hours at 40.
     const pressed = await world.anAuEmployee(fields);
@@ -216,7 +216,7 @@ describe('an ending without a balance of long service leave', () => {
     expect((await componentsOf(sacked, { cessation_type_code: 'F' })).length).toBe(1);
   });
 
-  it('takes off leave that was taken, and pays nothing where the caller says so or settings of their own decide', async () => {
+  it('deducts leave taken, and pays nothing when the caller or the employee settings say so', async () => {
     const taker = await world.anAuEmployee(long);
     await world.pay(
       world.au,
@@ -227,21 +227,21 @@ describe('an ending without a balance of long service leave', () => {
       '?pay_date=2026-03-03',
     );
     expect((await componentsOf(taker))[0].hours).toBe('357.921848');
-    const told = await world.anAuEmployee(long);
-    expect(await componentsOf(told, { pay_out_long_service_leave: false })).toEqual([]);
+    const waived = await world.anAuEmployee(long);
+    expect(await componentsOf(waived, { pay_out_long_service_leave: false })).toEqual([]);
     const own = await world.anAuEmployee({ ...long, is_lsl_enabled: true });
     expect(await componentsOf(own)).toEqual([]);
     const balance = await world.anAuEmployee({ ...long, lsl_leave_hours: '40' });
     expect((await componentsOf(balance))[0].hours).toBe('40.00');
   });
 
-  it('warns and does not refuse where there is no hourly rate', async () => {
+  it('warns instead of refusing when there is no hourly rate', async () => {
     const id = await world.anAuEmployee({ ...long, pay_rate_per_hour: null });
     expect(await componentsOf(id)).toEqual([]);
     expect((await explained(id))[0].rule).toBe('AU.TERMINATION.LONG-SERVICE-LEAVE.NOT-PAID');
   });
 
-  it('offers the same by the list of entitlements', async () => {
+  it('lists the same amount among the entitlements', async () => {
     const id = await world.anAuEmployee(long);
     expect((await entitled(id)).long_service_leave).toEqual({
       weeks: '10.418996',

@@ -16,25 +16,25 @@ import { mailDeps } from './checkout.maker.ts';
 const figuresOf = async (service: TestApp): Promise<ReadonlyMap<string, Family>> =>
   readFigures((await service.call('GET', '/metrics')).text);
 
-describe('the page of figures', () => {
+describe('metrics page', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await buildTestApp();
   });
 
-  it('is the text format of Prometheus, and each family has help, a type and its samples in one place', async () => {
+  it('returns the Prometheus text format with help and type for each family', async () => {
     const { status, headers, text } = await service.call('GET', '/metrics');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
     expect(readFigures(text).size).toBeGreaterThan(50);
   });
 
-  it('names counters, and only those, as counters', async () => {
+  it('ends the names of counters, and only those, with _total', async () => {
     const families = [...(await figuresOf(service)).values()];
     const wrong = families.filter(({ name, type }) => (type === 'counter') !== name.endsWith('_total'));
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('has no label whose values are not known beforehand: nothing of an account, no id, no address', async () => {
+  it('exports only labels with known values, without account data, ids or addresses', async () => {
     const labels = new Map<string, Set<string>>();
     for (const { name, samples } of (await figuresOf(service)).values()) {
       if (!name.startsWith('tasman_')) continue;
@@ -60,14 +60,14 @@ describe('the page of figures', () => {
     expect([...(labels.get('route') ?? [])].filter((route) => !templates.has(route))).toEqual([]);
   });
 
-  it('tells of the process: memory, the event loop, garbage collection', async () => {
+  it('reports memory, event loop and garbage collection of the process', async () => {
     const figures = await figuresOf(service);
     expect(figureOf(figures, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
     expect(figures.get('nodejs_eventloop_lag_p99_seconds')?.type).toBe('gauge');
     expect(figures.get('nodejs_gc_duration_seconds')?.type).toBe('histogram');
   });
 
-  it('tells of the database: that it answers, its timeline, migrations and connections', async () => {
+  it('reports the state, timeline, migrations and connections of the database', async () => {
     const figures = await figuresOf(service);
     expect(figureOf(figures, 'tasman_database_up')).toBe(1);
     expect(figureOf(figures, 'tasman_database_timeline')).toBeGreaterThan(0);
@@ -80,12 +80,12 @@ describe('the page of figures', () => {
     expect(figureOf(figures, 'tasman_database_connections_in_use')).toBeLessThanOrEqual(open);
   });
 
-  it('does not count its own look: while a node rests, nobody waits for a connection', async () => {
+  it('does not count its own query: no one waits for a connection on an idle node', async () => {
     service.clock.advance({ seconds: 5 });
     expect(figureOf(await figuresOf(service), 'tasman_database_waiting')).toBe(0);
   });
 
-  it('asks the database once in five seconds, however often it is read', async () => {
+  it('queries the database once in five seconds, however often it is read', async () => {
     await service.call('GET', '/metrics');
     const before = service.database.db.stats().statements;
     await Promise.all([1, 2, 3].map(() => service.call('GET', '/metrics')));
@@ -96,7 +96,7 @@ describe('the page of figures', () => {
   });
 });
 
-describe('figures of work', () => {
+describe('metrics of payroll work', () => {
   let world: FilingWorld;
   let service: TestApp;
   beforeAll(async () => {
@@ -106,14 +106,14 @@ describe('figures of work', () => {
   const figure = async (name: string, labels?: Record<string, string>) =>
     figureOf(await figuresOf(service), name, labels);
 
-  it('count pays by country when they are stored: made, reverted, deleted; and those refused', async () => {
+  it('counts stored, reverted, deleted and refused pays by country', async () => {
     const ann = await world.anAuEmployee();
     const aroha = await world.anNzEmployee();
     const pay = await world.pay(world.au, { employee_id: ann, hours: [week()] });
     await world.pay(world.nz, { employee_id: aroha, hours: [week()] });
     expect(await figure('tasman_pays_made_total', { country: 'AU' })).toBe(1);
     expect(await figure('tasman_pays_made_total', { country: 'NZ' })).toBe(1);
-    // A preview makes none, and an order that is refused is counted as that.
+    // A preview counts nothing, and a refused order counts as refused.
     await world.put(world.au, [{ employee_id: ann, hours: [week('1')] }], '?dry_run=true');
     expect((await world.put(world.au, [{ employee_id: 999_999 }])).status).toBe(400);
     expect(await figure('tasman_pays_made_total', { country: 'AU' })).toBe(1);
@@ -126,7 +126,7 @@ describe('figures of work', () => {
     expect(await figure('tasman_pays_reverted_total', { country: 'NZ' })).toBe(0);
   });
 
-  it('time answers by route template, method and status', async () => {
+  it('times responses by route template, method and status', async () => {
     await service.call('GET', '/api/employees/999999', { token: world.token });
     const figures = await figuresOf(service);
     const labels = { method: 'GET', route: '/api/employees/{employee_id}', status: '400' };
@@ -136,7 +136,7 @@ describe('figures of work', () => {
     expect(counted).toEqual({ name: 'tasman_http_request_seconds_count', labels, value: 1 });
   });
 
-  it('count messages to the tax office: taken, accepted, rejected, completed by hand', async () => {
+  it('counts messages to the tax office by outcome', async () => {
     const file = async (last_name: string) => {
       const company = await world.company('AU');
       const pay = await world.paid(company, await world.employee(company, anAuEmployee({ last_name })));
@@ -163,8 +163,8 @@ describe('figures of work', () => {
   });
 });
 
-describe('mails', () => {
-  it('are told of attempt by attempt: sent, failed, and given up at the last', async () => {
+describe('metrics of mails', () => {
+  it('counts each attempt as sent, failed or given up', async () => {
     const service = await buildTestApp();
     const cipher = fieldCipher([TEST_SECRET_KEY]);
     const letter = { customerId: 1, to: 'a@b.example', subject: 's', text: 't', html: 'h' };
@@ -189,7 +189,7 @@ describe('mails', () => {
     expect(outcomes.at(-1)).toBe('sent');
   });
 
-  it('and the rounds of background work are among the figures while the service listens', async () => {
+  it('reports mails and background jobs while the service listens', async () => {
     const service = await buildTestApp({ env: { DATA_DIR: mkdtempSync(join(tmpdir(), 'tasman-figures-')) } });
     const cipher = fieldCipher([TEST_SECRET_KEY]);
     const letter = { customerId: 1, to: 'a@b.example', subject: 's', text: 't', html: 'h', at: service.clock.now() };
@@ -206,13 +206,25 @@ describe('mails', () => {
   });
 });
 
-describe('with a token for operators set', () => {
-  it('/metrics is for who has it, and for nobody else', async () => {
+describe('metrics with an operator token', () => {
+  it('returns 401 for /metrics without the operator token', async () => {
     const service = await buildTestApp({ database: 'empty', env: { OPERATOR_TOKEN: TEST_OPERATOR_TOKEN } });
     const statusWith = async (token?: string) =>
       (await service.call('GET', '/metrics', token === undefined ? {} : { token })).status;
     expect(await statusWith()).toBe(401);
     expect(await statusWith('another')).toBe(401);
     expect(await statusWith(TEST_OPERATOR_TOKEN)).toBe(200);
+  });
+
+  it('closes /metrics on an address that other machines reach while no operator token is set', async () => {
+    const service = await buildTestApp({ database: 'empty', env: { HOST: '0.0.0.0', DEMO: '0' } });
+    const reply = await service.call('GET', '/metrics');
+    expect([reply.status, reply.body]).toEqual([
+      404,
+      { detail: 'The status is disabled; set OPERATOR_TOKEN to enable it' },
+    ]);
+    expect((await service.call('GET', '/healthz')).status).toBe(200);
+    const local = await buildTestApp({ database: 'empty', env: { HOST: 'localhost' } });
+    expect((await local.call('GET', '/metrics')).status).toBe(200);
   });
 });

@@ -4,11 +4,11 @@ import { answerOf } from '../harness/app.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
 const months = (company: number, query = '') => world.get(`/api/company/${company}/monthly-totals${query}`);
-const NOBODY = {
+const NO_PAYS = {
   pay_count: 0,
   employee_count: 0,
   gross: '0.00',
@@ -18,7 +18,7 @@ const NOBODY = {
 };
 
 describe('200', () => {
-  it('adds up complete pays by the month of payment, months without one included', async () => {
+  it('totals complete pays by month of payment, including months without pays', async () => {
     const ann = await world.anAuEmployee();
     const ben = await world.anAuEmployee();
     const pay = (employee_id: number, date: string, payment_date: string) =>
@@ -41,7 +41,7 @@ describe('200', () => {
           net: first.net.toFixed(2),
           super: '48.00',
         },
-        { month: '2026-02', from: '2026-02-01', to: '2026-02-28', ...NOBODY },
+        { month: '2026-02', from: '2026-02-01', to: '2026-02-28', ...NO_PAYS },
         {
           month: '2026-03',
           from: '2026-03-01',
@@ -57,7 +57,7 @@ describe('200', () => {
     ]);
   });
 
-  it('shows twelve months up to this one, or up to another day', async () => {
+  it('returns twelve months up to today or another date', async () => {
     const names = async (query: string) =>
       (await months(world.nz, query)).body.map(({ month }: { month: string }) => month);
     expect(await names('')).toEqual([
@@ -67,7 +67,7 @@ describe('200', () => {
     expect(await names('?months=1&to=2024-02-29')).toEqual(['2024-02']);
   });
 
-  it('counts KiwiSaver of the employer as super in New Zealand', async () => {
+  it('counts employer KiwiSaver as super in New Zealand', async () => {
     const employee_id = await world.anNzEmployee();
     await world.pay(world.nz, { employee_id, hours: [week('10')], payment_date: '2026-03-09' }, '?pay_date=2026-03-09');
     const { body } = await months(world.nz, '?months=1');
@@ -76,7 +76,7 @@ describe('200', () => {
 });
 
 describe('400 and 422', () => {
-  it('for a company that is not there, and too many months', async () => {
+  it('returns 400 for an unknown company and 422 for too many months', async () => {
     expect(answerOf(await months(999_999))).toEqual({
       status: 400,
       body: { detail: 'No company found with the given company_id' },

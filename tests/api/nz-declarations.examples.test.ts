@@ -3,10 +3,10 @@ import { type NzDeclarationWorld, nzDeclarationWorld } from '../fixtures/nz-decl
 import { ordinary, type Pay } from '../fixtures/period-world.ts';
 import { type Example, examples } from '../golden/nz/cases.ts';
 
-// The examples of the reference that are pays, each made through the API: an employee as the example describes, a pay on
-// its payday, and what the answer and the explanation hold.
+// Pays of the reference examples, made through the API: an employee as described, a pay on the payday, and the expected
+// values in the response and explanation.
 
-/** Examples that no pay of the service can be, by id, with the reason. */
+/** Examples that are not pays, by id, with the reason. */
 const NOT_A_PAY: Readonly<Record<string, string>> = {
   'NZ-ANN-003': 'income tax of a year as it is assessed, which no pay withholds',
   'NZ-COMP-002': 'income tax of a year as it is assessed, which no pay withholds',
@@ -36,7 +36,7 @@ beforeAll(async () => {
 const text = (value: unknown) => String(value);
 const days = (payday: string) => ({ from: payday, to: payday });
 
-/** Somebody as the example describes: 3 percent of a member who is on the lowest rate, and no KiwiSaver for who is not. */
+/** The employee of the example: members on the lowest rate contribute 3 percent, and non-members have no KiwiSaver. */
 async function employeeOf({ inputs }: Example, payday: string): Promise<number> {
   const rate = inputs.on_minimum_rate ? '0.03' : inputs.kiwisaver_employee_rate;
   const declared = {
@@ -83,7 +83,7 @@ async function payOf(example: Example): Promise<Pay> {
   return pay;
 }
 
-/** Everything an example may expect, from the lines of the pay. */
+/** Every value that an example may expect, from the lines of the pay. */
 async function found(pay: Pay): Promise<Record<string, number>> {
   const { body } = await world.call('GET', `/api/pays/${pay.id}/explanation`);
   const lines: Pay[] = body.lines;
@@ -107,20 +107,20 @@ async function found(pay: Pay): Promise<Record<string, number>> {
   };
 }
 
-/** The year behind an extra pay stands in the words of its line. */
+/** Only the text of the line contains the annual amounts of an extra pay. */
 function extraPay(because: string): Record<string, number> {
   const [, annualised, grossedUp] = / = (\S+) a year, with the extra pay (\S+)$/.exec(because) ?? [];
   return { annualised: Number(annualised), grossed_up: Number(grossedUp) };
 }
 
-/** The indicator of the lowest rate is in the filing alone: src/rules/nz/employment-information.test.ts. */
+/** Only the filing contains the low rate indicator: src/rules/nz/employment-information.test.ts. */
 const isShown = (name: string): boolean => name !== 'low_rate_indicator';
 
-describe('[CALC-031] an example of the reference, made as a pay', () => {
+describe('[CALC-031] reference examples made as pays', () => {
   const pays = examples.filter(({ id }) => !(id in NOT_A_PAY));
 
   it.each(pays.map((example) => [example.id, example.source, example] as const))(
-    '%s comes to what its source says: %s',
+    '%s matches the amounts of its source: %s',
     async (_id, _source, example) => {
       const got = await found(await payOf(example));
       for (const [name, value] of Object.entries(example.expected).filter(([key]) => isShown(key))) {
@@ -132,7 +132,7 @@ describe('[CALC-031] an example of the reference, made as a pay', () => {
     },
   );
 
-  it('is every one that a pay can be: 22 of 38', () => {
+  it('covers every example that can be a pay: 22 of 38', () => {
     expect([pays.length, examples.length]).toEqual([22, 38]);
     expect(Object.keys(NOT_A_PAY).filter((id) => !examples.some((example) => example.id === id))).toEqual([]);
   });

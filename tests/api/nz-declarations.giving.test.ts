@@ -21,10 +21,10 @@ async function given(declared: Record<string, unknown>, amount: string) {
 const creditOf = async (pay: Pay) => (await world.line(pay.id, CREDIT)).amount;
 
 describe('payroll giving', () => {
-  it('earns a third of a donation, which the net pay has and the filing shows apart [DECL-002]', async () => {
+  it('credits a third of a donation to the net pay and files it separately [DECL-002]', async () => {
     const { company, pay } = await given({ offers_payroll_giving: true }, '30');
     const { amount, because } = await world.line(pay.id, CREDIT);
-    // 30 x 33.3333 % = 9.99999; 231.39 holds 21.00 of levy.
+    // 30 x 33.3333% = 9.99999; 231.39 includes 21.00 of levy.
     expect([amount, because]).toEqual([
       '-9.99',
       '33.3333 % of the donation 30.00, at most the income tax 210.39 inside the PAYE',
@@ -33,11 +33,11 @@ describe('payroll giving', () => {
     expect([pay.tax, pay.net]).toEqual([231.39, 906.6]);
     const { cells, amountsDeducted } = await world.filed(company, pay);
     expect([cells[14], cells[24]]).toEqual(['23139', '999']);
-    // 231.39 - 9.99, KiwiSaver of both sides 84.00.
+    // 231.39 - 9.99, plus KiwiSaver of both sides 84.00.
     expect(amountsDeducted).toBe(305.4);
   });
 
-  it('is not there until the company offers it, nor for other deductions [DECL-002]', async () => {
+  it('gives no credit until the company offers it, nor for other deductions [DECL-002]', async () => {
     const { pay } = await given({}, '30');
     expect([pay.net, (await world.rules(pay.id)).includes(CREDIT)]).toEqual([896.61, false]);
     const company = await world.payer({ offers_payroll_giving: true });
@@ -46,23 +46,23 @@ describe('payroll giving', () => {
     expect((await world.rules(other.id)).includes(CREDIT)).toBe(false);
   });
 
-  it('never gives back more than the income tax inside the PAYE [DECL-002]', async () => {
+  it('credits at most the income tax inside the PAYE [DECL-002]', async () => {
     const { pay } = await given({ offers_payroll_giving: true }, '700');
     expect(await creditOf(pay)).toBe('-210.39');
   });
 
-  it('of a period is the same however many pays it is split over [DECL-002] [PERIOD-003]', async () => {
+  it('gives the same credit for a period, however many pays it is split over [DECL-002] [PERIOD-003]', async () => {
     const company = await world.payer({ offers_payroll_giving: true });
     const id = await world.person(company);
     const first = await world.week(company, id, THIS_WEEK, donation('15', '20'));
     const second = await world.week(company, id, THIS_WEEK, donation('15', '20'));
-    // 15 x 33.3333 % = 4.99; of 30 it is 9.99.
+    // 15 x 33.3333% = 4.99; of 30 it is 9.99.
     expect([await creditOf(first), await creditOf(second)]).toEqual(['-4.99', '-5.00']);
     const { cells, amountsDeducted } = await world.filed(company, second);
     expect([cells[14], cells[24], amountsDeducted]).toEqual(['23139', '999', 305.4]);
   });
 
-  it('stands on the payslip, so that it adds up, and lowers the PAYE that is posted [DECL-002]', async () => {
+  it('shows the credit on the payslip and lowers the posted PAYE [DECL-002]', async () => {
     const { company, pay } = await given({ offers_payroll_giving: true }, '30');
     const slip = await world.service.app.server.inject({
       method: 'GET',
@@ -81,8 +81,8 @@ describe('payroll giving', () => {
   });
 });
 
-describe('worked out again', () => {
-  it('every pay above comes to the same [DECL-002]', async () => {
+describe('verification of the stored pays', () => {
+  it('recalculates every pay of this file without a difference [DECL-002]', async () => {
     expect(await world.disagreements()).toEqual([]);
   });
 });

@@ -11,20 +11,20 @@ beforeAll(async () => {
   company = await world.payer();
 });
 
-/** The employee's part, the employer's, and the tax inside that at 17.5 % of whole dollars. */
+/** The employee's and the employer's contribution, and ESCT at 17.5% of whole dollars. */
 const parts = (pay: Pay) => [pay.kiwisaver_employee_amount, pay.kiwisaver_employer_amount, pay.kiwisaver_esct_amount];
 const partsOf = async (declared: Record<string, unknown>, fields = {}) =>
   parts(await world.week(company, await world.person(company, declared, fields)));
 
-// 3.5 % of 1,200, and 17.5 % of it.
+// 3.5% of 1,200, and 17.5% of that.
 const ORDINARY = [42, 42, 7.35];
 const NOTHING = [0, 0, 0];
 
-describe('a temporary rate reduction', () => {
+describe('temporary KiwiSaver rate reduction', () => {
   const reduced = { kiwisaver_temporary_rate: { from: '2026-11-10', to: '2027-02-10' } };
 
-  it('takes 3 percent, and the employer goes down to it if its rate says so [DECL-002]', async () => {
-    // 3 % of 1,200; 36 x 17.5 %.
+  it('deducts 3 percent, and lowers the employer’s contribution when its rate is set to 3 percent [DECL-002]', async () => {
+    // 3% of 1,200; 36 x 17.5%.
     expect(await partsOf(reduced, { kiwisaver_employer_rate: '0.03' })).toEqual([36, 36, 6.3]);
     expect(await partsOf(reduced, { kiwisaver_employer_rate: '0.035' })).toEqual([36, 42, 7.35]);
     expect(await partsOf(reduced, { kiwisaver_employer_rate: '0.01' })).toEqual([36, 36, 6.3]);
@@ -33,7 +33,7 @@ describe('a temporary rate reduction', () => {
     ]);
   });
 
-  it('runs on its days alone, and the explanation names it [DECL-002]', async () => {
+  it('applies the temporary rate on its days only and explains it [DECL-002]', async () => {
     const id = await world.person(company, reduced);
     expect(parts(await world.week(company, id, LAST_WEEK))).toEqual(ORDINARY);
     const pay = await world.week(company, id, THIS_WEEK);
@@ -45,24 +45,24 @@ describe('a temporary rate reduction', () => {
     expect(parts(await world.week(company, id, '2026-11-17'))).toEqual(ORDINARY);
   });
 
-  it('does not run during a savings suspension [DECL-002]', async () => {
+  it('does not apply the temporary rate during a savings suspension [DECL-002]', async () => {
     expect(await partsOf({ ...reduced, kiwisaver_savings_suspension: HELD })).toEqual(NOTHING);
   });
 
-  it('of a period is the same however many pays it is split over [DECL-002] [PERIOD-003]', async () => {
+  it('deducts the same amount for a period, however many pays it is split over [DECL-002] [PERIOD-003]', async () => {
     const id = await world.person(company, reduced);
     const row = (hours: string) => ({ hours: [ordinary(hours, { rate: '30.33' })] });
     const pays = [
       await world.week(company, id, THIS_WEEK, row('13')),
       await world.week(company, id, THIS_WEEK, row('27')),
     ];
-    // 40 x 30.33 = 1,213.20 x 3 % = 36.396.
+    // 40 x 30.33 = 1,213.20 x 3% = 36.396.
     expect([total(pays, 'kiwisaver_employee_amount'), total(pays, 'kiwisaver_esct_amount')]).toEqual([36.39, 6.3]);
   });
 });
 
-describe('a savings suspension', () => {
-  it('takes nothing and asks nothing of the employer while it lasts, and says so [DECL-002]', async () => {
+describe('KiwiSaver savings suspension', () => {
+  it('stops both contributions during a suspension and explains it [DECL-002]', async () => {
     const id = await world.person(company, {
       kiwisaver_savings_suspension: { from: '2026-10-01', to: '2026-11-09' },
     });
@@ -76,7 +76,7 @@ describe('a savings suspension', () => {
     expect(parts(await world.week(company, id, THIS_WEEK))).toEqual(ORDINARY);
   });
 
-  it('is filed as nothing of either side [DECL-002]', async () => {
+  it('files no contributions of either side during a suspension [DECL-002]', async () => {
     const own = await world.payer();
     const id = await world.person(own, { kiwisaver_savings_suspension: HELD });
     const { cells, amountsDeducted } = await world.filed(own, await world.week(own, id));
@@ -84,8 +84,8 @@ describe('a savings suspension', () => {
   });
 });
 
-describe('an opt-out', () => {
-  it('ends contributions from its day on [DECL-002]', async () => {
+describe('KiwiSaver opt-out', () => {
+  it('ends contributions from the opt-out date [DECL-002]', async () => {
     const id = await world.person(company, { kiwisaver_opted_out_on: THIS_WEEK });
     expect(parts(await world.week(company, id, LAST_WEEK))).toEqual(ORDINARY);
     const pay = await world.week(company, id, THIS_WEEK);
@@ -95,10 +95,10 @@ describe('an opt-out', () => {
     );
   });
 
-  describe('in the employee details', () => {
+  describe('opt-out in the employee details', () => {
     const account = { account_name: 'A Tane', account_number: '01-0902-0068389-00' };
-    /** The cells from the opt-out on, of the last file that told of the one employee. */
-    async function told(own: number): Promise<string[]> {
+    /** The cells from the opt-out on, from the last employee details file. */
+    async function filedOptOut(own: number): Promise<string[]> {
       const sent = await world.call('POST', `/api/company/${own}/employee-detail-tasks/submit`);
       expect(sent.status, sent.text).toBe(201);
       const [row] = await world.service.database.query<{ customer_id: number; id: number; message: string }>(
@@ -115,10 +115,10 @@ describe('an opt-out', () => {
     }
     const nothing = (count: number) => Array.from({ length: count }, () => '');
 
-    it('is told with the account for the refund, once it is declared [DECL-002] [DECL-007]', async () => {
+    it('reports the opt-out with the refund account once it is declared [DECL-002] [DECL-007]', async () => {
       const own = await world.payer();
       const id = await world.person(own, {}, { start_date: '2026-10-19' });
-      expect(await told(own)).toEqual(['N', ...nothing(9)]);
+      expect(await filedOptOut(own)).toEqual(['N', ...nothing(9)]);
       await world.declare(id, { kiwisaver_opted_out_on: '2026-11-09' });
       const without = await world.call('POST', `/api/company/${own}/employee-detail-tasks/submit`);
       expect([without.status, without.body.detail]).toEqual([
@@ -126,26 +126,26 @@ describe('an opt-out', () => {
         'Nothing was submitted. Aroha Tane: opted out of KiwiSaver, but there is no bank account for the refund; enter one.',
       ]);
       expect((await world.call('POST', `/api/employees/${id}/bank-accounts`, account)).status).toBe(201);
-      expect(await told(own)).toEqual('Y,01,0902,0068389,00,,A Tane,20261109,,'.split(','));
+      expect(await filedOptOut(own)).toEqual('Y,01,0902,0068389,00,,A Tane,20261109,,'.split(','));
     });
 
-    it('out of the days 14 to 56, and of somebody who was not enrolled automatically, is told to nobody [DECL-002]', async () => {
+    it('does not report an opt-out outside days 14 to 56 or without automatic enrolment [DECL-002]', async () => {
       const late = await world.payer();
-      // Day 56 of somebody who began on 14 September is 9 November.
+      // Day 56 of an employment that began on 14 September is 9 November.
       await world.person(late, { kiwisaver_opted_out_on: '2026-11-10' }, { start_date: '2026-09-14' });
-      expect(await told(late)).toEqual(nothing(10));
+      expect(await filedOptOut(late)).toEqual(nothing(10));
       const early = await world.payer();
       await world.person(early, { kiwisaver_opted_out_on: '2026-11-01' }, { start_date: '2026-10-19' });
-      expect(await told(early)).toEqual(nothing(10));
+      expect(await filedOptOut(early)).toEqual(nothing(10));
       const joined = await world.payer();
       await world.person(joined, { kiwisaver_opted_out_on: '2026-11-09' }, { kiwisaver_status_code: 'OK' });
-      expect(await told(joined)).toEqual(['N', ...nothing(9)]);
+      expect(await filedOptOut(joined)).toEqual(['N', ...nothing(9)]);
     });
   });
 });
 
-describe('the age of a member', () => {
-  it('past 65 ends the duty of the employer, not before the end of a lock-in [DECL-002]', async () => {
+describe('age of a KiwiSaver member', () => {
+  it('ends the employer contribution at 65, but not before the end of a lock-in [DECL-002]', async () => {
     const fields = { date_of_birth: '1961-11-10' };
     expect(await partsOf({}, fields)).toEqual([42, 0, 0]);
     expect(await partsOf({ kiwisaver_locked_in_until: '2026-11-09' }, fields)).toEqual([42, 0, 0]);
@@ -157,7 +157,7 @@ describe('the age of a member', () => {
     );
   });
 
-  it('of 16 and 17 has the duty from 1 April 2026 on, below 16 never [CALC-031]', async () => {
+  it('requires the employer contribution at 16 and 17 from 1 April 2026, and never below 16 [CALC-031]', async () => {
     const id = await world.person(company, {}, { date_of_birth: '2009-03-31', kiwisaver_status_code: 'AK' });
     expect(parts(await world.week(company, id, '2026-03-31'))).toEqual([36, 0, 0]);
     expect(parts(await world.week(company, id, '2026-04-07'))).toEqual(ORDINARY);
@@ -165,8 +165,8 @@ describe('the age of a member', () => {
   });
 });
 
-describe('the lowest rate of a payday', () => {
-  it('is 3 percent to March 2026, 3.5 from April, and 4 from April 2028, which nobody has checked yet [CALC-031]', async () => {
+describe('minimum KiwiSaver rate', () => {
+  it('applies 3 percent to March 2026, 3.5 from April 2026, and an unverified 4 from April 2028 [CALC-031]', async () => {
     const id = await world.person(company);
     expect(parts(await world.week(company, id, '2026-03-31'))).toEqual([36, 36, 6.3]);
     expect(parts(await world.week(company, id, '2026-04-07'))).toEqual(ORDINARY);
@@ -176,8 +176,8 @@ describe('the lowest rate of a payday', () => {
   });
 });
 
-describe('worked out again', () => {
-  it('every pay above comes to the same [DECL-002]', async () => {
+describe('verification of the stored pays', () => {
+  it('recalculates every pay of this file without a difference [DECL-002]', async () => {
     expect(await world.disagreements()).toEqual([]);
   });
 });

@@ -9,17 +9,17 @@ beforeAll(async () => {
   company = await world.payer();
 });
 
-// Of 1,200 a week 736 are over the threshold of 464; 12 % of them are 88.32.
+// At 1,200 a week, 736 is over the threshold of 464; 12% of that is 88.32.
 const borrower = (declared: Record<string, unknown>, nz_tax_code = 'M SL') =>
   world.person(company, declared, { nz_tax_code });
 const loanOf = async (declared: Record<string, unknown>, more = {}) =>
   (await world.week(company, await borrower(declared), THIS_WEEK, more)).nz_student_loan;
 
-describe('a special deduction rate', () => {
-  it('replaces the standard one, and the explanation names it [DECL-002]', async () => {
+describe('special student loan deduction rate', () => {
+  it('replaces the standard rate and explains it [DECL-002]', async () => {
     const id = await borrower({ student_loan_special_rate: { rate: '0.05', ...HELD } });
     const pay = await world.week(company, id);
-    // 736 x 5 %.
+    // 736 x 5%.
     expect(pay.nz_student_loan).toBe(36.8);
     expect((await world.line(pay.id, 'NZ.STUDENT-LOAN')).because).toBe(
       '5 % of whole dollars of pay over 464: 736.00 (declared student_loan_special_rate)',
@@ -27,7 +27,7 @@ describe('a special deduction rate', () => {
     expect(await loanOf({ student_loan_special_rate: { rate: '0', ...HELD } })).toBe(0);
   });
 
-  it('holds on its days alone: the payday chooses [DECL-002]', async () => {
+  it('applies the special rate by payday, on its days only [DECL-002]', async () => {
     const id = await borrower({ student_loan_special_rate: { rate: '0.05', from: '2026-10-01', to: LAST_WEEK } });
     expect((await world.week(company, id, LAST_WEEK)).nz_student_loan).toBe(36.8);
     expect((await world.week(company, id, THIS_WEEK)).nz_student_loan).toBe(88.32);
@@ -45,17 +45,17 @@ describe('a special deduction rate', () => {
       'student_loan_special_rate -> rate: must be a whole percent from 0 to 0.11',
     ],
     ['student_loan_compulsory_extra', { rate: '0.06' }, 'student_loan_compulsory_extra -> rate: must be at most 0.05'],
-  ])('422: %s %j cannot be notified [DECL-002]', async (key, value, problem) => {
+  ])('returns 422 for %s %j [DECL-002]', async (key, value, problem) => {
     const id = await borrower({});
     const reply = await world.call('PATCH', `/api/employees/${id}/declarations`, { [key]: { ...value, ...HELD } });
     expect([reply.status, reply.body.message]).toEqual([422, `body -> ${problem}`]);
   });
 });
 
-describe('extra deductions', () => {
-  it('by Inland Revenue are taken over the threshold, up to five percent [DECL-002]', async () => {
+describe('extra student loan deductions', () => {
+  it('deducts a compulsory extra over the threshold, up to five percent [DECL-002]', async () => {
     const extra = (one: Record<string, string>) => ({ student_loan_compulsory_extra: { ...one, ...HELD } });
-    // 88.32 + 736 x 2 %, + 20, and of 50 no more than 736 x 5 % = 36.80.
+    // 88.32 + 736 x 2%, + 20, and of 50 no more than 736 x 5% = 36.80.
     expect(await loanOf(extra({ rate: '0.02' }))).toBe(103.04);
     expect(await loanOf(extra({ amount: '20' }))).toBe(108.32);
     expect(await loanOf(extra({ amount: '50' }))).toBe(125.12);
@@ -63,24 +63,24 @@ describe('extra deductions', () => {
     expect(await loanOf(extra({ amount: '20' }), { hours: [ordinary('10')] })).toBe(0);
   });
 
-  it('that the borrower chose are taken whatever the threshold [DECL-002]', async () => {
+  it('deducts a voluntary extra regardless of the threshold [DECL-002]', async () => {
     const extra = (one: Record<string, string>) => ({ student_loan_voluntary_extra: { ...one, ...HELD } });
-    // 88.32 + 15, + 1,200 x 2 %; of 300 nothing is due, so 15 alone.
+    // 88.32 + 15, + 1,200 x 2%; nothing is due on 300, so only the 15.
     expect(await loanOf(extra({ amount: '15' }))).toBe(103.32);
     expect(await loanOf(extra({ rate: '0.02' }))).toBe(112.32);
     expect(await loanOf(extra({ amount: '15' }), { hours: [ordinary('10')] })).toBe(15);
   });
 
-  it('of somebody whose code has no SL are not taken, and the explanation says so [DECL-003]', async () => {
+  it('deducts no extra without SL in the tax code, and explains why [DECL-003]', async () => {
     const id = await borrower({ student_loan_voluntary_extra: { amount: '15', ...HELD } }, 'M');
     const pay = await world.week(company, id);
     expect([pay.tax, pay.nz_student_loan]).toEqual([231.39, 0]);
     expect((await world.line(pay.id, 'NZ.STUDENT-LOAN.NONE')).because).toBe(
-      'No loan is taken: the tax code has no SL, so no extra deduction is taken either',
+      'No student loan deduction: the tax code has no SL, so no extra deduction is made either',
     );
   });
 
-  it('are once a period, however many pays it is split over [DECL-002] [PERIOD-003]', async () => {
+  it('deducts an extra amount once a period, however many pays it is split over [DECL-002] [PERIOD-003]', async () => {
     const id = await borrower({
       student_loan_compulsory_extra: { amount: '20', ...HELD },
       student_loan_voluntary_extra: { amount: '15', ...HELD },
@@ -88,11 +88,11 @@ describe('extra deductions', () => {
     const half = { hours: [ordinary('20')] };
     const first = await world.week(company, id, THIS_WEEK, half);
     const second = await world.week(company, id, THIS_WEEK, half);
-    // 600 alone: (600 - 464) x 12 % = 16.32, of 20 no more than 136 x 5 % = 6.80, and 15.
+    // 600 alone: (600 - 464) x 12% = 16.32, of 20 no more than 136 x 5% = 6.80, and 15.
     expect([first.nz_student_loan, total([first, second], 'nz_student_loan')]).toEqual([38.12, 123.32]);
   });
 
-  it('have columns of their own in the filing, and show on the employee [DECL-002] [DECL-007]', async () => {
+  it('files extra deductions in separate columns [DECL-002] [DECL-007]', async () => {
     const own = await world.payer();
     const id = await world.person(
       own,
@@ -109,14 +109,14 @@ describe('extra deductions', () => {
   });
 });
 
-describe('the employee', () => {
+describe('student loan fields of the employee', () => {
   const shown = async (id: number) => {
     const { period_student_loan_cir, period_student_loan_bor, opted_out, opted_out_signature_date } =
       await world.employee(id);
     return { period_student_loan_cir, period_student_loan_bor, opted_out, opted_out_signature_date };
   };
 
-  it('shows the declared amounts a period and the opt-out, at once and until they are cleared [DECL-007]', async () => {
+  it('shows the declared amounts per period and the opt-out until they are cleared [DECL-007]', async () => {
     const id = await borrower({});
     const nothing = {
       period_student_loan_cir: '0.00',
@@ -147,8 +147,8 @@ describe('the employee', () => {
   });
 });
 
-describe('worked out again', () => {
-  it('every pay above comes to the same [DECL-002]', async () => {
+describe('verification of the stored pays', () => {
+  it('recalculates every pay of this file without a difference [DECL-002]', async () => {
     expect(await world.disagreements()).toEqual([]);
   });
 });

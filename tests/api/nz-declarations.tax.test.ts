@@ -14,36 +14,36 @@ const takes = ({ tax, nz_student_loan }: Pay) => [tax, nz_student_loan];
 const paid = async (nz_tax_code: string, declared = {}) =>
   world.week(company, await world.person(company, declared, { nz_tax_code }));
 
-describe('a tailored tax certificate', () => {
-  it('is the rate of the pay, levy included, and the explanation names it [DECL-002]', async () => {
+describe('tailored tax certificate', () => {
+  it('applies the rate of the certificate including the levy, and explains it [DECL-002]', async () => {
     const pay = await paid('STC', { tax_certificate: { rate: '0.2', ...HELD } });
-    // 1,200 x 20 %.
+    // 1,200 x 20%.
     expect(takes(pay)).toEqual([240, 0]);
     expect((await world.line(pay.id, 'NZ.PAYE.CERTIFICATE')).because).toBe(
       'Tailored code, declared tax_certificate: 1200 x 20 %, levy included',
     );
   });
 
-  it('states the rate of the loan, over the threshold unless it says otherwise [DECL-002]', async () => {
+  it('applies the loan rate of the certificate, over the threshold unless stated otherwise [DECL-002]', async () => {
     const certificate = { rate: '0.2', student_loan_rate: '0.1', ...HELD };
-    // (1,200 - 464) x 10 %, and 1,200 x 10 %.
+    // (1,200 - 464) x 10%, and 1,200 x 10%.
     expect(takes(await paid('STC SL', { tax_certificate: certificate }))).toEqual([240, 73.6]);
     const whole = { ...certificate, student_loan_threshold_applies: false };
     expect(takes(await paid('STC SL', { tax_certificate: whole }))).toEqual([240, 120]);
   });
 
-  it('without a loan rate takes no loan, says so, and is filed without SL [DECL-003]', async () => {
+  it('deducts no loan without a loan rate, explains it and files the code without SL [DECL-003]', async () => {
     const own = await world.payer();
     const id = await world.person(own, { tax_certificate: { rate: '0.2', ...HELD } }, { nz_tax_code: 'STC SL' });
     const pay = await world.week(own, id);
     expect(takes(pay)).toEqual([240, 0]);
     expect((await world.line(pay.id, 'NZ.STUDENT-LOAN.NONE')).because).toBe(
-      'No loan is taken: the declared tax_certificate states no student loan rate',
+      'No student loan deduction: the declared tax_certificate states no student loan rate',
     );
     expect((await world.filed(own, pay)).cells[3]).toBe('STC');
   });
 
-  it('taxes an extra pay at its own rate, whatever rate was asked for [DECL-002]', async () => {
+  it('taxes an extra pay at the certificate rate, ignoring a requested rate [DECL-002]', async () => {
     const id = await world.person(
       company,
       { tax_certificate: { rate: '0.25', ...HELD }, extra_pay_requested_rate: '0.39' },
@@ -53,7 +53,7 @@ describe('a tailored tax certificate', () => {
     expect((await world.week(company, id, THIS_WEEK, { bonuses })).tax).toBe(550);
   });
 
-  it('that was never declared: the pay is refused by name, stated amounts are not [DECL-002]', async () => {
+  it('returns 400 naming the missing certificate, unless the amounts are stated [DECL-002]', async () => {
     const id = await world.person(company, {}, { nz_tax_code: 'STC' });
     const pay = { employee_id: id, hours: [ordinary('40')] };
     expect(answerOf(await world.put(company, [pay], `?pay_date=${THIS_WEEK}`))).toEqual({
@@ -66,7 +66,7 @@ describe('a tailored tax certificate', () => {
     expect((await world.week(company, id, THIS_WEEK, { auto_calculate: false, tax: '300' })).tax).toBe(300);
   });
 
-  it('that has ended gives way to the code before it, loan and all, and a line says so [DECL-002]', async () => {
+  it('falls back to the previous code and loan after the certificate ends, and explains it [DECL-002]', async () => {
     const own = await world.payer();
     const id = await world.person(own, {}, { nz_tax_code: 'M SL' });
     await world.week(own, id, TWO_WEEKS_AGO);
@@ -74,16 +74,16 @@ describe('a tailored tax certificate', () => {
     await world.declare(id, { tax_certificate: { rate: '0.2', from: '2026-10-28', to: '2026-11-09' } });
     expect(takes(await world.week(own, id, LAST_WEEK))).toEqual([240, 0]);
     const pay = await world.week(own, id, THIS_WEEK);
-    // Code M SL: 231.39, and (1,200 - 464) x 12 %.
+    // Code M SL: 231.39, and (1,200 - 464) x 12%.
     expect(takes(pay)).toEqual([231.39, 88.32]);
     expect((await world.line(pay.id, 'NZ.TAX-CODE.CERTIFICATE-OUT-OF-FORCE')).because).toBe(
-      'The tailored tax certificate (declared tax_certificate) is for the days from 2026-10-28 to 2026-11-09, not for this payday: taxed by M, the code before it',
+      'The tailored tax certificate (declared tax_certificate) is for the days from 2026-10-28 to 2026-11-09, not for this payday: taxed by M, the previous code',
     );
     expect((await world.filed(own, pay)).cells[3]).toBe('MSL');
   });
 
-  it('that has ended, or not begun, leaves ND for somebody who was never paid by another code [DECL-002]', async () => {
-    // 1,200 x (45 % + 1.75 %).
+  it('falls back to ND outside the certificate dates when there was no previous code [DECL-002]', async () => {
+    // 1,200 x (45% + 1.75%).
     for (const days of [
       { from: '2026-04-01', to: '2026-11-09' },
       { from: '2026-11-11', to: null },
@@ -93,9 +93,9 @@ describe('a tailored tax certificate', () => {
   });
 });
 
-describe('a schedular payee', () => {
+describe('schedular payments', () => {
   it.each([
-    ['nothing', null, 540, 'nothing notified'],
+    ['nothing', null, 540, 'no rate notified'],
     [
       'a rate',
       { rate: '0.2', activity: 'director_fees', is_non_resident: false },
@@ -109,21 +109,21 @@ describe('a schedular payee', () => {
       180,
       'elected rate, declared schedular',
     ],
-  ])('who notified %s is taxed by it [DECL-002]', async (_what, notified, tax, why) => {
+  ])('taxes a schedular payee who notified %s [DECL-002]', async (_what, notified, tax, why) => {
     const pay = await paid('WT', { schedular: notified === null ? null : { ...notified, ...HELD } });
     expect([pay.tax, pay.kiwisaver_employee_amount, pay.nz_student_loan]).toEqual([tax, 0, 0]);
     expect((await world.line(pay.id, 'NZ.PAYE.SCHEDULAR')).because).toContain(`(${why})`);
   });
 
-  it('whose notice was for other days is taxed as if there was none, and the explanation says so [DECL-002]', async () => {
+  it('ignores a notice for other days and explains it [DECL-002]', async () => {
     const pay = await paid('WT', { schedular: { rate: '0.2', from: '2026-04-01', to: '2026-11-09' } });
     expect(pay.tax).toBe(540);
     expect((await world.line(pay.id, 'NZ.PAYE.SCHEDULAR')).because).toBe(
-      'Schedular payment 1200.00 x 45 % (nothing notified for this payday: what was declared is for the days from 2026-04-01 to 2026-11-09)',
+      'Schedular payment 1200.00 x 45 % (no rate notified for this payday: the declaration is for the days from 2026-04-01 to 2026-11-09)',
     );
   });
 
-  it('is filed as not liable for the levy, without KiwiSaver [DECL-002]', async () => {
+  it('files a schedular payee without levy and KiwiSaver [DECL-002]', async () => {
     const own = await world.payer();
     const id = await world.person(own, { schedular: { activity: 'forestry', ...HELD } }, { nz_tax_code: 'WT' });
     const { cells, amountsDeducted } = await world.filed(own, await world.week(own, id));
@@ -136,7 +136,7 @@ describe('a schedular payee', () => {
   it.each([
     [{ rate: '0.09' }, 'schedular -> rate: must be at least 0.1'],
     [{ rate: '0.14', is_non_resident: true }, 'schedular -> rate: must be at least 0.15 for a non-resident'],
-  ])('422: %j cannot be notified [DECL-002]', async (notified, problem) => {
+  ])('returns 422 for the schedular notice %j [DECL-002]', async (notified, problem) => {
     const id = await world.person(company, {}, { nz_tax_code: 'WT' });
     const reply = await world.call('PATCH', `/api/employees/${id}/declarations`, {
       schedular: { ...notified, ...HELD },
@@ -145,15 +145,15 @@ describe('a schedular payee', () => {
   });
 });
 
-describe('codes with SL on which no loan is deducted', () => {
+describe('tax codes with SL but without loan deductions', () => {
   it.each([
-    // 17.5 % + 1.75 %, 10.5 % + 1.75 %, 45 % + 1.75 %, and 45 % without a levy, of 1,200.
+    // 17.5% + 1.75%, 10.5% + 1.75%, 45% + 1.75%, and 45% without a levy, of 1,200.
     ['CAE', 231],
     ['EDW', 231],
     ['NSW', 147],
     ['ND', 561],
     ['WT', 540],
-  ])('%s SL is paid, says so, and is filed without SL [DECL-003]', async (code, tax) => {
+  ])('pays %s SL without a loan, explains it and files the code without SL [DECL-003]', async (code, tax) => {
     const own = await world.payer();
     const extra = { amount: '20', ...HELD };
     const id = await world.person(
@@ -164,7 +164,7 @@ describe('codes with SL on which no loan is deducted', () => {
     const pay = await world.week(own, id);
     expect(takes(pay)).toEqual([tax, 0]);
     expect((await world.line(pay.id, 'NZ.STUDENT-LOAN.NONE')).because).toBe(
-      `No loan is taken: tax code ${code} takes no student loan`,
+      `No student loan deduction: tax code ${code} has no student loan`,
     );
     const { cells } = await world.filed(own, pay);
     expect([cells[3], ...cells.slice(18, 21)]).toEqual([code, '0', '0', '0']);
@@ -178,21 +178,17 @@ describe('extra pays', () => {
     });
 
   it.each([
-    // 1,200 in four weeks x 13 = 15,600, with the bonus 16,600: 17.5 %, and the levy of 17.50, beside 231.39.
-    [null, 423.89, '(the band that holds it)'],
-    ['0.39', 638.89, '(the higher rate the employee asked for, declared extra_pay_requested_rate)'],
-    [
-      '0.105',
-      423.89,
-      '(the band that holds it; the 10.5 % declared as extra_pay_requested_rate would be less than is due)',
-    ],
-  ])('with a requested rate of %s [DECL-002]', async (extra_pay_requested_rate, tax, why) => {
+    // 1,200 in four weeks x 13 = 15,600, with the bonus 16,600: 17.5%, and the levy of 17.50, plus 231.39.
+    [null, 423.89, '(the rate of its tax band)'],
+    ['0.39', 638.89, '(the higher rate that the employee requested, declared extra_pay_requested_rate)'],
+    ['0.105', 423.89, '(the rate of its tax band; the 10.5 % declared as extra_pay_requested_rate is too low)'],
+  ])('taxes an extra pay with a requested rate of %s [DECL-002]', async (extra_pay_requested_rate, tax, why) => {
     const pay = await withBonus(await world.person(company, { extra_pay_requested_rate }));
     expect(pay.tax).toBe(tax);
     expect((await world.line(pay.id, 'NZ.PAYE.EXTRA-PAY')).because).toContain(why);
   });
 
-  it('422: a rate that is no rate of extra pays cannot be asked for [DECL-002]', async () => {
+  it('returns 422 for a requested rate that is not an extra pay rate [DECL-002]', async () => {
     const id = await world.person(company);
     const reply = await world.call('PATCH', `/api/employees/${id}/declarations`, { extra_pay_requested_rate: '0.28' });
     expect([reply.status, reply.body.message]).toEqual([
@@ -202,16 +198,16 @@ describe('extra pays', () => {
   });
 });
 
-describe('a bonus that the employer was free to pay', () => {
+describe('discretionary bonus', () => {
   const bonus = { description: 'Gift', amount: '104000', tax_method: 'NORMAL_EARNINGS' };
-  const GIFT = 'Paid as part of the pay of the period; discretionary, so no gross earnings';
+  const GIFT = 'Paid as part of the pay of the period; discretionary, so not part of gross earnings';
   const away = (id: number) =>
     world.week(company, id, THIS_WEEK, {
       hours: [ordinary('32')],
       leave: [{ description: 'Away', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-11-11', hours: '8' }],
     });
 
-  it('is no part of the average that holidays are paid by, another bonus is [DECL-002]', async () => {
+  it('leaves a discretionary bonus out of average weekly earnings, but includes other bonuses [DECL-002]', async () => {
     const [given, owed] = [await world.person(company), await world.person(company)];
     await world.week(company, given, LAST_WEEK, { bonuses: [{ ...bonus, is_discretionary: true }] });
     await world.week(company, owed, LAST_WEEK, { bonuses: [bonus] });
@@ -220,7 +216,7 @@ describe('a bonus that the employer was free to pay', () => {
     expect((await away(owed)).leave[0].amount).toBe(404.62);
   });
 
-  it('stays one when a draft with it is worked out again [DECL-002]', async () => {
+  it('keeps a bonus discretionary when its draft is recalculated [DECL-002]', async () => {
     const own = await world.payer();
     await world.person(own);
     const [draft] = (await world.generate(own, await world.openRun(own))).body;
@@ -233,8 +229,8 @@ describe('a bonus that the employer was free to pay', () => {
   });
 });
 
-describe('worked out again', () => {
-  it('every pay above comes to the same [DECL-002]', async () => {
+describe('verification of the stored pays', () => {
+  it('recalculates every pay of this file without a difference [DECL-002]', async () => {
     expect(await world.disagreements()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadParams } from '../../src/params/load.ts';
-import { lawOf } from '../../src/resources/pay/pay/public.ts';
 import { verifyPays } from '../../src/resources/pay/verify/verify.service.ts';
+import { lawOf } from '../../src/rules/law.ts';
 import { anNzEmployee } from '../fixtures/pay-world.ts';
 import {
   LAST_WEEK,
@@ -13,7 +13,7 @@ import {
 } from '../fixtures/period-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
-// Weeks go from Monday to Sunday; this week is that of 9 November 2026, so look-backs end on Sunday 8 November.
+// Weeks run from Monday to Sunday. This week is that of 9 November 2026, so lookback periods end on Sunday 8 November.
 
 let world: PeriodWorld;
 beforeAll(async () => {
@@ -54,12 +54,12 @@ const previewed = async (pay: Fields) => {
     .filter(({ code }: { code: string }) => code === 'LEAVE_BELOW_ZERO')
     .map(({ message }: { message: string }) => message);
 };
-/** Twenty-five dollars an hour for forty hours: an ordinary week of 1,000. */
+/** Forty hours at 25: an ordinary week of 1,000. */
 const thousand = { pay_rate_per_hour: '25', standard_hours_per_day: '8', standard_days_per_week: 5 };
 const migrated = { start_date: '2024-04-01', ...thousand };
 
-describe('the pay of annual holidays', () => {
-  it('three days of five at the average week of 1,080 where bonuses made it more than the ordinary 1,000 [CALC-031]', async () => {
+describe('annual holiday pay', () => {
+  it('pays three of five days at the average week of 1,080, which exceeds the ordinary 1,000 [CALC-031]', async () => {
     const id = await world.anNzEmployee(migrated);
     await open(id, {
       as_at: '2026-11-08',
@@ -76,20 +76,20 @@ describe('the pay of annual holidays', () => {
     );
   });
 
-  it('opening figures fade as pays of this service come into the twelve months [CALC-031]', async () => {
+  it('replaces opening figures as stored pays enter the twelve months [CALC-031]', async () => {
     const id = await world.anNzEmployee(migrated);
     await open(id, { as_at: '2026-11-01', nz: { gross_twelve_months: '56784' } });
     await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40')] }], LAST_WEEK);
     const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
-    // 56,784 x 357 / 364 = 55,692, and 1,000 here: 56,692 / 52 = 1,090.23.
+    // 56,784 x 357 / 364 = 55,692, plus 1,000 here: 56,692 / 52 = 1,090.23.
     expect(pay.leave[0].amount).toBe(1090.23);
     expect(await world.explained(pay.id)).toContain(
       'the average is 56692.00 / 52 weeks; 55692.00 of it from the opening balances of 2026-11-01',
     );
   });
 
-  it('hours vary: a quarter of the regular gross of four weeks, and an average over whole or part weeks [CALC-031]', async () => {
-    // 15 weeks and 2 days up to 8 November; 12,800 in all, 3,600 in the last four weeks, of which 200 came once.
+  it('averages varying hours over four weeks, and over full or part weeks of employment [CALC-031]', async () => {
+    // 15 weeks and 2 days up to 8 November; 12,800 in total, 3,600 in the last four weeks, of which 200 was one-off.
     const id = await world.anNzEmployee({ start_date: '2026-07-25', ...thousand, pay_rate_per_hour: null });
     const days = Array.from({ length: 16 }, (_, week) => {
       const date = new Date(Date.UTC(2026, 6, 26 + week * 7));
@@ -111,11 +111,11 @@ describe('the pay of annual holidays', () => {
     const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
     expect(pay.leave[0].amount).toBe(850);
     expect(await world.explained(pay.id)).toContain(
-      'ordinary weekly pay 850.00 and average weekly earnings 800.00 (no ordinary week can be told: regular gross of four weeks 3400.00 / 4; the average is 12800.00 / 16 weeks)',
+      'ordinary weekly pay 850.00 and average weekly earnings 800.00 (the ordinary week is not known: regular gross of four weeks 3400.00 / 4; the average is 12800.00 / 16 weeks)',
     );
   });
 
-  it('without opening balances the ordinary week is the floor, and the pay says what is not known [CALC-031]', async () => {
+  it('pays at least the ordinary week without opening balances and explains what is unknown [CALC-031]', async () => {
     const id = await world.anNzEmployee(migrated);
     for (const day of [TWO_WEEKS_AGO, LAST_WEEK]) {
       await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('44')] }], day);
@@ -123,11 +123,11 @@ describe('the pay of annual holidays', () => {
     const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
     expect(pay.leave[0].amount).toBe(1000);
     expect(await world.explained(pay.id)).toContain(
-      'average weekly earnings 42.31 (the average is 2200.00 / 52 weeks; nothing is known of 50 of the weeks: opening balances tell it)',
+      'average weekly earnings 42.31 (the average is 2200.00 / 52 weeks; the earnings of 50 of the weeks are not known: add opening balances)',
     );
   });
 
-  it('a month of gross is divided by four as well, and twelve months are twelve [CALC-031]', async () => {
+  it('divides a month of gross by four, and counts twelve months [CALC-031]', async () => {
     const id = await world.anNzEmployee({ ...migrated, pay_period: 'MONTHLY', pay_rate_per_hour: null });
     await world.pays(
       world.nz,
@@ -146,7 +146,7 @@ describe('the pay of annual holidays', () => {
     expect(await world.explained(pay.id)).toContain('the average is 51999.96 / 52 weeks');
   });
 
-  it('the ordinary week has the allowances that come with every pay, which are not paid twice [CALC-031]', async () => {
+  it('includes regular allowances in the ordinary week without paying them twice [CALC-031]', async () => {
     const id = await world.anNzEmployee(migrated);
     const made = await world.call('POST', `/api/company/${world.nz}/allowances`, {
       description: 'Tools of the trade',
@@ -160,21 +160,21 @@ describe('the pay of annual holidays', () => {
       hours: [ordinary('32')],
       leave: [away('ANNUAL_HOLIDAYS', '8')],
     });
-    // A fifth of 1,050 is 210; ten of it is in the allowance of the week.
+    // A fifth of 1,050 is 210, and 10 of it is in the allowance of the week.
     expect([pay.leave[0].amount, pay.gross]).toEqual([200, 1050]);
     expect(await world.explained(pay.id)).toContain(
-      '0.2 weeks x the greater of ordinary weekly pay 1050.00 and average weekly earnings 0.00 (the ordinary week has regular allowances of 50.00; the average is 0.00 / 52 weeks; nothing is known of 52 of the weeks: opening balances tell it), less 10.00 of regular allowances that this pay has for the time',
+      '0.2 weeks x the greater of ordinary weekly pay 1050.00 and average weekly earnings 0.00 (the ordinary week includes regular allowances of 50.00; the average is 0.00 / 52 weeks; the earnings of 52 of the weeks are not known: add opening balances), less 10.00 of regular allowances that this pay already pays for the time',
     );
     await open(id, {
       as_at: '2026-11-15',
       leave: [{ leave_type: 'ANNUAL_HOLIDAYS', quantity: '2', unit: 'weeks' }],
     });
-    // Paid out at the end there is no week beside it.
+    // A termination payment has no allowance beside it.
     const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
     expect(components(end)[0]).toBe('ANNUAL_HOLIDAYS 2.00 weeks 2100.00');
   });
 
-  it('a week half worked comes to an ordinary week, whether its allowance is for all of it or for the half worked [CALC-031]', async () => {
+  it('pays an ordinary week in total when half of it is worked, for a full or a half allowance [CALC-031]', async () => {
     const id = await world.anNzEmployee(migrated);
     const name = 'Allowance of every week';
     const made = await world.call('POST', `/api/company/${world.nz}/allowances`, {
@@ -192,27 +192,27 @@ describe('the pay of annual holidays', () => {
       const amounts = (rows: readonly { amount: number }[]) => rows.map(({ amount }) => amount);
       return { allowances: amounts(allowances), leave: amounts(leave), gross };
     };
-    // Half of 1,050 is 525. Of the whole allowance 25 is for the half worked, and the other 25 is in the 525 already.
+    // Half of 1,050 is 525. Half of the allowance is for the half worked, and the other 25 is already in the 525.
     expect(await preview()).toEqual({ allowances: [50], leave: [500], gross: 1050 });
-    // An allowance for the half worked alone leaves the 525 of s 21 whole.
+    // An allowance for only the half worked leaves the 525 of s 21 whole.
     expect(await preview({ allowances: [{ description: name, amount: '25' }] })).toEqual({
       allowances: [25],
       leave: [525],
       gross: 1050,
     });
-    // Two rows of holiday share what comes off; an allowance in between takes off the rest alone.
+    // Two holiday rows share the reduction; an allowance in between reduces only by its excess.
     const rows = [away('ANNUAL_HOLIDAYS', '8', '2026-11-12'), away('ANNUAL_HOLIDAYS', '12', '2026-11-13')];
     expect(await preview({ leave: rows, allowances: [{ description: name, amount: '40' }] })).toEqual({
       allowances: [40],
       leave: [204, 306],
       gross: 1050,
     });
-    // A whole week worked with the week after paid in advance: that week is owed its allowance too.
+    // A full week worked with the next week paid in advance: the next week includes its allowance too.
     const ahead = { hours: [ordinary('40')], leave: [away('ANNUAL_HOLIDAYS', '40', '2026-11-16')] };
     expect(await preview(ahead)).toEqual({ allowances: [50], leave: [1050], gross: 2100 });
   });
 
-  it('the ordinary week has overtime that every period of the four weeks had [CALC-031]', async () => {
+  it('includes overtime in the ordinary week when every period of the four weeks had it [CALC-031]', async () => {
     const [often, once, apart] = await world.employees(
       world.nz,
       Array.from({ length: 3 }, () => anNzEmployee(migrated)),
@@ -236,12 +236,12 @@ describe('the pay of annual holidays', () => {
       world.nz,
       [often, once, apart].map((employee_id) => ({ employee_id, leave: [away('ANNUAL_HOLIDAYS', '40')] })),
     );
-    // 4 h x 37.50 a week, be it by a pay of its own; once in four weeks is no part of the week.
+    // 4 h x 37.50 a week, even as a separate pay; once in four weeks is not regular.
     expect(pays.map(({ leave }) => leave[0].amount)).toEqual([1150, 1000, 1150]);
-    expect(await world.explained(pays[0].id)).toContain('the ordinary week has regular overtime of 150.00');
+    expect(await world.explained(pays[0].id)).toContain('the ordinary week includes regular overtime of 150.00');
   });
 
-  it('opening amounts are a period of their own, whether sent with the other pays or before them [CALC-031]', async () => {
+  it('treats opening amounts as a separate period, whether sent with other pays or before them [CALC-031]', async () => {
     const [apart, together, later] = await world.employees(
       world.nz,
       Array.from({ length: 3 }, () => anNzEmployee(migrated)),
@@ -257,29 +257,29 @@ describe('the pay of annual holidays', () => {
     for (const pay of sent(apart)) made.push(...(await world.pays(world.nz, [pay])));
     const explained = async (pays: readonly { id: number }[]) =>
       (await world.explained(pays.at(-1)!.id)).includes('regular overtime');
-    // The opening amounts have none, so it is no part of every period.
+    // The opening amounts have no overtime, so not every period has it.
     expect([await explained(made), await explained(await world.pays(world.nz, sent(together)))]).toEqual([
       false,
       false,
     ]);
-    // Sent after the pay of their run they are older than it all the same; that the past is the same is looked at below.
+    // Sent after the pay of their run, they still count as older. A test below checks the year-to-date totals.
     const [first, opening, worked, last] = sent(later);
     for (const pay of [first!, worked!, opening!, last!]) await world.pays(world.nz, [pay]);
   });
 
-  it('a higher week that was agreed is paid, and a lower one never [CALC-031] [DECL-002]', async () => {
+  it('pays a higher agreed week, and never a lower one [CALC-031] [DECL-002]', async () => {
     const id = await world.anNzEmployee(migrated);
     await declare(id, { agreed_weekly_rate: '1200' });
     const first = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '20')] });
     await declare(id, { agreed_weekly_rate: '900' });
     const second = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '8', '2026-11-13')] });
     expect([first.leave[0].amount, second.leave[0].amount]).toEqual([600, 200]);
-    expect(await world.explained(first.id)).toContain('the ordinary week is the higher one that was agreed');
+    expect(await world.explained(first.id)).toContain('the ordinary week is the higher agreed rate');
   });
 });
 
-describe('the pay of a day', () => {
-  it('is the average of the days worked where no rate tells it, opening balances included [CALC-031]', async () => {
+describe('daily leave pay', () => {
+  it('averages the days worked when no rate is known, including opening balances [CALC-031]', async () => {
     const rate = { pay_rate_per_hour: null };
     const [here, brought] = [
       await world.anNzEmployee({ ...migrated, ...rate }),
@@ -296,7 +296,7 @@ describe('the pay of a day', () => {
       { employee_id: here, leave: [away('SICK', '8')] },
       { employee_id: brought, leave: [away('SICK', '4')] },
     ]);
-    // 800 on five days and 900 on four, the last of them a part of one; 60,000 / 240 = 250.
+    // 800 on five days and 900 on four, the last of them part of one; 60,000 / 240 = 250.
     expect([own.leave[0].amount, other.leave[0].amount]).toEqual([188.89, 125]);
     expect(await world.explained(own.id)).toContain('1 days x average daily pay 188.89 (1700.00 of 52 weeks / 9 days)');
     expect(await world.explained(other.id)).toContain(
@@ -304,7 +304,7 @@ describe('the pay of a day', () => {
     );
   });
 
-  it('that cannot be told is refused by name', async () => {
+  it('returns 400 naming the missing data when daily pay is unknown', async () => {
     const id = await world.anNzEmployee({ ...migrated, pay_rate_per_hour: null });
     const reply = await world.put(
       world.nz,
@@ -315,14 +315,14 @@ describe('the pay of a day', () => {
       status: 400,
       body: {
         detail:
-          'pays[0]: this pay cannot be calculated: a day of leave needs relevant daily pay, or days worked in the last 52 weeks for average daily pay',
+          'pays[0]: this pay cannot be calculated: a day of leave needs relevant daily pay, or the days worked in the last 52 weeks for average daily pay',
       },
     });
   });
 });
 
-describe('the end of employment', () => {
-  it('pays a migrated employee the entitled weeks at the greater week, the alternative day and eight percent of all since the anniversary [LIFE-060, LIFE-061, LIFE-062]', async () => {
+describe('termination in New Zealand', () => {
+  it('pays a migrated employee entitled weeks, alternative days and 8% since the anniversary [LIFE-060, LIFE-061, LIFE-062]', async () => {
     const id = await world.anNzEmployee(migrated);
     await open(id, {
       as_at: '2026-11-08',
@@ -338,13 +338,13 @@ describe('the end of employment', () => {
       },
     });
     const end = await world.terminate(id);
-    // 1.5 x 1,050; 200; 8 % of 30,000 + 1,575 + 200.
+    // 1.5 x 1,050; 200; 8% of 30,000 + 1,575 + 200.
     expect(components(end)).toEqual([
       'ANNUAL_HOLIDAYS 1.50 weeks 1575.00',
       'ALTERNATIVE_HOLIDAYS 200.00',
       'HOLIDAY_PAY_8_PERCENT 2542.00',
     ]);
-    // Two weeks of the four before at 1,000 each: (1,000 + 1,000) x 26 = 52,000 a year, with the extra pay 56,317: 30 %.
+    // Two of the last four weeks at 1,000 each: (1,000 + 1,000) x 26 = 52,000 a year, with the extra pay 56,317: 30%.
     expect(only(end, 'gross', 'nz_ytd_taxable', 'tax')).toEqual({
       gross: '4317.00',
       nz_ytd_taxable: '2000.00',
@@ -355,7 +355,7 @@ describe('the end of employment', () => {
     );
   });
 
-  it('pays the reference example whole: 1.5 weeks at 1,050, Labour Day in them, an alternative day and eight percent, 4,533.00 [LIFE-060, LIFE-061, LIFE-062]', async () => {
+  it('pays the reference example: 1.5 weeks at 1,050, Labour Day, an alternative day and 8%, 4,533.00 in total [LIFE-060, LIFE-061, LIFE-062]', async () => {
     const id = await world.anNzEmployee(migrated);
     await open(id, {
       as_at: '2026-10-18',
@@ -365,7 +365,7 @@ describe('the end of employment', () => {
       ],
       nz: { gross_twelve_months: '54600', gross_since_anniversary: '29000', weeks_employed: '133' },
     });
-    // The last week, of 1,000, makes it 30,000 since the anniversary; the run-on begins on Labour Day.
+    // The last week of 1,000 makes it 30,000 since the anniversary. The untaken weeks begin on Labour Day.
     const pay = await world.pay(
       world.nz,
       { employee_id: id, hours: [ordinary('40')], termination: { termination_date: '2026-10-25' } },
@@ -384,7 +384,7 @@ describe('the end of employment', () => {
     expect(await world.explained(pay.id)).toContain('1 days x relevant daily pay 200.00: Labour Day 2026-10-26');
   });
 
-  it('pays four weeks for an anniversary, whatever the paydays built up, and eight percent from it [LIFE-060, LIFE-062]', async () => {
+  it('pays four weeks for an anniversary regardless of accrual, and 8% since then [LIFE-060, LIFE-062]', async () => {
     const id = await world.anNzEmployee({ ...migrated, start_date: '2024-11-03' });
     await open(id, {
       as_at: '2026-10-25',
@@ -407,12 +407,12 @@ describe('the end of employment', () => {
       weeks_in_advance: '0.00',
     });
     const end = await world.terminate(id);
-    // The week paid on 3 November is the only one since: 8 % of 1,000 + 4,500.
+    // Only the week paid on 3 November is since then: 8% of 1,000 + 4,500.
     expect(components(end)).toEqual(['ANNUAL_HOLIDAYS 4.50 weeks 4500.00', 'HOLIDAY_PAY_8_PERCENT 440.00']);
     expect((await world.employee(id)).annual_holidays_weeks).toBe('0.00');
   });
 
-  it('takes holidays in advance off the eight percent and never asks for more back [LIFE-062]', async () => {
+  it('deducts holidays in advance from the 8% and recovers no more [LIFE-062]', async () => {
     const id = await world.anNzEmployee({ ...migrated, start_date: '2026-10-26' });
     for (const day of [TWO_WEEKS_AGO, LAST_WEEK]) {
       await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40')] }], day);
@@ -424,12 +424,12 @@ describe('the end of employment', () => {
       weeks_entitled: '0.00',
       weeks_in_advance: '0.10',
     });
-    // 8 % of 2,100 less the 100 paid in advance.
+    // 8% of 2,100 less the 100 paid in advance.
     const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
     expect(components(end)).toEqual(['HOLIDAY_PAY_8_PERCENT 68.00']);
   });
 
-  it('counts notice for the eight percent where the agreement says so [LIFE-062] [DECL-002]', async () => {
+  it('counts notice towards the 8% when the agreement says so [LIFE-062] [DECL-002]', async () => {
     const amounts = await Promise.all(
       [false, true].map(async (notice_is_gross_earnings) => {
         const id = await world.anNzEmployee({ ...migrated, start_date: '2026-11-02' });
@@ -442,11 +442,11 @@ describe('the end of employment', () => {
         return pay.gross;
       }),
     );
-    // 1,000 and 500, with 8 % of 1,000 or of 1,500.
+    // 1,000 and 500, with 8% of 1,000 or of 1,500.
     expect(amounts).toEqual([1580, 1620]);
   });
 
-  it('counts from the day that was declared, as after a closedown [LIFE-062] [DECL-002]', async () => {
+  it('counts from the declared anniversary, as after a closedown [LIFE-062] [DECL-002]', async () => {
     const id = await world.anNzEmployee({ ...migrated, start_date: '2025-10-26' });
     await open(id, { as_at: '2026-10-18', nz: { gross_since_anniversary: '40000' } });
     expect((await annual(id, '2026-11-01')).granted_on).toEqual(['2026-10-26']);
@@ -462,7 +462,7 @@ describe('the end of employment', () => {
   });
 });
 
-describe('unpaid leave', () => {
+describe('unpaid leave in New Zealand', () => {
   const unpaid = (id: number) =>
     ['2026-10-12', '2026-10-19', '2026-10-26'].map((date) => ({
       employee_id: id,
@@ -470,7 +470,7 @@ describe('unpaid leave', () => {
       leave: [away('UNPAID', '40', date)],
     }));
 
-  it('of more than a week moves the anniversary by the weeks above one', async () => {
+  it('moves the anniversary by the weeks of unpaid leave above one', async () => {
     const id = await world.anNzEmployee({ ...migrated, start_date: '2025-10-27' });
     await open(id, { as_at: '2026-10-11', nz: { gross_twelve_months: '50000' } });
     await world.pays(world.nz, unpaid(id));
@@ -481,7 +481,7 @@ describe('unpaid leave', () => {
     expect((await annual(id, '2026-11-10')).granted_on).toEqual(['2026-11-10']);
   });
 
-  it('that counts by agreement leaves the anniversary and is no divisor of the average [CALC-031]', async () => {
+  it('keeps the anniversary and the divisor when unpaid leave counts by agreement [CALC-031]', async () => {
     const id = await world.anNzEmployee({ ...migrated, start_date: '2024-10-27' });
     await declare(id, { counts_unpaid_leave: true });
     await open(id, { as_at: '2026-10-11', nz: { gross_twelve_months: '54600' } });
@@ -495,7 +495,7 @@ describe('unpaid leave', () => {
 });
 
 describe('GET nz-leave-entitlements', () => {
-  it('200: everything that is granted, taken and left, with its days', async () => {
+  it('returns 200 with everything granted, taken and remaining, with dates', async () => {
     const id = await world.anNzEmployee({ ...thousand, start_date: '2026-04-20' });
     await world.pays(world.nz, [
       { employee_id: id, pay_date: '2026-04-21', hours: [ordinary('40')] },
@@ -555,7 +555,7 @@ describe('GET nz-leave-entitlements', () => {
     });
   });
 
-  it('200: a casual is granted sick leave by the hours of six months', async () => {
+  it('grants sick leave to a casual by the hours of six months', async () => {
     const casual = { ...thousand, start_date: '2026-05-04', employment_status: 'Casual', is_leave_enabled: true };
     const [often, seldom] = [await world.anNzEmployee(casual), await world.anNzEmployee(casual)];
     const weeks = Array.from({ length: 26 }, (_, week) =>
@@ -574,12 +574,12 @@ describe('GET nz-leave-entitlements', () => {
     expect(await sick(seldom)).toEqual({ qualified_on: null, days_entitled: '0.00' });
   });
 
-  it('400: an employee of Australia, and one that is not there', async () => {
+  it('returns 400 for an Australian employee and for an unknown one', async () => {
     const id = await world.anAuEmployee();
     expect(answerOf(await world.call('GET', `/api/employees/${id}/nz-leave-entitlements`))).toEqual({
       status: 400,
       body: {
-        detail: 'Entitlements of the Holidays Act are those of New Zealand; see the leave balances of this employee',
+        detail: 'Holidays Act entitlements exist only in New Zealand; see the leave balances of this employee instead',
       },
     });
     expect((await world.call('GET', '/api/employees/987654/nz-leave-entitlements')).status).toBe(400);
@@ -588,7 +588,7 @@ describe('GET nz-leave-entitlements', () => {
 });
 
 describe('LEAVE_BELOW_ZERO', () => {
-  it('is said for holidays in advance, sick days beyond the grant and a long bereavement, on previews and drafts [PERIOD-012]', async () => {
+  it('warns about holidays in advance, excess sick days and long bereavement leave on previews and drafts [PERIOD-012]', async () => {
     const id = await world.anNzEmployee({ ...thousand, start_date: '2026-04-20' });
     await world.pays(world.nz, [{ employee_id: id, pay_date: '2026-04-21', hours: [ordinary('40')] }]);
     expect(await previewed({ employee_id: id, leave: [away('SICK', '80')] })).toEqual([]);
@@ -605,29 +605,29 @@ describe('LEAVE_BELOW_ZERO', () => {
     ]);
   });
 
-  it('is said on a draft when it is made, changed, read and reverted to, and not on the complete pay [PERIOD-012]', async () => {
+  it('warns on a draft when created, changed, read and reverted to, but not on the complete pay [PERIOD-012]', async () => {
     const company = await world.company('NZ');
     const [id] = await world.employees(company, [anNzEmployee({ ...thousand, start_date: '2026-04-20' })]);
     await world.pays(company, [{ employee_id: id, pay_date: '2026-04-21', hours: [ordinary('40')] }]);
-    const said = (pay: { warnings?: readonly { code: string; message: string }[] }) =>
+    const leaveWarnings = (pay: { warnings?: readonly { code: string; message: string }[] }) =>
       pay.warnings?.filter(({ code }) => code === 'LEAVE_BELOW_ZERO').map(({ message }) => message);
     const run = await world.openRun(company);
     const [draft] = (await world.generate(company, run)).body;
-    expect(said(draft)).toEqual([]);
+    expect(leaveWarnings(draft)).toEqual([]);
     const changed = await world.patch(company, draft.id, { leave: [away('ANNUAL_HOLIDAYS', '8'), away('SICK', '84')] });
-    const words =
+    const message =
       'Tane, Aroha has 0.2 weeks of Annual Holidays in advance after this pay, of those granted on 2027-04-20; has taken 0.5 days of Sick Leave more than were granted';
-    expect([changed.status, said(changed.body)]).toEqual([200, [words]]);
-    expect(said(await world.readPay(company, draft.id))).toEqual([words]);
+    expect([changed.status, leaveWarnings(changed.body)]).toEqual([200, [message]]);
+    expect(leaveWarnings(await world.readPay(company, draft.id))).toEqual([message]);
     const completed = await world.complete(company, draft.id);
-    expect([completed.status, said(completed.body)]).toEqual([200, undefined]);
+    expect([completed.status, leaveWarnings(completed.body)]).toEqual([200, undefined]);
     const reverted = await world.call('POST', `/api/company/${company}/pays/${draft.id}/revert`);
-    expect([reverted.status, said(reverted.body)]).toEqual([200, [words]]);
+    expect([reverted.status, leaveWarnings(reverted.body)]).toEqual([200, [message]]);
   });
 });
 
-describe('afterwards', () => {
-  it('every pay comes out the same when it is repeated, and its past when it is summed up again', async () => {
+describe('verification of the stored pays', () => {
+  it('recalculates every pay and year-to-date total without a difference', async () => {
     const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
     const differences: unknown[] = [];
     const verified = await verifyPays({ db: world.service.database.db, law }, 3, (one) => differences.push(one));

@@ -16,8 +16,8 @@ beforeAll(async () => {
 const REFUSED = { status: 401, body: { detail: 'Could not validate credentials' } };
 const countOf = (statuses: readonly number[], status: number) => statuses.filter((each) => each === status).length;
 
-describe('many at once', () => {
-  it('[OAUTH-040] of 20 parallel exchanges of one code, exactly one wins', async () => {
+describe('parallel OAuth calls', () => {
+  it('accepts exactly one of 20 parallel exchanges of one code [OAUTH-040]', async () => {
     for (let round = 0; round < 3; round += 1) {
       const code = await flow.code();
       const replies = await Promise.all(Array.from({ length: 20 }, () => flow.exchange(code)));
@@ -26,7 +26,7 @@ describe('many at once', () => {
     }
   });
 
-  it('[OAUTH-033] [OAUTH-043] [AUTH-007] of 20 parallel uses of one refresh token exactly one wins, and nothing ends', async () => {
+  it('accepts exactly one of 20 parallel uses of a refresh token and keeps the grant [OAUTH-033] [OAUTH-043] [AUTH-007]', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { refresh_token } = await flow.connect();
       const replies = await Promise.all(Array.from({ length: 20 }, () => flow.refresh(refresh_token)));
@@ -37,19 +37,19 @@ describe('many at once', () => {
     }
   });
 
-  it('[AUTH-007] a stolen copy racing its owner 10 seconds later never leaves a live token behind', async () => {
+  it('leaves no valid token when a stolen copy is replayed after 10 seconds [AUTH-007]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { refresh_token: first } = await flow.connect();
       const second = (await flow.refresh(first)).body.refresh_token;
       service.clock.advance({ seconds: 11 });
-      // The thief replays the spent token in the very moment in which the owner rotates the live one.
+      // The thief replays the spent token while the owner rotates the valid one.
       const [, rotated] = await Promise.all([flow.refresh(first), flow.refresh(second)]);
       const left = rotated.status === 200 ? rotated.body.refresh_token : second;
       expect(answerOf(await flow.refresh(left))).toEqual(INVALID_REFRESH);
     }
   });
 
-  it('consents given at once for one client share one connection', async () => {
+  it('creates one connection for simultaneous consents to one client', async () => {
     const requests = await Promise.all(Array.from({ length: 3 }, () => flow.request({ client_id: 'second-client' })));
     const replies = await Promise.all(requests.map((request) => flow.complete({ request })));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -60,7 +60,7 @@ describe('many at once', () => {
 });
 
 describe('state tampering', () => {
-  it('the state on the callback is the one of the authorise call; no later step can change it', async () => {
+  it('returns the state of the authorise call, which no later step can change', async () => {
     const request = await flow.request({ state: 'mine' });
     expect(answerOf(await flow.complete({ request, state: 'theirs' }))).toEqual({
       status: 422,
@@ -70,7 +70,7 @@ describe('state tampering', () => {
     expect(new URL(body.redirect_to).searchParams.getAll('state')).toEqual(['mine']);
   });
 
-  it('a state that looks like parameters adds none', async () => {
+  it('escapes a state that looks like parameters', async () => {
     const request = await flow.request({ state: 'x&code=stolen&redirect_uri=https://evil.example' });
     const url = new URL((await flow.complete({ request })).body.redirect_to);
     expect(url.searchParams.getAll('code')).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('access tokens', () => {
     consent_id: null,
   };
 
-  /** A token as we make it, but for what the test changes. */
+  /** A token like ours, except for the changes of the test. */
   const forge = async (change: {
     key?: Uint8Array;
     kid?: string;
@@ -111,7 +111,7 @@ describe('access tokens', () => {
       .sign(change.key ?? key);
   };
 
-  it('[SCOPE-011] a genuine one works and stands for the customer, not for the partner', async () => {
+  it('accepts a genuine token, which represents the customer and not the partner [SCOPE-011]', async () => {
     expect((await node.get(await forge({}))).status).toBe(200);
     const { access_token } = await flow.connect({ scope: 'openid payroll.read' });
     expect(await node.get(access_token)).toEqual({
@@ -120,7 +120,7 @@ describe('access tokens', () => {
     });
   });
 
-  it('[OAUTH-053] an expired one is refused at 1800 seconds and not before', async () => {
+  it('rejects a token after 1800 seconds and not before [OAUTH-053]', async () => {
     const { access_token } = await flow.connect({ scope: 'openid payroll.read' });
     service.clock.advance({ seconds: 1799 });
     expect((await node.get(access_token)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('access tokens', () => {
     expect(answerOf(await node.get(access_token))).toEqual(REFUSED);
   });
 
-  it('a tampered one is refused, whichever part was changed', async () => {
+  it('rejects a token when any part was changed', async () => {
     const token = await forge({});
     const [header, payload, signature] = token.split('.') as [string, string, string];
     const richer = Buffer.from(
@@ -144,13 +144,13 @@ describe('access tokens', () => {
     }
   });
 
-  it('one signed with a foreign key, under our key id or its own, is refused', async () => {
+  it('rejects a token signed with a foreign key, under our key id or its own', async () => {
     const key = new Uint8Array(32).fill(7);
     expect(answerOf(await node.get(await forge({ key })))).toEqual(REFUSED);
     expect(answerOf(await node.get(await forge({ key, kid: 'theirs' })))).toEqual(REFUSED);
   });
 
-  it('alg none, another algorithm, another type and another audience are refused', async () => {
+  it('rejects alg none, another algorithm, another type and another audience', async () => {
     const unsigned = new UnsecuredJWT(claims).setAudience('tasman-api').setExpirationTime('1h').encode();
     expect(answerOf(await node.get(unsigned))).toEqual(REFUSED);
     const { id } = await node.keys.current();
@@ -162,13 +162,13 @@ describe('access tokens', () => {
     expect(answerOf(await node.get(await forge({ lifetime: -1 })))).toEqual(REFUSED);
   });
 
-  it('a code or a refresh token is no access token', async () => {
+  it('rejects a code or a refresh token as an access token', async () => {
     const { refresh_token } = await flow.connect();
     expect(answerOf(await node.get(refresh_token))).toEqual(REFUSED);
     expect(answerOf(await node.get(await flow.code()))).toEqual(REFUSED);
   });
 
-  it('[OAUTH-003] [SCOPE-002] [SCOPE-003] [SCOPE-004] scopes decide by method', async () => {
+  it('checks the scope by HTTP method [OAUTH-003] [SCOPE-002] [SCOPE-003] [SCOPE-004]', async () => {
     const tokenFor = async (scope: string) => (await flow.connect({ scope })).access_token as string;
     const statuses = async (scope: string) => {
       const token = await tokenFor(scope);
@@ -180,7 +180,7 @@ describe('access tokens', () => {
     expect(await statuses('openid partner.checkout.write')).toEqual([403, 403]);
   });
 
-  it('[OAUTH-057] only a session token administers clients, even when the partner authorises its own application', async () => {
+  it('lets only a session token manage clients, even when the partner authorises its own application [OAUTH-057]', async () => {
     const partner = { username: 'partner@demo.example', password: 'demo-partner' };
     const { access_token } = await flow.connect({ scope: 'openid payroll.write' }, partner);
     expect(await node.administer(access_token)).toEqual({ status: 403, body: { detail: 'Forbidden' } });
@@ -194,7 +194,7 @@ describe('access tokens', () => {
     });
   });
 
-  it('[OAUTH-052] those of a deactivated payroll user live to their expiry', async () => {
+  it('keeps access tokens of a deactivated payroll user valid until they expire [OAUTH-052]', async () => {
     const { access_token } = await flow.connect({ client_id: 'demo-users', scope: 'openid payroll.read' }, PAULA);
     await service.database.query('update account_user set is_active = false where id = 101');
     expect(answerOf(await node.get(access_token))).toEqual({
@@ -204,7 +204,7 @@ describe('access tokens', () => {
     await service.database.query('update account_user set is_active = true where id = 101');
   });
 
-  it('[AUTH-006] those of a grant that was given up die at once, on every node', async () => {
+  it('rejects the access tokens of a revoked grant at once on every node [AUTH-006]', async () => {
     const { access_token, refresh_token } = await flow.connect({ scope: 'openid payroll.read' });
     expect((await node.get(access_token)).status).toBe(200);
     const form = { token: refresh_token, client_id: 'demo-client', client_secret: 'demo-secret' };
@@ -213,8 +213,8 @@ describe('access tokens', () => {
   });
 });
 
-describe('secrets', () => {
-  it('none is logged, and none is stored in clear', async () => {
+describe('OAuth secrets', () => {
+  it('neither logs nor stores any secret in clear text', async () => {
     const code = await flow.code({ code_challenge: challengeOf(VERIFIER), state: 'visible-state' });
     const request = await flow.request();
     const first = (await flow.exchange(code, { code_verifier: VERIFIER })).body;
@@ -239,7 +239,7 @@ describe('secrets', () => {
       mistyped: 'a-mistyped-password',
     };
     const stored = await everythingStored();
-    // The search would find what is there.
+    // Shows that the search works.
     expect(stored).toContain(CALLBACK);
     expect(service.logs.join('')).toContain('/api/oauth/token');
     for (const [name, secret] of Object.entries(secrets)) {

@@ -14,32 +14,32 @@ const LOGIN = /^http:\/\/tasman\.test\/auth\/oauth-login\?request=[A-Za-z0-9_-]{
 const refused = (status: number, detail: string) => ({ status, body: { detail } });
 
 describe('302', () => {
-  it('[OAUTH-004] [OAUTH-007] leads a browser without any authentication to the hosted login page', async () => {
+  it('redirects a browser without any authentication to the hosted sign-in page [OAUTH-004] [OAUTH-007]', async () => {
     const reply = await flow.authorise();
     expect(reply.status).toBe(302);
     expect(reply.headers.location).toMatch(LOGIN);
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('[OAUTH-005] asks for openid when no scope is named', async () => {
+  it('requests openid when no scope is sent [OAUTH-005]', async () => {
     await flow.authorise({ scope: undefined, state: 'default scope' });
     expect(
       await service.database.query(`select scope, state from login_request where state = 'default scope'`),
     ).toEqual([{ scope: 'openid', state: 'default scope' }]);
   });
 
-  it('[OAUTH-006] takes a PKCE challenge with method S256', async () => {
+  it('accepts a PKCE challenge with method S256 [OAUTH-006]', async () => {
     expect((await flow.authorise({ ...S256, state: 'with challenge' })).status).toBe(302);
     expect(
       await service.database.query(`select code_challenge from login_request where state = 'with challenge'`),
     ).toEqual([{ code_challenge: S256.code_challenge }]);
   });
 
-  it('[OAUTH-006] takes S256 as the method when only the challenge is sent', async () => {
+  it('assumes S256 when only the challenge is sent [OAUTH-006]', async () => {
     expect((await flow.authorise({ code_challenge: S256.code_challenge })).status).toBe(302);
   });
 
-  it('[OAUTH-014] takes openapi in place of openid', async () => {
+  it('accepts openapi in place of openid [OAUTH-014]', async () => {
     expect((await flow.authorise({ scope: 'openapi payroll.read' })).status).toBe(302);
   });
 
@@ -52,45 +52,45 @@ describe('302', () => {
     'partner.checkout.preview',
     'partner.checkout.write',
     'partner.checkout.cancel',
-  ])('[SCOPE-001] knows the scope %s', async (scope) => {
+  ])('accepts the scope %s [SCOPE-001]', async (scope) => {
     expect((await flow.authorise({ scope: `openid ${scope}` })).status).toBe(302);
   });
 
-  it('[OAUTH-019] a client with a secret may leave PKCE out', async () => {
+  it('allows a client with a secret to omit PKCE [OAUTH-019]', async () => {
     expect((await flow.authorise({ client_id: 'demo-client' })).status).toBe(302);
   });
 
-  it('takes each registered redirect_uri', async () => {
+  it('accepts each registered redirect_uri', async () => {
     expect((await flow.authorise({ redirect_uri: OTHER_CALLBACK })).status).toBe(302);
   });
 
-  it('takes response_type=code and ignores parameters it does not know', async () => {
+  it('accepts response_type=code and ignores unknown parameters', async () => {
     expect((await flow.authorise({ response_type: 'code', nonce: 'n', prompt: 'login' })).status).toBe(302);
   });
 });
 
 describe('400', () => {
-  it('[OAUTH-008] [OAUTH-017] an unknown client_id', async () => {
+  it('returns 400 for an unknown client_id [OAUTH-008] [OAUTH-017]', async () => {
     expect(answerOf(await flow.authorise({ client_id: 'nobody' }))).toEqual(
-      refused(400, "The client_id 'nobody' is not known; use the one your client was given"),
+      refused(400, "The client_id 'nobody' is not known; use the client_id that was issued to your client"),
     );
   });
 
-  it('[OAUTH-008] the client of a closed account is no client', async () => {
+  it('returns 400 for the client of a closed account [OAUTH-008]', async () => {
     await service.database.query('update customer set closed_at = created_at where id = 2');
     expect(answerOf(await flow.authorise({ client_id: 'second-client' }))).toEqual({
       status: 400,
-      body: { detail: "The client_id 'second-client' is not known; use the one your client was given" },
+      body: { detail: "The client_id 'second-client' is not known; use the client_id that was issued to your client" },
     });
     await service.database.query('update customer set closed_at = null where id = 2');
   });
 
-  it('[OAUTH-009] a redirect_uri that is not registered', async () => {
+  it('returns 400 for a redirect_uri that is not registered [OAUTH-009]', async () => {
     const reply = await flow.authorise({ redirect_uri: 'https://evil.example/callback' });
     expect(answerOf(reply)).toEqual(
       refused(
         400,
-        "The redirect_uri 'https://evil.example/callback' is not registered for this client; it must match a registered one exactly",
+        "The redirect_uri 'https://evil.example/callback' is not registered for this client; send one of its registered redirect URIs, character for character",
       ),
     );
   });
@@ -109,19 +109,19 @@ describe('400', () => {
     '//evil.example/callback',
     'javascript:alert(1)',
     ' http://127.0.0.1:9999/callback',
-  ])('[OAUTH-010] [OAUTH-058] open redirect: %s is not the registered text, so nobody is sent there', async (uri) => {
+  ])('does not redirect to %s, which differs from the registered URI [OAUTH-010] [OAUTH-058]', async (uri) => {
     const reply = await flow.authorise({ redirect_uri: uri });
     expect(reply.status).toBe(400);
     expect(reply.headers.location).toBeUndefined();
   });
 
-  it('[OAUTH-011] an empty scope', async () => {
-    const empty = refused(400, 'The scope is empty; leave it out for openid, or name scopes');
+  it('returns 400 for an empty scope [OAUTH-011]', async () => {
+    const empty = refused(400, 'The scope is empty; leave it out for openid, or name at least one scope');
     expect(answerOf(await flow.authorise({ scope: '' }))).toEqual(empty);
     expect(answerOf(await flow.authorise({ scope: '  ' }))).toEqual(empty);
   });
 
-  it('[OAUTH-012] a scope that does not exist', async () => {
+  it('returns 400 for an unknown scope [OAUTH-012]', async () => {
     expect((await flow.authorise({ scope: 'openid foo' })).body.detail).toMatch(/^The scope 'foo' is not supported; /);
     expect(answerOf(await flow.authorise({ scope: 'openid constructor' }))).toEqual({
       status: 400,
@@ -132,13 +132,13 @@ describe('400', () => {
     });
   });
 
-  it('[OAUTH-013] neither openid nor openapi', async () => {
+  it('returns 400 without openid or openapi [OAUTH-013]', async () => {
     expect(answerOf(await flow.authorise({ scope: 'payroll.read' }))).toEqual(
       refused(400, "The scope 'payroll.read' lacks openid; add openid to it"),
     );
   });
 
-  it('[OAUTH-018] PKCE downgrade: a method other than S256', async () => {
+  it('returns 400 for a PKCE method other than S256 [OAUTH-018]', async () => {
     expect(answerOf(await flow.authorise({ ...S256, code_challenge_method: 'plain' }))).toEqual(
       refused(400, "The code_challenge_method 'plain' is not supported; use S256"),
     );
@@ -148,10 +148,10 @@ describe('400', () => {
     });
   });
 
-  it('PKCE downgrade: a method whose challenge was taken away, and a challenge that is no digest', async () => {
+  it('returns 400 for a PKCE method without a challenge and for a challenge that is not a digest', async () => {
     expect(answerOf(await flow.authorise({ code_challenge_method: 'S256' }))).toEqual({
       status: 400,
-      body: { detail: 'A code_challenge_method was sent without its code_challenge' },
+      body: { detail: 'A code_challenge_method was sent without a code_challenge; send both or neither' },
     });
     expect(answerOf(await flow.authorise({ ...S256, code_challenge: VERIFIER }))).toEqual({
       status: 400,
@@ -163,13 +163,13 @@ describe('400', () => {
     });
   });
 
-  it('[OAUTH-020] a public client without a challenge', async () => {
+  it('returns 400 for a public client without a challenge [OAUTH-020]', async () => {
     expect(answerOf(await flow.authorise({ client_id: 'demo-public' }))).toEqual(
-      refused(400, 'A client without a secret must send a code_challenge (PKCE, S256)'),
+      refused(400, 'A client without a secret must use PKCE; send a code_challenge with the method S256'),
     );
   });
 
-  it('a response_type other than code', async () => {
+  it('returns 400 for a response_type other than code', async () => {
     expect(answerOf(await flow.authorise({ response_type: 'token' }))).toEqual({
       status: 400,
       body: { detail: "The response_type 'token' is not supported; send code" },
@@ -178,7 +178,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('[OAUTH-015] the owner of the client is not an API administrator', async () => {
+  it('returns 403 when the owner of the client is not an API administrator [OAUTH-015]', async () => {
     expect(answerOf(await flow.authorise({ client_id: 'stray-client' }))).toEqual(
       refused(403, 'The owner of this client is not an API administrator'),
     );
@@ -186,14 +186,14 @@ describe('403', () => {
 });
 
 describe('422', () => {
-  it.each(['client_id', 'redirect_uri', 'state'])('[OAUTH-016] %s left out', async (name) => {
+  it.each(['client_id', 'redirect_uri', 'state'])('returns 422 without %s [OAUTH-016]', async (name) => {
     expect(answerOf(await flow.authorise({ [name]: undefined }))).toEqual({
       status: 422,
       body: { status_code: 10422, message: `query -> ${name}: this field is required`, data: null },
     });
   });
 
-  it('oversized parameters, a repeated one and a zero byte are refused, not stored', async () => {
+  it('returns 422 for oversized or repeated parameters and a zero byte, and stores nothing', async () => {
     expect(answerOf(await flow.authorise({ state: 'x'.repeat(2001) }))).toEqual({
       status: 422,
       body: { data: null, message: 'query -> state: must be text of 1 to 2000 characters', status_code: 10422 },
@@ -212,11 +212,11 @@ describe('422', () => {
     });
     expect(answerOf(await flow.authorise({ state: 'a\u0000b' }))).toEqual({
       status: 422,
-      body: { data: null, message: 'query -> state: holds a NUL character', status_code: 10422 },
+      body: { data: null, message: 'query -> state: contains a NUL character', status_code: 10422 },
     });
     expect(answerOf(await flow.authorise({ client_id: 'a\u0000b' }))).toEqual({
       status: 422,
-      body: { data: null, message: 'query -> client_id: holds a NUL character', status_code: 10422 },
+      body: { data: null, message: 'query -> client_id: contains a NUL character', status_code: 10422 },
     });
     const twice = `client_id=demo-client&client_id=second-client&state=s&redirect_uri=${encodeURIComponent(CALLBACK)}`;
     expect(answerOf(await service.call('GET', `/api/oauth/authorize?${twice}`))).toEqual({
@@ -225,13 +225,13 @@ describe('422', () => {
     });
   });
 
-  it('the largest state is taken', async () => {
+  it('accepts a state of 2,000 characters', async () => {
     expect((await flow.authorise({ state: 'x'.repeat(2000) })).status).toBe(302);
   });
 });
 
-describe('the order of the checks', () => {
-  it('[OAUTH-058] each fault hides the ones behind it', async () => {
+describe('order of the authorise checks', () => {
+  it('reports the first failed check only [OAUTH-058]', async () => {
     const everything = {
       client_id: 'nobody',
       redirect_uri: 'https://evil.example/',
@@ -260,8 +260,8 @@ describe('the order of the checks', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('[OAUTH-022] only a digest of the request id, and old requests are dropped as new ones come', async () => {
+describe('storage of authorise requests', () => {
+  it('stores only a digest of the request id and deletes old requests [OAUTH-022]', async () => {
     const id = await flow.request({ state: 'kept as a digest' });
     const [row] = await service.database.query<Record<string, unknown>>(
       `select * from login_request where state = 'kept as a digest'`,

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { CALLBACK, INVALID_CODE, INVALID_REFRESH, OWNER } from './oauth.flow.ts';
 
-/** Client libraries that nobody here wrote, over real sockets. */
+/** Third-party client libraries over real sockets. */
 let service: TestApp;
 let base: string;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   service.app.urls.base = base;
 });
 
-/** What the customer does between the redirect and the callback. */
+/** Plays the customer between the redirect and the callback. */
 async function consent(authorisation: URL | string, approve = true): Promise<URL> {
   const redirect = await fetch(authorisation, { redirect: 'manual' });
   expect(redirect.status).toBe(302);
@@ -30,7 +30,7 @@ async function consent(authorisation: URL | string, approve = true): Promise<URL
   return new URL(redirect_to);
 }
 
-/** What a library throws, each in a shape of its own. */
+/** The error that a library throws; each library has its own shape. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into failures of every shape.
 const failureOf = (work: Promise<unknown>): Promise<any> =>
   work.then(
@@ -45,7 +45,7 @@ describe('openid-client', () => {
       execute: [openid.allowInsecureRequests],
     });
 
-  it('finds the service by its metadata, authorises with PKCE, refreshes and revokes', async () => {
+  it('discovers the service by its metadata, authorises with PKCE, refreshes and revokes', async () => {
     const config = await discover('demo-client', openid.ClientSecretPost('demo-secret'));
     const verifier = openid.randomPKCECodeVerifier();
     const state = openid.randomState();
@@ -69,7 +69,7 @@ describe('openid-client', () => {
     await expect(openid.refreshTokenGrant(config, renewed.refresh_token ?? '')).rejects.toThrow();
   });
 
-  it('finds the service as an OpenID provider and checks the signature, the nonce and the sign-in of the id_token', async () => {
+  it('discovers the OpenID provider and verifies signature, nonce and auth_time of the id_token', async () => {
     const config = await openid.discovery(
       new URL(base),
       'demo-client',
@@ -90,7 +90,7 @@ describe('openid-client', () => {
     expect([tokens.claims()?.sub, tokens.claims()?.nonce]).toEqual(['3-3', nonce]);
   });
 
-  it('serves a public client, which has nothing but PKCE', async () => {
+  it('authorises a public client with PKCE only', async () => {
     const config = await discover('demo-public', openid.None());
     const verifier = openid.randomPKCECodeVerifier();
     const callback = await consent(
@@ -106,7 +106,7 @@ describe('openid-client', () => {
     expect((await openid.authorizationCodeGrant(config, callback, checks)).customer_id).toBe(3);
   });
 
-  it('hears a denial', async () => {
+  it('reports a denial', async () => {
     const config = await discover('demo-client', openid.ClientSecretPost('demo-secret'));
     const url = openid.buildAuthorizationUrl(config, { redirect_uri: CALLBACK, scope: 'openid', state: 'no' });
     const callback = await consent(url, false);
@@ -117,7 +117,7 @@ describe('openid-client', () => {
     ]);
   });
 
-  it('rejects a callback whose state or issuer was changed on the way', async () => {
+  it('rejects a callback with a changed state or issuer', async () => {
     const config = await discover('demo-client', openid.ClientSecretPost('demo-secret'));
     const url = openid.buildAuthorizationUrl(config, { redirect_uri: CALLBACK, scope: 'openid', state: 'mine' });
     const callback = await consent(url);
@@ -137,7 +137,7 @@ describe('openid-client', () => {
 });
 
 describe('oauth4webapi', () => {
-  it('checks our metadata, our issuer and our token answer strictly', async () => {
+  it('accepts our metadata, issuer and token response under strict checks', async () => {
     const insecure = { [oauth.allowInsecureRequests]: true };
     const issuer = new URL(base);
     const server = await oauth.processDiscoveryResponse(
@@ -177,7 +177,7 @@ describe('oauth4webapi', () => {
   });
 });
 
-describe('errors as libraries read them', () => {
+describe('OAuth errors as read by libraries', () => {
   const insecure = { [oauth.allowInsecureRequests]: true };
   const client: oauth.Client = { client_id: 'demo-client' };
   const discover = async () => {
@@ -185,13 +185,13 @@ describe('errors as libraries read them', () => {
     const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure });
     return oauth.processDiscoveryResponse(issuer, found);
   };
-  const wordOf = async (work: Promise<unknown>) => {
+  const oauthErrorOf = async (work: Promise<unknown>) => {
     const failure = await failureOf(work);
     if (!(failure instanceof oauth.ResponseBodyError)) throw failure;
     return [failure.status, failure.error, failure.error_description];
   };
 
-  it('[AUTH-008] oauth4webapi hears why a refresh failed, by the word of RFC 6749', async () => {
+  it('reports with oauth4webapi why a refresh failed, in the terms of RFC 6749 [AUTH-008]', async () => {
     const server = await discover();
     const refresh = async (secret: string, additionalParameters = {}) =>
       oauth.processRefreshTokenResponse(
@@ -202,20 +202,20 @@ describe('errors as libraries read them', () => {
           ...insecure,
         }),
       );
-    expect(await wordOf(refresh('demo-secret'))).toEqual([
+    expect(await oauthErrorOf(refresh('demo-secret'))).toEqual([
       400,
       'invalid_grant',
       'The refresh token is invalid or expired; send the customer through the authorisation again',
     ]);
-    expect(await wordOf(refresh('wrong'))).toEqual([401, 'invalid_client', 'Invalid client credentials']);
-    expect(await wordOf(refresh('demo-secret', { redirect_uri: 'x'.repeat(2001) }))).toEqual([
+    expect(await oauthErrorOf(refresh('wrong'))).toEqual([401, 'invalid_client', 'Invalid client credentials']);
+    expect(await oauthErrorOf(refresh('demo-secret', { redirect_uri: 'x'.repeat(2001) }))).toEqual([
       422,
       'invalid_request',
       'body -> redirect_uri: must be text of at most 2000 characters',
     ]);
   });
 
-  it('[AUTH-008] and why a grant type, a revocation or a registration was refused', async () => {
+  it('reports why a grant type, a revocation or a registration was refused [AUTH-008]', async () => {
     const server = await discover();
     const secret = oauth.ClientSecretPost('demo-secret');
     const credentials = async () =>
@@ -224,7 +224,7 @@ describe('errors as libraries read them', () => {
         client,
         await oauth.clientCredentialsGrantRequest(server, client, secret, {}, insecure),
       );
-    expect(await wordOf(credentials())).toEqual([
+    expect(await oauthErrorOf(credentials())).toEqual([
       422,
       'unsupported_grant_type',
       "The grant_type 'client_credentials' is not supported; send authorization_code or refresh_token",
@@ -233,15 +233,15 @@ describe('errors as libraries read them', () => {
       oauth.processRevocationResponse(
         await oauth.revocationRequest(server, client, oauth.ClientSecretPost('wrong'), 'x', insecure),
       );
-    expect(await wordOf(revocation())).toEqual([401, 'invalid_client', 'Invalid client credentials']);
+    expect(await oauthErrorOf(revocation())).toEqual([401, 'invalid_client', 'Invalid client credentials']);
     const registration = async () =>
       oauth.processDynamicClientRegistrationResponse(
         await oauth.dynamicClientRegistrationRequest(server, { redirect_uris: ['app'] }, insecure),
       );
-    expect(await wordOf(registration())).toEqual([
+    expect(await oauthErrorOf(registration())).toEqual([
       400,
       'invalid_redirect_uri',
-      "The redirect_uri 'app' is not an absolute address",
+      "The redirect_uri 'app' is not an absolute URL; send one that starts with https://",
     ]);
   });
 });
@@ -263,7 +263,7 @@ describe('simple-oauth2', () => {
       options: { authorizationMethod: 'body' },
     });
 
-  it('authorises, refreshes and revokes', async () => {
+  it('authorises, refreshes and revokes with simple-oauth2', async () => {
     const partner = client();
     const url = partner.authorizeURL({ redirect_uri: CALLBACK, scope: ['openid', 'payroll.read'], state: 'simple' });
     const callback = await consent(url);
@@ -277,7 +277,7 @@ describe('simple-oauth2', () => {
     expect(await answerBehind(renewed.refresh())).toEqual(INVALID_REFRESH);
   });
 
-  it('gets the reason when a code is used twice', async () => {
+  it('reports the reason when a code is used twice', async () => {
     const partner = client();
     const callback = await consent(partner.authorizeURL({ redirect_uri: CALLBACK, scope: 'openid', state: 's' }));
     const code = callback.searchParams.get('code') ?? '';

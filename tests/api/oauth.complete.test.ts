@@ -17,7 +17,7 @@ const OVER = {
 };
 
 describe('200', () => {
-  it('[OAUTH-023] [OAUTH-024] approval leads to the redirect_uri with a code, the unchanged state and our name', async () => {
+  it('redirects an approval to the redirect_uri with a code, the unchanged state and the issuer [OAUTH-023] [OAUTH-024]', async () => {
     const state = 'a b&c=d/é?#%20+';
     const reply = await flow.complete({ request: await flow.request({ state, redirect_uri: OTHER_CALLBACK }) });
     expect(reply.status).toBe(200);
@@ -31,7 +31,7 @@ describe('200', () => {
     ]);
   });
 
-  it('[OAUTH-060] denial leads there with access_denied and the state, and no code', async () => {
+  it('redirects a denial with access_denied and the state but no code [OAUTH-060]', async () => {
     const reply = await flow.complete({ request: await flow.request({ state: 'no' }), approve: false });
     expect(answerOf(reply)).toEqual({
       status: 200,
@@ -41,7 +41,7 @@ describe('200', () => {
     });
   });
 
-  it('header injection: a line break in state stays inside its value', async () => {
+  it('keeps a line break in the state inside its value', async () => {
     const state = 'x\r\nSet-Cookie: a=b\r\n\r\n<script>';
     const reply = await flow.complete({ request: await flow.request({ state }) });
     expect(answerOf(reply)).toEqual({
@@ -56,14 +56,14 @@ describe('200', () => {
     expect(reply.headers['set-cookie']).toMatch(/^tasman_device=[\w.-]+; Path=\/; [^\r\n]+$/);
   });
 
-  it('[OAUTH-051] a payroll user consents where the client has per-user grants', async () => {
+  it('lets a payroll user consent when the client has per-user grants [OAUTH-051]', async () => {
     const request = await flow.request({ client_id: 'demo-users' });
     expect((await flow.complete({ request, ...PAULA })).status).toBe(200);
     const withAccount = await flow.request({ client_id: 'demo-users' });
     expect((await flow.complete({ request: withAccount, ...PAULA, customer_id: 3 })).status).toBe(200);
   });
 
-  it('[OAUTH-050] the owner consents for the whole account, and authorising again keeps the connection', async () => {
+  it('connects the whole account on the owner’s consent and keeps the connection the next time [OAUTH-050]', async () => {
     const connections = () =>
       service.database.query(
         `select id, user_id, grant_mode, scope, authorised_at from connection where customer_id = 4 and revoked_at is null`,
@@ -86,7 +86,7 @@ describe('200', () => {
     ]);
   });
 
-  it('notes the consent in the audit log', async () => {
+  it('records the consent in the audit log', async () => {
     const lapsed = { username: 'lapsed@demo.example', password: 'demo-lapsed' };
     await flow.complete({ request: await flow.request(), ...lapsed });
     expect(
@@ -114,7 +114,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('[OAUTH-022] a request that was approved or denied before', async () => {
+  it('returns 400 for a request that was already approved or denied [OAUTH-022]', async () => {
     const approved = await flow.request();
     await flow.complete({ request: approved });
     expect(answerOf(await flow.complete({ request: approved }))).toEqual(OVER);
@@ -123,7 +123,7 @@ describe('400', () => {
     expect(answerOf(await flow.complete({ request: denied }))).toEqual(OVER);
   });
 
-  it('[OAUTH-022] [LIMIT-014] a request older than 10 minutes', async () => {
+  it('returns 400 for a request older than 10 minutes [OAUTH-022] [LIMIT-014]', async () => {
     const [inTime, late] = [await flow.request(), await flow.request()];
     service.clock.advance({ minutes: 9, seconds: 59 });
     expect((await flow.complete({ request: inTime })).status).toBe(200);
@@ -131,12 +131,12 @@ describe('400', () => {
     expect(answerOf(await flow.complete({ request: late }))).toEqual(OVER);
   });
 
-  it('a request nobody made, before any password is looked at', async () => {
+  it('returns 400 for an unknown request before checking any password', async () => {
     expect(answerOf(await flow.complete({ request: 'x'.repeat(43), password: 'wrong' }))).toEqual(OVER);
     expect(answerOf(await flow.complete({ request: 'a\u0001b' }))).toEqual(OVER);
   });
 
-  it('of many approvals at once, one is taken', async () => {
+  it('accepts one of many simultaneous approvals', async () => {
     const request = await flow.request();
     const replies = await Promise.all(Array.from({ length: 4 }, () => flow.complete({ request })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -144,7 +144,7 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  it('a wrong password leaves the request open, and the right one then works', async () => {
+  it('keeps the request open after a wrong password', async () => {
     const request = await flow.request();
     expect(answerOf(await flow.complete({ request, password: 'wrong' }))).toEqual({
       status: 401,
@@ -157,7 +157,7 @@ describe('401', () => {
     expect((await flow.complete({ request })).status).toBe(200);
   });
 
-  it('guessing is throttled here as it is at the login', async () => {
+  it('throttles guesses together with the login', async () => {
     const request = await flow.request();
     const guess = { request, username: 'second@demo.example', password: 'wrong' };
     for (let failure = 1; failure <= 10; failure += 1) await flow.complete(guess);
@@ -169,7 +169,7 @@ describe('401', () => {
     expect(login.status).toBe(401);
   });
 
-  it('a username that two accounts use says too little without the account', async () => {
+  it('returns 401 for a username of two accounts without the account number', async () => {
     await service.database.query(`insert into account_user (customer_id, id, kind, username, display_name, password_hash,
       is_active, created_at, updated_at) select 4, 104, 'user', 'Paula', 'Paula', password_hash, true, created_at,
       updated_at from account_user where id = 101`);
@@ -184,7 +184,7 @@ describe('401', () => {
 });
 
 describe('403', () => {
-  it('[OAUTH-023] [OAUTH-050] a payroll user where the client has no per-user grants; the request stays open', async () => {
+  it('returns 403 for a payroll user when the client has no per-user grants, and keeps the request open [OAUTH-023] [OAUTH-050]', async () => {
     const request = await flow.request();
     const refused = {
       status: 403,
@@ -197,7 +197,7 @@ describe('403', () => {
 });
 
 describe('422', () => {
-  it('names what is missing or unknown', async () => {
+  it('returns 422 naming missing or unknown fields', async () => {
     const post = (body: unknown) => service.call('POST', '/api/oauth/complete', { body });
     expect((await post({})).body.message).toBe(
       'body -> request: this field is required; body -> username: this field is required; body -> password: this field is required; body -> approve: this field is required',
@@ -212,7 +212,11 @@ describe('422', () => {
     );
     expect(answerOf(await post({ ...whole, username: 'a\u0000' }))).toEqual({
       status: 422,
-      body: { data: null, message: 'body: a text holds a NUL character or half of a character', status_code: 10422 },
+      body: {
+        data: null,
+        message: 'body: a text contains a NUL character or an unpaired surrogate',
+        status_code: 10422,
+      },
     });
     expect(answerOf(await post({ ...whole, request: 'x'.repeat(201) }))).toEqual({
       status: 422,

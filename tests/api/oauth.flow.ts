@@ -17,12 +17,12 @@ const SECRETS: Readonly<Record<string, string>> = {
 export const OWNER = { username: 'admin@demo.example', password: 'demo-admin' };
 export const PAULA = { username: 'paula', password: 'demo-paula', account_type: 'user' };
 
-/** A refusal of the token, revocation or registration route: the sentence as `detail`, and in the fields of RFC 6749. */
+/** An error of the token, revocation or registration route: the sentence as `detail` and in the fields of RFC 6749. */
 export const oauthProblem = (status: number, error: string, detail: string) => ({
   status,
   body: { error, error_description: detail, detail },
 });
-/** The same where the form itself is at fault. */
+/** The same for an invalid form. */
 export const oauthSchemaProblem = (message: string, error = 'invalid_request') => ({
   status: 422,
   body: { error, error_description: message, status_code: 10422, message, data: null },
@@ -39,7 +39,7 @@ export const INVALID_REFRESH = oauthProblem(
 );
 export const INVALID_CLIENT = oauthProblem(401, 'invalid_client', 'Invalid client credentials');
 
-/** The steps of the flow as a partner, a customer and the hosted page take them, each with the demo world's values. */
+/** The steps of the flow for a partner, a customer and the hosted page, with values of the demo world. */
 export function flowOn(service: TestApp) {
   const authorise = (query: Readonly<Record<string, string | undefined>> = {}): Promise<Reply> =>
     service.call(
@@ -56,7 +56,7 @@ export function flowOn(service: TestApp) {
   const complete = (body: Readonly<Record<string, unknown>>): Promise<Reply> =>
     service.call('POST', '/api/oauth/complete', { body: { ...OWNER, approve: true, ...body } });
 
-  /** A fresh code of the given client. */
+  /** A new code of the given client. */
   const code = async (
     query: Readonly<Record<string, string | undefined>> = {},
     person: Readonly<Record<string, unknown>> = {},
@@ -92,7 +92,7 @@ export function flowOn(service: TestApp) {
     });
   };
 
-  /** The body of a token answer after the whole flow. */
+  /** The token response after the whole flow. */
   const connect = async (
     query: Readonly<Record<string, string | undefined>> = {},
     person: Readonly<Record<string, unknown>> = {},

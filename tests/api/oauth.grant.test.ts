@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { type Flow, flowOn, INVALID_CODE, INVALID_REFRESH, PAULA } from './oauth.flow.ts';
 
-/** Two nodes on one database: what one of them ends must have ended on the other. */
+/** Two nodes share one database. A grant that ends on one must have ended on the other. */
 let service: TestApp;
 let other: TestApp;
 let flow: Flow;
@@ -18,14 +18,14 @@ const REFUSED = { status: 401, body: { detail: 'Could not validate credentials' 
 const on = (node: TestApp, token: string) => node.call('GET', '/api/company', { token });
 const statuses = async (token: string) => [(await on(service, token)).status, (await on(other, token)).status];
 
-/** Known to both nodes as live, so that neither can say no for want of having looked. */
+/** Both nodes have cached the grant as valid. */
 async function grant(query: Record<string, string> = READ, person: Record<string, unknown> = {}) {
   const tokens = await flow.connect(query, person);
   expect(await statuses(tokens.access_token)).toEqual([200, 200]);
   return tokens as { access_token: string; refresh_token: string };
 }
 
-/** At once on the node that was asked; on the other as soon as the notice has come. */
+/** Ended at once on the node that was called, and on the other after its notification. */
 async function hasEnded(token: string): Promise<void> {
   expect(answerOf(await on(service, token))).toEqual(REFUSED);
   await expect.poll(async () => answerOf(await on(other, token))).toEqual(REFUSED);
@@ -44,8 +44,8 @@ const shownOf = async (token: string) => {
   return { scope: found.scope, is_active: found.is_active, revoked: found.revoked_at !== null };
 };
 
-describe('a refresh token that comes again', () => {
-  it('[AUTH-007] within 10 seconds is refused, and everything goes on', async () => {
+describe('reuse of a refresh token', () => {
+  it('refuses a refresh token reused within 10 seconds but keeps the grant [AUTH-007]', async () => {
     const first = await grant();
     const second = (await flow.refresh(first.refresh_token)).body;
     service.clock.advance({ seconds: 10 });
@@ -55,7 +55,7 @@ describe('a refresh token that comes again', () => {
     expect((await flow.refresh(second.refresh_token)).status).toBe(200);
   });
 
-  it('[AUTH-006] [AUTH-007] later ends the grant with its access tokens on every node, and no other grant', async () => {
+  it('ends the grant and its access tokens on every node when a refresh token is reused later, and no other grant [AUTH-006] [AUTH-007]', async () => {
     const [first, beside] = [await grant(), await grant()];
     const second = (await flow.refresh(first.refresh_token)).body;
     service.clock.advance({ seconds: 11 });
@@ -67,7 +67,7 @@ describe('a refresh token that comes again', () => {
     expect((await flow.refresh(beside.refresh_token)).status).toBe(200);
   });
 
-  it('[AUTH-007] is punished once: the audit log names the grant, and whether the connection went with it', async () => {
+  it('records a reuse once with the grant and whether the connection ended [AUTH-007]', async () => {
     const { access_token, refresh_token } = await grant({ ...READ, client_id: 'second-client' });
     const { connection_id, consent_id } = decodeJwt(access_token);
     await flow.refresh(refresh_token, { client_id: 'second-client' });
@@ -83,8 +83,8 @@ describe('a refresh token that comes again', () => {
   });
 });
 
-describe('a code that comes again', () => {
-  it('[AUTH-006] [AUTH-007] ends what it had brought, at once, on every node', async () => {
+describe('reuse of a code', () => {
+  it('ends the tokens of a reused code at once on every node [AUTH-006] [AUTH-007]', async () => {
     const code = await flow.code(READ);
     const { access_token, refresh_token } = (await flow.exchange(code)).body;
     expect(await statuses(access_token)).toEqual([200, 200]);
@@ -94,8 +94,8 @@ describe('a code that comes again', () => {
   });
 });
 
-describe('a grant that is given up', () => {
-  it('[AUTH-006] [AUTH-007] by either token ends alone: another consent of the same person goes on', async () => {
+describe('revocation of a grant', () => {
+  it('ends only the grant of the revoked token [AUTH-006] [AUTH-007]', async () => {
     const [first, second, third] = [await grant(), await grant(), await grant({ scope: 'openid payroll.write' })];
     expect(new Set([first, second, third].map((each) => decodeJwt(each.access_token).connection_id)).size).toBe(1);
     expect((await revoke(first.refresh_token)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a grant that is given up', () => {
     expect(answerOf(await flow.refresh(third.refresh_token))).toEqual(INVALID_REFRESH);
     expect(await statuses(second.access_token)).toEqual([200, 200]);
     expect((await flow.refresh(second.refresh_token)).status).toBe(200);
-    // What the list says is what the remaining grant allows.
+    // The list shows the scope of the remaining grant.
     expect(await shownOf(second.access_token)).toEqual({
       scope: 'openid payroll.read',
       is_active: true,
@@ -113,7 +113,7 @@ describe('a grant that is given up', () => {
     });
   });
 
-  it('[AUTH-007] leaves the grants of other users and of other clients of the customer alone', async () => {
+  it('keeps the grants of other users and other clients of the customer [AUTH-007]', async () => {
     const users = { ...READ, client_id: 'demo-users' };
     const [owners, paulas, elsewhere] = [await grant(users), await grant(users, PAULA), await grant()];
     expect((await revoke(owners.access_token, 'demo-users', 'demo-users-secret')).status).toBe(200);
@@ -123,7 +123,7 @@ describe('a grant that is given up', () => {
     expect(await statuses(elsewhere.access_token)).toEqual([200, 200]);
   });
 
-  it('[AUTH-007] takes the connection with it when it was the last; the next consent makes a new one', async () => {
+  it('ends the connection with its last grant, and creates a new one on the next consent [AUTH-007]', async () => {
     const other = { username: 'other@demo.example', password: 'demo-other' };
     const first = await grant(READ, other);
     await revoke(first.refresh_token);
@@ -137,7 +137,7 @@ describe('a grant that is given up', () => {
     expect(await statuses(first.access_token)).toEqual([401, 401]);
   });
 
-  it('[AUTH-007] leaves the connection to a consent whose code is still on its way', async () => {
+  it('keeps the connection for a consent whose code is not exchanged yet [AUTH-007]', async () => {
     const lapsed = { username: 'lapsed@demo.example', password: 'demo-lapsed' };
     const first = await grant(READ, lapsed);
     const code = await flow.code(READ, lapsed);
@@ -148,16 +148,16 @@ describe('a grant that is given up', () => {
     expect(await statuses(next.body.access_token)).toEqual([200, 200]);
   });
 
-  it('[AUTH-007] stays ended for as long as an access token of it could live', async () => {
+  it('keeps the grant revoked for the lifetime of its access tokens [AUTH-007]', async () => {
     const { access_token } = await grant();
     await revoke(access_token);
     service.clock.advance({ seconds: 1_799 });
-    // A new consent makes the node look at the account afresh.
+    // A new consent makes the node reload the account.
     await flow.code(READ);
     expect(answerOf(await on(service, access_token))).toEqual(REFUSED);
   });
 
-  it('[AUTH-007] a session handed over under it ends as well, though the connection goes on', async () => {
+  it('ends a handed-over session with its grant even if the connection continues [AUTH-007]', async () => {
     const handing = { scope: 'openid payroll.read session.handoff' };
     const [first, second] = [await grant(handing), await grant(handing)];
     const link = async (token: string) =>

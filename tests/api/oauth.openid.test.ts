@@ -14,7 +14,7 @@ beforeAll(async () => {
 const secondsNow = () => Math.floor(service.clock.now().getTime() / 1000);
 const keySet = async () => (await service.call('GET', '/.well-known/jwks.json')).body;
 
-/** Who the id_token speaks of, as a client would check it. */
+/** Verifies an id_token as a client would. */
 const verify = async (idToken: string, audience = 'demo-client') =>
   jwtVerify(idToken, createLocalJWKSet(await keySet()), {
     issuer: 'http://tasman.test',
@@ -23,8 +23,8 @@ const verify = async (idToken: string, audience = 'demo-client') =>
     currentDate: service.clock.now(),
   });
 
-describe('the id_token', () => {
-  it('says who signed in and when, with the nonce that was sent, and no more', async () => {
+describe('id_token', () => {
+  it('puts the user, the sign-in time and the sent nonce into the id_token, and nothing else', async () => {
     const { id_token } = await flow.connect({ scope: 'openid payroll.read', nonce: 'n-0S6_WzA2Mj' });
     const { payload, protectedHeader } = await verify(id_token);
     const now = secondsNow();
@@ -40,7 +40,7 @@ describe('the id_token', () => {
     expect(protectedHeader).toEqual({ alg: 'RS256', typ: 'JWT', kid: expect.stringMatching(/^[\w-]{12}$/) });
   });
 
-  it('leaves the nonce out where none was sent, and names another person of the account differently', async () => {
+  it('leaves the nonce out of the id_token when none was sent, and names another user differently', async () => {
     const { id_token } = await flow.connect({ client_id: 'demo-users' }, PAULA);
     const now = secondsNow();
     expect((await verify(id_token, 'demo-users')).payload).toEqual({
@@ -53,7 +53,7 @@ describe('the id_token', () => {
     });
   });
 
-  it('keeps the time of the sign-in when the code is exchanged later', async () => {
+  it('keeps the sign-in time in the id_token when the code is exchanged later', async () => {
     const code = await flow.code();
     const signedIn = secondsNow();
     service.clock.advance({ minutes: 5 });
@@ -62,7 +62,7 @@ describe('the id_token', () => {
     expect([auth_time, iat]).toEqual([signedIn, signedIn + 300]);
   });
 
-  it('comes with a code for openid, not for the older openapi and not on refresh', async () => {
+  it('returns an id_token for openid with a code, but not for openapi or on refresh', async () => {
     const older = await flow.connect({ scope: 'openapi payroll.read' });
     expect(Object.keys(older)).toEqual([
       'access_token',
@@ -76,7 +76,7 @@ describe('the id_token', () => {
     expect((await flow.refresh(refresh_token)).body.id_token).toBeUndefined();
   });
 
-  it('is no access token', async () => {
+  it('returns 401 when the id_token is used as an access token', async () => {
     const { id_token } = await flow.connect({ scope: 'openid payroll.read' });
     expect(answerOf(await service.call('GET', '/api/company', { token: id_token }))).toEqual({
       status: 401,
@@ -84,14 +84,14 @@ describe('the id_token', () => {
     });
   });
 
-  it('422: a nonce that is too long', async () => {
+  it('returns 422 for a nonce that is too long', async () => {
     const { status, body } = await flow.authorise({ nonce: 'x'.repeat(501) });
     expect([status, body.message]).toEqual([422, 'query -> nonce: must be text of at most 500 characters']);
   });
 });
 
-describe('the key set', () => {
-  it('200: shows public halves alone, and the private ones lie sealed', async () => {
+describe('key set', () => {
+  it('returns 200 with public keys only, and stores the private ones encrypted', async () => {
     const { id_token } = await flow.connect();
     const reply = await service.call('GET', '/.well-known/jwks.json');
     expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'public, max-age=300']);
@@ -111,11 +111,11 @@ describe('the key set', () => {
       `select sealed_key from signing_key where kind = 'id'`,
     );
     expect(rows).toHaveLength(1);
-    // A private key in the clear begins with the same bytes whatever it is; so many are there by no chance.
+    // Every unencrypted private key begins with these bytes.
     expect(rows[0]?.sealed_key).not.toContain('MIIEv');
   });
 
-  it('makes the first key when it is asked for before any id_token, and only that one', async () => {
+  it('creates the first key when it is requested before any id_token', async () => {
     const fresh = await buildTestApp();
     const first = (await fresh.call('GET', '/.well-known/jwks.json')).body;
     expect(first.keys).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('the key set', () => {
     expect((await fresh.call('GET', '/.well-known/jwks.json')).body).toEqual(first);
   });
 
-  it('[AUTH-006] keeps an old key until it is retired, on every node', async () => {
+  it('keeps an old key until it is retired on every node [AUTH-006]', async () => {
     const other = await buildTestApp({ database: service.database });
     const before = (await flow.connect()).id_token;
     await operate(service, 'keys rotate --json');

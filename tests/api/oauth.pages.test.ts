@@ -9,7 +9,7 @@ beforeAll(async () => {
   flow = flowOn(service);
 });
 
-/** A browser without scripts: keeps cookies, reads the hidden fields of the form and sends them back. */
+/** A browser without scripts. It keeps cookies and returns the hidden fields of forms. */
 function browser() {
   const cookies = new Map<string, string>();
   const keep = (reply: Reply): Reply => {
@@ -37,12 +37,12 @@ const hiddenFieldsOf = ({ text }: Reply): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name, value]) => [name, value]),
   );
-/** The policy that a page came with, its random part written as x. */
+/** The content security policy of a page, with its nonce replaced by x. */
 const policyOf = ({ headers }: Reply) =>
   String(headers['content-security-policy']).replaceAll(/nonce-[\w-]+/g, 'nonce-x');
 const headingOf = ({ text }: Reply) => /<h1>(.*?)<\/h1>/s.exec(text)?.[1];
 
-/** Signed in, with the consent page open. */
+/** Signed in with the consent page open. */
 async function atConsent(query: Record<string, string> = {}, person: Record<string, string> = OWNER) {
   const person_ = browser();
   const request = await flow.request(query);
@@ -52,7 +52,7 @@ async function atConsent(query: Record<string, string> = {}, person: Record<stri
   return { browser: person_, request, page: await person_.open(request) };
 }
 
-describe('a browser that was sent here wrongly', () => {
+describe('browser sent with an invalid authorise request', () => {
   const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
   const visit = (query: Record<string, string>, accept = BROWSER) => {
     const asked = { client_id: 'demo-client', redirect_uri: OTHER_CALLBACK, state: 's', ...query };
@@ -60,13 +60,17 @@ describe('a browser that was sent here wrongly', () => {
   };
   const factOf = ({ text }: Reply) => /<dd>(.*?)<\/dd>/s.exec(text)?.[1];
 
-  it('[OAUTH-008] [OAUTH-009] [OAUTH-015] [OAUTH-016] sees a page with the reason, and is led nowhere', async () => {
+  it('shows a page with the reason and does not redirect [OAUTH-008] [OAUTH-009] [OAUTH-015] [OAUTH-016]', async () => {
     const cases = [
-      [{ client_id: 'nobody' }, 400, 'The client_id &#39;nobody&#39; is not known; use the one your client was given'],
+      [
+        { client_id: 'nobody' },
+        400,
+        'The client_id &#39;nobody&#39; is not known; use the client_id that was issued to your client',
+      ],
       [
         { redirect_uri: 'https://evil.example/' },
         400,
-        'The redirect_uri &#39;https://evil.example/&#39; is not registered for this client; it must match a registered one exactly',
+        'The redirect_uri &#39;https://evil.example/&#39; is not registered for this client; send one of its registered redirect URIs, character for character',
       ],
       [{ client_id: 'stray-client' }, 403, 'The owner of this client is not an API administrator'],
       [{ state: '' }, 422, 'query -&#62; state: must be text of 1 to 2000 characters'],
@@ -86,28 +90,28 @@ describe('a browser that was sent here wrongly', () => {
     }
   });
 
-  it('sees what was sent as text, never as a part of the page', async () => {
+  it('escapes the values that were sent', async () => {
     const reply = await visit({ client_id: '<script>alert(1)</script>' });
     expect(reply.text).not.toContain('<script>alert');
     expect(factOf(reply)).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
   });
 
-  it('[OAUTH-017] while a program gets the reason as JSON', async () => {
+  it('returns the reason as JSON to a program [OAUTH-017]', async () => {
     for (const accept of ['application/json', '*/*']) {
       expect(answerOf(await visit({ client_id: 'nobody' }, accept))).toEqual({
         status: 400,
-        body: { detail: "The client_id 'nobody' is not known; use the one your client was given" },
+        body: { detail: "The client_id 'nobody' is not known; use the client_id that was issued to your client" },
       });
     }
   });
 
-  it('goes on to the login page as before when all is well', async () => {
+  it('redirects to the sign-in page when the request is valid', async () => {
     expect((await visit({})).status).toBe(302);
   });
 });
 
-describe('the visit', () => {
-  it('goes from sign-in to consent to the callback with a code that works', async () => {
+describe('sign-in and consent', () => {
+  it('leads from sign-in over consent to the callback with a valid code', async () => {
     const { browser: person, page } = await atConsent({ scope: 'openid payroll.write', state: 'a state' });
     expect(page.status).toBe(200);
     expect(headingOf(page)).toBe('Allow Demo Partner App to use your payroll?');
@@ -127,7 +131,7 @@ describe('the visit', () => {
     expect((await flow.exchange(url.searchParams.get('code') ?? '')).status).toBe(200);
   });
 
-  it('[OAUTH-060] ends with access_denied when the person does not allow it', async () => {
+  it('redirects with access_denied when the user denies [OAUTH-060]', async () => {
     const { browser: person, page } = await atConsent({ state: 'no', redirect_uri: OTHER_CALLBACK });
     const reply = await person.send(page, '/auth/oauth-consent', { decision: 'deny' });
     expect(reply.headers.location).toBe(
@@ -135,7 +139,7 @@ describe('the visit', () => {
     );
   });
 
-  it('[OAUTH-060] anything but a clear yes is a no', async () => {
+  it('treats anything but approve as a denial [OAUTH-060]', async () => {
     const { browser: person, page } = await atConsent();
     const reply = await person.send(page, '/auth/oauth-consent', { decision: 'perhaps' });
     expect(reply.headers.location).toBe(
@@ -143,7 +147,7 @@ describe('the visit', () => {
     );
   });
 
-  it('[OAUTH-060] may be cancelled before signing in', async () => {
+  it('redirects with access_denied when the user cancels before sign-in [OAUTH-060]', async () => {
     const person = browser();
     const page = await person.open(await flow.request({ state: 'cancelled' }));
     const reply = await person.send(page, '/auth/oauth-cancel', {});
@@ -153,11 +157,11 @@ describe('the visit', () => {
     ]);
   });
 
-  it('[OAUTH-022] cannot be opened again once it is over, nor after 10 minutes', async () => {
+  it('returns an error for a completed request and after 10 minutes [OAUTH-022]', async () => {
     const { browser: person, request, page } = await atConsent();
     await person.send(page, '/auth/oauth-consent', { decision: 'approve' });
     const over = await person.open(request);
-    expect([over.status, headingOf(over)]).toEqual([400, 'This link does not work any more']);
+    expect([over.status, headingOf(over)]).toEqual([400, 'This link no longer works']);
     const again = await person.send(page, '/auth/oauth-consent', { decision: 'approve' });
     expect([again.status, again.headers.location]).toEqual([403, undefined]);
 
@@ -166,13 +170,13 @@ describe('the visit', () => {
     expect((await browser().open(late)).status).toBe(400);
   });
 
-  it('opens for as often as it takes until then: a reload does no harm', async () => {
+  it('opens the page any number of times before completion', async () => {
     const request = await flow.request();
     expect((await browser().open(request)).status).toBe(200);
     expect((await browser().open(request)).status).toBe(200);
   });
 
-  it('lets somebody else sign in', async () => {
+  it('lets another user sign in', async () => {
     const { browser: person, request } = await atConsent();
     const form = await person.open(request, '&again=1');
     expect(headingOf(form)).toBe('Sign in to connect your payroll');
@@ -180,17 +184,17 @@ describe('the visit', () => {
     expect((await person.open(request)).text).toContain('<dd>Other Customer (number 4)</dd>');
   });
 
-  it('an unknown, missing, repeated or oversized request is a page in plain words', async () => {
+  it('shows an error page for an unknown, missing, repeated or oversized request', async () => {
     for (const query of ['?request=nothing', '', '?request=a&request=b', `?request=${'x'.repeat(5000)}`]) {
       const reply = await service.call('GET', `/auth/oauth-login${query}`);
-      expect([reply.status, headingOf(reply)]).toEqual([400, 'This link does not work any more']);
+      expect([reply.status, headingOf(reply)]).toEqual([400, 'This link no longer works']);
       expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
     }
   });
 });
 
-describe('signing in', () => {
-  it('says the same for an unknown name and a wrong password, keeps the name and never the password', async () => {
+describe('signing in on the consent page', () => {
+  it('shows the same error for an unknown username and a wrong password, and keeps only the username', async () => {
     const person = browser();
     const form = await person.open(await flow.request());
     const tries = [
@@ -200,15 +204,15 @@ describe('signing in', () => {
     for (const typed of tries) {
       const reply = await person.send(form, '/auth/oauth-login', typed);
       expect(reply.status).toBe(401);
-      expect(reply.text).toContain('role="alert" id="problem">The name or the password is not right.</p>');
+      expect(reply.text).toContain('role="alert" id="problem">The username or password is wrong.</p>');
       expect(reply.text).toContain(`value="${typed.username}"`);
       expect(reply.text).not.toContain('a-wrong-one');
     }
     const reply = await person.send(form, '/auth/oauth-login', { username: '', password: '' });
-    expect(reply.text).toContain('Enter your name and your password.');
+    expect(reply.text).toContain('Enter your username and your password.');
   });
 
-  it('says how long to wait after too many tries', async () => {
+  it('shows how long to wait after too many attempts', async () => {
     const person = browser();
     const form = await person.open(await flow.request());
     const guess = { username: 'second@demo.example', password: 'wrong' };
@@ -218,7 +222,7 @@ describe('signing in', () => {
     expect(reply.text).toContain('There were too many attempts. Try again in 30 seconds.');
   });
 
-  it('shows what was typed as text, never as markup', async () => {
+  it('escapes the username that was typed', async () => {
     const person = browser();
     const form = await person.open(await flow.request());
     const reply = await person.send(form, '/auth/oauth-login', {
@@ -229,21 +233,18 @@ describe('signing in', () => {
     expect(reply.text).not.toContain('<script>');
   });
 
-  it('[OAUTH-051] payroll users sign in with the account number where the client has per-user grants', async () => {
+  it('signs in payroll users with the account number when the client has per-user grants [OAUTH-051]', async () => {
     const paula = { username: 'paula', password: 'demo-paula', account_type: 'user', customer_id: '3' };
     const { page } = await atConsent({ client_id: 'demo-users' }, paula);
     expect(page.text).toContain('<dd>paula</dd>');
-    expect(page.text).toContain('This reaches only the companies and areas that you may use yourself.');
+    expect(page.text).toContain('This covers only the companies and areas that you have access to.');
     const person = browser();
     const form = await person.open(await flow.request({ client_id: 'demo-users' }));
     const without = await person.send(form, '/auth/oauth-login', { ...paula, customer_id: 'three' });
-    expect([without.status, without.text.includes('Enter the number of the account, digits only.')]).toEqual([
-      401,
-      true,
-    ]);
+    expect([without.status, without.text.includes('Enter the account number, digits only.')]).toEqual([401, true]);
   });
 
-  it('[OAUTH-050] elsewhere the page offers only the owner’s sign-in, whatever is sent', async () => {
+  it('accepts only the owner when the client has no per-user grants [OAUTH-050]', async () => {
     const person = browser();
     const form = await person.open(await flow.request());
     expect(form.text).not.toContain('account_type');
@@ -251,7 +252,7 @@ describe('signing in', () => {
     expect((await person.send(form, '/auth/oauth-login', paula)).status).toBe(401);
   });
 
-  it('a person who is deactivated between sign-in and consent has to sign in again', async () => {
+  it('asks a user deactivated between sign-in and consent to sign in again', async () => {
     const paula = { username: 'paula', password: 'demo-paula', account_type: 'user', customer_id: '3' };
     const { browser: person, request, page } = await atConsent({ client_id: 'demo-users' }, paula);
     await service.database.query('update account_user set is_active = false where id = 101');
@@ -262,11 +263,11 @@ describe('signing in', () => {
   });
 });
 
-describe('CSRF', () => {
-  const REFUSED = [403, 'This page needs to be opened again', undefined];
+describe('CSRF protection', () => {
+  const REFUSED = [403, 'Open this page again', undefined];
   const outcome = (reply: Reply) => [reply.status, headingOf(reply), reply.headers.location];
 
-  it('a sign-in form without our cookie, without our mark or with another visit’s mark is refused', async () => {
+  it('refuses a sign-in form without our cookie, without its token or with the token of another visit', async () => {
     const [person, other] = [browser(), browser()];
     const form = await person.open(await flow.request());
     const foreign = await other.open(await flow.request());
@@ -278,7 +279,7 @@ describe('CSRF', () => {
     expect((await person.send(form, '/auth/oauth-login', OWNER)).status).toBe(303);
   });
 
-  it('consent from another browser, or with the mark from before the sign-in, is refused', async () => {
+  it('refuses consent from another browser or with the token from before the sign-in', async () => {
     const person = browser();
     const request = await flow.request();
     const before = await person.open(request);
@@ -291,7 +292,7 @@ describe('CSRF', () => {
     expect((await person.send(page, '/auth/oauth-consent', approve)).status).toBe(303);
   });
 
-  it('a genuine form that another site makes the browser send is refused', async () => {
+  it('refuses a genuine form submitted by another site', async () => {
     const { browser: person, page } = await atConsent();
     for (const from of ['cross-site', 'same-site', 'none']) {
       const reply = await person.send(page, '/auth/oauth-consent', { decision: 'approve' }, { 'sec-fetch-site': from });
@@ -301,7 +302,7 @@ describe('CSRF', () => {
     expect((await person.send(page, '/auth/oauth-consent', { decision: 'approve' }, own)).status).toBe(303);
   });
 
-  it('consent needs a sign-in with this browser: the cookie from before it is worth nothing', async () => {
+  it('requires a sign-in in the same browser for consent', async () => {
     const [victim, attacker] = [browser(), browser()];
     const request = await flow.request();
     // The attacker opens the visit first and plants the cookie; the victim signs in with it.
@@ -313,7 +314,7 @@ describe('CSRF', () => {
     expect(headingOf(await attacker.open(request))).toBe('Sign in to connect your payroll');
   });
 
-  it('the cookie is for our pages alone: HttpOnly, SameSite=Strict, ten minutes, Secure behind https', async () => {
+  it('sets the cookie HttpOnly, SameSite=Strict, for ten minutes, and Secure over https', async () => {
     const reply = await browser().open(await flow.request());
     expect(reply.headers['set-cookie']).toEqual([
       expect.stringMatching(
@@ -326,7 +327,7 @@ describe('CSRF', () => {
     expect(page.headers['set-cookie']).toEqual([expect.stringMatching(/; SameSite=Strict; Secure$/)]);
   });
 
-  it('two visits open in two tabs do not disturb each other', async () => {
+  it('keeps two visits in two tabs independent', async () => {
     const person = browser();
     const [first, second] = [await flow.request(), await flow.request()];
     const [one, two] = [await person.open(first), await person.open(second)];
@@ -335,8 +336,8 @@ describe('CSRF', () => {
   });
 });
 
-describe('the headers of a page', () => {
-  it('clickjacking: it cannot be framed, and nothing but its own style and the script for passkeys runs or loads', async () => {
+describe('page headers', () => {
+  it('prevents framing and allows only its own style and the passkey script', async () => {
     const reply = await browser().open(await flow.request({ redirect_uri: OTHER_CALLBACK }));
     expect(reply.headers['x-frame-options']).toBe('DENY');
     expect(policyOf(reply)).toBe(
@@ -353,7 +354,7 @@ describe('the headers of a page', () => {
     ]);
   });
 
-  it('an error page has them too', async () => {
+  it('sends the same headers with an error page', async () => {
     const reply = await service.call('GET', '/auth/oauth-login');
     expect(reply.headers['x-frame-options']).toBe('DENY');
     expect(policyOf(reply)).toBe(
@@ -361,7 +362,7 @@ describe('the headers of a page', () => {
     );
   });
 
-  it('a form that is no form, too large, or says a field twice is a page as well', async () => {
+  it('shows an error page for a malformed, oversized or ambiguous form', async () => {
     const post = (type: string, body: string) =>
       service.call('POST', '/auth/oauth-login', { headers: { 'content-type': type }, body });
     const form = 'application/x-www-form-urlencoded';
@@ -378,13 +379,13 @@ describe('the headers of a page', () => {
   });
 });
 
-describe('branding', () => {
+describe('partner branding', () => {
   const brand = (branding: object) =>
     service.database.query(`update oauth_client set branding = $1 where client_id = 'demo-client'`, [
       JSON.stringify(branding),
     ]);
 
-  it('shows the partner’s name, logo, colour and help', async () => {
+  it('shows the name, logo, colour and support details of the partner', async () => {
     await brand({
       display_name: 'Café & Söhne',
       logo_url: 'https://cdn.partner.example/logo.png?a=1&b=2',
@@ -403,7 +404,7 @@ describe('branding', () => {
     );
   });
 
-  it('takes nothing that could carry more than that', async () => {
+  it('ignores branding values that could inject markup or policy', async () => {
     await brand({
       display_name: '<img src=x onerror=alert(1)>',
       logo_url: "https://cdn.example;script-src'unsafe-inline'/x.png",
@@ -423,7 +424,7 @@ describe('branding', () => {
     expect(plain.text).not.toContain('<img');
   });
 
-  it('writes on a dark colour in white', async () => {
+  it('uses white text on a dark brand colour', async () => {
     await brand({ primary_colour: '#102a83' });
     const reply = await browser().open(await flow.request());
     expect(reply.text).toContain('--brand: #102a83; --brand-ink: #ffffff;');

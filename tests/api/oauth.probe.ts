@@ -14,11 +14,11 @@ import { createLogger } from '../../src/base/logger.ts';
 import { fieldCipher } from '../../src/base/secrets.ts';
 import { listen } from '../../src/db/notify.ts';
 import { cursors } from '../../src/http/cursor.ts';
-import { createMetrics } from '../../src/http/metrics.ts';
-import { rateLimiter } from '../../src/http/rate-limit.ts';
+import { rateLimiter } from '../../src/http/limits/rate-limit.ts';
 import { API_ADMIN, answer, callers, type Route, route } from '../../src/http/route.ts';
 import { Type } from '../../src/http/schema.ts';
 import { createServer } from '../../src/http/server.ts';
+import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { checkAnswer } from '../harness/answers.ts';
 import type { TestApp } from '../harness/app.ts';
 import { TEST_PASSWORDS } from '../harness/passwords.ts';
@@ -44,7 +44,7 @@ const probe = (method: 'GET' | 'POST', path: string, access: Route['access']): R
       }),
   });
 
-/** A second node on the service's database: the OAuth routes, and routes that only say who is calling. */
+/** A second node on the database of the service, with the OAuth routes and routes that return the caller. */
 export async function secondNodeOn(service: TestApp, options: { registrationAllow?: readonly string[] } = {}) {
   const { db } = service.database;
   const { clock } = service;
@@ -63,7 +63,7 @@ export async function secondNodeOn(service: TestApp, options: { registrationAllo
       db,
       clock,
       passwords: TEST_PASSWORDS,
-      arrival: { cipher, devices: devices({ secretKeys: [TEST_SECRET_KEY], isSecure: () => false }), base },
+      completion: { cipher, devices: devices({ secretKeys: [TEST_SECRET_KEY], isSecure: () => false }), base },
       secondStep: secondFactorRequirement({
         db,
         check: codeCheck({ db, clock, cipher, passwords: TEST_PASSWORDS }),
@@ -79,6 +79,7 @@ export async function secondNodeOn(service: TestApp, options: { registrationAllo
       cursors: cursors([TEST_SECRET_KEY]),
       metrics: createMetrics(),
       load: { waitingForDatabase: () => 0 },
+      headerPrefix: 'SVC',
       trustProxy: 0,
       https: false,
       base,

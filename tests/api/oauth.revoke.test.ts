@@ -27,7 +27,7 @@ const revoke = (form: Record<string, string>) =>
 const live = () => service.database.query('select id from connection where revoked_at is null');
 
 describe('200', () => {
-  it('[AUTH-007] a refresh token ends its grant, and the connection with the last one', async () => {
+  it('ends the grant of a refresh token, and the connection with its last grant [AUTH-007]', async () => {
     const { access_token, refresh_token } = await flow.connect();
     const { connection_id, consent_id } = decodeJwt(access_token);
     const reply = await revoke({ token: refresh_token, token_type_hint: 'refresh_token' });
@@ -50,7 +50,7 @@ describe('200', () => {
     ]);
   });
 
-  it('an access token does the same', async () => {
+  it('ends the grant of an access token', async () => {
     const node: SecondNode = await secondNodeOn(service);
     const { access_token, refresh_token } = await flow.connect({ scope: 'openid payroll.read' });
     expect((await revoke({ token: access_token })).status).toBe(200);
@@ -61,7 +61,7 @@ describe('200', () => {
     expect(answerOf(await flow.refresh(refresh_token))).toEqual(INVALID_REFRESH);
   });
 
-  it('a public client needs no secret', async () => {
+  it('requires no secret from a public client', async () => {
     const code = await flow.code({ client_id: 'demo-public', code_challenge: challengeOf(VERIFIER) });
     const { body } = await flow.exchange(code, { client_id: 'demo-public', code_verifier: VERIFIER });
     const form = { token: body.refresh_token, client_id: 'demo-public' };
@@ -69,7 +69,7 @@ describe('200', () => {
     expect(answerOf(await flow.refresh(body.refresh_token, { client_id: 'demo-public' }))).toEqual(INVALID_REFRESH);
   });
 
-  it('an unknown token, a session token and another client’s token answer alike and change nothing', async () => {
+  it('returns the same 200 and changes nothing for an unknown token, a session token and one of another client', async () => {
     const { refresh_token, access_token } = await flow.connect();
     const session = await service.login('admin@demo.example', 'demo-admin');
     const theirs = { client_id: 'second-client', client_secret: 'second-secret' };
@@ -85,7 +85,7 @@ describe('200', () => {
 });
 
 describe('401', () => {
-  it('the client must prove itself as on the token route', async () => {
+  it('returns 401 for a wrong client secret', async () => {
     const { refresh_token } = await flow.connect();
     expect(answerOf(await revoke({ token: refresh_token, client_secret: 'wrong' }))).toEqual(INVALID_CLIENT);
     expect((await flow.refresh(refresh_token)).status).toBe(200);
@@ -93,23 +93,23 @@ describe('401', () => {
 });
 
 describe('413, 415', () => {
-  it('refuses a form that is far too large, and a body that is neither a form nor JSON', async () => {
+  it('returns 413 for a large form and 415 for a body that is neither a form nor JSON', async () => {
     expect(answerOf(await revoke({ token: 'x'.repeat(70_000) }))).toEqual(
-      oauthProblem(413, 'invalid_request', 'The request body is larger than 64 kB, the most this address takes'),
+      oauthProblem(413, 'invalid_request', 'The request body is larger than 64 kB, the limit of this address'),
     );
     const headers = { 'content-type': 'text/plain' };
     expect(answerOf(await service.call('POST', '/api/oauth/revoke', { headers, body: 'a=b' }))).toEqual(
       oauthProblem(
         415,
         'invalid_request',
-        'The Content-Type of the request is not one this service reads; send application/json, or a form where a form is taken',
+        'The service does not accept the Content-Type of the request; send application/json, or a form if the operation takes one',
       ),
     );
   });
 });
 
 describe('422', () => {
-  it('names the missing token', async () => {
+  it('returns 422 naming the missing token', async () => {
     expect(answerOf(await service.call('POST', '/api/oauth/revoke', { form: { client_id: 'demo-client' } }))).toEqual(
       oauthSchemaProblem('body -> token: this field is required'),
     );

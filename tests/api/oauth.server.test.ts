@@ -10,9 +10,9 @@ beforeAll(async () => {
   service = await buildTestApp();
 });
 
-describe('the metadata of the authorisation server', () => {
+describe('metadata of the authorisation server', () => {
   it.each(['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'])(
-    '200: %s describes every endpoint under the public address',
+    'returns 200 from %s with every endpoint under the public address',
     async (path) => {
       const reply = await service.call('GET', path);
       expect(reply.status).toBe(200);
@@ -52,7 +52,7 @@ describe('the metadata of the authorisation server', () => {
     },
   );
 
-  it('200: [CONV-011] says which server gives tokens for the API, as every 401 names it', async () => {
+  it('returns 200 with the authorisation server of the API, which every 401 links to [CONV-011]', async () => {
     const refused = await service.call('GET', '/api/company');
     const [, address = ''] = /resource_metadata="([^"]+)"/.exec(String(refused.headers['www-authenticate'])) ?? [];
     expect(address).toBe('http://tasman.test/.well-known/oauth-protected-resource');
@@ -77,7 +77,7 @@ describe('the metadata of the authorisation server', () => {
     });
   });
 
-  it('[OAUTH-003] the API document declares OAuth2 password-bearer and HTTP bearer', async () => {
+  it('declares OAuth2 password-bearer and HTTP bearer in the API document [OAUTH-003]', async () => {
     const { body } = await service.call('GET', '/openapi.json');
     const { bearer, oauth2PasswordBearer, ...others } = body.components.securitySchemes;
     const { description: _, ...http } = bearer;
@@ -86,7 +86,7 @@ describe('the metadata of the authorisation server', () => {
     expect(Object.keys(others)).toEqual(['oauth2']);
   });
 
-  it('[OAUTH-054] the document tells clients to treat tokens as opaque and refresh tokens as single use', async () => {
+  it('documents tokens as opaque and refresh tokens as single use [OAUTH-054]', async () => {
     const { body } = await service.call('GET', '/openapi.json');
     const { access_token, refresh_token } = body.components.schemas.OauthTokenOut.properties;
     expect([access_token.description, refresh_token.description]).toEqual([
@@ -96,23 +96,27 @@ describe('the metadata of the authorisation server', () => {
   });
 });
 
-describe('registration of clients', () => {
+describe('client registration', () => {
   const uris = ['https://app.example/callback'];
   const CLOSED = 'Client registration is closed; ask the operator of this service for a client';
 
-  it('403: [OAUTH-002] nobody registers while the allow-list is empty', async () => {
+  it('returns 403 while the allow-list is empty [OAUTH-002]', async () => {
     expect(answerOf(await service.call('POST', '/api/oauth/register', { body: { redirect_uris: uris } }))).toEqual(
       oauthProblem(403, 'access_denied', CLOSED),
     );
   });
 
-  it('400: [AUTH-008] a redirect_uri that is no address', async () => {
+  it('returns 400 for a redirect_uri that is not an absolute address [AUTH-008]', async () => {
     expect(answerOf(await service.call('POST', '/api/oauth/register', { body: { redirect_uris: ['app'] } }))).toEqual(
-      oauthProblem(400, 'invalid_redirect_uri', "The redirect_uri 'app' is not an absolute address"),
+      oauthProblem(
+        400,
+        'invalid_redirect_uri',
+        "The redirect_uri 'app' is not an absolute URL; send one that starts with https://",
+      ),
     );
   });
 
-  it('422: [AUTH-008] no redirect_uri at all, too many, or one that is not text', async () => {
+  it('returns 422 for no redirect_uri, too many, or one that is not text [AUTH-008]', async () => {
     const refusals = [
       [undefined, 'body -> redirect_uris: this field is required'],
       [[], 'body -> redirect_uris: must not have fewer than 1 items'],
@@ -129,7 +133,7 @@ describe('registration of clients', () => {
     }
   });
 
-  describe('with app.example on the list', () => {
+  describe('client registration with app.example on the allow-list', () => {
     const register = (redirect_uris: string[], client_name?: string, customerId = 1) =>
       registerClientWith({
         db: service.database.db,
@@ -141,13 +145,13 @@ describe('registration of clients', () => {
       })({ redirect_uris, ...(client_name ? { client_name } : {}) }, { requestId: 'request-1', address: '127.0.0.1' });
     const refused = forbidden(CLOSED);
 
-    it('201: [OAUTH-002] answers the new client; software it does not list is refused still', async () => {
+    it('returns 201 with the new client, and 403 for software that is not listed [OAUTH-002]', async () => {
       const { server } = await secondNodeOn(service, { registrationAllow: ['app.example=1'] });
       const post = (redirect_uri: string) =>
         server.inject({
           method: 'POST',
           url: '/api/oauth/register',
-          // What MCP and other clients send along is ignored.
+          // The extra fields of MCP and other clients are ignored.
           payload: {
             redirect_uris: [redirect_uri],
             software_id: 'x',
@@ -178,7 +182,7 @@ describe('registration of clients', () => {
       }
     });
 
-    it('[OAUTH-002] makes a client without a secret, and the same one when asked again', async () => {
+    it('creates a client without a secret, and returns the same one when asked again [OAUTH-002]', async () => {
       const made = await register(uris, 'An App');
       expect(made).toEqual({
         client_id: expect.stringMatching(/^[A-Za-z0-9_-]{24}$/),
@@ -193,10 +197,10 @@ describe('registration of clients', () => {
       const [one, two] = await Promise.all([register(['https://app.example/b']), register(['https://app.example/b'])]);
       expect(one.client_id).toBe(two.client_id);
       const query = new URLSearchParams({ client_id: made.client_id, redirect_uri: uris[0]!, state: 's' });
-      // It is a public client: without PKCE it gets no further.
+      // A public client cannot continue without PKCE.
       expect(answerOf(await service.call('GET', `/api/oauth/authorize?${query}`))).toEqual({
         status: 400,
-        body: { detail: 'A client without a secret must send a code_challenge (PKCE, S256)' },
+        body: { detail: 'A client without a secret must use PKCE; send a code_challenge with the method S256' },
       });
       query.set('code_challenge', 'x'.repeat(43));
       const { status, text, headers } = await service.call('GET', `/api/oauth/authorize?${query}`);
@@ -217,11 +221,11 @@ describe('registration of clients', () => {
       [['app.example:/callback']],
       [['https://app.example/callback', 'https://evil.example/callback']],
       [['https://app.example/callback', 'https://second.example/callback']],
-    ])('[OAUTH-002] %j goes elsewhere and is refused', async (redirect_uris) => {
+    ])('returns 403 for %j, which is outside the allowed host [OAUTH-002]', async (redirect_uris) => {
       await expect(register(redirect_uris)).rejects.toEqual(refused);
     });
 
-    it('an owner that is no API administrator, or not there, is refused', async () => {
+    it('returns 403 when the owner is unknown or not an API administrator', async () => {
       await expect(register(uris, 'x', 3)).rejects.toEqual(refused);
       await expect(register(uris, 'x', 999)).rejects.toEqual(refused);
     });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const PUBLIC = { client_id: 'demo-public', code_challenge: challengeOf(VERIFIER), code_challenge_method: 'S256' };
-/** The claims of a token made just now, by default for the owner of the demo account. */
+/** The claims of a token issued now, by default for the owner of the demo account. */
 const claimsOf = (more: Readonly<Record<string, unknown>>) => {
   const now = Math.floor(service.clock.now().getTime() / 1000);
   return {
@@ -46,7 +46,7 @@ const claimsOf = (more: Readonly<Record<string, unknown>>) => {
 };
 
 describe('200 for a code', () => {
-  it('[OAUTH-025] [OAUTH-026] [OAUTH-030] [OAUTH-031] [OAUTH-032] [OAUTH-033] [OAUTH-034] [OAUTH-035] [LIMIT-014] answers the six documented fields, and the id_token of openid', async () => {
+  it('returns the six documented fields and the id_token of openid [OAUTH-025] [OAUTH-026] [OAUTH-030] [OAUTH-031] [OAUTH-032] [OAUTH-033] [OAUTH-034] [OAUTH-035] [LIMIT-014]', async () => {
     const reply = await flow.exchange(await flow.code({ scope: 'openid payroll.write' }));
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
@@ -62,7 +62,7 @@ describe('200 for a code', () => {
     expect(reply.headers.pragma).toBe('no-cache');
   });
 
-  it('[OAUTH-037] [OAUTH-038] the owner’s token says so', async () => {
+  it('returns a token with the claims of the owner [OAUTH-037] [OAUTH-038]', async () => {
     const { access_token } = await flow.connect({ scope: 'openid payroll.read' });
     const now = Math.floor(service.clock.now().getTime() / 1000);
     const claims = decodeJwt(access_token);
@@ -83,7 +83,7 @@ describe('200 for a code', () => {
     });
   });
 
-  it('[OAUTH-039] [OAUTH-051] a payroll user’s token is that user’s, under a connection of its own', async () => {
+  it('returns the token of a payroll user under a separate connection [OAUTH-039] [OAUTH-051]', async () => {
     const body = await flow.connect({ client_id: 'demo-users', scope: 'openid payroll.read' }, PAULA);
     expect(body.customer_id).toBe(3);
     const claims = decodeJwt(body.access_token);
@@ -101,7 +101,7 @@ describe('200 for a code', () => {
     expect(owner.connection_id).not.toBe(claims.connection_id);
   });
 
-  it('[OAUTH-028] [OAUTH-020] a public client sends the verifier instead of a secret', async () => {
+  it('accepts the verifier of a public client instead of a secret [OAUTH-028] [OAUTH-020]', async () => {
     const code = await flow.code(PUBLIC);
     const reply = await flow.exchange(code, { client_id: 'demo-public', code_verifier: VERIFIER });
     expect(answerOf(reply)).toEqual({
@@ -119,25 +119,25 @@ describe('200 for a code', () => {
     expect((await flow.refresh(reply.body.refresh_token, { client_id: 'demo-public' })).status).toBe(200);
   });
 
-  it('[OAUTH-019] [OAUTH-021] a client with a secret may use PKCE too', async () => {
+  it('accepts PKCE from a client with a secret [OAUTH-019] [OAUTH-021]', async () => {
     const code = await flow.code({ code_challenge: challengeOf(VERIFIER), code_challenge_method: 'S256' });
     expect((await flow.exchange(code, { code_verifier: VERIFIER })).status).toBe(200);
   });
 
-  it('[OAUTH-036] authorising again leads to the same customer_id', async () => {
+  it('returns the same customer_id when authorised again [OAUTH-036]', async () => {
     const first = await flow.connect();
     const again = await flow.connect();
     expect([first.customer_id, again.customer_id]).toEqual([3, 3]);
     expect(decodeJwt(again.access_token).connection_id).toBe(decodeJwt(first.access_token).connection_id);
   });
 
-  it('ignores form fields it does not know', async () => {
+  it('ignores unknown form fields', async () => {
     expect((await flow.exchange(await flow.code(), { audience: 'x', resource: 'y' })).status).toBe(200);
   });
 });
 
 describe('200 for a refresh token', () => {
-  it('[OAUTH-027] [OAUTH-035] [OAUTH-043] gives new tokens of the same grant and spends the old one', async () => {
+  it('returns new tokens of the same grant and invalidates the old refresh token [OAUTH-027] [OAUTH-035] [OAUTH-043]', async () => {
     const first = await flow.connect({ scope: 'openid payroll.write' });
     service.clock.advance({ seconds: 5 });
     const second = await flow.refresh(first.refresh_token);
@@ -160,7 +160,7 @@ describe('200 for a refresh token', () => {
     expect((await flow.refresh(second.body.refresh_token)).status).toBe(200);
   });
 
-  it('takes one round trip: a statement that decides and stores leaves with the commit', async () => {
+  it('uses one round trip: the statement and the commit leave together', async () => {
     let { refresh_token } = await flow.connect({ scope: 'openid payroll.read' });
     const next = async () => {
       const reply = await flow.refresh(refresh_token);
@@ -169,11 +169,11 @@ describe('200 for a refresh token', () => {
     };
     await next();
     expect(await costOf(service.database, next, 'packets')).toBe(1);
-    // Beside the three that open the transaction, say whose it is and end it.
+    // Not counting the three that begin, scope and end the transaction.
     expect(await costOf(service.database, next, 'statements')).toBe(1);
   });
 
-  it('[OAUTH-045] may ask for fewer scopes, and the next refresh still has all that was granted', async () => {
+  it('narrows the scopes on request without narrowing the next refresh [OAUTH-045]', async () => {
     const { refresh_token } = await flow.connect({ scope: 'openid payroll.read payroll.write' });
     const narrowed = await flow.refresh(refresh_token, { scope: 'payroll.read' });
     expect(decodeJwt(narrowed.body.access_token).scope).toBe('payroll.read');
@@ -183,7 +183,7 @@ describe('200 for a refresh token', () => {
     expect(decodeJwt(empty.body.access_token).scope).toBe('openid payroll.read payroll.write');
   });
 
-  it('[LIMIT-014] lives 30 days from its own issue', async () => {
+  it('expires a refresh token 30 days after its own issue [LIMIT-014]', async () => {
     const first = await flow.connect();
     service.clock.advance({ days: 29, hours: 23, minutes: 59, seconds: 59 });
     const second = await flow.refresh(first.refresh_token);
@@ -192,7 +192,7 @@ describe('200 for a refresh token', () => {
     expect(answerOf(await flow.refresh(second.body.refresh_token))).toEqual(INVALID_REFRESH);
   });
 
-  it('drops expired tokens as new ones come', async () => {
+  it('deletes expired tokens when new ones are issued', async () => {
     const first = await flow.connect();
     service.clock.advance({ days: 20 });
     const second = await flow.refresh(first.refresh_token);
@@ -206,7 +206,7 @@ describe('200 for a refresh token', () => {
 });
 
 describe('400', () => {
-  it('[OAUTH-046] [AUTH-008] a missing code, redirect_uri or refresh_token, also when it is sent empty', async () => {
+  it('returns 400 for a missing or empty code, redirect_uri or refresh_token [OAUTH-046] [AUTH-008]', async () => {
     const details = [
       await flow.exchange('', {}),
       await flow.exchange('x', { code: undefined }),
@@ -215,20 +215,24 @@ describe('400', () => {
       await flow.refresh(''),
     ].map(answerOf);
     expect(details).toEqual([
-      oauthProblem(400, 'invalid_request', 'The code is missing; send the one from the callback'),
-      oauthProblem(400, 'invalid_request', 'The code is missing; send the one from the callback'),
-      oauthProblem(400, 'invalid_request', 'The redirect_uri is missing; send the one used on authorise'),
-      oauthProblem(400, 'invalid_request', 'The refresh_token is missing'),
-      oauthProblem(400, 'invalid_request', 'The refresh_token is missing'),
+      oauthProblem(400, 'invalid_request', 'The code is missing; send the code from the callback'),
+      oauthProblem(400, 'invalid_request', 'The code is missing; send the code from the callback'),
+      oauthProblem(
+        400,
+        'invalid_request',
+        'The redirect_uri is missing; send the same value as in the authorise request',
+      ),
+      oauthProblem(400, 'invalid_request', 'The refresh_token is missing; send the latest refresh token'),
+      oauthProblem(400, 'invalid_request', 'The refresh_token is missing; send the latest refresh token'),
     ]);
   });
 
-  it('[OAUTH-046] [AUTH-008] an unknown code', async () => {
+  it('returns 400 for an unknown code [OAUTH-046] [AUTH-008]', async () => {
     expect(answerOf(await flow.exchange('x'.repeat(43)))).toEqual(INVALID_CODE);
     expect(answerOf(await flow.exchange('x\r\n\u0001y'))).toEqual(INVALID_CODE);
   });
 
-  it('[OAUTH-040] a code used before, which also ends what it had brought', async () => {
+  it('returns 400 for a used code and ends the grant it created [OAUTH-040]', async () => {
     const code = await flow.code();
     const first = await flow.exchange(code);
     expect(first.status).toBe(200);
@@ -236,7 +240,7 @@ describe('400', () => {
     expect(answerOf(await flow.refresh(first.body.refresh_token))).toEqual(INVALID_REFRESH);
   });
 
-  it('[OAUTH-041] [LIMIT-014] a code older than 10 minutes', async () => {
+  it('returns 400 for a code older than 10 minutes [OAUTH-041] [LIMIT-014]', async () => {
     const [inTime, late] = [await flow.code(), await flow.code()];
     service.clock.advance({ minutes: 9, seconds: 59 });
     expect((await flow.exchange(inTime)).status).toBe(200);
@@ -244,14 +248,14 @@ describe('400', () => {
     expect(answerOf(await flow.exchange(late))).toEqual(INVALID_CODE);
   });
 
-  it('[OAUTH-042] code injection: another client cannot use the code and does not burn it', async () => {
+  it('returns 400 when another client uses the code, which stays valid [OAUTH-042]', async () => {
     const code = await flow.code();
     expect(answerOf(await flow.exchange(code, { client_id: 'second-client' }))).toEqual(INVALID_CODE);
     expect(answerOf(await flow.exchange(code, { client_id: 'demo-users' }))).toEqual(INVALID_CODE);
     expect((await flow.exchange(code)).status).toBe(200);
   });
 
-  it('[OAUTH-042] another redirect_uri, registered or not, and the code is burnt', async () => {
+  it('returns 400 for another redirect_uri and invalidates the code [OAUTH-042]', async () => {
     for (const redirect_uri of [OTHER_CALLBACK, `${CALLBACK}/`]) {
       const code = await flow.code();
       expect(answerOf(await flow.exchange(code, { redirect_uri }))).toEqual(INVALID_CODE);
@@ -259,7 +263,7 @@ describe('400', () => {
     }
   });
 
-  it('[OAUTH-021] [OAUTH-042] a wrong or missing verifier, and the code is burnt', async () => {
+  it('returns 400 for a wrong or missing verifier and invalidates the code [OAUTH-021] [OAUTH-042]', async () => {
     const challenged = { code_challenge: challengeOf(VERIFIER) };
     for (const code_verifier of [`${VERIFIER}x`, undefined, '', 'short', challengeOf(VERIFIER)]) {
       const code = await flow.code(challenged);
@@ -268,15 +272,15 @@ describe('400', () => {
     }
   });
 
-  it('[OAUTH-020] a public client without the verifier', async () => {
+  it('returns 400 for a public client without the verifier [OAUTH-020]', async () => {
     expect(answerOf(await flow.exchange(await flow.code(PUBLIC), { client_id: 'demo-public' }))).toEqual(INVALID_CODE);
   });
 
-  it('PKCE downgrade: a verifier for a code that was asked for without a challenge', async () => {
+  it('returns 400 for a verifier when the code has no challenge', async () => {
     expect(answerOf(await flow.exchange(await flow.code(), { code_verifier: VERIFIER }))).toEqual(INVALID_CODE);
   });
 
-  it('PKCE downgrade: a client that became public cannot use a code without a challenge', async () => {
+  it('returns 400 for a code without a challenge after its client became public', async () => {
     const code = await flow.code({ client_id: 'second-client' });
     await service.database.query(
       `update oauth_client set is_public = true, secret_hash = null where client_id = 'second-client'`,
@@ -285,7 +289,7 @@ describe('400', () => {
     expect(answerOf(reply)).toEqual(INVALID_CODE);
   });
 
-  it('[OAUTH-044] [OAUTH-033] an unknown, foreign or spent refresh token', async () => {
+  it('returns 400 for a refresh token that is unknown, used or of another client [OAUTH-044] [OAUTH-033]', async () => {
     expect(answerOf(await flow.refresh('x'.repeat(43)))).toEqual(INVALID_REFRESH);
     const { refresh_token } = await flow.connect();
     expect(answerOf(await flow.refresh(refresh_token, { client_id: 'demo-users' }))).toEqual(INVALID_REFRESH);
@@ -293,7 +297,7 @@ describe('400', () => {
     expect(answerOf(await flow.refresh(refresh_token))).toEqual(INVALID_REFRESH);
   });
 
-  it('[OAUTH-043] [AUTH-007] a refresh token used again after 10 seconds ends its grant, and no other', async () => {
+  it('ends the grant, and no other, when a refresh token is reused after 10 seconds [OAUTH-043] [AUTH-007]', async () => {
     const [first, other] = [await flow.connect(), await flow.connect()];
     const second = await flow.refresh(first.refresh_token);
     const third = await flow.refresh(second.body.refresh_token);
@@ -309,7 +313,7 @@ describe('400', () => {
     ).toEqual([{ actor: 'demo-client', action: 'refresh-token.reuse' }]);
   });
 
-  it('[OAUTH-044] a refresh token whose connection was revoked, and a code as well', async () => {
+  it('returns 400 for a refresh token and a code whose connection was revoked [OAUTH-044]', async () => {
     const { refresh_token, access_token } = await flow.connect();
     const code = await flow.code();
     await service.database.query('update connection set revoked_at = authorised_at where id = $1', [
@@ -317,12 +321,12 @@ describe('400', () => {
     ]);
     expect(answerOf(await flow.refresh(refresh_token))).toEqual(INVALID_REFRESH);
     expect(answerOf(await flow.exchange(code))).toEqual(INVALID_CODE);
-    // A new consent makes a new connection.
+    // A new consent creates a new connection.
     const again = await flow.connect();
     expect(decodeJwt(again.access_token).connection_id).not.toBe(decodeJwt(access_token).connection_id);
   });
 
-  it('[OAUTH-045] [AUTH-008] a scope that was not granted, and the token is not spent by asking', async () => {
+  it('returns 400 for a scope that was not granted and keeps the refresh token valid [OAUTH-045] [AUTH-008]', async () => {
     const { refresh_token } = await flow.connect({ scope: 'openid payroll.read' });
     expect(answerOf(await flow.refresh(refresh_token, { scope: 'openid payroll.write' }))).toEqual(
       oauthProblem(
@@ -334,7 +338,7 @@ describe('400', () => {
     expect((await flow.refresh(refresh_token)).status).toBe(200);
   });
 
-  it('[OAUTH-052] a payroll user who was deactivated', async () => {
+  it('returns 400 for a deactivated payroll user [OAUTH-052]', async () => {
     const paulas = () => flow.connect({ client_id: 'demo-users' }, PAULA);
     const { refresh_token } = await paulas();
     const code = await flow.code({ client_id: 'demo-users' }, PAULA);
@@ -347,7 +351,7 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  it('[OAUTH-047] [AUTH-008] an unknown client, a wrong or missing secret, and a secret from a client that has none', async () => {
+  it('returns 401 for an unknown client, a wrong or missing secret, and a secret of a public client [OAUTH-047] [AUTH-008]', async () => {
     const code = await flow.code();
     const replies = [
       await flow.exchange(code, { client_id: 'nobody', client_secret: 'demo-secret' }),
@@ -359,24 +363,24 @@ describe('401', () => {
       await flow.refresh('x', { client_secret: 'wrong' }),
     ];
     for (const reply of replies) expect(answerOf(reply)).toEqual(INVALID_CLIENT);
-    // None of them was its own client, so the code still works.
+    // The callers were not the client, so the code is still valid.
     expect((await flow.exchange(code)).status).toBe(200);
   });
 
-  it('[OAUTH-029] [AUTH-008] HTTP Basic is not accepted: the secret is missing', async () => {
+  it('returns 401 for HTTP Basic, because the form has no secret [OAUTH-029] [AUTH-008]', async () => {
     const basic = Buffer.from('demo-client:demo-secret').toString('base64');
     const form = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'demo-client' };
     const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
     const reply = await service.call('POST', '/api/oauth/token', { form, headers });
     expect(answerOf(reply)).toEqual(INVALID_CLIENT);
-    // RFC 6749, 5.2: who came with a header is told the scheme; nobody else is asked for one.
+    // RFC 6749, 5.2: only a caller that sent the header gets the scheme.
     expect(reply.headers['www-authenticate']).toBe('Basic realm="tasman"');
     expect((await flow.refresh('x', { client_secret: 'wrong' })).headers['www-authenticate']).toBeUndefined();
   });
 });
 
 describe('404', () => {
-  it('[OAUTH-048] the customer no longer exists', async () => {
+  it('returns 404 when the customer no longer exists [OAUTH-048]', async () => {
     const other = { username: 'other@demo.example', password: 'demo-other' };
     const { refresh_token } = await flow.connect({}, other);
     const code = await flow.code({}, other);
@@ -390,16 +394,16 @@ describe('404', () => {
 });
 
 describe('413, 415', () => {
-  it('refuses a form that is far too large, and a body that is neither a form nor JSON', async () => {
+  it('returns 413 for a large form and 415 for a body that is neither a form nor JSON', async () => {
     expect(answerOf(await flow.exchange('x'.repeat(70_000)))).toEqual(
-      oauthProblem(413, 'invalid_request', 'The request body is larger than 64 kB, the most this address takes'),
+      oauthProblem(413, 'invalid_request', 'The request body is larger than 64 kB, the limit of this address'),
     );
     const headers = { 'content-type': 'text/plain' };
     expect(answerOf(await service.call('POST', '/api/oauth/token', { headers, body: 'a=b' }))).toEqual(
       oauthProblem(
         415,
         'invalid_request',
-        'The Content-Type of the request is not one this service reads; send application/json, or a form where a form is taken',
+        'The service does not accept the Content-Type of the request; send application/json, or a form if the operation takes one',
       ),
     );
   });
@@ -408,7 +412,7 @@ describe('413, 415', () => {
 describe('422', () => {
   const missing = (field: string) => oauthSchemaProblem(`body -> ${field}: this field is required`);
 
-  it('[OAUTH-049] [OAUTH-029] [AUTH-008] a missing grant_type or client_id', async () => {
+  it('returns 422 for a missing grant_type or client_id [OAUTH-049] [OAUTH-029] [AUTH-008]', async () => {
     expect(answerOf(await flow.post({ client_id: 'demo-client' }))).toEqual(missing('grant_type'));
     expect(answerOf(await flow.post({ grant_type: 'refresh_token' }))).toEqual(missing('client_id'));
     expect(answerOf(await flow.post({ grant_type: '', client_id: 'demo-client' }))).toEqual(
@@ -422,7 +426,7 @@ describe('422', () => {
     'implicit',
     'constructor',
     'urn:ietf:params:oauth:grant-type:device_code',
-  ])('[OAUTH-001] [OAUTH-049] [AUTH-008] the grant_type %s is not supported', async (grant_type) => {
+  ])('returns 422 for the grant_type %s [OAUTH-001] [OAUTH-049] [AUTH-008]', async (grant_type) => {
     const form = {
       grant_type,
       client_id: 'demo-client',
@@ -439,29 +443,29 @@ describe('422', () => {
     );
   });
 
-  it('[OAUTH-025] takes a form, not JSON', async () => {
+  it('returns 422 for a JSON body, because the token route requires a form [OAUTH-025]', async () => {
     const body = { grant_type: 'refresh_token', client_id: 'demo-client' };
     expect(answerOf(await service.call('POST', '/api/oauth/token', { body }))).toEqual(
       oauthSchemaProblem('body: must be sent as application/x-www-form-urlencoded'),
     );
   });
 
-  it('a field sent twice, a zero byte in the client_id, oversized fields', async () => {
+  it('returns 422 for a repeated field, a zero byte in the client_id and oversized fields', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = 'grant_type=refresh_token&client_id=a&client_id=b';
     expect(answerOf(await service.call('POST', '/api/oauth/token', { headers, body }))).toEqual(
       oauthSchemaProblem('body -> client_id: this field is sent twice'),
     );
     expect(answerOf(await flow.refresh('x', { client_id: 'a\u0000b' }))).toEqual(
-      oauthSchemaProblem('body -> client_id: holds a NUL character'),
+      oauthSchemaProblem('body -> client_id: contains a NUL character'),
     );
     expect((await flow.refresh('x'.repeat(1025))).status).toBe(422);
     expect((await flow.exchange('x', { redirect_uri: 'x'.repeat(2001) })).status).toBe(422);
   });
 });
 
-describe('the words of RFC 6749', () => {
-  it('[AUTH-008] describe with the characters it allows, whatever was sent', async () => {
+describe('RFC 6749 error descriptions', () => {
+  it('returns only allowed characters in error_description, whatever was sent [AUTH-008]', async () => {
     const grant_type = 'p"a\\s\u00e9\u{1F511}';
     const { status, body } = await flow.post({ grant_type, client_id: 'demo-client' });
     expect({ status, body }).toEqual({
@@ -475,8 +479,8 @@ describe('the words of RFC 6749', () => {
   });
 });
 
-describe('the order of the checks', () => {
-  it('[OAUTH-059] each fault hides the ones behind it', async () => {
+describe('order of the token checks', () => {
+  it('reports the first failed check only [OAUTH-059]', async () => {
     const statusAndText = async (form: Record<string, string>) => {
       const { status, body } = await flow.post(form);
       return [status, String(body.detail ?? body.message).slice(0, 20)];

@@ -44,17 +44,17 @@ beforeAll(async () => {
 const namesIn = (text: string): readonly string[] =>
   [...text.matchAll(/\b(?:tasman|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
 
-describe('alarms and dashboard', () => {
-  it('ask for figures that the service gives', () => {
+describe('alerts and dashboard', () => {
+  it('queries only metrics that the service exports', () => {
     const names = new Set(asked.flatMap(namesIn));
     expect(names.size).toBeGreaterThan(40);
-    // Process time and garbage collection have no sample before they happen once.
+    // Process time and garbage collection have no sample before they first occur.
     const known = (name: string) => given.has(name) || given.has(name.replace(/_(sum|count|bucket)$/, ''));
     expect([...names].filter((name) => !known(name))).toEqual([]);
   });
 
-  it('go by labels that those figures have', () => {
-    // Replicas are told of by their own labels, where there are some.
+  it('uses only labels that those metrics have', () => {
+    // Replicas have labels of their own, but only where replicas exist.
     const own = new Set(['job', 'instance', 'le', 'alertname', 'place', 'replica', 'reason']);
     for (const { samples } of figures.values()) {
       for (const { labels } of samples) for (const label of Object.keys(labels)) own.add(label);
@@ -69,14 +69,18 @@ describe('alarms and dashboard', () => {
     expect(used.filter((label) => !own.has(label))).toEqual([]);
   });
 
-  it('leave out no figure of the service: the dashboard shows it, or an alarm goes by it', () => {
+  it('covers every metric of the service by a panel or an alert', () => {
     const shown = new Set(asked.flatMap(namesIn).map((name) => name.replace(/_(sum|count|bucket)$/, '')));
     const unseen = [...figures.keys()].filter((name) => name.startsWith('tasman_') && !shown.has(name));
     expect(unseen.sort()).toEqual([
       'tasman_database_migration',
-      // The count of nodes that Prometheus reaches is the better one.
+      // Overload has a panel; these explain it in detail.
+      'tasman_http_bodies_arriving',
+      'tasman_http_sockets_closed_total',
+      'tasman_http_sockets_open',
+      // The number of nodes that Prometheus reaches is more reliable.
       'tasman_nodes',
-      // Shown in seconds, which people know more of.
+      // Shown in seconds, which are easier to judge.
       'tasman_replica_lag_bytes',
       'tasman_trace_spans_dropped_total',
       'tasman_trace_spans_exported_total',
@@ -84,10 +88,10 @@ describe('alarms and dashboard', () => {
   });
 });
 
-describe('every alarm', () => {
+describe('every alert', () => {
   const runBook = read('deploy/observe/README.md');
 
-  it('says how urgent it is, in words what is wrong, and where the run book is', () => {
+  it('gives every alert a severity, a summary and a runbook section', () => {
     for (const { alert, labels, annotations } of alerts) {
       expect(['page', 'ticket', 'info'], alert).toContain(labels.severity);
       expect(annotations.summary.length, alert).toBeGreaterThan(20);
@@ -95,7 +99,7 @@ describe('every alarm', () => {
     }
   });
 
-  it('has a section of the run book: what you see, and what to do; and no section is left over', () => {
+  it('has one runbook section with symptom and action for every alert', () => {
     const sections = new Map(
       runBook
         .split(/^### /m)
@@ -106,7 +110,7 @@ describe('every alarm', () => {
     for (const [alert, text] of sections) expect(text, alert).toMatch(/^You see: [\s\S]+^Do: /m);
   });
 
-  it('is tried by a test of its rule', () => {
+  it('covers every alert by a rule test', () => {
     const tried = new Set([...read('deploy/observe/alerts.test.yml').matchAll(/Tasman\w+/g)].map(([name]) => name));
     const more = [...read('deploy/observe/alerts.test.yml').matchAll(/Tasman\(([\w|]+)\)/g)].flatMap(([, names]) =>
       names!.split('|').map((name) => `Tasman${name}`),
@@ -115,8 +119,8 @@ describe('every alarm', () => {
   });
 });
 
-describe('the dashboard', () => {
-  it('has panels with ids of their own that do not lie on one another and fit the page', () => {
+describe('Grafana dashboard', () => {
+  it('lays out dashboard panels with unique ids, without overlaps and within the page', () => {
     const { panels } = dashboard;
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     const isOn = (a: Panel['gridPos'], b: Panel['gridPos']) =>
@@ -130,11 +134,13 @@ describe('the dashboard', () => {
   });
 });
 
-describe('the guide', () => {
-  it('tells of every figure of the service, and of none that is not there', () => {
-    const told = new Set([...read('docs/observing.md').matchAll(/`(tasman_[a-z0-9_]+)`/g)].map(([, name]) => name!));
+describe('observability guide', () => {
+  it('describes every metric of the service in the guide, and no others', () => {
+    const described = new Set(
+      [...read('docs/observing.md').matchAll(/`(tasman_[a-z0-9_]+)`/g)].map(([, name]) => name!),
+    );
     const own = [...figures.keys()].filter((name) => name.startsWith('tasman_'));
-    expect(own.filter((name) => !told.has(name))).toEqual([]);
-    expect([...told].filter((name) => !figures.has(name))).toEqual([]);
+    expect(own.filter((name) => !described.has(name))).toEqual([]);
+    expect([...described].filter((name) => !figures.has(name))).toEqual([]);
   });
 });

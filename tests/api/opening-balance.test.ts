@@ -4,7 +4,7 @@ import { answerOf, only } from '../harness/app.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
 const url = (id: number) => `/api/employees/${id}/opening-balances`;
@@ -31,13 +31,13 @@ const NZ_SHOWN = {
 };
 
 describe('GET', () => {
-  it('200: before any PUT nothing is known', async () => {
+  it('returns 200 without values before any PUT', async () => {
     for (const id of [await world.anAuEmployee(), await world.anNzEmployee()]) {
       expect(answerOf(await world.get(url(id)))).toEqual({ status: 200, body: { as_at: null, leave: [], nz: null } });
     }
   });
 
-  it('400: an employee that is not there', async () => {
+  it('returns 400 when reading balances of an unknown employee', async () => {
     expect(answerOf(await world.get(url(987654)))).toEqual({
       status: 400,
       body: { detail: 'No employee found with the given employee_id' },
@@ -46,7 +46,7 @@ describe('GET', () => {
 });
 
 describe('PUT', () => {
-  it('200: leave opens the ledger in its own unit and the figures are kept, New Zealand', async () => {
+  it('returns 200, opens New Zealand leave in its own unit and stores the figures', async () => {
     const id = await world.anNzEmployee();
     const shown = {
       as_at: '2026-02-28',
@@ -99,7 +99,7 @@ describe('PUT', () => {
     ]);
   });
 
-  it('200: Australian leave is in hours; what is not named stays, and a balance that was set before is replaced', async () => {
+  it('returns 200 with Australian leave in hours, keeps leave not named and replaces an earlier balance', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '10', sick_leave_hours: '4' });
     const reply = await put(id, {
       as_at: '2026-02-28',
@@ -122,7 +122,7 @@ describe('PUT', () => {
     expect(await balancesOf(id)).toEqual(['HOLIDAY 60.25 hours', 'SICK 4.00 hours', 'LONG_SERVICE -2.00 hours']);
   });
 
-  it('200: a second PUT replaces the first, also what it does not name any more', async () => {
+  it('returns 200 and replaces the first PUT completely', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '10' });
     await put(id, {
       as_at: '2026-01-31',
@@ -138,14 +138,14 @@ describe('PUT', () => {
     const shown = { as_at: '2026-02-28', leave: [{ leave_type: 'SICK', quantity: '5.00', unit: 'hours' }], nz: null };
     expect(answerOf(second)).toEqual({ status: 200, body: shown });
     expect(answerOf(await world.get(url(id)))).toEqual({ status: 200, body: shown });
-    // Back to the ten hours that the employee was created with.
+    // Back to the ten hours of the new employee.
     expect(await balancesOf(id)).toEqual(['HOLIDAY 10.00 hours', 'SICK 5.00 hours']);
-    // Said again it moves nothing more.
+    // Sending it again changes nothing.
     await put(id, { as_at: '2026-02-28', leave: [{ leave_type: 'SICK', quantity: '5', unit: 'hours' }] });
     expect(await balancesOf(id)).toEqual(['HOLIDAY 10.00 hours', 'SICK 5.00 hours']);
   });
 
-  it('200: figures that are not known are left out, and audited with the event employee.updated', async () => {
+  it('returns 200, leaves out unknown figures, writes an audit entry and emits employee.updated', async () => {
     const id = await world.anNzEmployee();
     const reply = await put(id, { as_at: '2026-02-28', nz: { gross_twelve_months: '50000', weeks_employed: null } });
     const nz = {
@@ -176,30 +176,30 @@ describe('PUT', () => {
     ).toEqual([{ type: 'employee.created' }, { type: 'employee.updated' }]);
   });
 
-  it('409: once a pay after as_at is complete, and not because of one before it', async () => {
+  it('returns 409 once a pay after as_at is complete, but not for an earlier one', async () => {
     const id = await world.anNzEmployee();
     const made = await world.pay(world.nz, { employee_id: id, hours: [week('40')] }, '?pay_date=2026-03-03');
     expect(answerOf(await put(id, { as_at: '2026-03-02', leave: [], nz: null }))).toEqual({
       status: 409,
       body: {
-        detail: `Pay ${made.id}, paid on 2026-03-03, is complete and after 2026-03-02; opening balances are set before the first pay after them`,
+        detail: `Pay ${made.id}, paid on 2026-03-03, is complete and after 2026-03-02; opening balances cannot change after a later pay is complete`,
       },
     });
     expect(answerOf(await put(id, { as_at: '2026-03-03', leave: [], nz: null }))).toEqual({
       status: 200,
       body: { as_at: '2026-03-03', leave: [], nz: null },
     });
-    // Once pays rest on it, a later day does not help.
+    // Once pays depend on it, a later date is refused too.
     const next = await world.pay(world.nz, { employee_id: id, hours: [week('40')] }, '?pay_date=2026-03-10');
     expect(answerOf(await put(id, { as_at: '2026-03-31', leave: [], nz: null }))).toEqual({
       status: 409,
       body: {
-        detail: `Pay ${next.id}, paid on 2026-03-10, is complete and after 2026-03-03; opening balances are set before the first pay after them`,
+        detail: `Pay ${next.id}, paid on 2026-03-10, is complete and after 2026-03-03; opening balances cannot change after a later pay is complete`,
       },
     });
   });
 
-  it('409: a deleted employee', async () => {
+  it('returns 409 for a deleted employee', async () => {
     const id = await world.anNzEmployee();
     expect((await world.service.call('DELETE', `/api/employees/${id}`, { token: world.token })).status).toBeLessThan(
       300,
@@ -210,14 +210,14 @@ describe('PUT', () => {
     });
   });
 
-  it('400: an employee that is not there', async () => {
+  it('returns 400 when setting balances of an unknown employee', async () => {
     expect(answerOf(await put(987654, { as_at: '2026-02-28' }))).toEqual({
       status: 400,
       body: { detail: 'No employee found with the given employee_id' },
     });
   });
 
-  it('422: unknown keys, leave of the other country, another unit, the same leave twice, figures below nothing', async () => {
+  it('returns 422 for unknown keys, leave of the other country, a wrong unit, repeated leave and negative figures', async () => {
     const [au, nz] = [await world.anAuEmployee(), await world.anNzEmployee()];
     const leave = (leave_type: string, unit: string, more: object = {}) => ({
       leave_type,
@@ -237,10 +237,10 @@ describe('PUT', () => {
         'ANNUAL_HOLIDAYS, SICK, ALT_HOLIDAY, RDO, TOIL',
       ],
       [au, { as_at: '2026-02-28', leave: [leave('ALT_HOLIDAY', 'days')] }, 'HOLIDAY, SICK, LONG_SERVICE, RDO, TOIL'],
-      [nz, { as_at: '2026-02-28', leave: [leave('SICK', 'hours')] }, 'SICK is counted in days'],
-      [nz, { as_at: '2026-02-28', leave: [leave('SICK', 'days'), leave('SICK', 'days')] }, 'SICK is named twice'],
+      [nz, { as_at: '2026-02-28', leave: [leave('SICK', 'hours')] }, 'SICK is measured in days'],
+      [nz, { as_at: '2026-02-28', leave: [leave('SICK', 'days'), leave('SICK', 'days')] }, 'SICK is listed twice'],
       [nz, { as_at: '2026-02-28', nz: { ...NZ, weeks_employed: '-1' } }, 'must be from 0 to 5200'],
-      [au, { as_at: '2026-02-28', nz: NZ }, 'belongs to New Zealand'],
+      [au, { as_at: '2026-02-28', nz: NZ }, 'is only for New Zealand'],
     ];
     for (const [id, body, word] of refused) {
       const reply = await put(id, body);

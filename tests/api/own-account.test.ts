@@ -16,8 +16,8 @@ const EVERYTHING = {
   SETTINGS: 'EDITABLE',
 };
 
-describe('who one is', () => {
-  it('tells the owner of the account and every company of it', async () => {
+describe('GET /api/account', () => {
+  it('returns the owner of the account and every company of it', async () => {
     const token = await service.login('admin@demo.example', 'demo-admin');
     expect(answerOf(await service.call('GET', '/api/account', { token }))).toEqual({
       status: 200,
@@ -42,7 +42,7 @@ describe('who one is', () => {
     });
   });
 
-  it('tells a payroll user only the companies they may view, with their level in each area', async () => {
+  it('returns to a payroll user only the companies they may view, with their level in each area', async () => {
     await service.database.query('delete from user_zone where user_id = 101');
     const token = await service.login('paula', 'demo-paula', { customerId: 3 });
     const companies = async () => (await service.call('GET', '/api/account', { token })).body.companies;
@@ -68,7 +68,7 @@ describe('who one is', () => {
     ]);
   });
 
-  it('gives a browser the token for its changes, which differs from session to session', async () => {
+  it('returns a CSRF token to a browser that differs between sessions', async () => {
     const tokens = await Promise.all(
       [1, 2].map(async () => {
         const browser = aBrowser(service);
@@ -80,7 +80,7 @@ describe('who one is', () => {
     expect(tokens[0]).not.toBe(tokens[1]);
   });
 
-  it('tells a partner whose token it holds, and an account without subscription that it lapsed', async () => {
+  it('returns to a partner whose token it is, and to a lapsed account that it has no subscription', async () => {
     const { access_token } = await authorise(service);
     const { kind, customer_id, csrf_token } = (await service.call('GET', '/api/account', { token: access_token })).body;
     expect({ kind, customer_id, csrf_token }).toEqual({ kind: 'oauth', customer_id: 3, csrf_token: null });
@@ -88,14 +88,14 @@ describe('who one is', () => {
     expect((await service.call('GET', '/api/account', { token: lapsed })).body.has_active_subscription).toBe(false);
   });
 
-  it('tells nobody who is not signed in', async () => {
+  it('returns 401 without a sign-in', async () => {
     expect(answerOf(await service.call('GET', '/api/account'))).toEqual({
       status: 401,
       body: { detail: 'Not authenticated' },
     });
   });
 
-  it('needs a scope that reads', async () => {
+  it('returns 403 without a read scope', async () => {
     const { access_token } = await authorise(service, { scope: 'openid session.handoff' });
     expect((await service.call('GET', '/api/account', { token: access_token })).status).toBe(403);
   });

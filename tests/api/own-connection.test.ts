@@ -23,11 +23,11 @@ const byPaula = () =>
   });
 const IN_PERSON = {
   status: 403,
-  body: { detail: 'Only an administrator of the account may do this, signed in by password or passkey' },
+  body: { detail: 'Only an account administrator signed in with a password or passkey may do this' },
 };
 
 describe('GET /api/connections', () => {
-  it('200: shows the owner which applications were given access, by whom and to what', async () => {
+  it('returns 200 with the authorised applications, who authorised them and their scope', async () => {
     expect(await list()).toEqual({ status: 200, body: [] });
     await authorise(service, { scope: 'openid payroll.read' });
     service.clock.advance({ minutes: 1 });
@@ -66,14 +66,14 @@ describe('GET /api/connections', () => {
     expect(await list(await service.login('other@demo.example', 'demo-other'))).toEqual({ status: 200, body: [] });
   });
 
-  it('403: neither a payroll user nor a partner’s token sees them', async () => {
+  it('returns 403 for a payroll user and for a partner token', async () => {
     expect(await list(await service.login('paula', 'demo-paula', { customerId: 3 }))).toEqual(IN_PERSON);
     expect(await list((await authorise(service)).access_token)).toEqual(IN_PERSON);
   });
 });
 
 describe('DELETE /api/connections/{connection_id}', () => {
-  it('204: the access ends at once, also that of a payroll user’s consent, and both sides find it in their logs', async () => {
+  it('returns 204, ends the access at once and writes to the audit logs of both accounts', async () => {
     const { access_token: token, refresh_token } = await authorise(service);
     const paulas = (await byPaula()).access_token;
     const ids: number[] = (await shown()).map(({ connection_id }: { connection_id: number }) => connection_id);
@@ -100,10 +100,10 @@ describe('DELETE /api/connections/{connection_id}', () => {
     ]);
   });
 
-  it('404: it has ended, is another account’s, or never was', async () => {
+  it('returns 404 for a connection that has ended, is unknown or of another account', async () => {
     await authorise(service);
     const [{ connection_id }] = await shown();
-    const none = { status: 404, body: { detail: `The account has no live connection ${connection_id}` } };
+    const none = { status: 404, body: { detail: `The account has no active connection ${connection_id}` } };
     const other = await service.login('other@demo.example', 'demo-other');
     expect(await end(connection_id, other)).toEqual(none);
     expect((await shown())[0].is_active).toBe(true);
@@ -112,7 +112,7 @@ describe('DELETE /api/connections/{connection_id}', () => {
     expect((await end(999_999)).status).toBe(404);
   });
 
-  it('403: a payroll user ends nothing; 422: what is no number', async () => {
+  it('returns 403 for a payroll user and 422 for an id that is not a number', async () => {
     await authorise(service);
     const [{ connection_id }] = await shown();
     expect(await end(connection_id, await service.login('paula', 'demo-paula', { customerId: 3 }))).toEqual(IN_PERSON);

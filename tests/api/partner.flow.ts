@@ -19,7 +19,7 @@ export interface Consent {
 
 export const DEMO_CLIENT = { id: 'demo-client', secret: 'demo-secret' };
 
-/** Takes a customer through the whole authorisation and answers the tokens. */
+/** Takes a customer through the whole authorisation and returns the tokens. */
 export async function authorise(service: TestApp, consent: Consent = {}): Promise<Grant> {
   const { client = DEMO_CLIENT, scope = 'openid payroll.write', customerId } = consent;
   const query = new URLSearchParams({ client_id: client.id, redirect_uri: CALLBACK, state: 's', scope });
@@ -37,7 +37,7 @@ export async function authorise(service: TestApp, consent: Consent = {}): Promis
   return exchange(service, String(done.body.redirect_to), client);
 }
 
-/** Trades the code on a callback for tokens. */
+/** Exchanges the code of a callback for tokens. */
 export async function exchange(service: TestApp, callback: string, client = DEMO_CLIENT): Promise<Grant> {
   const code = new URL(callback).searchParams.get('code') ?? '';
   const reply = await service.call('POST', '/api/oauth/token', {

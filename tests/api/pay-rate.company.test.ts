@@ -50,7 +50,7 @@ const shape = (body: readonly Bucket[]) =>
   body.map(({ award_id, classifications }) => [award_id, classifications.map((each) => each.classification_id)]);
 
 describe('GET /api/company/{company_id}/pay-rates 200', () => {
-  it('[RATE-001] [RATE-002] [RATE-003] [RATE-015] groups by award and classification, each by name, those under no award last', async () => {
+  it('groups rates by award and classification, sorted by name, with those without an award last [RATE-001] [RATE-002] [RATE-003] [RATE-015]', async () => {
     const reply = await rates();
     expect(reply.status).toBe(200);
     expect(shape(reply.body)).toEqual([
@@ -65,7 +65,7 @@ describe('GET /api/company/{company_id}/pay-rates 200', () => {
     });
   });
 
-  it('[RATE-009] [RATE-011] [RATE-014] [CONV-036] shows each rate with its stable reference, by id', async () => {
+  it('returns each rate with its stable reference, sorted by id [RATE-009] [RATE-011] [RATE-014] [CONV-036]', async () => {
     const [bucket] = (await rates(`?classification=${made.clerk2}`)).body;
     expect(bucket).toEqual({
       award_id: made.clerks,
@@ -104,7 +104,7 @@ describe('GET /api/company/{company_id}/pay-rates 200', () => {
     expect((await rates(`?classification=${made.clerk2}`)).body[0]).toEqual(bucket);
   });
 
-  it('[RATE-004] selects an award by id or by exact name in any case, a number first as an id', async () => {
+  it('selects an award by id or by exact name ignoring case, and reads a number as an id first [RATE-004]', async () => {
     expect(shape((await rates(`?award=${made.clerks}`)).body)).toEqual([[made.clerks, [made.clerk1, made.clerk2]]]);
     expect(shape((await rates('?award=CLERKS%20AWARD')).body)).toEqual([[made.clerks, [made.clerk1, made.clerk2]]]);
     expect((await rates('?award=clerks')).body).toEqual([]);
@@ -116,11 +116,11 @@ describe('GET /api/company/{company_id}/pay-rates 200', () => {
     await service.call('DELETE', `/api/company/${companyId}/awards/${named}`, { token });
   });
 
-  it.each(['none', 'NONE', 'null', 'Null'])('[RATE-005] selects the rates under no award by %s', async (word) => {
+  it.each(['none', 'NONE', 'null', 'Null'])('selects the rates without an award by %s [RATE-005]', async (word) => {
     expect(shape((await rates(`?award=${word}`)).body)).toEqual([[null, [made.loose]]]);
   });
 
-  it('[RATE-006] selects classifications by id or by exact name in any case, under every award', async () => {
+  it('selects classifications of every award by id or by exact name ignoring case [RATE-006]', async () => {
     expect(shape((await rates(`?classification=${made.baker1}`)).body)).toEqual([[made.bakers, [made.baker1]]]);
     expect(shape((await rates('?classification=level%201')).body)).toEqual([
       [made.bakers, [made.baker1]],
@@ -132,25 +132,25 @@ describe('GET /api/company/{company_id}/pay-rates 200', () => {
   });
 
   it.each(['?award=nosuch', '?classification=nosuch', '?award=none&classification=level%201', '?award=999999'])(
-    '[RATE-015] answers an empty list when nothing matches: %s',
+    'returns an empty list when nothing matches %s [RATE-015]',
     async (query) => {
       expect((await rates(query)).body).toEqual([]);
     },
   );
 
-  it('[RATE-003] [RATE-015] answers an empty list for a company without any', async () => {
+  it('returns an empty list for a company without rates [RATE-003] [RATE-015]', async () => {
     const { id } = (await service.call('PUT', '/api/company/create', { token, body: { name: 'Bare' } })).body;
     expect((await rates('', token, id)).body).toEqual([]);
   });
 
-  it('[RATE-007] leaves the key employees out unless it is asked for', async () => {
+  it('leaves out the key employees unless requested [RATE-007]', async () => {
     for (const query of ['', '?include_employees=false']) {
       const found = (await rates(query)).body.flatMap(({ classifications }: Bucket) => classifications);
       expect(found.filter((each: object) => 'employees' in each)).toEqual([]);
     }
   });
 
-  it('[RATE-008] [RATE-024] lists the employees of each classification: terminated ones stay, deleted ones do not', async () => {
+  it('lists the employees of each classification, including terminated but not deleted ones [RATE-008] [RATE-024]', async () => {
     const make = (given: object) => anEmployee(service, { companyId, ...given });
     const zed = await make({ last: 'Zed', first: 'Al', number: 'Z' });
     const gone = await make({ last: 'Able', first: 'Bo', terminated: true });
@@ -166,28 +166,31 @@ describe('GET /api/company/{company_id}/pay-rates 200', () => {
     expect(other.classifications[0].employees).toEqual([]);
   });
 
-  it('[RATE-016] shows a New Zealand company only the rates under no award', async () => {
+  it('returns only rates without an award for a New Zealand company [RATE-016]', async () => {
     expect(shape((await rates('', token, 2)).body)).toEqual([[null, [4]]]);
   });
 
-  it('lets a payroll user see them who may view the company', async () => {
+  it('returns 200 for a payroll user with read access to the company', async () => {
     expect((await rates('', await tokenFor(service, PAULA), 1)).status).toBe(200);
   });
 });
 
 describe('GET /api/company/{company_id}/pay-rates 400', () => {
-  it.each([999999, 1])('[RATE-013] answers a missing company and another account’s alike: %d', async (id) => {
-    const reply = await rates('', await tokenFor(service, OTHER), id);
-    expect([reply.status, reply.body]).toEqual([400, { detail: 'No company found with the given company_id' }]);
-  });
+  it.each([999999, 1])(
+    'returns the same 400 for an unknown company and one of another account: %d [RATE-013]',
+    async (id) => {
+      const reply = await rates('', await tokenFor(service, OTHER), id);
+      expect([reply.status, reply.body]).toEqual([400, { detail: 'No company found with the given company_id' }]);
+    },
+  );
 });
 
 describe('GET /api/company/{company_id}/pay-rates 422', () => {
   it.each([
     ['?include_employees=maybe', 'include_employees: must be boolean'],
-    ['?award=%00', 'award: holds a NUL character'],
+    ['?award=%00', 'award: contains a NUL character'],
     [`?award=${'x'.repeat(101)}`, 'award: must be text of at most 100 characters on one line'],
-  ])('for %s', async (query, message) => {
+  ])('returns 422 for %s', async (query, message) => {
     expect(answerOf(await rates(query))).toEqual({
       status: 422,
       body: { status_code: 10422, message: `query -> ${message}`, data: null },

@@ -34,7 +34,7 @@ const system = (description: string, key: string, multiplier: string, rate: stri
 });
 
 describe('GET /api/employees/{employee_id}/pay-rates 200', () => {
-  it('[RATE-012] [RATE-017] [RATE-018] [RATE-019] [RATE-024] lists system, own and classification rates, each by description, resolved', async () => {
+  it('lists system, own and classification rates with their amounts, each sorted by description [RATE-012] [RATE-017] [RATE-018] [RATE-019] [RATE-024]', async () => {
     const id = await anEmployee(service, { companyId: 1, hourly: '30' });
     await call('POST', '/api/company/1/pay-rate-groups/1/employees', { employee_ids: [id] });
     const { body: zulu } = await call('POST', ratesOf(id), normal('Zulu', '1.333333'));
@@ -85,7 +85,7 @@ describe('GET /api/employees/{employee_id}/pay-rates 200', () => {
     ]);
   });
 
-  it('[RATE-018] shows no amount for a multiple of an hourly rate the employee does not have', async () => {
+  it('returns no amount for a multiple when the employee has no hourly rate [RATE-018]', async () => {
     const id = await anEmployee(service, { companyId: 1, hourly: null });
     const { body } = await call('GET', ratesOf(id));
     expect(body.map(({ rate }: { rate: string | null }) => rate)).toEqual([null, null, null]);
@@ -93,7 +93,7 @@ describe('GET /api/employees/{employee_id}/pay-rates 200', () => {
 });
 
 describe('GET /api/employees/{employee_id}/pay-rates 400 and 403', () => {
-  it('answers a missing employee and another account’s alike', async () => {
+  it('returns the same 400 for an unknown employee and one of another account', async () => {
     const foreign = await anEmployee(service, { customerId: 4, companyId: 3 });
     for (const id of [999999, foreign]) {
       const reply = await call('GET', ratesOf(id));
@@ -101,7 +101,7 @@ describe('GET /api/employees/{employee_id}/pay-rates 400 and 403', () => {
     }
   });
 
-  it('[CONV-044] refuses a payroll user whose EMPLOYEES zone is locked', async () => {
+  it('returns 403 for a payroll user without access to EMPLOYEES [CONV-044]', async () => {
     const id = await anEmployee(service, { companyId: 1 });
     expect(answerOf(await call('GET', ratesOf(id), undefined, await tokenFor(service, PAULA)))).toEqual({
       status: 403,
@@ -110,8 +110,8 @@ describe('GET /api/employees/{employee_id}/pay-rates 400 and 403', () => {
   });
 });
 
-describe('an employee’s own rates', () => {
-  it('POST 201, PATCH 200 and DELETE 204 under the reference employee:<id>', async () => {
+describe('pay rates of one employee', () => {
+  it('creates (201), changes (200) and deletes (204) a rate under the reference employee:<id>', async () => {
     const id = await anEmployee(service, { companyId: 2 });
     const made = await call('POST', ratesOf(id), normal('Supervisor', '1.1'));
     expect([made.status, made.body.reference]).toEqual([201, `employee:${made.body.id}`]);
@@ -122,7 +122,7 @@ describe('an employee’s own rates', () => {
     expect((await call('PATCH', path, {})).body).toEqual({ detail: 'Pay rate not found' });
   });
 
-  it('400 for a wrong rate and for an employee that is not there', async () => {
+  it('returns 400 for an invalid rate and for an unknown employee', async () => {
     const id = await anEmployee(service, { companyId: 1 });
     expect(answerOf(await call('POST', ratesOf(id), { description: 'R', type: 'SPECIAL' }))).toEqual({
       status: 400,
@@ -140,7 +140,7 @@ describe('an employee’s own rates', () => {
     }
   });
 
-  it('403 for a lapsed account', async () => {
+  it('returns 403 for a lapsed account', async () => {
     const id = await anEmployee(service, { customerId: 5, companyId: 4 });
     expect(answerOf(await call('POST', ratesOf(id), normal('R', '1'), await tokenFor(service, LAPSED)))).toEqual({
       status: 403,
@@ -148,7 +148,7 @@ describe('an employee’s own rates', () => {
     });
   });
 
-  it('404 for a rate of a group or of another employee', async () => {
+  it('returns 404 for a rate of a group or of another employee', async () => {
     const one = await anEmployee(service, { companyId: 1 });
     const two = await anEmployee(service, { companyId: 1 });
     const { body: rate } = await call('POST', ratesOf(one), normal('R', '1'));
@@ -162,33 +162,33 @@ describe('an employee’s own rates', () => {
     });
   });
 
-  it('409 for a deleted employee, whichever way it is changed', async () => {
+  it('returns 409 for any change to a deleted employee', async () => {
     const id = await anEmployee(service, { companyId: 1 });
     const { body: rate } = await call('POST', ratesOf(id), normal('R', '1'));
     await service.database.query(`update employee set deleted_at = '2026-03-01' where id = $1`, [id]);
     expect((await call('POST', ratesOf(id), normal('R', '1'))).body).toEqual({
-      detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore to change what it owns`,
+      detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore before you change its data`,
     });
     expect(answerOf(await call('PATCH', `${ratesOf(id)}/${rate.id}`, { is_overtime: true }))).toEqual({
       status: 409,
       body: {
-        detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore to change what it owns`,
+        detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore before you change its data`,
       },
     });
     expect(answerOf(await call('DELETE', `${ratesOf(id)}/${rate.id}`))).toEqual({
       status: 409,
       body: {
-        detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore to change what it owns`,
+        detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore before you change its data`,
       },
     });
   });
 });
 
-describe('the rates pays ask for', () => {
+describe('rates used by pays', () => {
   const bookFor = (companyId: number, ids: readonly number[], customerId = 3): Promise<RateBook> =>
     service.database.db.tx(customerId, (tx) => resolveRates(tx, { companyId, employeeIds: ids }));
 
-  it('[RATE-020] finds a company rate for any employee of the company, in a classification or not', async () => {
+  it('finds a company rate for any employee of the company [RATE-020]', async () => {
     const id = await anEmployee(service, { companyId: 1, hourly: '20' });
     const book = await bookFor(1, [id]);
     expect(book.byReference({ id, pay_rate_per_hour: '20' }, 'company:2')).toEqual({
@@ -209,7 +209,7 @@ describe('the rates pays ask for', () => {
     expect(book.byReference({ id, pay_rate_per_hour: '20' }, 'system:double_time').rate?.toFixed(2)).toBe('40.00');
   });
 
-  it('[RATE-020] refuses an unknown reference and one of another company, employee or account', async () => {
+  it('refuses an unknown reference and one of another company, employee or account [RATE-020]', async () => {
     const id = await anEmployee(service, { companyId: 1 });
     const colleague = await anEmployee(service, { companyId: 1 });
     const { body: theirs } = await call('POST', ratesOf(colleague), normal('Theirs', '1'));
@@ -226,7 +226,7 @@ describe('the rates pays ask for', () => {
     expect(() => foreign.byReference({ id, pay_rate_per_hour: '20' }, 'company:1')).toThrow('is not a rate');
   });
 
-  it('finds one rate by its description in any case, and asks for the reference when several share it', async () => {
+  it('finds a rate by its description ignoring case, and asks for the reference when it is ambiguous', async () => {
     const id = await anEmployee(service, { companyId: 1 });
     const employee = { id, pay_rate_per_hour: '30' };
     await call('POST', '/api/company/1/pay-rate-groups/1/employees', { employee_ids: [id] });
@@ -234,14 +234,14 @@ describe('the rates pays ask for', () => {
     const book = await bookFor(1, [id]);
     expect(book.byDescription(employee, ' early morning ').reference).toBe('company:1');
     expect(() => book.byDescription(employee, 'Saturday')).toThrow(
-      "rate_description 'Saturday' means several rates; send rate_reference instead: company:2, company:3",
+      "rate_description 'Saturday' matches several rates; send rate_reference instead: company:2, company:3",
     );
     expect(() => book.byDescription(employee, 'Travel')).toThrow(
       "rate_description 'Travel' is not a rate of this employee",
     );
   });
 
-  it('reads the rates of many employees by as many statements as those of one', async () => {
+  it('reads the rates of many employees with as many statements as those of one', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => anEmployee(service, { companyId: 1 })));
     const count = (of: readonly number[]) => costOf(service.database, () => bookFor(1, of));
     expect([await count(ids.slice(0, 1)), await count(ids)]).toEqual([3, 3]);

@@ -20,7 +20,7 @@ const aGroup = async (given: object = {}) => {
 };
 
 describe('pay-rate groups', () => {
-  it('GET 200 [RATE-022] lists id, name and award_id, by name', async () => {
+  it('returns 200 with id, name and award_id, sorted by name [RATE-022]', async () => {
     expect((await call('GET', groups)).body).toEqual([
       { id: 1, name: 'Baker Level 4', award_id: 1 },
       { id: 3, name: 'Drivers', award_id: null },
@@ -28,14 +28,14 @@ describe('pay-rate groups', () => {
     ]);
   });
 
-  it('GET 400 for a company of another account', async () => {
+  it('returns 400 when listing groups of another account', async () => {
     expect(answerOf(await call('GET', groups, undefined, await tokenFor(service, OTHER)))).toEqual({
       status: 400,
       body: { detail: 'No company found with the given company_id' },
     });
   });
 
-  it('POST 201 [RATE-022] creates one under an award or under none', async () => {
+  it('returns 201 for a group with or without an award [RATE-022]', async () => {
     expect(answerOf(await call('POST', groups, { name: 'Under', award_id: 1 }))).toEqual({
       status: 201,
       body: { id: 1000, name: 'Under', award_id: 1 },
@@ -47,7 +47,7 @@ describe('pay-rate groups', () => {
     });
   });
 
-  it('POST 400 for an award that is not the company’s', async () => {
+  it('returns 400 for an award of another company', async () => {
     expect((await call('POST', groups, { name: 'X', award_id: 999999 })).body).toEqual({
       detail: 'award_id 999999 is not an award of this company',
     });
@@ -57,7 +57,7 @@ describe('pay-rate groups', () => {
     });
   });
 
-  it('POST 403 for a lapsed account', async () => {
+  it('returns 403 for a lapsed account', async () => {
     const lapsed = await tokenFor(service, LAPSED);
     expect(answerOf(await call('POST', '/api/company/4/pay-rate-groups', { name: 'X' }, lapsed))).toEqual({
       status: 403,
@@ -65,14 +65,14 @@ describe('pay-rate groups', () => {
     });
   });
 
-  it('POST 404 for a company that is not there', async () => {
+  it('returns 404 for an unknown company', async () => {
     expect(answerOf(await call('POST', '/api/company/3/pay-rate-groups', { name: 'X' }))).toEqual({
       status: 404,
       body: { detail: 'Company not found' },
     });
   });
 
-  it('POST 409 when the name is taken under the same award; another award may have it', async () => {
+  it('returns 409 when the name is used under the same award, but not under another', async () => {
     expect((await call('POST', groups, { name: 'DRIVERS' })).body).toEqual({
       detail: "The name 'DRIVERS' is already used by pay-rate group 3 under the same award; choose another",
     });
@@ -85,14 +85,14 @@ describe('pay-rate groups', () => {
     [{ name: 'x'.repeat(101) }, 'name: must be text of 1 to 100 characters on one line, not only spaces'],
     [{ name: 'A', award_id: 'one' }, 'award_id: must be integer'],
     [{ name: 'A', foo: 1 }, 'foo: this field is not known here'],
-  ])('POST 422 for %j', async (body, message) => {
+  ])('returns 422 for the group %j', async (body, message) => {
     expect(answerOf(await call('POST', groups, body))).toEqual({
       status: 422,
       body: { status_code: 10422, message: `body -> ${message}`, data: null },
     });
   });
 
-  it('PATCH 200 [RATE-022] renames it and moves it to another award or to none', async () => {
+  it('returns 200, renames a group and moves it to another award or none [RATE-022]', async () => {
     const group = await aGroup({ award_id: 1 });
     expect((await call('PATCH', `${groups}/${group.id}`, { name: 'Renamed' })).body).toEqual({
       id: group.id,
@@ -103,7 +103,7 @@ describe('pay-rate groups', () => {
     expect((await call('PATCH', `${groups}/${group.id}`, {})).body.name).toBe('Renamed');
   });
 
-  it('PATCH 400, 404 and 409 as for a new one', async () => {
+  it('returns 400, 404 and 409 on change as on creation', async () => {
     const group = await aGroup();
     expect(answerOf(await call('PATCH', `${groups}/${group.id}`, { award_id: 999999 }))).toEqual({
       status: 400,
@@ -122,7 +122,7 @@ describe('pay-rate groups', () => {
     });
   });
 
-  it('DELETE 204 [RATE-022] takes its rates and members with it; 404 the second time', async () => {
+  it('returns 204 and deletes the rates and members of the group, then 404 [RATE-022]', async () => {
     const group = await aGroup();
     const path = `${groups}/${group.id}`;
     const employee = await anEmployee(service, { companyId: 1 });
@@ -139,7 +139,7 @@ describe('pay-rate groups', () => {
 });
 
 describe('rates of a group', () => {
-  it('POST 201 [RATE-023] [RATE-014] adds a NORMAL and a SPECIAL rate with their defaults; GET 200 lists them by id', async () => {
+  it('returns 201 for a NORMAL and a SPECIAL rate with their defaults, and lists them by id [RATE-023] [RATE-014]', async () => {
     const group = await aGroup();
     const path = `${groups}/${group.id}/pay-rates`;
     const normal = await call('POST', path, { description: ' Night ', type: 'NORMAL', multiplier: '1.25' });
@@ -170,7 +170,7 @@ describe('rates of a group', () => {
     expect((await call('GET', path)).body).toEqual([normal.body, special.body]);
   });
 
-  it('GET 400 for a company of another account, 404 for a group that is not there', async () => {
+  it('returns 400 for a company of another account, and 404 for an unknown group', async () => {
     const other = await tokenFor(service, OTHER);
     expect(answerOf(await call('GET', `${groups}/1/pay-rates`, undefined, other))).toEqual({
       status: 400,
@@ -200,14 +200,14 @@ describe('rates of a group', () => {
     [{ type: 'SPECIAL', rate: '-1' }, 'rate must be from 0 to 1000000, but -1 was sent'],
     [{ type: 'SPECIAL', rate: '1000000.01' }, 'rate must be from 0 to 1000000, but 1000000.01 was sent'],
     [{ type: 'SPECIAL', rate: '999999999999999' }, 'rate must be from 0 to 1000000, but 999999999999999 was sent'],
-  ])('POST 400 [RATE-014] for %j', async (given, detail) => {
+  ])('returns 400 for the rate %j [RATE-014]', async (given, detail) => {
     expect(answerOf(await call('POST', `${groups}/1/pay-rates`, { description: 'R', ...given }))).toEqual({
       status: 400,
       body: { detail },
     });
   });
 
-  it('POST 404 for a group that is not there', async () => {
+  it('returns 404 when adding a rate to an unknown group', async () => {
     const body = { description: 'R', type: 'NORMAL', multiplier: '1' };
     expect(answerOf(await call('POST', `${groups}/999999/pay-rates`, body))).toEqual({
       status: 404,
@@ -232,14 +232,14 @@ describe('rates of a group', () => {
       'multiplier: must be a decimal number such as "12.50", without an exponent',
     ],
     [{ description: 'R', type: 'NORMAL', multiplier: 1, foo: 1 }, 'foo: this field is not known here'],
-  ])('POST 422 for %j', async (body, message) => {
+  ])('returns 422 for the rate %j', async (body, message) => {
     expect(answerOf(await call('POST', `${groups}/1/pay-rates`, body))).toEqual({
       status: 422,
       body: { status_code: 10422, message: `body -> ${message}`, data: null },
     });
   });
 
-  it('PATCH 200 [RATE-023] changes what is sent, and the type together with its amount', async () => {
+  it('returns 200 and changes the fields sent, or the type together with its amount [RATE-023]', async () => {
     const group = await aGroup();
     const path = `${groups}/${group.id}/pay-rates`;
     const { body: rate } = await call('POST', path, { description: 'R', type: 'NORMAL', multiplier: '1.5' });
@@ -261,7 +261,7 @@ describe('rates of a group', () => {
     expect((await call('PATCH', `${path}/${rate.id}`, {})).status).toBe(200);
   });
 
-  it('PATCH 400 when the new type has no amount, 404 for a rate of another group', async () => {
+  it('returns 400 when the new type has no amount, and 404 for a rate of another group', async () => {
     expect(answerOf(await call('PATCH', `${groups}/1/pay-rates/1`, { type: 'SPECIAL' }))).toEqual({
       status: 400,
       body: { detail: 'A SPECIAL rate needs a rate' },
@@ -271,7 +271,7 @@ describe('rates of a group', () => {
     });
   });
 
-  it('DELETE 204 [RATE-023], then 404', async () => {
+  it('returns 204 for a rate, then 404 [RATE-023]', async () => {
     const { body: rate } = await call('POST', `${groups}/3/pay-rates`, {
       description: 'R',
       type: 'NORMAL',
@@ -286,7 +286,7 @@ describe('rates of a group', () => {
 });
 
 describe('employees of a group', () => {
-  it('[RATE-024] POST 200 adds, GET 200 lists, DELETE 204 removes', async () => {
+  it('adds (200), lists (200) and removes (204) employees [RATE-024]', async () => {
     const path = `${groups}/${(await aGroup()).id}/employees`;
     const bea = await anEmployee(service, { companyId: 1, last: 'Bea', first: 'A', number: 'B-1' });
     const abe = await anEmployee(service, { companyId: 1, last: 'Abe', first: 'A' });
@@ -304,7 +304,7 @@ describe('employees of a group', () => {
     });
   });
 
-  it('POST 400 adds nobody when one is deleted, of another company or unknown', async () => {
+  it('returns 400 and adds no one when an employee is deleted, unknown or of another company', async () => {
     const path = `${groups}/${(await aGroup()).id}/employees`;
     const good = await anEmployee(service, { companyId: 1 });
     const deleted = await anEmployee(service, { companyId: 1, deleted: true });
@@ -316,14 +316,14 @@ describe('employees of a group', () => {
     expect((await call('GET', path)).body).toEqual([]);
   });
 
-  it('GET 400 for a company of another account', async () => {
+  it('returns 400 when listing employees of a group of another account', async () => {
     expect(answerOf(await call('GET', `${groups}/1/employees`, undefined, await tokenFor(service, OTHER)))).toEqual({
       status: 400,
       body: { detail: 'No company found with the given company_id' },
     });
   });
 
-  it('GET and POST 404 for a group that is not there', async () => {
+  it('returns 404 for an unknown group', async () => {
     expect(answerOf(await call('GET', `${groups}/999999/employees`))).toEqual({
       status: 404,
       body: { detail: 'Pay-rate group not found' },
@@ -334,7 +334,7 @@ describe('employees of a group', () => {
     });
   });
 
-  it('POST 422 for an empty list', async () => {
+  it('returns 422 for an empty list', async () => {
     expect(answerOf(await call('POST', `${groups}/1/employees`, { employee_ids: [] }))).toEqual({
       status: 422,
       body: { data: null, message: 'body -> employee_ids: must not have fewer than 1 items', status_code: 10422 },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf } from '../harness/app.ts';
 
-// Two weekly runs, one monthly, one with a draft in it; lists look at these.
+// Two weekly runs and one monthly, one of them with a draft.
 
 let world: PayWorld;
 let weekly: number;
@@ -10,7 +10,7 @@ let monthly: number;
 const url = (path: string) => `/api/company/${world.au}/${path}`;
 
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
   weekly = await world.anAuEmployee({ number: 'L1' });
   monthly = await world.anAuEmployee({ number: 'L2', pay_period: 'MONTHLY' });
   const pay = (employee_id: number, date: string, payment_date: string) =>
@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 const ends = (body: { pay_run_end_date: string }[]) => body.map(({ pay_run_end_date }) => pay_run_end_date);
 
-describe('pay runs', () => {
-  it('are listed newest end date first, with their totals [PAY-092] [PAY-105]', async () => {
+describe('GET pay-runs', () => {
+  it('lists pay runs newest end date first with their totals [PAY-092] [PAY-105]', async () => {
     const { status, body } = await world.get(url('pay-runs'));
     expect([status, ends(body)]).toEqual([200, ['2026-02-28', '2026-02-22', '2026-02-15']]);
     // 800 in the week, paid in two parts: 0.189 x 800.99 - 64.3365 = 87, and 12% super.
@@ -46,7 +46,7 @@ describe('pay runs', () => {
     });
   });
 
-  it('are filtered by end date, period, status and number [PAY-106]', async () => {
+  it('filters pay runs by end date, period, status and number [PAY-106]', async () => {
     const listed = async (query: string) => ends((await world.get(url(`pay-runs?${query}`))).body);
     expect(await listed('from=2026-02-22')).toEqual(['2026-02-28', '2026-02-22']);
     expect(await listed('to=2026-02-22')).toEqual(['2026-02-22', '2026-02-15']);
@@ -69,14 +69,14 @@ describe('pay runs', () => {
     }
   });
 
-  it('of a missing company answer 400', async () => {
+  it('returns 400 for pay runs of an unknown company', async () => {
     const reply = await world.get('/api/company/999999/pay-runs');
     expect([reply.status, reply.body]).toEqual([400, { detail: 'No company found with the given company_id' }]);
   });
 });
 
-describe('pays', () => {
-  it('are listed in the three shapes of creating them [PAY-093]', async () => {
+describe('GET pays', () => {
+  it('lists pays in the three shapes of pay creation [PAY-093]', async () => {
     const plain = (await world.get(url('pays'))).body;
     expect(ends(plain)).toEqual(['2026-02-28', '2026-02-22', '2026-02-22', '2026-02-15']);
     const byRun = (await world.get(url('pays?group_by_pay_run=true'))).body;
@@ -94,7 +94,7 @@ describe('pays', () => {
     );
   });
 
-  it('are filtered as runs are, and by run, employee and completion [PAY-107]', async () => {
+  it('filters pays like runs, and by run, employee and completion [PAY-107]', async () => {
     const all = (await world.get(url('pays'))).body;
     const listed = async (query: string) => (await world.get(url(`pays?${query}`))).body.length;
     expect(await listed('from=2026-02-22&to=2026-02-27')).toBe(2);
@@ -120,7 +120,7 @@ describe('pays', () => {
     }
   });
 
-  it('of a missing company answer 400', async () => {
+  it('returns 400 for pays of an unknown company', async () => {
     expect(answerOf(await world.get('/api/company/999999/pays'))).toEqual({
       status: 400,
       body: { detail: 'No company found with the given company_id' },

@@ -5,7 +5,7 @@ import { costOf } from '../harness/cost.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
 type Fields = Record<string, unknown>;
@@ -31,7 +31,7 @@ const PEOPLE = [
   { first_name: 'Ben', last_name: 'Adams' },
 ];
 
-/** A week that was completed and the next one in drafts, of Ben and Olivia. */
+/** A completed week and the next one in drafts, for Ben and Olivia. */
 async function twoWeeks() {
   const of = await company();
   const employees = await world.employees(
@@ -47,8 +47,8 @@ async function twoWeeks() {
   return { of, run, before, employees, sheet, rows: sheet.body.rows as Row[] };
 }
 
-describe('read the sheet of a run: 200', () => {
-  it('every pay by name beside the last one, with what differs', async () => {
+describe('reading the sheet of a run: 200', () => {
+  it('returns every pay sorted by name beside the previous one, with the differences', async () => {
     const { of, run, before, employees, sheet, rows } = await twoWeeks();
     expect(rows.map(({ pay }) => pay.format_name)).toEqual(['Adams, Ben', 'Martin, Olivia']);
     expect(only(sheet.body.run, 'pay_run_id', 'pay_count', 'gross')).toEqual({
@@ -92,7 +92,7 @@ describe('read the sheet of a run: 200', () => {
     expect(after.change.gross).toBe('-1433.75');
   });
 
-  it('without a run before there is nothing to compare', async () => {
+  it('returns no comparison without a previous run', async () => {
     const of = await company();
     await world.employees(of, [anAuEmployee()]);
     const run = await openRun(of, '2026-03-10');
@@ -102,14 +102,14 @@ describe('read the sheet of a run: 200', () => {
     expect(only(body.rows[0], 'last', 'change', 'differences')).toEqual({ last: null, change: null, differences: [] });
   });
 
-  it('complete pays show their report, drafts their warnings', async () => {
+  it('returns the STP state of complete pays and the warnings of drafts', async () => {
     const { of, before, rows } = await twoWeeks();
     const done = (await sheetOf(of, before)).body.rows[0].pay;
     expect(only(done, 'is_complete', 'stp_status', 'warnings')).toEqual({ is_complete: true, stp_status: null });
     expect(rows[0].pay.warnings.map((warning: Row) => warning.code)).toContain('NO_BANK_ACCOUNT');
   });
 
-  it('says when a payment file was made', async () => {
+  it('returns the time of the payment file', async () => {
     const { body: runs } = await call('GET', '/api/company/1/pay-runs?status=complete&limit=1');
     const run = runs[0].pay_run_id;
     expect((await sheetOf(1, run)).body.payment_file_at).toBe(null);
@@ -119,17 +119,17 @@ describe('read the sheet of a run: 200', () => {
   });
 });
 
-describe('read the sheet of a run: 400 and 404', () => {
-  it('400 for a company that is not there', async () => {
+describe('reading the sheet of a run: 400 and 404', () => {
+  it('returns 400 for an unknown company', async () => {
     expect((await sheetOf(999999, 1)).status).toBe(400);
   });
-  it('404 for a run that is not there', async () => {
+  it('returns 404 for an unknown run', async () => {
     expect(answerOf(await sheetOf(1, 999999))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
   });
 });
 
-describe('type into a sheet: 200', () => {
-  it('a value replaces the former one and everything else of the row stays', async () => {
+describe('editing a sheet: 200', () => {
+  it('replaces a value and keeps everything else in the row', async () => {
     const { of, run, rows } = await twoWeeks();
     const [ben, olivia] = rows;
     const added = await type(of, run, [
@@ -167,7 +167,7 @@ describe('type into a sheet: 200', () => {
     ]);
     const [first, second] = typed.body.results;
     expect(first.row.pay.hours.map((row: Row) => [row.description, row.value])).toEqual([['Ordinary hours', 34.2]]);
-    // The rate that was given with the leave is still the one it is paid at.
+    // The leave is still paid at the rate given with it.
     expect(first.row.pay.leave.map((row: Row) => [row.hours, row.rate, row.amount])).toEqual([[7.6, 41.5, 315.4]]);
     expect(first.row.pay.gross).toBe(1683.4);
     expect(second.row.pay.gross).toBe(1200);
@@ -176,7 +176,7 @@ describe('type into a sheet: 200', () => {
     expect((await sheetOf(of, run)).headers.etag).toBe(typed.headers.etag);
   });
 
-  it('what somebody else has changed is left alone and answered as it stands', async () => {
+  it('reports a row that another user changed meanwhile and returns its current values', async () => {
     const { of, run, rows } = await twoWeeks();
     const [ben, olivia] = rows;
     const mine = (value: string) => ({
@@ -195,7 +195,7 @@ describe('type into a sheet: 200', () => {
     ]);
   });
 
-  it('a pay that cannot be worked out holds up no other', async () => {
+  it('saves the other pays when one cannot be calculated', async () => {
     const { of, run, rows, employees } = await twoWeeks();
     const [ben, olivia] = rows;
     const refused = await type(of, run, [
@@ -218,8 +218,8 @@ describe('type into a sheet: 200', () => {
       { pay_id: 999999, version: 'x', rows: [] },
     ]);
     expect(strange.body.results.map((result: Row) => [result.outcome, result.message])).toEqual([
-      ['refused', `row ${olivia.pay.hours[0].id} is not one that can be typed on this pay`],
-      ['gone', 'This pay is complete or was deleted meanwhile; nothing of it was changed'],
+      ['refused', `row ${olivia.pay.hours[0].id} of this pay cannot be edited`],
+      ['gone', 'This pay was completed or deleted in the meantime, so it was not changed'],
     ]);
     await world.patchEmployee(of, employees[0]!, { pay_period: 'MONTHLY' });
     const elsewhere = await type(of, run, [{ pay_id: olivia.pay.id, version: changed.row.version }]);
@@ -230,7 +230,7 @@ describe('type into a sheet: 200', () => {
     });
   });
 
-  it('costs as many statements for many as for few', async () => {
+  it('uses the same number of statements for many rows as for few', async () => {
     const of = await company();
     await world.employees(
       of,
@@ -250,16 +250,16 @@ describe('type into a sheet: 200', () => {
   });
 });
 
-describe('type into a sheet: 404', () => {
-  it('for a run or a company that is not there', async () => {
+describe('editing a sheet: 404', () => {
+  it('returns 404 for an unknown run or company', async () => {
     const change = [{ pay_id: 1, version: 'x' }];
     expect(answerOf(await type(1, 999999, change))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
     expect((await type(999999, 1, change)).status).toBe(404);
   });
 });
 
-describe('complete a run exactly as it was seen', () => {
-  it('412 once a draft has changed, 200 with the ETag of what is there now', async () => {
+describe('completing a run as it was displayed', () => {
+  it('returns 412 once a draft has changed, and 200 with the current ETag', async () => {
     const { of, run, rows, sheet } = await twoWeeks();
     const seen = String(sheet.headers.etag);
     const [ben] = rows;
@@ -268,14 +268,14 @@ describe('complete a run exactly as it was seen', () => {
     ]);
     expect(answerOf(await complete(of, run, { 'if-match': seen }))).toEqual({
       status: 412,
-      body: { detail: 'The pending pays of the run are no longer those that were seen; look at them again' },
+      body: { detail: 'The pending pays of the run have changed since you read them; read them again' },
     });
     expect((await sheetOf(of, run)).body.run.status).toBe('pending');
     const done = await complete(of, run, { 'if-match': String(typed.headers.etag) });
     expect([done.status, done.body.length]).toEqual([200, 2]);
   });
 
-  it('works drafts out again without bringing back who was taken out, and answers the same ETag as the sheet', async () => {
+  it('recalculates drafts without restoring removed ones, and returns the ETag of the sheet', async () => {
     const { of, run, rows } = await twoWeeks();
     await call('DELETE', `/api/company/${of}/pays/${rows[0].pay.id}`);
     const again = await generate(of, run, '?recalculate=true&add_missing=false');

@@ -3,10 +3,13 @@ import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
 import { only } from '../harness/app.ts';
 
-/** Australian leave beyond the contract's rows: cashed out in service, family violence, part weeks; and garnishees. */
+/**
+ * Australian leave beyond the rows of the contract: cashed out in service, family violence leave and part weeks; also
+ * garnishees.
+ */
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
 type Fields = Record<string, unknown>;
@@ -22,19 +25,19 @@ const refused = async (company: number, pay: Fields) => {
   expect(reply.status, reply.text).toBe(400);
   return reply.body.detail;
 };
-const leaveWords = ({ warnings = [] }: { warnings?: { code: string; message: string }[] }) =>
+const leaveWarnings = ({ warnings = [] }: { warnings?: { code: string; message: string }[] }) =>
   warnings.filter(({ code }) => code === 'LEAVE_BELOW_ZERO').map(({ message }) => message);
-const said = async (pay: Fields) => {
+const previewWarnings = async (pay: Fields) => {
   const reply = await world.put(world.au, [pay], '?pay_date=2026-03-10&dry_run=true');
   expect(reply.status, reply.text).toBe(200);
-  return leaveWords(reply.body[0]);
+  return leaveWarnings(reply.body[0]);
 };
-/** What is said of a complete pay once it is a draft again. */
-const draftSays = async (payId: number) => {
+/** The warnings of a complete pay once it is a draft again. */
+const draftWarnings = async (payId: number) => {
   const { token } = world;
   const reply = await world.service.call('POST', `/api/company/${world.au}/pays/${payId}/revert`, { token });
   expect(reply.status, reply.text).toBe(200);
-  return leaveWords(reply.body);
+  return leaveWarnings(reply.body);
 };
 const balance = async (id: number, name: string) => (await world.get(`/api/employees/${id}`)).body[name];
 
@@ -49,10 +52,10 @@ describe('leave cashed out in service', () => {
     ...fields,
   });
 
-  it('is taxed by Schedule 5 beside the week, earns super, and is reported as paid leave C', async () => {
+  it('taxes cashed-out leave by Schedule 5, pays super on it and reports it as paid leave C', async () => {
     const id = await world.anAuEmployee(holder);
     const pay = await world.pay(world.au, { employee_id: id, hours: [week()], leave: [cash()] });
-    // 38 hours at 40 and 17.5 % loading: 1,786, over 52 weeks 34 a week on top of 1,520.
+    // 38 hours at 40 and 17.5% loading: 1,786, over 52 weeks 34 a week on top of 1,520.
     expect(pay.leave).toEqual([
       expect.objectContaining({
         leave_type: 'HOLIDAY',
@@ -64,7 +67,7 @@ describe('leave cashed out in service', () => {
     ]);
     expect((await rule(pay.id, 'AU.PAYG')).map(({ amount }) => amount)).toEqual(['310.00']);
     expect((await rule(pay.id, 'AU.PAYG.SCHEDULE-5')).map(({ amount }) => amount)).toEqual(['572.00']);
-    // Super on 1,520 and 1,520; the loading is left out as the employee's settings say.
+    // Super on 1,520 and 1,520; the settings of the employee leave the loading out.
     expect(only(pay, 'tax', 'compulsory_super_amount')).toEqual({ tax: 882, compulsory_super_amount: 364.8 });
     const year = await reported(id);
     expect([year.income[0].gross, year.income[0].paid_leave]).toEqual([1520, [{ code: 'C', amount: 1786 }]]);
@@ -76,7 +79,7 @@ describe('leave cashed out in service', () => {
     expect(entry).toEqual({ reason: 'PAID_OUT', quantity: '-38.000000' });
   });
 
-  it('earns no further leave, and by itself does not stand for the period', async () => {
+  it('accrues no leave on cashed-out hours', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '200' });
     await world.pay(world.au, { employee_id: id, leave: [cash()] });
     expect(await balance(id, 'holiday_leave_hours')).toBe('162.00');
@@ -85,22 +88,22 @@ describe('leave cashed out in service', () => {
     expect((await rule(pay.id, 'AU.LEAVE.ACCRUAL.HOLIDAY')).map(({ amount }) => amount)).toEqual(['2.923077']);
   });
 
-  it('is warned about where less than four weeks remain, before it is paid and on the draft [PERIOD-012]', async () => {
+  it('warns in previews and drafts when less than four weeks remain after cashing out [PERIOD-012]', async () => {
     const id = await world.anAuEmployee({ ...holder, holiday_leave_hours: '190' });
-    const all = await said({ employee_id: id, leave: [cash({ hours: '38' })] });
+    const all = await previewWarnings({ employee_id: id, leave: [cash({ hours: '38' })] });
     expect(all).toEqual([]);
-    expect(await said({ employee_id: id, leave: [cash({ hours: '38.5' })] })).toEqual([
+    expect(await previewWarnings({ employee_id: id, leave: [cash({ hours: '38.5' })] })).toEqual([
       'Lee, Ann has 151.5 hours of Annual Leave after cashing some out, less than the 4 weeks of 38 hours that must remain',
     ]);
-    // Leave that is taken may use up the rest, and personal leave is no annual leave.
-    expect(await said({ employee_id: id, leave: [cash({ hours: '60', paid_as: undefined })] })).toEqual([]);
+    // Leave taken may use up the balance, and personal leave is not annual leave.
+    expect(await previewWarnings({ employee_id: id, leave: [cash({ hours: '60', paid_as: undefined })] })).toEqual([]);
     const pay = await world.pay(world.au, { employee_id: id, leave: [cash({ hours: '76' })] });
-    expect(await draftSays(pay.id)).toEqual([
+    expect(await draftWarnings(pay.id)).toEqual([
       'Lee, Ann has 114 hours of Annual Leave after cashing some out, less than the 4 weeks of 38 hours that must remain',
     ]);
   });
 
-  it('stays cashed out when the pay is changed', async () => {
+  it('keeps leave cashed out when the pay is changed', async () => {
     const id = await world.anAuEmployee(holder);
     const pay = await world.pay(world.au, { employee_id: id, hours: [week()], leave: [cash()] });
     const changed = await world.service.call('PATCH', `/api/company/${world.au}/pays/${pay.id}`, {
@@ -110,7 +113,7 @@ describe('leave cashed out in service', () => {
     expect([changed.status, changed.body.tax, changed.body.leave[0].paid_as]).toEqual([200, 882, 'CASH_UP']);
   });
 
-  it('is for leave that has a balance, and a closedown is New Zealand’s: 400', async () => {
+  it('returns 400 for leave without a balance and for a closedown, which belongs to New Zealand', async () => {
     const id = await world.anAuEmployee(holder);
     expect(await refused(world.au, { employee_id: id, leave: [cash({ leave_type: 'COMPASSIONATE' })] })).toBe(
       'pays[0] leave[0]: COMPASSIONATE cannot be cashed out; HOLIDAY, LONG_SERVICE, SICK can',
@@ -136,7 +139,7 @@ describe('family and domestic violence leave', () => {
       'days_left',
     );
 
-  it('is there in full from the first day, for casuals too, and again on each anniversary without a carry-over', async () => {
+  it('grants ten days from the first day and on each anniversary, also to casuals, without carry-over', async () => {
     const id = await world.anAuEmployee({ start_date: '2026-03-02', employment_status: 'Casual' });
     const { status, body } = await world.get(`/api/employees/${id}/family-violence-leave?as_at=2026-03-02`);
     expect([status, body]).toEqual([
@@ -161,20 +164,20 @@ describe('family and domestic violence leave', () => {
     expect(await left(id, '2027-03-02')).toEqual({ year_from: '2027-03-02', days_taken: '0.00', days_left: '10.00' });
   });
 
-  it('is warned about beyond the ten days of the year of employment, before it is paid and on the draft [PERIOD-012]', async () => {
+  it('warns in previews and drafts beyond ten days in a year of employment [PERIOD-012]', async () => {
     const id = await world.anAuEmployee({ start_date: '2025-03-10', is_leave_enabled: false });
     const days = (from: number, count: number, month = '02') =>
       Array.from({ length: count }, (_, day) => away(`2026-${month}-${String(from + day).padStart(2, '0')}`));
     await world.pay(world.au, { employee_id: id, leave: days(2, 5) }, '?pay_date=2026-02-03');
-    expect(await said({ employee_id: id, leave: days(2, 5, '03') })).toEqual([]);
+    expect(await previewWarnings({ employee_id: id, leave: days(2, 5, '03') })).toEqual([]);
     const over =
       'Lee, Ann has taken 1.5 days of Family and Domestic Violence Leave more than the 10 of the year of employment';
     const many = [...days(2, 6, '03'), away('2026-03-08', '3.8')];
-    expect(await said({ employee_id: id, leave: many })).toEqual([over]);
+    expect(await previewWarnings({ employee_id: id, leave: many })).toEqual([over]);
     const pay = await world.pay(world.au, { employee_id: id, leave: many });
-    expect(await draftSays(pay.id)).toEqual([over]);
+    expect(await draftWarnings(pay.id)).toEqual([over]);
     // The next year of employment has ten days of its own.
-    expect(await said({ employee_id: id, leave: days(10, 5, '03') })).toEqual([]);
+    expect(await previewWarnings({ employee_id: id, leave: days(10, 5, '03') })).toEqual([]);
     const there = await world.anNzEmployee();
     const reply = await world.put(
       world.nz,
@@ -184,7 +187,7 @@ describe('family and domestic violence leave', () => {
     expect(JSON.stringify(reply.body)).not.toContain('Domestic');
   });
 
-  it('is paid as ordinary time and counts as service', async () => {
+  it('pays family violence leave as ordinary time and counts it as service', async () => {
     const id = await world.anAuEmployee({ accrue_leave_on_hours_worked: true });
     const pay = await world.pay(world.au, { employee_id: id, hours: [week('30.4')], leave: [away('2026-03-09')] });
     expect(only(pay, 'gross', 'tax', 'compulsory_super_amount')).toEqual({
@@ -196,7 +199,7 @@ describe('family and domestic violence leave', () => {
   });
 
   it.each(['FAMILY_VIOLENCE', 'NZ_FAMILY_VIOLENCE'])(
-    'leaves no trace on a payslip as %s: it is a row of ordinary hours, this pay and this year',
+    'shows %s on a payslip only as ordinary hours, for the pay and the year to date',
     async (leave_type) => {
       const shown = {
         payslip_show_ytd: true,
@@ -223,12 +226,12 @@ describe('family and domestic violence leave', () => {
       };
       const hidden = await weeks((day) => ({ hours: [week('30.4')], leave: [{ ...away(day), leave_type }] }));
       const plain = await weeks(() => ({ hours: [week()] }));
-      // Not a word differs from the slip of somebody who worked the whole week.
+      // The payslip equals that of an employee who worked the whole week.
       expect(hidden).toEqual(plain);
     },
   );
 
-  it('of a whole week is a row of ordinary hours as well', async () => {
+  it('shows a whole week of family violence leave as ordinary hours', async () => {
     const id = await world.anAuEmployee({ payslip_show_hours_and_rate: true });
     const pay = await world.pay(world.au, { employee_id: id, leave: [away('2026-03-09', '38')] });
     const reply = await world.service.app.server.inject({
@@ -243,7 +246,7 @@ describe('family and domestic violence leave', () => {
     expect(words).toContain('Ordinary hours');
   });
 
-  it('has no balance row, can be asked for as leave, and is of Australia', async () => {
+  it('shows no balance row for family violence leave and refuses it for New Zealand employees', async () => {
     const id = await world.anAuEmployee();
     const pay = await world.pay(world.au, { employee_id: id, leave: [away('2026-03-09')] });
     expect(pay.leave_balance_rows.map(({ leave_type }: Fields) => leave_type)).toEqual(['HOLIDAY', 'SICK']);
@@ -254,15 +257,15 @@ describe('family and domestic violence leave', () => {
       'pays[0] leave[0]: FAMILY_VIOLENCE belongs to Australia; send NZ_FAMILY_VIOLENCE',
     );
     const reply = await world.get(`/api/employees/${there}/family-violence-leave`);
-    expect([reply.status, reply.body.detail]).toEqual([400, 'this leave is worked out for Australian employees only']);
+    expect([reply.status, reply.body.detail]).toEqual([400, 'this leave is calculated for Australian employees only']);
   });
 });
 
-describe('leave of a part of a period, by days a year', () => {
+describe('accrual by days a year in part periods', () => {
   const accrued = async (payId: number) =>
     (await rule(payId, 'AU.LEAVE.ACCRUAL.HOLIDAY')).map(({ amount, because }) => [amount, because]);
 
-  it('an employment that ends with its period has all of the period, though the month has more working hours', async () => {
+  it('accrues a full period when the employment ends with it', async () => {
     const id = await world.anAuEmployee({ pay_period: 'MONTHLY' });
     // 20 x 7.6 / 12 for the month; January 2026 has 22 working days, 167.2 hours.
     const month = await world.pay(world.au, { employee_id: id, hours: [week('160')] }, '?pay_date=2026-01-28');
@@ -276,7 +279,7 @@ describe('leave of a part of a period, by days a year', () => {
     ]);
   });
 
-  it('a first week begun on Wednesday accrues the share of its hours', async () => {
+  it('accrues the share of the hours in a first week that starts on Wednesday', async () => {
     const id = await world.anAuEmployee({ start_date: '2026-03-11' });
     const pay = await world.pay(world.au, { employee_id: id, hours: [week('22.8')] });
     // 20 x 7.6 / 52 = 2.923077 for a week, three fifths of it.
@@ -287,7 +290,7 @@ describe('leave of a part of a period, by days a year', () => {
     expect(await accrued(next.id)).toEqual([['2.923077', '20 days a year of 7.6 hours over 52 pays']]);
   });
 
-  it('a final week that ends on Wednesday accrues the share of its hours, wherever it is paid', async () => {
+  it('accrues the share of the hours in a final week that ends on Wednesday, whenever it is paid', async () => {
     for (const on of ['2026-03-12', '2026-03-18']) {
       const id = await world.anAuEmployee();
       const pay = await world.pay(
@@ -299,7 +302,7 @@ describe('leave of a part of a period, by days a year', () => {
     }
   });
 
-  it('without hours the working days tell; a week that is whole accrues all of it', async () => {
+  it('counts working days when there are no hours, and accrues a whole week in full', async () => {
     const id = await world.anAuEmployee();
     const salary = { description: 'Salary', units: 'Weeks', value: '0.6', rate: '1520' };
     const pay = await world.pay(world.au, {
@@ -319,7 +322,7 @@ describe('leave of a part of a period, by days a year', () => {
     expect((await accrued(full.id))[0]![0]).toBe('2.923077');
   });
 
-  it('the pays of the last period come to the same as one pay [PERIOD-003]', async () => {
+  it('accrues the same over several pays of the last period as over one [PERIOD-003]', async () => {
     const ending = { termination: { termination_date: '2026-03-11' } };
     const one = await world.anAuEmployee();
     const whole = await world.pay(world.au, { employee_id: one, hours: [week('22.8')], ...ending });
@@ -341,7 +344,7 @@ describe('child support', () => {
     ...fields,
   });
 
-  it('a garnishee takes cents in the dollar of gross less sacrifice, without protected earnings, and is reported as G', async () => {
+  it('deducts a garnishee in cents per dollar of gross less sacrifice and reports it as G', async () => {
     const id = await world.anAuEmployee();
     const pay = await world.pay(world.au, {
       employee_id: id,
@@ -356,7 +359,7 @@ describe('child support', () => {
     expect((await reported(id)).deductions).toEqual([{ code: 'G', amount: 280 }]);
   });
 
-  it('stops at what the notice leaves, and two pays of a period take it once', async () => {
+  it('stops at the outstanding amount and deducts once over two pays of a period', async () => {
     const id = await world.anAuEmployee();
     const limited = await world.pay(world.au, {
       employee_id: id,
@@ -373,7 +376,7 @@ describe('child support', () => {
     expect(amounts).toEqual([152, 152]);
   });
 
-  it('is worked out again when the pay is changed', async () => {
+  it('recalculates a garnishee when the pay is changed', async () => {
     const id = await world.anAuEmployee();
     const pay = await world.pay(world.au, { employee_id: id, hours: [week('19')], deductions: [garnishee()] });
     const changed = await world.service.call('PATCH', `/api/company/${world.au}/pays/${pay.id}`, {
@@ -383,16 +386,14 @@ describe('child support', () => {
     expect([changed.status, changed.body.deductions[0].amount]).toEqual([200, 304]);
   });
 
-  it('cents in the dollar are for a garnishee, up to the dollar, instead of an amount: 400', async () => {
+  it('returns 400 for cents_in_dollar without a garnishee, above a dollar or beside an amount', async () => {
     const id = await world.anAuEmployee();
     const wrong = (fields: Fields) => refused(world.au, { employee_id: id, deductions: [garnishee(fields)] });
     expect(await wrong({ classification: 'CHILD_SUPPORT_DEDUCTION' })).toBe(
       'pays[0] deductions[0]: cents_in_dollar is for Australian deductions with the classification CHILD_SUPPORT_GARNISHEE',
     );
     expect(await wrong({ amount: '5' })).toBe('pays[0] deductions[0]: give amount or cents_in_dollar, not both');
-    expect(await wrong({ cents_in_dollar: '101' })).toBe(
-      'pays[0] deductions[0]: cents_in_dollar 101 is more than the dollar',
-    );
+    expect(await wrong({ cents_in_dollar: '101' })).toBe('pays[0] deductions[0]: cents_in_dollar 101 is more than 100');
     expect(
       await refused(world.au, {
         employee_id: id,
@@ -401,7 +402,7 @@ describe('child support', () => {
     ).toBe('pays[0] deductions[0]: outstanding_amount limits cents_in_dollar; send both');
   });
 
-  it('several notices are obeyed in order, what cannot be taken is not carried, and nought is reported as nought', async () => {
+  it('applies several notices in order, carries nothing over and reports zero amounts', async () => {
     const id = await world.anAuEmployee();
     const notice = (description: string, amount: string) => ({
       description,

@@ -3,11 +3,11 @@ import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 
 type Fields = Record<string, unknown>;
 
-// Each total is worked by hand from the published schedules; the working stands beside it.
+// Each total is calculated by hand from the published schedules, with the calculation beside it.
 
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
 const au = async (employee: Fields, pay: Fields = { hours: [week()] }, date = '2026-03-10') =>
@@ -16,7 +16,7 @@ const nz = async (employee: Fields, pay: Fields = { hours: [week('40')] }, date 
   world.pay(world.nz, { employee_id: await world.anNzEmployee(employee), ...pay }, `?pay_date=${date}`);
 
 describe('every pay', () => {
-  it('is gross less tax, deductions and sacrifices [CALC-001] [CALC-002]', async () => {
+  it('calculates net as gross less tax, deductions and sacrifices [CALC-001] [CALC-002]', async () => {
     const pay = await au(
       {},
       {
@@ -31,7 +31,7 @@ describe('every pay', () => {
     expect([pay.gross, pay.tax, pay.net]).toEqual([743.49, 70, 646.42]);
   });
 
-  it('has nothing to do with general-ledger settings [CALC-030]', async () => {
+  it('calculates pays independently of general ledger settings [CALC-030]', async () => {
     const before = await au({});
     const { body } = await world.get(`/api/company/${world.au}/gl-settings`);
     expect(body).toBeTypeOf('object');
@@ -40,7 +40,7 @@ describe('every pay', () => {
 });
 
 describe('Australian tax', () => {
-  it('follows threshold, residence, working holiday and study loan [CALC-003] [CALC-004] [CALC-005] [CALC-006] [CALC-031]', async () => {
+  it('withholds by threshold, residence, working holiday and study loan [CALC-003] [CALC-004] [CALC-005] [CALC-006] [CALC-031]', async () => {
     // Scale 2: 0.32 x 1,520.99 - 176.5769 = 310.14.
     expect((await au({})).tax).toBe(310);
     // Scale 1: 0.32 x 1,520.99 - 65.7202 = 421.
@@ -55,19 +55,19 @@ describe('Australian tax', () => {
     expect(loan.stsl).toBe(loan.tax - 310);
   });
 
-  it('takes the top rate without a tax file number', async () => {
+  it('withholds the top rate without a tax file number', async () => {
     const pay = await au({ is_super_only_contractor: true, tax_file_number: null });
     // 47% of 1,520 with the cents dropped.
     expect(pay.tax).toBe(714);
   });
 
-  it("uses the table of the employee's pay period [CALC-007]", async () => {
+  it('uses the table of the pay period of the employee [CALC-007]', async () => {
     expect((await au({ pay_period: 'FORTNIGHTLY' }, { hours: [week('76')] })).tax).toBe(620);
-    // 6,586.67 a month are 1,520 a week: 310.14 x 13 / 3 = 1,343.67.
+    // 6,586.67 a month is 1,520 a week: 310.14 x 13 / 3 = 1,343.67.
     expect((await au({ pay_period: 'MONTHLY' }, { hours: [week('1', { rate: '6586.67' })] })).tax).toBe(1343);
   });
 
-  it('changes with the financial year of the day of payment', async () => {
+  it('uses the table of the financial year of the payment date', async () => {
     const before = await au({}, undefined, '2026-06-30');
     const after = await au({}, undefined, '2026-07-01');
     expect(before.tax).toBe(310);
@@ -75,40 +75,40 @@ describe('Australian tax', () => {
     expect(after.tax).toBeLessThan(310);
   });
 
-  it('of a bonus follows its method [CALC-019]', async () => {
+  it('taxes a bonus by its method [CALC-019]', async () => {
     const taxBy = async (tax_method: string) =>
       (await au({}, { hours: [week()], bonuses: [{ description: 'Bonus', amount: '1000', tax_method }] })).tax;
     // With the week: 0.32 x 2,520.99 - 176.5769 = 630.
     expect(await taxBy('NORMAL_EARNINGS')).toBe(630);
-    // Over the year: 1,000 / 52 = 19.23 a week more takes 6 more a week, 312 in all: 310 + 312.
+    // Over the year: 1,000 / 52 = 19.23 a week more adds 6 a week, 312 in total: 310 + 312.
     expect(await taxBy('METHOD_A_WHOLE_YEAR')).toBe(622);
   });
 });
 
-describe('super', () => {
-  it('is the compulsory rate of ordinary time, or of gross [CALC-008] [CALC-010]', async () => {
+describe('Australian super', () => {
+  it('pays the compulsory rate of ordinary time earnings or of gross [CALC-008] [CALC-010]', async () => {
     const hours = [week('38'), week('10', { is_overtime: true })];
     expect((await au({}, { hours })).compulsory_super_amount).toBe(182.4);
     expect((await au({ super_based_on: 'GROSS' }, { hours })).compulsory_super_amount).toBe(230.4);
   });
 
-  it('above the compulsory rate is reportable; both together are super [CALC-011] [CALC-012]', async () => {
+  it('reports super above the compulsory rate as reportable and totals both [CALC-011] [CALC-012]', async () => {
     const pay = await au({ super_rate: '0.15' });
     expect([pay.compulsory_super_amount, pay.resc_super_amount, pay.super]).toEqual([182.4, 45.6, 228]);
   });
 
-  it('can be switched off [CALC-013]', async () => {
+  it('pays no super when it is switched off [CALC-013]', async () => {
     expect((await au({ is_super_enabled: false })).super).toBe(0);
   });
 
-  it('is not due under 18 for 30 hours or less, where the rule applies [CALC-014]', async () => {
+  it('pays no super under 18 for 30 hours or less when the rule applies [CALC-014]', async () => {
     const young = { date_of_birth: '2010-01-01', is_super_age_threshold_enabled: true };
     expect((await au(young, { hours: [week('30')] })).super).toBe(0);
     expect((await au(young, { hours: [week('30.1')] })).super).toBe(144.48);
     expect((await au({ ...young, is_super_age_threshold_enabled: false }, { hours: [week('30')] })).super).toBe(144);
   });
 
-  it('counts leave loading where the employer says so [CALC-015]', async () => {
+  it('includes leave loading when the employer says so [CALC-015]', async () => {
     const leave = [
       { description: 'Away', leave_type: 'HOLIDAY', date: '2026-03-09', hours: 10, leave_loading_amount: 50 },
     ];
@@ -116,7 +116,7 @@ describe('super', () => {
     expect((await au({ include_leave_loading_in_super: true }, { leave })).super).toBe(54);
   });
 
-  it('stops at the maximum base of the quarter, over several pays and within one call', async () => {
+  it('stops at the maximum contribution base of the quarter, over several pays and within one call', async () => {
     const employee_id = await world.anAuEmployee();
     const big = (rate: string) => ({ employee_id, hours: [week('1', { rate })] });
     // The maximum base of a quarter in 2025-26 is 62,500: 40,000 and 20,000 leave 2,500.
@@ -128,8 +128,8 @@ describe('super', () => {
   });
 });
 
-describe('the year', () => {
-  it('of an employee counts complete pays by day of payment [CALC-028]', async () => {
+describe('year to date', () => {
+  it('totals complete pays by payment date [CALC-028]', async () => {
     const employee_id = await world.anAuEmployee();
     await world.pay(world.au, { employee_id, hours: [week('10')] }, '?pay_date=2025-06-30');
     await world.pay(world.au, { employee_id, hours: [week('10')] }, '?pay_date=2025-07-01');
@@ -137,7 +137,7 @@ describe('the year', () => {
     expect((await world.get(`/api/employees/${employee_id}`)).body.current_ytd_gross).toBe('440.00');
   });
 
-  it('moves a working holiday maker into the next rate, also within one call', async () => {
+  it('applies the next rate to a working holiday maker, also within one call', async () => {
     const employee_id = await world.anAuEmployee({
       working_holiday_tax_scale_applies: true,
       has_claimed_tax_free_threshold: false,
@@ -149,13 +149,13 @@ describe('the year', () => {
     expect(made.body.map(({ tax }: never) => tax)).toEqual([4500, 4500, 9000]);
   });
 
-  it('shows what the employee is, derived [CALC-026] [CALC-027]', async () => {
+  it('returns derived fields of the employee [CALC-026] [CALC-027]', async () => {
     const id = await world.anAuEmployee({ standard_hours_per_day: '7.6', standard_days_per_week: 5 });
     const { body } = await world.get(`/api/employees/${id}`);
     expect([body.standard_hours_per_week, body.is_australian_resident]).toEqual(['38.00', true]);
   });
 
-  it('sums workers compensation [CALC-029]', async () => {
+  it('totals workers compensation leave [CALC-029]', async () => {
     const leave = ['WORKERS_COMP', 'WORKERS_COMP', 'SICK'].map((leave_type) => ({
       description: 'Away',
       leave_type,
@@ -167,8 +167,8 @@ describe('the year', () => {
   });
 });
 
-describe('New Zealand', () => {
-  it('taxes by the code [CALC-020]', async () => {
+describe('New Zealand pay', () => {
+  it('withholds PAYE by the tax code [CALC-020]', async () => {
     // M: 62,400 a year: 1,638 + 6,632.50 + 2,670 + levy 1,042.08 = 11,982.58; a 52nd is 230.43.
     expect((await nz({})).tax).toBe(230.43);
     // S: 1,200 at 17.5% and 1.67%.
@@ -177,21 +177,21 @@ describe('New Zealand', () => {
     expect((await nz({ no_declaration: true })).tax).toBe(560.04);
   });
 
-  it('takes student loan on top [CALC-021]', async () => {
+  it('deducts the student loan on top of PAYE [CALC-021]', async () => {
     const pay = await nz({ has_student_loan: true });
-    // 12% of what is over 464 a week.
+    // 12% of the amount over 464 a week.
     expect([pay.tax, pay.nz_student_loan]).toEqual([230.43, 88.32]);
     expect(pay.net).toBe(Number((1200 - 230.43 - 88.32 - 36).toFixed(2)));
   });
 
-  it('takes KiwiSaver from both sides and ESCT from the employer [CALC-022] [CALC-023] [CALC-024]', async () => {
+  it('deducts KiwiSaver from both sides and ESCT from the employer [CALC-022] [CALC-023] [CALC-024]', async () => {
     const pay = await nz({ kiwisaver_employee_rate: '0.04' });
     expect([pay.kiwisaver_employee_amount, pay.kiwisaver_employer_amount, pay.kiwisaver_esct_amount]).toEqual([
       48, 36, 6.3,
     ]);
   });
 
-  it('contributes by the status [CALC-025]', async () => {
+  it('contributes by the KiwiSaver status [CALC-025]', async () => {
     for (const [kiwisaver_status_code, contribution] of [
       ['AE', 36],
       ['AK', 36],
@@ -203,19 +203,19 @@ describe('New Zealand', () => {
     }
   });
 
-  it('changes its levy on 1 April', async () => {
+  it('changes the levy on 1 April', async () => {
     // From 1 April 2026 the levy is 1.75%: 10,940.50 + 1,092 = 12,032.50 a year.
     expect((await nz({}, undefined, '2026-04-01')).tax).toBe(231.39);
   });
 
-  it('taxes a lump sum as an extra pay by what was paid in four weeks', async () => {
+  it('taxes a lump sum as an extra pay by the earnings of four weeks', async () => {
     const employee_id = await world.anNzEmployee({ kiwisaver_status_code: 'NK' });
     for (const day of ['2026-02-17', '2026-02-24', '2026-03-03']) {
       await world.pay(world.nz, { employee_id, hours: [week('40')] }, `?pay_date=${day}`);
     }
     const bonuses = [{ description: 'Bonus', amount: '1000', tax_method: 'METHOD_A_WHOLE_YEAR' }];
     const pay = await world.pay(world.nz, { employee_id, hours: [week('40')], bonuses }, '?pay_date=2026-03-10');
-    // Four weeks of 1,200 are 62,400 a year; with the bonus it stays in the band of 30%: 300 + 1.67%.
+    // Four weeks of 1,200 are 62,400 a year; with the bonus it stays in the 30% band: 300 + 1.67%.
     expect(pay.tax).toBe(547.13);
   });
 });

@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
 const ytd = (rate: string, more: Fields = {}): Fields =>
@@ -17,7 +17,7 @@ const refusal = async (company: number, pay: Fields): Promise<[number, string]> 
   return [reply.status, reply.body.detail ?? reply.body.message];
 };
 
-describe('a catch-up pay', () => {
+describe('catch-up pays', () => {
   it('keeps exactly the amounts that were sent [PAY-020] [PAY-083] [PAY-086] [PAY-087]', async () => {
     const employee_id = await world.anAuEmployee();
     const pay = await world.pay(
@@ -66,7 +66,7 @@ describe('a catch-up pay', () => {
     });
   });
 
-  it('counts what is omitted as nought [PAY-084]', async () => {
+  it('counts omitted amounts as zero [PAY-084]', async () => {
     const employee_id = await world.anAuEmployee();
     const pay = await world.pay(world.au, { employee_id, auto_calculate: false, hours: [ytd('1000')] });
     expect([pay.gross, pay.tax, pay.net, pay.super, pay.deductions, pay.pay_sacrifices]).toEqual([
@@ -79,7 +79,7 @@ describe('a catch-up pay', () => {
     ]);
   });
 
-  it('stays as it is when regular pays follow, and counts to the year [PAY-085] [CALC-028]', async () => {
+  it('keeps a catch-up pay unchanged when regular pays follow, and counts it in the year to date [PAY-085] [CALC-028]', async () => {
     const employee_id = await world.anAuEmployee();
     const pay = await world.pay(world.au, { employee_id, auto_calculate: false, hours: [ytd('1000')], tax: '77' });
     await world.pay(world.au, { employee_id, hours: [week()] });
@@ -87,7 +87,7 @@ describe('a catch-up pay', () => {
     expect((await world.get(`/api/employees/${employee_id}`)).body.current_ytd_gross).toBe('2520.00');
   });
 
-  it('of New Zealand keeps PAYE, student loan and KiwiSaver', async () => {
+  it('keeps PAYE, student loan and KiwiSaver of a New Zealand catch-up', async () => {
     const employee_id = await world.anNzEmployee({ has_student_loan: true });
     const pay = await world.pay(world.nz, {
       employee_id,
@@ -121,7 +121,7 @@ describe('a catch-up pay', () => {
     });
   });
 
-  it('is followed by leave balances as at that pay [PAY-090] [LEAVE-012]', async () => {
+  it('sets leave balances as at the catch-up pay [PAY-090] [LEAVE-012]', async () => {
     const employee_id = await world.anAuEmployee();
     await world.pay(world.au, { employee_id, auto_calculate: false, hours: [ytd('1000')] });
     await world.patchEmployee(world.au, employee_id, { holiday_leave_hours: '50' });
@@ -130,7 +130,7 @@ describe('a catch-up pay', () => {
     expect(next.leave_balance_rows[0]).toEqual({ leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 52.923077 });
   });
 
-  it('that was reported elsewhere says so and stays in the year to date [PAY-104]', async () => {
+  it('keeps a pay reported elsewhere in the year to date and marks it [PAY-104]', async () => {
     const employee_id = await world.anAuEmployee();
     const pay = await world.pay(world.au, {
       employee_id,
@@ -144,7 +144,7 @@ describe('a catch-up pay', () => {
 });
 
 describe('calculated amounts', () => {
-  it('are refused while the pay is calculated [PAY-088]', async () => {
+  it('returns 400 for calculated amounts while the pay is calculated [PAY-088]', async () => {
     const au = await world.anAuEmployee();
     const nz = await world.anNzEmployee();
     const of = [
@@ -165,7 +165,7 @@ describe('calculated amounts', () => {
     }
   });
 
-  it('of the other country are refused whatever is calculated [PAY-089]', async () => {
+  it('returns 400 for amounts of the other country, calculated or not [PAY-089]', async () => {
     const au = await world.anAuEmployee();
     const nz = await world.anNzEmployee();
     for (const auto_calculate of [true, false]) {
@@ -181,7 +181,7 @@ describe('calculated amounts', () => {
     }
   });
 
-  it('contradict each other with 400 and are below nought with 422 [PAY-020]', async () => {
+  it('returns 400 for contradicting amounts and 422 for negative ones [PAY-020]', async () => {
     const au = await world.anAuEmployee();
     const nz = await world.anNzEmployee();
     const stated = { auto_calculate: false };

@@ -6,7 +6,7 @@ import { connect, revoke } from './webhook.fixture.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
 const counted = async (): Promise<number> =>
@@ -18,14 +18,14 @@ const eventsOf = (payId: number) =>
   );
 
 describe('200', () => {
-  it('answers an array of pays, and an empty one to an empty call [PAY-001] [PAY-002]', async () => {
+  it('returns an array of pays, and an empty one for an empty call [PAY-001] [PAY-002]', async () => {
     const employee_id = await world.anAuEmployee();
     const made = await world.put(world.au, [{ employee_id, hours: [week()] }]);
     expect([made.status, made.body.length, made.body[0].employee_id]).toEqual([200, 1, employee_id]);
     expect(answerOf(await world.put(world.au, []))).toEqual({ status: 200, body: [] });
   });
 
-  it('makes every pay complete at once [PAY-013] [PAY-080] and tells listeners once [PAY-014]', async () => {
+  it('completes every pay at once [PAY-013] [PAY-080] and emits one event for each [PAY-014]', async () => {
     const connection = await connect(world.service);
     const pay = await world.pay(world.au, { employee_id: await world.anAuEmployee(), hours: [week()] });
     expect([pay.is_complete, pay.status]).toEqual([true, 'processed']);
@@ -35,7 +35,7 @@ describe('200', () => {
     await revoke(world.service, connection);
   });
 
-  it('takes the employee by number when asked to [PAY-006] [PAY-016] [PAY-017]', async () => {
+  it('finds the employee by number on request [PAY-006] [PAY-016] [PAY-017]', async () => {
     const number = 'E-2026-001';
     const id = await world.anAuEmployee({ number });
     const made = await world.put(
@@ -55,7 +55,7 @@ describe('200', () => {
     expect((await world.pay(world.au, { employee_id: longId, hours: [week()] })).employee_number).toBe(long);
   });
 
-  it('groups by pay run, also when both groupings are asked for [PAY-003] [PAY-004]', async () => {
+  it('groups by pay run, also when both groupings are requested [PAY-003] [PAY-004]', async () => {
     const weekly = await world.anAuEmployee();
     const monthly = await world.anAuEmployee({ pay_period: 'MONTHLY' });
     const fortnightly = await world.anAuEmployee({ pay_period: 'FORTNIGHTLY' });
@@ -70,7 +70,7 @@ describe('200', () => {
     ]);
   });
 
-  it('groups by employee under the identifier that was asked for [PAY-005] [PAY-103]', async () => {
+  it('groups by employee under the requested identifier [PAY-005] [PAY-103]', async () => {
     const first = await world.anAuEmployee({ number: 'G1' });
     const second = await world.anAuEmployee({ number: 'G2' });
     const pays = [first, second, first].map((employee_id) => ({ employee_id, hours: [week('1')] }));
@@ -88,7 +88,7 @@ describe('200', () => {
     expect(byNumber.body[0].employee_number).toBe('G1');
   });
 
-  it('puts a pay into the run of its date, by default the one of today [PAY-010]', async () => {
+  it('puts a pay into the run of its date, by default today [PAY-010]', async () => {
     const employee_id = await world.anAuEmployee();
     const today = (await world.put(world.au, [{ employee_id, hours: [week('1')] }])).body[0];
     expect([today.pay_date, today.processed_date, today.pay_run_end_date]).toEqual([
@@ -110,7 +110,7 @@ describe('200', () => {
     expect([own.pay_run_id, own.pay_date, own.processed_date]).toEqual([today.pay_run_id, '2026-03-12', '2026-03-17']);
   });
 
-  it("ends weeks on the company's day, fortnights on its anchor, months with the calendar [PAY-101]", async () => {
+  it('ends weeks on the day of the company, fortnights on its anchor and months with the calendar [PAY-101]', async () => {
     const company = await world.service.call('PUT', '/api/company/create', {
       token: world.token,
       body: { name: 'Friday weeks', country: 'AU', pay_week_end_day: 5, fortnight_anchor_date: '2026-01-09' },
@@ -133,14 +133,14 @@ describe('200', () => {
     expect(await endOf(monthly!, '2026-02-01')).toBe('2026-02-28');
   });
 
-  it('accepts a pay without any row, and with empty ones [PAY-019]', async () => {
+  it('accepts a pay without rows or with empty lists [PAY-019]', async () => {
     const employee_id = await world.anAuEmployee();
     expect((await world.pay(world.au, { employee_id })).gross).toBe(0);
     const rows = { hours: [], leave: [], allowances: [], deductions: [], bonuses: [], pay_sacrifices: [] };
     expect((await world.pay(world.au, { employee_id, ...rows, back_payments: [] })).net).toBe(0);
   });
 
-  it('keeps the department as it was sent, known or not [PAY-018]', async () => {
+  it('stores the department as sent, known or not [PAY-018]', async () => {
     const employee_id = await world.anAuEmployee();
     const made = await world.service.call('POST', `/api/company/${world.au}/departments`, {
       token: world.token,
@@ -168,7 +168,7 @@ describe('200', () => {
     expect((await world.pay(world.au, { employee_id, hours: [week('1')] })).gross).toBe(40);
   });
 
-  it('shows decimals as numbers that are not padded [CONV-005]', async () => {
+  it('returns decimals as numbers without padding [CONV-005]', async () => {
     const employee_id = await world.anAuEmployee({ pay_rate_per_hour: '30.5' });
     const made = await world.put(world.au, [{ employee_id, hours: [week('7.60')] }]);
     expect(made.text).toContain('"value":7.6,"rate":30.5,');
@@ -183,7 +183,7 @@ describe('tax across departments', () => {
     hours: [week(value, { rate: '40' })],
   });
 
-  it('is worked out on all pays together and shared by gross; the last takes the cent [PAY-007]', async () => {
+  it('calculates tax on all pays together, shares it by gross and gives the last cent to the last pay [PAY-007]', async () => {
     const employee_id = await world.anAuEmployee();
     const earlier = await world.pay(world.au, { employee_id, hours: [week('10')] }, '?pay_date=2026-01-20');
     const made = await world.put(
@@ -191,25 +191,26 @@ describe('tax across departments', () => {
       [hours('10', 'Bar', employee_id), hours('11', 'Kitchen', employee_id), hours('17', 'Office', employee_id)],
       '?pay_date=2026-01-21',
     );
-    // 48 hours at 40 are 1,920 in the week: 0.32 x 1,920.99 - 176.5769 = 438 on the threshold scale. The first pay of the
-    // week has withheld 6 of it; these three share the rest.
+    // 48 hours at 40 are 1,920 in the week: 0.32 x 1,920.99 - 176.5769 = 438 on the threshold scale. The first pay of
+    // the week has withheld 6 of it; these three share the rest.
     expect(made.body.map(({ gross, tax }: never) => [gross, tax])).toEqual([
       [400, 113.68],
       [440, 125.05],
       [680, 193.27],
     ]);
-    // Pays that were there before are left alone [PAY-008].
+    // Earlier pays stay unchanged [PAY-008].
     expect((await world.get(`/api/company/${world.au}/pays/${earlier.id}`)).body).toEqual(earlier);
   });
 
-  it('stays with each pay when sharing is switched off, or the department is one [PAY-009]', async () => {
+  it('calculates tax per pay when sharing is switched off or the department is the same [PAY-009]', async () => {
     const employee_id = await world.anAuEmployee();
     const apart = await world.put(
       world.au,
       [hours('10', 'Bar', employee_id), hours('11', 'Kitchen', employee_id)],
       '?pay_date=2026-01-21&redistribute_tax_by_gross=false',
     );
-    // 400 in the week: 0.16 x 400.99 - 57.8462 = 6.31. With 440 more it is 840: 0.189 x 840.99 - 64.3365 = 94.61 in all.
+    // 400 in the week: 0.16 x 400.99 - 57.8462 = 6.31. With 440 more it is 840: 0.189 x 840.99 - 64.3365 = 94.61 in
+    // total.
     expect(apart.body.map(({ tax }: never) => tax)).toEqual([6, 89]);
     const same = await world.put(
       world.au,
@@ -219,7 +220,7 @@ describe('tax across departments', () => {
     expect(same.body.map(({ tax }: never) => tax)).toEqual([6, 89]);
   });
 
-  it('is shared in New Zealand too', async () => {
+  it('shares tax across departments in New Zealand', async () => {
     const employee_id = await world.anNzEmployee();
     const nz = (value: string, pay_department: string) => ({ employee_id, pay_department, hours: [week(value)] });
     const made = await world.put(world.nz, [nz('10', 'Bar'), nz('30', 'Kitchen')], '?pay_date=2026-01-21');
@@ -229,7 +230,7 @@ describe('tax across departments', () => {
 });
 
 describe('400', () => {
-  it('names the pay and keeps nothing of the call [PAY-011] [PAY-099]', async () => {
+  it('returns 400 naming the pay and stores nothing of the call [PAY-011] [PAY-099]', async () => {
     const employee_id = await world.anAuEmployee();
     const before = await counted();
     const good = { employee_id, hours: [week()] };
@@ -250,12 +251,12 @@ describe('400', () => {
       `pays[2]: employee_id '${deleted}' is deleted; restore it with POST /api/employees/${deleted}/restore to pay it`,
     );
     expect(await refused({ employee_id, hours: [week('1', { rate: '1', multiplier: '2' })] })).toBe(
-      'pays[2] hours[0]: give one of rate and multiplier, not both: each of them says the rate',
+      'pays[2] hours[0]: give one of rate and multiplier, not both: each of them sets the rate',
     );
     expect(await counted()).toBe(before);
   });
 
-  it('refuses a day of payment the law held here does not reach back to', async () => {
+  it('returns 400 for a payment date before the first known tax tables', async () => {
     const employee_id = await world.anAuEmployee({ start_date: '2020-01-01' });
     const reply = await world.put(world.au, [{ employee_id, hours: [week()] }], '?pay_date=2019-03-01');
     expect(answerOf(reply)).toEqual({
@@ -267,17 +268,17 @@ describe('400', () => {
     });
   });
 
-  it('refuses an amount beyond reason', async () => {
+  it('returns 400 for an amount that is too large', async () => {
     const employee_id = await world.anAuEmployee();
     const hours = [week('999999', { rate: '99999999' })];
     const reply = await world.put(world.au, [{ employee_id, hours }]);
     expect([reply.status, reply.body.detail]).toEqual([
       400,
-      'pays[0]: an amount of this pay comes to 99999899000001.00, which is more than can be paid',
+      'pays[0]: an amount of this pay is 99999899000001.00, which is more than can be paid',
     ]);
   });
 
-  it('refuses an idempotency key that is no word', async () => {
+  it('returns 400 for an idempotency key with blanks', async () => {
     const reply = await world.put(world.au, [], '', { headers: { 'idempotency-key': 'two words' } });
     expect(answerOf(reply)).toEqual({
       status: 400,
@@ -287,7 +288,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses a partner whose payroll user may only look at the company [SCOPE-008]', async () => {
+  it('returns 403 for a partner whose payroll user has read access only [SCOPE-008]', async () => {
     const paula = await tokenFor(world.service, {
       customerId: 3,
       userId: 101,
@@ -302,7 +303,7 @@ describe('403', () => {
     expect((await world.service.call('GET', '/api/company/1/pays', { token: paula })).status).toBe(200);
   });
 
-  it('refuses an account without a subscription [CONV-042] [ALLOW-038]', async () => {
+  it('returns 403 for an account without a subscription [CONV-042] [ALLOW-038]', async () => {
     const lapsed = await world.service.login('lapsed@demo.example', 'demo-lapsed');
     const reply = await world.service.call('PUT', '/api/company/4/pays/create', { token: lapsed, body: [] });
     expect(answerOf(reply)).toEqual({
@@ -314,7 +315,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it("answers a missing company and another account's alike [PAY-015]", async () => {
+  it('returns the same 404 for an unknown company and one of another account [PAY-015]', async () => {
     for (const company of [999_999, 3]) {
       const reply = await world.put(company, []);
       expect([reply.status, reply.body]).toEqual([404, { detail: 'Company not found' }]);
@@ -322,8 +323,8 @@ describe('404', () => {
   });
 });
 
-describe('the order of what is wrong', () => {
-  it('a company that is not there comes before anything wrong with the call [PAY-015]', async () => {
+describe('order of the checks', () => {
+  it('returns 404 for an unknown company before checking the call [PAY-015]', async () => {
     const send = (company: number, body: unknown, query = '') =>
       world.service.call('PUT', `/api/company/${company}/pays/create${query}`, { token: world.token, body });
     const wrong = [[{ hours: 'many' }], { not: 'a list' }, '{"broken'];
@@ -338,7 +339,7 @@ describe('the order of what is wrong', () => {
 });
 
 describe('422', () => {
-  it('refuses what does not fit the schema, unknown keys included [PAY-012] [PAY-018] [CONV-038]', async () => {
+  it('returns 422 for anything outside the schema, including unknown keys [PAY-012] [PAY-018] [CONV-038]', async () => {
     const employee_id = await world.anAuEmployee();
     const refused = async (pay: unknown) => {
       const reply = await world.put(world.au, [pay]);
@@ -385,7 +386,7 @@ describe('422', () => {
     });
   });
 
-  it('takes at most 5,000 pays in one call [PAY-098] [CONV-043]', async () => {
+  it('accepts at most 5,000 pays in one call [PAY-098] [CONV-043]', async () => {
     const reply = await world.put(
       world.au,
       Array.from({ length: 5_001 }, () => ({ employee_id: 1 })),

@@ -17,7 +17,7 @@ const call = async (method: string, path: string, body?: unknown) => {
 const hours = { description: 'Work', units: 'Hours', value: '10' };
 
 describe('departments', () => {
-  it('are the ones the ledger shows, by id, name and code [COMP-038]', async () => {
+  it('shows departments in the ledger by id, name and code [COMP-038]', async () => {
     const department = await call('POST', '/api/company/1/departments', { name: 'Night shift', code: 'NGT' });
     const { rows } = await call('GET', '/api/company/1/gl-settings');
     for (const { departments } of rows) {
@@ -29,7 +29,7 @@ describe('departments', () => {
     }
   });
 
-  it('are matched by a pay’s department by name or code; unknown text stays as it is and makes none [COMP-039]', async () => {
+  it('matches the department of a pay by name or code and keeps unknown text without creating one [COMP-039]', async () => {
     const before = await call('GET', '/api/company/1/departments');
     const { name, code } = before[0];
     const pays = await call(
@@ -46,8 +46,8 @@ describe('departments', () => {
   });
 });
 
-describe('the department that a pay’s text means', () => {
-  it('is the one of that name, else of that code, in any case; other text means none [COMP-039]', async () => {
+describe('department of a pay', () => {
+  it('prefers a department of that name over one of that code, ignoring case [COMP-039]', async () => {
     const shop = await call('POST', '/api/company/1/departments', { name: 'Workshop', code: 'W' });
     const west = await call('POST', '/api/company/1/departments', { name: 'W', code: 'WST' });
     const texts = [' workshop ', 'w', 'wst', 'Farm'];
@@ -65,8 +65,8 @@ describe('the department that a pay’s text means', () => {
   });
 });
 
-describe('what a company sets up', () => {
-  it('reaches a pay by its rate reference [RATE-010]', async () => {
+describe('company settings on pays', () => {
+  it('applies a company rate to a pay by its reference [RATE-010]', async () => {
     const buckets: { classifications: { pay_rates: { reference: string; rate: string | null }[] }[] }[] = await call(
       'GET',
       '/api/company/1/pay-rates',
@@ -89,7 +89,7 @@ describe('what a company sets up', () => {
     });
   });
 
-  it('stays off a pay when an attached allowance is not applied by itself [ALLOW-003]', async () => {
+  it('adds only allowances marked auto_apply_to_pay [ALLOW-003]', async () => {
     const allowance = (description: string, auto_apply_to_pay: boolean) =>
       call('POST', '/api/company/1/allowances', {
         description,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LEAVE_TYPES } from '../../src/resources/pay/pay/order/pay-item.schema.ts';
+import { LEAVE_TYPES } from '../../src/resources/pay/pay/model/pay-item.schema.ts';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 
 type Fields = Record<string, unknown>;
@@ -7,12 +7,12 @@ type Fields = Record<string, unknown>;
 let world: PayWorld;
 let employee_id: number;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
   employee_id = await world.anAuEmployee();
 });
 
 const pay = (rows: Fields, id = employee_id) => world.pay(world.au, { employee_id: id, ...rows });
-/** The answer to a pay that is refused: its status and its words. */
+/** The status and message of a refused pay. */
 const refused = async (rows: Fields, id = employee_id): Promise<[number, string]> => {
   const reply = await world.put(world.au, [{ employee_id: id, ...rows }]);
   return [reply.status, reply.body.detail ?? reply.body.message];
@@ -20,7 +20,7 @@ const refused = async (rows: Fields, id = employee_id): Promise<[number, string]
 const without = (row: Fields, key: string): Fields =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== key));
 
-/** Each of these makes a good row bad for the schema. */
+/** Each change makes a valid row invalid for the schema. */
 async function expectSchemaRefusals(list: string, good: Fields, wrong: readonly Fields[], required: readonly string[]) {
   for (const fields of wrong) {
     const [status, message] = await refused({ [list]: [{ ...good, ...fields }] });
@@ -35,8 +35,8 @@ async function expectSchemaRefusals(list: string, good: Fields, wrong: readonly 
   }
 }
 
-describe('hours', () => {
-  it('need description, units and value, within their lengths [PAY-021] [PAY-022] [PAY-023]', async () => {
+describe('hours rows', () => {
+  it('requires description, units and value within their lengths [PAY-021] [PAY-022] [PAY-023]', async () => {
     await expectSchemaRefusals(
       'hours',
       week(),
@@ -55,7 +55,7 @@ describe('hours', () => {
     );
   });
 
-  it('pay rate times value by a rate, a multiplier or nothing [PAY-024] [PAY-025] [PAY-030] [PAY-077]', async () => {
+  it('pays value times a given rate, a multiplier or the hourly rate [PAY-024] [PAY-025] [PAY-030] [PAY-077]', async () => {
     const { hours } = await pay({
       hours: [
         week('2', { rate: '30.5' }),
@@ -78,7 +78,7 @@ describe('hours', () => {
     expect(hours[4].rate_reference).toBe('system:ordinary_time');
   });
 
-  it('find a rate by its reference or its description [PAY-026] [PAY-027] [PAY-028]', async () => {
+  it('finds a rate by its reference or its description [PAY-026] [PAY-027] [PAY-028]', async () => {
     const call = (method: string, url: string, body: Fields) =>
       world.service.call(method, url, { token: world.token, body });
     const group = (await call('POST', `/api/company/${world.au}/pay-rate-groups`, { name: 'Bakers' })).body;
@@ -128,12 +128,12 @@ describe('hours', () => {
     expect([status, detail]).toEqual([
       400,
       expect.stringMatching(
-        /^pays\[0\] hours\[0\]: rate_description 'SATURDAY' means several rates; send rate_reference/,
+        /^pays\[0\] hours\[0\]: rate_description 'SATURDAY' matches several rates; send rate_reference/,
       ),
     ]);
   });
 
-  it('need an hourly rate to multiply', async () => {
+  it('returns 400 for a multiplier without an hourly rate', async () => {
     const poor = await world.anAuEmployee({ pay_rate_per_hour: null });
     expect(await refused({ hours: [week('1')] }, poor)).toEqual([
       400,
@@ -142,7 +142,7 @@ describe('hours', () => {
     expect((await refused({ hours: [week('1', { rate_reference: 'system:double_time' })] }, poor))[0]).toBe(400);
   });
 
-  it('are overtime only when said so, which leaves them out of ordinary super [PAY-029] [CALC-009]', async () => {
+  it('counts hours as overtime only when marked, and leaves them out of super [PAY-029] [CALC-009]', async () => {
     const plain = await pay({ hours: [week('10')] });
     const overtime = await pay({ hours: [week('10', { is_overtime: true })] });
     expect([plain.hours[0].is_overtime, plain.super]).toEqual([false, 48]);
@@ -150,10 +150,10 @@ describe('hours', () => {
   });
 });
 
-describe('leave', () => {
+describe('leave rows', () => {
   const good = { description: 'Away', leave_type: 'SICK', date: '2026-03-09', hours: '7.6' };
 
-  it('needs its fields and knows no others [PAY-031] [PAY-032] [PAY-033] [PAY-034]', async () => {
+  it('requires the leave fields and refuses others [PAY-031] [PAY-032] [PAY-033] [PAY-034]', async () => {
     await expectSchemaRefusals(
       'leave',
       good,
@@ -164,7 +164,7 @@ describe('leave', () => {
     expect(leave.map(({ leave_type }: never) => leave_type)).toEqual([...LEAVE_TYPES]);
   });
 
-  it('is told in hours or as value, never as two different numbers [PAY-035]', async () => {
+  it('accepts hours or value, and refuses two different numbers [PAY-035]', async () => {
     const inValue = { ...without(good, 'hours'), value: 5 };
     const { leave } = await pay({ leave: [good, inValue, { ...good, value: '7.60' }] });
     expect(leave.map(({ hours, value }: never) => [hours, value])).toEqual([
@@ -182,7 +182,7 @@ describe('leave', () => {
     ]);
   });
 
-  it('is paid at the hourly rate, a rate or a multiplier, with a loading on top [PAY-036] [PAY-037] [PAY-078]', async () => {
+  it('pays leave at the hourly rate, a rate or a multiplier, plus a loading [PAY-036] [PAY-037] [PAY-078]', async () => {
     const made = await pay({
       leave: [good, { ...good, rate: '10' }, { ...good, multiplier: '0.5' }, { ...good, leave_loading_amount: '12.5' }],
     });
@@ -210,7 +210,7 @@ describe('leave', () => {
     expect((await refused({ leave: [{ ...good, rate: 1, multiplier: 1 }] }))[0]).toBe(400);
   });
 
-  it('of compensation and parental kind has an hourly amount of its own [LEAVE-007]', async () => {
+  it('pays compensation and parental leave at their own hourly amount [LEAVE-007]', async () => {
     const priced = await world.anAuEmployee({
       hourly_amount_for_workers_comp_leave: '22',
       hourly_amount_for_paid_parental_leave: '24.5',
@@ -226,10 +226,10 @@ describe('leave', () => {
   });
 });
 
-describe('allowances', () => {
+describe('allowance rows', () => {
   const good = { description: 'Tools', amount: '20', allowance_category: 'TD' };
 
-  it('refuse an id with 400 and unknown keys with 422 [PAY-038] [PAY-039] [PAY-040] [PAY-042] [ALLOW-037]', async () => {
+  it('returns 400 for an allowance id and 422 for unknown keys [PAY-038] [PAY-039] [PAY-040] [PAY-042] [ALLOW-037]', async () => {
     await expectSchemaRefusals(
       'allowances',
       good,
@@ -244,7 +244,7 @@ describe('allowances', () => {
     }
   });
 
-  it('add to gross; taxed, not itemised and with super unless said otherwise [PAY-041] [PAY-043] [PAY-044] [PAY-045] [CALC-016] [CALC-017]', async () => {
+  it('adds allowances to gross, by default taxed, not itemised and included in super [PAY-041] [PAY-043] [PAY-044] [PAY-045] [CALC-016] [CALC-017]', async () => {
     const plain = await pay({ hours: [week()] }, await world.anAuEmployee());
     const taxed = await pay({ hours: [week()], allowances: [{ ...good, amount: '100' }] }, await world.anAuEmployee());
     expect([taxed.gross, taxed.tax, taxed.super]).toEqual([1620, 342, 194.4]);
@@ -279,7 +279,7 @@ describe('allowances', () => {
     });
   });
 
-  it('are made once and then named by description alone [PAY-046] [PAY-047]', async () => {
+  it('creates an allowance once and then finds it by description [PAY-046] [PAY-047]', async () => {
     const id = await world.anAuEmployee();
     expect(await refused({ allowances: [{ description: 'Meals', amount: '30' }] }, id)).toEqual([
       400,
@@ -301,13 +301,13 @@ describe('allowances', () => {
     ]);
     const own = await world.get(`/api/employees/${id}/allowances`);
     expect(own.body.map(({ description, amount }: never) => [description, amount])).toEqual([['Meals', '30.00']]);
-    // Two rows of one call that name the same new thing make it once.
+    // Two rows of one call that name the same new allowance create it once.
     const twice = await world.anAuEmployee();
     await pay({ allowances: [good, { description: 'tools' }] }, twice);
     expect((await world.get(`/api/employees/${twice}/allowances`)).body).toHaveLength(1);
   });
 
-  it('of one description may belong to two employees [ALLOW-039]', async () => {
+  it('allows two employees to have an allowance of the same description [ALLOW-039]', async () => {
     const [one, other] = [await world.anAuEmployee(), await world.anAuEmployee()];
     const shared = { description: 'Boots', amount: '5', allowance_category: 'TD' };
     await pay({ allowances: [shared] }, one);
@@ -323,7 +323,7 @@ describe('allowances', () => {
     ]);
   });
 
-  it('need no category in New Zealand', async () => {
+  it('requires no category in New Zealand', async () => {
     const id = await world.anNzEmployee();
     const made = await world.pay(world.nz, { employee_id: id, allowances: [{ description: 'Boots', amount: '5' }] });
     expect(made.allowances[0]).toEqual({
@@ -347,7 +347,7 @@ describe('company allowances', () => {
       })
     ).body;
 
-  it('that apply by themselves are copied onto each pay of those attached [ALLOW-001] [ALLOW-002] [ALLOW-035] [ALLOW-036]', async () => {
+  it('copies automatic company allowances onto each pay of attached employees [ALLOW-001] [ALLOW-002] [ALLOW-035] [ALLOW-036]', async () => {
     const [one, other, none] = [await world.anAuEmployee(), await world.anAuEmployee(), await world.anAuEmployee()];
     await template({ description: 'Laundry', employee_ids: [one, other], is_itemised: true });
     await template({ description: 'Never', auto_apply_to_pay: false, employee_ids: [one] });
@@ -365,11 +365,11 @@ describe('company allowances', () => {
     ]);
     expect(await names(other)).toHaveLength(1);
     expect(await names(none)).toEqual([]);
-    // A catch-up keeps exactly what was sent.
+    // A catch-up keeps exactly the rows that were sent.
     expect((await pay({ auto_calculate: false, hours: [week('1')] }, one)).allowances).toEqual([]);
   });
 
-  it('give way to a row of the same name, and lend it what it leaves out [ALLOW-040] [ALLOW-041]', async () => {
+  it('prefers a row of the same name and fills its omitted fields from the company allowance [ALLOW-040] [ALLOW-041]', async () => {
     const id = await world.anAuEmployee();
     await template({ description: 'Uniform', amount: '9', employee_ids: [id] });
     const own = await pay({ allowances: [{ description: 'uniform', amount: '4' }] }, id);
@@ -389,7 +389,7 @@ describe('company allowances', () => {
     expect((await world.get(`/api/employees/${id}/allowances`)).body).toEqual([]);
   });
 
-  it('leave paid pays as they were when they change or go [ALLOW-004] [ALLOW-005]', async () => {
+  it('keeps paid pays unchanged when a company allowance changes or is deleted [ALLOW-004] [ALLOW-005]', async () => {
     const id = await world.anAuEmployee();
     const made = await template({ description: 'Phone', amount: '11', employee_ids: [id] });
     const before = await pay({ hours: [week('1')] }, id);
@@ -400,7 +400,7 @@ describe('company allowances', () => {
     expect((await world.get(`/api/company/${world.au}/pays/${before.id}`)).body).toEqual(before);
   });
 
-  it('rename their own rows on paid pays when asked to, and no others [ALLOW-029] [ALLOW-030] [ALLOW-031]', async () => {
+  it('renames its own rows on paid pays on request, and no others [ALLOW-029] [ALLOW-030] [ALLOW-031]', async () => {
     const [id, other] = [await world.anAuEmployee(), await world.anAuEmployee()];
     const made = await template({ description: 'Car', amount: '11', employee_ids: [id] });
     const attached = await pay({ hours: [week('1')] }, id);
@@ -427,10 +427,10 @@ describe('company allowances', () => {
   });
 });
 
-describe('deductions', () => {
+describe('deduction rows', () => {
   const good = { description: 'Union', amount: '10', classification: 'UNION_FEES' };
 
-  it('come off the net and are matched by description [PAY-048] [PAY-049] [PAY-050] [PAY-051] [PAY-052]', async () => {
+  it('deducts from net and finds deductions by description [PAY-048] [PAY-049] [PAY-050] [PAY-051] [PAY-052]', async () => {
     const id = await world.anAuEmployee();
     await expectSchemaRefusals(
       'deductions',
@@ -456,19 +456,19 @@ describe('deductions', () => {
       "pays[0] deductions[0]: 'Gym' is a new deduction of this employee, so send classification too",
     ]);
     expect((await refused({ deductions: [{ amount: 4, classification: 'NORMAL' }] }, id))[1]).toBe(
-      'pays[0] deductions[0]: description is needed to find it or to make a new one',
+      'pays[0] deductions[0]: description is required to find the item or to create it',
     );
     const outside = await pay(
       { hours: [week('10')], deductions: [{ ...good, is_included_in_super_calculations: false }] },
       id,
     );
-    // Left out of super, it lowers the base: 12% of 390 [CALC-016].
+    // A deduction left out of super lowers the base: 12% of 390 [CALC-016].
     expect([outside.deductions[0].is_included_in_super_calculations, outside.super]).toEqual([false, 46.8]);
   });
 });
 
-describe('bonuses', () => {
-  it('add to gross, are matched by description and keep their flags [PAY-053] [PAY-054] [PAY-055] [PAY-057] [PAY-058] [PAY-059] [PAY-060]', async () => {
+describe('bonus rows', () => {
+  it('adds bonuses to gross, finds them by description and keeps their flags [PAY-053] [PAY-054] [PAY-055] [PAY-057] [PAY-058] [PAY-059] [PAY-060]', async () => {
     const id = await world.anAuEmployee();
     await expectSchemaRefusals(
       'bonuses',
@@ -524,7 +524,7 @@ describe('bonuses', () => {
     ]);
   });
 
-  it('need both dates for the methods with a range [PAY-056]', async () => {
+  it('requires both dates for bonus methods with a range [PAY-056]', async () => {
     for (const tax_method of ['SPREAD_OVER_SPECIFIC_RANGE', 'METHOD_A_SPECIFIC_RANGE']) {
       const bonus = { description: `By ${tax_method}`, amount: 100, tax_method, start_date: '2026-01-01' };
       expect(await refused({ hours: [week()], bonuses: [bonus] })).toEqual([
@@ -549,8 +549,8 @@ describe('bonuses', () => {
   });
 });
 
-describe('sacrifices', () => {
-  it('lower taxable pay and are matched by description [PAY-061] [PAY-062] [PAY-063] [PAY-064] [PAY-065] [CALC-018]', async () => {
+describe('sacrifice rows', () => {
+  it('lowers taxable pay by sacrifices and finds them by description [PAY-061] [PAY-062] [PAY-063] [PAY-064] [PAY-065] [CALC-018]', async () => {
     const id = await world.anAuEmployee();
     await expectSchemaRefusals(
       'pay_sacrifices',
@@ -588,10 +588,10 @@ describe('sacrifices', () => {
   });
 });
 
-describe('back payments', () => {
+describe('back payment rows', () => {
   const good = { description: 'Arrears', amount: '50', stp_category: 'GROSS' };
 
-  it('are matched by description and amount together [PAY-066] [PAY-067] [PAY-068] [PAY-069] [PAY-070] [PAY-071]', async () => {
+  it('finds back payments by description and amount together [PAY-066] [PAY-067] [PAY-068] [PAY-069] [PAY-070] [PAY-071]', async () => {
     const id = await world.anAuEmployee();
     await expectSchemaRefusals(
       'back_payments',

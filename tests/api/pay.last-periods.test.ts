@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { localDate } from '../../src/base/local-date.ts';
 import { sql } from '../../src/db/sql.ts';
-import { spansOf } from '../../src/resources/pay/pay/calculate/spans.ts';
-import { findSums } from '../../src/resources/pay/pay/calculate/sums.store.ts';
+import { spansOf } from '../../src/resources/pay/past/lookback/spans.ts';
+import { findSums } from '../../src/resources/pay/past/lookback/sums.store.ts';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 
 const ADMIN = 3;
@@ -11,8 +11,8 @@ beforeAll(async () => {
   world = await payWorld();
 });
 
-describe('opening amounts sent in the run and for the day of a pay', () => {
-  it('are the older period of the two, however the database puts pays together and whichever came first', async () => {
+describe('opening amounts for the run and date of a pay', () => {
+  it('counts opening amounts as the older period, for any query plan and order of creation', async () => {
     const people = [await world.anAuEmployee(), await world.anAuEmployee()];
     const opening = { auto_calculate: false, hours: [week('4')] };
     const worked = { hours: [week('38')] };

@@ -5,7 +5,7 @@ type Fields = Record<string, unknown>;
 
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
 const away = (leave_type: string, hours: string, more: Fields = {}): Fields => ({
@@ -15,15 +15,15 @@ const away = (leave_type: string, hours: string, more: Fields = {}): Fields => (
   hours,
   ...more,
 });
-/** Balances of a pay by kind of leave. */
+/** Leave balances of a pay by leave type. */
 const balances = (pay: { leave_balance_rows: { leave_type: string; hours: number }[] }): Record<string, number> =>
   Object.fromEntries(pay.leave_balance_rows.map(({ leave_type, hours }) => [leave_type, hours]));
 const paid = async (employee: Fields, pay: Fields) =>
   balances(await world.pay(world.au, { employee_id: await world.anAuEmployee(employee), ...pay }));
 const BY_HOURS = { accrue_leave_on_hours_worked: true };
 
-describe('accrual', () => {
-  it('goes by the days of a year over its pays unless hours are chosen [LEAVE-005] [LEAVE-022]', async () => {
+describe('leave accrual', () => {
+  it('accrues days a year over the pays of the year unless hours are selected [LEAVE-005] [LEAVE-022]', async () => {
     // 20 and 10 days of 7.6 hours over 52, 26 and 12 pays.
     expect(await paid({}, { hours: [week('10')] })).toEqual({ HOLIDAY: 2.923077, SICK: 1.461538 });
     expect(await paid({ pay_period: 'FORTNIGHTLY' }, {})).toEqual({ HOLIDAY: 5.846154, SICK: 2.923077 });
@@ -31,7 +31,7 @@ describe('accrual', () => {
     expect(await paid({ num_holiday_leave_days_per_year: 25 }, {})).toEqual({ HOLIDAY: 3.653846, SICK: 1.461538 });
   });
 
-  it('goes by the hour when chosen, at the factors of the employee [LEAVE-002] [LEAVE-003] [LEAVE-004]', async () => {
+  it('accrues by the hour when selected, at the factors of the employee [LEAVE-002] [LEAVE-003] [LEAVE-004]', async () => {
     // 38 hours at 0.076923, 0.038462 and 0.016667.
     expect(await paid({ ...BY_HOURS, is_lsl_enabled: true }, { hours: [week('38')] })).toEqual({
       HOLIDAY: 2.923074,
@@ -44,7 +44,7 @@ describe('accrual', () => {
     });
   });
 
-  it('counts overtime only where the employee accrues on it [LEAVE-006]', async () => {
+  it('accrues on overtime only when the employee setting says so [LEAVE-006]', async () => {
     const pay = { hours: [week('38'), week('10', { is_overtime: true })] };
     expect(await paid(BY_HOURS, pay)).toEqual({ HOLIDAY: 2.923074, SICK: 1.461556 });
     expect(await paid({ ...BY_HOURS, accrue_leave_on_overtime_hours: true }, pay)).toEqual({
@@ -53,18 +53,18 @@ describe('accrual', () => {
     });
   });
 
-  it('counts hours alone, not kilometres or pieces [PAY-102]', async () => {
+  it('accrues on hours only, not on kilometres or pieces [PAY-102]', async () => {
     const hours = [week('10'), week('500', { units: 'KMs', rate: '0.88' })];
     expect(await paid(BY_HOURS, { hours })).toEqual({ HOLIDAY: 0.76923, SICK: 0.38462 });
   });
 
-  it('does not happen where leave is switched off [LEAVE-001]', async () => {
+  it('accrues nothing when leave is switched off [LEAVE-001]', async () => {
     const employee_id = await world.anAuEmployee({ is_leave_enabled: false, holiday_leave_hours: '10' });
     const pay = await world.pay(world.au, { employee_id, hours: [week()] });
     expect(balances(pay)).toEqual({ HOLIDAY: 10 });
   });
 
-  it('happens once in a period, however many pays it has', async () => {
+  it('accrues once in a period, however many pays it has', async () => {
     const employee_id = await world.anAuEmployee();
     const pays = [
       { employee_id, hours: [week('20')] },
@@ -83,7 +83,7 @@ describe('accrual', () => {
     });
   });
 
-  it('waits for the regular pay when a bonus comes by itself first', async () => {
+  it('accrues on the regular pay when a separate bonus comes first', async () => {
     const employee_id = await world.anAuEmployee();
     const bonus = await world.pay(world.au, { employee_id, bonuses: [{ description: 'Bonus', amount: 10 }] });
     expect(balances(bonus)).toEqual({ HOLIDAY: 0, SICK: 0 });
@@ -95,7 +95,7 @@ describe('accrual', () => {
 });
 
 describe('taking leave', () => {
-  it('lowers the balance it draws on [LEAVE-019]', async () => {
+  it('lowers the balance of the leave type [LEAVE-019]', async () => {
     const employee_id = await world.anAuEmployee({
       is_leave_enabled: false,
       holiday_leave_hours: '40',
@@ -115,17 +115,17 @@ describe('taking leave', () => {
     ]);
   });
 
-  it('may go below nought', async () => {
+  it('allows a negative balance', async () => {
     expect(await paid({ is_leave_enabled: false }, { leave: [away('HOLIDAY', '8')] })).toEqual({ HOLIDAY: -8 });
   });
 
-  it('unpaid adds no pay and draws on nothing [LEAVE-021]', async () => {
+  it('adds no pay and draws on no balance for unpaid leave [LEAVE-021]', async () => {
     const employee_id = await world.anAuEmployee({ holiday_leave_hours: '10', is_leave_enabled: false });
     const pay = await world.pay(world.au, { employee_id, leave: [away('UNPAID', '7.6')] });
     expect([pay.leave[0].amount, pay.gross, balances(pay).HOLIDAY]).toEqual([0, 0, 10]);
   });
 
-  it("is loaded by the employee's percentage, annual leave alone [LEAVE-009]", async () => {
+  it('adds the leave loading of the employee to annual leave only [LEAVE-009]', async () => {
     const employee_id = await world.anAuEmployee({ leave_loading_percentage: '0.175' });
     const pay = await world.pay(world.au, { employee_id, leave: [away('HOLIDAY', '8'), away('SICK', '8')] });
     // 8 hours at 40 are 320, and 17.5% of it is 56.
@@ -152,8 +152,8 @@ describe('taking leave', () => {
   });
 });
 
-describe('balances that are set', () => {
-  it('open the account before the first pay and correct it after [LEAVE-013] [LEAVE-014] [LEAVE-015] [LEAVE-016]', async () => {
+describe('setting leave balances', () => {
+  it('sets the opening balance before the first pay and corrects it afterwards [LEAVE-013] [LEAVE-014] [LEAVE-015] [LEAVE-016]', async () => {
     const employee_id = await world.anAuEmployee({ is_leave_enabled: false, holiday_leave_hours: '15' });
     const read = async () => (await world.get(`/api/employees/${employee_id}`)).body.holiday_leave_hours;
     expect(await read()).toBe('15.00');
@@ -174,7 +174,7 @@ describe('balances that are set', () => {
     ]);
   });
 
-  it('of banked time stay through pays and through a wipe [LEAVE-008] [LEAVE-010] [LEAVE-020]', async () => {
+  it('keeps RDO and TOIL balances through pays and a reset [LEAVE-008] [LEAVE-010] [LEAVE-020]', async () => {
     const employee_id = await world.anAuEmployee({ rdo_hours: '15.2', toil_hours: '3.8', holiday_leave_hours: '9' });
     const pay = await world.pay(world.au, { employee_id, hours: [week()] });
     expect(balances(pay)).toEqual({ HOLIDAY: 11.923077, SICK: 1.461538, RDO: 15.2, TOIL: 3.8 });
@@ -190,8 +190,8 @@ describe('balances that are set', () => {
   });
 });
 
-describe('New Zealand', () => {
-  it('counts annual holidays in weeks, sick and alternative holidays in days [LEAVE-011] [LEAVE-023]', async () => {
+describe('New Zealand leave', () => {
+  it('counts annual holidays in weeks, and sick leave and alternative holidays in days [LEAVE-011] [LEAVE-023]', async () => {
     const employee_id = await world.anNzEmployee();
     const pay = await world.pay(world.nz, {
       employee_id,
@@ -207,7 +207,7 @@ describe('New Zealand', () => {
 
   it('pays a holiday at the greater of ordinary and average weekly pay', async () => {
     const employee_id = await world.anNzEmployee({ start_date: '2026-02-24' });
-    // Two weeks of 50 hours make an average of 1,500 a week; an ordinary one is 1,200.
+    // Two weeks of 50 hours make an average of 1,500 a week; an ordinary week is 1,200.
     for (const date of ['2026-02-24', '2026-03-02']) {
       await world.pay(world.nz, { employee_id, hours: [week('50')] }, `?pay_date=${date}`);
     }
@@ -221,7 +221,7 @@ describe('New Zealand', () => {
     expect(named.leave[0].amount).toBe(1240);
   });
 
-  it('takes no Australian balance: an error of its item on create, of the request on update [LEAVE-017] [LEAVE-018]', async () => {
+  it('rejects Australian balances, as an item error on create and a request error on update [LEAVE-017] [LEAVE-018]', async () => {
     const employee_id = await world.anNzEmployee();
     const created = await world.service.call('PUT', `/api/company/${world.nz}/employees/create`, {
       token: world.token,
@@ -236,7 +236,7 @@ describe('New Zealand', () => {
       400,
       {
         detail:
-          'Item 0: sick_leave_hours cannot be set for a New Zealand company: its leave is counted in weeks and days; the 0 items before it were handled, the rest was not',
+          'Item 0: sick_leave_hours cannot be set for a New Zealand company: its leave is measured in weeks and days; the 0 items before it were processed, the rest were not',
       },
     ]);
   });

@@ -5,11 +5,11 @@ import { answerOf, only } from '../harness/app.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
-describe('a pay', () => {
-  it('shows every field of the contract, whole [PAY-072] [PAY-073] [PAY-074] [PAY-075] [PAY-076] [PAY-079]', async () => {
+describe('pay response', () => {
+  it('returns every field of the contract [PAY-072] [PAY-073] [PAY-074] [PAY-075] [PAY-076] [PAY-079]', async () => {
     const employee_id = await world.anAuEmployee({ number: 'OUT-1', email_address: 'ann@example.org' });
     const pay = await world.pay(world.au, { employee_id });
     expect(pay).toEqual({
@@ -55,7 +55,7 @@ describe('a pay', () => {
     });
   });
 
-  it('reads the same as it was answered, with every kind of row [PAY-093]', async () => {
+  it('reads back as it was returned on creation, with every kind of row [PAY-093]', async () => {
     const employee_id = await world.anAuEmployee();
     const pay = await world.pay(world.au, {
       employee_id,
@@ -81,15 +81,15 @@ describe('a pay', () => {
     expect(pay.net).toBe(Number((1788.62 - pay.tax - 10 - 50).toFixed(2)));
   });
 
-  it('of New Zealand shows its own amounts and none of Australia', async () => {
+  it('returns New Zealand amounts and none of Australia for a New Zealand pay', async () => {
     const pay = await world.pay(world.nz, { employee_id: await world.anNzEmployee(), hours: [week('40')] });
     expect([pay.stsl, pay.compulsory_super_amount, pay.resc_super_amount]).toEqual([null, 0, 0]);
     expect([pay.nz_student_loan, pay.kiwisaver_employee_amount, pay.super]).toEqual([0, 36, 36]);
   });
 });
 
-describe('the explanation of a pay', () => {
-  it('adds up to the pay and names rule, inputs, rounding and source of every line', async () => {
+describe('explanation of a pay', () => {
+  it('adds up to the pay and gives rule, inputs, rounding and source of every line', async () => {
     const employee_id = await world.anAuEmployee({ has_stsl_liability: true });
     const pay = await world.pay(world.au, {
       employee_id,
@@ -128,7 +128,7 @@ describe('the explanation of a pay', () => {
     for (const line of body.lines) expect(line.because.length).toBeGreaterThan(0);
   });
 
-  it('says which pays a shared tax was worked out with', async () => {
+  it('lists the pays that share the tax', async () => {
     const employee_id = await world.anAuEmployee();
     const made = await world.put(
       world.au,
@@ -139,7 +139,7 @@ describe('the explanation of a pay', () => {
     expect(body.shares_tax_with).toEqual(ids);
   });
 
-  it("answers 404 for a missing pay and another account's, 403 without the company's permission", async () => {
+  it('returns 404 for an unknown pay and one of another account, and 403 without access to the company', async () => {
     const pay = await world.pay(world.au, { employee_id: await world.anAuEmployee() });
     const other = await world.service.login('other@demo.example', 'demo-other');
     const foreign = await world.service.call('GET', `/api/pays/${pay.id}/explanation`, { token: other });
@@ -157,8 +157,8 @@ describe('the explanation of a pay', () => {
   });
 });
 
-describe('a pay by its id', () => {
-  it('answers 404 when the company has no such pay, and 400 without the company', async () => {
+describe('reading one pay', () => {
+  it('returns 404 for a pay of another company, and 400 for an unknown company', async () => {
     const pay = await world.pay(world.au, { employee_id: await world.anAuEmployee() });
     const elsewhere = await world.get(`/api/company/${world.nz}/pays/${pay.id}`);
     expect([elsewhere.status, elsewhere.body]).toEqual([404, { detail: 'Pay not found' }]);

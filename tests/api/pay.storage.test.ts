@@ -4,10 +4,12 @@ import { timestamp } from '../../src/base/timestamps.ts';
 import { sql } from '../../src/db/sql.ts';
 import type { Tx } from '../../src/db/tx.ts';
 import { compactAsciiJson } from '../../src/formats/canonical-json.ts';
-import { lineFolder, listLines } from '../../src/resources/pay/pay/public.ts';
-import { foldLines, type LineAsStored } from '../../src/resources/pay/pay/record/fold-lines.ts';
+import type { LineAsStored } from '../../src/resources/pay/pay/model/made-pay.ts';
+import type { PayLineRecord } from '../../src/resources/pay/pay/model/tables.ts';
+import { listLines } from '../../src/resources/pay/pay/pay.store.ts';
+import { foldLines } from '../../src/resources/pay/pay/record/fold-lines.ts';
+import { lineFolder } from '../../src/resources/pay/pay/record/line-folder.ts';
 import { insertWorkings } from '../../src/resources/pay/pay/record/store.ts';
-import type { PayLineRecord } from '../../src/resources/pay/pay/record/tables.ts';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { connect, revoke } from './webhook.fixture.ts';
 
@@ -40,14 +42,14 @@ const stored = async (payId: number) => {
 };
 const fold = () => lineFolder({ db: world.service.database.db, logger: { info: () => {}, warn: () => {} } }).runDue();
 
-describe('the lines of a pay', () => {
-  it('are one row, and words that the next pay finds there', async () => {
+describe('lines of a pay', () => {
+  it('stores the lines in one row and reuses the texts of earlier pays', async () => {
     expect([await stored(au), await stored(nz)]).toEqual([
       { folded: 1, loose: 0 },
       { folded: 1, loose: 0 },
     ]);
-    const words = () => world.service.database.query('select count(*)::int as n from pay_line_text');
-    const before = await words();
+    const textCount = () => world.service.database.query('select count(*)::int as n from pay_line_text');
+    const before = await textCount();
     const employee_id = await world.anAuEmployee();
     await world.pay(world.au, {
       employee_id,
@@ -55,27 +57,27 @@ describe('the lines of a pay', () => {
       allowances: [{ description: 'Tools | "50"', amount: '7', allowance_category: 'TD' }],
       deductions: [{ description: 'Union', amount: '3', classification: 'UNION_FEES' }],
     });
-    expect(await words()).toEqual(before);
+    expect(await textCount()).toEqual(before);
   });
 
-  it('bring their words with them to a database that has lost them', async () => {
+  it('stores the texts again in a database that has lost them', async () => {
     const pay = async () =>
       (await world.pay(world.au, { employee_id: await world.anAuEmployee(), hours: [week()] })).id;
-    const wordsOf = async (payId: number) =>
+    const textsOf = async (payId: number) =>
       (await linesOf(payId)).map(({ code, label, effect }) => ({ code, label, effect }));
-    const before = await wordsOf(await pay());
-    // As one is that was put back to an earlier moment while the node went on.
+    const before = await textsOf(await pay());
+    // Like a database restored to an earlier point while the node kept running.
     const { query } = world.service.database;
     await query('create table words_before as table pay_line_text');
     await query('delete from pay_line_text');
     const after = await pay();
-    expect([before.length > 0, await wordsOf(after)]).toEqual([true, before]);
-    expect(await wordsOf(await pay())).toEqual(before);
+    expect([before.length > 0, await textsOf(after)]).toEqual([true, before]);
+    expect(await textsOf(await pay())).toEqual(before);
     await query('insert into pay_line_text table words_before on conflict do nothing');
     await query('drop table words_before');
   });
 
-  it('are read back as they were stored, whatever they say', async () => {
+  it('reads back any lines as they were stored', async () => {
     const decimal = fc
       .tuple(fc.bigInt(-(10n ** 12n), 10n ** 12n), fc.integer({ min: 0, max: 6 }))
       .map(([whole, places]) => (places === 0 ? `${whole}` : `${whole}.${'5'.padStart(places, '0')}`));
@@ -120,22 +122,22 @@ describe('the lines of a pay', () => {
     );
   });
 
-  it('are shown to their own account alone', async () => {
+  it('shows lines and texts only to their own account', async () => {
     expect(await linesOf(au)).not.toEqual([]);
     expect(await linesOf(au, OTHER_CUSTOMER)).toEqual([]);
-    const words = (customerId: number) =>
+    const visibleTexts = (customerId: number) =>
       inTx(
         async (tx) => (await sql`select from pay_line_text where label = 'Union'`.execute(tx)).rows.length,
         customerId,
       );
-    expect([await words(DEMO_CUSTOMER), await words(OTHER_CUSTOMER)]).toEqual([2, 0]);
+    expect([await visibleTexts(DEMO_CUSTOMER), await visibleTexts(OTHER_CUSTOMER)]).toEqual([2, 0]);
   });
 
   it.each([['Australian', () => au] as const, ['New Zealand', () => nz] as const])(
-    'of an %s pay that a node of the version before rewrites are what it wrote, and are folded again',
+    'reads the lines that a node of the previous version rewrote on an %s pay, and folds them again',
     async (_, pay) => {
       const before = await linesOf(pay());
-      // What that version sends: its rows are deleted and inserted one by one, into a table of this name.
+      // The previous version deletes and inserts its rows one by one in a table of this name.
       await inTx(async (tx) => {
         await sql`delete from pay_line where pay_id = any(${[pay()]}::bigint[])`.execute(tx);
         expect(await listLines(tx, [pay()])).toEqual([]);
@@ -155,7 +157,7 @@ describe('the lines of a pay', () => {
     },
   );
 
-  it('can be changed one by one', async () => {
+  it('allows changing single lines', async () => {
     const before = await linesOf(au);
     await inTx((tx) => sql`update pay_line set label = 'Other' where pay_id = ${au} and position = 1`.execute(tx));
     const changed = before.map((line) => (line.position === 1 ? { ...line, label: 'Other' } : line));
@@ -164,7 +166,7 @@ describe('the lines of a pay', () => {
     expect([await stored(au), await linesOf(au)]).toEqual([{ folded: 1, loose: 0 }, changed]);
   });
 
-  it('stay by themselves where folding would move them, and while somebody holds their pay', async () => {
+  it('does not fold lines when that would move them or while their pay is locked', async () => {
     const whole = await linesOf(nz);
     const gap = inTx((tx) => sql`delete from pay_line where pay_id = ${nz} and position = 1`.execute(tx));
     await gap;
@@ -181,7 +183,7 @@ describe('the lines of a pay', () => {
     expect((await stored(au)).folded).toBe(1);
   });
 
-  it('go with their pay', async () => {
+  it('deletes the lines with their pay', async () => {
     const employee_id = await world.anAuEmployee();
     const draft = await world.pay(world.au, { employee_id, hours: [week()] }, '?pay_date=2026-04-07');
     await world.service.database.query('delete from leave_entry where pay_id = $1', [draft.id]);
@@ -190,8 +192,8 @@ describe('the lines of a pay', () => {
   });
 });
 
-describe('the event of a pay', () => {
-  it('keeps no copy of the pay when it is told to nobody', async () => {
+describe('event of a pay', () => {
+  it('stores no copy of the pay when no partner receives the event', async () => {
     const rows = await world.service.database.query(
       `select type, data, envelope, partner_customer_id from event where entity_type = 'pay' and entity_id = $1`,
       [au],
@@ -199,7 +201,7 @@ describe('the event of a pay', () => {
     expect(rows).toEqual([{ type: 'pay.created', data: null, envelope: null, partner_customer_id: null }]);
   });
 
-  it('keeps the copy, and no envelope, when it is told to a partner, and leaves with its account as it was sent', async () => {
+  it('stores the copy but no envelope when a partner receives it, and rebuilds the body as sent', async () => {
     const connection = await connect(world.service);
     const employee_id = await world.anAuEmployee();
     const made = await world.pay(world.au, { employee_id, hours: [week()] });

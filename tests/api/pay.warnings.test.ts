@@ -5,7 +5,7 @@ import { costOf } from '../harness/cost.ts';
 
 let world: PeriodWorld;
 beforeAll(async () => {
-  world = await periodWorld();
+  world = await periodWorld({ shared: true });
 });
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ const addAccount = async (id: number) => {
 };
 
 describe('warnings of a preview', () => {
-  it('are no part of what If-Match holds the pays to [PERIOD-012]', async () => {
+  it('leaves warnings out of the ETag for If-Match [PERIOD-012]', async () => {
     const id = await employee(world.au);
     const url = `/api/company/${world.au}/pays/create?pay_date=${THIS_WEEK}`;
     const body = [week(id)];
@@ -42,7 +42,7 @@ describe('warnings of a preview', () => {
     expect(made.body[0]).not.toHaveProperty('warnings');
   });
 
-  it('stand on the pays of every shape, and hours of a week on each of the pays it is split over [PERIOD-012]', async () => {
+  it('returns warnings in every shape, and weekly hours on each pay of a split week [PERIOD-012]', async () => {
     const id = await employee(world.au);
     const split = [week(id, '40', { pay_department: 'A' }), week(id, '40', { pay_department: 'B' })];
     const shown = await world.pays(world.au, split, THIS_WEEK, '&dry_run=true&group_by_employee=true');
@@ -54,7 +54,7 @@ describe('warnings of a preview', () => {
     ]);
   });
 
-  it('of compensation do not call it a second pay: it stands beside the pay of the week [PERIOD-012]', async () => {
+  it('does not warn about a second pay for workers compensation [PERIOD-012]', async () => {
     const id = await employee(world.au);
     await world.pay(world.au, week(id));
     const url = `/api/company/${world.au}/create-workers-comp-pays?pay_date=${THIS_WEEK}&dry_run=true`;
@@ -62,7 +62,7 @@ describe('warnings of a preview', () => {
     expect(shown.body.map(codesOf)).toEqual([['NO_BANK_ACCOUNT']]);
   });
 
-  it('cost the same statements for many pays as for one [PERIOD-012]', async () => {
+  it('uses the same number of statements for many pays as for one [PERIOD-012]', async () => {
     const item = anNzEmployee({ start_date: '2024-04-01' });
     const ids = await world.employees(
       world.nz,
@@ -77,7 +77,7 @@ describe('warnings of a preview', () => {
 });
 
 describe('warnings of a draft', () => {
-  it('count the leave that it takes and accrues, which is not in the ledger before it is complete [PERIOD-012]', async () => {
+  it('counts leave taken and accrued by the draft, which is not in the balance yet [PERIOD-012]', async () => {
     const of = await world.company('AU');
     const id = await employee(of, { is_leave_enabled: false, holiday_leave_hours: '7' });
     await addAccount(id);
@@ -97,7 +97,7 @@ describe('warnings of a draft', () => {
     expect((await world.patch(of, draft.id, away('7'))).body.warnings).toEqual([]);
   });
 
-  it('come back when a complete pay is reverted, and stand only on the drafts of a list [PERIOD-012]', async () => {
+  it('returns warnings again after a revert, and only on the drafts of a list [PERIOD-012]', async () => {
     const of = await world.company('AU');
     const [kept, reverted] = [await employee(of), await employee(of)];
     const pays = await world.pays(of, [week(kept), week(reverted)]);
@@ -110,7 +110,7 @@ describe('warnings of a draft', () => {
 });
 
 describe('ESCT_RATE_DIFFERS', () => {
-  const told = async (id: number): Promise<string[]> => {
+  const messages = async (id: number): Promise<string[]> => {
     const [shown] = await preview(world.nz, week(id, '40'));
     return shown.warnings
       .filter(({ code }: { code: string }) => code === 'ESCT_RATE_DIFFERS')
@@ -119,28 +119,28 @@ describe('ESCT_RATE_DIFFERS', () => {
   const paid = (id: number, day: string, rate: string) =>
     world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40', { rate })] }], day);
 
-  it('by the pays of the tax year before for somebody who worked all of it [PERIOD-012] [DECL-005]', async () => {
+  it('compares with the pays of the previous tax year for an employee who worked all of it [PERIOD-012] [DECL-005]', async () => {
     const id = await employee(world.nz, { start_date: '2024-04-01' });
     await paid(id, '2025-04-08', '1000');
     await paid(id, '2026-03-24', '1000');
-    // Of the tax year before that, and of this one.
+    // In the tax year before that, and in this one.
     await paid(id, '2025-03-25', '5000');
     await paid(id, '2026-04-07', '5000');
-    // Two weeks of 40,000 and three percent of them.
-    expect(await told(id)).toEqual([
+    // Two weeks of 40,000 plus three percent.
+    expect(await messages(id)).toEqual([
       'Tane, Aroha has an ESCT rate of 17.5 %, but a threshold amount of 82400.00 gives 30 %',
     ]);
   });
 
-  it('not by pays that begin in the middle of that year [PERIOD-012] [DECL-005]', async () => {
+  it('does not warn when the pays begin in the middle of the previous year [PERIOD-012] [DECL-005]', async () => {
     const id = await employee(world.nz, { start_date: '2024-04-01' });
-    expect(await told(id)).toEqual([]);
+    expect(await messages(id)).toEqual([]);
     await paid(id, '2026-01-06', '2000');
-    expect(await told(id)).toEqual([]);
+    expect(await messages(id)).toEqual([]);
   });
 
-  it('not for somebody without a contribution of the employer [PERIOD-012] [DECL-005]', async () => {
+  it('does not warn without an employer contribution [PERIOD-012] [DECL-005]', async () => {
     const id = await employee(world.nz, { start_date: '2026-06-01', esct_rate: '0.39', kiwisaver_status_code: 'NK' });
-    expect(await told(id)).toEqual([]);
+    expect(await messages(id)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { fieldCipher } from '../../src/base/secrets.ts';
 import { loadParams } from '../../src/params/load.ts';
 import { nationalHolidays } from '../../src/resources/filing/payday-filing/national-holidays.ts';
 import { filingDue } from '../../src/rules/nz/filing-due.ts';
+import { VERSION } from '../../src/version.ts';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee, anNzEmployee, week } from '../fixtures/pay-world.ts';
 import { answerOf } from '../harness/app.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 const filings = (company: number) => `/api/company/${company}/payday-filings`;
 const tasks = (company: number) => `/api/company/${company}/employee-detail-tasks`;
 
-/** A company whose one employee was paid and is known to Inland Revenue. */
+/** A company whose only employee was paid and is known to Inland Revenue. */
 async function aPaidCompany(fields: Record<string, unknown> = {}) {
   const company = await world.company('NZ');
   const employee = await world.employee(company, anNzEmployee(fields));
@@ -46,14 +47,14 @@ describe('201', () => {
         submission_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
         attempts: 1,
         error: null,
-        standing: 'Taken by the other side; the tax office has not answered yet.',
+        standing: 'Received; the tax office has not responded yet.',
         last_error: null,
         next_attempt_at: '2026-03-10T00:01:00.000000',
         remarks: [],
         amends_payday_filing_id: null,
         line_count: 1,
         gross: 1140,
-        // The tax of the pay, KiwiSaver of the employee and of the employer, and the tax on the employer's.
+        // The tax of the pay, KiwiSaver of the employee and of the employer, and ESCT.
         amounts_deducted: Number((pay.tax + 34.2 + 28.25 + 5.95).toFixed(2)),
         payment_due_date: '2026-04-20',
         payment_particulars: '049091850',
@@ -64,7 +65,7 @@ describe('201', () => {
     const text = (await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`)).text;
     const [header, line, end] = text.split('\r\n').map((row) => row.split(','));
     expect([header!.length, line!.length, end]).toEqual([28, 27, ['']]);
-    // 38 hours at 30.00; KiwiSaver 3 % from both, the employer's taxed at 17.5 % of whole dollars.
+    // 38 hours at 30.00; KiwiSaver 3% from both, the employer's taxed at 17.5% of whole dollars.
     expect(line!.slice(0, 14)).toEqual(
       'DEI,049091850,Aroha Tane,M,,,20260309,20260315,WK,3800,114000,0,0,0'.split(','),
     );
@@ -73,23 +74,23 @@ describe('201', () => {
     expect(Number(line![14])).toBe(pay.tax * 100);
   });
 
-  it('tells a start only in the period it happens, and not when the employee details told it', async () => {
+  it('reports a start date only in its period, and not when the employee details reported it', async () => {
     const { company, run } = await aPaidCompany({ start_date: '2026-03-09' });
     const { body } = await file(company, run);
     const { text } = await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`);
     expect(text.split('\r\n')[1]!.split(',').slice(4, 6)).toEqual(['', '']);
 
-    // Filed before the dates were kept.
+    // Filed before the dates were stored.
     const before = await aPaidCompany({ start_date: '2026-03-09' });
     await world.service.database.query('update employee_detail_filing set start_date = null where employee_id = $1', [
       before.employee,
     ]);
     const filed = (await file(before.company, before.run)).body;
-    const told = (await world.get(`${filings(before.company)}/${filed.payday_filing_id}/file.csv`)).text;
-    expect(told.split('\r\n')[1]!.split(',').slice(4, 6)).toEqual(['20260309', '']);
+    const earlier = (await world.get(`${filings(before.company)}/${filed.payday_filing_id}/file.csv`)).text;
+    expect(earlier.split('\r\n')[1]!.split(',').slice(4, 6)).toEqual(['20260309', '']);
   });
 
-  it('is refused until the details of a new employee are filed, but not of one brought along', async () => {
+  it('requires the employee details of a new employee first, but not of a migrated one', async () => {
     const company = await world.company('NZ');
     const aroha = await world.employee(company, anNzEmployee());
     const tom = await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981' }));
@@ -100,14 +101,14 @@ describe('201', () => {
       status: 400,
       body: {
         detail:
-          'Nothing was filed. Aroha Tane: Inland Revenue does not know the new employee yet; submit the employee details first.',
+          'Nothing was filed. Aroha Tane: the new employee is not filed with Inland Revenue yet; submit the employee details first.',
       },
     });
     await world.post(`${tasks(company)}/submit`, { employee_ids: [aroha] });
     expect((await file(company, pay.pay_run_id)).body.line_count).toBe(2);
   });
 
-  it('tells the end of an employment also when the last pay falls into a later period', async () => {
+  it('reports the end of an employment when the last pay falls in a later period', async () => {
     const { company, employee } = await aPaidCompany();
     await world.post(`${tasks(company)}/submit`);
     const ended = await world.service.call('POST', `/api/employees/${employee}/terminate`, {
@@ -126,7 +127,7 @@ describe('201', () => {
     expect(await cells()).toEqual(['', '20260323', '20260329']);
   });
 
-  it('tells the code the pay was taxed by, not the one the employee has by now', async () => {
+  it('reports the tax code of the pay, not the current one of the employee', async () => {
     const { company, run, employee } = await aPaidCompany();
     await world.patchEmployee(company, employee, { nz_tax_code: 'S SL' });
     const { body } = await file(company, run);
@@ -134,7 +135,7 @@ describe('201', () => {
     expect(text.split('\r\n')[1]!.split(',')[3]).toBe('M');
   });
 
-  it('tells the end of an employment in the period it happens, and to the employee details [LIFE-021]', async () => {
+  it('reports the end of an employment in its period and creates an employee details task [LIFE-021]', async () => {
     const { company, employee } = await aPaidCompany();
     await world.post(`${tasks(company)}/submit`);
     const ended = await world.service.call('POST', `/api/employees/${employee}/terminate`, {
@@ -150,7 +151,7 @@ describe('201', () => {
     ]);
   });
 
-  it('files somebody without a declaration under nine zeros', async () => {
+  it('files an employee without a declaration under nine zeros', async () => {
     const { company, run } = await aPaidCompany({ nz_tax_code: null, ird_number: null, no_declaration: true });
     const { body } = await file(company, run);
     const { text } = await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`);
@@ -158,14 +159,14 @@ describe('201', () => {
   });
 });
 
-describe('the payment', () => {
-  it('is due on the 20th for a large employer and a payday up to the 15th', async () => {
+describe('payment to Inland Revenue', () => {
+  it('sets the payment due date to the 20th for a large employer and a payday up to the 15th', async () => {
     const { company, run } = await aPaidCompany();
     const { body } = await file(company, run, { pays_twice_monthly: true });
     expect([body.payment_due_date, body.payment_code]).toEqual(['2026-03-20', 'DED 15032026']);
   });
 
-  it('is due twice a month when PAYE and ESCT of the tax year before came to 500,000 dollars', async () => {
+  it('makes payments due twice a month when PAYE and ESCT of the previous tax year reached 500,000', async () => {
     for (const [tax, due] of [
       ['499999.99', '2026-04-20'],
       ['500000', '2026-03-20'],
@@ -177,12 +178,12 @@ describe('the payment', () => {
   });
 });
 
-describe('an amendment', () => {
+describe('amendment of a filing', () => {
   const amend = (company: number, id: number, body?: unknown) => world.post(`${filings(company)}/${id}/amend`, body);
   const rowsOf = async (company: number, id: number) =>
     (await world.get(`${filings(company)}/${id}/file.csv`)).text.split('\r\n').map((row) => row.split(','));
 
-  /** A payday of one person that Inland Revenue has accepted. */
+  /** A payday of one employee that Inland Revenue has accepted. */
   async function anAcceptedFiling() {
     const paid = await aPaidCompany();
     const { body } = await file(paid.company, paid.run);
@@ -191,7 +192,7 @@ describe('an amendment', () => {
     return { ...paid, id, filed: body };
   }
 
-  it('201 tells of a further pay of the payday as the old line and the new one', async () => {
+  it('returns 201 and reports a further pay of the payday as the old and the new line', async () => {
     const { company, employee, run, id, filed } = await anAcceptedFiling();
     const more = await world.paid(company, employee, '2026-03-10', { hours: [week('2')] });
     const { status, body } = await amend(company, id);
@@ -215,7 +216,7 @@ describe('an amendment', () => {
         submission_key: expect.any(String),
         attempts: 1,
         error: null,
-        standing: 'Taken by the other side; the tax office has not answered yet.',
+        standing: 'Received; the tax office has not responded yet.',
         last_error: null,
         next_attempt_at: '2026-03-10T00:01:00.000000',
         remarks: [],
@@ -231,7 +232,7 @@ describe('an amendment', () => {
     const deducted = (row: string[]) => [14, 21, 22, 23].reduce((sum, place) => sum + Number(row[place]), 0);
     expect(Math.round(body.amounts_deducted * 100)).toBe(deducted(after!) - deducted(before!));
 
-    // The next amendment starts from what the last one left.
+    // The next amendment starts from the last one.
     await world.post(`${filings(company)}/${body.payday_filing_id}/check`);
     await world.patchEmployee(company, employee, { last_name: 'Tāne-Reid' });
     const named = await amend(company, id, { employee_ids: [employee] });
@@ -241,7 +242,7 @@ describe('an amendment', () => {
     expect(stands).toEqual(['DAI', '049091850', 'Aroha Tane-Reid', ...after!.slice(3)]);
   });
 
-  it('201 adds somebody who was not in the filing, and takes out whose pays come to nothing', async () => {
+  it('returns 201, adds an employee who was not in the filing and removes one without pays', async () => {
     const { company, employee, id, filed } = await anAcceptedFiling();
     const tom = await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981' }));
     await world.post(`${tasks(company)}/submit`);
@@ -258,7 +259,7 @@ describe('an amendment', () => {
     expect((await rowsOf(company, removed.body.payday_filing_id))[2]).toEqual(['DAI', ...empty]);
   });
 
-  it('400 lists what is missing, and nothing is sent', async () => {
+  it('returns 400 listing what is missing and sends nothing', async () => {
     const { company, employee, id } = await anAcceptedFiling();
     await world.paid(company, employee);
     await world.patchCompany(company, { phone: '' });
@@ -270,7 +271,7 @@ describe('an amendment', () => {
     expect((await world.get(filings(company))).body).toHaveLength(1);
   });
 
-  it('404 for a filing, a company or a person of elsewhere', async () => {
+  it('returns 404 for a filing, company or employee of another company', async () => {
     const { company, id } = await anAcceptedFiling();
     const other = await anAcceptedFiling();
     expect((await amend(company, other.id)).body).toEqual({ detail: 'Payday filing not found' });
@@ -280,34 +281,36 @@ describe('an amendment', () => {
     });
   });
 
-  it('409 while nothing changed, while the filing or an amendment waits, for one that failed, and for an amendment', async () => {
+  it('returns 409 when nothing changed, while a filing or amendment is pending, after a failure and for an amendment', async () => {
     const { company, employee, id } = await anAcceptedFiling();
-    const nothing = { detail: 'There is nothing to amend: the pays of the payday are as they were filed' };
+    const nothing = {
+      detail: 'There is nothing to amend: the pays of the payday have not changed since they were filed',
+    };
     expect((await amend(company, id)).body).toEqual(nothing);
     expect((await amend(company, id, { employee_ids: [employee] })).body).toEqual(nothing);
     await world.paid(company, employee);
     const first = (await amend(company, id)).body.payday_filing_id;
     expect((await amend(company, id)).body).toEqual({
-      detail: `Amendment ${first} of the filing is not answered yet; check it first`,
+      detail: `Inland Revenue has not responded to amendment ${first} of this filing yet; check that amendment first`,
     });
     expect((await amend(company, first)).body).toEqual({
-      detail: `Filing ${first} is an amendment itself; amend filing ${id}, which it belongs to`,
+      detail: `Filing ${first} is itself an amendment; amend filing ${id} instead`,
     });
 
     const waiting = await aPaidCompany();
     const sent = (await file(waiting.company, waiting.run)).body.payday_filing_id;
     expect((await amend(waiting.company, sent)).body).toEqual({
-      detail: 'The filing is not answered yet; check it before it is amended',
+      detail: 'Inland Revenue has not responded to the filing yet; check the filing before you amend it',
     });
     const rejected = await world.post(`${filings(waiting.company)}/${sent}/complete`, { is_accepted: false });
     expect([rejected.status, rejected.body.status]).toEqual([200, 'Failed']);
     expect((await amend(waiting.company, sent)).body).toEqual({
-      detail: 'The filing did not succeed; file its pays again instead of amending it',
+      detail: 'The filing failed; file its pays again instead of amending it',
     });
     expect((await file(waiting.company, waiting.run)).status).toBe(201);
   });
 
-  it('leaves its pays free when it is rejected', async () => {
+  it('releases its pays when an amendment is rejected', async () => {
     const { company, employee, id } = await anAcceptedFiling();
     await world.paid(company, employee);
     const first = (await amend(company, id)).body.payday_filing_id;
@@ -317,7 +320,7 @@ describe('an amendment', () => {
 });
 
 describe('400', () => {
-  it('refuses a company of Australia, an opening year to date alone, several paydays and what is missing', async () => {
+  it('returns 400 for an Australian company, opening amounts only, several paydays and missing details', async () => {
     const australian = await world.company('AU');
     const ann = await world.employee(australian, anAuEmployee());
     const pay = await world.paid(australian, ann);
@@ -336,11 +339,11 @@ describe('400', () => {
     const { company, run, employee } = await aPaidCompany();
     await world.paid(company, employee, '2026-03-10', { payment_date: '2026-03-12' });
     expect((await file(company, run)).body.detail).toBe(
-      'The pays were paid on different days (2026-03-10, 2026-03-12); name those of one day in pay_ids',
+      'The pays were paid on different days (2026-03-10, 2026-03-12); send the pays of one payday in pay_ids',
     );
     const opening = await world.pay(company, { employee_id: employee, auto_calculate: false }, '?pay_date=2026-01-10');
     expect((await file(company, opening.pay_run_id)).body.detail).toBe(
-      'There is no pay to file; an opening year to date was filed before',
+      'There is no pay to file; opening year-to-date pays were already filed by the previous system',
     );
     const bare = await aPaidCompany();
     await world.patchCompany(bare.company, { employer_ird_number: null, contact_name: null, phone: null });
@@ -352,7 +355,7 @@ describe('400', () => {
     );
   });
 
-  it('answers another account’s company as a missing one', async () => {
+  it('returns the same 400 for a company of another account as for an unknown one', async () => {
     for (const url of [filings(3), `${filings(3)}/1`, `${filings(3)}/1/file.csv`, tasks(3)]) {
       expect((await world.get(url)).body).toEqual({ detail: 'No company found with the given company_id' });
     }
@@ -360,7 +363,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  it('does not know a run, a pay or a filing of elsewhere', async () => {
+  it('returns 404 for a run, a pay or a filing of another company', async () => {
     const { company, run, pay } = await aPaidCompany();
     const other = await aPaidCompany();
     expect((await file(company, other.run)).body).toEqual({ detail: 'Pay run not found' });
@@ -388,11 +391,11 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  it('refuses pending pays and pays that were filed already', async () => {
+  it('returns 409 for pending pays and for pays already filed', async () => {
     const { company, run, pay } = await aPaidCompany();
     await file(company, run);
     expect((await file(company, run)).body).toEqual({
-      detail: `The pays were filed already (${pay.id}); Inland Revenue is told of changes by an amendment`,
+      detail: `The pays were already filed (${pay.id}); report changes with an amendment`,
     });
     const draft = await aPaidCompany();
     await world.service.database.query('update pay set is_complete = false, completed_at = null where id = $1', [
@@ -405,8 +408,8 @@ describe('409', () => {
   });
 });
 
-describe('check, list and complete', () => {
-  it('200 tells how it stands: accepted, refused with the reason, or lodged by hand', async () => {
+describe('checking, listing and completing filings', () => {
+  it('returns 200 with the state: accepted, refused with the reason, or completed by hand', async () => {
     const good = await aPaidCompany();
     const made = await file(good.company, good.run);
     const url = `${filings(good.company)}/${made.body.payday_filing_id}`;
@@ -416,7 +419,7 @@ describe('check, list and complete', () => {
     expect((await world.get(`${filings(good.company)}?status=Failed`)).body).toEqual([]);
     expect(answerOf(await world.post(`${url}/complete`))).toEqual({
       status: 409,
-      body: { detail: 'It is completed already' },
+      body: { detail: 'This filing is already complete' },
     });
 
     const bad = await aPaidCompany();
@@ -425,7 +428,7 @@ describe('check, list and complete', () => {
     const checked = await world.post(`${filings(bad.company)}/${refused.body.payday_filing_id}/check`);
     expect([checked.body.status, checked.body.error]).toEqual([
       'Failed',
-      'The message was rejected because the sandbox was asked to reject it',
+      'The sandbox rejected the message, as the message requested',
     ]);
     expect((await file(bad.company, bad.run)).status).toBe(201);
 
@@ -437,14 +440,14 @@ describe('check, list and complete', () => {
     expect(later.body.status).toBe('Success');
   });
 
-  it('has no event of its own [EVENT-034]', async () => {
+  it('emits no events for filings [EVENT-034]', async () => {
     const rows = await world.service.database.query(`select 1 from event where entity_type like '%filing%'`);
     expect(rows).toEqual([]);
   });
 });
 
 describe('employee details', () => {
-  it('is one task for each employee: to create, to update once, to terminate rather than to update', async () => {
+  it('lists one task per employee: create, update once, or terminate instead of update', async () => {
     const company = await world.company('NZ');
     const aroha = await world.employee(company, anNzEmployee({ number: 'D1' }));
     await world.employee(company, anNzEmployee({ first_name: 'Tom', last_name: 'Reid', number: 'D2' }));
@@ -473,7 +476,7 @@ describe('employee details', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('ends somebody known under nine zeros and begins anew when the IRD number arrives', async () => {
+  it('ends an employee filed under nine zeros and creates them again when the IRD number is set', async () => {
     const company = await world.company('NZ');
     const { ird_number: _, nz_tax_code: __, ...fields } = anNzEmployee({ no_declaration: true });
     const aroha = await world.employee(company, fields);
@@ -495,7 +498,7 @@ describe('employee details', () => {
     ]);
     await world.patchEmployee(company, aroha, { no_declaration: false, nz_tax_code: 'M', ird_number: '49091850' });
     expect(await sent()).toEqual([
-      'HED2,049091850,Tasman_Payroll_v0.1.0,2'.split(','),
+      `HED2,049091850,Tasman_Payroll_v${VERSION},2`.split(','),
       'DED,000000000,Aroha Tane,,Aroha,,Tane,19900501,20240401,20260310'.split(','),
       ['TED', 'M'],
       'DED,049091850,Aroha Tane,,Aroha,,Tane,19900501,20240401,'.split(','),
@@ -503,18 +506,18 @@ describe('employee details', () => {
       [''],
     ]);
     await world.patchEmployee(company, aroha, { city: 'Hastings' });
-    expect((await sent())[0]).toEqual('HED2,049091850,Tasman_Payroll_v0.1.0,1'.split(','));
+    expect((await sent())[0]).toEqual(`HED2,049091850,Tasman_Payroll_v${VERSION},1`.split(','));
   });
 
-  it('409 when there is nothing to submit, and a refused submission leaves its tasks', async () => {
+  it('returns 409 when there is nothing to submit, and keeps the tasks of a refused submission', async () => {
     const company = await world.company('NZ');
     expect((await world.post(`${tasks(company)}/submit`)).body).toEqual({
-      detail: 'There is nothing to submit: Inland Revenue knows everybody as they are',
+      detail: 'There is nothing to submit: the details of all employees are already filed',
     });
     const employee = await world.employee(company, anNzEmployee({ last_name: 'SANDBOX-REJECT' }));
     expect(answerOf(await world.post(`${tasks(company)}/submit`, { employee_ids: [employee + 1] }))).toEqual({
       status: 409,
-      body: { detail: `There is no task for employee ${employee + 1}` },
+      body: { detail: `There is no task for employee ${employee + 1}; leave it out` },
     });
     expect((await world.post(`${tasks(company)}/submit`)).body.status).toBe('Failed');
     expect((await world.get(tasks(company))).body).toEqual([
@@ -523,9 +526,9 @@ describe('employee details', () => {
   });
 });
 
-describe('a notice to KiwiSaver', () => {
-  /** Eligibility and status in the last file of employee details. */
-  async function told(company: number): Promise<(string | undefined)[]> {
+describe('KiwiSaver notice in the employee details', () => {
+  /** Eligibility and status in the last employee details file. */
+  async function kiwiSaverCells(company: number): Promise<(string | undefined)[]> {
     const sent = await world.post(`${tasks(company)}/submit`);
     expect(sent.status, sent.text).toBe(201);
     const [row] = await world.service.database.query<{ customer_id: number; id: number; message: string }>(
@@ -538,33 +541,33 @@ describe('a notice to KiwiSaver', () => {
     return text.split('\r\n')[1]!.split(',').slice(10, 12);
   }
 
-  it('is NE with the status of a new employee, once; EE of an existing one who opts in, once', async () => {
+  it('reports NE with the status for a new employee and EE for an existing one who opts in, each once', async () => {
     const company = await world.company('NZ');
     const aroha = await world.employee(company, anNzEmployee({ kiwisaver_status_code: 'CT' }));
-    expect(await told(company)).toEqual(['NE', 'CT']);
+    expect(await kiwiSaverCells(company)).toEqual(['NE', 'CT']);
     expect((await world.get(tasks(company))).body).toEqual([]);
     await world.patchEmployee(company, aroha, { city: 'Hastings' });
-    expect(await told(company)).toEqual(['', '']);
+    expect(await kiwiSaverCells(company)).toEqual(['', '']);
     await world.patchEmployee(company, aroha, { kiwisaver_existing_action: 'EE' });
-    expect(await told(company)).toEqual(['EE', '']);
+    expect(await kiwiSaverCells(company)).toEqual(['EE', '']);
     await world.patchEmployee(company, aroha, { city: 'Napier' });
-    expect(await told(company)).toEqual(['', '']);
+    expect(await kiwiSaverCells(company)).toEqual(['', '']);
   });
 
-  it('is none of somebody whom another payroll paid before', async () => {
+  it('reports nothing for an employee whom another payroll paid before', async () => {
     const company = await world.company('NZ');
     const tom = await world.employee(company, anNzEmployee());
     await world.pay(company, { employee_id: tom, auto_calculate: false }, '?pay_date=2026-01-10');
-    expect(await told(company)).toEqual(['', '']);
+    expect(await kiwiSaverCells(company)).toEqual(['', '']);
   });
 });
 
-describe('problems 200', () => {
+describe('problems of a filing: 200', () => {
   const problems = async (company: number, query = '') => world.get(`${filings(company)}/problems${query}`);
   const fieldsOf = ({ problems: found }: { problems: Record<string, unknown>[] }) =>
     found.map((each) => [each.employee_id, each.field, each.rule, each.severity === 'REFUSED']);
 
-  it('are listed before anything is sent, with the totals of the filing', async () => {
+  it('lists the problems and the totals before anything is sent', async () => {
     const company = await world.company('NZ');
     const aroha = await world.employee(company, anNzEmployee({ honorific: 'Archduke', country: 'XX' }));
     const pay = await world.paid(company, aroha);
@@ -603,7 +606,7 @@ describe('problems 200', () => {
     ]);
   });
 
-  it('are none when all is well, and one when the run cannot be filed', async () => {
+  it('lists no problems for a valid filing, and one when the run cannot be filed', async () => {
     const { company, run, pay } = await aPaidCompany();
     expect((await problems(company, `?pay_run_id=${run}`)).body.problems).toEqual([]);
     await file(company, run);
@@ -616,13 +619,13 @@ describe('problems 200', () => {
           severity: 'REFUSED',
           record: 'PAY_RUN',
           field: 'pay_run_id',
-          message: `The pays were filed already (${pay.id}); Inland Revenue is told of changes by an amendment`,
+          message: `The pays were already filed (${pay.id}); report changes with an amendment`,
         },
       ],
     });
   });
 
-  it('tell of pays that are pending, and look at their people all the same', async () => {
+  it('reports pending pays and still checks their employees', async () => {
     const { company, run, pay } = await aPaidCompany();
     await world.patchCompany(company, { phone: null });
     await world.service.database.query('update pay set is_complete = false, completed_at = null where id = $1', [
@@ -640,7 +643,7 @@ describe('problems 200', () => {
     ]);
   });
 
-  it('400 and 404 for a company of Australia, of another account, and a run of elsewhere', async () => {
+  it('returns 400 and 404 for an Australian company, another account and a run of another company', async () => {
     const { company } = await aPaidCompany();
     const other = await aPaidCompany();
     expect(answerOf(await problems(company, `?pay_run_id=${other.run}`))).toEqual({
@@ -654,13 +657,17 @@ describe('problems 200', () => {
   });
 });
 
-describe('the holidays', () => {
+describe('filing dates and public holidays', () => {
   it.each([
-    ['moves a filing past Easter', '2026-04-02', '2026-04-08'],
-    ['of one province does not: Auckland on 26 January', '2026-01-23', '2026-01-27'],
-    ['that is kept on another day moves it past that: 27 April for Anzac Day', '2026-04-24', '2026-04-29'],
-    ['of the next year count for a payday in December', '2026-12-23', '2027-01-18'],
-  ])('one %s', async (_rule, payday, due) => {
+    ['moves the due date past Easter', '2026-04-02', '2026-04-08'],
+    ['ignores a holiday of one province, such as Auckland on 26 January', '2026-01-23', '2026-01-27'],
+    [
+      'moves the due date past the observed day of a holiday, such as 27 April for Anzac Day',
+      '2026-04-24',
+      '2026-04-29',
+    ],
+    ['counts holidays of the next year for a payday in December', '2026-12-23', '2027-01-18'],
+  ])('%s', async (_rule, payday, due) => {
     const day = localDate(payday);
     const isHoliday = await nationalHolidays(day, loadParams('nz').at(day));
     expect(filingDue({ payday: day, isHoliday }, loadParams('nz').at(day))).toBe(due);

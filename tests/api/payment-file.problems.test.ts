@@ -5,7 +5,7 @@ import { answerOf, type Reply } from '../harness/app.ts';
 
 let world: FilingWorld;
 beforeAll(async () => {
-  world = await filingWorld();
+  world = await filingWorld({ shared: true });
 });
 
 const save = (company: number, body: unknown) =>
@@ -48,8 +48,8 @@ async function aPaidNzCompany(payer: string = PAYERS.ANZ) {
   return { company, employee, run: pay.pay_run_id as number };
 }
 
-describe('200 in Australia', () => {
-  it('has nothing against a run that can be paid', async () => {
+describe('problems of a payment file in Australia: 200', () => {
+  it('reports no problems for a run that can be paid', async () => {
     const { company, run } = await aPaidAuCompany();
     expect(answerOf(await problems(company, run))).toEqual({
       status: 200,
@@ -57,7 +57,7 @@ describe('200 in Australia', () => {
     });
   });
 
-  it('names the employee’s own fields, or those of the list of accounts, and never repeats a number', async () => {
+  it('names the employee fields or bank account fields without repeating an account number', async () => {
     const { company, employee, run } = await aPaidAuCompany({ ...ANN, primary_bank_account_number: '1234567890' });
     const { body } = await problems(company, run);
     expect(body.problems).toEqual([
@@ -70,7 +70,7 @@ describe('200 in Australia', () => {
         field: 'primary_bank_account_number',
         change_at: `/api/company/${company}/employees/update`,
         value: null,
-        message: 'the account number is not 1 to 9 digits, which is what a bank takes; enter it again',
+        message: 'the account number is not 1 to 9 digits; enter it again',
         rule: null,
       },
     ]);
@@ -78,7 +78,7 @@ describe('200 in Australia', () => {
     expect(shown(await problems(company, run))).toEqual([['REFUSED', employee, 'BANK_ACCOUNTS', 'account_number']]);
   });
 
-  it('lists a missing account, a missing payer, and people who are paid nothing', async () => {
+  it('lists a missing account, a missing payer and a run without bank payments', async () => {
     const { company, employee, run } = await aPaidAuCompany({});
     expect(shown(await problems(company, run))).toEqual([['REFUSED', employee, 'BANK_ACCOUNTS', 'bank_accounts']]);
     await world.service.database.query('delete from payment_setting where company_id = $1', [company]);
@@ -91,11 +91,11 @@ describe('200 in Australia', () => {
     expect(shown(await problems(company, run))).toEqual([['WARNED', employee, 'PAYS', 'pays']]);
     expect((await world.post(`/api/company/${company}/pay-runs/${run}/payment-file`)).body).toEqual({
       detail:
-        'No file was made. Payment settings: nobody is paid through a bank, and a bank takes no file without a payment.',
+        'No file was made. Payment settings: there is no payment through a bank, and banks reject a file without payments.',
     });
   });
 
-  it('warns of splits that are more than the pay, and of names that lose characters; a file is made all the same', async () => {
+  it('warns about splits above the pay and names that lose characters, and still creates a file', async () => {
     const { company, employee, run } = await aPaidAuCompany();
     await account(employee, { account_name: 'Zoë’s Spar-Konto', bsb: '062000', account_number: '1' });
     await account(employee, { account_name: 'Rent', bsb: '062000', account_number: '2', amount: '700' });
@@ -108,12 +108,12 @@ describe('200 in Australia', () => {
       field: 'account_name',
       value: 'Zoë’s Spar-Konto',
       message:
-        'account_name is written as "Zoe\'s Spar-Konto", in letters that banks read; enter it otherwise if that is wrong',
+        'account_name is written as "Zoe\'s Spar-Konto", in characters that banks accept; change it if that is wrong',
     });
     expect((await world.post(`/api/company/${company}/pay-runs/${run}/payment-file`)).status).toBe(200);
   });
 
-  it('looks at a run with pending pays, and says so', async () => {
+  it('checks a run with pending pays and reports them', async () => {
     const { company, employee, run } = await aPaidAuCompany({});
     await world.service.database.query(
       'update pay set is_complete = false, completed_at = null where company_id = $1',
@@ -125,13 +125,13 @@ describe('200 in Australia', () => {
     ]);
   });
 
-  it('needs no file for people who are paid in cash', async () => {
+  it('requires no file for employees paid in cash', async () => {
     const { company, run } = await aPaidAuCompany({ pay_method: 'CASH' });
     await world.service.database.query('delete from payment_setting where company_id = $1', [company]);
     expect((await problems(company, run)).body.problems).toEqual([]);
   });
 
-  it('writes the description of the settings, unless the file says otherwise', async () => {
+  it('writes the description of the settings unless the request has one', async () => {
     const { company, run } = await aPaidAuCompany();
     await save(company, { ...AU_ACCOUNT, description: 'WEEKLY PAY', is_balanced: true });
     const lines = async (body?: object) =>
@@ -147,9 +147,9 @@ describe('200 in Australia', () => {
   });
 });
 
-describe('200 in New Zealand', () => {
+describe('problems of a payment file in New Zealand: 200', () => {
   it.each(Object.entries(PAYERS))(
-    'takes a right run in the layout of %s, and no day that has passed',
+    'accepts a valid run in the layout of %s, and refuses a past date',
     async (_, payer) => {
       const { company, run } = await aPaidNzCompany(payer);
       expect((await problems(company, run)).body).toEqual({
@@ -174,7 +174,7 @@ describe('200 in New Zealand', () => {
     ]);
   });
 
-  it('warns of what the cells of the bank cut', async () => {
+  it('warns about text that the bank fields cut', async () => {
     const { company, employee, run } = await aPaidNzCompany(PAYERS.WESTPAC);
     await world.service.database.query('delete from bank_account where employee_id = $1', [employee]);
     await account(employee, {
@@ -192,7 +192,7 @@ describe('200 in New Zealand', () => {
 });
 
 describe('400, 404 and 422', () => {
-  it('are for another account’s company, a run of elsewhere, and what is no date', async () => {
+  it('returns 400 for a company of another account, 404 for a run of another company and 422 for an invalid date', async () => {
     const { company, run } = await aPaidAuCompany();
     const other = await aPaidAuCompany();
     expect(answerOf(await problems(3, run))).toEqual({

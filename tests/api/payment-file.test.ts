@@ -5,7 +5,7 @@ import { answerOf } from '../harness/app.ts';
 
 let world: FilingWorld;
 beforeAll(async () => {
-  world = await filingWorld();
+  world = await filingWorld({ shared: true });
 });
 
 const AU_SETTINGS = {
@@ -39,11 +39,11 @@ async function aPaidCompany(fields: Record<string, unknown> = ANN) {
 const account = (employee: number, body: unknown) => world.post(`/api/employees/${employee}/bank-accounts`, body);
 
 describe('payment settings', () => {
-  it('200 keeps the account sealed and reads it back; 404 until it is set', async () => {
+  it('returns 404 until the account is set, then 200 with it, and stores it encrypted', async () => {
     const company = await world.company('AU');
     expect(answerOf(await world.get(settings(company)))).toEqual({
       status: 404,
-      body: { detail: 'The payment settings are not set' },
+      body: { detail: 'The payment settings are not set; set them with PUT payment-settings' },
     });
     const saved = await save(company, AU_SETTINGS);
     expect([saved.status, saved.body]).toEqual([
@@ -64,11 +64,11 @@ describe('payment settings', () => {
     expect(log.map(({ after }) => after.account_number)).toEqual(['***000', '***000']);
   });
 
-  it('400 for what the country needs or does not have, 404 for another account’s company', async () => {
+  it('returns 400 for missing or foreign settings of the country, and 404 for a company of another account', async () => {
     const au = await world.company('AU');
     const nz = await world.company('NZ');
     expect((await save(au, { ...AU_SETTINGS, user_id: null })).body.detail).toBe(
-      'user_id is needed for an Australian company',
+      'user_id is required for an Australian company',
     );
     expect(answerOf(await save(au, { ...AU_SETTINGS, account_number: '1234567890' }))).toEqual({
       status: 400,
@@ -79,7 +79,7 @@ describe('payment settings', () => {
     );
     expect(answerOf(await save(nz, { ...NZ_SETTINGS, account_number: '01-0902-0068388-00' }))).toEqual({
       status: 400,
-      body: { detail: 'account_number must be a New Zealand bank account with a right check digit' },
+      body: { detail: 'account_number must be a New Zealand bank account with a valid check digit' },
     });
     expect((await save(nz, NZ_SETTINGS)).status).toBe(200);
     expect(answerOf(await save(3, AU_SETTINGS))).toEqual({ status: 404, body: { detail: 'Company not found' } });
@@ -90,8 +90,8 @@ describe('payment settings', () => {
   });
 });
 
-describe('payments 200', () => {
-  it('pays the fixed secondary amount first and the rest to the primary account [PAY-097]', async () => {
+describe('payments of a run: 200', () => {
+  it('pays the fixed secondary amount first and the remainder to the primary account [PAY-097]', async () => {
     const { run, employee, pay } = await aPaidCompany({
       ...ANN,
       secondary_bank_bsb: '033-001',
@@ -128,7 +128,7 @@ describe('payments 200', () => {
     });
   });
 
-  it('uses the list of accounts when there is one: fixed amounts in rank order, the rest to the default [PAY-097]', async () => {
+  it('pays fixed amounts by rank and the remainder to the default account of the list [PAY-097]', async () => {
     const { run, employee } = await aPaidCompany();
     await account(employee, { account_name: 'Main', bsb: '062000', account_number: '1' });
     await account(employee, { account_name: 'Rent', bsb: '062000', account_number: '2', amount: '700' });
@@ -138,14 +138,14 @@ describe('payments 200', () => {
         each.account_name,
         each.amount,
       ]);
-    // 1,210.00 in all: the second fixed amount takes what the first leaves, and nothing is left for the default.
+    // 1,210.00 in total: the second fixed amount gets the remainder of the first, and the default gets nothing.
     expect(await shares()).toEqual([
       ['Rent', '700.00'],
       ['Car', '510.00'],
     ]);
   });
 
-  it('names people who are not paid through a bank, and lists what is missing', async () => {
+  it('names employees who are not paid by bank and lists missing accounts', async () => {
     const { run, company } = await aPaidCompany({ pay_method: 'CASH' });
     const other = await world.employee(company, anAuEmployee({ last_name: 'Roe' }));
     await world.paid(company, other);
@@ -163,7 +163,7 @@ describe('payments 200', () => {
         field: 'bank_accounts',
         change_at: `/api/employees/${other}/bank-accounts`,
         value: null,
-        message: 'there is no bank account; add one, or set pay_method to CASH or OTHER',
+        message: 'the employee has no bank account; add one, or set pay_method to CASH or OTHER',
         rule: null,
       },
     ]);
@@ -171,7 +171,7 @@ describe('payments 200', () => {
 });
 
 describe('payment file', () => {
-  it('200 is a direct-entry file in Australia', async () => {
+  it('returns 200 with a direct-entry file in Australia', async () => {
     const { run, pay } = await aPaidCompany();
     const file = await world.post(`${run}/payment-file`, { payment_date: '2026-03-11', description: 'WAGES' });
     expect([file.status, file.headers['content-disposition']]).toEqual([
@@ -186,7 +186,7 @@ describe('payment file', () => {
     ]);
   });
 
-  it('200 is a file in the layout of the bank that holds the account in New Zealand', async () => {
+  it('returns 200 with a file in the layout of the New Zealand bank of the account', async () => {
     const company = await world.company('NZ');
     await save(company, NZ_SETTINGS);
     const employee = await world.employee(company, anNzEmployee({ number: 'K1' }));
@@ -215,7 +215,9 @@ describe('payment file', () => {
     const past = await world.post(`${url}/payment-file`, { payment_date: '2026-03-09' });
     expect(answerOf(past)).toEqual({
       status: 400,
-      body: { detail: 'No file was made. Payment settings: 2026-03-09 has passed; send a payment_date from today on.' },
+      body: {
+        detail: 'No file was made. Payment settings: 2026-03-09 is in the past; send a payment_date from today on.',
+      },
     });
     await save(company, { account_name: 'Wages', account_number: '08-6523-1954512-001' });
     expect((await world.get(`${url}/payments`)).body.problems).toMatchObject([
@@ -223,12 +225,12 @@ describe('payment file', () => {
         record: 'PAYMENT_SETTINGS',
         field: 'file_layout',
         change_at: settings(company),
-        message: 'the layout of the bank that holds the account is not known; pay from an account of another bank',
+        message: 'the file layout of the account’s bank is not supported; pay from an account at another bank',
       },
     ]);
   });
 
-  it('400 for a layout whose bank does not hold the account, and for a layout in Australia', async () => {
+  it('returns 400 for a layout of another bank and for a layout in Australia', async () => {
     const nz = await world.company('NZ');
     const wrong = await world.service.call('PUT', `/api/company/${nz}/payment-settings`, {
       token: world.token,
@@ -248,18 +250,18 @@ describe('payment file', () => {
     expect(foreign.body).toEqual({ detail: 'file_layout is for New Zealand companies only' });
   });
 
-  it('400 lists every missing or wrong account and makes no file', async () => {
+  it('returns 400 listing every missing or invalid account and creates no file', async () => {
     const { run, company } = await aPaidCompany({ ...ANN, primary_bank_account_number: '1234567890' });
     const other = await world.employee(company, anAuEmployee({ last_name: 'Roe' }));
     await world.paid(company, other);
     expect((await world.post(`${run}/payment-file`)).body).toEqual({
       detail:
-        'No file was made. Ann Roe: there is no bank account; add one, or set pay_method to CASH or OTHER. ' +
-        'Ann Lee: the account number is not 1 to 9 digits, which is what a bank takes; enter it again.',
+        'No file was made. Ann Roe: the employee has no bank account; add one, or set pay_method to CASH or OTHER. ' +
+        'Ann Lee: the account number is not 1 to 9 digits; enter it again.',
     });
     await world.service.database.query('delete from payment_setting where company_id = $1', [company]);
     expect((await world.post(`${run}/payment-file`)).body.detail).toBe(
-      'No file was made. Ann Roe: there is no bank account; add one, or set pay_method to CASH or OTHER. Payment settings: the account to pay from is not set; send it to payment-settings.',
+      'No file was made. Ann Roe: the employee has no bank account; add one, or set pay_method to CASH or OTHER. Payment settings: the account to pay from is not set; send it to payment-settings.',
     );
     expect(answerOf(await world.get('/api/company/3/pay-runs/1/payments'))).toEqual({
       status: 400,
@@ -267,7 +269,7 @@ describe('payment file', () => {
     });
   });
 
-  it('404 for a run of elsewhere, 409 while pays are pending', async () => {
+  it('returns 404 for a run of another company, and 409 while pays are pending', async () => {
     const { company, run, pay } = await aPaidCompany();
     const other = await world.company('AU');
     const elsewhere = `/api/company/${other}/pay-runs/${pay.pay_run_id}`;

@@ -9,19 +9,19 @@ beforeAll(async () => {
 });
 
 const report = (company: number, query = '') => world.get(`/api/company/${company}/payroll-tax${query}`);
-/** A week of 38 hours at 5,000: gross of 190,000 with 12 % of super on top, whatever the tables say of so much. */
+/** A week of 38 hours at 5,000: gross of 190,000 plus 12% super. */
 const inState = (company: number, state: string, fields: Record<string, unknown> = {}) =>
   world.employee(company, anAuEmployee({ state, pay_rate_per_hour: '5000', ...fields }));
 
 describe('200', () => {
-  it('shows the wages of a month by state and what each asks for them, with its reasons', async () => {
+  it('returns the wages of a month by state and the tax of each, with its reasons', async () => {
     const company = await world.company('AU');
     const vic = await inState(company, 'VIC');
     const nsw = await inState(company, 'NSW', { last_name: 'Moss', number: 'N1' });
     // 190,000 and 22,800 of super: 212,800 in Victoria, and the same in New South Wales.
     await world.paid(company, vic, '2026-08-06');
     await world.paid(company, nsw, '2026-08-31');
-    // Another month.
+    // In another month.
     await world.paid(company, nsw, '2026-09-01');
     const { status, body } = await report(company);
     expect(status).toBe(200);
@@ -43,7 +43,7 @@ describe('200', () => {
       confidence: 'secondary',
       verified_through: '2027-06-30',
     };
-    // Half of the wages in Australia have half of the 100,000 that a month deducts: 162,800 x 5.45 %.
+    // Half of the Australian wages have half of the monthly deduction of 100,000: 162,800 x 5.45%.
     expect(ofNsw).toEqual({
       state: 'NSW',
       gross: 190000,
@@ -82,13 +82,13 @@ describe('200', () => {
         },
       ],
     });
-    // 5,107,200 a year in Australia leave no deduction in Victoria: 212,800 x 4.85 %.
+    // Australian wages of 5,107,200 a year leave no deduction in Victoria: 212,800 x 4.85%.
     expect(only(ofVic, 'state', 'deduction', 'tax')).toEqual({ state: 'VIC', deduction: 0, tax: 10320.8 });
     expect(body.tax).toBe(19193.4);
     expect(body.readings).toHaveLength(4);
   });
 
-  it('counts sacrificed super once, leaves opening amounts out, and shows what may be exempt', async () => {
+  it('counts sacrificed super once, leaves out opening amounts and shows possibly exempt wages', async () => {
     const company = await world.company('AU');
     const id = await inState(company, 'QLD');
     await world.paid(company, id, '2026-08-06', { pay_sacrifices: [{ description: 'Extra super', amount: '1000' }] });
@@ -108,14 +108,14 @@ describe('200', () => {
     });
   });
 
-  it('asks less of a regional employer, as the caller says', async () => {
+  it('applies the lower rate of a regional employer on request', async () => {
     const company = await world.company('AU');
     await world.paid(company, await inState(company, 'VIC'), '2026-08-06');
     const rates = async (query: string) => (await report(company, query)).body.states[0].rate;
     expect([await rates(''), await rates('?is_regional_employer=true')]).toEqual(['0.0485', '0.012125']);
   });
 
-  it('lists employees whose state is none of Australia, and has no states for a month without pays', async () => {
+  it('lists employees with an unknown state, and returns no states for a month without pays', async () => {
     const company = await world.company('AU');
     const id = await inState(company, 'XX');
     await world.paid(company, id, '2026-08-06');
@@ -136,8 +136,8 @@ describe('200', () => {
   });
 });
 
-describe('refusals', () => {
-  it('400 for New Zealand, another account, and a month before the values that are held', async () => {
+describe('payroll tax errors', () => {
+  it('returns 400 for New Zealand, another account and a month before the first known values', async () => {
     const nz = await world.company('NZ');
     expect(answerOf(await report(nz))).toEqual({
       status: 400,
@@ -150,13 +150,16 @@ describe('refusals', () => {
     const company = await world.company('AU');
     expect(answerOf(await report(company, '?month=2024-06'))).toEqual({
       status: 400,
-      body: { detail: 'No values of payroll tax are held for 2024-06; the first month is 2024-07' },
+      body: { detail: 'There are no payroll tax rates for 2024-06; the first available month is 2024-07' },
     });
     expect((await report(company, '?month=2024-07')).status).toBe(200);
     expect((await report(company, '?month=2199-12')).status).toBe(200);
   });
 
-  it.each(['2026-13', '2026-1', '2200-01', '1899-12', 'soon', '2026-08-01'])('422 for the month %s', async (month) => {
-    expect((await report(1, `?month=${month}`)).status).toBe(422);
-  });
+  it.each(['2026-13', '2026-1', '2200-01', '1899-12', 'soon', '2026-08-01'])(
+    'returns 422 for the month %s',
+    async (month) => {
+      expect((await report(1, `?month=${month}`)).status).toBe(422);
+    },
+  );
 });

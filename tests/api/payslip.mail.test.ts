@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 
 type Fields = Record<string, unknown>;
-// Every run is of a period of its own, so that tests see their own pays alone.
+// Every run has its own period, so that tests see only their own pays.
 let weeks = 0;
 const ADDRESS = { email_address: 'ann@lee.example' };
 
-/** One pay for each of these people in a run of their own. */
+/** One pay for each of these employees in a separate run. */
 async function aRun(...people: Fields[]): Promise<{ runId: number; payIds: number[]; employeeIds: number[] }> {
   const employeeIds = await world.employees(
     company,
@@ -54,8 +54,8 @@ const failing = (message: string): Mailer => ({
   close: () => {},
 });
 
-describe('the payslips of a run', () => {
-  it('go to whoever wants mail and has an address; the others are listed with the reason', async () => {
+describe('mailing the payslips of a run', () => {
+  it('mails employees who want mail and have an address, and lists the others with the reason', async () => {
     const { runId, payIds, employeeIds } = await aRun(
       { ...ADDRESS, last_name: 'Abel' },
       { ...ADDRESS, last_name: 'Blank', email_address: '' },
@@ -99,7 +99,7 @@ describe('the payslips of a run', () => {
     expect(sent.map(({ to }) => to)).toEqual(['ann@lee.example', 'egan@lee.example']);
   });
 
-  it('say which payslip they bring and nothing of what is in it; the company answers questions', async () => {
+  it('names the payslip without its content and gives the company as contact', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     const [message] = await sentMails(world.service);
@@ -125,7 +125,7 @@ describe('the payslips of a run', () => {
     expect(page!.slice(0, 3)).toEqual(['Wattle & Sons Pty Ltd', 'Payslip', 'ABN 51 824 753 556']);
   });
 
-  it('are the very payslips that can be downloaded, and no PDF waits in the queue', async () => {
+  it('attaches the same PDF as the download and queues no PDF', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     const [row] = await world.service.database.query(
@@ -142,7 +142,7 @@ describe('the payslips of a run', () => {
     expect(message!.attachment!.bytes.equals(download.rawPayload)).toBe(true);
   });
 
-  it('are not sent twice unless that is asked for', async () => {
+  it('sends no payslip twice unless asked to', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     const waiting = (await mail(runId, { again: true })).body;
@@ -165,21 +165,21 @@ describe('the payslips of a run', () => {
     expect((await log(`pay_id=${payIds[0]}`)).map(({ status }: Fields) => status)).toEqual(['SENT', 'SENT']);
   });
 
-  it('asked for by two at the same time go out once', async () => {
+  it('sends once when several calls arrive at the same time', async () => {
     const { runId } = await aRun(ADDRESS, ADDRESS, ADDRESS);
     const answers = await Promise.all([mail(runId), mail(runId), mail(runId)]);
     expect(answers.map(({ body }) => body.queued.length).sort()).toEqual([0, 0, 3]);
     expect(await sentMails(world.service)).toHaveLength(3);
   });
 
-  it('of pending pays and opening figures are none; of a deleted employee nobody is told', async () => {
+  it('sends no payslips of pending pays, opening amounts and deleted employees', async () => {
     const { runId, payIds, employeeIds } = await aRun(ADDRESS, ADDRESS);
     await world.post(`/api/company/${company}/pays/${payIds[0]}/revert`);
     await world.service.database.query(`update pay set kind = 'CATCH_UP' where id = ${payIds[1]}`);
     const { body } = await mail(runId);
     expect(body.not_queued.map(({ reason, detail }: Fields) => [reason, detail])).toEqual([
       ['PENDING', 'The pay is pending; it has a payslip once it is complete'],
-      ['NOT_A_PAYMENT', 'The pay brings the opening figures of the year; nobody was paid by it'],
+      ['NOT_A_PAYMENT', 'The pay has the opening figures of the year; it has no payslip'],
     ]);
     await world.service.database.query(`update pay set kind = 'REGULAR' where id = ${payIds[1]}`);
     await world.service.database.query(
@@ -188,7 +188,7 @@ describe('the payslips of a run', () => {
     expect((await mail(runId)).body.not_queued[1].reason).toBe('EMPLOYEE_DELETED');
   });
 
-  it('404 for a run of another account, 422 for a body that says something else, and nothing is queued', async () => {
+  it('returns 404 for a run of another account and 422 for an invalid body, and queues nothing', async () => {
     expect(answerOf(await mail(999_999))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
     const { runId } = await aRun(ADDRESS);
     expect((await mail(runId, { again: 'yes' })).status).toBe(422);
@@ -200,8 +200,8 @@ describe('the payslips of a run', () => {
   });
 });
 
-describe('the payslip of one pay', () => {
-  it('goes by itself; 409 while it is pending, 404 in another company', async () => {
+describe('mailing the payslip of one pay', () => {
+  it('sends one payslip, and returns 409 while it is pending and 404 in another company', async () => {
     const { payIds, runId } = await aRun(ADDRESS, ADDRESS);
     const [first, second] = payIds as [number, number];
     const { status, body } = await mailOne(first);
@@ -220,11 +220,11 @@ describe('the payslip of one pay', () => {
   });
 });
 
-describe('a pay that changes before its letter leaves', () => {
+describe('pay that changes before its mail is sent', () => {
   const states = async (payId: number) =>
     (await log(`pay_id=${payId}`)).map(({ status, reason }: Fields) => [status, reason]);
 
-  it('is not sent once it was deleted; the log keeps it', async () => {
+  it('does not send the payslip of a deleted pay, and keeps the log entry', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     const gone = await world.service.call('DELETE', `/api/company/${company}/pays/${payIds[0]}`, {
@@ -232,20 +232,20 @@ describe('a pay that changes before its letter leaves', () => {
     });
     expect(gone.status).toBe(204);
     expect(await sentMails(world.service)).toEqual([]);
-    expect(await states(payIds[0]!)).toEqual([['NOT_SENT', 'The pay was deleted before the letter left']]);
+    expect(await states(payIds[0]!)).toEqual([['NOT_SENT', 'The pay was deleted before the mail was sent']]);
   });
 
-  it('is not sent while it is pending again', async () => {
+  it('does not send the payslip while the pay is pending again', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     await world.post(`/api/company/${company}/pays/${payIds[0]}/revert`);
     expect(await sentMails(world.service)).toEqual([]);
     expect(await states(payIds[0]!)).toEqual([
-      ['NOT_SENT', 'The pay was taken back before the letter left; send it once it is complete again'],
+      ['NOT_SENT', 'The pay was reverted before the mail was sent; send it once the pay is complete again'],
     ]);
   });
 
-  it('is sent as it is now, once, when it is asked for again; one sent before the change counts as another payslip', async () => {
+  it('sends the current payslip once when asked again, and counts a changed pay as another payslip', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     later(60);
@@ -260,7 +260,7 @@ describe('a pay that changes before its letter leaves', () => {
     expect(pdfText(sent[0]!.attachment!.bytes)[0]).toContain('400.00');
     expect(await states(payIds[0]!)).toEqual([
       ['SENT', null],
-      ['NOT_SENT', 'The pay was changed before the letter left; send it again'],
+      ['NOT_SENT', 'The pay was changed before the mail was sent; send it again'],
     ]);
     later(60);
     await world.service.call('PATCH', `/api/company/${company}/pays/${payIds[0]}`, {
@@ -271,7 +271,7 @@ describe('a pay that changes before its letter leaves', () => {
     await sentMails(world.service);
   });
 
-  it('is not sent from a company that was deleted', async () => {
+  it('does not send payslips of a deleted company', async () => {
     const other = await world.company('AU', { abn: '53004085616' });
     const id = await world.employee(other, anAuEmployee(ADDRESS));
     const pay = await world.paid(other, id);
@@ -279,12 +279,12 @@ describe('a pay that changes before its letter leaves', () => {
     await world.service.database.query(`update company set deleted_at = '2026-03-10T00:00:00Z' where id = ${other}`);
     expect(await sentMails(world.service)).toEqual([]);
     const [row] = await world.service.database.query('select status, last_error from mail order by id desc limit 1');
-    expect(row).toEqual({ status: 'DROPPED', last_error: 'The company was deleted before the letter left' });
+    expect(row).toEqual({ status: 'DROPPED', last_error: 'The company was deleted before the mail was sent' });
   });
 });
 
-describe('the log', () => {
-  it('says who was sent what, when, where to and by whose wish, for a run and for an employee', async () => {
+describe('payslip mail log', () => {
+  it('lists recipient, time, address and requester by run and by employee', async () => {
     const { runId, payIds, employeeIds } = await aRun(ADDRESS, { ...ADDRESS, email_address: 'bo@lee.example' });
     await mail(runId);
     await sentMails(world.service);
@@ -311,7 +311,7 @@ describe('the log', () => {
     expect(audit.status).toBe(200);
   });
 
-  it('keeps the address the payslip went to when the employee has another one since', async () => {
+  it('keeps the address that the payslip was sent to', async () => {
     const { runId, employeeIds } = await aRun(ADDRESS);
     await mail(runId);
     await world.patchEmployee(company, employeeIds[0]!, { email_address: 'new@lee.example' });
@@ -319,12 +319,12 @@ describe('the log', () => {
     expect((await log(`pay_run_id=${runId}`))[0].email_address).toBe('ann@lee.example');
   });
 
-  it('tells each failure: tried again by the schedule of the queue, given up after the last attempt', async () => {
+  it('lists each failure, retried on schedule and given up after the last attempt', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     const look = async () => only((await log(`pay_id=${payIds[0]}`))[0], 'status', 'reason', 'attempts', 'sent_at');
     await runDueMails(mailDeps(world.service, failing('connect ECONNREFUSED 10.1.2.3:25')));
-    // How the operator's network looks is nothing for the payroll.
+    // Payroll users must not see the network of the operator.
     expect(await look()).toEqual({
       status: 'QUEUED',
       reason: 'The mail server could not be reached',
@@ -336,7 +336,7 @@ describe('the log', () => {
       later(seconds);
       await runDueMails(mailDeps(world.service, failing('Message failed: 550 5.1.1 no such mailbox')));
     }
-    // Whoever looks is signed in for half an hour only.
+    // Tokens expire after half an hour.
     world.service.clock.set(start);
     expect(await look()).toEqual({
       status: 'FAILED',
@@ -344,12 +344,12 @@ describe('the log', () => {
       attempts: 9,
       sent_at: null,
     });
-    // What was given up was not sent: it can be sent without saying again.
+    // A failed mail was not sent, so it can be sent without `again`.
     expect((await mail(runId)).body.queued).toHaveLength(1);
     expect(await sentMails(world.service)).toHaveLength(1);
   });
 
-  it('400 for a company that is not there', async () => {
+  it('returns 400 for an unknown company', async () => {
     expect(answerOf(await world.get('/api/company/999999/payslip-emails'))).toEqual({
       status: 400,
       body: { detail: 'No company found with the given company_id' },
@@ -358,10 +358,10 @@ describe('the log', () => {
   });
 });
 
-describe('how an employee wants payslips', () => {
+describe('payslip delivery preference of an employee', () => {
   const read = (id: number) => world.get(`/api/employees/${id}/payslip-delivery`);
 
-  it('is by mail; in the portal where payslips are read there; as the employee asks, until that is taken back', async () => {
+  it('defaults to mail, or the portal where payslips are read there, until the employee chooses', async () => {
     const id = await world.anAuEmployee(ADDRESS);
     const shown = { employee_id: id, delivery: 'EMAIL', is_chosen: false, email_address: 'ann@lee.example' };
     expect(answerOf(await read(id))).toEqual({ status: 200, body: shown });
@@ -372,7 +372,7 @@ describe('how an employee wants payslips', () => {
     expect((await choose(id, null)).body).toEqual({ ...shown, delivery: 'PORTAL' });
   });
 
-  it('400 for an employee that is not there, 409 for a deleted one, 422 for another word', async () => {
+  it('returns 400 for an unknown employee, 409 for a deleted one and 422 for an unknown value', async () => {
     const none = { status: 400, body: { detail: 'No employee found with the given employee_id' } };
     expect(answerOf(await read(999_999))).toEqual(none);
     expect(answerOf(await choose(999_999, 'EMAIL'))).toEqual(none);
@@ -383,8 +383,8 @@ describe('how an employee wants payslips', () => {
   });
 });
 
-describe('letters that people wait for', () => {
-  it('go before payslips that were queued earlier', async () => {
+describe('mail priority', () => {
+  it('sends account mails before payslips that were queued earlier', async () => {
     const { runId } = await aRun(...Array.from({ length: 21 }, () => ADDRESS));
     await mail(runId);
     later(1);

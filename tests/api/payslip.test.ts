@@ -5,13 +5,13 @@ import { answerOf, only } from '../harness/app.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
 type Fields = Record<string, unknown>;
 const url = (company: number, pay: number) => `/api/company/${company}/pays/${pay}/payslip.pdf`;
 
-/** The texts of the slip, in the order they are drawn; tests of one option look for its words alone. */
+/** The texts of the payslip in drawing order. Tests of one option look only for its text. */
 async function slip(company: number, pay: number): Promise<string[]> {
   const reply = await world.service.app.server.inject({
     method: 'GET',
@@ -71,7 +71,7 @@ const PERSON = {
   secondary_bank_amount_per_period: '200',
 };
 
-/** A second week like the first, so that the year differs from the pay. */
+/** A second week like the first, so that the year to date differs from the pay. */
 async function aPay(fields: Fields = {}): Promise<number> {
   const id = await world.anAuEmployee({ ...PERSON, ...fields });
   await world.pay(world.au, { employee_id: id, ...WORK_BEFORE }, '?pay_date=2026-03-03');
@@ -80,8 +80,8 @@ async function aPay(fields: Fields = {}): Promise<number> {
 const auSlip = async (fields: Fields = {}) => slip(world.au, await aPay(fields));
 
 describe('200', () => {
-  it('Australia: every amount of the pay, the year beside it, super, leave and bank', async () => {
-    // 1,880.16 taxable less 50.00 sacrificed is withheld 409; super is 12 % of 1,216.00 + 36.96 + 304.00 + 6.25.
+  it('shows every amount of an Australian pay, year to date, super, leave and bank accounts', async () => {
+    // 1,880.16 taxable less 50.00 sacrificed: 409 withheld; super is 12% of 1,216.00 + 36.96 + 304.00 + 6.25.
     expect(await auSlip({ number: 'SLIP-1' })).toEqual([
       'Pays AU',
       'Payslip',
@@ -126,7 +126,7 @@ describe('200', () => {
     ]);
   });
 
-  it('New Zealand: PAYE, student loan, KiwiSaver and its own units of leave', async () => {
+  it('shows PAYE, student loan, KiwiSaver and leave units of a New Zealand pay', async () => {
     const id = await world.anNzEmployee({
       has_student_loan: true,
       payslip_show_sick_leave_balance: true,
@@ -149,16 +149,16 @@ describe('200', () => {
     ]);
   });
 
-  it('prints the letters of Māori, Vietnamese and Greek names, and says what stands for those it lacks', async () => {
+  it('prints Māori, Vietnamese and Greek names and explains the box for missing glyphs', async () => {
     const named = await auSlip({ first_name: 'Tāne', last_name: 'Nguyễn Παππάς', position: 'Kaiāwhina ʻĪao' });
     expect(named.slice(2, 4)).toEqual(['Tāne Nguyễn Παππάς', 'Kaiāwhina ʻĪao']);
     expect(named.at(-1)).toBe('Page 1 of 1');
     const lacking = await auSlip({ first_name: '小明', last_name: 'Wang' });
     expect(lacking[2]).toBe('□□ Wang');
-    expect(lacking.at(-1)).toBe('□ stands for a letter that the font of this document does not have.');
+    expect(lacking.at(-1)).toBe('□ replaces a letter that the font of this document does not have.');
   });
 
-  it('a study loan stands apart from the withholding it is part of; the two add up', async () => {
+  it('shows a study loan separately from the withholding it is part of', async () => {
     const shown = await auSlip({ has_stsl_liability: true });
     const at = shown.indexOf('PAYG withholding');
     expect(shown.slice(at, at + 6)).toEqual([
@@ -171,7 +171,7 @@ describe('200', () => {
     ]);
   });
 
-  it('the year adds up also where earlier pays had rows that this one has not', async () => {
+  it('adds up the year to date when earlier pays had other rows', async () => {
     const id = await world.anAuEmployee(PERSON);
     await world.pay(world.au, { employee_id: id, ...WORK_BEFORE }, '?pay_date=2026-03-03');
     const last = await world.pay(world.au, { employee_id: id, hours: [week('20'), week('18')] });
@@ -192,7 +192,7 @@ describe('200', () => {
     // 2,736.00 + 36.96 + 270.00 + 304.00 + 53.20 + 6.25 is 3,406.41; less 50.00, 719.00 and 12.50 it is 2,624.91.
   });
 
-  it('names the fund and the account that each deduction goes into, so far as they are known', async () => {
+  it('shows the fund and the account of each deduction as far as known', async () => {
     const id = await world.anAuEmployee({ default_employee_fund_usi: 'STA0100AU' });
     const own = { classification: 'NORMAL', is_recurring: false };
     for (const deduction of [
@@ -233,13 +233,13 @@ describe('200', () => {
     ]);
   });
 
-  it('says that the fund is not recorded rather than nothing', async () => {
+  it('shows that the fund is not recorded', async () => {
     const id = await world.anAuEmployee();
     const pay = await world.pay(world.au, { employee_id: id, hours: [week()] });
     expect(await slip(world.au, pay.id)).toContain('Fund: not recorded yet');
   });
 
-  it('New Zealand: holiday pay that comes with each pay is a row of its own, as the Holidays Act asks', async () => {
+  it('shows New Zealand holiday pay with each pay as a separate row, as the Holidays Act requires', async () => {
     const id = await world.anNzEmployee({ employment_status: 'Casual' });
     const declared = await world.service.call('PATCH', `/api/employees/${id}/declarations`, {
       token: world.token,
@@ -256,7 +256,7 @@ describe('200', () => {
     ]);
   });
 
-  it('a final pay shows what it pays out', async () => {
+  it('shows the amounts paid out in a final pay', async () => {
     const id = await world.anAuEmployee(PERSON);
     const body = { pay_date: '2026-03-10', termination_date: '2026-03-08' };
     const ended = await world.service.call('POST', `/api/employees/${id}/terminate`, { token: world.token, body });
@@ -270,7 +270,7 @@ describe('200', () => {
   });
 });
 
-describe('the employee’s payslip options', () => {
+describe('payslip options of the employee', () => {
   it.each([
     ['show_position_on_payslip', 'Head baker'],
     ['show_department_on_payslip', 'Head baker · Bakehouse'],
@@ -284,12 +284,12 @@ describe('the employee’s payslip options', () => {
     ['payslip_show_zero_dollar_leave', 'Unpaid leave'],
     ['payslip_show_allowance_units', '42 KMs'],
     ['payslip_show_hours_and_rate', '30.40'],
-  ])('%s shows or hides %s', async (option, text) => {
+  ])('option %s shows or hides %s', async (option, text) => {
     expect(await auSlip({ [option]: true })).toContain(text);
     expect(await auSlip({ [option]: false })).not.toContain(text);
   });
 
-  it('balances below zero only where they may be seen', async () => {
+  it('shows negative balances only when the option allows them', async () => {
     const sick = { payslip_show_sick_leave_balance: true };
     expect(await auSlip({ ...sick, payslip_show_negative_leave_balances: true })).toContain('-2.50 hours');
     expect(await auSlip({ ...sick, payslip_show_negative_leave_balances: false })).not.toContain(
@@ -297,25 +297,25 @@ describe('the employee’s payslip options', () => {
     );
   });
 
-  it('super of the year only where it is shown', async () => {
+  it('shows year-to-date super only when the option is set', async () => {
     const shown = await auSlip({ payslip_show_super_ytd: true });
     const at = shown.indexOf('Superannuation guarantee');
     expect(shown.slice(at, at + 3)).toEqual(['Superannuation guarantee', '187.59', '375.18']);
   });
 
-  it('leave in days, and time as the clock shows it', async () => {
+  it('shows leave in days, and time in hours and minutes', async () => {
     expect(await auSlip({ payslip_leave_units: 'DAYS' })).toContain('9.37 days');
     const clock = await auSlip({ payslip_time_non_decimal: true, payslip_leave_units: 'HOURS' });
     expect(clock).toContain('30:24');
     expect(clock).toContain('71:12 hours');
   });
 
-  it('the note, line by line', async () => {
+  it('shows the note line by line', async () => {
     const shown = await auSlip({ payslip_note: 'Thank you.\nClosed on Good Friday.' });
     expect(shown.slice(-4, -2)).toEqual(['Thank you.', 'Closed on Good Friday.']);
   });
 
-  it('the list of bank accounts takes the place of the two; cash goes to no account', async () => {
+  it('shows the list of bank accounts instead of the two inline ones, and none for cash', async () => {
     const payId = await aPay({ number: 'SLIP-BANK' });
     const { employee_id } = (await world.get(`/api/company/${world.au}/pays/${payId}`)).body;
     for (const account of [
@@ -337,7 +337,7 @@ describe('the employee’s payslip options', () => {
 });
 
 describe('400, 404, 409', () => {
-  it('400 for a company that is not there, 404 for a pay that is not, or of another company', async () => {
+  it('returns 400 for an unknown company, and 404 for a pay that is unknown or of another company', async () => {
     const id = await world.anAuEmployee();
     const pay = await world.pay(world.au, { employee_id: id, hours: [week()] });
     expect(answerOf(await world.get(url(999_999, pay.id)))).toEqual({
@@ -354,7 +354,7 @@ describe('400, 404, 409', () => {
     });
   });
 
-  it('409 while the pay is pending', async () => {
+  it('returns 409 while the pay is pending', async () => {
     const id = await world.anAuEmployee();
     const pay = await world.pay(world.au, { employee_id: id, hours: [week()] });
     const { token } = world;

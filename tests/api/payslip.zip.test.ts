@@ -13,7 +13,7 @@ import { answerOf, only } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
 let world: PayWorld;
-/** A run of 60 people, which is more than is read at once. */
+/** A run of 60 employees, more than one batch. */
 let large: { runId: number; payIds: number[] };
 beforeAll(async () => {
   world = await payWorld();
@@ -42,7 +42,7 @@ const download = (runId: number) =>
     headers: { authorization: `Bearer ${world.token}` },
   });
 
-/** Unpacked by a program of somebody else, which checks the sums. */
+/** Unpacks with a third-party library that verifies the checksums. */
 async function unpacked(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { checkSignature: true });
   const files = new Map<string, Buffer>();
@@ -53,7 +53,7 @@ async function unpacked(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
 }
 
 describe('200', () => {
-  it('is one archive with the very payslip of each pay, under a name one can read', async () => {
+  it('returns one archive with the payslip of each pay under a readable name', async () => {
     const { runId, payIds } = await aRun('2026-02-10', [
       { first_name: 'Tāne', last_name: 'Ngũgĩ' },
       { first_name: '../../etc', last_name: 'a:b*c?"<>|\\d' },
@@ -84,7 +84,7 @@ describe('200', () => {
     expect(files.get(`Lee Ann 2026-02-10 payslip-${payIds[2]}.pdf`)!.equals(alone.rawPayload)).toBe(true);
   });
 
-  it('has pays that are complete and paid somebody alone', async () => {
+  it('puts only complete pays that paid the employee into the archive', async () => {
     const { runId, payIds } = await aRun('2026-02-17', [{}, {}, {}]);
     await world.service.call('POST', `/api/company/${world.au}/pays/${payIds[0]}/revert`, { token: world.token });
     await world.service.database.query(`update pay set kind = 'CATCH_UP' where id = ${payIds[1]}`);
@@ -92,7 +92,7 @@ describe('200', () => {
     expect([...files.keys()]).toEqual([`Lee Ann 2026-02-17 payslip-${payIds[2]}.pdf`]);
   });
 
-  it('of a large run is whole, and others are answered while it is written', async () => {
+  it('returns a large archive completely and answers other requests while writing it', async () => {
     let isWritten = false;
     const archive = download(large.runId).then((reply) => {
       isWritten = true;
@@ -108,8 +108,8 @@ describe('200', () => {
   });
 });
 
-describe('while it is written', () => {
-  /** The service on a database that counts what is asked of it. */
+describe('while the archive is written', () => {
+  /** The service on a database that counts its reads. */
   function counted() {
     let asked = 0;
     const { db } = world.service.database;
@@ -123,7 +123,7 @@ describe('while it is written', () => {
     return { pieces: () => service.zip(caller, large.runId), asked: () => asked };
   }
 
-  it('nothing is read ahead of a reader that is slow, and nothing more for one that has gone', async () => {
+  it('reads no further for a slow reader or a closed connection', async () => {
     const { pieces, asked } = counted();
     const stream = Readable.from(await pieces(), { objectMode: false, highWaterMark: 64 * 1024 });
     await once(stream, 'readable');
@@ -135,7 +135,7 @@ describe('while it is written', () => {
     expect(asked()).toBe(2);
   });
 
-  it('a client that hangs up ends it', async () => {
+  it('stops when the client disconnects', async () => {
     await world.service.app.server.listen({ port: 0, host: '127.0.0.1' });
     const { port } = world.service.app.server.server.address() as { port: number };
     const request = get({ port, path: url(large.runId), headers: { authorization: `Bearer ${world.token}` } });
@@ -148,7 +148,7 @@ describe('while it is written', () => {
     expect((await world.get(`/api/company/${world.au}`)).status).toBe(200);
   });
 
-  it('a pay that goes away meanwhile is left out, and the archive says so', async () => {
+  it('leaves out a pay removed meanwhile and notes it in the archive', async () => {
     const { pieces } = counted();
     const archive = await pieces();
     const parts = [(await archive.next()).value as Buffer];
@@ -159,19 +159,19 @@ describe('while it is written', () => {
     const files = await unpacked(Buffer.concat(parts));
     expect(files.size).toBe(60);
     expect(files.get('missing.txt')!.toString()).toBe(
-      'Missing payslips: 1. Their pays were taken back or deleted while this archive was written.\n',
+      'Missing payslips: 1. Their pays were reverted or deleted while this archive was written.\n',
     );
   });
 });
 
 describe('404, 409', () => {
-  it('404 for a run that is not there, 409 for one without a complete pay', async () => {
+  it('returns 404 for an unknown run, and 409 for a run without a complete pay', async () => {
     expect(answerOf(await world.get(url(999_999)))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
     const { runId, payIds } = await aRun('2026-01-13', [{}]);
     await world.service.call('POST', `/api/company/${world.au}/pays/${payIds[0]}/revert`, { token: world.token });
     expect(answerOf(await world.get(url(runId)))).toEqual({
       status: 409,
-      body: { detail: `Pay run ${runId} has no complete pay, hence no payslip` },
+      body: { detail: `Pay run ${runId} has no complete pay and therefore no payslip` },
     });
   });
 });

@@ -3,13 +3,13 @@ import { answerOf, buildTestApp, only, type Reply, type TestApp } from '../harne
 import { tokenFor } from '../harness/token.ts';
 
 let service: TestApp;
-/** An agent's token, which may read and nothing more. */
+/** An agent's token with read scope only. */
 let agent: string;
-/** The account's owner, signed in. */
+/** The owner of the account, signed in. */
 let owner: string;
 
 beforeAll(async () => {
-  // Ten minutes before midnight where the company is.
+  // Ten minutes before midnight at the company.
   service = await buildTestApp({ at: '2026-03-10T12:50:00Z' });
   agent = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read' });
   owner = await service.login('admin@demo.example', 'demo-admin');
@@ -30,7 +30,7 @@ const paysOf = async (employee: number): Promise<number> =>
   Number((await service.database.query(`select count(*) from pay where employee_id = ${employee}`))[0]!.count);
 
 describe('proposing pays', () => {
-  it('keeps what they come to for a day, pays nobody, and needs no more than a reading token', async () => {
+  it('stores the preview for a day, pays no one and requires only a read token', async () => {
     const before = await paysOf(1);
     const { status, body } = await propose([week(1), week(2, '20')]);
     expect(status).toBe(201);
@@ -65,7 +65,7 @@ describe('proposing pays', () => {
     expect((await call('GET', `/proposals/${body.id}`, agent)).body).toEqual(body);
   });
 
-  it('says what is wrong with them as paying would, and keeps nothing (400)', async () => {
+  it('returns 400 with the same errors as paying, and stores nothing', async () => {
     const count = async () => (await call('GET', '/proposals', owner)).body.length;
     const before = await count();
     const { status, body } = await propose([week(999_999)]);
@@ -73,7 +73,7 @@ describe('proposing pays', () => {
     expect(await count()).toBe(before);
   });
 
-  it('is held to the schema (422) and to a company that is there (404)', async () => {
+  it('returns 422 for an invalid body and 404 for an unknown company', async () => {
     expect((await propose([])).status).toBe(422);
     const missing = await service.call('POST', '/api/company/999999/proposals/pays', {
       token: agent,
@@ -83,11 +83,11 @@ describe('proposing pays', () => {
   });
 });
 
-describe('approving', () => {
-  it('pays exactly what was previewed, in the name of whoever approves, and once', async () => {
+describe('approving a proposal', () => {
+  it('pays exactly the preview once, in the name of the approver', async () => {
     const before = await paysOf(3);
     const proposal = (await propose([week(3)])).body;
-    // The next day it is still the proposal's own day that is paid.
+    // The next day the date of the proposal is still paid.
     service.clock.advance({ minutes: 20 });
     const [first, second] = await Promise.all([approve(proposal.id), approve(proposal.id)]);
     expect([first.status, second.status].sort()).toEqual([200, 409]);
@@ -107,7 +107,7 @@ describe('approving', () => {
     });
     expect(answerOf(await approve(proposal.id))).toEqual({
       status: 409,
-      body: { detail: `Proposal ${proposal.id} is approved already` },
+      body: { detail: `Proposal ${proposal.id} is already approved` },
     });
     const log = await service.database.query(
       `select actor, api_client_id, action from audit_log where entity_type = 'proposal' and entity_id = ${proposal.id} order by id`,
@@ -118,26 +118,26 @@ describe('approving', () => {
     ]);
   });
 
-  it('is for a person: no partner’s token, and not the sign-in that proposed it (403)', async () => {
+  it('returns 403 for a partner token and for the session that proposed it', async () => {
     const proposal = (await propose([week(4)])).body;
     const write = await tokenFor(service, { customerId: 3, scope: 'openid payroll.write' });
     expect(answerOf(await approve(proposal.id, write))).toEqual({
       status: 403,
-      body: { detail: 'Only a person approves a proposal, signed in by password or passkey' },
+      body: { detail: 'Only a person can approve a proposal; sign in with a password or passkey' },
     });
     expect((await approve(proposal.id, agent)).body.detail).toBe('The token lacks the scope payroll.write');
     const own = (await propose([week(4)], {}, owner)).body;
     expect(answerOf(await approve(own.id))).toEqual({
       status: 403,
       body: {
-        detail: 'A proposal is not approved by the sign-in that made it; sign in yourself to approve it',
+        detail: 'The sign-in that made a proposal cannot approve it; use another sign-in to approve it',
       },
     });
     const another = await service.login('admin@demo.example', 'demo-admin');
     expect((await approve(own.id, another)).status).toBe(200);
   });
 
-  it('needs the areas that paying needs of whoever approves', async () => {
+  it('requires the areas for paying from the approver', async () => {
     const proposal = (await propose([week(4)])).body;
     await service.database.query(`update user_zone set level = 'READ_ONLY' where user_id = 101 and zone = 'PAYS'`);
     const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
@@ -148,45 +148,42 @@ describe('approving', () => {
     });
   });
 
-  it('pays nothing when it would come to something else by now, and the proposal stays open (412)', async () => {
+  it('returns 412, pays nothing and keeps the proposal open when the amounts have changed', async () => {
     const proposal = (await propose([week(5)])).body;
     const before = await paysOf(5);
     const raise = [{ id: 5, pay_rate_per_hour: '99.00' }];
     expect((await call('PATCH', '/employees/update', owner, raise)).status).toBe(200);
     expect(answerOf(await approve(proposal.id))).toEqual({
       status: 412,
-      body: { detail: 'The pays come to something else than what was previewed; preview them again' },
+      body: { detail: 'The pays differ from the preview; preview them again' },
     });
     expect(await paysOf(5)).toBe(before);
     expect((await call('GET', `/proposals/${proposal.id}`, owner)).body.status).toBe('pending');
   });
 
-  it('pays nothing under another law than it was previewed by (412)', async () => {
+  it('returns 412 and pays nothing when the rules have changed since the preview', async () => {
     const proposal = (await propose([week(6)])).body;
     await service.database.query(`update proposal set rule_set_id = 'au-before' where id = ${proposal.id}`);
     expect((await approve(proposal.id)).status).toBe(412);
   });
 
-  it('pays nothing when it cannot be done any more (409)', async () => {
+  it('returns 409 and pays nothing when it can no longer be carried out', async () => {
     const proposal = (await propose([week(6)])).body;
     await service.database.query(
       `update proposal set request = jsonb_set(request::jsonb, '{pays,0,employee_id}', '999999')::json where id = ${proposal.id}`,
     );
     const { status, body } = await approve(proposal.id);
-    expect([status, body.detail]).toEqual([
-      409,
-      expect.stringMatching(/^It cannot be carried out any more: pays\[0\]/),
-    ]);
+    expect([status, body.detail]).toEqual([409, expect.stringMatching(/^It can no longer be carried out: pays\[0\]/)]);
   });
 
-  it('is too late after a day (409)', async () => {
+  it('returns 409 after a day', async () => {
     const late = await buildTestApp({ database: service.database, at: '2026-03-12T00:00:00Z' });
     const proposal = (await propose([week(6)])).body;
     const token = await late.login('admin@demo.example', 'demo-admin');
     const url = `/api/company/1/proposals`;
     expect(answerOf(await late.call('POST', `${url}/${proposal.id}/approve`, { token }))).toEqual({
       status: 409,
-      body: { detail: `Proposal ${proposal.id} has expired; let it be proposed again` },
+      body: { detail: `Proposal ${proposal.id} has expired; request a new one` },
     });
     const idsOf = async (status: string) =>
       (await late.call('GET', `${url}?status=${status}`, { token })).body.map(({ id }: { id: number }) => id);
@@ -195,7 +192,7 @@ describe('approving', () => {
     await late.close();
   });
 
-  it('finds none that is not there, or is another account’s (404)', async () => {
+  it('returns 404 for an unknown proposal and hides those of another account', async () => {
     expect(answerOf(await approve(999_999))).toEqual({ status: 404, body: { detail: 'Proposal not found' } });
     expect((await decline(999_999)).status).toBe(404);
     expect((await call('GET', '/proposals/999999', owner)).status).toBe(404);
@@ -208,7 +205,7 @@ describe('approving', () => {
   });
 });
 
-it('are listed page by page, the newest first', async () => {
+it('lists proposals page by page, newest first', async () => {
   const ids = [(await propose([week(6)])).body.id, (await propose([week(6)])).body.id];
   const first = await call('GET', '/proposals?limit=1', owner);
   const [, next] = /<http:\/\/tasman\.test([^>]+)>; rel="next"/.exec(String(first.headers.link)) ?? [];
@@ -216,8 +213,8 @@ it('are listed page by page, the newest first', async () => {
   expect([first.body[0].id, second.body[0].id]).toEqual(ids.reverse());
 });
 
-describe('declining', () => {
-  it('ends it with a reason that whoever proposed it can read; it is not approved after that (409)', async () => {
+describe('declining a proposal', () => {
+  it('declines with a reason that the proposer can read, and returns 409 for a later approval', async () => {
     const proposal = (await propose([week(6)])).body;
     expect((await decline(proposal.id)).status).toBe(200);
     const read = (await call('GET', `/proposals/${proposal.id}`, agent)).body;
@@ -244,7 +241,7 @@ describe('proposing to complete a run', () => {
   const pendingIn = async (run: number) =>
     (await call('GET', `/pays?pay_run_id=${run}&is_complete=false`, owner)).body.length;
 
-  it('shows what it comes to, completes nothing until it is approved, and then all of it', async () => {
+  it('previews the run, completes nothing until approved, and then all of it', async () => {
     const run = await aRun();
     const pending = await pendingIn(run);
     expect(pending).toBeGreaterThan(0);
@@ -260,7 +257,7 @@ describe('proposing to complete a run', () => {
     });
   });
 
-  it('finds no run that is not there (404)', async () => {
+  it('returns 404 for an unknown run', async () => {
     expect(answerOf(await proposeRun(999_999))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
   });
 });

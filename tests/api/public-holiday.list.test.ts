@@ -4,13 +4,13 @@ import { answerOf } from '../harness/app.ts';
 
 let world: FilingWorld;
 beforeAll(async () => {
-  world = await filingWorld();
+  world = await filingWorld({ shared: true });
 });
 
 const list = (company: number, query = '') => world.get(`/api/company/${company}/public-holidays${query}`);
 
 describe('200', () => {
-  it('lists those of the Holidays Act, with the day they are kept on, and those the company declared', async () => {
+  it('lists the holidays of the Holidays Act with their observed day, and those declared by the company', async () => {
     const company = await world.company('NZ');
     const declared = await world.service.call('PATCH', `/api/company/${company}/declarations`, {
       token: world.token,
@@ -25,13 +25,13 @@ describe('200', () => {
         law('2026-04-03', 'Good Friday'),
         law('2026-04-06', 'Easter Monday'),
         { date: '2026-04-20', kept_on: '2026-04-20', name: 'Day of the orchard', source: 'EMPLOYER' },
-        // A Saturday: kept on Monday by who does not work on Saturdays.
+        // A Saturday: observed on Monday by employees who do not work on Saturdays.
         law('2026-04-25', 'Anzac Day', '2026-04-27'),
       ],
     ]);
   });
 
-  it('lists those of the state of an Australian company, as a calendar has them', async () => {
+  it('lists the calendar holidays of the state of an Australian company', async () => {
     const names = async (state: string) =>
       (await list(await world.company('AU', { state }), '?from=2026-10-01&to=2026-11-30')).body.map(
         (day: { date: string; source: string }) => `${day.date} ${day.source}`,
@@ -40,7 +40,7 @@ describe('200', () => {
     expect(await names('VIC')).toContain('2026-11-03 CALENDAR');
   });
 
-  it('is of the current year unless days are sent', async () => {
+  it('lists the current year unless dates are sent', async () => {
     const { body } = await list(await world.company('NZ'));
     const days = body.map(({ date }: { date: string }) => date);
     expect([days[0], days.at(-1)]).toEqual(['2026-01-01', '2026-12-26']);
@@ -48,18 +48,18 @@ describe('200', () => {
 });
 
 describe('400 and 422', () => {
-  it('for a company that is not there, and days that make no sense', async () => {
+  it('returns 400 for an unknown company or too long a range, and 422 for invalid dates', async () => {
     expect(answerOf(await list(999_999))).toEqual({
       status: 400,
       body: { detail: 'No company found with the given company_id' },
     });
     expect(answerOf(await list(1, '?from=2026-03-01&to=2026-02-01'))).toEqual({
       status: 400,
-      body: { detail: 'to 2026-02-01 is before from 2026-03-01' },
+      body: { detail: 'to (2026-02-01) is before from (2026-03-01); send a later date' },
     });
     expect(answerOf(await list(1, '?from=2026-03-01&to=2028-03-02'))).toEqual({
       status: 400,
-      body: { detail: '2026-03-01 to 2028-03-02 is more than 2 years' },
+      body: { detail: '2026-03-01 to 2028-03-02 is more than 2 years; shorten the range' },
     });
     expect((await list(1, '?from=soon')).status).toBe(422);
   });

@@ -2,13 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
 import { ordinary, type Pay, type PeriodWorld, periodWorld } from '../fixtures/period-world.ts';
 
-// Public holidays of New Zealand on pays, drafts and leave requests. Everybody earns 30 an hour for eight hours a day.
+// New Zealand public holidays on pays, drafts and leave requests. Every employee earns 30 an hour for eight hours a
+// day.
 
 type Fields = Readonly<Record<string, unknown>>;
 
 let world: PeriodWorld;
 beforeAll(async () => {
-  world = await periodWorld();
+  world = await periodWorld({ shared: true });
 });
 
 const worker = async (company = world.nz, fields: Fields = {}): Promise<number> =>
@@ -28,9 +29,9 @@ const refused = async (company: number, pay: Fields, day = '2026-10-27') => {
 };
 
 describe('hours worked on a public holiday', () => {
-  it('are paid time and a half and earn a whole alternative day, however short the work', async () => {
+  it('pays time and a half and grants a whole alternative day, however short the work', async () => {
     const id = await worker();
-    // Labour Day 2026 is Monday 26 October: 2 x 30 x 1.5, and the rest of the week at 30.
+    // Labour Day 2026 is Monday 26 October: 2 x 30 x 1.5, and the other days of the week at 30.
     const pay = await paid(id, [worked('2', '2026-10-26'), ordinary('32')], '2026-10-27');
     expect([amounts(pay), pay.gross]).toEqual([[90, 960], 1050]);
     expect(await alternativeDays(id)).toBe('1.00');
@@ -40,7 +41,7 @@ describe('hours worked on a public holiday', () => {
     ]);
   });
 
-  it('are answered with the day as it was sent, and rows without a day as they always were', async () => {
+  it('returns worked_on as sent, and other rows without it', async () => {
     const id = await worker();
     const pay = await paid(id, [worked('8', '2026-10-26'), ordinary('32')], '2026-10-27');
     const [first, second] = pay.hours;
@@ -51,7 +52,7 @@ describe('hours worked on a public holiday', () => {
     ]);
   });
 
-  it('are paid by penal rates where those give more, and by no less than time and a half of the rate without them', async () => {
+  it('pays the greater of penal rates and time and a half of the rate without them', async () => {
     const id = await worker();
     const rows = [
       worked('1', '2026-10-26', { multiplier: '2' }),
@@ -60,23 +61,23 @@ describe('hours worked on a public holiday', () => {
       worked('1', '2026-10-26', { rate: '40', rate_without_penal: '32' }),
       worked('1', '2026-10-26', { rate: '40' }),
     ];
-    // 60; 30 x 1.5; 50 above 48; 32 x 1.5; 40 x 1.5 since nothing says that 40 is a penal rate.
+    // 60; 30 x 1.5; 50 above 48; 32 x 1.5; 40 x 1.5, because nothing marks 40 as a penal rate.
     expect(amounts(await paid(id, rows, '2026-10-27'))).toEqual([60, 45, 50, 48, 60]);
     expect(await alternativeDays(id)).toBe('1.00');
   });
 
-  it('on Saturday 25 April 2026, Anzac Day, are ordinary for who keeps it on Monday the 27th, and the Monday is the holiday', async () => {
+  it('moves Anzac Day on Saturday 25 April 2026 to Monday the 27th for a Monday-to-Friday employee', async () => {
     const id = await worker();
     const saturday = await paid(id, [worked('4', '2026-04-25')], '2026-04-24');
     expect([amounts(saturday), await alternativeDays(id)]).toEqual([[120], '0.00']);
     expect(await world.explained(saturday.id)).toContain(
-      '4 x 30; not a public holiday for this employee, who keeps Anzac Day on 2026-04-27',
+      '4 x 30; not a public holiday for this employee, who observes Anzac Day on 2026-04-27',
     );
     expect(amounts(await paid(id, [worked('4', '2026-04-27')], '2026-04-28'))).toEqual([180]);
     expect(await alternativeDays(id)).toBe('1.00');
   });
 
-  it('on that Saturday are the holiday for who works Saturdays, and the Monday is then an ordinary day', async () => {
+  it('keeps Anzac Day on the Saturday for an employee who works Saturdays', async () => {
     const id = await worker();
     await declare(id, { working_days: ['TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] });
     expect(amounts(await paid(id, [worked('4', '2026-04-25')], '2026-04-24'))).toEqual([180]);
@@ -84,20 +85,20 @@ describe('hours worked on a public holiday', () => {
     expect(amounts(await paid(id, [worked('4', '2026-04-27')], '2026-04-28'))).toEqual([120]);
   });
 
-  it('that the caller calls otherwise worked keep the holiday on its Saturday for this once', async () => {
+  it('keeps the holiday on its Saturday when the caller marks it as an otherwise working day', async () => {
     const id = await worker();
     const pay = await paid(id, [worked('4', '2026-12-26', { is_otherwise_working_day: true })], '2026-12-22');
     expect([amounts(pay), await alternativeDays(id)]).toEqual([[180], '1.00']);
   });
 
-  it('on a day that is not otherwise worked are paid time and a half and earn no alternative day', async () => {
+  it('pays time and a half but grants no alternative day on a day not otherwise worked', async () => {
     const id = await worker();
     await declare(id, { working_days: ['TUESDAY', 'WEDNESDAY'] });
     expect(amounts(await paid(id, [worked('8', '2026-10-26')], '2026-10-27'))).toEqual([360]);
     expect(await alternativeDays(id)).toBe('0.00');
   });
 
-  it('on a day that only the caller knows are a public holiday by its word, and none against it', async () => {
+  it('follows the caller on whether a day is a public holiday', async () => {
     const id = await worker();
     const anniversary = [worked('8', '2026-11-13', { is_public_holiday: true })];
     expect(amounts(await paid(id, anniversary, '2026-11-10'))).toEqual([360]);
@@ -106,7 +107,7 @@ describe('hours worked on a public holiday', () => {
     expect(await alternativeDays(id)).toBe('1.00');
   });
 
-  it('follow the anniversary days that the company declares for a province, and transfers that the employee declares', async () => {
+  it('applies the anniversary days declared by the company and the transfers declared by the employee', async () => {
     const company = await world.company('NZ');
     const [here, there] = [await worker(company), await worker(company, { ird_number: '102030400' })];
     const public_holidays = [{ date: '2026-11-13', name: 'Canterbury Anniversary Day', region: 'Canterbury' }];
@@ -131,7 +132,7 @@ describe('hours worked on a public holiday', () => {
     ]);
   });
 
-  it('earn the alternative day once, however the period is split and changed, and give it back with the pay', async () => {
+  it('grants the alternative day once, however the period is split, and takes it back with the pay', async () => {
     const id = await worker();
     const first = await paid(id, [worked('3', '2026-10-26')], '2026-10-27');
     const second = await paid(id, [worked('5', '2026-10-26')], '2026-10-27');
@@ -144,25 +145,25 @@ describe('hours worked on a public holiday', () => {
     expect(await alternativeDays(id)).toBe('0.00');
   });
 
-  it('earn the alternative day also where leave is switched off', async () => {
+  it('grants the alternative day also when leave is switched off', async () => {
     const id = await worker(world.nz, { is_leave_enabled: false });
     await paid(id, [worked('8', '2026-10-26')], '2026-10-27');
     expect(await alternativeDays(id)).toBe('1.00');
   });
 
-  it('keep the amounts that a caller states', async () => {
+  it('keeps amounts stated by the caller', async () => {
     const id = await worker();
     const stated = { employee_id: id, auto_calculate: false, hours: [worked('8', '2026-10-26', { rate: '30' })] };
     expect(amounts((await world.pays(world.nz, [stated], '2026-10-27'))[0])).toEqual([240]);
   });
 
-  it('are refused where the words make no sense, and in Australia', async () => {
+  it('refuses contradicting flags, and all of them in Australia', async () => {
     const id = await worker();
     const [au] = await world.employees(world.au, [anAuEmployee({})]);
     const lonely = await refused(world.nz, { employee_id: id, hours: [ordinary('8', { is_public_holiday: true })] });
     expect(lonely).toEqual({
       status: 400,
-      detail: 'pays[0] hours[0]: is_public_holiday says something of a day: send worked_on with it',
+      detail: 'pays[0] hours[0]: is_public_holiday describes a day; send worked_on with it',
     });
     expect(await refused(world.au, { employee_id: au, hours: [worked('8', '2026-10-26')] })).toEqual({
       status: 400,
@@ -173,7 +174,7 @@ describe('hours worked on a public holiday', () => {
   });
 });
 
-describe('an alternative holiday that is taken', () => {
+describe('taking an alternative holiday', () => {
   const taken = (hours: string): Fields => ({
     description: 'Alternative holiday',
     leave_type: 'ALT_HOLIDAY',
@@ -185,7 +186,7 @@ describe('an alternative holiday that is taken', () => {
     return pays[0];
   };
 
-  it('is a whole day, also for half a day of hours, and is paid by its hours', async () => {
+  it('deducts a whole day even for half a day of hours, and pays the hours', async () => {
     const id = await worker();
     await paid(id, [worked('8', '2026-10-26')], '2026-10-27');
     const [pay] = await world.pays(world.nz, [{ employee_id: id, leave: [taken('4')] }]);
@@ -193,7 +194,7 @@ describe('an alternative holiday that is taken', () => {
     expect(await world.explained(pay.id)).toContain('4 h taken = 1 days: alternative holidays are whole days');
   });
 
-  it('never makes a balance negative silently: a warning before, and a sentence in the explanation', async () => {
+  it('warns in the preview and explains when the balance goes below zero', async () => {
     const id = await worker();
     const warnings = (await preview(id, [taken('8')])).warnings;
     expect(warnings.filter(({ code }: Pay) => code === 'LEAVE_BELOW_ZERO')).toEqual([
@@ -206,11 +207,11 @@ describe('an alternative holiday that is taken', () => {
     const [pay] = await world.pays(world.nz, [{ employee_id: id, leave: [taken('8')] }]);
     expect(await alternativeDays(id)).toBe('-1.00');
     expect(await world.explained(pay.id)).toContain(
-      '8 h taken = 1 days: alternative holidays are whole days; only 0 are held, so the balance goes below zero',
+      '8 h taken = 1 days: alternative holidays are whole days; only 0 are available, so the balance becomes negative',
     );
   });
 
-  it('is not warned about while it is held, or earned by the same pay', async () => {
+  it('does not warn while the day is held or earned by the same pay', async () => {
     const id = await worker();
     const rows = { employee_id: id, hours: [worked('8', '2026-10-26')], leave: [taken('8')] };
     const [pay] = await world.pays(world.nz, [rows], '2026-10-27', '&dry_run=true');
@@ -221,7 +222,7 @@ describe('an alternative holiday that is taken', () => {
   });
 });
 
-describe('a draft of a fortnight from Christmas to New Year', () => {
+describe('draft of a fortnight over Christmas and New Year', () => {
   const rowsOf = (draft: Pay) => ({
     hours: draft.hours.map((row: Pay) => row.value),
     leave: draft.leave.map((row: Pay) => `${row.leave_type} ${row.date} ${row.name} ${row.hours} ${row.amount}`),
@@ -238,10 +239,11 @@ describe('a draft of a fortnight from Christmas to New Year', () => {
     };
   };
 
-  it('pays each public holiday at relevant daily pay in place of ordinary hours', async () => {
+  it('pays each public holiday at relevant daily pay instead of ordinary hours', async () => {
     const { draft } = await fortnight();
     const made = await draft();
-    // 21 December to 3 January: Boxing Day is kept on Monday the 28th, 2 January on Monday the 4th, after the fortnight.
+    // 21 December to 3 January: Boxing Day is observed on Monday the 28th, 2 January on Monday the 4th, after the
+    // fortnight.
     expect(rowsOf(made)).toEqual({
       hours: [56],
       leave: [
@@ -251,11 +253,11 @@ describe('a draft of a fortnight from Christmas to New Year', () => {
       ],
       gross: 2400,
     });
-    const said = (await world.explained(made.id)).split('\n').filter((line) => line.includes('daily pay'));
-    expect(said).toEqual(Array(3).fill('1 days x relevant daily pay 240.00'));
+    const explanations = (await world.explained(made.id)).split('\n').filter((line) => line.includes('daily pay'));
+    expect(explanations).toEqual(Array(3).fill('1 days x relevant daily pay 240.00'));
   });
 
-  it('with leave over all of it has annual holidays between the public holidays', async () => {
+  it('pays annual holidays between the public holidays when leave covers the fortnight', async () => {
     const { id, draft } = await fortnight();
     const asked = await world.call('POST', `/api/employees/${id}/leave-requests`, {
       leave_type: 'ANNUAL_HOLIDAYS',
@@ -292,7 +294,7 @@ describe('a draft of a fortnight from Christmas to New Year', () => {
     });
   });
 
-  it('has the weekend days for who works them', async () => {
+  it('pays public holidays on weekend days to an employee who works them', async () => {
     const { id, draft } = await fortnight();
     await declare(id, { working_days: ['WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] });
     expect(rowsOf(await draft()).leave).toEqual([
@@ -320,10 +322,10 @@ describe('a draft of a fortnight from Christmas to New Year', () => {
   });
 });
 
-describe('days that are declared', () => {
+describe('declared public holidays', () => {
   const message = (reply: Pay) => [reply.status, reply.body.message];
 
-  it('are refused twice, to the same day and in Australia [DECL-006]', async () => {
+  it('returns 422 for repeated days, a transfer to the same day and in Australia [DECL-006]', async () => {
     const id = await worker();
     const day = { date: '2026-11-13', name: 'Show Day' };
     const company = (of: number, public_holidays: readonly Fields[]) =>
@@ -339,7 +341,7 @@ describe('days that are declared', () => {
       expect.stringContaining('is for New Zealand companies only'),
     ]);
     const same = [{ from: '2026-12-25', to: '2026-12-25' }];
-    expect(message(await transfers(same))).toEqual([422, expect.stringContaining('must be another day than from')]);
+    expect(message(await transfers(same))).toEqual([422, expect.stringContaining('must be a different day than from')]);
     const twice = [
       { from: '2026-12-25', to: '2026-12-24' },
       { from: '2026-12-25', to: '2026-12-23' },
@@ -348,40 +350,42 @@ describe('days that are declared', () => {
   });
 });
 
-describe('a leave request', () => {
+describe('leave requests over public holidays', () => {
   const ask = (id: number, body: Fields) => world.call('POST', `/api/employees/${id}/leave-requests`, body);
   const dates = ({ body }: Pay) => body.days.map((day: Pay) => day.date);
 
-  it('covers the days that are declared to be worked, without the public holidays among them', async () => {
+  it('covers the declared working days without public holidays', async () => {
     const id = await worker();
     await declare(id, { working_days: ['FRIDAY', 'SATURDAY', 'MONDAY'] });
     const span = { start_date: '2026-12-24', end_date: '2026-12-28' };
-    // Christmas is a Friday, and Boxing Day stays on the Saturday that is worked.
+    // Christmas Day is a Friday, and Boxing Day stays on the Saturday that is worked.
     expect(dates(await ask(id, { leave_type: 'SICK', ...span }))).toEqual(['2026-12-28']);
   });
 
-  it('of public holidays alone is refused: they need no leave', async () => {
+  it('returns 400 when the request covers public holidays only', async () => {
     const id = await worker();
     const span = { start_date: '2026-12-25', end_date: '2026-12-28' };
     const reply = await ask(id, { leave_type: 'ANNUAL_HOLIDAYS', ...span });
     expect([reply.status, reply.body]).toEqual([
       400,
-      { detail: 'every working day from 2026-12-25 to 2026-12-28 is a public holiday, which needs no leave' },
+      { detail: 'every working day from 2026-12-25 to 2026-12-28 is a public holiday, so no leave is needed' },
     ]);
     expect(dates(await ask(id, { leave_type: 'PAID_PUBLIC_HOLIDAY', ...span }))).toEqual(['2026-12-25', '2026-12-28']);
   });
 
-  it('takes the word of who names the days', async () => {
+  it('accepts the days named by the caller', async () => {
     const id = await worker();
     const days = [{ date: '2026-12-25', hours: 8 }];
     const span = { start_date: '2026-12-25', end_date: '2026-12-25' };
     expect(dates(await ask(id, { leave_type: 'ANNUAL_HOLIDAYS', ...span, days }))).toEqual(['2026-12-25']);
   });
 
-  it('of Australia covers its standard days, public holidays among them', async () => {
+  it('leaves public holidays out of annual leave in Australia, and covers them with unpaid leave [DEF-002]', async () => {
     const [id] = await world.employees(world.au, [anAuEmployee({})]);
     const span = { start_date: '2026-12-24', end_date: '2026-12-28' };
-    expect(dates(await ask(id!, { leave_type: 'HOLIDAY', ...span }))).toEqual([
+    expect(dates(await ask(id!, { leave_type: 'HOLIDAY', ...span }))).toEqual(['2026-12-24']);
+    const [other] = await world.employees(world.au, [anAuEmployee({})]);
+    expect(dates(await ask(other!, { leave_type: 'UNPAID', ...span }))).toEqual([
       '2026-12-24',
       '2026-12-25',
       '2026-12-28',

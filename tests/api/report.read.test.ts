@@ -31,7 +31,7 @@ const cents = (text: string | undefined): string => Number(text).toFixed(2);
 
 describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
   it.each([1, 2])(
-    'the payroll register of company %i has every complete pay and adds up to the cent',
+    'returns every complete pay of company %i in the payroll register, with exact totals',
     async (company) => {
       const register = await report(company, 'payroll-register');
       const paid = await sums(company);
@@ -47,7 +47,7 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
     },
   );
 
-  it.each([1, 2])('the year to date of company %i says what the pays say, employee by employee', async (company) => {
+  it.each([1, 2])('returns the year to date of company %i by employee, equal to the pays', async (company) => {
     const query = company === 1 ? 'from=2025-07-01&to=2026-06-30' : 'from=2025-04-01&to=2026-03-31';
     const { columns, rows } = await report(company, 'year-to-date', query);
     const at = (key: string) => columns.findIndex((column: { key: string }) => column.key === key);
@@ -64,7 +64,7 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it.each([1, 2])('the contributions of company %i are those of its pays', async (company) => {
+  it.each([1, 2])('returns the contributions of company %i, equal to its pays', async (company) => {
     const totals = totalsOf(await report(company, 'super'));
     const paid = await sums(company);
     const keys =
@@ -74,12 +74,12 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
     for (const key of keys) expect([key, totals[key]]).toEqual([key, cents(paid[key])]);
   });
 
-  it.each([1, 2])('the deductions of company %i come to what its pays took', async (company) => {
+  it.each([1, 2])('returns the deductions of company %i, equal to its pays', async (company) => {
     const totals = totalsOf(await report(company, 'deductions'));
     expect(totals.amount).toBe(cents((await sums(company)).deductions ?? '0'));
   });
 
-  it.each([1, 2])('the journal of company %i is the sum of what its runs post', async (company) => {
+  it.each([1, 2])('returns the journal of company %i as the sum of the postings of its runs', async (company) => {
     const runs = await service.database.query<{ id: number }>(
       `select distinct pay_run_id as id from pay where company_id = ${company} and is_complete
        and processed_date between '2025-04-01' and '2026-03-31'`,
@@ -94,7 +94,7 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
     expect([totals.debit, totals.credit]).toEqual([(debit / 100).toFixed(2), (credit / 100).toFixed(2)]);
   });
 
-  it('values leave by the hours of the ledger and the present hourly rate', async () => {
+  it('values leave by the hours of the balance and the current hourly rate', async () => {
     const { columns, rows, totals } = await report(1, 'leave-liability');
     expect(columns.map(({ key }: { key: string }) => key)).toEqual([
       'number',
@@ -116,7 +116,7 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
     expect([totals[3], totals[5]]).toEqual([cents(expected!.hours), cents(expected!.value)]);
   });
 
-  it('counts heads at the end of each month', async () => {
+  it('counts employees at the end of each month', async () => {
     const { rows } = await report(1, 'headcount', 'from=2026-01-01&to=2026-03-10');
     expect(rows.map(([month]: string[]) => month)).toEqual(['2026-01', '2026-02', '2026-03']);
     const [now] = await service.database.query<{ count: string }>(
@@ -126,7 +126,7 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
     expect(rows.at(-1).at(-1)).toBe(String(now!.count));
   });
 
-  it('takes the tax year up to today when no dates are sent', async () => {
+  it('covers the tax year to date when no dates are sent', async () => {
     const au = await report(1, 'payroll-register', '');
     const nz = await report(2, 'super', '');
     expect([au.from, au.to, nz.from, nz.to, nz.title]).toEqual([
@@ -139,8 +139,8 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
   });
 });
 
-describe('the files of a report, 200', () => {
-  it('CSV has the titles, every row and the sums', async () => {
+describe('report files: 200', () => {
+  it('exports CSV with the titles, every row and the totals', async () => {
     const { columns, rows, totals } = await report(1, 'payroll-register');
     const { status, text, headers } = await ask(`1/reports/payroll-register/csv?${PERIOD}`);
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
@@ -155,7 +155,7 @@ describe('the files of a report, 200', () => {
     expect(lines).toHaveLength(rows.length + 2);
   });
 
-  it.each(REPORTS)('PDF of %s shows its title and the company', async (name) => {
+  it.each(REPORTS)('exports PDF of %s with its title and the company', async (name) => {
     const reply = await service.app.server.inject({
       url: `/api/company/1/reports/${name}/pdf?${PERIOD}`,
       headers: { authorization: `Bearer ${owner}` },
@@ -170,22 +170,22 @@ describe('the files of a report, 200', () => {
   });
 });
 
-describe('a report is refused', () => {
+describe('report errors', () => {
   const kinds = ['', '/csv', '/pdf'];
-  it.each(kinds)('400: for a company that is not there%s', async (kind) => {
+  it.each(kinds)('returns 400 from reports/super%s for an unknown company', async (kind) => {
     expect(await ask(`999999/reports/super${kind}`)).toMatchObject({
       status: 400,
       body: { detail: 'No company found with the given company_id' },
     });
   });
-  it.each(kinds)('401 and 403: for nobody, and for who may not see reports%s', async (kind) => {
+  it.each(kinds)('returns 401 from reports/super%s without a token and 403 without access to REPORTS', async (kind) => {
     expect((await service.call('GET', `/api/company/1/reports/super${kind}`)).status).toBe(401);
     await service.database.query('delete from user_zone where user_id = 101');
     const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
     expect((await ask(`1/reports/super${kind}`, paula)).status).toBe(403);
   });
   it.each(kinds)(
-    '422: for dates the wrong way round, no date, a long time, and a report nobody knows%s',
+    'returns 422 from reports%s for reversed, invalid or long date ranges and an unknown report',
     async (kind) => {
       expect(await ask(`1/reports/super${kind}?from=2026-03-02&to=2026-03-01`)).toMatchObject({
         status: 422,

@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { fieldCipher } from '../../src/base/secrets.ts';
+import { VERSION } from '../../src/version.ts';
+import { EXAMPLE_VERSION } from '../fixtures/example-version.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
-// What docs/samples shows is what the service makes of the demo companies. `vitest run -u` writes the samples anew.
+// docs/samples shows output of the service for the demo companies. `vitest run <this file> -u` writes the samples.
 
 let service: TestApp;
 let token: string;
@@ -18,33 +20,34 @@ const post = (url: string, body?: unknown) =>
 const newestRun = async (company: number): Promise<number> =>
   (await get(`/api/company/${company}/pay-runs?status=complete&limit=1`)).body[0].pay_run_id;
 
-/** Ids that are another one each time are shown as one that is always the same. */
+/** Replaces ids that change in every run with a fixed one. */
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-const shown = (text: string): string => text.replace(UUID, '00000000-0000-4000-8000-000000000000');
+const shown = (text: string): string =>
+  text.replace(UUID, '00000000-0000-4000-8000-000000000000').replaceAll(VERSION, EXAMPLE_VERSION);
 const expectSample = (name: string, text: string) =>
   expect(shown(text)).toMatchFileSnapshot(`../../docs/samples/${name}`);
 
-it('shows the STP pay event of a week', async () => {
+it('keeps the sample STP pay event of a week up to date', async () => {
   const order = { pay_run_id: await newestRun(1), service_action: 'NEW' };
   const { stp_pay_event_id } = (await post('/api/company/1/stp-pay-events', order)).body;
   const { text } = await get(`/api/company/1/stp-pay-events/${stp_pay_event_id}/message.xml`);
   await expectSample('stp-pay-event.xml', text);
 });
 
-it('shows the super contributions of a week', async () => {
+it('keeps the sample super contributions of a week up to date', async () => {
   const { super_batch_id } = (await post('/api/company/1/super-batches', { pay_run_id: await newestRun(1) })).body;
   const { text } = await get(`/api/company/1/super-batches/${super_batch_id}/file.csv`);
   await expectSample('super-contributions.csv', text);
 });
 
-it('shows the payment files of a week', async () => {
+it('keeps the sample payment files of a week up to date', async () => {
   const fileOf = async (company: number) =>
     (await post(`/api/company/${company}/pay-runs/${await newestRun(company)}/payment-file`)).text;
   await expectSample('payments.aba', await fileOf(1));
   await expectSample('payments-asb.txt', await fileOf(2));
 });
 
-it('shows the employment information of a week, and its amendment when an IRD number arrives', async () => {
+it('keeps the sample employment information and its amendment up to date', async () => {
   const filings = '/api/company/2/payday-filings';
   const { payday_filing_id } = (await post(filings, { pay_run_id: await newestRun(2) })).body;
   await expectSample('employment-information.csv', (await get(`${filings}/${payday_filing_id}/file.csv`)).text);
@@ -57,7 +60,7 @@ it('shows the employment information of a week, and its amendment when an IRD nu
   await expectSample('employment-amendment.csv', (await get(amendment)).text);
 });
 
-it('shows the employee details of everybody', async () => {
+it('keeps the sample employee details up to date', async () => {
   await service.database.query('delete from employee_detail_filing');
   await post('/api/company/2/employee-detail-tasks/submit');
   const [sent] = await service.database.query<{ id: number; message: string }>(

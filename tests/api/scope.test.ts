@@ -18,8 +18,8 @@ const routesOf = (of: Target['of']): readonly Route[] =>
 const scopeOf = ({ access }: Route): string => (access.kind === 'bearer' && access.scopes?.[0]) || 'payroll.write';
 const withoutId = (text: string): string => text.replaceAll(/"request_id":"[^"]*"/g, '');
 
-describe('a partner with a payroll user’s consent', () => {
-  it('sees and reaches the companies of its COMPANY zone, and gets 403 for the others of its account [SCOPE-008] [SCOPE-009] [CONV-041]', async () => {
+describe('partner with the consent of a payroll user', () => {
+  it('reaches the companies of the COMPANY area of the user and gets 403 for others [SCOPE-008] [SCOPE-009] [CONV-041]', async () => {
     const { body } = await service.call('GET', '/api/company', { token: paula });
     expect(body.map(({ id }: { id: number }) => id)).toEqual([1]);
     expect((await service.call('GET', '/api/company/1', { token: paula })).status).toBe(200);
@@ -30,7 +30,7 @@ describe('a partner with a payroll user’s consent', () => {
     ]);
   });
 
-  it('may view but not change where its zone is READ_ONLY [SCOPE-015]', async () => {
+  it('allows reads but no changes when the level is READ_ONLY [SCOPE-015]', async () => {
     const change = await service.call('PATCH', '/api/company/1', { token: paula, body: { trading_name: 'x' } });
     expect([change.status, change.body]).toEqual([
       403,
@@ -38,7 +38,7 @@ describe('a partner with a payroll user’s consent', () => {
     ]);
   });
 
-  it('is judged by EMPLOYEES under /api/employees, though the company’s own list is open to it [SCOPE-010] [CONV-044]', async () => {
+  it('requires EMPLOYEES under /api/employees even though the company lists its employees [SCOPE-010] [CONV-044]', async () => {
     const list = await service.call('GET', '/api/company/1/employees', { token: paula });
     expect([list.status, list.body.length]).toEqual([200, 6]);
     const one = await service.call('GET', `/api/employees/${list.body[0].id}`, { token: paula });
@@ -46,8 +46,8 @@ describe('a partner with a payroll user’s consent', () => {
   });
 });
 
-describe('another account', () => {
-  it('finds each company and employee answer exactly as a missing one does, on every route [SCOPE-012] [CONV-023] [CONV-024] [CONV-044]', async () => {
+describe('records of another account', () => {
+  it('returns the same response for a company or employee of another account as for an unknown one on every route [SCOPE-012] [CONV-023] [CONV-024] [CONV-044]', async () => {
     const wrong: string[] = [];
     for (const of of ['company', 'employee'] as const) {
       for (const route of routesOf(of)) {
@@ -66,7 +66,7 @@ describe('another account', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is told 400 on reads and 404 on writes of a company, and 400 for an employee, in the contract’s words', async () => {
+  it('returns 400 for reads and 404 for writes of a company, and 400 for an employee', async () => {
     const token = await tokenFor(service, { customerId: 4 });
     expect((await service.call('GET', '/api/company/1', { token })).body).toEqual({
       detail: 'No company found with the given company_id',
@@ -78,8 +78,8 @@ describe('another account', () => {
   });
 });
 
-describe('a partner’s routes', () => {
-  it('open to its own signed-in API admin alone, whatever the scopes [SCOPE-013]', async () => {
+describe('partner routes', () => {
+  it('returns 403 on partner routes to anyone but the signed-in API admin, whatever the scopes [SCOPE-013]', async () => {
     const partnerRoutes = service.app.routes.filter(({ access }) => access.kind === 'api-admin');
     expect(partnerRoutes.length).toBeGreaterThan(5);
     const throughClient = await tokenFor(service, { customerId: 1, scope: 'openid payroll.write' });
@@ -93,8 +93,8 @@ describe('a partner’s routes', () => {
   });
 });
 
-describe('a lapsed subscription', () => {
-  it('refuses every write and leaves every read open [SCOPE-014] [CONV-022] [CONV-042]', async () => {
+describe('lapsed subscription', () => {
+  it('returns 403 for every write and allows every read [SCOPE-014] [CONV-022] [CONV-042]', async () => {
     const wrong: string[] = [];
     for (const route of service.app.routes) {
       const target = targetOf(route);
@@ -115,8 +115,8 @@ describe('a lapsed subscription', () => {
   });
 });
 
-describe('the redirect to the front end', () => {
-  it('is a GET that writes, and a read scope is enough for it [SCOPE-016]', async () => {
+describe('redirect to the front end', () => {
+  it('requires only a read scope although the GET writes [SCOPE-016]', async () => {
     const token = await tokenFor(service, { customerId: 3, scope: 'payroll.read' });
     expect((await service.call('GET', '/api/redirect/company/2', { token })).status).toBe(302);
   });

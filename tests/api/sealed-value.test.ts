@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const get = (path: string) => service.call('GET', path, { token });
-/** What the log of the service says of the last failure. */
+/** The message of the last failure in the service log. */
 const failure = () =>
   service.logs
     .map((line) => JSON.parse(line))
@@ -26,8 +26,8 @@ const swap = (table: string, column: string, [a, b]: readonly [number, number]) 
     [[a, b]],
   );
 
-describe('sealed values that somebody exchanged in the database', () => {
-  it('do not open in the other employee, and the log names the place and not the value', async () => {
+describe('encrypted values swapped in the database', () => {
+  it('fails to decrypt a tax number of another employee and logs the column but not the value', async () => {
     const before = await get('/api/employees/1');
     expect(before.body.tax_file_number).toMatch(/^\d{9}$/);
     await swap('employee', 'tax_file_number', [1, 2]);
@@ -41,7 +41,7 @@ describe('sealed values that somebody exchanged in the database', () => {
     expect((await get('/api/employees/1')).body).toEqual(before.body);
   });
 
-  it('do not open in another column of the same employee', async () => {
+  it('fails to decrypt a value in another column of the same employee', async () => {
     await service.database.query('update employee set primary_bank_account_number = tax_file_number where id = 1');
     expect((await get('/api/employees/1')).status).toBe(500);
     expect(failure()).toBe(
@@ -49,7 +49,7 @@ describe('sealed values that somebody exchanged in the database', () => {
     );
   });
 
-  it('do not open in another bank account, so that nobody is paid to it', async () => {
+  it('fails to decrypt the number of another bank account, so that no pay goes there', async () => {
     const add = (employee: number, account_number: string) =>
       service.call('POST', `/api/employees/${employee}/bank-accounts`, {
         token,

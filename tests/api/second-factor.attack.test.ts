@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { anAuthenticator, type Twist } from '../harness/authenticator.ts';
+import { fuzzRuns } from '../harness/fuzz-runs.ts';
 import { codeOf, type Factors, factorsOn, OWNER, PAULA } from './second-factor.fixture.ts';
 
 let service: TestApp;
@@ -16,8 +17,8 @@ beforeEach(() => factors.forgetAll());
 const refused = { status: 401, body: { detail: 'Invalid credentials' } };
 const login = (form: Record<string, string>, remoteAddress = '203.0.113.7') => factors.login(form, { remoteAddress });
 
-describe('codes', () => {
-  it('[AUTH-009] a code that was read over the shoulder is refused, on every node', async () => {
+describe('one-time and recovery codes', () => {
+  it('refuses an observed code after its use, on every node [AUTH-009]', async () => {
     const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
     const otp = factors.nextCode(secret);
     otherNode.clock.set(service.clock.now());
@@ -26,12 +27,12 @@ describe('codes', () => {
     expect(answerOf(await factorsOn(otherNode).login({ ...OWNER, otp }))).toEqual(refused);
   });
 
-  it('[AUTH-009] the code that set the app up does not sign in as well', async () => {
+  it('refuses the code that set up the app for a sign-in [AUTH-009]', async () => {
     const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
     expect(answerOf(await login({ ...OWNER, otp: codeOf(service, secret) }))).toEqual(refused);
   });
 
-  it('[AUTH-009] of several uses at the same moment one succeeds', async () => {
+  it('accepts one of several simultaneous uses of a code [AUTH-009]', async () => {
     const { secret, codes } = await factors.addApp(await factors.tokenOf(OWNER));
     const together = async (otp: string) => {
       const replies = await Promise.all(Array.from({ length: 5 }, () => login({ ...OWNER, otp })));
@@ -41,40 +42,40 @@ describe('codes', () => {
     expect(await together(codes[0]!)).toEqual([200, 401, 401, 401, 401]);
   });
 
-  it('[AUTH-009] codes and recovery codes of somebody else are worth nothing', async () => {
+  it('refuses codes and recovery codes of another user [AUTH-009]', async () => {
     await factors.addApp(await factors.tokenOf(OWNER));
     const paula = await factors.addApp(await factors.tokenOf(PAULA));
     expect(answerOf(await login({ ...OWNER, otp: factors.nextCode(paula.secret) }))).toEqual(refused);
     expect(answerOf(await login({ ...OWNER, otp: paula.codes[0]! }))).toEqual(refused);
   });
 
-  it('[AUTH-009] a recovery code works once', async () => {
+  it('accepts a recovery code once [AUTH-009]', async () => {
     const { codes } = await factors.addApp(await factors.tokenOf(OWNER));
     expect((await login({ ...OWNER, otp: codes[0]! })).status).toBe(200);
     expect(answerOf(await login({ ...OWNER, otp: codes[0]! }))).toEqual(refused);
   });
 
-  it('[AUTH-009] a thousand guesses with the right password: ten are looked at, from whatever addresses they come', async () => {
+  it('checks only ten guesses with the right password, from any addresses [AUTH-009]', async () => {
     const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
     const right = factors.nextCode(secret);
-    const guesses = Array.from({ length: 1_000 }, (_, n) => String(n).padStart(6, '0')).filter(
+    const guesses = Array.from({ length: fuzzRuns(1_000) }, (_, n) => String(n).padStart(6, '0')).filter(
       (code) => code !== right,
     );
     const replies = [];
-    // The first hundred from an address each, the rest from one.
+    // The first hundred from separate addresses, the others from one.
     for (const [n, otp] of guesses.entries()) {
       replies.push(await login({ ...OWNER, otp }, n < 100 ? `198.51.100.${n}` : '192.0.2.1'));
     }
     expect(replies.every(({ status, body }) => status === 401 && body.detail === 'Invalid credentials')).toBe(true);
     expect(replies.filter(({ headers }) => headers['retry-after'] === undefined)).toHaveLength(10);
-    // The right one waits too, also from an address that never guessed.
+    // The right code is delayed too, even from an address that never guessed.
     const blocked = await login({ ...OWNER, otp: right }, '192.0.2.99');
     expect([answerOf(blocked), blocked.headers['retry-after']]).toEqual([refused, '30']);
     service.clock.advance({ seconds: 60 });
     expect((await login({ ...OWNER, otp: codeOf(service, secret) }, '192.0.2.99')).status).toBe(200);
   });
 
-  it('[AUTH-009] nobody without the password can make the person wait', async () => {
+  it('does not let callers without the password delay the user [AUTH-009]', async () => {
     const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
     for (let n = 0; n < 30; n += 1) await login({ ...OWNER, password: 'wrong', otp: '000000' }, `198.51.100.${n}`);
     expect((await login({ ...OWNER, otp: factors.nextCode(secret) }, '192.0.2.50')).status).toBe(200);
@@ -82,7 +83,7 @@ describe('codes', () => {
 });
 
 describe('passkeys', () => {
-  it('[AUTH-009] what was signed for another site or host, in a frame, or without finger, face or PIN is refused', async () => {
+  it('refuses an assertion of another origin or host, from a frame or without user verification [AUTH-009]', async () => {
     const { authenticator } = await factors.addPasskey(await factors.tokenOf(PAULA));
     const signIn = async (twist: Twist) =>
       answerOf(await factors.passkeyLogin(authenticator.get(await factors.passkeyOptions(), twist)));
@@ -94,7 +95,7 @@ describe('passkeys', () => {
     expect((await signIn({})).status).toBe(200);
   });
 
-  it('[AUTH-009] an answer is taken once, and one to a challenge that is too old or made up never', async () => {
+  it('accepts an assertion once, and refuses an old or made-up challenge [AUTH-009]', async () => {
     const { authenticator } = await factors.addPasskey(await factors.tokenOf(PAULA));
     const answer = authenticator.get(await factors.passkeyOptions());
     expect((await factors.passkeyLogin(answer)).status).toBe(200);
@@ -105,14 +106,14 @@ describe('passkeys', () => {
     expect(answerOf(await factors.passkeyLogin(authenticator.get({ challenge: 'bWFkZSB1cA' })))).toEqual(refused);
   });
 
-  it('[AUTH-009] a challenge for setting up is none for signing in', async () => {
+  it('refuses a registration challenge for a sign-in [AUTH-009]', async () => {
     const token = await factors.tokenOf(PAULA);
     const { authenticator } = await factors.addPasskey(token);
     const { body: options } = await factors.post('/passkeys', token);
     expect(answerOf(await factors.passkeyLogin(authenticator.get(options)))).toEqual(refused);
   });
 
-  it('[AUTH-009] a copied passkey is found out by its counter', async () => {
+  it('detects a copied passkey by its counter [AUTH-009]', async () => {
     const { authenticator } = await factors.addPasskey(await factors.tokenOf(PAULA));
     const use = async (counter: number) =>
       (await factors.passkeyLogin(authenticator.get(await factors.passkeyOptions(), { counter }))).status;
@@ -121,7 +122,7 @@ describe('passkeys', () => {
     ]);
   });
 
-  it('[AUTH-009] a signature by another key, or in another person’s name, is refused', async () => {
+  it('refuses a signature by another key or for another user [AUTH-009]', async () => {
     const { authenticator } = await factors.addPasskey(await factors.tokenOf(PAULA));
     const { id } = authenticator.get(await factors.passkeyOptions());
     const forged = anAuthenticator().get(await factors.passkeyOptions(), { userHandle: 'AAAA' });
@@ -130,7 +131,7 @@ describe('passkeys', () => {
     expect(answerOf(await factors.passkeyLogin(authenticator.get(options, { userHandle: 'AAAA' })))).toEqual(refused);
   });
 
-  it('[AUTH-009] challenges are kept as digests and do not pile up', async () => {
+  it('stores challenges as digests and deletes old ones [AUTH-009]', async () => {
     const { challenge } = await factors.passkeyOptions();
     const kept = await service.database.query<{ challenge_hash: string }>(
       'select challenge_hash from passkey_challenge',
@@ -144,8 +145,8 @@ describe('passkeys', () => {
   });
 });
 
-describe('what is kept and logged', () => {
-  it('[AUTH-009] holds no secret and no code in clear', async () => {
+describe('storage and logs', () => {
+  it('neither stores nor logs a secret or code in clear text [AUTH-009]', async () => {
     const { secret, codes } = await factors.addApp(await factors.tokenOf(OWNER));
     const code = factors.nextCode(secret);
     await login({ ...OWNER, otp: code });

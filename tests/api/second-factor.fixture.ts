@@ -6,11 +6,11 @@ export const OWNER = { username: 'admin@demo.example', password: 'demo-admin' };
 export const PAULA = { username: 'paula', password: 'demo-paula', account_type: 'user', customer_id: '3' };
 export const ROOT = '/api/account/second-factor';
 
-/** What an authenticator app shows, by an implementation that is not ours. */
+/** The current code of an authenticator app. */
 export const codeOf = (service: TestApp, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: service.clock.now().getTime() });
 
-/** The steps of a person who sets a second factor up and signs in with it. */
+/** The steps of a user who sets up a second factor and signs in with it. */
 export function factorsOn(service: TestApp) {
   const post = (path: string, token: string, body?: unknown) =>
     service.call('POST', `${ROOT}${path}`, { token, ...(body === undefined ? {} : { body }) });
@@ -21,7 +21,7 @@ export function factorsOn(service: TestApp) {
     if (reply.status !== 200) throw new Error(`sign-in answered ${reply.status}: ${reply.text}`);
     return reply.body.access_token;
   };
-  /** The next code that was not used yet. */
+  /** The next unused code. */
   const nextCode = (secret: string): string => {
     service.clock.advance({ seconds: 30 });
     return codeOf(service, secret);
@@ -44,7 +44,7 @@ export function factorsOn(service: TestApp) {
   const passkeyOptions = async () => (await service.call('POST', '/api/login/passkey/options')).body;
   const passkeyLogin = (response: unknown) => service.call('POST', '/api/login/passkey', { body: { response } });
 
-  /** As if nobody had ever set anything up. */
+  /** Removes every second factor and throttle. */
   const forgetAll = async () => {
     for (const table of ['totp', 'passkey', 'recovery_code', 'sign_in_step', 'sign_in_throttle']) {
       await service.database.query(`delete from ${table}`);

@@ -20,15 +20,15 @@ beforeEach(async () => {
 });
 
 const remove = (path: string, body: unknown) => service.call('DELETE', `${ROOT}${path}`, { token: owner, body });
-/** What the mails say was changed, by whom they went to. */
-const told = async () =>
+/** The recipient and the described change of each mail. */
+const mailedChanges = async () =>
   (await sentMails(service)).map(({ to, text }: Message) => [
     to,
     /was changed on 10 March 2026 at 11:00 am AEDT: (.*)\.$/m.exec(text)?.[1],
   ]);
 
-describe('a change of the second factor', () => {
-  it('[AUTH-009] is told to the person by mail', async () => {
+describe('mails about the second factor', () => {
+  it('mails the user when a second factor is added [AUTH-009]', async () => {
     await factors.addApp(owner);
     const [letter, ...others] = await sentMails(service);
     expect(others).toEqual([]);
@@ -37,54 +37,54 @@ describe('a change of the second factor', () => {
       'Your payroll second factor was changed',
       `Hello Demo Customer owner,
 
-What admin@demo.example signs in with was changed on 10 March 2026 at 11:00 am AEDT: an authenticator app was added, and ten recovery codes were made with it.
+The second factor of admin@demo.example was changed on 10 March 2026 at 11:00 am AEDT: an authenticator app was added, and ten recovery codes were created.
 
 See your second factor:
 http://tasman.test/auth/second-factor
 
-If this was you, or you asked for it, there is nothing to do.
+If you made or requested this change, you do not need to do anything.
 
-If not, change your password now: every other session ends with it.
+If not, change your password now. This also ends all other sessions.
 `,
     ]);
   });
 
-  it('[AUTH-009] says what was added, removed or made anew', async () => {
+  it('names the factor that was added, removed or renewed [AUTH-009]', async () => {
     const { id } = await factors.addPasskey(owner, { name: 'Phone' });
     await factors.addApp(owner);
     await factors.post('/recovery-codes', owner);
     await remove(`/passkeys/${id}`, {});
     await remove('/totp', { password: OWNER.password });
-    expect(await told()).toEqual([
-      ['admin@demo.example', 'the passkey “Phone” was added, and ten recovery codes were made with it'],
+    expect(await mailedChanges()).toEqual([
+      ['admin@demo.example', 'the passkey “Phone” was added, and ten recovery codes were created'],
       ['admin@demo.example', 'an authenticator app was added'],
-      ['admin@demo.example', 'new recovery codes were made, and the old ones work no longer'],
+      ['admin@demo.example', 'new recovery codes were created, and the old ones no longer work'],
       ['admin@demo.example', 'the passkey “Phone” was removed'],
       ['admin@demo.example', 'the authenticator app was removed'],
     ]);
   });
 
-  it('is not told where nothing was changed', async () => {
+  it('sends no mail when nothing changed', async () => {
     await factors.post('/totp', owner);
     await factors.post('/totp/confirm', owner, { otp: '000' });
     await factors.post('/recovery-codes', owner);
     await remove('/totp', { password: OWNER.password });
-    expect(await told()).toEqual([]);
+    expect(await mailedChanges()).toEqual([]);
   });
 
-  it('[AUTH-009] is told when the owner or the operator takes it away, to the owner for a user without an address', async () => {
+  it('mails when the owner or operator removes it, to the owner for a user without an address [AUTH-009]', async () => {
     await factors.addApp(await factors.tokenOf(PAULA));
     const [added] = await sentMails(service);
     expect(added?.to).toBe('admin@demo.example');
-    expect(added?.text).toContain('You get this mail because paula has no e-mail address; pass it on.');
+    expect(added?.text).toContain('You receive this email because paula has no email address. Please pass it on.');
     await service.call('DELETE', '/api/users/101/second-factor', { token: owner });
     await factors.addPasskey(owner);
     await operate(service, 'user reset-second-factor --customer 3 --user admin@demo.example');
     const what = (by: string) =>
-      `authenticator app, passkeys and recovery codes were removed by ${by}, and every session has ended`;
-    expect(await told()).toEqual([
+      `authenticator app, passkeys and recovery codes were removed by ${by}, and all sessions were ended`;
+    expect(await mailedChanges()).toEqual([
       ['admin@demo.example', what('the owner of the account')],
-      ['admin@demo.example', 'the passkey “Laptop” was added, and ten recovery codes were made with it'],
+      ['admin@demo.example', 'the passkey “Laptop” was added, and ten recovery codes were created'],
       ['admin@demo.example', what('the operator of the service')],
     ]);
   });

@@ -23,7 +23,7 @@ const login = async (form: Record<string, string>) => answerOf(await factors.log
 const statusOf = async (form: Record<string, string>) => (await factors.login(form)).status;
 
 describe('POST /api/login', () => {
-  it('[AUTH-009] asks a person who has an authenticator app for a code, and takes it with the password', async () => {
+  it('asks a user with an authenticator app for a code and accepts it with the password [AUTH-009]', async () => {
     const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
     expect(await login(OWNER)).toEqual(needed('totp'));
     expect(await login({ ...OWNER, otp: '' })).toEqual(needed('totp'));
@@ -39,7 +39,7 @@ describe('POST /api/login', () => {
     });
   });
 
-  it('[AUTH-009] names those the person has, and takes recovery codes in their place, as they are copied from paper', async () => {
+  it('lists the factors of the user and accepts recovery codes in any notation [AUTH-009]', async () => {
     const token = await factors.tokenOf(PAULA);
     const { codes } = await factors.addPasskey(token);
     expect(await login(PAULA)).toEqual(needed('passkey'));
@@ -49,7 +49,7 @@ describe('POST /api/login', () => {
     expect(await login(PAULA)).toEqual(needed('totp', 'passkey'));
   });
 
-  it('[AUTH-009] still asks for a code after the password was reset by mail', async () => {
+  it('still asks for a code after a password reset by mail [AUTH-009]', async () => {
     const other = { username: 'second@demo.example', password: 'demo-second' };
     await factors.addApp(await factors.tokenOf(other));
     await service.call('POST', '/api/password-reset', { body: { email_address: other.username } });
@@ -62,7 +62,7 @@ describe('POST /api/login', () => {
     expect(await login({ ...other, password })).toEqual(needed('totp'));
   });
 
-  it('[AUTH-009] takes a code of 30 seconds before or after, and none further away', async () => {
+  it('accepts a code within 30 seconds and no further away [AUTH-009]', async () => {
     const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
     const codeIn = (seconds: number) => {
       service.clock.advance({ seconds });
@@ -77,19 +77,19 @@ describe('POST /api/login', () => {
     expect(await statusOf({ ...OWNER, otp: codeIn(30) })).toBe(200);
   });
 
-  it('[AUTH-009] asks whoever has none to set one up, where the account demands it', async () => {
+  it('asks a user without a factor to set one up when the account requires it [AUTH-009]', async () => {
     const token = await factors.tokenOf(OWNER);
     await service.call('PUT', '/api/account/security', { token, body: { second_factor_required: true } });
     expect(await login(OWNER)).toEqual(needed('enrol'));
     expect(await login({ ...PAULA, otp: '123456' })).toEqual(needed('enrol'));
-    // Another account demands nothing.
+    // Another account requires nothing.
     expect(await statusOf({ username: 'other@demo.example', password: 'demo-other' })).toBe(200);
     const { secret } = await factors.addApp(token);
     expect(await login(OWNER)).toEqual(needed('totp'));
     expect(await statusOf({ ...OWNER, otp: factors.nextCode(secret) })).toBe(200);
   });
 
-  it('[AUTH-009] tells nobody without the right password whether there is a second factor', async () => {
+  it('reveals a second factor only after the right password [AUTH-009]', async () => {
     const { secret, codes } = await factors.addApp(await factors.tokenOf(OWNER));
     const plain = await factors.login({ username: 'other@demo.example', password: 'wrong' });
     const tries = [
@@ -101,17 +101,17 @@ describe('POST /api/login', () => {
       expect(answerOf(reply)).toEqual(refused);
       expect(Object.keys(reply.headers).sort()).toEqual(Object.keys(plain.headers).sort());
     }
-    // Nothing of it was used up.
+    // Nothing was used up.
     expect(await statusOf({ ...OWNER, otp: codeOf(service, secret) })).toBe(200);
     expect(await statusOf({ ...OWNER, otp: codes[0]! })).toBe(200);
   });
 
-  it('ignores a code of somebody who has no second factor', async () => {
+  it('ignores a code of a user without a second factor', async () => {
     expect(await statusOf({ ...OWNER, otp: '123456' })).toBe(200);
     expect(await statusOf({ ...OWNER, otp: 'x'.repeat(65) })).toBe(422);
   });
 
-  it('[AUTH-009] notes the use of a recovery code in the audit log, with where it came from', async () => {
+  it('records the use of a recovery code in the audit log with the address [AUTH-009]', async () => {
     const token = await factors.tokenOf(OWNER);
     const { codes } = await factors.addApp(token);
     const from = (id: string) => ({ headers: { 'x-request-id': id }, remoteAddress: '203.0.113.7' });
@@ -131,7 +131,7 @@ describe('POST /api/login', () => {
 });
 
 describe('POST /api/oauth/complete', () => {
-  it('[AUTH-009] asks in the same words, leaves the request open and takes the code', async () => {
+  it('asks in the same way, keeps the request open and accepts the code [AUTH-009]', async () => {
     const flow = flowOn(service);
     const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
     const request = await flow.request();
@@ -143,7 +143,7 @@ describe('POST /api/oauth/complete', () => {
 });
 
 describe('POST /api/login/passkey', () => {
-  it('[AUTH-009] 200: a passkey alone signs in, whatever else the person has', async () => {
+  it('returns 200 for a passkey alone, whatever else the user has [AUTH-009]', async () => {
     const token = await factors.tokenOf(PAULA);
     await factors.addApp(token);
     const { authenticator } = await factors.addPasskey(token);
@@ -169,14 +169,14 @@ describe('POST /api/login/passkey', () => {
     );
   });
 
-  it('[AUTH-009] is enough where the account demands a second factor', async () => {
+  it('accepts a passkey when the account requires a second factor [AUTH-009]', async () => {
     const token = await factors.tokenOf(OWNER);
     const { authenticator } = await factors.addPasskey(token);
     await service.call('PUT', '/api/account/security', { token, body: { second_factor_required: true } });
     expect((await factors.passkeyLogin(authenticator.get(await factors.passkeyOptions()))).status).toBe(200);
   });
 
-  it('401: a passkey that was removed, a person who is not active, an account that is closed', async () => {
+  it('returns 401 for a removed passkey, an inactive user and a closed account', async () => {
     const token = await factors.tokenOf(PAULA);
     const { authenticator, id } = await factors.addPasskey(token);
     const tryIt = async () => answerOf(await factors.passkeyLogin(authenticator.get(await factors.passkeyOptions())));
@@ -192,7 +192,7 @@ describe('POST /api/login/passkey', () => {
     expect(await tryIt()).toEqual(refused);
   });
 
-  it('422: what is no answer of an authenticator', async () => {
+  it('returns 422 for anything but an authenticator response', async () => {
     for (const body of [{}, { response: {} }, { response: { id: '?', rawId: '?', type: 'x', response: {} } }, []]) {
       expect((await service.call('POST', '/api/login/passkey', { body })).status).toBe(422);
     }

@@ -31,7 +31,7 @@ const lately = async () =>
     .slice(-3);
 
 describe('GET /api/account/second-factor', () => {
-  it('[AUTH-009] shows each person the own second factor and nothing of it that is secret', async () => {
+  it('returns the second factor of the current user without its secrets [AUTH-009]', async () => {
     expect(await state(owner)).toEqual(NOTHING);
     await factors.addApp(owner);
     await factors.addPasskey(owner, { name: 'Phone' });
@@ -48,7 +48,7 @@ describe('GET /api/account/second-factor', () => {
 });
 
 describe('POST /api/account/second-factor/totp', () => {
-  it('[AUTH-009] 200: answers a secret by hand, as an address and as a QR code, which counts for nothing yet', async () => {
+  it('returns 200 with the secret as text, URI and QR code, which is not active yet [AUTH-009]', async () => {
     const reply = await factors.post('/totp', owner);
     const { secret } = reply.body;
     expect(answerOf(reply)).toEqual({
@@ -63,36 +63,39 @@ describe('POST /api/account/second-factor/totp', () => {
     expect((await factors.login(OWNER)).status).toBe(200);
   });
 
-  it('[AUTH-009] keeps the secret sealed', async () => {
+  it('stores the secret encrypted [AUTH-009]', async () => {
     const { secret } = (await factors.post('/totp', owner)).body;
     const rows = await service.database.query<{ sealed_secret: string }>('select sealed_secret from totp');
     expect(rows).toHaveLength(1);
     expect(rows[0]!.sealed_secret.includes(secret)).toBe(false);
   });
 
-  it('409: one is set up already', async () => {
+  it('returns 409 when an app is already set up', async () => {
     await factors.addApp(owner);
     expect(answerOf(await factors.post('/totp', owner))).toEqual(
-      refusal(409, 'An authenticator app is set up already; remove it first'),
+      refusal(409, 'An authenticator app is already set up; remove it first'),
     );
   });
 
-  it('[AUTH-009] 403: a session that began a while ago must show that it is still its person', async () => {
+  it('returns 403 for a session older than 15 minutes without a proof [AUTH-009]', async () => {
     service.clock.advance({ minutes: 15 });
-    const late = refusal(403, 'This session began more than 15 minutes ago; send your password or a code with this');
+    const late = refusal(
+      403,
+      'This session began more than 15 minutes ago; send your password or a code with this request',
+    );
     expect(answerOf(await factors.post('/totp', owner))).toEqual(late);
     expect(answerOf(await factors.post('/passkeys', owner))).toEqual(late);
     expect(answerOf(await factors.post('/recovery-codes', owner))).toEqual(late);
     expect(answerOf(await remove('/passkeys/1', owner))).toEqual(late);
     expect(answerOf(await factors.post('/totp', owner, { password: 'wrong' }))).toEqual(
-      refusal(403, 'The password or the code is not right'),
+      refusal(403, 'The password or code is wrong'),
     );
     expect((await factors.post('/totp', owner, { password: 'demo-admin' })).status).toBe(200);
   });
 });
 
 describe('POST /api/account/second-factor/totp/confirm', () => {
-  it('[AUTH-009] 200: the first code sets it up and brings ten recovery codes, shown once', async () => {
+  it('returns 200 for the first code with ten recovery codes, shown once [AUTH-009]', async () => {
     const { secret } = (await factors.post('/totp', owner)).body;
     const reply = await factors.post('/totp/confirm', owner, { otp: codeOf(service, secret) });
     expect(answerOf(reply)).toEqual({
@@ -115,15 +118,15 @@ describe('POST /api/account/second-factor/totp/confirm', () => {
     expect(kept.every(({ code_hash }) => /^[0-9a-f]{64}$/.test(code_hash))).toBe(true);
   });
 
-  it('200: a second factor more brings no new recovery codes', async () => {
+  it('returns 200 without new recovery codes for a further factor', async () => {
     await factors.addPasskey(owner);
     expect((await factors.addApp(owner)).codes).toBeNull();
   });
 
-  it('400: the code is wrong, and may be tried again', async () => {
+  it('returns 400 for a wrong code, which may be retried', async () => {
     const { secret } = (await factors.post('/totp', owner)).body;
     expect(answerOf(await factors.post('/totp/confirm', owner, { otp: '000000' }))).toEqual(
-      refusal(400, 'The code is not the one the app shows now; look at the clock of the device and try again'),
+      refusal(400, 'The code is not the one the app shows now; check the clock of the device and try again'),
     );
     const code = codeOf(service, secret);
     expect((await factors.post('/totp/confirm', owner, { otp: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(
@@ -131,8 +134,8 @@ describe('POST /api/account/second-factor/totp/confirm', () => {
     );
   });
 
-  it('409: nothing awaits a code', async () => {
-    const none = refusal(409, 'No authenticator app awaits its first code; begin again');
+  it('returns 409 when no setup is pending', async () => {
+    const none = refusal(409, 'No authenticator app is waiting for its first code; start the setup again');
     expect(answerOf(await factors.post('/totp/confirm', owner, { otp: '123456' }))).toEqual(none);
     const { secret } = await factors.addApp(owner);
     expect(answerOf(await factors.post('/totp/confirm', owner, { otp: factors.nextCode(secret) }))).toEqual(none);
@@ -140,7 +143,7 @@ describe('POST /api/account/second-factor/totp/confirm', () => {
 });
 
 describe('DELETE /api/account/second-factor/totp', () => {
-  it('[AUTH-009] 204: by password, and the recovery codes go with the last factor', async () => {
+  it('returns 204 with the password and deletes the recovery codes with the last factor [AUTH-009]', async () => {
     await factors.addApp(owner);
     expect((await remove('/totp', owner, { password: 'demo-admin' })).status).toBe(204);
     expect(await state(owner)).toEqual(NOTHING);
@@ -148,17 +151,19 @@ describe('DELETE /api/account/second-factor/totp', () => {
     expect((await lately()).slice(0, 2)).toEqual(['admin@demo.example totp.add', 'admin@demo.example totp.remove']);
   });
 
-  it('[AUTH-009] 204: by a code; another factor keeps the recovery codes', async () => {
+  it('returns 204 with a code and keeps the recovery codes while another factor exists [AUTH-009]', async () => {
     const { secret } = await factors.addApp(owner);
     await factors.addPasskey(owner);
     expect((await remove('/totp', owner, { otp: factors.nextCode(secret) })).status).toBe(204);
     expect((await state(owner)).recovery_codes_left).toBe(10);
   });
 
-  it('403: without a proof, with a wrong one, and after too many of them', async () => {
+  it('returns 403 without a proof, with a wrong one and after too many attempts', async () => {
     await factors.addApp(owner);
-    expect(answerOf(await remove('/totp', owner, {}))).toEqual(refusal(403, 'Send your password or a code with this'));
-    const wrong = refusal(403, 'The password or the code is not right');
+    expect(answerOf(await remove('/totp', owner, {}))).toEqual(
+      refusal(403, 'This change needs proof that it is you; send your password or a code'),
+    );
+    const wrong = refusal(403, 'The password or code is wrong');
     for (let tries = 0; tries < 5; tries += 1) {
       expect(answerOf(await remove('/totp', owner, { otp: '000000' }))).toEqual(wrong);
       expect(answerOf(await remove('/totp', owner, { password: 'wrong' }))).toEqual(wrong);
@@ -168,17 +173,17 @@ describe('DELETE /api/account/second-factor/totp', () => {
     expect((await state(owner)).totp).not.toBeNull();
   });
 
-  it('404: there is none', async () => {
+  it('returns 404 when no app is set up', async () => {
     expect(answerOf(await remove('/totp', owner, { password: 'demo-admin' }))).toEqual(
       refusal(404, 'No authenticator app is set up'),
     );
   });
 
-  it('[AUTH-009] 409: the last one stays where the account demands a second factor', async () => {
+  it('returns 409 for the last factor when the account requires one [AUTH-009]', async () => {
     await factors.addApp(paula);
     await service.call('PUT', '/api/account/security', { token: owner, body: { second_factor_required: true } });
     expect(answerOf(await remove('/totp', paula, { password: 'demo-paula' }))).toEqual(
-      refusal(409, 'The account demands a second factor; add another one before this one is removed'),
+      refusal(409, 'The account requires a second factor; add another one before you remove this one'),
     );
     await factors.addPasskey(paula);
     expect((await remove('/totp', paula, { password: 'demo-paula' })).status).toBe(204);
@@ -186,7 +191,7 @@ describe('DELETE /api/account/second-factor/totp', () => {
 });
 
 describe('passkeys', () => {
-  it('[AUTH-009] options: kept in the authenticator, opened by the person, for our host, and each device once', async () => {
+  it('returns options for a discoverable, verified passkey of our host, once per device [AUTH-009]', async () => {
     const { authenticator } = await factors.addPasskey(owner);
     const { status, body } = await factors.post('/passkeys', owner);
     expect({ status, rp: body.rp, user: body.user, selection: body.authenticatorSelection }).toEqual({
@@ -200,7 +205,7 @@ describe('passkeys', () => {
     ]);
   });
 
-  it('[AUTH-009] 201, 204: several with names, removed one by one', async () => {
+  it('returns 201 for several named passkeys and 204 for each removal [AUTH-009]', async () => {
     const laptop = await factors.addPasskey(owner, { name: 'Laptop' });
     const phone = await factors.addPasskey(owner, { name: 'Phone' });
     expect([laptop.codes, phone.codes]).toEqual([expect.any(Array), null]);
@@ -211,8 +216,8 @@ describe('passkeys', () => {
     expect((await lately()).slice(1)).toEqual(Array(2).fill('admin@demo.example passkey.remove'));
   });
 
-  it('400: a challenge of somebody else, used or too old; another origin; nobody at the device', async () => {
-    const refused = refusal(400, 'The passkey was not accepted; ask for new options and try again');
+  it('returns 400 for a used, old or foreign challenge, another origin and a missing verification', async () => {
+    const refused = refusal(400, 'The passkey was not accepted; request new options and try again');
     const confirm = async (token: string, response: unknown) =>
       answerOf(await factors.post('/passkeys/confirm', token, { response }));
     const options = async () => (await factors.post('/passkeys', owner)).body;
@@ -233,20 +238,20 @@ describe('passkeys', () => {
     expect(await confirm(owner, broken)).toEqual(refused);
   });
 
-  it('404: one that is not there, or somebody else’s', async () => {
+  it('returns 404 for a passkey that is unknown or of another user', async () => {
     const { id } = await factors.addPasskey(paula);
     expect(answerOf(await remove(`/passkeys/${id}`, owner))).toEqual(refusal(404, 'Passkey not found'));
     expect((await state(paula)).passkeys).toHaveLength(1);
   });
 
-  it('409: the same passkey again, more than twenty, or the last one where the account demands one', async () => {
+  it('returns 409 for the same passkey, more than twenty, or the last required one', async () => {
     const { authenticator, id } = await factors.addPasskey(owner);
     const { body: options } = await factors.post('/passkeys', owner);
     const again = await factors.post('/passkeys/confirm', owner, { response: authenticator.create(options) });
-    expect(answerOf(again)).toEqual(refusal(409, 'This passkey is known already'));
+    expect(answerOf(again)).toEqual(refusal(409, 'This passkey is already registered'));
     await service.call('PUT', '/api/account/security', { token: owner, body: { second_factor_required: true } });
     expect(answerOf(await remove(`/passkeys/${id}`, owner))).toEqual(
-      refusal(409, 'The account demands a second factor; add another one before this one is removed'),
+      refusal(409, 'The account requires a second factor; add another one before you remove this one'),
     );
     await service.database.query(
       `insert into passkey (customer_id, user_id, name, credential_id, public_key, user_handle, counter, transports, created_at)
@@ -255,10 +260,10 @@ describe('passkeys', () => {
     );
     const { body: more } = await factors.post('/passkeys', owner);
     const full = await factors.post('/passkeys/confirm', owner, { response: anAuthenticator().create(more) });
-    expect(answerOf(full)).toEqual(refusal(409, 'There are 20 passkeys already; remove one first'));
+    expect(answerOf(full)).toEqual(refusal(409, 'You already have 20 passkeys, which is the limit; remove one first'));
   });
 
-  it('422: what is no answer of an authenticator', async () => {
+  it('returns 422 for anything but an authenticator response', async () => {
     const wrong = [
       {},
       { response: {} },
@@ -271,7 +276,7 @@ describe('passkeys', () => {
 });
 
 describe('POST /api/account/second-factor/recovery-codes', () => {
-  it('[AUTH-009] 201: a new set takes the place of the old one', async () => {
+  it('returns 201 with a new set that replaces the old one [AUTH-009]', async () => {
     const { codes: old } = await factors.addApp(owner);
     const reply = await factors.post('/recovery-codes', owner);
     expect(answerOf(reply)).toEqual({
@@ -283,18 +288,18 @@ describe('POST /api/account/second-factor/recovery-codes', () => {
     expect((await state(owner)).recovery_codes_left).toBe(9);
   });
 
-  it('409: there is nothing that they could stand in for', async () => {
+  it('returns 409 without any second factor', async () => {
     expect(answerOf(await factors.post('/recovery-codes', owner))).toEqual(
-      refusal(409, 'Set up an authenticator app or a passkey first; recovery codes stand in for them'),
+      refusal(409, 'You have no second factor yet; set up an authenticator app or a passkey first'),
     );
   });
 });
 
-describe('the account', () => {
+describe('second factor of the account', () => {
   const security = (token: string) => service.call('GET', '/api/account/security', { token });
   const demand = (token: string, body: unknown) => service.call('PUT', '/api/account/security', { token, body });
 
-  it('[AUTH-009] 200: the owner demands a second factor of everybody, and lifts the demand', async () => {
+  it('returns 200 when the owner requires a second factor for all users, and when it is lifted [AUTH-009]', async () => {
     expect(answerOf(await security(owner))).toEqual({ status: 200, body: { second_factor_required: false } });
     const on = { status: 200, body: { second_factor_required: true } };
     expect(answerOf(await demand(owner, { second_factor_required: true }))).toEqual(on);
@@ -305,8 +310,8 @@ describe('the account', () => {
     expect((await factors.login(PAULA)).status).toBe(200);
   });
 
-  it('[AUTH-003] 403: a payroll user neither sees nor changes it; 422: it is true or false', async () => {
-    const refused = refusal(403, 'Only an administrator of the account may do this, signed in by password or passkey');
+  it('returns 403 for a payroll user, and 422 for anything but true or false [AUTH-003]', async () => {
+    const refused = refusal(403, 'Only an account administrator signed in with a password or passkey may do this');
     expect(answerOf(await security(paula))).toEqual(refused);
     expect(answerOf(await demand(paula, { second_factor_required: true }))).toEqual(refused);
     for (const body of [{}, { second_factor_required: 'yes' }, { second_factor_required: null }]) {
@@ -314,7 +319,7 @@ describe('the account', () => {
     }
   });
 
-  it('[AUTH-009] 204: the owner takes away what a payroll user has lost, and signs the user out', async () => {
+  it('returns 204 when the owner removes the factors of a payroll user, and signs the user out [AUTH-009]', async () => {
     const { secret, codes } = await factors.addApp(paula);
     await factors.addPasskey(paula);
     const reset = (user: number, token = owner) =>
@@ -325,19 +330,19 @@ describe('the account', () => {
     const fresh = await factors.tokenOf(PAULA);
     expect(await state(fresh)).toEqual(NOTHING);
     expect([secret, codes.length]).toEqual([expect.any(String), 10]);
-    // 404: the owner is no payroll user, and neither is somebody of another account.
+    // 404: the owner is not a payroll user, and neither is a user of another account.
     expect(answerOf(await reset(3))).toEqual(refusal(404, 'User not found'));
     expect(answerOf(await reset(999_999))).toEqual(refusal(404, 'User not found'));
     expect((await reset(101, fresh)).status).toBe(403);
   });
 
-  it('[AUTH-003] a partner’s token reaches none of it', async () => {
+  it('returns 403 for a partner token [AUTH-003]', async () => {
     const { access_token } = await flowOn(service).connect({ scope: 'openid payroll.write' });
     const reply = await service.call('GET', ROOT, { token: access_token });
-    expect(answerOf(reply)).toEqual(refusal(403, 'Only the person may do this, signed in by password or passkey'));
+    expect(answerOf(reply)).toEqual(refusal(403, 'Only a person signed in with a password or passkey may do this'));
   });
 
-  it('a lapsed subscription keeps nobody from looking after the own second factor', async () => {
+  it('lets a user of a lapsed account manage their own second factor', async () => {
     const lapsed = await factors.tokenOf({ username: 'lapsed@demo.example', password: 'demo-lapsed' });
     expect((await factors.addApp(lapsed)).codes).toHaveLength(10);
   });

@@ -6,7 +6,7 @@ import { answerOf } from '../harness/app.ts';
 let world: FilingWorld;
 let company: number;
 beforeAll(async () => {
-  world = await filingWorld();
+  world = await filingWorld({ shared: true });
   company = await world.company('AU');
   await world.service.call('PUT', `/api/company/${company}/payment-settings`, { token: world.token, body: AU_ACCOUNT });
 });
@@ -24,8 +24,8 @@ const save = (employee: number, body: unknown) => world.service.call('PUT', at(e
 const remove = (employee: number) => world.service.call('DELETE', at(employee), { token: world.token });
 const anEmployee = (fields: Record<string, unknown> = {}) => world.employee(company, anAuEmployee(fields));
 
-describe('the fund that an employee runs', () => {
-  it('200 is kept with its account sealed and masked, read back and changed; 204 and 404 once it is gone', async () => {
+describe('self-managed super fund of an employee', () => {
+  it('stores the fund with an encrypted account (200), deletes it (204) and then returns 404', async () => {
     const employee = await anEmployee();
     expect(answerOf(await world.get(at(employee)))).toEqual({
       status: 404,
@@ -52,11 +52,11 @@ describe('the fund that an employee runs', () => {
     });
   });
 
-  it('400 for a wrong ABN, New Zealand and an employee of elsewhere; 409 beside a fund with a USI; 422 for the rest', async () => {
+  it('returns 400 for a wrong ABN, New Zealand or an unknown employee, 409 beside a USI fund and 422 otherwise', async () => {
     const employee = await anEmployee();
     expect(answerOf(await save(employee, { ...FUND, abn: '51824753557' }))).toEqual({
       status: 400,
-      body: { detail: 'The ABN of the fund does not check out; enter it again' },
+      body: { detail: 'The ABN of the fund has wrong check digits; check it and send it again' },
     });
     const nz = await world.employee(await world.company('NZ'), anNzEmployee());
     expect(answerOf(await save(nz, FUND))).toEqual({
@@ -70,7 +70,7 @@ describe('the fund that an employee runs', () => {
     expect(answerOf(await save(elsewhere, FUND))).toEqual({
       status: 409,
       body: {
-        detail: 'The employee is paid into the fund STA0100AU; set default_employee_fund_usi to null first',
+        detail: 'Super of the employee is paid to the fund STA0100AU; set default_employee_fund_usi to null first',
       },
     });
     for (const wrong of [
@@ -84,7 +84,7 @@ describe('the fund that an employee runs', () => {
     expect((await world.get(at(employee))).status).toBe(404);
   });
 
-  it('is paid by its ABN, its address for messages and its account, and has the due dates of any fund', async () => {
+  it('pays the fund by its ABN, electronic service address and account, with the due dates of any fund', async () => {
     const own = await world.company('AU');
     await world.service.call('PUT', `/api/company/${own}/payment-settings`, { token: world.token, body: AU_ACCOUNT });
     const employee = await world.employee(own, anAuEmployee({ default_employee_fund_member_number: '1' }));
@@ -109,8 +109,8 @@ describe('the fund that an employee runs', () => {
   });
 });
 
-describe('BPAY', () => {
-  it('pays a fund by the biller code and the reference that the order names, and by no guess', async () => {
+describe('super by BPAY', () => {
+  it('pays a fund by the biller code and reference of the request, without guessing', async () => {
     const own = await world.company('AU');
     await world.service.call('PUT', `/api/company/${own}/payment-settings`, { token: world.token, body: AU_ACCOUNT });
     const fund = { default_employee_fund_usi: 'STA0100AU', default_employee_fund_member_number: '1' };
@@ -122,7 +122,7 @@ describe('BPAY', () => {
         record: 'REQUEST',
         field: 'funds',
         message:
-          'the BPAY biller code and reference of the fund STA0100AU are not known; name bpay_biller_code and bpay_reference in funds',
+          'the BPAY biller code and reference of the fund STA0100AU are not known; add bpay_biller_code and bpay_reference in funds',
       },
     ]);
     expect((await world.post(batches, { payment_method: 'BPAY' })).status).toBe(400);

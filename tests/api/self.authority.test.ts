@@ -5,7 +5,10 @@ import { tokenFor } from '../harness/token.ts';
 import { aBrowser } from './account.fixture.ts';
 import { ALL_OPEN, complete, owner, PASSWORD, type PortalEmployee, portalEmployee } from './self.flow.ts';
 
-/** An employee reaches what is its own; every other route of the service is walked here and keeps it out. */
+/**
+ * Calls every route of the service as an employee. Only routes under /api/self and the employee's own sign-in are
+ * allowed.
+ */
 let service: TestApp;
 let olivia: PortalEmployee;
 beforeAll(async () => {
@@ -18,16 +21,16 @@ const addressOf = ({ path }: Route): string =>
     .replace('{company_id}', '1')
     .replace('{employee_id}', '1')
     .replaceAll(/\{\w+\}/g, '1');
-const REFUSED = { detail: 'Employees reach what is their own alone, under /api/self' };
+const REFUSED = { detail: 'Employees can only use their own data, under /api/self' };
 
-/** Own affairs: what a person does about its own sign-in. */
+/** Routes for managing one's own sign-in. */
 const OWN_AFFAIRS = /^\/api\/(account(\/|$)|logout$)/;
 const OWN = /^\/api\/self(\/|$)/;
 
-describe('an employee of the portal', () => {
-  it('is kept out of every route but its own affairs and what is under /api/self', async () => {
+describe('employee of the portal', () => {
+  it('returns 403 on every route except its own sign-in and /api/self', async () => {
     const wrong: string[] = [];
-    // What is for operators takes no token of an account at all.
+    // Operator routes accept no account token at all.
     const isOfAccounts = ({ access }: Route) => access.kind === 'bearer' || access.kind === 'api-admin';
     const secured = service.app.routes.filter(isOfAccounts);
     const others = secured.filter(({ path }) => !OWN_AFFAIRS.test(path) && !OWN.test(path));
@@ -38,7 +41,7 @@ describe('an employee of the portal', () => {
     }
     expect(wrong).toEqual([]);
     expect(others.length).toBeGreaterThan(150);
-    // Nor does a scope or a body change it.
+    // Neither a scope nor a body changes that.
     const body = { employee_portal_active: true };
     expect(answerOf(await service.call('PUT', '/api/company/create', { token: olivia.token, body }))).toEqual({
       status: 403,
@@ -46,7 +49,7 @@ describe('an employee of the portal', () => {
     });
   });
 
-  it('is kept out of the same with a browser’s cookie, pages of the company included', async () => {
+  it('returns 403 with a browser cookie too, including company pages', async () => {
     const browser = aBrowser(service);
     await browser.signIn(olivia.username, PASSWORD, { account_type: 'user', customer_id: '3' });
     for (const path of ['/api/company', '/api/company/1/employees', '/api/employees/1', '/api/users', '/api/audit']) {
@@ -56,7 +59,7 @@ describe('an employee of the portal', () => {
     expect((await browser.get('/auth/account')).status).toBe(200);
   });
 
-  it('sees who it is, without a company, and ends its own session', async () => {
+  it('returns the employee without companies, and ends its own session', async () => {
     const { body } = await service.call('GET', '/api/account', { token: olivia.token });
     expect(body).toMatchObject({ subject: 'olivia', admin_mode: false, employee_id: 1, company_id: 1, companies: [] });
     const { body: ownerSees } = await service.call('GET', '/api/account', { token: await owner(service) });
@@ -66,7 +69,7 @@ describe('an employee of the portal', () => {
     expect((await service.call('GET', '/api/self', { token })).status).toBe(401);
   });
 
-  it('is no payroll user: the owner neither lists nor changes nor permits it', async () => {
+  it('hides portal employees from the payroll users of the owner', async () => {
     const token = await owner(service);
     const { body } = await service.call('GET', '/api/users', { token });
     expect(body.map(({ username }: { username: string }) => username)).toEqual(['paula']);
@@ -80,7 +83,7 @@ describe('an employee of the portal', () => {
     expect(permit.status).toBe(404);
   });
 
-  it('stays out of a company even when areas were written for it', async () => {
+  it('returns 403 on company routes even when areas were stored for it', async () => {
     await service.database.query(
       `insert into user_zone (customer_id, user_id, company_id, zone, level)
        select 3, id, 1, z, 'EDITABLE' from account_user, unnest(array['COMPANY', 'EMPLOYEES', 'PAYS']) z where employee_id = 1`,
@@ -91,7 +94,7 @@ describe('an employee of the portal', () => {
     );
   });
 
-  it('gives no partner’s application its consent', async () => {
+  it('returns 403 when an employee tries to authorise an application', async () => {
     const who = { username: olivia.username, password: PASSWORD, customer_id: 3 };
     expect(answerOf(await complete(service, who))).toEqual({
       status: 403,
@@ -99,7 +102,7 @@ describe('an employee of the portal', () => {
     });
   });
 
-  it('is counted by itself: its calls use up nothing of the payroll office’s', async () => {
+  it('counts calls of an employee separately from the payroll office', async () => {
     const tight = await buildTestApp({ database: service.database, env: { RATE_LIMIT_SCALE: '0.01' } });
     const token = await tokenFor(tight, { customerId: 3, userId: 0, employeeId: 1, clientId: null, adminMode: false });
     const another = await tokenFor(tight, {
@@ -116,28 +119,27 @@ describe('an employee of the portal', () => {
   });
 });
 
-describe('everybody else', () => {
-  it('is kept out of /api/self: the owner, a payroll user and a partner', async () => {
+describe('other callers of the portal', () => {
+  it('returns 403 under /api/self for the owner, a payroll user and a partner', async () => {
     const tokens = [
       await owner(service),
       await service.login('paula', 'demo-paula', { customerId: 3 }),
       await tokenFor(service, { customerId: 3 }),
     ];
     const own = service.app.routes.filter(({ path }) => OWN.test(path));
-    expect(own.length).toBe(13);
+    expect(own.length).toBe(18);
     for (const route of own) {
       expect(route.access).toMatchObject({ kind: 'bearer', callers: 'employee' });
       for (const token of tokens) {
         expect(answerOf(await service.call(route.method, addressOf(route), { token }))).toEqual({
           status: 403,
-          body: { detail: 'This is for employees with portal access, about themselves' },
+          body: { detail: 'Only employees with portal access may do this, for themselves' },
         });
       }
     }
   });
 
-  it('cannot make itself an employee by a token of another kind', async () => {
-    // Signed by us, but the employee is of another account.
+  it('returns 401 for a token with an employee of another account', async () => {
     const token = await tokenFor(service, { customerId: 4, employeeId: 1, clientId: null, adminMode: false });
     expect((await service.call('GET', '/api/self', { token })).status).toBe(401);
   });

@@ -31,8 +31,8 @@ const decline = (id: number, { company = 1, token = office, body = { reason: 'No
 const employee = async (id: number) => (await service.call('GET', `/api/employees/${id}`, { token: office })).body;
 const NEW = { account_name: 'O Marsh', bsb: '062000', account_number: '20000002' };
 
-describe('a change of details', () => {
-  it('201: waits; 200: is seen by both sides, approved, and made as the office makes it', async () => {
+describe('change of personal details', () => {
+  it('returns 201 for a pending request, which the office approves like a change of its own', async () => {
     const asked = await ask(olivia, 'details', { address1: '9 Creek Road', state: 'nsw', kin_name: 'Ada Marsh' });
     expect(asked.status).toBe(201);
     const { id } = asked.body;
@@ -73,7 +73,7 @@ describe('a change of details', () => {
     expect({ address1, state, kin_name }).toEqual({ address1: '9 Creek Road', state: 'NSW', kin_name: 'Ada Marsh' });
     expect((await mine(olivia))[0].status).toBe('approved');
     expect((await list('?status=pending')).body).toEqual([]);
-    // The event that every change of an employee makes, and the entries of the log.
+    // Every change of an employee emits this event and writes these entries.
     const [event] = await service.database.query<{ n: number }>(
       `select count(*)::int as n from audit_log where action = 'employee.update' and entity_id = 1 and after->>'address1' = '9 Creek Road' and actor = 'admin@demo.example'`,
     );
@@ -87,11 +87,11 @@ describe('a change of details', () => {
     ]);
   });
 
-  it('409: one at a time; 204: withdrawn it makes way; 404 and 409: not somebody else’s, not twice', async () => {
+  it('returns 409 for a second request until the first is withdrawn, and 404 or 409 for invalid withdrawals', async () => {
     const { id } = (await ask(olivia, 'details', { city: 'Cairns' })).body;
     expect(answerOf(await ask(olivia, 'details', { city: 'Mackay' }))).toEqual({
       status: 409,
-      body: { detail: 'A change like this waits for your payroll office already; withdraw it to ask for another' },
+      body: { detail: 'Another change request of this kind is pending; withdraw it first to submit a new one' },
     });
     expect(answerOf(await withdraw(liam, id))).toEqual({
       status: 404,
@@ -100,13 +100,13 @@ describe('a change of details', () => {
     expect(answerOf(await withdraw(olivia, id))).toEqual({ status: 204, body: '' });
     expect(answerOf(await withdraw(olivia, id))).toEqual({
       status: 409,
-      body: { detail: `Change request ${id} is withdrawn already` },
+      body: { detail: `Change request ${id} is already withdrawn` },
     });
     expect((await approve(id)).status).toBe(409);
     expect((await employee(1)).city).toBe('Brisbane');
   });
 
-  it('200: declined with a reason that the employee reads; 422: without one; 409: decided already', async () => {
+  it('returns 200 when declined with a reason, 422 without one and 409 when already decided', async () => {
     const { id } = (await ask(olivia, 'details', { last_name: 'March' })).body;
     expect((await decline(id, { body: {} })).status).toBe(422);
     const declined = await decline(id, { body: { reason: 'Send us the certificate first' } });
@@ -118,24 +118,26 @@ describe('a change of details', () => {
     expect((await mine(olivia))[0]).toMatchObject({ status: 'declined', reason: 'Send us the certificate first' });
     expect(answerOf(await decline(id))).toEqual({
       status: 409,
-      body: { detail: `Change request ${id} is declined already` },
+      body: { detail: `Change request ${id} is already declined` },
     });
     expect((await employee(1)).last_name).toBe('Marsh');
   });
 
-  it('409: what was changed since is not overwritten', async () => {
+  it('returns 409 instead of overwriting a later change', async () => {
     const { id } = (await ask(olivia, 'details', { phone_mobile: '0400 111 222' })).body;
     await setEmployee(service, { id: 1 }, { phone_mobile: '0400 999 999' });
     expect(answerOf(await approve(id))).toEqual({
       status: 409,
-      body: { detail: 'phone_mobile was changed after this was asked for; decline it and let the employee ask again' },
+      body: {
+        detail: 'phone_mobile was changed after this request; decline it and ask the employee to submit a new one',
+      },
     });
     expect((await employee(1)).phone_mobile).toBe('0400 999 999');
     expect((await list('?status=pending')).body.map((request: { id: number }) => request.id)).toEqual([id]);
     expect((await decline(id)).status).toBe(200);
   });
 
-  it('409: an employee who was deleted meanwhile stays as it is', async () => {
+  it('returns 409 when the employee was deleted meanwhile', async () => {
     const { id } = (await ask(olivia, 'details', { city: 'Cairns' })).body;
     await service.call('DELETE', '/api/employees/1', { token: office });
     const reply = await approve(id);
@@ -145,12 +147,12 @@ describe('a change of details', () => {
     expect((await decline(id)).status).toBe(200);
   });
 
-  it('moves mail about the sign-in to the new address, and tells the old one', async () => {
+  it('moves sign-in mail to the new address and notifies the old one', async () => {
     const { id } = (await ask(liam, 'details', { email_address: 'liam@home.example' })).body;
     await sentMails(service);
     expect((await approve(id)).status).toBe(200);
     expect((await sentMails(service)).map(({ to, subject }) => [to, subject])).toEqual([
-      ['liam@wattle.example', 'Your payroll mail goes to another address now'],
+      ['liam@wattle.example', 'Your payroll email address was changed'],
     ]);
     const [user] = await service.database.query<{ mail: string }>(
       'select email_address as mail from account_user where employee_id = 2',
@@ -158,10 +160,10 @@ describe('a change of details', () => {
     expect(user!.mail).toBe('liam@home.example');
   });
 
-  it('400: nothing to change, no address for mail; 403: not opened; 422: what is no detail, or no value of one', async () => {
+  it('returns 400 for no change or address, 403 when not enabled and 422 for invalid details', async () => {
     expect(answerOf(await ask(olivia, 'details', { city: 'Brisbane' }))).toEqual({
       status: 400,
-      body: { detail: 'Those are your details as they are; nothing would change' },
+      body: { detail: 'Your details already have these values; send a different value' },
     });
     for (const email_address of [null, '']) {
       expect((await ask(olivia, 'details', { email_address })).status).toBe(400);
@@ -183,18 +185,18 @@ describe('a change of details', () => {
     await setEmployee(service, { id: 2 }, { allow_edit_account_details: false, allow_edit_bank_accounts: false });
     expect(answerOf(await ask(liam, 'details', { city: 'Cairns' }))).toEqual({
       status: 403,
-      body: { detail: 'Your payroll office has not opened this to you: changes of your details' },
+      body: { detail: 'Your payroll office has not enabled this for you: changes to your details' },
     });
     expect(answerOf(await ask(liam, 'bank-account', NEW))).toEqual({
       status: 403,
-      body: { detail: 'Your payroll office has not opened this to you: changes of your bank accounts' },
+      body: { detail: 'Your payroll office has not enabled this for you: changes to your bank accounts' },
     });
     await setEmployee(service, { id: 2 }, { allow_edit_account_details: true, allow_edit_bank_accounts: true });
   });
 });
 
-describe('a change of bank account', () => {
-  it('of the record: both letters go to the employee, the number is masked for it and sealed in the database', async () => {
+describe('change of a bank account', () => {
+  it('mails the employee twice, masks the number for them and encrypts it in the database', async () => {
     await sentMails(service);
     const asked = await ask(olivia, 'bank-account', NEW);
     expect(asked.status).toBe(201);
@@ -215,19 +217,22 @@ describe('a change of bank account', () => {
     const [first] = await sentMails(service);
     expect([first?.to, first?.subject]).toEqual([
       'olivia@wattle.example',
-      'A change of your bank account was asked for',
+      'A change of your bank account was requested',
     ]);
-    expect(first?.text).toContain('ends in 002');
-    // The office compares the whole number with what the employee says.
+    expect(first?.text).toContain('ending in 002');
+    // The office compares the full number with the employee.
     const [seen] = (await list('?status=pending')).body;
     expect(seen.changes).toEqual([{ field: 'account_number', before: '10000001', after: '20000002' }]);
     expect((await approve(id)).status).toBe(200);
     expect((await employee(1)).primary_bank_account_number).toBe('20000002');
     const [second] = await sentMails(service);
-    expect([second?.to, second?.subject]).toEqual(['olivia@wattle.example', 'Your bank account for pays was changed']);
+    expect([second?.to, second?.subject]).toEqual([
+      'olivia@wattle.example',
+      'The bank account for your pay was changed',
+    ]);
   });
 
-  it('of the list: changes the account that is named; 409 when it was changed since, or is gone', async () => {
+  it('changes the named account, and returns 409 when it was changed or deleted since', async () => {
     const own = { account_name: 'L Chen', bsb: '062-002', account_number: '77778888' };
     const { body: account } = await service.call('POST', '/api/employees/2/bank-accounts', {
       token: office,
@@ -241,7 +246,7 @@ describe('a change of bank account', () => {
       status: 409,
       body: {
         detail:
-          'The bank accounts of the employee were changed after this was asked for; decline it and let the employee ask again',
+          'The bank accounts of the employee were changed after this request; decline it and ask the employee to submit a new one',
       },
     });
     await service.call('PATCH', path, { token: office, body: { bsb: '062-002' } });
@@ -249,11 +254,11 @@ describe('a change of bank account', () => {
     expect((await service.call('GET', path, { token: office })).body.bsb).toBe('062-003');
   });
 
-  it('beside those of the list: a further one has an amount; of two approvals one makes it', async () => {
+  it('requires an amount for a further account and applies one of two approvals', async () => {
     const further = { account_name: 'Saver', bsb: '062-004', account_number: '12312312' };
     expect(answerOf(await ask(liam, 'bank-account', further))).toEqual({
       status: 400,
-      body: { detail: 'amount is required: a further account is paid a fixed amount in each pay' },
+      body: { detail: 'amount is required: an additional account receives a fixed amount of each pay' },
     });
     const asked = await ask(liam, 'bank-account', { ...further, amount: '150' });
     expect(asked.body.is_new_account).toBe(true);
@@ -266,7 +271,7 @@ describe('a change of bank account', () => {
     ]);
   });
 
-  it('400: the account as it is, an amount for the one that takes the rest; 404: another’s; 409: one at a time; 422: no account', async () => {
+  it('returns 400 for no change, 404 for the account of another employee, 409 for a second request and 422 otherwise', async () => {
     const [first] = (await service.call('GET', '/api/employees/2/bank-accounts', { token: office })).body;
     const same = { bank_account_id: first.id, account_name: first.account_name, bsb: first.bsb };
     const number = first.account_number;
@@ -292,8 +297,8 @@ describe('a change of bank account', () => {
   });
 });
 
-describe('the company’s side', () => {
-  it('404: of another company of the account, and what is not there; 400: another account’s company', async () => {
+describe('change requests of the company', () => {
+  it('returns 404 for an unknown request or one of another company, and 400 for another account', async () => {
     const [{ id }] = (await list('?status=pending')).body;
     for (const reply of [
       await approve(id, { company: 2 }),
@@ -310,7 +315,7 @@ describe('the company’s side', () => {
     expect((await list('?limit=1')).body.length).toBe(1);
   });
 
-  it('403: whoever may not change employees', async () => {
+  it('returns 403 without write access to EMPLOYEES', async () => {
     const token = await service.login('paula', 'demo-paula', { customerId: 3 });
     expect((await list('', token)).status).toBe(403);
     const [{ id }] = (await list('?status=pending')).body;

@@ -3,7 +3,7 @@ import { linkIn, sentMails } from './checkout.maker.ts';
 
 export const PASSWORD = 'kauri ferry lantern';
 
-/** Everything that a company can open to an employee here. */
+/** Everything that a company can enable for an employee here. */
 export const ALL_OPEN = {
   employee_portal_active: true,
   allow_view_payslips: true,
@@ -14,6 +14,7 @@ export const ALL_OPEN = {
   allow_edit_leave_requests_when_negative: true,
   allow_edit_account_details: true,
   allow_edit_bank_accounts: true,
+  allow_edit_timesheet: true,
 } as const;
 
 export const owner = (service: TestApp): Promise<string> => service.login('admin@demo.example', 'demo-admin');
@@ -38,7 +39,7 @@ export const invite = async (service: TestApp, id: number, body?: unknown) =>
     ...(body === undefined ? {} : { body }),
   });
 
-/** Sets a password with the link of the last mail to somebody. */
+/** Sets a password with the link of the last mail to this address. */
 export async function choosePassword(service: TestApp, to: string, password = PASSWORD) {
   const link = linkIn((await sentMails(service)).filter((mail) => mail.to === to).at(-1));
   const token = new URL(link, 'http://tasman.test').searchParams.get('token') ?? '';
@@ -63,7 +64,7 @@ export async function portalEmployee(
   return { id, username: body.username, token: await service.login(body.username, PASSWORD, { customerId: 3 }) };
 }
 
-/** Signs in as a user of some account to consent to a partner's client that takes users. */
+/** Signs in as a user of an account to authorise a partner client with per-user grants. */
 export async function complete(service: TestApp, who: { username: string; password: string; customer_id?: number }) {
   const redirect_uri = 'https://partner.example/callback';
   const query = new URLSearchParams({

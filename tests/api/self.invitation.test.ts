@@ -22,7 +22,7 @@ const auditOf = async (action: string) =>
   (await service.call('GET', `/api/audit?action=${action}`, { token: await owner(service) })).body;
 
 describe('POST /api/employees/{employee_id}/portal-invitation', () => {
-  it('201: mails a link to choose a password, makes the sign-in and shows its name with the employee', async () => {
+  it('returns 201, mails a link to choose a password and shows the username with the employee', async () => {
     await setEmployee(service, { id: OLIVIA }, { employee_portal_active: true });
     const reply = await invite(service, OLIVIA);
     expect(answerOf(reply)).toEqual({
@@ -39,10 +39,10 @@ describe('POST /api/employees/{employee_id}/portal-invitation', () => {
     expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
       { to: 'olivia@wattle.example', subject: 'Your payslips and leave at Wattle Bakery Pty Ltd' },
     ]);
-    expect(mails[0]?.text).toContain('You sign in as olivia; the account number is 3.');
+    expect(mails[0]?.text).toContain('Your username is olivia and the account number is 3.');
     const employee = await service.call('GET', `/api/employees/${OLIVIA}`, { token: await owner(service) });
     expect(employee.body.username).toBe('olivia');
-    // Nobody is in before a password is chosen.
+    // No one can sign in before a password is chosen.
     expect((await logIn('olivia')).status).toBe(401);
 
     const token = new URL(linkIn(mails[0]), 'http://tasman.test').searchParams.get('token')!;
@@ -50,7 +50,7 @@ describe('POST /api/employees/{employee_id}/portal-invitation', () => {
       form: { token, password: PASSWORD, again: PASSWORD },
     });
     expect(set.status).toBe(200);
-    // The page leads to a sign-in that knows who comes.
+    // The page links to a sign-in with the username filled in.
     const next = /href="([^"]*sign-in[^"]*)"/.exec(set.text)![1]!.replaceAll('&#38;', '&');
     expect(next).toBe('/auth/sign-in?next=%2Fself&account=3&username=olivia');
     const page = await service.call('GET', next);
@@ -67,7 +67,7 @@ describe('POST /api/employees/{employee_id}/portal-invitation', () => {
     ]);
   });
 
-  it('201 again: the link before it ends, the password stays until another one is chosen', async () => {
+  it('returns 201 again, invalidates the earlier link and keeps the password until a new one is chosen', async () => {
     const first = await invite(service, OLIVIA);
     const [before] = await sentMails(service);
     const second = await invite(service, OLIVIA);
@@ -78,9 +78,9 @@ describe('POST /api/employees/{employee_id}/portal-invitation', () => {
     expect((await logIn('olivia')).status).toBe(200);
   });
 
-  it('201: a name of the caller’s choice; without one, one that is free', async () => {
+  it('returns 201 with the requested username, or a free one', async () => {
     await setEmployee(service, { id: LIAM }, { employee_portal_active: true, email_address: 'olivia@home.example' });
-    // "olivia" is taken, so the employee number stands in.
+    // "olivia" is in use, so the employee number is used.
     expect((await invite(service, LIAM)).body.username).toBe('w002');
     expect((await invite(service, LIAM, { username: 'Liam.C' })).body.username).toBe('Liam.C');
     await setEmployee(
@@ -91,36 +91,36 @@ describe('POST /api/employees/{employee_id}/portal-invitation', () => {
     expect((await invite(service, THIRD)).body.username).toBe('olivia2');
   });
 
-  it('201: where the address has changed, the old one is told', async () => {
+  it('returns 201 and notifies the old address when the address has changed', async () => {
     await sentMails(service);
     await setEmployee(service, { id: LIAM }, { email_address: 'liam@new.example' });
     expect((await invite(service, LIAM)).body.sent_to).toBe('liam@new.example');
     const mails = await sentMails(service);
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['olivia@home.example', 'Your payroll mail goes to another address now'],
+      ['olivia@home.example', 'Your payroll email address was changed'],
       ['liam@new.example', 'Your payslips and leave at Wattle Bakery Pty Ltd'],
     ]);
   });
 
-  it('400: a missing employee; 409: portal off, no address, a name that is taken, a deleted employee', async () => {
+  it('returns 400 for an unknown employee, and 409 without portal or address, for a used name and a deleted employee', async () => {
     expect(answerOf(await invite(service, 999_999))).toEqual({
       status: 400,
       body: { detail: 'No employee found with the given employee_id' },
     });
     expect(answerOf(await invite(service, FOURTH))).toEqual({
       status: 409,
-      body: { detail: 'The portal is not active for employee 4; set employee_portal_active first' },
+      body: { detail: 'The portal is not active for employee 4; set employee_portal_active to true first' },
     });
     await setEmployee(service, { id: FOURTH }, { employee_portal_active: true, email_address: null });
     expect(answerOf(await invite(service, FOURTH))).toEqual({
       status: 409,
-      body: { detail: 'Employee 4 has no email_address to send the invitation to' },
+      body: { detail: 'Employee 4 has no email_address for the invitation; add one first' },
     });
     await setEmployee(service, { id: FOURTH }, { email_address: 'fourth@wattle.example' });
     for (const username of ['OLIVIA', 'paula']) {
       expect(answerOf(await invite(service, FOURTH, { username }))).toEqual({
         status: 409,
-        body: { detail: `The account has a user '${username}' already; choose another username` },
+        body: { detail: `The account already has a user '${username}'; choose another username` },
       });
     }
     const token = await owner(service);
@@ -132,7 +132,7 @@ describe('POST /api/employees/{employee_id}/portal-invitation', () => {
     await service.call('POST', '/api/employees/4/restore', { token });
   });
 
-  it('422: a name that is none', async () => {
+  it('returns 422 for an invalid username', async () => {
     for (const username of ['', 'two words', 'a@b', "x' or '1'='1 --", 'x'.repeat(33), 7]) {
       expect((await invite(service, FOURTH, { username })).status).toBe(422);
     }
@@ -140,7 +140,7 @@ describe('POST /api/employees/{employee_id}/portal-invitation', () => {
 });
 
 describe('DELETE /api/employees/{employee_id}/portal-invitation', () => {
-  it('204: the sessions end on every node, the password is forgotten; an invitation lets in again', async () => {
+  it('returns 204, ends the sessions on every node and deletes the password until the next invitation', async () => {
     const { token, username } = await portalEmployee(service, { id: 5, email_address: 'fifth@wattle.example' });
     const browser = aBrowser(service);
     await browser.signIn(username, PASSWORD, { account_type: 'user', customer_id: '3' });
@@ -155,7 +155,7 @@ describe('DELETE /api/employees/{employee_id}/portal-invitation', () => {
     expect(employee.body.username).toBe(null);
     expect(answerOf(await end(5))).toEqual({
       status: 404,
-      body: { detail: 'Employee 5 has no access to the portal' },
+      body: { detail: 'Employee 5 has no portal access' },
     });
     expect((await invite(service, 5)).body.username).toBe(username);
     expect((await logIn(username)).status).toBe(401);
@@ -163,13 +163,13 @@ describe('DELETE /api/employees/{employee_id}/portal-invitation', () => {
     expect((await logIn(username, 'wharf gannet umbrella')).status).toBe(200);
   });
 
-  it('400: a missing employee', async () => {
+  it('returns 400 when removing the access of an unknown employee', async () => {
     expect((await end(999_999)).status).toBe(400);
   });
 });
 
-describe('the portal', () => {
-  it('closes at once on every node when it is switched off, and opens again with the same password', async () => {
+describe('access to the portal', () => {
+  it('closes the portal at once on every node when switched off, and opens it with the same password', async () => {
     const { token, username } = await portalEmployee(service, { id: 6, email_address: 'sixth@wattle.example' });
     const read = async (app: TestApp) => (await app.call('GET', '/api/self', { token })).status;
     expect([await read(service), await read(other)]).toEqual([200, 200]);
@@ -180,7 +180,7 @@ describe('the portal', () => {
     expect((await logIn(username)).status).toBe(200);
   });
 
-  it('closes when the employee is deleted, and when the account is closed', async () => {
+  it('closes the portal when the employee is deleted and when the account is closed', async () => {
     const { token } = await portalEmployee(service, { id: 6 });
     await service.call('DELETE', '/api/employees/6', { token: await owner(service) });
     expect((await other.call('GET', '/api/self', { token })).status).toBe(401);
@@ -192,13 +192,13 @@ describe('the portal', () => {
     await expect.poll(async () => (await closing.call('GET', '/api/self', { token: employee.token })).status).toBe(401);
   });
 
-  it('keeps a payroll user’s name that an employee of another account shares', async () => {
+  it('keeps the name of a payroll user that an employee of another account shares', async () => {
     await service.database.query(
       `insert into account_user (customer_id, kind, username, display_name, password_hash, is_active, employee_id, created_at, updated_at)
        select 6, 'user', 'paula', 'Paula of the other account', 'x', true, (select min(id) from employee where customer_id = 6), created_at, updated_at
        from account_user where id = 101`,
     );
-    // Without an account number the payroll user is meant.
+    // Without an account number the name means the payroll user.
     expect((await complete(service, { username: 'paula', password: 'demo-paula' })).status).toBe(200);
   });
 });

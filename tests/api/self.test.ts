@@ -26,11 +26,11 @@ const post = (who: PortalEmployee, path: string, body?: unknown) =>
   service.call('POST', `/api/self${path}`, { token: who.token, ...(body === undefined ? {} : { body }) });
 const notOpened = (what: string) => ({
   status: 403,
-  body: { detail: `Your payroll office has not opened this to you: ${what}` },
+  body: { detail: `Your payroll office has not enabled this for you: ${what}` },
 });
 
 describe('GET /api/self', () => {
-  it('200: who the employee is and what the company has opened', async () => {
+  it('returns 200 with the employee and what the company has enabled', async () => {
     const { leave_types, ...body } = (await get(olivia, '')).body;
     const { employee_portal_active: _open, ...may } = ALL_OPEN;
     expect(body).toEqual({
@@ -55,7 +55,7 @@ describe('GET /api/self', () => {
 });
 
 describe('GET /api/self/pays', () => {
-  it('200: complete pays, the newest first, as the payroll office sees them', async () => {
+  it('returns 200 with complete pays, newest first, equal to those of the payroll office', async () => {
     const { body } = await get(olivia, '/pays');
     const { body: office } = await service.call('GET', '/api/company/1/pays?employee_id=1&limit=100', {
       token: await owner(service),
@@ -73,14 +73,14 @@ describe('GET /api/self/pays', () => {
     expect((await get(olivia, '/pays?limit=2')).body).toEqual(body.slice(0, 2));
   });
 
-  it('403: not opened; 422: a limit that is none', async () => {
+  it('returns 403 when payslips are not enabled, and 422 for an invalid limit', async () => {
     expect(answerOf(await get(liam, '/pays'))).toEqual(notOpened('payslips'));
     expect((await get(olivia, '/pays?limit=0')).status).toBe(422);
   });
 });
 
 describe('GET /api/self/pays/{pay_id}/payslip.pdf', () => {
-  it('200: the payslip as the payroll office downloads it', async () => {
+  it('returns 200 with the same payslip as the payroll office downloads', async () => {
     const [{ pay_id: id }] = (await get(olivia, '/pays')).body;
     const own = await get(olivia, `/pays/${id}/payslip.pdf`);
     expect([own.status, own.headers['content-type'], own.headers['cache-control']]).toEqual([
@@ -93,7 +93,7 @@ describe('GET /api/self/pays/{pay_id}/payslip.pdf', () => {
     expect(own.text.startsWith('%PDF-')).toBe(true);
   });
 
-  it('404: another employee’s, another company’s, another account’s, a pending one, one that is not there', async () => {
+  it('returns 404 for a pay that is unknown, pending or of another employee, company or account', async () => {
     const ids = await service.database.query<{ id: string }>(
       `(select min(id) as id from pay where employee_id = 2) union all (select min(id) from pay where company_id = 2)
        union all (select min(id) from pay where customer_id = 6)`,
@@ -110,14 +110,14 @@ describe('GET /api/self/pays/{pay_id}/payslip.pdf', () => {
     await service.database.query(`update pay set is_complete = true, completed_at = created_at where id = ${own!.id}`);
   });
 
-  it('422: no number in place of the pay; 403: not opened', async () => {
+  it('returns 422 for a pay id that is not a number, and 403 when payslips are not enabled', async () => {
     for (const id of ["1'--", '1%20or%201=1', '-1', '0', '1.5', '99999999999999999999', '..%2F..%2Fcompany']) {
       expect([id, (await get(olivia, `/pays/${id}/payslip.pdf`)).status]).toEqual([id, 422]);
     }
     expect(answerOf(await get(liam, '/pays/1/payslip.pdf'))).toEqual(notOpened('payslips'));
   });
 
-  it('200: an employee whose employment has ended keeps payslips while the portal is open', async () => {
+  it('returns 200 for a terminated employee while the portal is enabled', async () => {
     await service.database.query(
       `update employee set is_terminated = true, termination_date = '2026-03-01' where id = 1`,
     );
@@ -132,7 +132,7 @@ describe('GET /api/self/leave-balances', () => {
   const kinds = async (who: PortalEmployee) =>
     (await get(who, '/leave-balances')).body.map(({ leave_type }: { leave_type: string }) => leave_type);
 
-  it('200: what each flag opens, and nothing else', async () => {
+  it('returns 200 with only the balances that are enabled', async () => {
     const { body: office } = await service.call('GET', '/api/employees/1/leave-balances', {
       token: await owner(service),
     });
@@ -164,7 +164,7 @@ describe('GET /api/self/leave-balances', () => {
 describe('leave requests', () => {
   const WEEK = { leave_type: 'HOLIDAY', start_date: '2026-06-01', end_date: '2026-06-05', notes: 'Winter' };
 
-  it('201: asks for leave, which the payroll office sees and decides; 200: the employee sees the decision', async () => {
+  it('returns 201 for a leave request, which the payroll office decides and the employee sees', async () => {
     const made = await post(olivia, '/leave-requests', WEEK);
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ employee_id: 1, status: 'pending', hours: '38.00', notes: 'Winter' });
@@ -178,13 +178,13 @@ describe('leave requests', () => {
     expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
     expect(answerOf(await post(olivia, `/leave-requests/${made.body.id}/cancel`))).toEqual({
       status: 409,
-      body: { detail: 'This leave is cancelled already' },
+      body: { detail: 'This leave is already cancelled' },
     });
     const audit = await service.call('GET', '/api/audit?action=leave-request.create&limit=1', { token });
     expect(audit.body[0].actor).toBe('olivia');
   });
 
-  it('409: days that another request has, and leave that the balance does not cover unless that is allowed', async () => {
+  it('returns 409 for days of another request, and for leave above the balance unless allowed', async () => {
     const days = { leave_type: 'SICK', start_date: '2026-07-06', end_date: '2026-07-06' };
     expect((await post(olivia, '/leave-requests', days)).status).toBe(201);
     expect((await post(olivia, '/leave-requests', days)).status).toBe(409);
@@ -192,7 +192,9 @@ describe('leave requests', () => {
     await setEmployee(service, { id: 1 }, { allow_edit_leave_requests_when_negative: false });
     expect(answerOf(await post(olivia, '/leave-requests', months))).toEqual({
       status: 409,
-      body: { detail: 'Your leave balance does not cover these days; ask for fewer, or talk to your payroll office' },
+      body: {
+        detail: 'Your leave balance does not cover these days; request fewer days, or contact your payroll office',
+      },
     });
     const unpaid = { ...months, leave_type: 'UNPAID', start_date: '2026-08-03', end_date: '2026-08-07' };
     expect((await post(olivia, '/leave-requests', unpaid)).status).toBe(201);
@@ -201,7 +203,7 @@ describe('leave requests', () => {
     expect((await post(olivia, '/leave-requests', from)).status).toBe(201);
   });
 
-  it('409: leave on a pay is the payroll office’s to change', async () => {
+  it('returns 409 when the leave is on a pay', async () => {
     const [pay] = await service.database.query<{ id: string; day: string }>(
       `select p.id, r.start_date::text as day from pay p join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
        where p.employee_id = 1 and p.is_complete and extract(isodow from r.start_date) < 6 order by p.id desc limit 1`,
@@ -219,12 +221,12 @@ describe('leave requests', () => {
     );
     expect(answerOf(await post(olivia, `/leave-requests/${body.id}/cancel`))).toEqual({
       status: 409,
-      body: { detail: 'This leave is on a pay already; ask your payroll office to change it' },
+      body: { detail: 'This leave is already on a pay; ask your payroll office to change it' },
     });
     await service.database.query(`delete from pay_item where pay_id = ${pay!.id} and position = 900`);
   });
 
-  it('400: leave of the other country; 403: not opened; 404: somebody else’s; 422: no leave at all', async () => {
+  it('returns 400 for leave of the other country, 403 when not enabled, 404 for another employee and 422 otherwise', async () => {
     expect((await post(olivia, '/leave-requests', { ...WEEK, leave_type: 'ANNUAL_HOLIDAYS' })).status).toBe(400);
     expect(answerOf(await post(liam, '/leave-requests', WEEK))).toEqual(notOpened('leave requests'));
     expect(answerOf(await post(liam, '/leave-requests/1/cancel'))).toEqual(notOpened('leave requests'));
@@ -240,7 +242,7 @@ describe('leave requests', () => {
 });
 
 describe('GET /api/self/details and /api/self/bank-accounts', () => {
-  it('200: the employee’s own record, without pay, tax or number of an account', async () => {
+  it('returns 200 with the own record without pay, tax or full account numbers', async () => {
     const { status, body } = await get(olivia, '/details');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -266,7 +268,7 @@ describe('GET /api/self/details and /api/self/bank-accounts', () => {
     expect(accounts.text).not.toContain('10000001');
   });
 
-  it('200: the list of accounts where there is one, and both accounts of the record', async () => {
+  it('returns 200 with the list of accounts, or both accounts of the record', async () => {
     const token = await owner(service);
     await setEmployee(
       service,

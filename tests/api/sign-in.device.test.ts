@@ -20,7 +20,7 @@ const logIn = (
   });
 const deviceOf = (reply: Parameters<typeof cookiesOf>[0]): string => cookiesOf(reply).tasman_device ?? '';
 
-/** Failed attempts of the last hours, as strangers at many addresses leave them. */
+/** Failed attempts of the last hours from many addresses. */
 const strangersFail = (userId: number, times: number, customerId = 3) =>
   service.database.query(
     `insert into sign_in_attempt (customer_id, user_id, at, address, network, device, how, outcome)
@@ -34,11 +34,11 @@ const mailsAbout = async (subject: string) => {
   return inbox.filter((mail) => mail.subject === subject);
 };
 
-describe('a new device', () => {
+describe('sign-in from a new device', () => {
   const NEW = 'A new device signed in to payroll';
   const form = { username: 'other@demo.example', password: 'demo-other' };
 
-  it('is told to the person by mail, once, and the first sign-in of all is not [AUTH-010]', async () => {
+  it('mails the user once about a new device, but not about the first sign-in [AUTH-010]', async () => {
     await logIn(form, { agent: 'old-program/1' });
     expect(await mailsAbout(NEW)).toEqual([]);
     await logIn(form, { agent: 'new-program/1' });
@@ -47,17 +47,17 @@ describe('a new device', () => {
       'other@demo.example',
       [
         'Hello Other Customer owner,',
-        'Somebody signed in as other@demo.example with a device we have not seen before: new-program/1, from the address 203.0.113.7, on 10 March 2026 at 11:00 am AEDT.',
+        'Someone signed in as other@demo.example with a device we have not seen before: new-program/1, from the address 203.0.113.7, on 10 March 2026 at 11:00 am AEDT.',
         'See where you are signed in:\nhttp://tasman.test/auth/account',
-        'If this was you, there is nothing to do.',
-        'If this was not you, change your password on that page: every other session ends with it.\n',
+        'If this was you, you do not need to do anything.',
+        'If this was not you, change your password on that page. This also ends all other sessions.\n',
       ].join('\n\n'),
     ]);
     await logIn(form, { agent: 'new-program/1' });
     expect(await mailsAbout(NEW)).toHaveLength(1);
   });
 
-  it('is known again by its cookie, wherever it goes, and for that person alone [AUTH-010]', async () => {
+  it('recognises a device by its cookie at any address, and only for that user [AUTH-010]', async () => {
     const known = await logIn(form, { agent: 'new-program/1' });
     expect(known.headers['set-cookie']).toMatch(
       /^tasman_device=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
@@ -69,7 +69,7 @@ describe('a new device', () => {
     await logIn({}, { agent: 'x/1' });
     const second = await logIn({}, { ...elsewhere, device });
     expect((await mailsAbout(NEW)).map(({ to }) => to)).toEqual(['other@demo.example', 'admin@demo.example']);
-    // The device now knows both people.
+    // The device now knows both users.
     expect(deviceOf(second)).toMatch(new RegExp(`^${device.slice(0, 22)}\\.[\\w-]{43}\\.${device.slice(23)}$`));
     const forged = `${device.slice(0, -1)}${device.endsWith('A') ? 'B' : 'A'}`;
     await logIn(form, { address: '192.0.2.201', agent: 'forger/1', device: forged });
@@ -78,18 +78,18 @@ describe('a new device', () => {
 });
 
 describe('after a hundred failures within a day [AUTH-013]', () => {
-  const LINK = 'Let a new device sign in to payroll';
+  const LINK = 'Allow a new device to sign in to payroll';
   const refused = { status: 401, body: { detail: 'Invalid credentials' } };
   const linkNeeded = {
     status: 401,
     body: {
       detail:
-        'Too many attempts to sign in have failed, so a new device needs a link that was just sent by mail; open it with the browser you sign in with, then sign in again. A program sends the cookie tasman_device of an earlier sign-in',
+        'Too many sign-in attempts have failed, so a new device must be allowed first; open the link that was just emailed, in the browser you sign in with, then sign in again. Programs send the cookie tasman_device of an earlier sign-in',
     },
   };
   const form = { username: 'second@demo.example', password: 'demo-second' };
 
-  it('the right password lets only known devices in; any other opens the mailed link first', async () => {
+  it('accepts the right password only from known devices, and from others after opening the mailed link', async () => {
     const device = deviceOf(await logIn(form));
     await strangersFail(2, 99, 2);
     expect((await logIn(form, { agent: 'unknown/1' })).status).toBe(200);
@@ -98,15 +98,15 @@ describe('after a hundred failures within a day [AUTH-013]', () => {
     const browser = aBrowser(service, { address: '192.0.2.2' });
     expect(answerOf(await logIn(form, { address: '192.0.2.2' }))).toEqual(linkNeeded);
     const page = await browser.signIn(form.username, form.password);
-    expect([page.status, page.text.includes('open it with this browser, then sign in again')]).toEqual([401, true]);
+    expect([page.status, page.text.includes('open it in this browser, then sign in again')]).toEqual([401, true]);
     expect(answerOf(await logIn({ ...form, password: 'wrong' }, { address: '192.0.2.2' }))).toEqual(refused);
-    // The owner goes on with a device that signed in before.
+    // The owner signs in with a device that was used before.
     expect((await logIn(form, { address: '192.0.2.3', device })).status).toBe(200);
 
     const letters = await mailsAbout(LINK);
     expect(letters.map(({ to }) => to)).toEqual(['second@demo.example']);
     const link = linkIn(letters[0]);
-    // Looking at the link, as mail programs do, spends nothing.
+    // Viewing the link, as mail programs do, does not use it up.
     expect([(await browser.get(link)).status, (await browser.get(link)).status]).toEqual([200, 200]);
     const token = new URL(link, 'http://x').searchParams.get('token') ?? '';
     expect((await browser.post('/auth/device', { token })).status).toBe(200);
@@ -114,26 +114,28 @@ describe('after a hundred failures within a day [AUTH-013]', () => {
     expect((await browser.signIn(form.username, form.password)).status).toBe(303);
   });
 
-  it('a day later everything is as before', async () => {
+  it('accepts every device again a day later', async () => {
     expect(answerOf(await logIn(form, { address: '192.0.2.4', agent: 'unknown/2' }))).toEqual(linkNeeded);
     service.clock.advance({ hours: 24 });
     expect((await logIn(form, { address: '192.0.2.4', agent: 'unknown/2' })).status).toBe(200);
   });
 
-  it('the mail goes to the owner for a payroll user without an address, and not more often than each quarter of an hour', async () => {
+  it('mails the owner for a payroll user without an address, at most every 15 minutes', async () => {
     await strangersFail(101, 100);
     const paula = { username: 'paula', password: 'demo-paula', customerId: '3' };
     const before = (await mailsAbout(LINK)).length;
     for (let time = 0; time < 3; time += 1) expect(answerOf(await logIn(paula))).toEqual(linkNeeded);
     const letters = (await mailsAbout(LINK)).slice(before);
     expect(letters.map(({ to }) => to)).toEqual(['admin@demo.example']);
-    expect(letters[0]?.text.includes('You get this mail because paula has no e-mail address; pass it on.')).toBe(true);
+    expect(
+      letters[0]?.text.includes('You receive this email because paula has no email address. Please pass it on.'),
+    ).toBe(true);
     service.clock.advance({ minutes: 15 });
     await logIn(paula);
     expect(await mailsAbout(LINK)).toHaveLength(before + 2);
   });
 
-  it('a new password makes every device unknown again', async () => {
+  it('forgets all known devices when the password changes', async () => {
     const reply = await logIn({ username: 'lapsed@demo.example', password: 'demo-lapsed' });
     const device = deviceOf(reply);
     const changed = await service.call('POST', '/api/account/password', {
@@ -144,7 +146,7 @@ describe('after a hundred failures within a day [AUTH-013]', () => {
     await strangersFail(5, 100, 5);
     const now = { username: 'lapsed@demo.example', password: 'kauri ferry lantern' };
     expect(answerOf(await logIn(now, { device }))).toEqual(linkNeeded);
-    // The device it was changed with stays known.
+    // The device that changed the password stays known.
     expect((await logIn(now, { device: deviceOf(changed) })).status).toBe(200);
   });
 });
@@ -153,7 +155,7 @@ describe('guessing one account from many addresses', () => {
   const form = { username: 'partner@demo.example', password: 'demo-partner' };
   const guess = (number: number) => logIn({ ...form, password: 'wrong' }, { address: `198.51.100.${number}` });
 
-  it('has to wait, longer each time, while the owner’s known devices and networks do not [AUTH-013]', async () => {
+  it('delays guesses longer each time, but not the known devices and networks of the owner [AUTH-013]', async () => {
     const device = deviceOf(await logIn(form));
     for (let number = 1; number <= 50; number += 1) {
       expect((await guess(number)).headers['retry-after']).toBeUndefined();
@@ -168,7 +170,7 @@ describe('guessing one account from many addresses', () => {
     expect(waits).toEqual(['2', '4', '8', '15']);
     expect((await logIn(form, { address: '198.51.100.200' })).headers['retry-after']).toBe('30');
     expect((await logIn(form, { address: '198.51.100.1', device })).status).toBe(200);
-    // A program without cookies, at the address where it always was.
+    // A program without cookies at its usual address.
     expect((await logIn(form, { agent: 'program/1' })).status).toBe(200);
   });
 });

@@ -15,9 +15,9 @@ const create = (username: string) =>
   service.call('POST', '/api/users', { token: owner, body: { username, password: PASSWORD } });
 const fold = (name: string) => service.database.db.tx(SYSTEM, (tx) => foldName(tx, name));
 
-describe('the form of a name that counts', () => {
-  it('is one for a look-up, for uniqueness and for the count of failures, whatever the letters are', async () => {
-    // Each pair is one name to some reader of Unicode: JavaScript, the database, or a person.
+describe('folding of usernames', () => {
+  it('uses one folded form for lookup, uniqueness and failure counts', async () => {
+    // Each pair is the same name to JavaScript, the database or a reader.
     const pairs = [
       ['ivan', 'İvan'],
       ['kim', '\u212Aim'],
@@ -45,8 +45,8 @@ describe('the form of a name that counts', () => {
     }
   });
 
-  it('is folded in one go: folding again changes nothing, for every character there is', async () => {
-    // What folding leaves as it is, it leaves so again: only the others are folded twice.
+  it('folds every Unicode character completely in one pass', async () => {
+    // Characters that folding does not change need no second pass.
     const rows = await service.database.query(
       `select chr(n) as odd from generate_series(1, 1114111) n
        cross join lateral (select fold_name(chr(n)) as folded offset 0) once
@@ -55,7 +55,7 @@ describe('the form of a name that counts', () => {
     expect(rows).toEqual([]);
   });
 
-  it('counts every spelling of a name that reaches an account as a guess at that account', async () => {
+  it('counts every spelling that reaches an account as a guess at that account', async () => {
     await create('fizz');
     const spellings = ['fizz', 'FIZZ', 'ﬁzz', 'ＦＩＺＺ', 'f\u{1D422}zz', 'Fİzz'.replace('İ', '\u2170')];
     const guess = (username: string, password: string) =>

@@ -7,7 +7,7 @@ import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { operate } from '../harness/operator.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
-/** Two nodes on one database, and the operator at a third place. */
+/** Two nodes on one database, and the operator elsewhere. */
 let one: TestApp;
 let two: TestApp;
 beforeAll(async () => {
@@ -23,14 +23,14 @@ const signIn = (node: TestApp) => node.login('admin@demo.example', 'demo-admin')
 const ask = async (node: TestApp, token: string) => answerOf(await node.call('GET', '/api/company', { token })).status;
 const keyOf = (token: string) => decodeProtectedHeader(token).kid;
 
-describe('the operator’s commands for keys', () => {
-  it('[AUTH-006] reach every running node: a new key signs, and a retired one neither signs nor verifies', async () => {
+describe('operator commands for signing keys', () => {
+  it('signs with a new key and rejects a retired one on every running node [AUTH-006]', async () => {
     const tokens = [await signIn(one), await signIn(two)];
     for (const node of [one, two]) for (const token of tokens) expect(await ask(node, token)).toBe(200);
 
     const { key } = await operator('keys rotate');
     for (const node of [one, two]) await expect.poll(async () => keyOf(await signIn(node))).toBe(key);
-    // Until it is retired the older key verifies what it signed.
+    // Until it is retired, the older key verifies its tokens.
     for (const node of [one, two]) for (const token of tokens) expect(await ask(node, token)).toBe(200);
 
     expect(await operator('keys retire')).toEqual({ retired: 1 });
@@ -42,7 +42,7 @@ describe('the operator’s commands for keys', () => {
     }
   });
 
-  it('[AUTH-006] reach a node that hears no notices too', async () => {
+  it('applies a new key on a node that receives no notifications [AUTH-006]', async () => {
     const deaf = signingKeys({ db: one.database.db, cipher, clock: one.clock });
     const before = await deaf.current();
     const { key } = await operator('keys rotate');
@@ -51,7 +51,7 @@ describe('the operator’s commands for keys', () => {
     expect(await deaf.byId(before.id)).toBeUndefined();
   });
 
-  it('[AUTH-006] a key is the newest once it is made, also by a node whose clock is behind', async () => {
+  it('makes every new key the newest, even on a node whose clock is behind [AUTH-006]', async () => {
     const keys = signingKeys({ db: one.database.db, cipher, clock: one.clock });
     const behind = signingKeys({ db: one.database.db, cipher, clock: movableClock('2020-01-01T00:00:00Z') });
     for (const node of [keys, keys, keys, behind, behind, keys]) {
@@ -61,7 +61,7 @@ describe('the operator’s commands for keys', () => {
     expect(await operator('keys retire')).toEqual({ retired: 6 });
   });
 
-  it('a token of a key that a node has not heard of yet is taken', async () => {
+  it('accepts a token of a key that the node has not loaded yet', async () => {
     const deaf = signingKeys({ db: one.database.db, cipher, clock: one.clock });
     await deaf.current();
     const { key } = await operator('keys rotate');

@@ -5,8 +5,8 @@ import { loadDemo } from '../../src/demo/demo.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
-// The account whose people stand for one situation of the law each. The world is loaded on a day of the tables of 2026-27,
-// so that what is law since then is seen too; all other tests have the world of March 2026.
+// The demo account in which each employee represents one legal situation. It is loaded on a date of the 2026-27 tables
+// to cover newer law; all other tests use March 2026.
 
 const AT = '2026-11-16T00:00:00Z';
 
@@ -43,7 +43,7 @@ const STC = (rate: string) => ({
   tax_certificate: { rate, student_loan_rate: null, student_loan_threshold_applies: true, ...HELD },
 });
 
-/** The situation, what was declared for it, and what a pay of it says. */
+/** The situation, its declarations, and a text of its pay explanation. */
 const SITUATIONS: readonly (readonly [string, Fields, string])[] = [
   [
     'Quoted no tax file number',
@@ -95,7 +95,7 @@ const SITUATIONS: readonly (readonly [string, Fields, string])[] = [
   ['PALM scheme', schedule('PALM'), 'declared: withholding_schedule PALM'],
   ['Child support with protected earnings', {}, 'after tax is protected; the rest is not carried forward'],
   ['Garnishee by cents in the dollar', {}, '20 cents in the dollar of 1520.00, gross less salary sacrifice'],
-  ['Super follows the guarantee', {}, '0.12, the guarantee of the payday, of qualifying earnings 1520.00'],
+  ['Super follows the guarantee', {}, '0.12, the guarantee rate on the payday, of qualifying earnings 1520.00'],
   ['Super below the guarantee', {}, "the employee's compulsory rate 0.1 is below the guarantee of 0.12"],
   ['Leave loading left out of super', {}, 'leave loading of 53.20 is left out of super'],
   ['Family and domestic violence leave', {}, '7.6 hours at 40'],
@@ -128,18 +128,18 @@ const SITUATIONS: readonly (readonly [string, Fields, string])[] = [
     { schedular: { rate: null, activity: 'forestry', is_non_resident: false, ...HELD } },
     'standard rate of forestry, declared schedular',
   ],
-  ['CAE with a student loan', {}, 'No loan is taken: tax code CAE takes no student loan'],
-  ['EDW with a student loan', {}, 'No loan is taken: tax code EDW takes no student loan'],
-  ['NSW with a student loan', {}, 'No loan is taken: tax code NSW takes no student loan'],
+  ['CAE with a student loan', {}, 'No student loan deduction: tax code CAE has no student loan'],
+  ['EDW with a student loan', {}, 'No student loan deduction: tax code EDW has no student loan'],
+  ['NSW with a student loan', {}, 'No student loan deduction: tax code NSW has no student loan'],
   [
     'STC with a loan its certificate has no rate for',
     STC('0.25'),
-    'No loan is taken: the declared tax_certificate states no student loan rate',
+    'No student loan deduction: the declared tax_certificate states no student loan rate',
   ],
   [
     'Extra pay at a requested rate',
     { extra_pay_requested_rate: '0.39' },
-    '1000.00 x 39 % (the higher rate the employee asked for, declared extra_pay_requested_rate)',
+    '1000.00 x 39 % (the higher rate that the employee requested, declared extra_pay_requested_rate)',
   ],
   [
     'Special deduction rate of a student loan',
@@ -185,13 +185,9 @@ const SITUATIONS: readonly (readonly [string, Fields, string])[] = [
   [
     'Holiday pay of 8 % with each pay',
     { pays_holiday_pay_as_you_go: true },
-    '8 % of gross earnings 1200.00, paid with the pay',
+    '8 % of gross earnings 1200.00, paid with each pay',
   ],
-  [
-    'Agreed weekly rate for holidays',
-    { agreed_weekly_rate: '1500.00' },
-    'the ordinary week is the higher one that was agreed',
-  ],
+  ['Agreed weekly rate for holidays', { agreed_weekly_rate: '1500.00' }, 'the ordinary week is the higher agreed rate'],
   ['Came with opening balances', {}, '61200.00 of it from the opening balances of 2026-11-01'],
   ['A week of annual holidays cashed up', {}, 'Annual holidays paid out on request: 1 weeks'],
   [
@@ -215,12 +211,12 @@ async function explainedOf(employee: Body): Promise<string> {
   return lines.map(({ because }: Body) => because).join('\n');
 }
 
-describe('the demo account of situations', () => {
-  it.each(SITUATIONS)('has somebody for: %s', async (situation, declared, said) => {
+describe('demo account of legal situations', () => {
+  it.each(SITUATIONS)('has an employee for the situation: %s', async (situation, declared, text) => {
     const employee = people.get(situation);
     expect(employee, situation).toBeDefined();
     expect(await get(`/api/employees/${employee.id}/declarations`)).toMatchObject(declared);
-    expect(await explainedOf(employee)).toContain(said);
+    expect(await explainedOf(employee)).toContain(text);
   });
 
   it.each([
@@ -228,12 +224,12 @@ describe('the demo account of situations', () => {
     ['Inbound assignee', ['IAA', 'JP']],
     ['PALM scheme', ['SWP', null]],
     ['Voluntary agreement', ['VOL', null]],
-  ])('has somebody whose income is reported apart: %s', (situation, reported) => {
+  ])('has an employee with a separately reported income type: %s', (situation, reported) => {
     const { income_stream, income_stream_country_code } = people.get(situation);
     expect([income_stream, income_stream_country_code]).toEqual(reported);
   });
 
-  it('has somebody with reportable fringe benefits: 5,000 x 1.8868', async () => {
+  it('has an employee with reportable fringe benefits: 5,000 x 1.8868', async () => {
     const { id } = people.get('Reportable fringe benefits');
     const years = await get('/api/company/5/stp-year-to-date');
     const own = years.find(({ employee_id }: Body) => employee_id === id);
@@ -243,7 +239,7 @@ describe('the demo account of situations', () => {
   it.each([
     ['Starting-out wage', 'STARTING_OUT'],
     ['Training wage', 'TRAINING'],
-  ])('has somebody whom the minimum wage of adults is no measure for: %s', async (situation, minimum_wage) => {
+  ])('has an employee below the adult minimum wage: %s', async (situation, minimum_wage) => {
     const { id } = people.get(situation);
     expect((await get(`/api/employees/${id}/declarations`)).minimum_wage).toBe(minimum_wage);
     const warned = async () => {
@@ -260,7 +256,7 @@ describe('the demo account of situations', () => {
     await service.call('PATCH', url, { token, body: { minimum_wage } });
   });
 
-  it('has nobody who stands for nothing', () => {
+  it('has no employee without a situation', () => {
     const elsewhere = [
       'Foreign employment income',
       'Inbound assignee',
@@ -271,7 +267,7 @@ describe('the demo account of situations', () => {
     expect([...people.keys()].sort()).toEqual([...SITUATIONS.map(([situation]) => situation), ...elsewhere].sort());
   });
 
-  it('keeps the further payment for an employment that has ended, and what came from the payroll before', async () => {
+  it('keeps the further payment of an ended employment, and the balances from an earlier payroll', async () => {
     const { id } = people.get('Made redundant: notice, redundancy, a further ETP');
     const { further_payments } = await get(`/api/employees/${id}/termination`);
     expect(further_payments.map(({ gross }: Body) => gross)).toEqual(['10000.00']);
@@ -280,17 +276,17 @@ describe('the demo account of situations', () => {
   });
 });
 
-describe('verify', () => {
-  it('works out every pay of this world again, to the cent', async () => {
-    const said: string[] = [];
-    const code = await verify({ db: service.database.db, say: (text) => said.push(text) });
-    expect([code, said.slice(0, -1)]).toEqual([0, []]);
+describe('verification of the demo pays', () => {
+  it('recalculates every pay of the demo world without a difference', async () => {
+    const output: string[] = [];
+    const code = await verify({ db: service.database.db, say: (text) => output.push(text) });
+    expect([code, output.slice(0, -1)]).toEqual([0, []]);
   });
 });
 
-describe('Single Touch Payroll', () => {
-  // What a message says is held against the ATO's schemas by the harness.
-  it('tells the year of every Australian situation', async () => {
+describe('Single Touch Payroll of the situations', () => {
+  // The harness validates the message against the ATO schemas.
+  it('reports the year of every Australian situation', async () => {
     const url = '/api/company/5/stp-pay-events';
     const sent = await service.call('POST', url, { token, body: { service_action: 'UPDATE', financial_year: 2027 } });
     expect(sent.status, sent.text).toBe(201);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await atRest({ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,::1/128' });
 });
 
-/** The demo world has filings under way; here they are done with. */
+/** Completes the pending filings of the demo world. */
 async function atRest(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const made = await buildTestApp({ env: { OPERATOR_TOKEN: token, ...env } });
   await made.database.query('update lodgement set next_attempt_at = null');
@@ -28,7 +28,7 @@ const read = async (from = service) => {
 };
 
 describe('200', () => {
-  it('tells who holds the operator’s token how the service stands', async () => {
+  it('returns the state of the service to the operator', async () => {
     const status = await read();
     expect(only(status, 'at', 'concerns', 'nodes')).toEqual({
       at: '2026-03-10T00:00:05.000000',
@@ -58,7 +58,7 @@ describe('200', () => {
     expect(status.errors).toEqual({ failed_5_minutes: 0, failed_hour: 0, refused_5_minutes: 0, refused_hour: 0 });
   });
 
-  it('holds nothing of any account: no name, no address of a person, no id', async () => {
+  it('returns no account data: no names, addresses or ids', async () => {
     const names = await service.database.query<{ name: string }>(
       `select name from company union select name from customer union select email_address from account_user
        where email_address is not null`,
@@ -69,7 +69,7 @@ describe('200', () => {
     expect(text).not.toMatch(/customer|company|employee_id/);
   });
 
-  it('counts what waits, with its age, and what was sent or given up', async () => {
+  it('counts pending and delivered webhooks with the age of the oldest', async () => {
     const listener = await openListener();
     try {
       await connect(service);
@@ -83,7 +83,7 @@ describe('200', () => {
         oldest_due_seconds: 665,
         done: 0,
       });
-      expect(waiting.concerns).toEqual(['A webhook has been due for 11 minutes']);
+      expect(waiting.concerns).toEqual(['A webhook delivery has been due for 11 minutes']);
       await service.app.webhooks.runDue();
       expect(only((await read()).queues[0], 'waiting', 'oldest_due_seconds', 'done')).toEqual({
         waiting: 0,
@@ -95,7 +95,7 @@ describe('200', () => {
     }
   });
 
-  it('counts mails and filings that wait, by kind', async () => {
+  it('counts pending mails and filings by kind', async () => {
     const at = service.clock.now();
     await service.database.query(
       `insert into mail (customer_id, uuid, recipient, sealed_content, status, attempts, due_at, created_at)
@@ -120,29 +120,29 @@ describe('200', () => {
       { kind: 'EMPLOYMENT_AMENDMENT', pending: 0, oldest_seconds: 0 },
       { kind: 'EMPLOYEE_DETAILS', pending: 0, oldest_seconds: 0 },
     ]);
-    expect(concerns).toEqual(['A filing (STP) has waited for an answer for 2 days']);
+    expect(concerns).toEqual(['A filing (STP) has had no response for 2 days']);
     const figures = readFigures((await service.call('GET', '/metrics', { token })).text);
     expect(figureOf(figures, 'tasman_mail_waiting')).toBe(1);
     expect(figureOf(figures, 'tasman_filings_pending', { kind: 'STP' })).toBe(1);
     expect(figureOf(figures, 'tasman_filings_oldest_pending_seconds', { kind: 'STP' })).toBe(172_805);
   });
 
-  it('knows the last backup and the last drill, as it was told of them', async () => {
-    const told = await atRest();
-    expect(only((await read(told)).backup, 'last_backup_at', 'last_drill_at', 'last_drill_went_well')).toEqual({
+  it('returns the last recorded backup and restore drill', async () => {
+    const recorded = await atRest();
+    expect(only((await read(recorded)).backup, 'last_backup_at', 'last_drill_at', 'last_drill_went_well')).toEqual({
       last_backup_at: null,
       last_drill_at: null,
       last_drill_went_well: null,
     });
-    const at = told.clock.now().getTime();
+    const at = recorded.clock.now().getTime();
     const daysAgo = (days: number) => new Date(at - days * 86_400_000);
     const note = (given: Omit<BackupNote, 'madeBy'>, madeBy: string) =>
-      told.database.db.tx(SYSTEM, (tx) => send(tx, keepNote({ ...given, madeBy })));
+      recorded.database.db.tx(SYSTEM, (tx) => send(tx, keepNote({ ...given, madeBy })));
     await note({ kind: 'backup', endedAt: daysAgo(3), wentWell: true }, 'tasman');
-    // Told late: it is older.
+    // Recorded later, but older.
     await note({ kind: 'backup', endedAt: daysAgo(4), wentWell: true }, 'another');
     await note({ kind: 'drill', endedAt: daysAgo(1), wentWell: false }, 'pgBackRest');
-    const { backup, concerns } = await read(told);
+    const { backup, concerns } = await read(recorded);
     expect(backup).toEqual({
       archives_log: false,
       log_archived_at: null,
@@ -156,20 +156,20 @@ describe('200', () => {
       last_drill_went_well: false,
     });
     expect(concerns).toEqual([
-      'The last drill found that something is missing in the backup',
+      'The last restore drill found data missing from the backup',
       'The last backup was made 3 days ago',
     ]);
-    const figuresNow = async () => readFigures((await told.call('GET', '/metrics', { token })).text);
+    const figuresNow = async () => readFigures((await recorded.call('GET', '/metrics', { token })).text);
     const figures = await figuresNow();
     expect(figureOf(figures, 'tasman_backup_last_timestamp_seconds')).toBe(daysAgo(3).getTime() / 1000);
     expect(figureOf(figures, 'tasman_drill_last_timestamp_seconds')).toBe(daysAgo(1).getTime() / 1000);
     expect(figureOf(figures, 'tasman_drill_failed')).toBe(1);
     await note({ kind: 'drill', endedAt: daysAgo(0), wentWell: true }, 'tasman');
-    expect((await read(told)).concerns).toEqual(['The last backup was made 3 days ago']);
+    expect((await read(recorded)).concerns).toEqual(['The last backup was made 3 days ago']);
     expect(figureOf(await figuresNow(), 'tasman_drill_failed')).toBe(0);
   });
 
-  it('counts failures of the service for an hour', async () => {
+  it('counts server failures of the last hour', async () => {
     const broken = await atRest();
     broken.app.server.log.level = 'silent';
     const person = await tokenFor(broken, { customerId: 3 });
@@ -179,7 +179,7 @@ describe('200', () => {
     }
     const { errors, concerns } = await read(broken);
     expect(only(errors, 'failed_5_minutes', 'failed_hour')).toEqual({ failed_5_minutes: 5, failed_hour: 5 });
-    expect(concerns).toEqual(['5 answers failed in the last five minutes']);
+    expect(concerns).toEqual(['5 requests failed in the last five minutes']);
     broken.clock.advance({ minutes: 10 });
     expect(only((await read(broken)).errors, 'failed_5_minutes', 'failed_hour')).toEqual({
       failed_5_minutes: 0,
@@ -189,7 +189,7 @@ describe('200', () => {
     expect((await read(broken)).errors.failed_hour).toBe(0);
   });
 
-  it('is told also while the database is away, with what is not known as null', async () => {
+  it('returns null for unknown values while the database is unavailable', async () => {
     const alone = await atRest();
     const tx = alone.database.db.tx;
     Object.assign(alone.database.db, { tx: () => Promise.reject(new Error('away')) });
@@ -213,7 +213,7 @@ describe('200', () => {
     }
   });
 
-  it('reads queues by their indexes, however long the history is', async () => {
+  it('reads queues through their indexes, however long the history', async () => {
     const plans = await service.database.db.tx(SYSTEM, async (tx) => {
       const explain = async (text: string) => {
         const { rows } = await sql.raw<Record<string, string>>(`explain ${text}`).execute(tx);
@@ -236,32 +236,32 @@ describe('200', () => {
 });
 
 describe('401', () => {
-  it('to nobody, to another token, and to every account’s own, the partner’s API admin included', async () => {
+  it('returns 401 without a token, with another token and with any account token', async () => {
     const owner = await service.login('admin@demo.example', 'demo-admin');
     const partner = await service.login('partner@demo.example', 'demo-partner');
     const client = await tokenFor(service, { customerId: 3 });
     for (const given of [undefined, 'x', `${token}x`, owner, partner, client]) {
       const reply = await service.call('GET', '/api/status', given === undefined ? {} : { token: given });
-      expect(answerOf(reply)).toEqual({ status: 401, body: { detail: 'The token is not the operator’s' } });
+      expect(answerOf(reply)).toEqual({ status: 401, body: { detail: 'The token is not the operator token' } });
       expect(reply.headers['www-authenticate']).toBe('Bearer');
     }
   });
 });
 
 describe('404', () => {
-  it('where no token is set: it is opened to nobody', async () => {
+  it('returns 404 when no operator token is set', async () => {
     const closed = await buildTestApp({ database: 'empty' });
     for (const given of ['', 'undefined', token]) {
       expect(answerOf(await closed.call('GET', '/api/status', { token: given }))).toEqual({
         status: 404,
-        body: { detail: 'The status is shown to operators, once OPERATOR_TOKEN is set' },
+        body: { detail: 'The status is disabled; set OPERATOR_TOKEN to enable it' },
       });
     }
   });
 });
 
 describe('while the node is overloaded', () => {
-  it('calls are shed, counted by reason, and the status is still told', async () => {
+  it('sheds other calls, counts them by reason and still returns the status', async () => {
     const busy = await atRest();
     const { stats } = busy.database.db;
     Object.assign(busy.database.db, { stats: () => ({ ...stats(), waiting: 501 }) });

@@ -5,7 +5,7 @@ import { answerOf } from '../harness/app.ts';
 
 let world: FilingWorld;
 beforeAll(async () => {
-  world = await filingWorld();
+  world = await filingWorld({ shared: true });
 });
 
 const year = async (company: number) =>
@@ -13,7 +13,7 @@ const year = async (company: number) =>
     (each: Record<string, unknown>) => [each.code, each.description, each.amount],
   );
 
-it('tells other allowances by the type that was set, on the allowance or on the pay, and else by their words', async () => {
+it('reports other allowances by the type set on the allowance or pay, else by their description', async () => {
   const company = await world.company('AU');
   const employee = await world.employee(company, anAuEmployee());
   await world.post(`/api/company/${company}/allowances`, {
@@ -40,7 +40,7 @@ it('tells other allowances by the type that was set, on the allowance or on the 
   ]);
 });
 
-it('keeps the type on the employee’s own allowance that a pay made, and a later change leaves the pay as it was', async () => {
+it('keeps the type on the allowance created by a pay, and a later change does not affect that pay', async () => {
   const company = await world.company('AU');
   const employee = await world.employee(company, anAuEmployee());
   const paid = (payDate: string, allowance: object) =>
@@ -60,7 +60,7 @@ it('keeps the type on the employee’s own allowance that a pay made, and a late
   ]);
 });
 
-it('400 for a type beside another category, 422 for one that there is not', async () => {
+it('returns 400 for a type with another category, and 422 for an unknown type', async () => {
   const company = await world.company('AU');
   const employee = await world.employee(company, anAuEmployee());
   const order = (allowance: object) =>
@@ -73,5 +73,5 @@ it('400 for a type beside another category, 422 for one that there is not', asyn
   expect((await order({ allowance_category: 'OD', other_allowance_type: 'X9' })).status).toBe(422);
   const refused = await order({ allowance_category: 'KN', other_allowance_type: 'V1' });
   expect(answerOf(refused).status).toBe(400);
-  expect(refused.text).toContain('other_allowance_type goes with the allowance_category OD only');
+  expect(refused.text).toContain('other_allowance_type is for the allowance_category OD only');
 });

@@ -28,8 +28,8 @@ const statuses = async (url: string) => (await get(url)).map(({ status }: any) =
 const newestRun = async (company: number): Promise<number> =>
   (await get(`/api/company/${company}/pay-runs?status=complete&limit=1`))[0].pay_run_id;
 
-describe('the demo world', () => {
-  it('has a report of each country that was accepted, one that waits and one that was rejected', async () => {
+describe('filings of the demo world', () => {
+  it('loads an accepted, a pending and a rejected demo report in each country', async () => {
     expect(await statuses('/api/company/1/stp-pay-events')).toEqual([
       'TRANSMISSION_UNSUCCESSFUL',
       'SENT_AWAITING_RESPONSE',
@@ -39,14 +39,14 @@ describe('the demo world', () => {
     expect(await get('/api/company/2/employee-detail-tasks')).toEqual([]);
   });
 
-  it('has reports that stay as they are when they are asked about', async () => {
+  it('keeps the status of the demo reports when they are checked', async () => {
     for (const { stp_pay_event_id, status } of await get('/api/company/1/stp-pay-events')) {
       const { body } = await post(`/api/company/1/stp-pay-events/${stp_pay_event_id}/check`);
       expect(body.status).toBe(status);
     }
   });
 
-  it('has messages that are as described, and is loaded once', async () => {
+  it('loads valid demo messages once', async () => {
     for (const { stp_pay_event_id } of await get('/api/company/1/stp-pay-events')) {
       const xml = await get(`/api/company/1/stp-pay-events/${stp_pay_event_id}/message.xml`);
       expect(messageFaults(xml)).toEqual([]);
@@ -55,7 +55,7 @@ describe('the demo world', () => {
     expect(await get('/api/company/1/stp-pay-events')).toHaveLength(3);
   });
 
-  it('can tell the year of everybody in Australia in messages that no schema refuses', async () => {
+  it('reports the year of every Australian employee in messages that fit the schemas', async () => {
     const companies: { id: number }[] = await service.database.query(
       `select distinct c.id from company c join pay p on p.company_id = c.id and p.is_complete
        where c.customer_id = 3 and c.country = 'AU' and c.is_stp_enabled and p.processed_date >= '2025-07-01' order by 1`,
@@ -74,12 +74,12 @@ describe('the demo world', () => {
     }
   });
 
-  it('has super that was paid, super on its way, and super that is due', async () => {
+  it('loads demo super that is paid, batched and due', async () => {
     expect(await statuses('/api/company/1/super-batches')).toEqual(['CREATED', 'PAID']);
     expect(new Set(await statuses('/api/company/1/super-contributions'))).toEqual(new Set(['DUE', 'BATCHED', 'PAID']));
   });
 
-  it('can pay everybody of both companies through a bank', async () => {
+  it('pays every employee of both companies by bank', async () => {
     for (const company of [1, 2]) {
       const url = `/api/company/${company}/pay-runs/${await newestRun(company)}`;
       const { payments, not_by_bank, problems } = await get(`${url}/payments`);
@@ -90,20 +90,21 @@ describe('the demo world', () => {
   });
 });
 
-describe('the command line', () => {
+describe('filing commands', () => {
   const run = async (name: string, given: Record<string, string>) => {
     const { db } = service.database;
-    const desk = {
+    const context = {
       db,
       clock: service.clock,
       cipher,
       passwords: TEST_PASSWORDS,
       actor: OPERATOR,
+      env: {},
       readLine: async () => '',
     };
     const found = fileCommands.find((each) => each.name === name)!;
     // biome-ignore lint/suspicious/noExplicitAny: every command answers its own shape.
-    return found.run(desk, { customer: '3', ...given } as never) as Promise<any>;
+    return found.run(context, { customer: '3', ...given } as never) as Promise<any>;
   };
   const folder = mkdtempSync(join(tmpdir(), 'tasman-'));
 
@@ -125,7 +126,7 @@ describe('the command line', () => {
     expect(linesOf(credits.file).at(-2)).toMatch(/^1399\d{11} {6}\d{10} +$/);
   });
 
-  it('writes the declaration of a year as final, and what Inland Revenue is to be told of employees', async () => {
+  it('writes the final declaration of a year and the employee details', async () => {
     const declared = await run('file stp-final', { company: '1', year: '2026', folder });
     const xml = readFileSync(declared.file, 'utf8');
     expect(xml.match(/<RemunerationPayrollEventFinalI>true</g)).toHaveLength(6);
@@ -140,7 +141,7 @@ describe('the command line', () => {
     expect(readFileSync(details.file, 'utf8')).toContain('Paihia');
   });
 
-  it('refuses in the words of the API, and names a company that is not there', async () => {
+  it('fails with the messages of the API, and names an unknown company', async () => {
     const given = { company: '1', 'pay-run': String(await newestRun(1)), folder };
     await expect(run('file super', given)).rejects.toThrow('No contribution is due');
     await expect(run('file stp', given)).rejects.toThrow('Every pay of the run was already sent');

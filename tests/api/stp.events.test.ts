@@ -3,7 +3,7 @@ import { type DeclarationWorld, declarationWorld, LAST_YEAR, TODAY } from '../fi
 import { anAuEmployee } from '../fixtures/pay-world.ts';
 import { answerOf } from '../harness/app.ts';
 
-// Events beyond the first report. Every message that is read is held against the ATO's schemas by the harness.
+// Events after the first report. The harness validates every message against the ATO schemas.
 
 let world: DeclarationWorld;
 beforeAll(async () => {
@@ -32,8 +32,8 @@ const superOf = (xml: string) => {
   return texts(xml, 'EntitlementTypeC').map((code, index) => [code, amounts[index]]);
 };
 
-describe('super', () => {
-  it('is told as Q and L from 2026-27 on', async () => {
+describe('super in STP', () => {
+  it('reports super as Q and L from 2026-27', async () => {
     const { company, run } = await aPaidCompany();
     expect(superOf(await message(company, { pay_run_id: run, service_action: 'NEW' }))).toEqual([
       ['L', '182.40'],
@@ -41,7 +41,7 @@ describe('super', () => {
     ]);
   });
 
-  it('is told as Q and L at zero of somebody without any', async () => {
+  it('reports L as zero for an employee without super', async () => {
     const { company, run } = await aPaidCompany({ fields: { is_super_enabled: false } });
     expect(superOf(await message(company, { pay_run_id: run, service_action: 'NEW' }))).toEqual([
       ['L', '0.00'],
@@ -49,7 +49,7 @@ describe('super', () => {
     ]);
   });
 
-  it('is told without Q in an update of 2025-26', async () => {
+  it('reports super without Q in an update of 2025-26', async () => {
     const { company } = await aPaidCompany({ on: LAST_YEAR });
     const order = { service_action: 'UPDATE', financial_year: 2026, is_final: true };
     const xml = await message(company, order);
@@ -61,8 +61,8 @@ describe('super', () => {
   });
 });
 
-describe('what came back to zero', () => {
-  it('is told as zero once a pay that was reported is gone', async () => {
+describe('amounts that returned to zero', () => {
+  it('reports zero for an allowance whose reported pay no longer counts', async () => {
     const { company, employee, run } = await aPaidCompany();
     const extra = await world.paid(company, employee, TODAY, {
       allowances: [{ description: 'Uniform', amount: '25', allowance_category: 'OD' }],
@@ -79,8 +79,8 @@ describe('what came back to zero', () => {
   });
 });
 
-describe('zeroing', () => {
-  it('takes back each amount that was reported', async () => {
+describe('zeroing of an employee', () => {
+  it('reverses each reported amount', async () => {
     const { company, employee, run } = await aPaidCompany();
     await message(company, { pay_run_id: run, service_action: 'NEW' });
     const xml = await message(company, { service_action: 'UPDATE', employee_ids: [employee], is_zeroing: true });
@@ -104,7 +104,7 @@ describe('zeroing', () => {
     expect(texts(again, 'GrossA')).toEqual(['1520.00']);
   });
 
-  it('has nothing to take back of somebody never reported, and goes with an update only', async () => {
+  it('returns 400 for an employee who was never reported, and without UPDATE', async () => {
     const { company, employee, run } = await aPaidCompany();
     const order = { service_action: 'UPDATE', employee_ids: [employee], is_zeroing: true };
     expect(answerOf(await world.post(events(company), order))).toEqual({
@@ -117,43 +117,43 @@ describe('zeroing', () => {
       answerOf(await world.post(events(company), { pay_run_id: run, service_action: 'NEW', is_zeroing: true })),
     ).toEqual({
       status: 400,
-      body: { detail: 'is_zeroing and tells_previous_ids go with the service action UPDATE only' },
+      body: { detail: 'is_zeroing and tells_previous_ids are only for service action UPDATE; leave them out' },
     });
   });
 });
 
-describe('a change of software', () => {
-  it('is told by an update, for the company and each employee', async () => {
+describe('change of payroll software', () => {
+  it('reports the previous ids of the company and each employee in an update', async () => {
     const { company, employee } = await aPaidCompany();
     await world.declareCompany(company, { previous_business_management_id: 'OLD-PAYROLL-1' });
     await world.declare(employee, { previous_payroll_id: 'E0042' });
-    const told = (xml: string) => [
+    const previousIds = (xml: string) => [
       texts(xml, 'PreviousSoftwareInformationBusinessManagementSystemId'),
       texts(xml, 'PreviousPayrollIDEmploymentPayrollNumberId'),
     ];
-    expect(told(await message(company, { service_action: 'UPDATE', tells_previous_ids: true }))).toEqual([
+    expect(previousIds(await message(company, { service_action: 'UPDATE', tells_previous_ids: true }))).toEqual([
       ['OLD-PAYROLL-1'],
       ['E0042'],
     ]);
-    expect(told(await message(company, { service_action: 'UPDATE' }))).toEqual([[], []]);
+    expect(previousIds(await message(company, { service_action: 'UPDATE' }))).toEqual([[], []]);
   });
 
-  it('is refused when no former id is known', async () => {
+  it('returns 400 when no previous id is declared', async () => {
     const { company } = await aPaidCompany();
     expect(answerOf(await world.post(events(company), { service_action: 'UPDATE', tells_previous_ids: true }))).toEqual(
       {
         status: 400,
         body: {
           detail:
-            'There are no previous ids to tell; declare previous_business_management_id of the company or previous_payroll_id of an employee first',
+            'There are no previous ids to report; declare previous_business_management_id of the company or previous_payroll_id of an employee first',
         },
       },
     );
   });
 });
 
-describe('payers', () => {
-  it('without an ABN are told by their withholding payer number, filled up and without a branch', async () => {
+describe('payer details in STP', () => {
+  it('reports a payer without an ABN by its padded withholding payer number and without a branch', async () => {
     const { company, run } = await aPaidCompany();
     await world.patchCompany(company, { abn: null, withholding_payer_number: '123456789' });
     const xml = await message(company, { pay_run_id: run, service_action: 'NEW' });
@@ -164,7 +164,7 @@ describe('payers', () => {
     ]).toEqual([['00123456789'], [], []]);
   });
 
-  it('are told with the agent who reports for them', async () => {
+  it('reports the registered agent of the payer', async () => {
     const { company, run } = await aPaidCompany();
     const agent = {
       abn: '51824753556',
@@ -183,7 +183,7 @@ describe('payers', () => {
   });
 });
 
-it('tells tax paid abroad and exempt income of the year as they were declared', async () => {
+it('reports declared foreign tax and exempt income of the year', async () => {
   const { company, employee, run } = await aPaidCompany();
   await world.declare(employee, {
     foreign_income: [
@@ -202,15 +202,15 @@ it('tells tax paid abroad and exempt income of the year as they were declared', 
 });
 
 it.each(['JPD', 'OSP'])(
-  'tells income of the type %s while it is declared, and withholds by the ordinary table',
+  'reports income of type %s while declared, and withholds by the ordinary table',
   async (type) => {
     const { company, employee } = await aPaidCompany({ on: '2026-07-10' });
     const [before] = (await world.get(`/api/company/${company}/stp-year-to-date`)).body;
     await world.declare(employee, { special_income: { type, from: '2020-07-01' } });
     const pay = await world.paid(company, employee, TODAY);
     const [year] = (await world.get(`/api/company/${company}/stp-year-to-date`)).body;
-    const told = year.income.map((each: Record<string, unknown>) => [each.income_type, each.gross, each.tax]);
-    expect(told).toEqual([
+    const reported = year.income.map((each: Record<string, unknown>) => [each.income_type, each.gross, each.tax]);
+    expect(reported).toEqual([
       [type, pay.gross, pay.tax],
       ['SAW', before.income[0].gross, before.income[0].tax],
     ]);
@@ -220,7 +220,7 @@ it.each(['JPD', 'OSP'])(
   },
 );
 
-it('tells what community development projects paid in the year, as it was declared', async () => {
+it('reports declared community development payments of the year', async () => {
   const { company, employee, run } = await aPaidCompany();
   await world.declare(employee, {
     community_development: [

@@ -6,20 +6,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fieldCipher } from '../../src/base/secrets.ts';
 import { loadParams } from '../../src/params/load.ts';
-import { FILING_EVENTS } from '../../src/resources/filing/payday-filing/payday-filing.service.ts';
-import {
-  fileGateway,
-  type Gateway,
-  httpGateway,
-  type LodgementService,
-  lodgementService,
-} from '../../src/resources/filing/stp/lodgement/lodgement.service.ts';
+import { FILING_EVENTS } from '../../src/resources/filing/filing-event/public.ts';
+import { fileGateway } from '../../src/resources/filing/lodgement/gateway/file-gateway.ts';
+import type { Gateway } from '../../src/resources/filing/lodgement/gateway/gateway.ts';
+import { httpGateway } from '../../src/resources/filing/lodgement/gateway/http-gateway.ts';
+import { type LodgementService, lodgementService } from '../../src/resources/filing/lodgement/lodgement.service.ts';
 import { type StpService, stpService } from '../../src/resources/filing/stp/stp.service.ts';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee } from '../fixtures/pay-world.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
-// A sending service on this machine: it keeps what it is sent, and each test says how it answers.
+// A gateway on this machine. It stores requests, and each test sets its responses.
 interface Request {
   readonly method: string;
   readonly path: string;
@@ -34,7 +31,7 @@ const requests: Request[] = [];
 let post: (response: ServerResponse) => void;
 let get: (response: ServerResponse) => void;
 
-/** An answer about the message of the last request. */
+/** A response about the message of the last request. */
 const json =
   (code: number, body: Readonly<Record<string, unknown>>) =>
   (response: ServerResponse): void => {
@@ -96,7 +93,7 @@ const caller = {
   requestId: 'test',
 } as unknown as Parameters<StpService['submit']>[0];
 
-/** Submits the pay of a company of its own through the given way. */
+/** Submits the pay of a separate company through the given gateway. */
 async function submitted(way: Gateway = gateway) {
   const { stp, lodgements } = parts(way);
   const company = await world.company('AU');
@@ -114,7 +111,7 @@ async function submitted(way: Gateway = gateway) {
   return { event, company, check, row, lodgements, stp };
 }
 
-/** The event of a message that was sent and has no answer yet. */
+/** An event that was sent but not answered yet. */
 const awaiting = (conversation_id: string | null) => ({
   stp_pay_event_id: expect.any(Number),
   company_id: expect.any(Number),
@@ -134,8 +131,8 @@ const awaiting = (conversation_id: string | null) => ({
   created_at: expect.any(String),
 });
 
-describe('a sending service', () => {
-  it('is sent the message once with its id, kind and token, and asked for its answer by that id', async () => {
+describe('HTTP gateway', () => {
+  it('sends the message once with id, kind and token, and asks for the result by id', async () => {
     const { event, check, company } = await submitted();
     expect(event).toEqual(awaiting('C-1'));
     const after = await check();
@@ -185,7 +182,7 @@ describe('a sending service', () => {
     });
   });
 
-  it('that times out may have it: it is asked before anything is sent again, and it had it', async () => {
+  it('asks before resending when the gateway times out but has the message', async () => {
     post = never;
     const { event, check, row } = await submitted();
     expect(event.status).toBe('SENDING');
@@ -194,7 +191,7 @@ describe('a sending service', () => {
     expect((await row()).attempts).toBe(1);
   });
 
-  it('that times out and never saw it is sent it again under the same id, and the log says so', async () => {
+  it('resends under the same id and logs it when the gateway times out and has no message', async () => {
     post = never;
     get = UNKNOWN;
     logged.length = 0;
@@ -205,30 +202,30 @@ describe('a sending service', () => {
     expect(sent.map(({ headers }) => headers['x-message-id'])).toEqual([event.submission_id, event.submission_id]);
     expect(sent[0]!.body).toBe(sent[1]!.body);
     expect((await row()).attempts).toBe(2);
-    expect(JSON.stringify(logged)).toContain('a message the other side does not know is sent again');
+    expect(JSON.stringify(logged)).toContain('sending a message again that the recipient does not know');
   });
 
-  it('that has it already says 409, which is as good as taking it', async () => {
+  it('treats 409 as accepted', async () => {
     post = json(409, { status: 'waiting', conversation_id: 'C-9' });
     expect((await submitted()).event).toEqual(awaiting('C-9'));
   });
 
-  it('that is overloaded is tried again; one that refuses the message is not', async () => {
+  it('retries an overloaded gateway, but not one that refuses the message', async () => {
     post = json(503, {});
     const busy = await submitted();
     expect([busy.event.status, (await busy.row()).last_error]).toEqual([
       'SENDING',
-      'the sending service answered HTTP 503',
+      'the sending service returned HTTP 503',
     ]);
     post = json(422, { status: 'refused', messages: [{ code: 'XML03', text: 'a wrong element', record: '1.2' }] });
     const refused = await submitted();
     expect([refused.event.status, (await refused.row()).last_error]).toEqual([
       'FAILED',
-      'the sending service refuses the message: XML03 a wrong element (record 1.2)',
+      'the sending service rejected the message: XML03 a wrong element (record 1.2)',
     ]);
   });
 
-  it('that rejects, answers twice or changes its mind is told of once for each answer', async () => {
+  it('emits one event for each different response', async () => {
     get = json(200, { status: 'rejected', messages: [{ code: 'CMN.ATO.PAYEVNT.EM1', text: 'no such payer' }] });
     const { event, check, stp, company } = await submitted();
     expect((await check()).status).toBe('TRANSMISSION_UNSUCCESSFUL');
@@ -241,14 +238,14 @@ describe('a sending service', () => {
       ['REJECTED', [{ code: 'CMN.ATO.PAYEVNT.EM1', text: 'no such payer', severity: 'error', employee_id: null }]],
       ['ACCEPTED_WITH_WARNINGS', []],
     ]);
-    const told = await world.service.database.query(
+    const emitted = await world.service.database.query(
       `select 1 from event where type = 'stp.response.updated' and entity_id = $1`,
       [event.stp_pay_event_id],
     );
-    expect(told).toHaveLength(2);
+    expect(emitted).toHaveLength(2);
   });
 
-  it('that answers late, after it was given up, is heard all the same', async () => {
+  it('accepts a late response after giving up', async () => {
     get = json(200, { status: 'waiting' });
     const { check, row } = await submitted();
     const { id } = await row();
@@ -261,11 +258,11 @@ describe('a sending service', () => {
   });
 
   it.each([
-    ['no JSON', (response: ServerResponse) => response.writeHead(200).end('<html>')],
+    ['a response that is not JSON', (response: ServerResponse) => response.writeHead(200).end('<html>')],
     ['an unknown status', json(200, { status: 'perhaps' })],
-    ['nothing in time', never],
-    ['a broken line', (response: ServerResponse) => response.destroy()],
-  ])('that answers %s leaves the event as it was', async (_name, answer) => {
+    ['no response in time', never],
+    ['a broken connection', (response: ServerResponse) => response.destroy()],
+  ])('keeps the event unchanged after %s', async (_name, answer) => {
     const { check, row } = await submitted();
     get = answer;
     expect((await check()).status).toBe('SENT_AWAITING_RESPONSE');
@@ -273,9 +270,9 @@ describe('a sending service', () => {
   });
 });
 
-describe('a crash', () => {
-  it('between sending and recording does not send twice: the other side is asked first', async () => {
-    // The process dies while it waits: the message was received, and nobody wrote that down.
+describe('crash while sending', () => {
+  it('asks first and does not send twice after a crash between sending and recording', async () => {
+    // The process dies after the message was received and before that is recorded.
     const dying: Gateway = {
       ...gateway,
       send: async (outgoing) => {
@@ -299,7 +296,7 @@ describe('a crash', () => {
     expect((await row()).attempts).toBe(1);
   });
 
-  it('before sending leaves a message that the next node sends when it is due', async () => {
+  it('sends the message from another node after a crash before sending', async () => {
     const absent: Gateway = { ...gateway, send: () => Promise.reject(new Error('no route')) };
     get = UNKNOWN;
     const { row } = await submitted(absent);
@@ -316,8 +313,8 @@ describe('a crash', () => {
   });
 });
 
-describe('a folder', () => {
-  it('receives the message as a file only its owner can read, and waits for somebody to lodge it', async () => {
+describe('file gateway', () => {
+  it('writes the message to a file readable by its owner only, to be lodged by hand', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'tasman-')), 'lodgements');
     const { event, check, company, stp } = await submitted(fileGateway({ folder }));
     expect(event).toEqual(awaiting(null));
@@ -330,7 +327,7 @@ describe('a folder', () => {
     expect(done.status).toBe('MANUALLY_COMPLETED');
   });
 
-  it('answers nothing, so that what lies there waits for ever and is not asked about elsewhere', async () => {
+  it('keeps a message pending forever and never asks another gateway about it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tasman-'));
     const { check, lodgements, row, event, stp, company } = await submitted(fileGateway({ folder }));
     const { clock } = world.service;
@@ -338,7 +335,7 @@ describe('a folder', () => {
     clock.advance({ days: 4 });
     await lodgements.runDue();
     expect((await check()).status).toBe('SENT_AWAITING_RESPONSE');
-    // The service goes on through a sending service: it does not know the message, and is not asked.
+    // The service now uses an HTTP gateway, which does not know the message and must not be asked.
     requests.length = 0;
     const http = parts(gateway);
     await http.lodgements.runDue();
@@ -350,7 +347,7 @@ describe('a folder', () => {
     clock.set(start);
   });
 
-  it('is written to again when a crash left it open whether the file is there', async () => {
+  it('writes the file again when a crash left its existence open', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tasman-'));
     const good = fileGateway({ folder });
     const { row, event } = await submitted({ ...good, send: () => Promise.reject(new Error('killed')) });

@@ -5,7 +5,7 @@ import { answerOf } from '../harness/app.ts';
 
 let world: FilingWorld;
 beforeAll(async () => {
-  world = await filingWorld();
+  world = await filingWorld({ shared: true });
 });
 
 const problems = (company: number, run: number | string) =>
@@ -19,7 +19,7 @@ async function aPaidCompany(company: Record<string, unknown> = {}, fields: Recor
 }
 
 describe('200', () => {
-  it('has nothing against a run that can be reported, and sends nothing', async () => {
+  it('reports no problems for a valid run and sends nothing', async () => {
     const { company, run } = await aPaidCompany();
     expect(answerOf(await problems(company, run))).toEqual({
       status: 200,
@@ -28,7 +28,7 @@ describe('200', () => {
     expect(await world.service.database.query('select 1 from lodgement where company_id = $1', [company])).toEqual([]);
   });
 
-  it('lists what would be refused by employee and field, with the rule of the tax office', async () => {
+  it('lists problems by employee and field with the ATO rule', async () => {
     const { company, employee, run } = await aPaidCompany(
       { email_address: null, phone: null },
       { last_name: 'Ngāta 李', address1: 'Unit #4', address2: 'x'.repeat(60) },
@@ -60,7 +60,7 @@ describe('200', () => {
       rule,
     });
     const schema = 'CMN.ATO.GEN.XML03';
-    const again = 'enter it as it should be told if that is wrong';
+    const again = 'change it if that is wrong';
     expect(body).toEqual({
       is_ready: false,
       refused_count: 5,
@@ -87,14 +87,20 @@ describe('200', () => {
           'the address does not fit into two lines of 38 letters; shorten it',
           schema,
         ),
-        ofPerson('WARNED', 'last_name', 'Ngāta 李', `last_name is told as "Ngata" (accents, signs); ${again}`, null),
-        // Where somebody lives is not repeated: whoever sees reports need not see that.
-        ofPerson('WARNED', 'address1', null, `address1 is told otherwise than it was entered (signs); ${again}`, null),
+        ofPerson('WARNED', 'last_name', 'Ngāta 李', `last_name is sent as "Ngata" (accents, signs); ${again}`, null),
+        // The home address is not repeated, because users with access to reports need not see it.
+        ofPerson(
+          'WARNED',
+          'address1',
+          null,
+          `address1 is sent differently from what was entered (signs); ${again}`,
+          null,
+        ),
       ],
     });
   });
 
-  it('looks at people whose pays are still pending, without asking for pays', async () => {
+  it('checks employees with pending pays', async () => {
     const { company, pay, run } = await aPaidCompany({ phone: null });
     await world.service.database.query('update pay set is_complete = false, completed_at = null where id = $1', [
       pay.id,
@@ -105,7 +111,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('is for Australian companies', async () => {
+  it('returns 400 for a New Zealand company', async () => {
     expect(answerOf(await problems(await world.company('NZ'), 1))).toEqual({
       status: 400,
       body: { detail: 'Single Touch Payroll is for Australian companies only' },
@@ -114,7 +120,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  it('does not know a run of elsewhere', async () => {
+  it('returns 404 for a run of another company', async () => {
     const { company } = await aPaidCompany();
     const other = await aPaidCompany();
     expect(answerOf(await problems(company, other.run))).toEqual({
@@ -125,7 +131,7 @@ describe('404', () => {
 });
 
 describe('422', () => {
-  it('needs a run, and a number', async () => {
+  it('returns 422 without a run id or with one that is not a number', async () => {
     const { company } = await aPaidCompany();
     expect((await problems(company, 'x')).status).toBe(422);
     expect((await world.get(`/api/company/${company}/stp-pay-events/problems`)).status).toBe(422);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const events = (company: number) => `/api/company/${company}/stp-pay-events`;
 
-/** A submitted event of a company of its own; the last name is what the sandbox looks at. */
+/** A submitted event of a separate company. The last name controls the sandbox. */
 async function submitted(last_name = 'Lee', payDate = '2026-03-10') {
   const company = await world.company('AU');
   const employee = await world.employee(company, anAuEmployee({ last_name }));
@@ -26,14 +26,14 @@ async function submitted(last_name = 'Lee', payDate = '2026-03-10') {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: events hold data of every shape.
-const told = (id: number): Promise<{ data: any; client_id: string | null }[]> =>
+const emitted = (id: number): Promise<{ data: any; client_id: string | null }[]> =>
   world.service.database.query(
     `select data, client_id from event where type = 'stp.response.updated' and entity_id = $1 order by id`,
     [id],
   );
 
-describe('GET list 200', () => {
-  it('lists events newest first, by run, by status and up to a limit [PAY-116]', async () => {
+describe('GET stp-pay-events 200', () => {
+  it('lists events newest first, filtered by run and status up to a limit [PAY-116]', async () => {
     const { company, employee, id, pay } = await submitted();
     const second = await world.paid(company, employee, '2026-03-17');
     const next = await world.post(events(company), { pay_run_id: second.pay_run_id, service_action: 'NEW' });
@@ -63,8 +63,8 @@ describe('GET list 200', () => {
   });
 });
 
-describe('GET list 400', () => {
-  it('answers another account’s company as a missing one', async () => {
+describe('GET stp-pay-events 400', () => {
+  it('returns the same 400 for a company of another account as for an unknown one', async () => {
     expect((await world.get(events(3))).body).toEqual({ detail: 'No company found with the given company_id' });
     expect(answerOf(await world.get(`/api/company/3/stp-year-to-date`))).toEqual({
       status: 400,
@@ -84,7 +84,7 @@ describe('GET list 400', () => {
 });
 
 describe('404', () => {
-  it('does not know an event of another company [PAY-116]', async () => {
+  it('returns 404 for an event of another company [PAY-116]', async () => {
     const { id, company } = await submitted();
     const elsewhere = await world.company('AU');
     const missing = { detail: 'STP pay event not found' };
@@ -103,8 +103,8 @@ describe('404', () => {
   });
 });
 
-describe('check 200', () => {
-  it('answers the record after asking: accepted at once by the sandbox [PAY-116]', async () => {
+describe('POST check 200', () => {
+  it('returns the event after asking the sandbox, which accepts at once [PAY-116]', async () => {
     const { url, id, first } = await submitted();
     world.service.clock.advance({ seconds: 5 });
     const { status, body } = await world.post(`${url}/check`);
@@ -123,10 +123,10 @@ describe('check 200', () => {
     expect((await world.get(`${url}/responses`)).body).toEqual([
       { response_id: body.response_id, outcome: 'ACCEPTED', messages: [], received_at: body.received_at },
     ]);
-    expect(await told(id)).toHaveLength(1);
+    expect(await emitted(id)).toHaveLength(1);
   });
 
-  it('tells a rejection, and the pays can then be submitted again', async () => {
+  it('reports a rejection, after which the pays can be submitted again', async () => {
     const { url, company, pay } = await submitted('SANDBOX-REJECT');
     expect((await world.post(`${url}/check`)).body.status).toBe('TRANSMISSION_UNSUCCESSFUL');
     expect((await world.get(`${url}/responses`)).body[0]).toEqual({
@@ -135,7 +135,7 @@ describe('check 200', () => {
       messages: [
         {
           code: 'SANDBOX.REJECTED',
-          text: 'The message was rejected because the sandbox was asked to reject it',
+          text: 'The sandbox rejected the message, as the message requested',
           severity: 'error',
           employee_id: null,
         },
@@ -146,7 +146,7 @@ describe('check 200', () => {
     expect([again.status, again.body.pay_ids]).toEqual([201, [pay.id]]);
   });
 
-  it('counts a part that was rejected as unsuccessful, and warnings as successful', async () => {
+  it('counts a partial rejection as unsuccessful and warnings as successful', async () => {
     const partial = await submitted('SANDBOX-PARTIAL');
     const { body } = await world.post(`${partial.url}/check`);
     expect([body.status, body.remarks]).toEqual([
@@ -154,7 +154,7 @@ describe('check 200', () => {
       [
         {
           code: 'SANDBOX.PARTLY',
-          text: 'A part of the message was rejected because the sandbox was asked to do so',
+          text: 'The sandbox rejected a part of the message, as the message requested',
           severity: 'error',
           employee_id: partial.employee,
         },
@@ -164,7 +164,7 @@ describe('check 200', () => {
     expect((await world.post(`${warned.url}/check`)).body.status).toBe('TRANSMISSION_SUCCESSFUL');
   });
 
-  it('goes on waiting while there is no answer, and fails after three days without one', async () => {
+  it('keeps an event pending without a response and fails it after three days', async () => {
     const { url, id } = await submitted('SANDBOX-SILENT');
     expect((await world.post(`${url}/check`)).body.status).toBe('SENT_AWAITING_RESPONSE');
     await world.service.database.query(
@@ -172,10 +172,10 @@ describe('check 200', () => {
       [id],
     );
     expect((await world.post(`${url}/check`)).body.status).toBe('FAILED');
-    expect(await told(id)).toEqual([]);
+    expect(await emitted(id)).toEqual([]);
   });
 
-  it('is not taken by a gateway that is down, and is sent when it is asked for again', async () => {
+  it('keeps the message and schedules a retry while the gateway is down', async () => {
     const { id, url, first } = await submitted('SANDBOX-DOWN');
     expect([first.status, first.conversation_id]).toEqual(['SENDING', null]);
     expect((await world.post(`${url}/check`)).body.status).toBe('SENDING');
@@ -184,26 +184,26 @@ describe('check 200', () => {
        where id = (select lodgement_id from stp_pay_event where id = $1)`,
       [id],
     );
-    expect(row).toEqual({ attempts: 1, last_error: 'the sandbox is down, as it was asked to be', goes_on: true });
+    expect(row).toEqual({ attempts: 1, last_error: 'the sandbox is down, as the message requested', goes_on: true });
   });
 
-  it('fails at once when the message is refused as such', async () => {
+  it('fails at once when the gateway refuses the message', async () => {
     const { first } = await submitted('SANDBOX-REFUSE');
     expect(first.status).toBe('FAILED');
   });
 });
 
-describe('complete', () => {
-  it('200 marks an event as lodged by hand; 409 when it is completed already', async () => {
+describe('POST complete', () => {
+  it('returns 200 for an event lodged by hand, and 409 when already completed', async () => {
     const { url } = await submitted('SANDBOX-SILENT');
     const done = await world.post(`${url}/complete`);
     expect([done.status, done.body.status]).toEqual([200, 'MANUALLY_COMPLETED']);
     expect((await world.post(`${url}/check`)).body.status).toBe('MANUALLY_COMPLETED');
     const again = await world.post(`${url}/complete`);
-    expect([again.status, again.body]).toEqual([409, { detail: 'It is completed already' }]);
+    expect([again.status, again.body]).toEqual([409, { detail: 'This filing is already complete' }]);
   });
 
-  it('200 marks an event as rejected by hand, and its pays can be submitted again', async () => {
+  it('returns 200 for an event rejected by hand, whose pays can be submitted again', async () => {
     const { url, company, pay } = await submitted('SANDBOX-SILENT');
     const done = await world.post(`${url}/complete`, { is_accepted: false });
     expect([done.status, done.body.status]).toEqual([200, 'TRANSMISSION_UNSUCCESSFUL']);
@@ -212,11 +212,11 @@ describe('complete', () => {
   });
 });
 
-describe('replace', () => {
+describe('POST replace', () => {
   const messageOf = async (url: string) => (await world.get(`${url}/message.xml`)).text;
   const partOf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)`).exec(xml)?.[1];
 
-  it('201 sends a partly accepted event again under its submission id, marked as a replacement, as things are now', async () => {
+  it('returns 201 and resends a partly accepted event under its submission id with current data', async () => {
     const { company, employee, url, id, pay, first } = await submitted('SANDBOX-PARTIAL');
     await world.post(`${url}/check`);
     await world.patchEmployee(company, employee, { last_name: 'Lee' });
@@ -234,7 +234,7 @@ describe('replace', () => {
         conversation_id: expect.stringMatching(/^SANDBOX-[0-9a-f]{8}$/),
         response_id: null,
         received_at: null,
-        standing: 'Taken by the other side; the tax office has not answered yet.',
+        standing: 'Received; the tax office has not responded yet.',
         last_error: null,
         attempts: 1,
         next_attempt_at: '2026-03-10T00:01:05.000000',
@@ -251,7 +251,7 @@ describe('replace', () => {
 
     const checked = await world.post(`${events(company)}/${body.stp_pay_event_id}/check`);
     expect(checked.body.status).toBe('TRANSMISSION_SUCCESSFUL');
-    expect((await told(body.stp_pay_event_id))[0]!.data.submission_id).toBe(first.submission_id);
+    expect((await emitted(body.stp_pay_event_id))[0]!.data.submission_id).toBe(first.submission_id);
     const again = await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'NEW' });
     expect(answerOf(again)).toEqual({
       status: 409,
@@ -259,12 +259,12 @@ describe('replace', () => {
     });
   });
 
-  it('201 replaces one that was never answered', async () => {
+  it('returns 201 for an event that was never answered', async () => {
     const { url } = await submitted('SANDBOX-REFUSE');
     expect((await world.post(`${url}/replace`)).status).toBe(201);
   });
 
-  it('400 lists what is missing and sends nothing', async () => {
+  it('returns 400 listing what is missing and sends nothing', async () => {
     const { url, company } = await submitted('SANDBOX-REJECT');
     await world.post(`${url}/check`);
     await world.patchCompany(company, { contact_name: null });
@@ -275,7 +275,7 @@ describe('replace', () => {
     ]);
   });
 
-  it('404 for an event of another company', async () => {
+  it('returns 404 when replacing an event of another company', async () => {
     const { url } = await submitted();
     const other = await submitted();
     expect(answerOf(await world.post(`${events(other.company)}/${url.split('/').at(-1)}/replace`))).toEqual({
@@ -284,31 +284,31 @@ describe('replace', () => {
     });
   });
 
-  it('409 for one that waits or was accepted, for an update, and for all but the latest event', async () => {
+  it('returns 409 for a pending or accepted event, an update and all but the latest event', async () => {
     const { url, id, company, pay } = await submitted();
     expect((await world.post(`${url}/replace`)).body).toEqual({
-      detail: `STP pay event ${id} is SENT_AWAITING_RESPONSE; only one that was not accepted is replaced, others are corrected by an UPDATE`,
+      detail: `STP pay event ${id} is SENT_AWAITING_RESPONSE; only an event that was not accepted can be replaced; send an UPDATE to correct others`,
     });
     await world.post(`${url}/check`);
     expect(answerOf(await world.post(`${url}/replace`))).toEqual({
       status: 409,
       body: {
-        detail: `STP pay event ${id} is TRANSMISSION_SUCCESSFUL; only one that was not accepted is replaced, others are corrected by an UPDATE`,
+        detail: `STP pay event ${id} is TRANSMISSION_SUCCESSFUL; only an event that was not accepted can be replaced; send an UPDATE to correct others`,
       },
     });
     const update = await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'UPDATE' });
     expect((await world.post(`${events(company)}/${update.body.stp_pay_event_id}/replace`)).body).toEqual({
-      detail: 'An UPDATE is not replaced; send another UPDATE',
+      detail: 'An UPDATE cannot be replaced; send another UPDATE',
     });
     const bad = await submitted('SANDBOX-REJECT');
     await world.post(`${bad.url}/check`);
     const next = await world.post(events(bad.company), { pay_run_id: bad.pay.pay_run_id, service_action: 'NEW' });
     expect((await world.post(`${bad.url}/replace`)).body).toEqual({
-      detail: `STP pay event ${next.body.stp_pay_event_id} came after it; only the latest event is replaced`,
+      detail: `STP pay event ${next.body.stp_pay_event_id} came after it; only the latest event can be replaced`,
     });
   });
 
-  it('409 for a replacement of a replacement, which the tax office refuses', async () => {
+  it('returns 409 for a replacement of a replacement, which the tax office refuses', async () => {
     const { company, url } = await submitted('SANDBOX-REJECT');
     await world.post(`${url}/check`);
     const second = (await world.post(`${url}/replace`)).body.stp_pay_event_id;
@@ -316,17 +316,17 @@ describe('replace', () => {
     expect(answerOf(await world.post(`${events(company)}/${second}/replace`))).toEqual({
       status: 409,
       body: {
-        detail: `STP pay event ${second} is a replacement itself, and the tax office takes one only (CMN.ATO.PAYEVNT.EM14160); send NEW if it was rejected as a whole, else an UPDATE`,
+        detail: `STP pay event ${second} is itself a replacement, and the ATO accepts only one (CMN.ATO.PAYEVNT.EM14160); send NEW if it was rejected completely, otherwise an UPDATE`,
       },
     });
   });
 
-  it('409 when its pays are gone or were moved to another day', async () => {
+  it('returns 409 when its pays were deleted or moved to another day', async () => {
     const gone = await submitted('SANDBOX-REJECT');
     await world.post(`${gone.url}/check`);
     await world.service.call('DELETE', `/api/company/${gone.company}/pays/${gone.pay.id}`, { token: world.token });
     expect((await world.post(`${gone.url}/replace`)).body).toEqual({
-      detail: 'None of its pays is left; submit the pay run instead',
+      detail: 'None of its pays exist any more; submit the pay run instead',
     });
     const moved = await submitted('SANDBOX-REJECT');
     await world.post(`${moved.url}/check`);
@@ -337,11 +337,11 @@ describe('replace', () => {
   });
 });
 
-describe('stp.response.updated', () => {
-  it('has exactly the ten fields of the contract and nothing of the message [EVENT-009] [EVENT-023] [EVENT-028] [EVENT-029]', async () => {
+describe('stp.response.updated event', () => {
+  it('emits exactly the ten fields of the contract and nothing of the message [EVENT-009] [EVENT-023] [EVENT-028] [EVENT-029]', async () => {
     const { url, id, company, pay } = await submitted();
     const { body } = await world.post(`${url}/check`);
-    const [event] = await told(id);
+    const [event] = await emitted(id);
     expect(event!.data).toEqual({
       stp_pay_event_id: id,
       response_id: body.response_id,
@@ -356,7 +356,7 @@ describe('stp.response.updated', () => {
     });
   });
 
-  it('is not told for sending, empty checks, completing by hand, time-outs, or the same answer twice [EVENT-010]', async () => {
+  it('emits no event for sending, empty checks, manual completion, time-outs or repeated responses [EVENT-010]', async () => {
     const silent = await submitted('SANDBOX-SILENT');
     await world.post(`${silent.url}/check`);
     await world.post(`${silent.url}/complete`);
@@ -364,14 +364,14 @@ describe('stp.response.updated', () => {
     const twice = await submitted();
     await world.post(`${twice.url}/check`);
     await world.post(`${twice.url}/check`);
-    expect([await told(silent.id), await told(refused.id)]).toEqual([[], []]);
-    expect(await told(twice.id)).toHaveLength(1);
+    expect([await emitted(silent.id), await emitted(refused.id)]).toEqual([[], []]);
+    expect(await emitted(twice.id)).toHaveLength(1);
   });
 
-  it('is told again when the answer changes, with the latest response [EVENT-009] [EVENT-024]', async () => {
+  it('emits another event with the latest response when it changes [EVENT-009] [EVENT-024]', async () => {
     const { url, id, first } = await submitted();
     await world.post(`${url}/check`);
-    // The tax office thinks again: what it keeps now reads otherwise.
+    // The tax office changes its stored response.
     const { submission_id } = first;
     const { database } = world.service;
     const [kept] = await database.query('select customer_id from sandbox_message where message_id = $1', [
@@ -384,22 +384,22 @@ describe('stp.response.updated', () => {
     ]);
     world.service.clock.advance({ seconds: 1 });
     const { body } = await world.post(`${url}/check`);
-    const events = await told(id);
+    const events = await emitted(id);
     expect(events.map(({ data }) => data.status)).toEqual(['TRANSMISSION_SUCCESSFUL', 'TRANSMISSION_UNSUCCESSFUL']);
     expect(events[1]!.data.response_id).toBe(body.response_id);
     expect(events[1]!.data.response_id).toBeGreaterThan(events[0]!.data.response_id);
   });
 
-  it('has no pays and no run for an update of a whole year [EVENT-025] [EVENT-026]', async () => {
+  it('emits no pays and no run for an update of a whole year [EVENT-025] [EVENT-026]', async () => {
     const { company } = await submitted();
     const made = await world.post(events(company), { service_action: 'UPDATE' });
     const id = made.body.stp_pay_event_id;
     await world.post(`${events(company)}/${id}/check`);
-    const [event] = await told(id);
+    const [event] = await emitted(id);
     expect([event!.data.pay_ids, event!.data.pay_run_id, event!.data.company_id]).toEqual([[], null, company]);
   });
 
-  it('has a status of the contract and belongs to the partner whose token submitted it [EVENT-027]', async () => {
+  it('emits a status of the contract to the partner that submitted the event [EVENT-027]', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     const pay = await world.paid(company, employee);
@@ -408,15 +408,15 @@ describe('stp.response.updated', () => {
     const made = await world.service.call('POST', events(company), { token, body });
     world.service.clock.advance({ minutes: 2 });
     await runDue();
-    const found = await told(made.body.stp_pay_event_id);
+    const found = await emitted(made.body.stp_pay_event_id);
     expect(found.map(({ data, client_id }) => [data.status, client_id])).toEqual([
       ['TRANSMISSION_SUCCESSFUL', 'demo-client'],
     ]);
   });
 });
 
-describe('pays', () => {
-  it('show the status, action and time of the latest event they are in [PAY-118]', async () => {
+describe('STP state of pays', () => {
+  it('shows the status, action and time of the latest event of a pay [PAY-118]', async () => {
     const { url, pay, company } = await submitted();
     const shown = async () => {
       const { body } = await world.service.call('GET', `/api/company/${company}/pays/${pay.id}`, {
@@ -434,13 +434,13 @@ describe('pays', () => {
   });
 });
 
-describe('pay runs', () => {
+describe('STP state of pay runs', () => {
   const statusesOf = async (company: number) =>
     (await world.get(`/api/company/${company}/pay-runs`)).body.map(
       (run: { pay_run_id: number; stp_status: string | null }) => [run.pay_run_id, run.stp_status],
     );
 
-  it('show the status of the latest event that one of their pays is in [PAY-105]', async () => {
+  it('shows the status of the latest event of any pay of a run [PAY-105]', async () => {
     const { url, pay, company, employee } = await submitted();
     const earlier = await world.paid(company, employee, '2026-03-03');
     const unsent = [earlier.pay_run_id, null];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const events = (company: number) => `/api/company/${company}/stp-pay-events`;
 
-/** A company with one person and one pay of an ordinary week. */
+/** A company with one employee and one pay of an ordinary week. */
 async function aPaidCompany(fields: Record<string, unknown> = {}, payDate = '2026-03-10') {
   const company = await world.company('AU');
   const employee = await world.employee(company, anAuEmployee(fields));
@@ -23,7 +23,7 @@ const submit = (company: number, run: number, more: Record<string, unknown> = {}
   world.post(events(company), { pay_run_id: run, service_action: 'NEW', ...more });
 
 describe('201', () => {
-  it('submits the complete pays of a run and answers the record with the eleven keys of the contract and how it stands [PAY-095] [PAY-114] [PAY-117]', async () => {
+  it('submits the complete pays of a run and returns the event with its state [PAY-095] [PAY-114] [PAY-117]', async () => {
     const { company, run, pay } = await aPaidCompany();
     const { status, body } = await submit(company, run, { is_final: false });
     expect(status).toBe(201);
@@ -38,7 +38,7 @@ describe('201', () => {
       conversation_id: `SANDBOX-${body.submission_id.slice(0, 8)}`,
       response_id: null,
       received_at: null,
-      standing: 'Taken by the other side; the tax office has not answered yet.',
+      standing: 'Received; the tax office has not responded yet.',
       last_error: null,
       attempts: 1,
       next_attempt_at: '2026-03-10T00:01:00.000000',
@@ -47,7 +47,7 @@ describe('201', () => {
     });
   });
 
-  it('sends a message that is well-formed and as described, with the amounts of the stored lines', async () => {
+  it('sends a valid message with the amounts of the stored lines', async () => {
     const { company, run, employee } = await aPaidCompany();
     const { body } = await submit(company, run);
     const message = await world.get(`${events(company)}/${body.stp_pay_event_id}/message.xml`);
@@ -86,7 +86,7 @@ describe('201', () => {
     ]);
   });
 
-  it('names only the pays asked for, and the rest of the date follows as an adjustment of the totals', async () => {
+  it('submits only the requested pays, and the others of the date as an adjustment', async () => {
     const { company, run, pay } = await aPaidCompany();
     const other = await world.employee(company, anAuEmployee({ last_name: 'Roe' }));
     const second = await world.paid(company, other);
@@ -101,7 +101,7 @@ describe('201', () => {
     expect(totals).toEqual([{ gross: '1520.00' }, { gross: '1520.00' }]);
   });
 
-  it('carries an opening year to date with the first regular pay, outside of the totals [PAY-091]', async () => {
+  it('includes opening amounts with the first regular pay, outside the totals [PAY-091]', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     const opening = await world.pay(
@@ -123,7 +123,7 @@ describe('201', () => {
     expect(/<GrossA>([^<]*)/.exec(text)?.[1]).toBe('31520.00');
   });
 
-  it('leaves pays reported externally out when it chooses the pays itself, and out of year to date [PAY-104]', async () => {
+  it('leaves out pays reported externally, also from the year to date [PAY-104]', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     await world.paid(company, employee, '2026-03-10', { stp_reported_externally: true });
@@ -136,7 +136,7 @@ describe('201', () => {
     expect(year.body[0].income[0].gross).toBe(1520);
   });
 
-  it('updates year to date without totals, also for somebody who was not paid in the run', async () => {
+  it('updates the year to date without totals, also for employees outside the run', async () => {
     const { company, run, employee } = await aPaidCompany();
     const other = await world.employee(company, anAuEmployee({ last_name: 'Roe' }));
     await world.paid(company, other, '2026-02-10');
@@ -150,7 +150,7 @@ describe('201', () => {
     expect(/<PaymentRecordTransactionD>([^<]*)/.exec(text)?.[1]).toBe('2026-03-10');
   });
 
-  it('declares a year as final with an update that names nobody, dated 30 June once the year is over', async () => {
+  it('declares a year as final with an update of all employees, dated 30 June once the year is over', async () => {
     const { company } = await aPaidCompany({}, '2025-06-20');
     const { status, body } = await world.post(events(company), {
       service_action: 'UPDATE',
@@ -163,7 +163,7 @@ describe('201', () => {
     expect(/<RemunerationPayrollEventFinalI>([^<]*)/.exec(text)?.[1]).toBe('true');
   });
 
-  it('shows a year as final once the tax office has accepted that, and no longer after a later report', async () => {
+  it('shows a year as final once accepted, and no longer after a later report', async () => {
     const { company, employee } = await aPaidCompany();
     const isFinal = async () =>
       (await world.get(`/api/company/${company}/stp-year-to-date`)).body.map(
@@ -181,7 +181,7 @@ describe('201', () => {
     expect(await isFinal()).toEqual([[employee, false]]);
   });
 
-  it('tells the end of an employment, its reason and what was paid at the end [LIFE-021]', async () => {
+  it('reports the end of an employment with its reason and payments [LIFE-021]', async () => {
     const { company, employee } = await aPaidCompany(
       { holiday_leave_hours: '60', lsl_leave_hours: '40' },
       '2026-03-03',
@@ -210,7 +210,7 @@ describe('201', () => {
         /WithholdingTypeC>(.)<\/\w+>\s*<IncomeD>([^<]*)<\/IncomeD>\s*<IncomeTaxFreeA>([^<]*)<\/\w+>\s*<IncomeTaxableA>([^<]*)/g,
       ),
     ].map(([, code, on, free, taxable]) => [code, on, free, taxable]);
-    // Tax-free 13,100 and 6,552 for each of one year; the rest of the redundancy is a termination payment.
+    // Tax-free 13,100 and 6,552 for one year; the other part of the redundancy is a termination payment.
     expect(paid).toEqual([
       ['O', '2026-03-10', '0.00', '1000.00'],
       ['R', '2026-03-10', '0.00', '5348.00'],
@@ -218,7 +218,7 @@ describe('201', () => {
     expect(/<LumpSum>\s*<TypeC>D<\/TypeC>\s*<PaymentsA>([^<]*)/.exec(text)?.[1]).toBe('19652.00');
   });
 
-  it('reports somebody who need not quote a tax file number with the number for that', async () => {
+  it('reports the exemption code of an employee who need not quote a tax file number', async () => {
     const { company, run } = await aPaidCompany({ is_super_only_contractor: true, tax_file_number: null });
     const { status, body } = await submit(company, run);
     expect(status).toBe(201);
@@ -227,7 +227,7 @@ describe('201', () => {
     expect(/<TaxTreatmentC>([^<]*)/.exec(text)?.[1]).toBe('NAXXXX');
   });
 
-  it('keeps the message sealed, and writes down who looked at it', async () => {
+  it('stores the message encrypted and records who reads it', async () => {
     const { company, run } = await aPaidCompany();
     const { body } = await submit(company, run);
     const stored = await world.service.database.query<{ message: string }>(
@@ -249,7 +249,7 @@ describe('201', () => {
 });
 
 describe('400', () => {
-  it('refuses a company of New Zealand [PAY-115]', async () => {
+  it('returns 400 for a New Zealand company [PAY-115]', async () => {
     const company = await world.company('NZ');
     expect(answerOf(await submit(company, 1))).toEqual({
       status: 400,
@@ -257,7 +257,7 @@ describe('400', () => {
     });
   });
 
-  it('refuses an opening year to date alone [PAY-091] [PAY-115]', async () => {
+  it('returns 400 for opening amounts only [PAY-091] [PAY-115]', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     const opening = await world.pay(company, {
@@ -268,16 +268,16 @@ describe('400', () => {
     const { status, body } = await submit(company, opening.pay_run_id);
     expect([status, body.detail]).toEqual([
       400,
-      'An opening year-to-date pay is not submitted alone; it goes with the first regular pay of the employee',
+      'An opening year-to-date pay cannot be submitted alone; submit it with the first regular pay of the employee',
     ]);
   });
 
-  it('refuses a pay that was reported externally [PAY-104] [PAY-115]', async () => {
+  it('returns 400 for a pay reported externally [PAY-104] [PAY-115]', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     const pay = await world.paid(company, employee, '2026-03-10', { stp_reported_externally: true });
     expect((await submit(company, pay.pay_run_id, { pay_ids: [pay.id] })).body).toEqual({
-      detail: `Pays reported externally are not submitted (${pay.id}); leave them out`,
+      detail: `Pays reported externally cannot be submitted (${pay.id}); leave them out`,
     });
     expect(answerOf(await submit(company, pay.pay_run_id))).toEqual({
       status: 400,
@@ -285,7 +285,7 @@ describe('400', () => {
     });
   });
 
-  it('lists everything that is missing, of the company and of each employee, and sends nothing', async () => {
+  it('returns 400 listing everything missing of the company and employees, and sends nothing', async () => {
     const company = await world.company('AU', { abn: null, contact_name: null, email_address: null, phone: null });
     const ann = await world.employee(company, anAuEmployee());
     const chloe = await world.employee(
@@ -307,37 +307,37 @@ describe('400', () => {
     expect(await world.service.database.query('select 1 from lodgement where company_id = $1', [company])).toEqual([]);
   });
 
-  it('refuses pays of several payment dates, and what goes with an update only', async () => {
+  it('returns 400 for several payment dates and for options of an update', async () => {
     const { company, run, employee } = await aPaidCompany();
     await world.paid(company, employee, '2026-03-10', { payment_date: '2026-03-12' });
     expect((await submit(company, run)).body.detail).toBe(
-      'The pays were paid on different days (2026-03-10, 2026-03-12); name those of one day in pay_ids, the earliest first',
+      'The pays were paid on different days (2026-03-10, 2026-03-12); send the pays of one payday in pay_ids, the earliest payday first',
     );
     expect(answerOf(await submit(company, run, { employee_ids: [employee] }))).toEqual({
       status: 400,
-      body: { detail: 'employee_ids and financial_year go with the service action UPDATE only' },
+      body: { detail: 'employee_ids and financial_year are only for service action UPDATE; leave them out' },
     });
     expect(answerOf(await world.post(events(company), { service_action: 'NEW' }))).toEqual({
       status: 400,
-      body: { detail: 'pay_run_id is missing; only an UPDATE without pay_ids can do without it' },
+      body: { detail: 'pay_run_id is missing; only an UPDATE without pay_ids may omit it' },
     });
     expect(answerOf(await submit(company, run, { service_action: 'UPDATE', financial_year: 2026 }))).toEqual({
       status: 400,
-      body: { detail: 'financial_year is decided by the pay run; leave it out' },
+      body: { detail: 'financial_year follows from the pay run; leave it out' },
     });
     expect(answerOf(await world.post(events(company), { service_action: 'UPDATE', financial_year: 2031 }))).toEqual({
       status: 400,
-      body: { detail: 'The financial year 2031 has not begun' },
+      body: { detail: 'The financial year 2031 has not started' },
     });
     expect(answerOf(await world.post(events(company), { service_action: 'UPDATE', financial_year: 2020 }))).toEqual({
       status: 400,
-      body: { detail: 'Nobody was paid in the financial year 2020' },
+      body: { detail: 'No employee was paid in the financial year 2020' },
     });
   });
 });
 
 describe('404', () => {
-  it('does not know a run or a pay of elsewhere, nor a company of another account [PAY-115]', async () => {
+  it('returns 404 for a run or pay of another company, and for a company of another account [PAY-115]', async () => {
     const { company, run, pay } = await aPaidCompany();
     const other = await aPaidCompany();
     expect((await submit(company, other.run)).body).toEqual({ detail: 'Pay run not found' });
@@ -353,7 +353,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  it('refuses a run with pending pays, and a pending pay [PAY-115]', async () => {
+  it('returns 409 for a run with pending pays and for a pending pay [PAY-115]', async () => {
     const { company, run, pay } = await aPaidCompany();
     await world.service.database.query('update pay set is_complete = false, completed_at = null where id = $1', [
       pay.id,
@@ -367,7 +367,7 @@ describe('409', () => {
     });
   });
 
-  it('refuses a second NEW for the same payment date, and an earlier date after a later one [PAY-115]', async () => {
+  it('returns 409 for a second NEW of a payment date and for an earlier date after a later one [PAY-115]', async () => {
     const { company, run, employee } = await aPaidCompany();
     const early = await world.paid(company, employee, '2026-03-01');
     const first = await submit(company, run);
@@ -378,7 +378,7 @@ describe('409', () => {
     expect(answerOf(await submit(company, run, { pay_ids: first.body.pay_ids }))).toEqual({
       status: 409,
       body: {
-        detail: `Pays were submitted already (${first.body.pay_ids[0]}); send an UPDATE to correct what was reported`,
+        detail: `Pays were already submitted (${first.body.pay_ids[0]}); send an UPDATE to correct what was reported`,
       },
     });
     const again = await aPaidCompany();
@@ -387,11 +387,11 @@ describe('409', () => {
       detail: 'Every pay of the run was already sent; send an UPDATE to correct what was reported',
     });
     expect((await submit(company, early.pay_run_id)).body.detail).toBe(
-      `A later payment date, 2026-03-10, was already reported (STP pay event ${first.body.stp_pay_event_id}); pay events go in the order of their dates, so send an UPDATE`,
+      `A later payment date, 2026-03-10, was already reported (STP pay event ${first.body.stp_pay_event_id}); pay events must be in date order, so send an UPDATE`,
     );
   });
 
-  it('refuses an adjustment of what was never reported, and a company that has STP switched off', async () => {
+  it('returns 409 for an adjustment without a report and for a company with STP switched off', async () => {
     const { company, run } = await aPaidCompany();
     expect((await submit(company, run, { service_action: 'ADJUST' })).body).toEqual({
       detail: 'Nothing was reported for 2026-03-10 yet; send NEW before an ADJUST',
@@ -403,7 +403,7 @@ describe('409', () => {
     });
   });
 
-  it('sends once when two calls ask at the same time', async () => {
+  it('sends once when two calls arrive at the same time', async () => {
     const { company, run } = await aPaidCompany();
     const answers = await Promise.all([submit(company, run), submit(company, run)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -411,7 +411,7 @@ describe('409', () => {
 });
 
 describe('422', () => {
-  it('refuses an action it does not know and an unknown key', async () => {
+  it('returns 422 for an unknown action and an unknown key', async () => {
     expect(answerOf(await world.post(events(1), { pay_run_id: 1, service_action: 'DELETE' }))).toEqual({
       status: 422,
       body: { data: null, message: 'body -> service_action: must be one of NEW, ADJUST, UPDATE', status_code: 10422 },

@@ -3,7 +3,7 @@ import { AU_ACCOUNT, type FilingWorld, filingWorld } from '../fixtures/filing-wo
 import { anAuEmployee } from '../fixtures/pay-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
-// Payday Super: the fund must have the money seven business days after each payday, and what is late costs a charge.
+// Payday Super: the fund must receive the money seven business days after each payday. Late payments incur a charge.
 
 let world: FilingWorld;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ interface Listed {
   readonly due_date: string;
   readonly due_reason: string;
 }
-/** The deadlines of a company, by payday. */
+/** The deadlines of a company by payday. */
 const deadlines = async (company: number) => {
   const { status, body } = await world.get(contributions(company));
   expect(status).toBe(200);
@@ -32,23 +32,24 @@ const aCompany = async (fields: Record<string, unknown> = {}) => {
 };
 const BONUS = { hours: [], bonuses: [{ description: 'Thanks', amount: '500' }] };
 
-describe('the deadline', () => {
-  it('counts holidays of a part of a state as business days: Cup Day, Ekka, Hobart Show, the King in the west', async () => {
+describe('Payday Super deadline', () => {
+  it('counts holidays of a part of a state as business days, such as Cup Day, Ekka and Hobart Show', async () => {
     const { company, employee } = await aCompany();
-    // 3 November is Melbourne Cup Day, 22 October Royal Hobart Show Day, 28 September the King's Birthday in the west.
+    // 3 November is Melbourne Cup Day, 22 October Royal Hobart Show Day, 28 September the King's Birthday in Western
+    // Australia.
     for (const payday of ['2026-08-06', '2026-09-18', '2026-10-15', '2026-10-30']) {
       await world.paid(company, employee, payday);
     }
     expect(await deadlines(company)).toEqual([
       '2026-08-06: 2026-08-17 USUAL',
-      // Friday 25 September is a holiday of the whole of Victoria.
+      // Friday 25 September is a holiday in all of Victoria.
       '2026-09-18: 2026-09-30 USUAL',
       '2026-10-15: 2026-10-26 USUAL',
       '2026-10-30: 2026-11-10 USUAL',
     ]);
   });
 
-  it('of a bonus outside the cycle follows the next regular payday only once that is paid', async () => {
+  it('moves the deadline of an out-of-cycle bonus to the next regular payday once that is paid', async () => {
     const { company, employee } = await aCompany();
     await world.paid(company, employee, '2026-08-13');
     await world.paid(company, employee, '2026-08-17', BONUS);
@@ -62,7 +63,7 @@ describe('the deadline', () => {
     ]);
   });
 
-  it('of a first contribution that is a bonus outside the cycle is twenty business days after itself', async () => {
+  it('allows twenty business days for a first contribution that is an out-of-cycle bonus', async () => {
     const { company, employee } = await aCompany({ start_date: '2026-08-17' });
     await world.paid(company, employee, '2026-08-18', BONUS);
     await world.paid(company, employee, '2026-08-20');
@@ -72,12 +73,12 @@ describe('the deadline', () => {
     ]);
     const { body } = await world.get(contributions(company));
     expect(body.map((each: { due_because: string }) => each.due_because)).toEqual([
-      'the longer time of an earlier payday ends then',
+      'the longer window of an earlier payday ends on this day',
       '20 business days after the payday 2026-08-18: the first contribution to this fund',
     ]);
   });
 
-  it('is longer again for the first contribution to another fund', async () => {
+  it('allows twenty business days for the first contribution to another fund', async () => {
     const { company, employee } = await aCompany();
     await world.paid(company, employee, '2026-08-13');
     const batch = (await world.post(batches(company))).body;
@@ -90,7 +91,7 @@ describe('the deadline', () => {
     ]);
   });
 
-  it('of a final pay is seven business days after it, whatever follows', async () => {
+  it('keeps seven business days for a final pay, whatever follows', async () => {
     const { company, employee } = await aCompany();
     const ended = await world.service.call('PUT', `/api/company/${company}/pays/create?pay_date=2026-08-13`, {
       token: world.token,
@@ -108,12 +109,12 @@ describe('the deadline', () => {
   });
 });
 
-describe('what is late', () => {
-  it('is named with the charge of an assessment today, and with how it comes about', async () => {
+describe('late contributions', () => {
+  it('shows the charge of an assessment today and its calculation', async () => {
     const { company, employee } = await aCompany({ pay_rate_per_hour: '131.578947' });
     await world.paid(company, employee, '2026-07-31');
     const { body } = await world.get(contributions(company));
-    // 12 % of 5,000.00, due on 12 August; twelve days of earnings up to the day before the assessment.
+    // 12% of 5,000.00, due on 12 August; twelve days of earnings up to the day before the assessment.
     expect(only(body[0], 'due_date', 'is_late', 'warning', 'warning_code', 'guarantee')).toEqual({
       due_date: '2026-08-12',
       is_late: true,
@@ -130,7 +131,7 @@ describe('what is late', () => {
       uplift: 240.9,
       total: 843.15,
       because:
-        '600.00 is missing; notional earnings of 2.26 on 600.00 over 12 days from 2026-08-13; administrative uplift of 240.90, 0.4 of both without a voluntary disclosure, with a clean history; cut to a multiple of 0.05',
+        '600.00 is outstanding; notional earnings of 2.26 on 600.00 over 12 days from 2026-08-13; administrative uplift of 240.90, 0.4 of both without a voluntary disclosure, with a clean history; rounded down to a multiple of 0.05',
       unverified: false,
     });
     expect(sources.map((each: { parameter: string }) => each.parameter)).toEqual([
@@ -139,7 +140,7 @@ describe('what is late', () => {
     ]);
   });
 
-  it('costs less after a voluntary disclosure and more after an earlier assessment, as the caller says', async () => {
+  it('reduces the charge after a voluntary disclosure and raises it after an earlier assessment', async () => {
     const { company, employee } = await aCompany({ pay_rate_per_hour: '131.578947' });
     await world.paid(company, employee, '2026-07-31');
     const rateOf = async (query: string) => (await world.get(contributions(company, query))).body[0].charge.uplift_rate;
@@ -150,7 +151,7 @@ describe('what is late', () => {
     expect((await world.get(contributions(company, '?has_clean_history=perhaps'))).status).toBe(422);
   });
 
-  it('costs interest and uplift alone once it is paid: 2.60 for 600.00 ten days late; its batch says the same', async () => {
+  it('charges only interest and uplift once paid, 2.60 for 600.00 ten days late, also on the batch', async () => {
     const { company, employee } = await aCompany({ pay_rate_per_hour: '131.578947' });
     await world.paid(company, employee, '2026-07-31');
     const made = (await world.post(batches(company), { payment_date: '2026-08-20' })).body;
@@ -171,7 +172,7 @@ describe('what is late', () => {
     expect([listed.warning, listed.charge.total, listed.charge.shortfall]).toEqual([warning, 2.6, 0]);
   });
 
-  it('is not what was received before the payday, unless that was more than twelve months before', async () => {
+  it('counts money received before the payday, unless more than twelve months earlier', async () => {
     const { company, employee } = await aCompany();
     await world.paid(company, employee, '2026-08-20');
     const made = (await world.post(batches(company))).body;
@@ -185,23 +186,23 @@ describe('what is late', () => {
     const [tooEarly] = (await world.get(contributions(second.company))).body;
     expect([tooEarly.is_late, tooEarly.warning]).toEqual([
       true,
-      'Paid on 2025-08-19, too early to count: only what is received from 2025-08-20 on does',
+      'Paid on 2025-08-19, too early to count: only contributions received from 2025-08-20 on count',
     ]);
   });
 
-  it('is not told of paydays far in the future by holidays that somebody has checked', async () => {
+  it('marks deadlines by unverified holidays in the far future', async () => {
     const { company, employee } = await aCompany();
     await world.paid(company, employee, '2027-10-29');
     const [listed] = (await world.get(contributions(company))).body;
     expect(only(listed, 'due_date', 'due_because')).toEqual({
-      // Cup Day, 2 November 2027, counts.
+      // Cup Day, 2 November 2027, counts as a business day.
       due_date: '2027-11-09',
-      due_because: '7 business days after the payday 2027-10-29, by holidays that nobody has checked',
+      due_because: '7 business days after the payday 2027-10-29, with holidays from an unverified calendar',
     });
   });
 });
 
-it('a company of another account is not there', async () => {
+it('returns 400 for a company of another account', async () => {
   expect(answerOf(await world.get(contributions(3)))).toEqual({
     status: 400,
     body: { detail: 'No company found with the given company_id' },

@@ -5,7 +5,7 @@ import { answerOf } from '../harness/app.ts';
 
 let world: FilingWorld;
 beforeAll(async () => {
-  world = await filingWorld();
+  world = await filingWorld({ shared: true });
 });
 
 const FUND = { default_employee_fund_usi: 'STA0100AU', default_employee_fund_member_number: '1002003' };
@@ -20,7 +20,7 @@ async function aPaidCompany(fields: Record<string, unknown> = {}, payDate = '202
   return { company, employee, pay, run: pay.pay_run_id as number };
 }
 
-/** What the pay of a paid company owes, as it is listed. */
+/** The contribution of a paid company as it is listed. */
 const owed = ({ pay, run, employee }: Awaited<ReturnType<typeof aPaidCompany>>, fields: object) => ({
   pay_id: pay.id,
   pay_run_id: run,
@@ -45,14 +45,14 @@ const owed = ({ pay, run, employee }: Awaited<ReturnType<typeof aPaidCompany>>, 
   ...fields,
 });
 
-describe('contributions 200', () => {
-  it('lists what each pay owes: due four weeks after the quarter before Payday Super', async () => {
+describe('GET contributions 200', () => {
+  it('lists the contribution of each pay, due four weeks after the quarter before Payday Super', async () => {
     const paid = await aPaidCompany({ super_rate: '0.15' });
     const { status, body } = await world.get(contributions(paid.company));
     expect([status, body]).toEqual([200, [owed(paid, { voluntary: 45.6, amount: 228 })]]);
   });
 
-  it('is due seven business days after payday under Payday Super, twenty for a new employee', async () => {
+  it('sets the due date to seven business days after payday under Payday Super, and twenty for a new employee', async () => {
     const old = await aPaidCompany({}, '2026-07-10');
     expect((await world.get(contributions(old.company))).body[0].due_date).toBe('2026-07-21');
     const company = await world.company('AU');
@@ -60,8 +60,8 @@ describe('contributions 200', () => {
     await world.paid(company, employee, '2026-07-10');
     await world.paid(company, employee, '2026-07-17');
     await world.paid(company, employee, '2026-08-14');
-    // Twenty business days after 10 July, Picnic Day of the Northern Territory on 3 August not among them; the second
-    // payday keeps that window, the third has its own seven.
+    // Twenty business days after 10 July, without Picnic Day of the Northern Territory on 3 August; the second payday
+    // keeps that window, and the third has its own seven.
     expect((await world.get(contributions(company))).body.map((each: { due_date: string }) => each.due_date)).toEqual([
       '2026-08-25',
       '2026-08-10',
@@ -69,7 +69,7 @@ describe('contributions 200', () => {
     ]);
   });
 
-  it('tells salary sacrifice apart, filters, and leaves an opening year to date out', async () => {
+  it('lists salary sacrifice separately, filters, and leaves out opening amounts', async () => {
     const { company, employee, run } = await aPaidCompany();
     await world.pay(company, { employee_id: employee, auto_calculate: false, compulsory_super_amount: '500' });
     const second = await world.paid(company, employee, '2026-02-03', {
@@ -107,7 +107,7 @@ describe('contributions 200', () => {
     expect((await listed(`?employee_id=${employee}&limit=1`)).length).toBe(1);
   });
 
-  it('warns of what was not paid in time', async () => {
+  it('warns about contributions that were not paid in time', async () => {
     const paid = await aPaidCompany({}, '2025-12-09');
     const { company } = paid;
     const listed = async () => (await world.get(contributions(company))).body;
@@ -137,7 +137,7 @@ describe('contributions 200', () => {
     ]);
   });
 
-  it('warns of a batch that will be sent too late, unless it is cancelled', async () => {
+  it('warns about a batch that will be late, unless it is cancelled', async () => {
     const paid = await aPaidCompany();
     const { company } = paid;
     const { body } = await world.post(batches(company), { payment_date: '2026-04-29' });
@@ -155,8 +155,8 @@ describe('contributions 200', () => {
   });
 });
 
-describe('batches', () => {
-  it('201 gathers what is due into a SuperStream file; 200 reads it, marks it paid and lists it', async () => {
+describe('super batches', () => {
+  it('returns 201 with a SuperStream file of due contributions, then reads, pays and lists it', async () => {
     const paidCompany = await aPaidCompany({ number: 'S1' });
     const { company, pay, run } = paidCompany;
     const made = await world.post(batches(company), { pay_run_id: run, payment_date: '2026-03-12' });
@@ -191,7 +191,7 @@ describe('batches', () => {
       '064000',
       '12345678',
       'Wattle Wages',
-      // The ABN is the registry's: the identifier does not tell it.
+      // The ABN comes from the registry, because the USI does not contain it.
       '65714394898',
       'STA0100AU',
       'AustralianSuper',
@@ -230,23 +230,23 @@ describe('batches', () => {
     expect((await world.get(`${batches(company)}?status=CREATED`)).body).toEqual([]);
   });
 
-  it('200 cancels a batch, and its contributions are due again; 409 once it is settled', async () => {
+  it('returns 200 for a cancelled batch, whose contributions are due again, and 409 once settled', async () => {
     const { company } = await aPaidCompany();
     const first = await world.post(batches(company));
     const url = `${batches(company)}/${first.body.super_batch_id}`;
     expect((await world.post(batches(company))).body).toEqual({
-      detail: 'No contribution is due: all of them are in a batch already',
+      detail: 'No contribution is due: all contributions are already in a batch',
     });
     expect((await world.post(`${url}/cancel`)).body.status).toBe('CANCELLED');
-    expect((await world.post(`${url}/cancel`)).body).toEqual({ detail: 'The batch is cancelled already' });
+    expect((await world.post(`${url}/cancel`)).body).toEqual({ detail: 'The batch is already cancelled' });
     expect(answerOf(await world.post(`${url}/paid`, { paid_on: '2026-03-11' }))).toEqual({
       status: 409,
-      body: { detail: 'The batch is cancelled already' },
+      body: { detail: 'The batch is already cancelled' },
     });
     expect((await world.post(batches(company))).status).toBe(201);
   });
 
-  it('400 lists what is missing, and makes no batch', async () => {
+  it('returns 400 listing what is missing and creates no batch', async () => {
     const { company } = await aPaidCompany({
       default_employee_fund_usi: null,
       default_employee_fund_member_number: null,
@@ -260,15 +260,15 @@ describe('batches', () => {
     expect((await world.get(batches(company))).body).toEqual([]);
   });
 
-  it('400 until a fund that no registry knows is named, with an ABN that checks out', async () => {
+  it('returns 400 until an unknown fund is named with a valid ABN', async () => {
     const { company } = await aPaidCompany({ default_employee_fund_usi: 'XYZ0100AU' });
     expect((await world.post(batches(company))).body.detail).toBe(
-      'No batch was made. Ann Lee: the ABN of the fund XYZ0100AU is not known to the fund registry; name it in funds; ' +
-        'the name of the fund XYZ0100AU is not known to the fund registry; name it in funds.',
+      'No batch was made. Ann Lee: the ABN of the fund XYZ0100AU is not known to the fund registry; add it in funds; ' +
+        'the name of the fund XYZ0100AU is not known to the fund registry; add it in funds.',
     );
     const named = (abn: string) => ({ funds: [{ usi: 'xyz0100au', abn, name: 'Example Super' }] });
     expect((await world.post(batches(company), named('51824753557'))).body).toEqual({
-      detail: 'The ABN of fund xyz0100au does not check out; enter it again',
+      detail: 'The ABN of fund xyz0100au has wrong check digits; check it and send it again',
     });
     const made = await world.post(batches(company), named('98 111 133 334'));
     expect(made.status, made.text).toBe(201);
@@ -276,7 +276,7 @@ describe('batches', () => {
     expect(text.split('\r\n')[3]!.split(',').slice(17, 20)).toEqual(['98111133334', 'XYZ0100AU', 'Example Super']);
   });
 
-  it('400 by direct credit while nobody knows the account of the fund', async () => {
+  it('returns 400 by direct credit when the account of the fund is unknown', async () => {
     const { company } = await aPaidCompany();
     const { status, body } = await world.post(batches(company), { payment_method: 'DIRECT_CREDIT' });
     expect([status, body.detail]).toEqual([
@@ -285,7 +285,7 @@ describe('batches', () => {
     ]);
   });
 
-  it('400 and 404 for a company of New Zealand, of another account, and what is elsewhere', async () => {
+  it('returns 400 and 404 for New Zealand, another account and records of another company', async () => {
     const nz = await world.company('NZ');
     expect(answerOf(await world.get(contributions(nz)))).toEqual({
       status: 400,
@@ -336,11 +336,11 @@ describe('batches', () => {
   });
 });
 
-describe('problems 200', () => {
+describe('problems of a super batch: 200', () => {
   const problems = async (company: number, query = '') =>
     (await world.get(`${batches(company)}/problems${query}`)).body;
 
-  it('are listed by employee and field before anything is written, and a note does not stop a batch', async () => {
+  it('lists problems by employee and field before a batch is created, which warnings do not prevent', async () => {
     const { company, employee, pay, run } = await aPaidCompany({ default_employee_fund_member_number: null });
     const noted = {
       area: 'SUPER',
@@ -351,7 +351,7 @@ describe('problems 200', () => {
       field: 'default_employee_fund_member_number',
       change_at: `/api/company/${company}/employees/update`,
       value: null,
-      message: 'no member number: the fund takes the person for a new member; enter it if there is one',
+      message: 'no member number: the fund treats the employee as a new member; enter the number if there is one',
       rule: null,
     };
     const counted = { is_ready: true, refused_count: 0, warned_count: 1, problems: [noted] };
@@ -392,7 +392,7 @@ describe('problems 200', () => {
     });
   });
 
-  it('say for whom the fund is asked first under Payday Super, and no more once it was paid', async () => {
+  it('names employees whose fund should be checked first under Payday Super, until it is paid', async () => {
     const { company, employee } = await aPaidCompany({}, '2026-07-10');
     const asked = (await problems(company)).problems.filter(({ rule }: { rule: string }) => rule === 'MVR');
     expect(asked.map((each: Record<string, unknown>) => [each.employee_id, each.severity])).toEqual([
@@ -403,7 +403,7 @@ describe('problems 200', () => {
     expect((await problems(company)).problems).toEqual([]);
   });
 
-  it('ask for the account to pay from', async () => {
+  it('asks for the account to pay from', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee(FUND));
     await world.paid(company, employee);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { holdTimers } from '../harness/held-timers.ts';
 import { until } from '../harness/until.ts';
 import { DEMO, tokenFor } from './company.tokens.ts';
 import { anAuEmployee } from './employee.world.ts';
@@ -33,11 +34,11 @@ afterAll(() => {
 beforeEach(async () => {
   asked = [];
   reply = json(200, { name: 'New Fund' });
-  // Whatever was kept from the test before is old now.
+  // Expires everything cached by the test before.
   await wait({ minutes: 11 });
 });
 
-/** Tokens do not last as long as some of these tests. */
+/** Tokens expire sooner than some of these tests end. */
 async function wait(span: { minutes?: number; seconds?: number }): Promise<void> {
   service.clock.advance(span);
   token = await tokenFor(service, DEMO);
@@ -53,26 +54,26 @@ const create = (usis: readonly string[]) =>
     token,
     body: usis.map((usi) => anAuEmployee({ [FUND]: usi })),
   });
-/** The fund's name as it was saved, or what was said against the fund. */
+/** The stored name of the fund, or the errors about it. */
 const outcomeOf = async (usi: string): Promise<unknown> => {
   const [result] = (await create([usi])).body;
   return result.employee ? result.employee.default_employee_fund_name : result.errors;
 };
 const paths = () => asked.map(({ url }) => url);
 
-describe('with a fund registry', () => {
-  it('a fund it knows is saved under its name, asked for with the operator’s token [EMP-057, EMP-149]', async () => {
+describe('fund registry', () => {
+  it('saves a known fund under its name, asking with the token of the operator [EMP-057, EMP-149]', async () => {
     expect(await outcomeOf('new 0001 au')).toBe('New Fund');
     expect(asked.map(({ method, url, headers }) => [method, url, headers.authorization, headers.accept])).toEqual([
       ['GET', '/funds/NEW0001AU', 'Bearer hush-hush', 'application/json'],
     ]);
   });
 
-  it('a fund it knows not to exist fails its item and no other, on create and on update [EMP-176]', async () => {
+  it('reports an unknown fund on its item only, on create and on update [EMP-176]', async () => {
     reply = (response, { url }) =>
       url!.endsWith('NOT0001AU') ? json(404, {})(response) : json(200, { name: 'New Fund' })(response);
     const refused = {
-      [FUND]: "The fund registry knows no fund with the identifier 'NOT0001AU'; check it or leave it out",
+      [FUND]: "The fund registry has no fund with the identifier 'NOT0001AU'; check it or leave it out",
     };
     const made = await create(['NEW0001AU', 'NOT0001AU']);
     expect(made.status).toBe(207);
@@ -84,14 +85,14 @@ describe('with a fund registry', () => {
     expect([changed.status, changed.body[0].errors]).toEqual([207, refused]);
   });
 
-  it('its word counts, not the bundled list’s', async () => {
+  it('prefers the registry over the bundled list', async () => {
     reply = json(404, {});
     expect(await outcomeOf('STA0100AU')).toHaveProperty(FUND);
     reply = json(200, { name: 'Renamed Super' });
     expect(await outcomeOf('HOS0100AU')).toBe('Renamed Super');
   });
 
-  it('a company is made with its employees’ funds checked, all or nothing [COMP-030, EMP-176]', async () => {
+  it('checks the funds of employees sent with a company, all or nothing [COMP-030, EMP-176]', async () => {
     const make = () =>
       service.call('PUT', '/api/company/create', {
         token,
@@ -109,7 +110,7 @@ describe('with a fund registry', () => {
     expect([status, employee!.default_employee_fund_name]).toEqual([201, 'Second Fund']);
   });
 
-  it('no transaction is open while it is asked', async () => {
+  it('asks the registry outside any transaction', async () => {
     const nothingOpen: boolean[] = [];
     const isNothingOpen = async () => {
       const open = await service.database.query(
@@ -118,7 +119,7 @@ describe('with a fund registry', () => {
       return open.length === 0;
     };
     reply = async (response) => {
-      // What works in the background ends by itself; a transaction that waits for this answer would stay open.
+      // Background work ends soon; a transaction waiting for this answer would stay open.
       const ended = until(isNothingOpen, { patienceMs: 2_000 });
       nothingOpen.push(
         await ended.then(
@@ -134,64 +135,68 @@ describe('with a fund registry', () => {
     expect([made.status, nothingOpen]).toEqual([201, [true, true]]);
   });
 
-  it('a name is saved as a name: no control characters, no more than 200', async () => {
+  it('removes control characters from the fund name and cuts it to 200', async () => {
     reply = json(200, { name: `\u0000 Odd\u0007Fund ${'x'.repeat(300)}` });
     expect(await outcomeOf('ODD0001AU')).toBe(`Odd Fund ${'x'.repeat(191)}`);
   });
 });
 
-describe('an answer of the registry that says nothing lets the fund pass, without a name [EMP-177]', () => {
+describe('unclear responses of the registry [EMP-177]', () => {
   it.each<[string, typeof reply]>([
     ['a failure', json(500, { name: 'Not a fund' })],
-    ['a refusal of the token', json(401, { name: 'Not a fund' })],
+    ['a refused token', json(401, { name: 'Not a fund' })],
     ['too many requests', json(429, {})],
-    ['a page', (response) => void response.writeHead(200).end('<html>It works!</html>')],
+    ['an HTML page', (response) => void response.writeHead(200).end('<html>It works!</html>')],
     ['nothing', (response) => void response.writeHead(200).end()],
     ['JSON of another shape', json(200, [{ name: 'Not a fund' }])],
     ['a fund without a name', json(200, { name: '  ' })],
-    ['the 404 page of some other server', (response) => void response.writeHead(404).end('<html>Not Found</html>')],
+    ['the 404 page of another server', (response) => void response.writeHead(404).end('<html>Not Found</html>')],
     ['a huge body', (response) => void response.writeHead(200).end(`{"name": "${'x'.repeat(200_000)}"}`)],
     ['a redirect', (response) => void response.writeHead(302, { location: '/funds/ELSE0001AU' }).end()],
     ['a broken connection', (response) => void response.destroy()],
     [
-      'half an answer',
+      'an incomplete response',
       (response) => void response.writeHead(200, { 'content-length': '50' }).write('{"name"', () => response.destroy()),
     ],
-  ])('%s', async (_what, how) => {
+  ])('accepts the fund without a name after %s', async (_what, how) => {
     reply = how;
     expect(await outcomeOf('NEW0001AU')).toBeNull();
     expect(paths()).toEqual(['/funds/NEW0001AU']);
   });
 
-  it('no answer within two seconds, and then nobody else waits for it', async () => {
-    reply = () => {};
+  it('accepts the fund after two seconds without a response, and other calls no longer wait', async () => {
+    const patience = holdTimers(2_000);
+    reply = () => patience.fire();
     expect(await outcomeOf('NEW0001AU')).toBeNull();
     const many = Array.from({ length: 100 }, (_, index) => `SLO${1000 + index}AU`);
     expect((await create(many)).status).toBe(201);
-    // It never answers, so whoever had waited for it would have asked.
+    // The registry never answers, so a waiting call would have asked.
     expect(paths()).toEqual(['/funds/NEW0001AU']);
     await wait({ seconds: 10 });
     reply = json(200, { name: 'Back again' });
     expect(await outcomeOf('NEW0001AU')).toBe('Back again');
   });
 
-  it.each(['..', '.', 'A/B', 'a?b=c', '%2e%2e', 'Ünion'])('%s, which no registry is asked about', async (usi) => {
-    expect([await outcomeOf(usi), paths()]).toEqual([null, []]);
-  });
+  it.each(['..', '.', 'A/B', 'a?b=c', '%2e%2e', 'Ünion'])(
+    'accepts the fund %s without asking the registry',
+    async (usi) => {
+      expect([await outcomeOf(usi), paths()]).toEqual([null, []]);
+    },
+  );
 
-  it('a server that is not there', async () => {
-    const nobody = await buildTestApp({
+  it('accepts the fund when the registry is unreachable', async () => {
+    const unreachable = await buildTestApp({
       env: { SUPER_FUND_URL: 'http://127.0.0.1:1/funds' },
       database: service.database,
     });
-    const made = await nobody.call('PUT', `/api/company/${AU_COMPANY}/employees/create`, {
+    const made = await unreachable.call('PUT', `/api/company/${AU_COMPANY}/employees/create`, {
       token,
       body: [anAuEmployee({ [FUND]: 'NEW0001AU' })],
     });
     expect([made.status, made.body[0].employee.default_employee_fund_name]).toEqual([201, null]);
   });
 
-  it('the log tells of it, and names neither the token nor the address', async () => {
+  it('logs the failure without the token or the address', async () => {
     reply = (response) => void response.destroy();
     await outcomeOf('NEW0001AU');
     const lines = service.logs.filter((line) => line.includes('the fund registry'));
@@ -200,8 +205,8 @@ describe('an answer of the registry that says nothing lets the fund pass, withou
   });
 });
 
-describe('what the registry said', () => {
-  it('is kept for ten minutes, a yes and a no alike', async () => {
+describe('cached registry responses', () => {
+  it('caches a positive and a negative response for ten minutes', async () => {
     reply = (response, { url }) => (url!.includes('NOT') ? json(404, {}) : json(200, { name: 'New Fund' }))(response);
     await create(['NEW0001AU', 'NOT0001AU', 'NEW0001AU', 'new0001au']);
     expect(paths().sort()).toEqual(['/funds/NEW0001AU', '/funds/NOT0001AU']);
@@ -212,14 +217,14 @@ describe('what the registry said', () => {
     expect([await outcomeOf('NEW0001AU'), asked.length]).toEqual(['Renamed', 3]);
   });
 
-  it('is asked for by eight at a time', async () => {
+  it('asks for at most eight funds at a time', async () => {
     const waiting: ServerResponse[] = [];
     let most = 0;
     reply = (response, { url }) => {
       if (url === '/') return void response.end();
       waiting.push(response);
       most = Math.max(most, waiting.length);
-      // By the time that a question of our own has come and gone, a ninth would be here too.
+      // By the time our own request returns, a ninth would have arrived too.
       if (waiting.length === 8) {
         const { port } = peer.address() as AddressInfo;
         fetch(`http://127.0.0.1:${port}/`).then(() => waiting.splice(0).forEach(json(200, { name: 'New Fund' })));

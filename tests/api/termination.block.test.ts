@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
-/** A termination block on a pay that is created: hours and payout in one final pay. */
+/** A termination block on a new pay: hours and payout in one final pay. */
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
 const leaver = { is_leave_enabled: false, holiday_leave_hours: '60', leave_loading_percentage: '0.175' };
@@ -19,7 +19,7 @@ const refused = async (company: number, pay: Record<string, unknown>): Promise<s
 };
 
 describe('200', () => {
-  it('Australia: hours, leave, notice, redundancy and a lump sum in one pay, each taxed its own way [LIFE-023, LIFE-024, LIFE-059, LIFE-067]', async () => {
+  it('pays hours, leave, notice, redundancy and a lump sum in one Australian pay, each taxed by its rules [LIFE-023, LIFE-024, LIFE-059, LIFE-067]', async () => {
     const id = await world.anAuEmployee(leaver);
     const pay = await world.pay(world.au, {
       employee_id: id,
@@ -32,8 +32,8 @@ describe('200', () => {
         other_lump_sum_amount: 1000,
       }),
     });
-    // 1,520 withheld 310. Leave 2,820 at 32 % flat: 902. Tax-free 13,100 + 6,552 x 1 year; 5,348 over it at 32 %: 1,711.
-    // Notice 1,520 and the lump sum 1,000 together at 32 %: 806.40.
+    // 1,520 withheld 310. Leave 2,820 at a flat 32%: 902. Tax-free 13,100 + 6,552 x 1 year; 5,348 over it at 32%:
+    // 1,711. Notice 1,520 and the lump sum 1,000 together at 32%: 806.40.
     expect(only(pay, 'gross', 'tax', 'net', 'compulsory_super_amount', 'is_complete')).toEqual({
       gross: 31860,
       tax: 3729,
@@ -84,7 +84,7 @@ describe('200', () => {
     });
   });
 
-  it('Australia: what is not to be paid out stays; sick leave is paid when asked for [LIFE-058, LIFE-067]', async () => {
+  it('keeps leave that is not to be paid out, and pays sick leave when asked to [LIFE-058, LIFE-067]', async () => {
     const id = await world.anAuEmployee({ ...leaver, sick_leave_hours: '10', lsl_leave_hours: '5' });
     const pay = await world.pay(world.au, {
       employee_id: id,
@@ -120,7 +120,7 @@ describe('200', () => {
     ]);
   });
 
-  it('Australia: leave that the final pay itself takes and earns is counted before the rest is paid out [LIFE-024]', async () => {
+  it('counts leave taken and accrued by the final pay before paying out the balance [LIFE-024]', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '60' });
     const pay = await world.pay(world.au, {
       employee_id: id,
@@ -158,7 +158,7 @@ describe('200', () => {
     expect(pay.leave_balance_rows[0]).toEqual({ leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 0 });
   });
 
-  it('New Zealand: notice, redundancy and a lump sum beside the last week [LIFE-023, LIFE-068]', async () => {
+  it('pays notice, redundancy and a lump sum with the last week in New Zealand [LIFE-023, LIFE-068]', async () => {
     const id = await world.anNzEmployee();
     const pay = await world.pay(world.nz, {
       employee_id: id,
@@ -177,7 +177,7 @@ describe('200', () => {
       ['REDUNDANCY', '5000.00'],
       ['LUMP_SUM', '300.00'],
     ]);
-    // 4,800 x 13 = 62,400 a year: 30 % of 6,596 = 1,978.80; the levy of 1.67 % spares the redundancy: 26.65.
+    // 4,800 x 13 = 62,400 a year: 30% of 6,596 = 1,978.80; the levy of 1.67% excludes the redundancy: 26.65.
     expect(only(record, 'gross', 'tax', 'nz_ytd_taxable')).toEqual({
       gross: '6596.00',
       tax: '2005.45',
@@ -191,7 +191,7 @@ describe('200', () => {
     ]);
   });
 
-  it('a pay before it in the same call is seen: its leave and its earnings [LIFE-023]', async () => {
+  it('counts the leave and earnings of an earlier pay in the same call [LIFE-023]', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '10' });
     const reply = await world.put(
       world.au,
@@ -218,7 +218,7 @@ describe('200', () => {
     ]);
   });
 
-  it('a preview of it ends nothing [LIFE-022]', async () => {
+  it('terminates no one in a preview [LIFE-022]', async () => {
     const id = await world.anAuEmployee(leaver);
     const pay = { employee_id: id, hours: [week()], termination: ending() };
     const reply = await world.put(world.au, [pay], '?pay_date=2026-03-10&dry_run=true');
@@ -242,7 +242,7 @@ describe('200', () => {
   });
 });
 
-describe('400, naming the item', () => {
+describe('400 with the item', () => {
   it.each([
     ['au', { nz_ytd_taxable: '1' }, 'nz_ytd_taxable belongs to New Zealand; leave it out for this employee'],
     ['nz', { reason: 'ORDINARY' }, 'reason belongs to Australia; leave it out for this employee'],
@@ -252,15 +252,15 @@ describe('400, naming the item', () => {
     [
       'au',
       { notice_hours: '1', notice_amount: '1' },
-      'give notice_hours or notice_amount, not both: each of them says what the notice comes to',
+      'give notice_hours or notice_amount, not both: each of them sets the amount of the notice',
     ],
     ['au', { termination_date: '2024-06-30' }, 'termination_date 2024-06-30 is before the start date 2024-07-01'],
-  ] as const)('%s %j [LIFE-011, LIFE-012, LIFE-069]', async (country, fields, detail) => {
+  ] as const)('%s: returns 400 for %j [LIFE-011, LIFE-012, LIFE-069]', async (country, fields, detail) => {
     const id = country === 'au' ? await world.anAuEmployee() : await world.anNzEmployee();
     expect(await refused(world[country], { employee_id: id, termination: ending(fields) })).toBe(`pays[0]: ${detail}`);
   });
 
-  it('an employee terminated already, twice in one call, or with a termination pay that is not processed [LIFE-069]', async () => {
+  it('returns 400 for an employee already terminated, twice in one call, or with a pending termination pay [LIFE-069]', async () => {
     const gone = await world.anAuEmployee();
     await world.pay(world.au, { employee_id: gone, termination: ending() });
     expect(await refused(world.au, { employee_id: gone, termination: ending() })).toBe(
@@ -276,17 +276,17 @@ describe('400, naming the item', () => {
     expect((await read(twice)).is_terminated).toBe(false);
   });
 
-  it('with auto_calculate false [LIFE-070]', async () => {
+  it('returns 400 with auto_calculate false [LIFE-070]', async () => {
     const id = await world.anAuEmployee();
     expect(await refused(world.au, { employee_id: id, auto_calculate: false, termination: ending() })).toBe(
-      'pays[0]: a termination is always calculated; leave auto_calculate out or make it true',
+      'pays[0]: a termination is always calculated; leave auto_calculate out or send true',
     );
   });
 
-  it('what cannot be calculated: no rate for the leave, a payment before the latest pay, a code that does not fit [LIFE-013, LIFE-069]', async () => {
+  it('returns 400 without a rate for the leave, before the latest pay, or with a code that does not fit [LIFE-013, LIFE-069]', async () => {
     const id = await world.anAuEmployee({ ...leaver, pay_rate_per_hour: null });
     expect(await refused(world.au, { employee_id: id, termination: ending() })).toBe(
-      'pays[0]: this pay cannot be calculated: 60 hours of unused annual leave cannot be valued: the employee has no pay rate per hour',
+      'pays[0]: this pay cannot be calculated: 60 hours of unused annual leave cannot be paid: the employee has no hourly rate',
     );
     const early = await world.anAuEmployee();
     await world.pay(world.au, { employee_id: early, hours: [week()] }, '?pay_date=2026-03-12');
@@ -300,7 +300,7 @@ describe('400, naming the item', () => {
     );
   });
 
-  it('a pay without a block may still be made for somebody terminated [PAY-080]', async () => {
+  it('pays a terminated employee without a termination block [PAY-080]', async () => {
     const id = await world.anAuEmployee();
     await world.pay(world.au, { employee_id: id, termination: ending() });
     expect((await world.pay(world.au, { employee_id: id, hours: [week('4')] }, '?pay_date=2026-03-17')).gross).toBe(
@@ -321,7 +321,7 @@ describe('422', () => {
       { termination_date: '2026-03-08', notice_amount: -1 },
       'notice_amount: must be a decimal number such as "12.50", not below zero, at most 8 digits before the point, without an exponent',
     ],
-  ])('%j [LIFE-067]', async (termination, message) => {
+  ])('returns 422 for %j [LIFE-067]', async (termination, message) => {
     const id = await world.anAuEmployee();
     expect(answerOf(await world.put(world.au, [{ employee_id: id, termination }]))).toEqual({
       status: 422,

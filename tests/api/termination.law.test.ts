@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { only } from '../harness/app.ts';
 
-/** What the law adds to an ending: minimums of the standards, further payments, invalidity, death, lump sums in reports. */
+/**
+ * Legal additions to a termination: statutory minimums, further payments, invalidity, death, and lump sums in reports.
+ */
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
 type Fields = Record<string, unknown>;
@@ -25,10 +27,10 @@ const reported = async (id: number, year = 2026) =>
 const linesOf = async (payId: number) => (await world.get(`/api/pays/${payId}/explanation`)).body.lines;
 
 describe('notice and redundancy of the National Employment Standards', () => {
-  // 46 years old, 6 years and 2 months: 5 weeks of notice, 11 of redundancy, of 38 hours at 40.
+  // 46 years old, 6 years and 2 months: 5 weeks of notice and 11 of redundancy, of 38 hours at 40.
   const older = { ...leaver, start_date: '2020-01-08', date_of_birth: '1980-01-01' };
 
-  it('are offered with their reasons and sources', async () => {
+  it('lists notice and redundancy with their reasons and sources', async () => {
     const id = await world.anAuEmployee(older);
     const { notice, redundancy, leaving_reason } = await entitled(id, '&reason=GENUINE_REDUNDANCY');
     expect(leaving_reason).toBe('REDUNDANCY');
@@ -52,7 +54,7 @@ describe('notice and redundancy of the National Employment Standards', () => {
     ]);
   });
 
-  it('are paid where the caller asks and states none, by a block and by terminate', async () => {
+  it('pays the statutory minimums on request, by a block and by terminate', async () => {
     const asked = { reason: 'GENUINE_REDUNDANCY', use_statutory_minimums: true, pay_out_long_service_leave: false };
     const id = await world.anAuEmployee(older);
     const pay = await paid(id, asked);
@@ -76,19 +78,19 @@ describe('notice and redundancy of the National Employment Standards', () => {
     );
   });
 
-  it('are not paid by themselves, and what the caller states goes before, nought included', async () => {
+  it('pays no minimums without a request, and prefers stated amounts, including zero', async () => {
     const quiet = await world.anAuEmployee(older);
     expect(payments(await paid(quiet, { reason: 'GENUINE_REDUNDANCY', pay_out_long_service_leave: false }))).toEqual(
       [],
     );
-    const said = await world.anAuEmployee(older);
+    const stated = await world.anAuEmployee(older);
     const own = { notice_amount: '0', redundancy_amount: '1000', use_statutory_minimums: true };
     expect(
-      payments(await paid(said, { reason: 'GENUINE_REDUNDANCY', pay_out_long_service_leave: false, ...own })),
+      payments(await paid(stated, { reason: 'GENUINE_REDUNDANCY', pay_out_long_service_leave: false, ...own })),
     ).toEqual([['Tax-free redundancy', 1000, 'LUMP_SUM']]);
   });
 
-  it('are worked out again when the pay is reverted and changed', async () => {
+  it('recalculates the minimums when the pay is reverted and changed', async () => {
     const id = await world.anAuEmployee({ ...older, start_date: '2014-01-08' });
     const pay = await paid(id, { reason: 'GENUINE_REDUNDANCY', use_statutory_minimums: true });
     const reverted = await world.service.call('POST', `/api/company/${world.au}/pays/${pay.id}/revert`, {
@@ -102,11 +104,11 @@ describe('notice and redundancy of the National Employment Standards', () => {
     expect(changed.status, changed.text).toBe(200);
     expect(only(changed.body, 'gross', 'tax', 'net')).toEqual(only(pay, 'gross', 'tax', 'net'));
     expect(payments(changed.body)).toEqual(payments(pay));
-    // Twelve years in New South Wales: the leave that the state owes is there as well.
+    // Twelve years in New South Wales: state long service leave is due as well.
     expect(changed.body.leave.map(({ leave_type }: Fields) => leave_type)).toEqual(['LONG_SERVICE']);
   });
 
-  it('say why nothing is due: casual, resignation, serious misconduct, small business', async () => {
+  it('explains why nothing is due: casual, resignation, serious misconduct or small business', async () => {
     const because = async (fields: Fields, query: string) => {
       const { notice, redundancy } = await entitled(await world.anAuEmployee({ ...older, ...fields }), query);
       return [notice.because, redundancy.because];
@@ -116,11 +118,11 @@ describe('notice and redundancy of the National Employment Standards', () => {
       'no redundancy pay is due: casual employment',
     ]);
     expect(await because({}, '')).toEqual([
-      'no notice is due: it is owed by the employer who ends it, not for RESIGNATION',
+      'no notice is due: the employer owes it only when it ends the employment, not for RESIGNATION',
       'no redundancy pay is due: the reason is RESIGNATION',
     ]);
     expect((await because({}, '&cessation_type_code=F&leaving_reason=SERIOUS_MISCONDUCT'))[0]).toBe(
-      'no notice is due: it is owed by the employer who ends it, not for SERIOUS_MISCONDUCT',
+      'no notice is due: the employer owes it only when it ends the employment, not for SERIOUS_MISCONDUCT',
     );
     expect((await because({}, '&cessation_type_code=C'))[0]).toBe('no notice is due: a fixed term, task or season');
     const declare = (is_small_business: boolean) =>
@@ -134,12 +136,12 @@ describe('notice and redundancy of the National Employment Standards', () => {
   });
 });
 
-describe('a further payment for the same termination', () => {
-  it('keeps its code within the financial year, and uses what the cap has left', async () => {
+describe('further payment for the same termination', () => {
+  it('keeps the code of a further payment within the financial year and uses the remaining cap', async () => {
     const id = await world.anAuEmployee(leaver);
     await paid(id, { other_lump_sum_amount: '250000', etp_code: 'R', reason: 'ILL_HEALTH' });
     const further = await paid(id, { is_further_payment: true, other_lump_sum_amount: '20000' }, '2026-04-14');
-    // The cap of 260,000 has 10,000 left: 32 % of it, 47 % of the rest.
+    // The cap of 260,000 has 10,000 unused: 32% of it, and 47% above it.
     expect([payments(further), further.tax]).toEqual([[['Lump sum', 20000, 'ETP R']], 7900]);
     const record = await recordOf(id);
     expect(only(record, 'gross', 'reason', 'is_employee_terminated')).toEqual({
@@ -162,10 +164,10 @@ describe('a further payment for the same termination', () => {
     ]);
   });
 
-  it('has code S or P in a later financial year, and the cap remembers the year before', async () => {
+  it('reports a further payment as S or P in a later financial year, and counts the year before in the cap', async () => {
     const id = await world.anAuEmployee(leaver);
     await paid(id, { redundancy_amount: '100000', reason: 'GENUINE_REDUNDANCY', notice_hours: '38' });
-    // 80,348 above the tax-free limit and the notice of 1,520 are before it: 270,000 - 81,868 = 188,132 are left.
+    // 80,348 above the tax-free limit and the notice of 1,520 were paid before: 270,000 - 81,868 = 188,132 is unused.
     const further = await paid(
       id,
       { is_further_payment: true, other_lump_sum_amount: '200000', etp_code: 'R', notice_amount: '1000' },
@@ -189,7 +191,7 @@ describe('a further payment for the same termination', () => {
     );
   });
 
-  it('is for somebody who is terminated, by the same date, and in Australia: 400', async () => {
+  it('returns 400 for a further payment unless the employee is terminated on that date in Australia', async () => {
     const refused = async (company: number, employee_id: number, termination: Fields) => {
       const reply = await world.put(company, [{ employee_id, termination }], '?pay_date=2026-03-10');
       expect(reply.status, reply.text).toBe(400);
@@ -198,7 +200,7 @@ describe('a further payment for the same termination', () => {
     const id = await world.anAuEmployee(leaver);
     const further = end({ is_further_payment: true, other_lump_sum_amount: '1' });
     expect(await refused(world.au, id, further)).toBe(
-      `pays[0]: Employee ${id} is not terminated; is_further_payment is for a termination paid before`,
+      `pays[0]: Employee ${id} is not terminated; is_further_payment is for a termination that was already paid`,
     );
     await paid(id, {});
     expect(await refused(world.au, id, { ...further, termination_date: '2026-03-07' })).toBe(
@@ -210,7 +212,7 @@ describe('a further payment for the same termination', () => {
     );
   });
 
-  it('is of a later period than the payment before it, whose leave and super it would count again: 400', async () => {
+  it('returns 400 for a further payment in the period of the first, whose leave and super it would count again', async () => {
     const id = await world.anAuEmployee({ ...leaver, holiday_leave_hours: '10' });
     await paid(id, { notice_hours: '38' });
     const again = (on: string) =>
@@ -222,13 +224,13 @@ describe('a further payment for the same termination', () => {
     const { status, body } = await again('2026-03-11');
     expect([status, body.detail]).toEqual([
       400,
-      `pays[0]: Employee ${id} has a termination pay in this pay period already; change that pay, or make the further payment with a pay_date of a later period`,
+      `pays[0]: Employee ${id} already has a termination pay in this pay period; change that pay, or make the further payment with a pay_date of a later period`,
     ]);
     const later = (await again('2026-03-17')).body[0];
     expect([later.gross, later.super, later.leave]).toEqual([5000, 0, []]);
   });
 
-  it('can be taken back by itself; the first payment stays while there is a further one', async () => {
+  it('deletes a further payment separately, and keeps the first payment while it exists', async () => {
     const id = await world.anAuEmployee(leaver);
     const first = await paid(id, { other_lump_sum_amount: '5000' });
     const further = await paid(id, { is_further_payment: true, other_lump_sum_amount: '20' }, '2026-03-17');
@@ -245,15 +247,15 @@ describe('a further payment for the same termination', () => {
   });
 });
 
-it('income of the year from elsewhere uses up the whole-of-income cap', async () => {
+it('counts other income of the year towards the whole-of-income cap', async () => {
   const id = await world.anAuEmployee(leaver);
   const pay = await paid(id, { other_lump_sum_amount: '20000', other_income_this_year: '170000' });
-  // 180,000 less 170,000 leaves 10,000 at 32 %; 47 % above it.
+  // 180,000 less 170,000 leaves 10,000 at 32%; 47% above it.
   expect(pay.tax).toBe(7900);
 });
 
 describe('invalidity and death', () => {
-  it('an invalidity that doctors certify leaves a segment tax-free, by the days to retirement', async () => {
+  it('leaves a certified invalidity segment tax-free by the days to retirement', async () => {
     const id = await world.anAuEmployee({ ...leaver, start_date: '2016-03-09' });
     const pay = await paid(id, {
       reason: 'ILL_HEALTH',
@@ -287,7 +289,7 @@ describe('invalidity and death', () => {
     ]);
   });
 
-  it('a death benefit to a dependant is reported above the cap only; others are whole', async () => {
+  it('reports a death benefit to a dependant only above the cap, and others in full', async () => {
     const benefit = async (etp_code: string, amount: string) => {
       const id = await world.anAuEmployee(leaver);
       const pay = await paid(id, { reason: 'DEATH', etp_code, other_lump_sum_amount: amount });
@@ -316,7 +318,7 @@ describe('invalidity and death', () => {
     });
   });
 
-  it('a further death benefit to a non-dependant in a later year is code B', async () => {
+  it('reports code B for a further death benefit to a non-dependant in a later year', async () => {
     const id = await world.anAuEmployee(leaver);
     await paid(id, { reason: 'DEATH', etp_code: 'N', other_lump_sum_amount: '10000' });
     const further = await paid(
@@ -328,8 +330,8 @@ describe('invalidity and death', () => {
   });
 });
 
-describe('lump sums run from the pay to the report', () => {
-  it('A (code T) and B: leave of old service is divided by days, and the rest is unused leave', async () => {
+describe('lump sums from pay to report', () => {
+  it('splits leave of old service by days into A (code T), B and unused leave', async () => {
     const id = await world.anAuEmployee({
       ...leaver,
       start_date: '1975-01-01',
@@ -347,7 +349,7 @@ describe('lump sums run from the pay to the report', () => {
     expect([pay.gross, year.tax]).toEqual([16000, pay.tax]);
   });
 
-  it('A: annual leave accrues from the day the caller names', async () => {
+  it('accrues annual leave from the date of the caller for lump sum A', async () => {
     const id = await world.anAuEmployee({
       ...leaver,
       start_date: '1990-01-01',
@@ -364,7 +366,7 @@ describe('lump sums run from the pay to the report', () => {
     ]);
   });
 
-  it('A (code R) and D: a genuine redundancy', async () => {
+  it('reports A (code R) and D for a genuine redundancy', async () => {
     const id = await world.anAuEmployee({ ...leaver, holiday_leave_hours: '10' });
     await paid(id, { reason: 'GENUINE_REDUNDANCY', redundancy_amount: '5000' });
     expect((await reported(id)).lump_sums).toEqual([
@@ -373,7 +375,7 @@ describe('lump sums run from the pay to the report', () => {
     ]);
   });
 
-  it('E: arrears of an earlier year, and W: a return to work payment', async () => {
+  it('reports E for arrears of an earlier year and W for a return to work payment', async () => {
     const id = await world.anAuEmployee(leaver);
     const pay = await world.pay(world.au, {
       employee_id: id,

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
-/** The money of a termination by its own route: what the final pay holds, and what becomes of leave and employee. */
+/** Payments of the terminate route: the final pay, and its effect on leave and employee. */
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
 const terminate = (id: number, fields: Record<string, unknown> = {}) =>
@@ -25,7 +25,7 @@ const ledger = (id: number) =>
     'select leave_type, quantity, reason from leave_entry where employee_id = $1 order by id',
     [id],
   );
-/** Leave of a New Zealander has no way in but pays; a migration would write it so. */
+/** Pays earn New Zealand leave; this writes opening leave as a migration would. */
 const openLeave = (id: number, weeks: string, days: string) =>
   world.service.database.query(
     `insert into leave_entry (customer_id, employee_id, leave_type, unit, quantity, as_at, reason, created_at)
@@ -34,7 +34,7 @@ const openLeave = (id: number, weeks: string, days: string) =>
     [id, weeks, days],
   );
 
-describe('Australia', () => {
+describe('Australian final pay', () => {
   const leaver = {
     is_leave_enabled: false,
     holiday_leave_hours: '60',
@@ -43,7 +43,7 @@ describe('Australia', () => {
     leave_loading_percentage: '0.175',
   };
 
-  it('pays out annual leave, its loading and long service leave, taxed by Schedule 7, and no sick leave [LIFE-019, LIFE-020, LIFE-055, LIFE-056, LIFE-057, LIFE-058, LIFE-059, LIFE-066]', async () => {
+  it('pays out annual leave, loading and long service leave by Schedule 7, but no sick leave [LIFE-019, LIFE-020, LIFE-055, LIFE-056, LIFE-057, LIFE-058, LIFE-059, LIFE-066]', async () => {
     const id = await world.anAuEmployee(leaver);
     const before = await world.pay(world.au, { employee_id: id, hours: [week()] }, '?pay_date=2026-03-03');
     const reply = await terminate(id);
@@ -124,7 +124,7 @@ describe('Australia', () => {
     ).toEqual([reply.body.pay_id, before.id]);
   });
 
-  it('emits pay.created and employee.updated, in that order, and keeps the cessation for the tax office [LIFE-021, LIFE-073]', async () => {
+  it('emits pay.created and then employee.updated, and stores the cessation for the tax office [LIFE-021, LIFE-073]', async () => {
     const id = await world.anAuEmployee(leaver);
     const { body } = await terminate(id, { reason: 'GENUINE_REDUNDANCY' });
     expect((await eventsAbout('pay', body.pay_id)).map(({ type }) => type)).toEqual(['pay.created']);
@@ -142,9 +142,9 @@ describe('Australia', () => {
     expect(record).toEqual({ cessation_type_code: 'R', termination_date: '2026-03-08', pay_id: body.pay_id });
   });
 
-  it('a genuine redundancy taxes leave at the flat rate, death not at all [LIFE-009, LIFE-059]', async () => {
+  it('taxes leave at the flat rate on genuine redundancy, and not at all on death [LIFE-009, LIFE-059]', async () => {
     const redundant = await world.anAuEmployee({ ...leaver, lsl_leave_hours: '0' });
-    // 32 % of 2,820 = 902.40.
+    // 32% of 2,820 = 902.40.
     expect(
       only((await terminate(redundant, { reason: 'genuine_redundancy' })).body, 'gross', 'tax', 'cessation_type_code'),
     ).toEqual({
@@ -159,7 +159,7 @@ describe('Australia', () => {
     });
   });
 
-  it('without leave the final pay is of nothing, and the employee is terminated all the same [LIFE-003]', async () => {
+  it('terminates an employee without leave with a zero final pay [LIFE-003]', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: null });
     const { body } = await terminate(id);
     expect(only(body, 'gross', 'tax', 'net', 'components', 'is_employee_terminated')).toEqual({
@@ -180,7 +180,7 @@ describe('Australia', () => {
     });
   });
 
-  it('company allowances that apply to every pay stay away from it: a block on a pay is the way [LIFE-024]', async () => {
+  it('leaves out automatic company allowances [LIFE-024]', async () => {
     const id = await world.anAuEmployee(leaver);
     const made = await world.service.call('POST', `/api/company/${world.au}/allowances`, {
       token: world.token,
@@ -197,7 +197,7 @@ describe('Australia', () => {
     expect(only(await payOf(world.au, body.pay_id), 'gross', 'allowances')).toEqual({ gross: 4420, allowances: [] });
   });
 
-  it('what cannot be calculated leaves nothing behind: 400 [LIFE-013]', async () => {
+  it('returns 400 and stores nothing when the final pay cannot be calculated [LIFE-013]', async () => {
     const id = await world.anAuEmployee({ ...leaver, pay_rate_per_hour: null });
     expect(answerOf(await terminate(id))).toEqual({
       status: 400,
@@ -231,14 +231,14 @@ describe('Australia', () => {
     }
   });
 
-  it('parallel terminates make one final pay: the others get 409 [LIFE-074]', async () => {
+  it('makes one final pay and returns 409 for the other parallel calls [LIFE-074]', async () => {
     const id = await world.anAuEmployee(leaver);
     const replies = await Promise.all(Array.from({ length: 4 }, () => terminate(id)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect((await world.get(`/api/company/${world.au}/pays?employee_id=${id}`)).body).toHaveLength(1);
   });
 
-  it('reinstated, the number, year to date and leave are kept, and a second termination has its own record [LIFE-025, LIFE-030, LIFE-032, LIFE-035, LIFE-071]', async () => {
+  it('keeps number, year to date and leave on reinstatement, and makes a new record next time [LIFE-025, LIFE-030, LIFE-032, LIFE-035, LIFE-071]', async () => {
     const id = await world.anAuEmployee({ ...leaver, number: 'BACK-1' });
     const first = (await terminate(id)).body;
     const reply = await world.service.call('POST', `/api/employees/${id}/reinstate`, {
@@ -275,8 +275,8 @@ describe('Australia', () => {
   });
 });
 
-describe('New Zealand', () => {
-  it('weeks at the greater weekly pay, alternative days, eight percent since the anniversary, all an extra pay; sick and long service leave stay [LIFE-010, LIFE-060, LIFE-061, LIFE-062, LIFE-063, LIFE-064, LIFE-066]', async () => {
+describe('New Zealand final pay', () => {
+  it('pays weeks, alternative days and 8% since the anniversary as an extra pay, but no sick leave [LIFE-010, LIFE-060, LIFE-061, LIFE-062, LIFE-063, LIFE-064, LIFE-066]', async () => {
     const id = await world.anNzEmployee();
     for (const day of ['2026-02-24', '2026-03-03']) {
       await world.pay(world.nz, { employee_id: id, hours: [week('40')] }, `?pay_date=${day}`);
@@ -284,8 +284,8 @@ describe('New Zealand', () => {
     await openLeave(id, '2', '1');
     const { status, body } = await terminate(id);
     expect(status).toBe(200);
-    // 8 % of 2 x 1,200 + 2,400 + 240 = 5,040. A year of (1,200 + 1,200) x 26 = 62,400 is taxed at 30 % with this pay:
-    // 912.96, and the levy of 1.67 % is 50.82.
+    // 8% of 2 x 1,200 + 2,400 + 240 = 5,040. A year of (1,200 + 1,200) x 26 = 62,400 is taxed at 30% with this pay:
+    // 912.96, and the levy of 1.67% is 50.82.
     expect(only(body, 'country', 'nz_ytd_taxable', 'gross', 'tax', 'net', 'components')).toEqual({
       country: 'NZ',
       nz_ytd_taxable: '2400.00',
@@ -300,7 +300,7 @@ describe('New Zealand', () => {
     });
     expect(body).not.toHaveProperty('reason');
     const pay = await payOf(world.nz, body.pay_id);
-    // KiwiSaver at 3 % of everything: 91.29.
+    // KiwiSaver at 3% of everything: 91.29.
     expect(only(pay, 'gross', 'tax', 'kiwisaver_employee_amount', 'net')).toEqual({
       gross: 3043.2,
       tax: 963.78,
@@ -356,19 +356,19 @@ describe('New Zealand', () => {
     });
   });
 
-  it('holidays that built up since the anniversary are paid as eight percent, not as weeks too [LIFE-060, LIFE-062]', async () => {
+  it('pays holidays accrued since the anniversary as 8% and not as weeks too [LIFE-060, LIFE-062]', async () => {
     const id = await world.anNzEmployee({ start_date: '2025-06-02' });
     await world.pay(world.nz, { employee_id: id, hours: [week('40')] }, '?pay_date=2026-03-03');
     expect((await read(id)).annual_holidays_weeks).toBe('0.076923');
     const { body } = await terminate(id);
-    // 8 % of 1,200.
+    // 8% of 1,200.
     expect(body.components).toEqual([
       { tax: '30.40', days: null, type: 'HOLIDAY_PAY_8_PERCENT', hours: null, weeks: null, amount: '96.00' },
     ]);
     expect((await read(id)).annual_holidays_weeks).toBe('0.00');
   });
 
-  it('leave taken before it was owed comes off the eight percent [LIFE-062]', async () => {
+  it('deducts leave taken in advance from the 8% [LIFE-062]', async () => {
     const id = await world.anNzEmployee({ start_date: '2025-06-02' });
     await world.pay(
       world.nz,
@@ -379,16 +379,16 @@ describe('New Zealand', () => {
       },
       '?pay_date=2026-03-03',
     );
-    // 8 % of 1,200 = 96.00, of which 0.1 of a week for 120.00 was taken in advance: nothing is left, nothing is taken back.
+    // 8% of 1,200 = 96.00, but 0.1 of a week for 120.00 was taken in advance: nothing is paid or recovered.
     const { body } = await terminate(id);
     expect(only(body, 'gross', 'components')).toEqual({ gross: '0.00', components: [] });
     expect((await read(id)).annual_holidays_weeks).toBe('0.00');
   });
 
-  it('a stated base decides the rate, and is kept [LIFE-010, LIFE-064]', async () => {
+  it('uses and stores a stated base for the rate [LIFE-010, LIFE-064]', async () => {
     const id = await world.anNzEmployee();
     await openLeave(id, '1', '0');
-    // 1,000 x 13 = 13,000 a year, with the 1,296 of extra pay below 15,600: 10.5 % is 136.08, the levy 21.64.
+    // 1,000 x 13 = 13,000 a year, with the 1,296 of extra pay below 15,600: 10.5% is 136.08, the levy 21.64.
     const { body } = await terminate(id, { nz_ytd_taxable: '1000' });
     expect(only(body, 'nz_ytd_taxable', 'gross', 'tax')).toEqual({
       nz_ytd_taxable: '1000.00',

@@ -5,7 +5,7 @@ import type { FinalPay, FinalPayFacts } from '../../src/resources/pay/terminatio
 import { answerOf, only } from '../harness/app.ts';
 import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld } from './employee.world.ts';
 
-/** Stands in for the pay work: says what it was asked to pay, and pays a fixed amount. */
+/** Replaces the pay module: records the request and pays a fixed amount. */
 const paid: FinalPayFacts[] = [];
 const finalPay: FinalPay = {
   make: async (_tx, facts) => {
@@ -64,7 +64,7 @@ const eventsOf = async (id: number) =>
       [id],
     )
   ).map(({ type }) => type);
-/** A termination pay that is still a draft, as one with a termination block would leave it. */
+/** A termination pay that is still a draft, as a termination block leaves it. */
 const draft = (id: number) =>
   world.database.query(
     `insert into termination (customer_id, employee_id, company_id, country, termination_date, pay_date,
@@ -73,8 +73,8 @@ const draft = (id: number) =>
     [id, au],
   );
 
-describe('terminate: 200', () => {
-  it('answers the record of the termination and its pay [LIFE-006, LIFE-028, LIFE-029, LIFE-031, LIFE-066]', async () => {
+describe('terminating an employee: 200', () => {
+  it('returns the termination record with its pay [LIFE-006, LIFE-028, LIFE-029, LIFE-031, LIFE-066]', async () => {
     const id = await make();
     const reply = await terminate(id);
     expect([reply.status, reply.body]).toEqual([
@@ -125,12 +125,12 @@ describe('terminate: 200', () => {
     [{ reason: 'EARLY_RETIREMENT' }, 'EARLY_RETIREMENT', 'R'],
     [{ reason: 'Moved to the coast' }, 'Moved to the coast', 'V'],
     [{ reason: 'GENUINE_REDUNDANCY', cessation_type_code: 'T' }, 'GENUINE_REDUNDANCY', 'T'],
-  ])('%j reads as %s with the code %s [LIFE-009]', async (fields, reason, cessation_type_code) => {
+  ])('reads %j as %s with the code %s [LIFE-009]', async (fields, reason, cessation_type_code) => {
     const reply = await terminate(await make(), { ...DATES, ...fields });
     expect(only(reply.body, 'reason', 'cessation_type_code')).toEqual({ reason, cessation_type_code });
   });
 
-  it('New Zealand has its own field and neither reason nor code [LIFE-010, LIFE-031]', async () => {
+  it('returns the New Zealand field without reason and code [LIFE-010, LIFE-031]', async () => {
     const stated = (await terminate(await make(nz), { ...DATES, nz_ytd_taxable: '52000.5' })).body;
     expect(stated.nz_ytd_taxable).toBe('52000.50');
     expect(stated).not.toHaveProperty('reason');
@@ -138,7 +138,7 @@ describe('terminate: 200', () => {
     expect((await terminate(await make(nz))).body.nz_ytd_taxable).toBe('61000.00');
   });
 
-  it('the final pay gets the terms, the employee and its balances', async () => {
+  it('passes the terms, the employee and the balances to the final pay', async () => {
     const id = await make(au, { holiday_leave_hours: '60' });
     paid.length = 0;
     await terminate(id);
@@ -154,13 +154,13 @@ describe('terminate: 200', () => {
     expect(paid[0]!.shown.balances.holiday?.toFixed(2)).toBe('60.00');
   });
 
-  it('on the start date itself it is no mistake [LIFE-012]', async () => {
+  it('accepts a termination on the start date [LIFE-012]', async () => {
     expect((await terminate(await make(), { ...DATES, termination_date: '2025-07-01' })).status).toBe(200);
   });
 });
 
-describe('terminate: 400', () => {
-  it('a missing employee and another account’s [LIFE-014]', async () => {
+describe('terminating an employee: 400', () => {
+  it('returns 400 when terminating an unknown employee or one of another account [LIFE-014]', async () => {
     const id = await make();
     for (const reply of [await terminate(999_999), await terminate(id, DATES, await world.token(CUSTOMER.small))]) {
       expect(answerOf(reply)).toEqual({
@@ -175,7 +175,7 @@ describe('terminate: 400', () => {
     ['NZ', { reason: 'ORDINARY' }, 'reason belongs to Australia; leave it out for this employee'],
     ['NZ', { cessation_type_code: 'V' }, 'cessation_type_code belongs to Australia; leave it out for this employee'],
   ])(
-    'a field of the other country, before any look at the state: %s %j [LIFE-011, LIFE-065]',
+    'returns 400 for a field of the other country before checking the state: %s %j [LIFE-011, LIFE-065]',
     async (country, fields, detail) => {
       const id = await make(country === 'AU' ? au : nz);
       expect(answerOf(await terminate(id, { ...DATES, ...fields }))).toEqual({ status: 400, body: { detail } });
@@ -184,7 +184,7 @@ describe('terminate: 400', () => {
     },
   );
 
-  it('a date before the start, before any look at the state [LIFE-012, LIFE-065]', async () => {
+  it('returns 400 for a date before the start before checking the state [LIFE-012, LIFE-065]', async () => {
     const id = await make();
     const early = { ...DATES, termination_date: '2025-06-30' };
     const detail = 'termination_date 2025-06-30 is before the start date 2025-07-01';
@@ -193,7 +193,7 @@ describe('terminate: 400', () => {
     expect(answerOf(await terminate(id, early))).toEqual({ status: 400, body: { detail } });
   });
 
-  it('leave without a rate cannot be calculated; without leave it can [LIFE-013]', async () => {
+  it('returns 400 for leave without a rate, but not without leave [LIFE-013]', async () => {
     const owed = await make(au, { pay_rate_per_hour: null, holiday_leave_hours: '5' });
     expect(answerOf(await terminate(owed))).toEqual({
       status: 400,
@@ -208,7 +208,7 @@ describe('terminate: 400', () => {
     expect((await terminate(await make(au, { pay_rate_per_hour: null, holiday_leave_hours: '-5' }))).status).toBe(200);
   });
 
-  it('a pay date before the latest complete pay cannot be calculated [LIFE-013]', async () => {
+  it('returns 400 for a pay date before the latest complete pay [LIFE-013]', async () => {
     const id = await make();
     lastPaid.set(id, '2026-03-06' as LocalDate);
     expect(answerOf(await terminate(id))).toEqual({
@@ -219,7 +219,7 @@ describe('terminate: 400', () => {
     expect((await terminate(id)).status).toBe(200);
   });
 
-  it('without final pays nobody is terminated, and the answer says so', async () => {
+  it('returns an error and terminates no one without the pay module', async () => {
     const bare = await employeeWorld();
     const as = await bare.token();
     const company = await bare.company('AU');
@@ -243,8 +243,8 @@ describe('terminate: 400', () => {
   });
 });
 
-describe('terminate: 403', () => {
-  it('without an active subscription, before the body is read [LIFE-015, LIFE-065]', async () => {
+describe('terminating an employee: 403', () => {
+  it('returns 403 without an active subscription before reading the body [LIFE-015, LIFE-065]', async () => {
     const id = await lapsedEmployee();
     expect(answerOf(await terminate(id, 'not json', await world.token(CUSTOMER.lapsed)))).toEqual({
       status: 403,
@@ -252,7 +252,7 @@ describe('terminate: 403', () => {
     });
   });
 
-  it('without the EMPLOYEES zone [LIFE-015]', async () => {
+  it('returns 403 without access to EMPLOYEES [LIFE-015]', async () => {
     expect(
       answerOf(
         await terminate(await make(), DATES, await world.token(CUSTOMER.demo, { userId: 101, clientId: 'demo-users' })),
@@ -264,8 +264,8 @@ describe('terminate: 403', () => {
   });
 });
 
-describe('terminate: 409', () => {
-  it('a deleted employee [LIFE-016, LIFE-072]', async () => {
+describe('terminating an employee: 409', () => {
+  it('returns 409 for a deleted employee [LIFE-016, LIFE-072]', async () => {
     const id = await make();
     await remove(id);
     expect(answerOf(await terminate(id))).toEqual({
@@ -274,7 +274,7 @@ describe('terminate: 409', () => {
     });
   });
 
-  it('a second time, even when it could not be calculated any more [LIFE-017, LIFE-065]', async () => {
+  it('returns 409 the second time, even when it could no longer be calculated [LIFE-017, LIFE-065]', async () => {
     const id = await make(au, { holiday_leave_hours: '5' });
     await terminate(id);
     await world.database.query('update employee set pay_rate_per_hour = null where id = $1', [id]);
@@ -284,7 +284,7 @@ describe('terminate: 409', () => {
     });
   });
 
-  it('while a termination pay is not processed; until then the employee is not terminated [LIFE-018, LIFE-022, LIFE-029]', async () => {
+  it('returns 409 while a termination pay is pending, and the employee is not terminated yet [LIFE-018, LIFE-022, LIFE-029]', async () => {
     const id = await make();
     await draft(id);
     expect(answerOf(await terminate(id))).toEqual({
@@ -298,7 +298,7 @@ describe('terminate: 409', () => {
     expect((await read(id)).is_terminated).toBe(false);
   });
 
-  it('parallel terminates: one wins, the others get 409, and one pay is made [LIFE-074]', async () => {
+  it('terminates once and returns 409 for the other parallel calls [LIFE-074]', async () => {
     const id = await make();
     paid.length = 0;
     const replies = await Promise.all(Array.from({ length: 4 }, () => terminate(id)));
@@ -306,7 +306,7 @@ describe('terminate: 409', () => {
     expect(paid).toHaveLength(1);
   });
 
-  it('terminate against delete: whoever comes second sees the new state [LIFE-074]', async () => {
+  it('serialises terminate and delete, and the second sees the new state [LIFE-074]', async () => {
     const id = await make();
     const [ended, deleted] = await Promise.all([terminate(id), remove(id)]);
     expect([ended!.status, deleted!.status]).toSatisfy(
@@ -315,24 +315,24 @@ describe('terminate: 409', () => {
   });
 });
 
-describe('terminate: 422', () => {
+describe('terminating an employee: 422', () => {
   it.each([
     ['no body', undefined],
     ['no pay_date', { termination_date: '2026-02-27' }],
     ['no termination_date', { pay_date: '2026-02-27' }],
     ['an unknown key', { ...DATES, foo: 1 }],
-    ['another letter', { ...DATES, cessation_type_code: 'X' }],
+    ['an unknown cessation type', { ...DATES, cessation_type_code: 'X' }],
     ['a long reason', { ...DATES, reason: 'x'.repeat(61) }],
     ['a negative amount', { ...DATES, nz_ytd_taxable: '-1' }],
-    ['no date', { ...DATES, pay_date: '2026-02-30' }],
-  ])('%s [LIFE-007, LIFE-008, LIFE-009, LIFE-010]', async (_name, body) => {
+    ['an impossible date', { ...DATES, pay_date: '2026-02-30' }],
+  ])('returns 422 for %s [LIFE-007, LIFE-008, LIFE-009, LIFE-010]', async (_name, body) => {
     const reply = await world.call('POST', `/api/employees/${await make(nz)}/terminate`, { token, body });
     expect([reply.status, reply.body.status_code]).toEqual([422, 10422]);
   });
 });
 
 describe('termination record', () => {
-  it('404 when never terminated: after an uncertain terminate it says that nothing happened [LIFE-026, CONV-033]', async () => {
+  it('returns 404 when never terminated, also after a failed terminate [LIFE-026, CONV-033]', async () => {
     const id = await make();
     expect(answerOf(await record(id))).toEqual({
       status: 404,
@@ -340,7 +340,7 @@ describe('termination record', () => {
     });
   });
 
-  it('400 for a missing employee and another account’s [LIFE-027]', async () => {
+  it('returns 400 for the record of an unknown employee or one of another account [LIFE-027]', async () => {
     const id = await make();
     await terminate(id);
     for (const reply of [await record(999_999), await record(id, await world.token(CUSTOMER.small))]) {
@@ -351,7 +351,7 @@ describe('termination record', () => {
     }
   });
 
-  it('after reinstatement it stays, no longer in force; a new termination follows it [LIFE-025, LIFE-030, LIFE-071]', async () => {
+  it('keeps the record after reinstatement as no longer in force, and adds a new one next time [LIFE-025, LIFE-030, LIFE-071]', async () => {
     const id = await make();
     const first = (await terminate(id)).body;
     await reinstate(id, { start_date: '2026-03-02' });
@@ -362,8 +362,8 @@ describe('termination record', () => {
   });
 });
 
-describe('reinstate: 200', () => {
-  it('active again from the new start date; the rest is kept [LIFE-032..035, EMP-262, EMP-029]', async () => {
+describe('reinstating an employee: 200', () => {
+  it('reactivates the employee from the new start date and keeps everything else [LIFE-032..035, EMP-262, EMP-029]', async () => {
     const id = await make(au, { number: 'BACK', holiday_leave_hours: '12' });
     const before = await read(id);
     await terminate(id);
@@ -372,13 +372,16 @@ describe('reinstate: 200', () => {
     expect(await eventsOf(id)).toEqual(['employee.created', 'employee.updated', 'employee.updated']);
   });
 
-  it.each([undefined, {}])('today when no date is sent: body %j [LIFE-034]', async (body) => {
-    const id = await make();
-    await terminate(id);
-    expect((await reinstate(id, body)).body.start_date).toBe('2026-03-10');
-  });
+  it.each([undefined, {}])(
+    'reactivates the employee from today when no date is sent: body %j [LIFE-034]',
+    async (body) => {
+      const id = await make();
+      await terminate(id);
+      expect((await reinstate(id, body)).body.start_date).toBe('2026-03-10');
+    },
+  );
 
-  it('the plan is not asked [LIFE-039]', async () => {
+  it('reinstates without checking the plan limit [LIFE-039]', async () => {
     const other = await world.token(CUSTOMER.small);
     const company = await world.company('AU', CUSTOMER.small);
     const send = (items: unknown[]) =>
@@ -391,8 +394,8 @@ describe('reinstate: 200', () => {
   });
 });
 
-describe('reinstate: the rest', () => {
-  it('400 for a missing employee, and for a start on or before the termination [LIFE-036]', async () => {
+describe('reinstating an employee: 400, 403, 409 and 422', () => {
+  it('returns 400 for an unknown employee and for a start on or before the termination [LIFE-036]', async () => {
     expect(answerOf(await reinstate(999_999))).toEqual({
       status: 400,
       body: { detail: 'No employee found with the given employee_id' },
@@ -408,7 +411,7 @@ describe('reinstate: the rest', () => {
     expect((await reinstate(id, { start_date: '2026-02-28' })).status).toBe(200);
   });
 
-  it('400 when today itself is before the end of the employment [LIFE-036]', async () => {
+  it('returns 400 when today is before the end of the employment [LIFE-036]', async () => {
     const id = await make();
     await terminate(id, { ...DATES, termination_date: '2026-12-31' });
     expect(answerOf(await reinstate(id))).toEqual({
@@ -417,7 +420,7 @@ describe('reinstate: the rest', () => {
     });
   });
 
-  it('403 without an active subscription or the zone [LIFE-037]', async () => {
+  it('returns 403 without an active subscription or access to EMPLOYEES [LIFE-037]', async () => {
     expect(answerOf(await reinstate(await lapsedEmployee(), {}, await world.token(CUSTOMER.lapsed)))).toEqual({
       status: 403,
       body: { detail: 'The account has no active subscription; renew it to make changes' },
@@ -432,7 +435,7 @@ describe('reinstate: the rest', () => {
     });
   });
 
-  it('409 when not terminated, when deleted, and while a termination pay is not processed [LIFE-038, LIFE-072]', async () => {
+  it('returns 409 when not terminated, when deleted, and while a termination pay is pending [LIFE-038, LIFE-072]', async () => {
     const active = await make();
     expect(answerOf(await reinstate(active))).toEqual({
       status: 409,
@@ -463,7 +466,7 @@ describe('reinstate: the rest', () => {
     ],
     [{ start_date: null }, 'body -> start_date: must be a date from 1900-01-01 to 2199-12-31, written YYYY-MM-DD'],
     [[], 'body: must be object'],
-  ])('422 for %j [LIFE-036]', async (body, message) => {
+  ])('returns 422 for %j [LIFE-036]', async (body, message) => {
     const id = await make();
     await terminate(id);
     expect(answerOf(await reinstate(id, body))).toEqual({
@@ -473,7 +476,7 @@ describe('reinstate: the rest', () => {
   });
 });
 
-/** Made while the account was still paying. */
+/** Created before the subscription lapsed. */
 async function lapsedEmployee(): Promise<number> {
   const company = await world.company('AU', CUSTOMER.lapsed);
   const id = await make(au, { number: null });

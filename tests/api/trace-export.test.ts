@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newTrace, type Span } from '../../src/base/trace.ts';
-import { tracedGateway } from '../../src/resources/filing/stp/lodgement/traced-gateway.ts';
+import { tracedGateway } from '../../src/resources/filing/lodgement/gateway/traced-gateway.ts';
 import { type Otlp, otlpExporter } from '../../src/telemetry/otlp.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { holdTimers } from '../harness/held-timers.ts';
 import { tokenFor } from '../harness/token.ts';
 import { until } from '../harness/until.ts';
 import { connect, openListener, register } from './webhook.fixture.ts';
 
-/** A span as the JSON mapping of OTLP writes it. */
+/** A span in the JSON mapping of OTLP. */
 interface SentSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -56,7 +57,7 @@ beforeEach(() => {
   answer = (response) => response.writeHead(200).end('{}');
 });
 
-describe('the service', () => {
+describe('traces of the service', () => {
   let service: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -78,7 +79,7 @@ describe('the service', () => {
     vi.useRealTimers();
   });
 
-  /** Waits for something that a round of the exporter brings, and lets its time pass meanwhile. */
+  /** Advances the exporter's timer until the condition holds. */
   const afterRounds = (check: () => boolean | Promise<boolean>): Promise<void> =>
     until(() => {
       vi.advanceTimersByTime(2_000);
@@ -91,7 +92,7 @@ describe('the service', () => {
     return found();
   };
 
-  it('exports a request and its transactions as one trace, which the caller began', async () => {
+  it('exports a request and its transactions in the trace of the caller', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     await service.call('GET', '/api/company/1/employees?status=active', { token, headers: { traceparent } });
     const [request] = await sent('GET /api/company/{company_id}/employees');
@@ -117,7 +118,7 @@ describe('the service', () => {
     });
   });
 
-  it('writes what the JSON mapping of OTLP asks for', async () => {
+  it('follows the JSON mapping of OTLP', async () => {
     await service.call('GET', '/api/company', { token });
     await sent('GET /api/company');
     const [{ resource, scopeSpans }] = JSON.parse(got.at(-1)!.body).resourceSpans;
@@ -137,21 +138,21 @@ describe('the service', () => {
     }
   });
 
-  /** Long enough to be in no number of a trace by chance. */
+  /** Long enough not to occur in a trace by chance. */
   const CARD = '4111111111111111';
 
-  it('tells nothing of people, accounts and addresses', async () => {
+  it('exports no data of people, accounts or addresses', async () => {
     await service.call('GET', '/api/employees/1', { token });
     await service.call('GET', '/api/company/1/employees?status=terminated&secret=hunter2', { token });
     await service.call('GET', `/nowhere/${CARD}`, { token });
     await sent('GET unknown');
     const text = got.map(({ body }) => body).join();
-    for (const told of ['hunter2', 'terminated', CARD, 'demo.example', '127.0.0.1', 'Bearer', token]) {
-      expect([told, text.includes(told)]).toEqual([told, false]);
+    for (const secret of ['hunter2', 'terminated', CARD, 'demo.example', '127.0.0.1', 'Bearer', token]) {
+      expect([secret, text.includes(secret)]).toEqual([secret, false]);
     }
   });
 
-  it('leaves a trace alone that the caller does not want sampled', async () => {
+  it('does not export a trace that the caller does not sample', async () => {
     const traceparent = '00-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-00f067aa0ba902b7-00';
     await service.call('GET', '/api/company', { token, headers: { traceparent } });
     await service.call('GET', '/api/employment-types', { token });
@@ -159,7 +160,7 @@ describe('the service', () => {
     expect(spansSent().filter(({ traceId }) => traceId.startsWith('aaaa'))).toEqual([]);
   });
 
-  it('exports a mail, and whether it went', async () => {
+  it('exports a mail and its outcome', async () => {
     await service.call('POST', '/api/password-reset', { body: { email_address: 'admin@demo.example' } });
     const [mail] = await sent('mail');
     expect([mail!.kind, mail!.status, valuesOf(mail!)]).toEqual([
@@ -169,7 +170,7 @@ describe('the service', () => {
     ]);
   });
 
-  it('exports each attempt at a webhook as a part of the trace in which the change was made', async () => {
+  it('exports each webhook attempt in the trace of the change', async () => {
     const listener = await openListener();
     await connect(service);
     await register(service, listener.url);
@@ -184,7 +185,7 @@ describe('the service', () => {
     expect([ordered!.name, ordered!.traceId]).toEqual(['transaction', attempt!.traceId]);
   });
 
-  it('answers as ever while the collector fails, and counts what was dropped', async () => {
+  it('keeps answering while the collector fails, and counts dropped spans', async () => {
     const dropped = async () =>
       Number(/tasman_trace_spans_dropped_total (\d+)/.exec((await service.call('GET', '/metrics')).text)?.[1] ?? 0);
     const before = await dropped();
@@ -196,8 +197,8 @@ describe('the service', () => {
 
 const SETTINGS = () => ({ endpoint, headers: {}, serviceName: 'test', ratio: 1, version: '1' });
 
-describe('a filing', () => {
-  it('is a span with the kind of message and the way it went', async () => {
+describe('trace of a filing', () => {
+  it('exports a span with the kind of message and its gateway', async () => {
     const tracer = otlpExporter({ ...SETTINGS(), onExported: () => {}, onDropped: () => {} });
     const outgoing = {
       kind: 'STP',
@@ -222,7 +223,7 @@ describe('a filing', () => {
   });
 });
 
-describe('the exporter', () => {
+describe('trace exporter', () => {
   const counted = (settings: Partial<ReturnType<typeof SETTINGS>> = {}) => {
     const counts = { exported: 0, dropped: 0 };
     const exporter: Otlp = otlpExporter({
@@ -260,7 +261,7 @@ describe('the exporter', () => {
     expect('parentSpanId' in span!).toBe(false);
   });
 
-  it('keeps a bounded list, and drops and counts the rest', async () => {
+  it('bounds its queue and counts dropped spans', async () => {
     const { exporter, counts } = counted();
     const { sink } = exporter.begin(null)!;
     for (let made = 0; made < 3_000; made += 1) sink!.take(aSpan());
@@ -268,7 +269,7 @@ describe('the exporter', () => {
     expect(counts).toEqual({ exported: 2_048, dropped: 952 });
   });
 
-  it('drops what a collector refuses, cuts short or is not there for', async () => {
+  it('drops spans when the collector refuses, disconnects or is unreachable', async () => {
     const { exporter, counts } = counted();
     answer = (response) => response.destroy();
     exporter.begin(null)!.sink!.take(aSpan());
@@ -284,13 +285,14 @@ describe('the exporter', () => {
 
   it('gives up on a collector that never answers', async () => {
     const { exporter, counts } = counted();
-    answer = () => {};
+    const patience = holdTimers(5_000);
+    answer = () => patience.fire();
     exporter.begin(null)!.sink!.take(aSpan());
     await exporter.flush();
     expect(counts).toEqual({ exported: 0, dropped: 1 });
   });
 
-  it('begins as many traces as it is told to, and follows its callers', () => {
+  it('samples by the configured ratio and follows the caller’s decision', () => {
     const { exporter } = counted({ ratio: 0 });
     expect(exporter.begin(null)).toBeUndefined();
     expect(exporter.begin('00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01')?.sink).toBeDefined();

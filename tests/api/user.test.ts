@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { linkIn, sentMails } from './checkout.maker.ts';
 import { authorise } from './partner.flow.ts';
+import { choosePassword } from './self.flow.ts';
 
 const LOCKED = { COMPANY: 'LOCKED', EMPLOYEES: 'LOCKED', PAYS: 'LOCKED', REPORTS: 'LOCKED', SETTINGS: 'LOCKED' };
-const PASSWORD = 'a long password';
+const PASSWORD = 'kauri ferry lantern';
 
 let service: TestApp;
 let owner: string;
@@ -31,11 +33,11 @@ async function aUser() {
 
 const IN_PERSON = {
   status: 403,
-  body: { detail: 'Only an administrator of the account may do this, signed in by password or passkey' },
+  body: { detail: 'Only an account administrator signed in with a password or passkey may do this' },
 };
 
 describe('GET /api/users', () => {
-  it('lists the account’s payroll users with their zones per company [SCOPE-015]', async () => {
+  it('lists the payroll users of the account with their areas per company [SCOPE-015]', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body).toEqual([
@@ -52,11 +54,11 @@ describe('GET /api/users', () => {
     ]);
   });
 
-  it('shows nothing of another account', async () => {
+  it('lists no users of another account', async () => {
     expect((await list(await service.login('other@demo.example', 'demo-other'))).body).toEqual([]);
   });
 
-  it('refuses every OAuth token, the owner’s too, and a payroll user’s session [SCOPE-015] [AUTH-002] [AUTH-003]', async () => {
+  it('returns 403 for every OAuth token, even the owner’s, and for the session of a payroll user [SCOPE-015] [AUTH-002] [AUTH-003]', async () => {
     const client = { id: 'demo-users', secret: 'demo-users-secret' };
     const byOwner = await authorise(service, { client, scope: 'openid payroll.read' });
     expect(answerOf(await list(byOwner.access_token))).toEqual(IN_PERSON);
@@ -69,7 +71,7 @@ describe('GET /api/users', () => {
 });
 
 describe('POST /api/users', () => {
-  it('adds a user who can sign in and reaches nothing yet [SCOPE-015]', async () => {
+  it('adds a user who can sign in but has no access yet [SCOPE-015]', async () => {
     const { status, body } = await create({
       username: 'Tama',
       password: PASSWORD,
@@ -101,34 +103,58 @@ describe('POST /api/users', () => {
     expect(log?.after).not.toContain(PASSWORD);
   });
 
-  it('answers 409 for a username the account has, in any case; another account may have it', async () => {
+  it('returns 409 for a username of the account, ignoring case, but not of another account', async () => {
     expect(answerOf(await create({ username: 'PAULA', password: PASSWORD }))).toEqual({
       status: 409,
-      body: { detail: "The account has a user 'PAULA' already; choose another username" },
+      body: { detail: "The account already has a user 'PAULA'; choose another username" },
     });
     const other = await service.login('other@demo.example', 'demo-other');
     expect((await create({ username: 'paula', password: PASSWORD }, other)).status).toBe(201);
   });
 
-  it('takes names of up to 32 characters without spaces or @', async () => {
+  it('accepts usernames of up to 32 characters without spaces or @', async () => {
     expect((await create({ username: 'x'.repeat(32), password: PASSWORD })).status).toBe(201);
     for (const username of ['x'.repeat(33), 'a b', 'a@b', '', 'a\u0000b', ' tama', '\ud800']) {
       expect((await create({ username, password: PASSWORD })).status, JSON.stringify(username)).toBe(422);
     }
   });
 
-  it('answers 422 for a short password, an unknown key or no body', async () => {
+  it('returns 422 for a short password, an unknown key or no body', async () => {
     for (const body of [
       { username: 'short', password: 'x'.repeat(9) },
       { username: 'short', password: PASSWORD, is_owner: true },
-      { username: 'short' },
       [],
     ]) {
       expect((await create(body)).status).toBe(422);
     }
   });
 
-  it('answers 403 while the subscription has lapsed', async () => {
+  it('returns 400 for a password that is easy to guess, as for one’s own password [FIX-010]', async () => {
+    for (const password of ['password123', 'Demo Customer', 'qwertyuiop']) {
+      const { status, body, errors } = await create({ username: 'mallory', password });
+      expect([status, body.detail]).toEqual([400, expect.stringMatching(/^This password is too easy to guess\./)]);
+      expect(errors).toEqual([expect.objectContaining({ path: '/body/password', code: 'weak_password' })]);
+    }
+    const user = await aUser();
+    expect((await patch(user.user_id, { password: 'password123' })).status).toBe(400);
+    expect((await patch(user.user_id, { password: 'Demo Customer' })).status).toBe(400);
+    expect((await logIn(user.username)).status).toBe(200);
+  });
+
+  it('emails a link to choose a password when none is sent [FIX-010]', async () => {
+    const email_address = 'ines@bakery.example';
+    const { status, body } = await create({ username: 'ines', email_address });
+    expect([status, body.email_address]).toEqual([201, email_address]);
+    expect((await logIn('ines')).status).toBe(401);
+    expect((await choosePassword(service, email_address)).status).toBe(200);
+    expect((await logIn('ines')).status).toBe(200);
+    expect(answerOf(await create({ username: 'ivo' }))).toEqual({
+      status: 400,
+      body: { detail: 'Send email_address for the invitation, so that the user can choose a password' },
+    });
+  });
+
+  it('returns 403 while the subscription has lapsed', async () => {
     const lapsed = await service.login('lapsed@demo.example', 'demo-lapsed');
     expect(answerOf(await create({ username: 'late', password: PASSWORD }, lapsed))).toEqual({
       status: 403,
@@ -136,14 +162,49 @@ describe('POST /api/users', () => {
     });
   });
 
-  it('lets one of several calls at once have the name', async () => {
+  it('creates one user when several calls with the same name arrive at once', async () => {
     const calls = [1, 2, 3].map(() => create({ username: 'racer', password: PASSWORD }));
     expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 });
 
+describe('POST /api/users/{user_id}/invitation', () => {
+  const invite = (id: number, token = owner) => service.call('POST', `/api/users/${id}/invitation`, { token });
+
+  it('emails a new link and invalidates the previous one [FIX-010]', async () => {
+    const { body: user } = await create({ username: 'iris', email_address: 'iris@bakery.example' });
+    const first = linkIn((await sentMails(service)).find(({ to }) => to === 'iris@bakery.example'));
+    const { status, body } = await invite(user.user_id);
+    expect([status, body]).toEqual([
+      201,
+      { user_id: user.user_id, sent_to: 'iris@bakery.example', expires_at: expect.any(String) },
+    ]);
+    const token = new URL(first, 'http://tasman.test').searchParams.get('token') ?? '';
+    const old = await service.call('POST', '/auth/set-password', {
+      form: { token, password: PASSWORD, again: PASSWORD },
+    });
+    expect(old.status).toBe(400);
+    expect((await choosePassword(service, 'iris@bakery.example')).status).toBe(200);
+    expect((await logIn('iris')).status).toBe(200);
+  });
+
+  it('returns 409 without an email address or for a user who may not sign in, and 404 for an unknown user', async () => {
+    const user = await aUser();
+    expect(answerOf(await invite(user.user_id))).toEqual({
+      status: 409,
+      body: { detail: `User ${user.user_id} has no email_address for the invitation; add one first` },
+    });
+    await patch(user.user_id, { email_address: 'u@bakery.example', is_active: false });
+    expect(answerOf(await invite(user.user_id))).toEqual({
+      status: 409,
+      body: { detail: `User ${user.user_id} may not sign in; set is_active to true first` },
+    });
+    expect((await invite(999_999)).status).toBe(404);
+  });
+});
+
 describe('PATCH /api/users/{user_id}', () => {
-  it('changes what is sent; an empty body changes nothing', async () => {
+  it('changes the fields sent, and nothing for an empty body', async () => {
     const user = await aUser();
     const same = await patch(user.user_id, {});
     expect(answerOf(same)).toEqual({ status: 200, body: user });
@@ -158,29 +219,29 @@ describe('PATCH /api/users/{user_id}', () => {
     expect((await patch(user.user_id, { email_address: null })).body.email_address).toBeNull();
   });
 
-  it('renames, changes the password and deactivates', async () => {
+  it('renames a user, changes the password and deactivates', async () => {
     const user = await aUser();
-    expect((await patch(user.user_id, { username: 'renamed', password: 'another password' })).status).toBe(200);
+    expect((await patch(user.user_id, { username: 'renamed', password: 'pohutukawa tram orbit' })).status).toBe(200);
     expect(answerOf(await logIn(user.username))).toEqual({ status: 401, body: { detail: 'Invalid credentials' } });
     expect(answerOf(await logIn('renamed'))).toEqual({ status: 401, body: { detail: 'Invalid credentials' } });
-    expect((await logIn('renamed', 'another password')).status).toBe(200);
+    expect((await logIn('renamed', 'pohutukawa tram orbit')).status).toBe(200);
     expect((await patch(user.user_id, { is_active: false })).body.is_active).toBe(false);
-    expect(answerOf(await logIn('renamed', 'another password'))).toEqual({
+    expect(answerOf(await logIn('renamed', 'pohutukawa tram orbit'))).toEqual({
       status: 401,
       body: { detail: 'Invalid credentials' },
     });
   });
 
-  it('answers 409 for a name that another user has', async () => {
+  it('returns 409 for the name of another user', async () => {
     const user = await aUser();
     expect(answerOf(await patch(user.user_id, { username: 'Paula' }))).toEqual({
       status: 409,
-      body: { detail: "The account has a user 'Paula' already; choose another username" },
+      body: { detail: "The account already has a user 'Paula'; choose another username" },
     });
     expect((await patch(user.user_id, { username: user.username.toUpperCase() })).status).toBe(200);
   });
 
-  it('answers 404 for the owner and for another account’s user exactly as for a missing one', async () => {
+  it('returns the same 404 for the owner, a user of another account and an unknown one', async () => {
     const other = await service.login('other@demo.example', 'demo-other');
     for (const [id, token] of [
       [3, owner],
@@ -194,7 +255,7 @@ describe('PATCH /api/users/{user_id}', () => {
     }
   });
 
-  it('answers 422 for null, a bad name or a word in place of a number', async () => {
+  it('returns 422 for null, an invalid name or an id that is not a number', async () => {
     const { user_id } = await aUser();
     for (const body of [{ username: null }, { username: 'a b' }, { is_active: 'no' }, { kind: 'owner' }]) {
       expect((await patch(user_id, body)).status).toBe(422);
@@ -202,14 +263,14 @@ describe('PATCH /api/users/{user_id}', () => {
     expect((await patch('x' as unknown as number, {})).status).toBe(422);
   });
 
-  it('answers 403 to a payroll user', async () => {
+  it('returns 403 for a payroll user', async () => {
     const session = await service.login('paula', 'demo-paula', { customerId: 3 });
     expect(answerOf(await patch(101, { is_active: true }, session))).toEqual(IN_PERSON);
   });
 });
 
 describe('DELETE /api/users/{user_id}', () => {
-  it('ends sign-in, permissions and consents at once; the name is free again; again is 404', async () => {
+  it('ends sign-in, permissions and consents at once, frees the name and then returns 404', async () => {
     const user = await aUser();
     await permit(user.user_id, 1, { COMPANY: 'EDITABLE' });
     const grant = await authorise(service, {
@@ -244,14 +305,14 @@ describe('DELETE /api/users/{user_id}', () => {
     expect(successor.body.user_id).not.toBe(user.user_id);
   });
 
-  it('answers 404 for another account’s user', async () => {
+  it('returns 404 when deleting a user of another account', async () => {
     expect(answerOf(await remove(101, await service.login('other@demo.example', 'demo-other')))).toEqual({
       status: 404,
       body: { detail: 'User not found' },
     });
   });
 
-  it('answers 422 for a word in place of a number', async () => {
+  it('returns 422 when deleting an id that is not a number', async () => {
     expect(answerOf(await remove('x' as unknown as number))).toEqual({
       status: 422,
       body: { data: null, message: 'path -> user_id: must be integer', status_code: 10422 },
@@ -260,7 +321,7 @@ describe('DELETE /api/users/{user_id}', () => {
 });
 
 describe('PUT /api/users/{user_id}/companies/{company_id}/permissions', () => {
-  it('replaces the zones of one company; what is left out is locked; it holds at once [SCOPE-015]', async () => {
+  it('replaces the levels of one company at once and locks areas left out [SCOPE-015]', async () => {
     const user = await aUser();
     const first = await permit(user.user_id, 1, { COMPANY: 'EDITABLE', PAYS: 'READ_ONLY' });
     expect(answerOf(first)).toEqual({ status: 200, body: { ...LOCKED, COMPANY: 'EDITABLE', PAYS: 'READ_ONLY' } });
@@ -274,7 +335,7 @@ describe('PUT /api/users/{user_id}/companies/{company_id}/permissions', () => {
     ]);
   });
 
-  it('answers 404 for a company or a user that is missing or another account’s', async () => {
+  it('returns 404 for a company or user that is unknown or of another account', async () => {
     const { user_id } = await aUser();
     for (const company of [3, 999_999]) {
       expect(answerOf(await permit(user_id, company, {}))).toEqual({
@@ -285,7 +346,7 @@ describe('PUT /api/users/{user_id}/companies/{company_id}/permissions', () => {
     expect(answerOf(await permit(999_999, 1, {}))).toEqual({ status: 404, body: { detail: 'User not found' } });
   });
 
-  it('is for the owner: a payroll user with every zone may not give more [SCOPE-015]', async () => {
+  it('returns 403 for a payroll user, even with every area [SCOPE-015]', async () => {
     const user = await aUser();
     const all = Object.fromEntries(Object.keys(LOCKED).map((zone) => [zone, 'EDITABLE']));
     expect((await permit(user.user_id, 1, all)).body).toEqual(all);
@@ -293,7 +354,7 @@ describe('PUT /api/users/{user_id}/companies/{company_id}/permissions', () => {
     expect(answerOf(await permit(101, 1, all, session))).toEqual(IN_PERSON);
   });
 
-  it('answers 422 for a zone or a level it does not know', async () => {
+  it('returns 422 for an unknown area or level', async () => {
     for (const body of [{ PAYROLL: 'EDITABLE' }, { PAYS: 'edit' }, { PAYS: null }, []]) {
       expect((await permit(101, 1, body)).status).toBe(422);
     }

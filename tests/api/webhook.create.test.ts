@@ -21,7 +21,7 @@ const detailOf = async (field: Record<string, unknown>) => {
 const urlOf = (length: number) => `${PUBLIC_URL}/`.padEnd(length, 'x');
 
 describe('200', () => {
-  it('registers an endpoint and shows its secret this once [HOOK-004] [HOOK-005] [HOOK-006] [HOOK-017] [HOOK-019]', async () => {
+  it('registers an endpoint and returns its secret once [HOOK-004] [HOOK-005] [HOOK-006] [HOOK-017] [HOOK-019]', async () => {
     const { status, body } = await create({ ...VALID, secret: 'chosen by the partner' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -43,15 +43,15 @@ describe('200', () => {
   });
 
   it.each([[{}], [{ secret: '' }], [{ secret: null }]])(
-    'makes a secret of 43 url-safe characters when none is sent: %j [HOOK-018]',
+    'generates a secret of 43 url-safe characters when none is sent: %j [HOOK-018]',
     async (field) => {
       const { body } = await withField(field);
       expect(body.webhook.secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
     },
   );
 
-  it('keeps the secret sealed and out of the audit log', async () => {
-    const { body } = await withField({ secret: 'a secret nobody reads' });
+  it('stores the secret encrypted and keeps it out of the audit log', async () => {
+    const { body } = await withField({ secret: 'a secret kept hidden' });
     const [row] = await service.database.query<{ sealed: string; logged: string }>(
       `select e.sealed_secret as sealed, (select jsonb_agg(a)::text from audit_log a where a.entity_id = e.id) as logged
        from webhook_endpoint e where e.id = $1`,
@@ -59,17 +59,17 @@ describe('200', () => {
     );
     expect(row!.sealed).toMatch(/^v2\./);
     expect(row!.logged).toContain('webhook.create');
-    expect(row!.logged).not.toMatch(/nobody reads|v2\./);
-    expect(service.logs.join('')).not.toContain('nobody reads');
+    expect(row!.logged).not.toMatch(/kept hidden|v2\./);
+    expect(service.logs.join('')).not.toContain('kept hidden');
   });
 
-  it('trims the address and strips < and > before it is measured [HOOK-009]', async () => {
+  it('trims the URL and strips < and > before measuring it [HOOK-009]', async () => {
     const exact = urlOf(512);
     const { status, body } = await withField({ url: `  < ${exact} >\n` });
     expect([status, body.webhook?.url]).toEqual([200, exact]);
   });
 
-  it('takes 512, 255 and 128 characters of address, description and secret [LIMIT-015]', async () => {
+  it('accepts 512, 255 and 128 characters of URL, description and secret [LIMIT-015]', async () => {
     const { status, body } = await create({
       ...VALID,
       url: urlOf(512),
@@ -79,37 +79,37 @@ describe('200', () => {
     expect([status, body.webhook?.description, body.webhook?.secret]).toEqual([200, '🐨'.repeat(255), 's'.repeat(128)]);
   });
 
-  it('merges events named twice and keeps their order [HOOK-014]', async () => {
+  it('merges repeated events and keeps their order [HOOK-014]', async () => {
     const { body } = await withField({ events: ['pay.deleted', 'company.created', 'pay.deleted'] });
     expect(body.webhook.events).toEqual(['pay.deleted', 'company.created']);
   });
 
-  it('can subscribe to every event it says there is [EVENT-030]', async () => {
+  it('subscribes to every available event [EVENT-030]', async () => {
     const { body: listed } = await service.call('GET', '/api/webhooks', { token });
     const { status, body } = await withField({ events: listed.availableEvents });
     expect([status, body.webhook?.events]).toEqual([200, listed.availableEvents]);
   });
 
-  it('takes an inactive endpoint, an empty description for null, and ignores keys it does not know', async () => {
+  it('accepts an inactive endpoint and a null description, and ignores unknown keys', async () => {
     const { status, body } = await create({ ...VALID, is_active: false, description: null, colour: 'blue' });
     expect([status, body.webhook?.isActive, body.webhook?.description]).toEqual([200, false, '']);
   });
 });
 
 describe('403', () => {
-  it('refuses an account that is no API admin, before the body is looked at [HOOK-026]', async () => {
+  it('returns 403 for an account that is not an API admin before reading the body [HOOK-026]', async () => {
     const customer = await tokenFor(service, { customerId: 3, clientId: null });
     expect(answerOf(await create('{"broken', customer))).toEqual({ status: 403, body: { detail: 'Forbidden' } });
   });
 
-  it('refuses a token issued to a client, even for a customer that is an API admin itself [HOOK-026]', async () => {
+  it('returns 403 for a token issued to a client, even of an API admin [HOOK-026]', async () => {
     const issued = await tokenFor(service, { customerId: PARTNER, clientId: 'second-client' });
     expect(answerOf(await create(VALID, issued))).toEqual({ status: 403, body: { detail: 'Forbidden' } });
   });
 });
 
 describe('422 with detail', () => {
-  it('says what is wrong under detail alone [HOOK-028]', async () => {
+  it('returns the problem under detail only [HOOK-028]', async () => {
     const { status, body } = await create({});
     expect([status, body]).toEqual([
       422,
@@ -118,7 +118,7 @@ describe('422 with detail', () => {
   });
 
   it.each(['ftp://93.184.215.14/x', 'mailto:a@b.example', 'file:///etc/passwd', 'javascript:alert(1)'])(
-    'refuses another scheme: %s [HOOK-007] [HOOK-013]',
+    'returns 422 for another scheme: %s [HOOK-007] [HOOK-013]',
     async (url) => {
       await detailOf({ url });
     },
@@ -131,11 +131,11 @@ describe('422 with detail', () => {
     'http:///hooks',
     'https://?x',
     'http:93.184.215.14',
-  ])('refuses an address without scheme or host: %s [HOOK-013]', async (url) => {
+  ])('returns 422 for a URL without scheme or host: %s [HOOK-013]', async (url) => {
     await detailOf({ url });
   });
 
-  it('refuses 513 characters of address [HOOK-008] [LIMIT-015]', async () => {
+  it('returns 422 for a URL of 513 characters [HOOK-008] [LIMIT-015]', async () => {
     expect(await detailOf({ url: urlOf(513) })).toBe('url must be at most 512 characters long; it has 513');
   });
 
@@ -146,7 +146,7 @@ describe('422 with detail', () => {
     'https://printer.local/x',
     'https://metadata.google.internal/x',
     'https://internal/x',
-  ])('refuses a local name: %s [HOOK-011]', async (url) => {
+  ])('returns 422 for a local name: %s [HOOK-011]', async (url) => {
     expect(await detailOf({ url })).toMatch(/^url cannot be used: '.*' is a local name$/);
   });
 
@@ -165,21 +165,37 @@ describe('422 with detail', () => {
     ['http://[fd00::1]/x', 'private'],
     ['http://[ff02::1]/x', 'a multicast address'],
     ['http://[::]/x', 'unspecified'],
-  ])('refuses %s, which is %s [HOOK-010] [HOOK-012] [HOOK-035]', async (url, reason) => {
+  ])('returns 422 for %s, which is %s [HOOK-010] [HOOK-012] [HOOK-035]', async (url, reason) => {
     expect(await detailOf({ url })).toMatch(
       new RegExp(`^url cannot be used: '.*' leads to an address that is ${reason}$`),
     );
   });
 
   it.each(['http://93.184.215.14/hooks', 'http://[2606:4700::6810:85e5]/hooks'])(
-    'refuses plain http outside the networks that are exempt for development: %s [HOOK-007] [HOOK-035]',
+    'accepts plain http at a public address with a warning: %s [FIX-001] [HOOK-007]',
     async (url) => {
-      const { hostname } = new URL(url);
-      expect(await detailOf({ url })).toBe(`url cannot be used: '${hostname}' is reached by plain http; use https`);
+      const { status, body } = await withField({ url });
+      const warnings = [
+        { code: 'PLAIN_HTTP', message: 'Deliveries to this address are not encrypted; use an https address' },
+      ];
+      expect([status, body.webhook.url, body.webhook.warnings]).toEqual([200, url, warnings]);
+      const list = await service.call('GET', '/api/webhooks', { token });
+      expect(list.body.webhooks.find(({ id }: { id: number }) => id === body.webhook.id).warnings).toEqual(warnings);
+      const path = `/api/webhooks/${body.webhook.id}`;
+      const moved = await service.call('PATCH', path, { token, body: { url: PUBLIC_URL } });
+      expect([moved.status, moved.body.webhook.warnings]).toEqual([200, undefined]);
     },
   );
 
-  it('refuses a host that cannot be resolved [HOOK-013]', async () => {
+  it('returns 422 for plain http outside the development networks with WEBHOOK_REQUIRE_HTTPS=1 [FIX-001] [HOOK-035]', async () => {
+    const strict = await buildTestApp({ env: { WEBHOOK_REQUIRE_HTTPS: '1' } });
+    const body = { ...VALID, url: 'http://93.184.215.14/hooks' };
+    const reply = await strict.call('POST', '/api/webhooks', { token: await partnerToken(strict), body });
+    const detail = "url cannot be used: '93.184.215.14' is reached by plain http; use https";
+    expect([reply.status, reply.body]).toEqual([422, { detail }]);
+  });
+
+  it('returns 422 for a host that cannot be resolved [HOOK-013]', async () => {
     expect(await detailOf({ url: 'https://no-such-host.invalid/x' })).toBe(
       "url cannot be used: the host 'no-such-host.invalid' could not be resolved",
     );
@@ -193,11 +209,11 @@ describe('422 with detail', () => {
     ['employee.updated'],
     [null],
     [[7]],
-  ])('refuses the events %j [HOOK-014] [HOOK-015]', async (events) => {
+  ])('returns 422 for the events %j [HOOK-014] [HOOK-015]', async (events) => {
     expect(await detailOf({ events })).toMatch(/^events /);
   });
 
-  it('refuses 256 characters of description and 129 of secret [HOOK-016] [HOOK-018] [LIMIT-015]', async () => {
+  it('returns 422 for 256 characters of description and 129 of secret [HOOK-016] [HOOK-018] [LIMIT-015]', async () => {
     expect(await detailOf({ description: 'd'.repeat(256) })).toBe(
       'description must be at most 255 characters long; it has 256',
     );
@@ -217,14 +233,14 @@ describe('422 with detail', () => {
     { is_active: null },
     { description: 7 },
     { secret: 7 },
-  ])('refuses %j', async (field) => {
+  ])('returns 422 for %j', async (field) => {
     await detailOf(field);
   });
 });
 
 describe('422 with a status code', () => {
   it.each(['[]', '"text"', '{"url":', '7', '{"secret":"\\u0000"}', '{"description":"\\ud800"}'])(
-    'answers a body that is no object in the other shape: %s [HOOK-029]',
+    'returns 422 with a status code for a body that is not an object: %s [HOOK-029]',
     async (body) => {
       const reply = await create(body);
       expect([reply.status, Object.keys(reply.body), reply.body.status_code, reply.body.data]).toEqual([

@@ -33,7 +33,7 @@ const stored = async () =>
   (await service.database.query<{ n: number }>('select count(*)::int as n from webhook_delivery'))[0]!.n;
 
 describe('200', () => {
-  it('removes the endpoint with its whole history, delivered and queued alike [HOOK-025] [DELIV-013]', async () => {
+  it('returns 200 and deletes the endpoint with its delivered and queued history [HOOK-025] [DELIV-013]', async () => {
     const kept = await register(service, listener.url);
     await happen(service);
     await service.app.webhooks.runDue();
@@ -53,7 +53,7 @@ describe('200', () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  it('hides a long history at once and removes it in steps', async () => {
+  it('hides a long history at once and deletes it in steps', async () => {
     await happen(service);
     await service.database.query(
       `insert into webhook_delivery (customer_id, endpoint_id, subject_customer_id, event_id, payload_id, event_type,
@@ -71,7 +71,7 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  it("answers alike for a missing endpoint and another partner's [HOOK-027]", async () => {
+  it('returns the same 404 for an unknown endpoint and one of another partner [HOOK-027]', async () => {
     for (const [target, owner] of [
       [999_999, 1],
       [id, SECOND_PARTNER],
@@ -83,7 +83,7 @@ describe('404', () => {
 });
 
 describe('422', () => {
-  it('answers a word for an id with a status code [HOOK-029]', async () => {
+  it('returns 422 with a status code for an id that is not a number [HOOK-029]', async () => {
     const { status: code, body } = await remove('deliveries');
     expect([code, body.status_code]).toEqual([422, 10422]);
   });

@@ -47,7 +47,7 @@ const ask = async (query: string, customerId?: number) =>
   service.call('GET', `/api/webhooks/deliveries${query}`, { token: await partnerToken(service, customerId) });
 
 describe('200', () => {
-  it('is a bare array, newest first by createdAt and then id [DELIV-001]', async () => {
+  it('returns an array, newest first by createdAt and then id [DELIV-001]', async () => {
     const rows = await log(service);
     expect(rows.map(({ entityId }) => entityId)).toEqual([5, 4, 3, 2, 1]);
     service.clock.advance({ minutes: 1 });
@@ -58,7 +58,7 @@ describe('200', () => {
     expect(newest!.id).toBeGreaterThan(next!.id);
   });
 
-  it('shows these columns and no others [DELIV-003]', async () => {
+  it('returns exactly the documented fields [DELIV-003]', async () => {
     const [row] = await log(service, '?status=retry');
     expect(row).toEqual({
       id: row!.id,
@@ -90,13 +90,13 @@ describe('200', () => {
     expect(await log(service, '?status=sending')).toEqual([]);
   });
 
-  it("answers [] for another partner's endpoint and for a missing one [DELIV-002]", async () => {
+  it('returns an empty list for an unknown endpoint and one of another partner [DELIV-002]', async () => {
     expect(await log(service, `?webhook_id=${foreign.id}`)).toEqual([]);
     expect(await log(service, '?webhook_id=999999')).toEqual([]);
     expect(await log(service, '', SECOND_PARTNER)).toEqual([]);
   });
 
-  it('shows 100 rows unless told otherwise, and up to 500 [DELIV-002] [LIMIT-017]', async () => {
+  it('returns 100 rows by default and up to 500 [DELIV-002] [LIMIT-017]', async () => {
     service.clock.advance({ minutes: 1 });
     await happen(
       service,
@@ -109,7 +109,7 @@ describe('200', () => {
 });
 
 describe('422', () => {
-  it('answers an unknown status under detail [DELIV-002]', async () => {
+  it('returns 422 with detail for an unknown status [DELIV-002]', async () => {
     const { status: code, body } = await ask('?status=lost');
     expect([code, body]).toEqual([
       422,
@@ -118,7 +118,7 @@ describe('422', () => {
   });
 
   it.each(['?limit=0', '?limit=501', '?limit=ten', '?webhook_id=abc'])(
-    'answers %s with a status code [DELIV-002] [HOOK-029] [LIMIT-017]',
+    'returns 422 with a status code for %s [DELIV-002] [HOOK-029] [LIMIT-017]',
     async (query) => {
       const { status: code, body } = await ask(query);
       expect([code, body.status_code, body.data]).toEqual([422, 10422, null]);

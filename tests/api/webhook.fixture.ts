@@ -16,14 +16,14 @@ export const SECOND_PARTNER = 2;
 export const CUSTOMER = 3;
 export const OTHER_CUSTOMER = 4;
 
-/** A public address that is never sent to in tests: registering it needs no name server. */
+/** A public address that tests never send to. Registering it needs no DNS lookup. */
 export const PUBLIC_URL = 'https://93.184.215.14/hooks';
 
-/** A service that may send to this machine, as a developer's would. */
+/** A service that may send to this machine, as in development. */
 export const buildWebhookApp = (options: TestAppOptions = {}): Promise<TestApp> =>
   buildTestApp({ ...options, env: { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,::1/128', ...options.env } });
 
-/** As it was at first: no endpoint, no delivery, no connection, and the clock back where it began. */
+/** Removes endpoints, deliveries and connections and resets the clock. */
 export async function startOver(service: TestApp, at = '2026-03-10T00:00:00Z'): Promise<void> {
   service.clock.set(at);
   await service.database.query('delete from webhook_endpoint');
@@ -47,9 +47,9 @@ export interface Received {
 export interface TestListener {
   readonly url: string;
   readonly received: Received[];
-  /** What it does with the next requests. */
+  /** How it answers the next requests. */
   answer: (response: ServerResponse, count: number) => void;
-  /** How many connections to it were open at the same time. */
+  /** The highest number of simultaneous connections. */
   mostConnections(): number;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export const status =
     response.writeHead(code, headers).end(body);
   };
 
-/** A real listener on this machine. Without an answer of its own it says 200. */
+/** A real listener on this machine that answers 200 by default. */
 export async function openListener(tls?: { key: string; cert: string }): Promise<TestListener> {
   const received: Received[] = [];
   const respond: RequestListener = (request, response) => {
@@ -99,7 +99,7 @@ export async function openListener(tls?: { key: string; cert: string }): Promise
   return listener;
 }
 
-/** The customer's standing consent for a partner's client, as the consent page leaves it. */
+/** The customer's consent for a partner's client, as the consent page stores it. */
 export async function connect(
   service: TestApp,
   given: { customerId?: number; clientId?: string; at?: string; scope?: string; payrollUser?: number } = {},
@@ -127,7 +127,7 @@ export interface EndpointChoice {
   readonly [key: string]: unknown;
 }
 
-/** Registers an endpoint and answers it, its secret included. */
+/** Registers an endpoint and returns it with its secret. */
 export async function register(service: TestApp, url: string, choice: EndpointChoice = {}) {
   const { customerId = PARTNER, events = ['employee.updated'], ...rest } = choice;
   const token = await partnerToken(service, customerId);
@@ -168,7 +168,7 @@ export const anEmployeeEvent = (change: Partial<Omit<EventIn, 'entity'>> & { id?
   };
 };
 
-/** Events as a change of the customer's data writes them: by the customer itself, or through a partner's token. */
+/** Events of a change by the customer, or through a partner's token. */
 export async function happen(
   service: Pick<TestApp, 'database' | 'clock'>,
   events: readonly EventIn[] = [anEmployeeEvent()],
@@ -177,17 +177,20 @@ export async function happen(
   await service.database.db.tx(customerId, (tx) => recordEvents(tx, { clientId, at: service.clock.now() }, events));
 }
 
-/** What the worker needs, with names answered by the test instead of name servers. */
+/** Dependencies of the worker, with DNS answered by the test. */
 export const deliveryDeps = (
   service: Pick<TestApp, 'database' | 'clock'>,
-  change: Partial<DeliveryDeps> & { resolve?: (host: string) => Promise<readonly string[]> } = {},
+  change: Partial<DeliveryDeps> & {
+    resolve?: (host: string) => Promise<readonly string[]>;
+    requireHttps?: boolean;
+  } = {},
 ): DeliveryDeps => {
-  const { resolve = async () => [], ...rest } = change;
+  const { resolve = async () => [], requireHttps = false, ...rest } = change;
   return {
     db: service.database.db,
     clock: service.clock,
     cipher: fieldCipher([TEST_SECRET_KEY]),
-    addresses: addressCheck({ resolve, allowNetworks: ['127.0.0.0/8', '::1/128'] }),
+    addresses: addressCheck({ resolve, allowNetworks: ['127.0.0.0/8', '::1/128'], requireHttps }),
     timeScale: 1,
     headerPrefix: 'SVC',
     retentionDays: 90,

@@ -24,13 +24,13 @@ const NAMES = [
 ];
 
 describe('200', () => {
-  it('lists the endpoints and the ten events, company, employee, pay, stp [HOOK-001] [HOOK-034] [EVENT-001] [EVENT-002] [EVENT-003] [EVENT-004] [EVENT-030] [EVENT-034]', async () => {
+  it('lists the endpoints and the ten events of company, employee, pay and stp [HOOK-001] [HOOK-034] [EVENT-001] [EVENT-002] [EVENT-003] [EVENT-004] [EVENT-030] [EVENT-034]', async () => {
     const { status, body } = await list(SECOND_PARTNER);
     expect(status).toBe(200);
     expect(body).toEqual({ webhooks: [], availableEvents: NAMES });
   });
 
-  it('shows every field of an endpoint and never its secret [HOOK-002] [HOOK-019] [HOOK-032]', async () => {
+  it('returns every field of an endpoint but never its secret [HOOK-002] [HOOK-019] [HOOK-032]', async () => {
     const { id } = await register(service, PUBLIC_URL, { events: ['pay.created'], description: 'Production' });
     const { body } = await list(PARTNER);
     expect(body.webhooks).toEqual([
@@ -47,7 +47,7 @@ describe('200', () => {
     ]);
   });
 
-  it('shows a partner only its own endpoints [HOOK-003]', async () => {
+  it('returns to a partner only its own endpoints [HOOK-003]', async () => {
     const { id } = await register(service, PUBLIC_URL, { customerId: SECOND_PARTNER });
     expect((await list(SECOND_PARTNER)).body.webhooks.map((endpoint: { id: number }) => endpoint.id)).toEqual([id]);
     expect((await list(PARTNER)).body.webhooks.map((endpoint: { id: number }) => endpoint.id)).not.toContain(id);

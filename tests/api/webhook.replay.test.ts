@@ -48,8 +48,8 @@ async function deliveredOnce(): Promise<number> {
   return (await log(service))[0]!.id;
 }
 
-describe('replay of a delivery', () => {
-  it('200: sends the same body again under a new delivery id, and leaves the old one as it ended', async () => {
+describe('replaying a delivery', () => {
+  it('returns 200, sends the same body under a new delivery id and keeps the old delivery', async () => {
     const old = await deliveredOnce();
     service.clock.advance({ minutes: 1 });
     const { status: code, body } = await replay(old);
@@ -70,7 +70,7 @@ describe('replay of a delivery', () => {
     expect(second!.headers['x-svc-delivery-id']).toBe(String(body.delivery.id));
   });
 
-  it('200: a replay that waits is not rewritten by a newer change [DELIV-017]', async () => {
+  it('does not rewrite a pending replay when a newer change happens [DELIV-017]', async () => {
     const old = await deliveredOnce();
     await replay(old);
     await happen(service, [anEmployeeEvent({ data: { first_name: 'Newer' } })]);
@@ -78,7 +78,7 @@ describe('replay of a delivery', () => {
     expect(listener.received.map(({ json }) => json.data.first_name)).toEqual(['Ann', 'Ann', 'Newer']);
   });
 
-  it("404: answers alike for a missing delivery and another partner's", async () => {
+  it('returns the same 404 for an unknown delivery and one of another partner', async () => {
     const old = await deliveredOnce();
     for (const [delivery, owner] of [
       [999_999, 1],
@@ -89,11 +89,11 @@ describe('replay of a delivery', () => {
     }
   });
 
-  it('409: refuses what will be sent anyway, what nobody listens to, and what a customer took back [EVENT-014]', async () => {
+  it('returns 409 for a pending delivery, an inactive endpoint and a revoked consent [EVENT-014]', async () => {
     await happen(service);
     const [waiting] = await log(service);
     expect((await replay(waiting!.id)).body.detail).toBe(
-      `Delivery ${waiting!.id} is pending; it will be sent without a replay`,
+      `Delivery ${waiting!.id} is pending and has not been settled; it will be sent without a replay`,
     );
     await run();
     await patch(service, id, { is_active: false });
@@ -105,19 +105,22 @@ describe('replay of a delivery', () => {
     await revoke(service, connection);
     expect(answerOf(await replay(waiting!.id))).toEqual({
       status: 409,
-      body: { detail: 'Customer 3 has revoked its authorisation, or it does not cover this; nothing is sent' },
+      body: {
+        detail:
+          'Customer 3 has revoked its authorisation, or it does not cover this event; ask the customer to authorise your client again',
+      },
     });
     expect(await log(service)).toHaveLength(1);
   });
 
-  it('422: answers a word for an id with a status code', async () => {
+  it('returns 422 with a status code for an id that is not a number', async () => {
     const { status: code, body } = await replay('abc');
     expect([code, body.status_code]).toEqual([422, 10422]);
   });
 });
 
-describe('replay of a time window', () => {
-  it('200: sends again what was made in it, and no replay twice', async () => {
+describe('replaying a time window', () => {
+  it('returns 200, sends the deliveries of the window again and no replay twice', async () => {
     for (const entity of [1, 2, 3]) {
       await happen(service, [anEmployeeEvent({ id: entity })]);
       service.clock.advance({ minutes: 1 });
@@ -133,7 +136,7 @@ describe('replay of a time window', () => {
     expect((await replayWindow(ALL_DAY)).body.count).toBe(3);
   });
 
-  it('200: can be kept to those that ended in one way, and leaves out customers who revoked [EVENT-014]', async () => {
+  it('filters by status and leaves out customers who revoked [EVENT-014]', async () => {
     await connect(service, { customerId: OTHER_CUSTOMER });
     listener.answer = (response, count) => status(count === 1 ? 200 : 500)(response);
     await happen(service, [anEmployeeEvent({ id: 1 })]);
@@ -151,7 +154,7 @@ describe('replay of a time window', () => {
     expect((await replayWindow({ ...ALL_DAY, status: 'skipped' })).body.count).toBe(0);
   });
 
-  it("404: answers alike for a missing endpoint and another partner's", async () => {
+  it('returns the same 404 for an unknown endpoint and one of another partner', async () => {
     expect(answerOf(await replayWindow(ALL_DAY, 999_999))).toEqual({
       status: 404,
       body: { detail: 'Webhook not found' },
@@ -162,7 +165,7 @@ describe('replay of a time window', () => {
     });
   });
 
-  it('409: refuses an endpoint that does not listen', async () => {
+  it('returns 409 for an inactive endpoint', async () => {
     await patch(service, id, { is_active: false });
     expect(answerOf(await replayWindow(ALL_DAY))).toEqual({
       status: 409,
@@ -170,12 +173,12 @@ describe('replay of a time window', () => {
     });
   });
 
-  it('422: refuses a window that ends before it begins, and one with too much in it', async () => {
+  it('returns 422 for a window that ends before it begins, and for one with too many deliveries', async () => {
     expect((await replayWindow({ from: ALL_DAY.to, to: ALL_DAY.from })).body.detail).toBe(
       "from '2026-03-11T00:00:00' must be before to '2026-03-10T00:00:00'",
     );
     expect((await replayWindow({ from: '2026-13-10T00:00:00', to: ALL_DAY.to })).body.detail).toBe(
-      "from '2026-13-10T00:00:00' is no instant that ever was",
+      "from '2026-13-10T00:00:00' is not a valid date and time; send a UTC timestamp such as 2026-03-10T00:00:00",
     );
     for (const body of [{}, { from: 'yesterday', to: ALL_DAY.to }, { ...ALL_DAY, status: 'pending' }]) {
       expect((await replayWindow(body)).body.status_code).toBe(10422);
@@ -186,7 +189,7 @@ describe('replay of a time window', () => {
     await happen(service, many);
     await service.database.query(`update webhook_delivery set status = 'failed', attempt_count = 8`);
     expect((await replayWindow(ALL_DAY)).body.detail).toBe(
-      'More than 10000 deliveries lie in that window; replay it in smaller parts',
+      'There are more than 10000 deliveries in that window; choose a shorter window',
     );
     expect((await service.database.query('select 1 from webhook_delivery where replay_of is not null')).length).toBe(0);
   });

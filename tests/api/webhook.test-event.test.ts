@@ -34,8 +34,8 @@ const test = async (target: number | string = id, customerId?: number) =>
 const read = async (delivery: number | string, customerId?: number) =>
   service.call('GET', `/api/webhooks/deliveries/${delivery}`, { token: await partnerToken(service, customerId) });
 
-describe('a test event', () => {
-  it('200: goes out signed, whatever the endpoint subscribes to, and without any customer’s consent', async () => {
+describe('sending a test event', () => {
+  it('returns 200 and sends a signed event regardless of subscriptions and consent', async () => {
     const { status: code, body } = await test();
     expect([code, body.message, body.delivery.status, body.delivery.eventType]).toEqual([
       200,
@@ -54,12 +54,12 @@ describe('a test event', () => {
       customerId: 1,
       companyId: null,
       entity: { type: 'webhook', id },
-      data: { id, message: 'A test of this webhook; nothing changed' },
+      data: { id, message: 'This is a test of the webhook; no data changed' },
     });
     expect((await log(service)).map((row) => [row.id, row.status])).toEqual([[body.delivery.id, 'delivered']]);
   });
 
-  it('200: can be replayed, and is not among the events told of customers', async () => {
+  it('replays a test event and leaves it out of the customer events', async () => {
     const { body } = await test();
     await run();
     const token = await partnerToken(service);
@@ -71,12 +71,12 @@ describe('a test event', () => {
     expect((await service.call('GET', '/api/webhooks/events', { token })).text).not.toContain('webhook.test');
   });
 
-  it('404: for an endpoint that is not there or another partner’s', async () => {
+  it('returns 404 for an endpoint that is unknown or of another partner', async () => {
     expect(await test(999_999)).toMatchObject({ status: 404, body: { detail: 'Webhook not found' } });
     expect((await test(id, SECOND_PARTNER)).status).toBe(404);
   });
 
-  it('409: while the endpoint is paused', async () => {
+  it('returns 409 while the endpoint is paused', async () => {
     await patch(service, id, { is_active: false });
     expect(await test()).toMatchObject({
       status: 409,
@@ -84,14 +84,14 @@ describe('a test event', () => {
     });
   });
 
-  it('422 and 401: for an id that is none, and for nobody', async () => {
+  it('returns 422 for an id that is not a number, and 401 without a token', async () => {
     expect((await test('none')).status).toBe(422);
     expect((await service.call('POST', `/api/webhooks/${id}/test`)).status).toBe(401);
   });
 });
 
-describe('one delivery', () => {
-  it('200: shows the body byte for byte, beside how it went', async () => {
+describe('reading one delivery', () => {
+  it('returns 200 with the exact body and the result', async () => {
     await connect(service);
     listener.answer = status(500, {}, 'broken');
     await happen(service);
@@ -104,7 +104,7 @@ describe('one delivery', () => {
     expect([body.responseCode, body.responseBody]).toEqual([500, 'broken']);
   });
 
-  it('200: without the body once the customer has taken its consent back', async () => {
+  it('returns 200 without the body once the customer has revoked the consent', async () => {
     const connection = await connect(service);
     await happen(service);
     await run();
@@ -113,7 +113,7 @@ describe('one delivery', () => {
     expect((await read(row!.id)).body.payload).toBeNull();
   });
 
-  it('404: for one that is not there or another partner’s', async () => {
+  it('returns 404 for a delivery that is unknown or of another partner', async () => {
     const { body } = await test();
     expect(await read(999_999)).toMatchObject({ status: 404, body: { detail: 'Delivery not found' } });
     expect((await read(body.delivery.id, SECOND_PARTNER)).status).toBe(404);

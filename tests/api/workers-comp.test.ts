@@ -5,7 +5,7 @@ import { answerOf, type Call, only } from '../harness/app.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
-  world = await payWorld();
+  world = await payWorld({ shared: true });
 });
 
 const put = (body: unknown, query = '?pay_date=2026-03-10', options: Call = {}, company = world.au) =>
@@ -16,7 +16,7 @@ const put = (body: unknown, query = '?pay_date=2026-03-10', options: Call = {}, 
   });
 const list = (query = '', company = world.au) => world.get(`/api/company/${company}/workers-comp-pays${query}`);
 
-/** A pay of compensation alone, below what is taxed and without leave owed. */
+/** A pay of compensation only, below the tax-free amount and without leave. */
 const compensated = (
   employee_id: number,
   row: { hours: number; rate: number; amount: number; [more: string]: unknown },
@@ -70,8 +70,8 @@ const compensated = (
   ...NO_OTHER_ROWS,
 });
 
-describe('create: 200', () => {
-  it('one row of leave at the hourly rate, taxed, without super and without moving leave [PAY-094, PAY-111, PAY-112, LEAVE-007, CALC-029]', async () => {
+describe('creating workers compensation pays: 200', () => {
+  it('creates one leave row at the hourly rate, taxed, without super and without changing leave [PAY-094, PAY-111, PAY-112, LEAVE-007, CALC-029]', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '10' });
     const reply = await put([{ employee_id: id, hours: '38' }]);
     expect(reply.status, reply.text).toBe(200);
@@ -88,7 +88,7 @@ describe('create: 200', () => {
     ]);
   });
 
-  it('the employee’s own hourly amount comes before the hourly rate, a rate that is sent before both [PAY-111, LEAVE-007]', async () => {
+  it('prefers a rate sent, then the compensation amount of the employee, then the hourly rate [PAY-111, LEAVE-007]', async () => {
     const id = await world.anAuEmployee({ hourly_amount_for_workers_comp_leave: '36.1' });
     const own = (await put([{ employee_id: id, hours: 10 }])).body[0];
     expect(own).toEqual(compensated(id, { hours: 10, rate: 36.1, amount: 361 }));
@@ -116,7 +116,7 @@ describe('create: 200', () => {
     ]);
   });
 
-  it('super only where it is based on GROSS [PAY-112]', async () => {
+  it('pays super only when it is based on GROSS [PAY-112]', async () => {
     const id = await world.anAuEmployee({ super_based_on: 'GROSS' });
     expect((await put([{ employee_id: id, hours: 10 }])).body).toEqual([
       {
@@ -129,7 +129,7 @@ describe('create: 200', () => {
     ]);
   });
 
-  it('stands beside the ordinary pay of the period, which accrues leave as ever; company allowances stay away [PAY-112]', async () => {
+  it('leaves the accrual of the ordinary pay unchanged and adds no company allowances [PAY-112]', async () => {
     const id = await world.anAuEmployee();
     const shared = { description: 'Tools at work', amount: '20', allowance_category: 'TD', auto_apply_to_pay: true };
     await world.service.call('POST', `/api/company/${world.au}/allowances`, {
@@ -149,7 +149,7 @@ describe('create: 200', () => {
     });
   });
 
-  it('by number, in the shapes of creating pays, emitting pay.created [PAY-094]', async () => {
+  it('finds employees by number, groups like pay creation and emits pay.created [PAY-094]', async () => {
     const id = await world.anAuEmployee({ number: 'WC-1' });
     const query = '?pay_date=2026-03-10&identifier_type=employee_number&group_by_employee=true';
     const reply = await put([{ employee_number: 'WC-1', hours: 1 }], query);
@@ -166,10 +166,10 @@ describe('create: 200', () => {
     expect(events).toEqual([{ type: 'pay.created' }]);
   });
 
-  it('today when no date is sent; nothing for an empty list; New Zealand too', async () => {
+  it('uses today by default, accepts an empty list and works in New Zealand', async () => {
     const id = await world.anNzEmployee();
     const reply = await put([{ employee_id: id, hours: '8' }], '', {}, world.nz);
-    // In Auckland it is the tenth as well.
+    // It is the tenth in Auckland too.
     expect(reply.body).toEqual([
       {
         ...compensated(id, { hours: 8, rate: 30, amount: 240 }),
@@ -195,8 +195,8 @@ describe('create: 200', () => {
   });
 });
 
-describe('create: the rest', () => {
-  it('400 names the item, and nothing is made [PAY-111]', async () => {
+describe('creating workers compensation pays: 400, 404, 409, 412 and 422', () => {
+  it('returns 400 naming the item and creates nothing [PAY-111]', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: null });
     const other = await world.anAuEmployee();
     const reply = await put([
@@ -210,11 +210,11 @@ describe('create: the rest', () => {
     expect((await list(`?employee_id=${other}`)).body).toEqual([]);
   });
 
-  it('404 for a company that is not there', async () => {
+  it('returns 404 for an unknown company', async () => {
     expect(answerOf(await put([], '', {}, 999_999))).toEqual({ status: 404, body: { detail: 'Company not found' } });
   });
 
-  it('409 for one idempotency key with two requests; the same request pays once', async () => {
+  it('returns 409 for an idempotency key of another request, and pays the same request once', async () => {
     const id = await world.anAuEmployee();
     const headers = { 'idempotency-key': 'compensation-1' };
     const first = await put([{ employee_id: id, hours: 2 }], undefined, { headers });
@@ -229,14 +229,14 @@ describe('create: the rest', () => {
     });
   });
 
-  it('412 when the pays come to something else than what was previewed', async () => {
+  it('returns 412 when the pays differ from the preview', async () => {
     const id = await world.anAuEmployee();
     const preview = await put([{ employee_id: id, hours: 2 }], '?pay_date=2026-03-10&dry_run=true');
     expect((await list(`?employee_id=${id}`)).body).toEqual([]);
     const headers = { 'if-match': String(preview.headers.etag) };
     expect(answerOf(await put([{ employee_id: id, hours: 3 }], undefined, { headers }))).toEqual({
       status: 412,
-      body: { detail: 'The pays come to something else than what was previewed; preview them again' },
+      body: { detail: 'The pays differ from the preview; preview them again' },
     });
     expect((await put([{ employee_id: id, hours: 2 }], undefined, { headers })).status).toBe(200);
   });
@@ -250,7 +250,7 @@ describe('create: the rest', () => {
     [{ hours: 1, rate: -1 }, 'rate: must be a decimal number such as "7.6", not below zero, without an exponent'],
     [{ hours: 1, foo: 1 }, 'foo: this field is not known here'],
     [{ hours: '1e3' }, 'hours: must be a decimal number of hours above zero, without an exponent'],
-  ])('422 for %j [PAY-111]', async (item, message) => {
+  ])('returns 422 for %j [PAY-111]', async (item, message) => {
     const id = await world.anAuEmployee();
     expect(answerOf(await put([{ employee_id: id, ...item }]))).toEqual({
       status: 422,
@@ -259,8 +259,8 @@ describe('create: the rest', () => {
   });
 });
 
-describe('list', () => {
-  it('200: only pays with compensation, by the filters of the pay list [PAY-094, PAY-113]', async () => {
+describe('listing workers compensation pays', () => {
+  it('returns 200 with compensation pays only, filtered like the pay list [PAY-094, PAY-113]', async () => {
     const id = await world.anAuEmployee();
     const [compensation] = (await put([{ employee_id: id, hours: 8 }])).body;
     await world.pay(world.au, { employee_id: id, hours: [week('30')] });
@@ -282,7 +282,7 @@ describe('list', () => {
     ]);
   });
 
-  it('400 for a company that is not there', async () => {
+  it('returns 400 for an unknown company', async () => {
     expect(answerOf(await list('', 999_999))).toEqual({
       status: 400,
       body: { detail: 'No company found with the given company_id' },

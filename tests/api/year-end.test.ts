@@ -2,19 +2,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee, anNzEmployee, week } from '../fixtures/pay-world.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
-import { toldOf } from '../fixtures/pdf-tree.ts';
+import { readTags } from '../fixtures/pdf-tree.ts';
 import { answerOf, only } from '../harness/app.ts';
 
 let world: FilingWorld;
 beforeAll(async () => {
-  world = await filingWorld();
+  world = await filingWorld({ shared: true });
 });
 
 type Fields = Record<string, unknown>;
 const path = (company: number) => `/api/company/${company}/year-to-date`;
 const summaries = async (company: number, query = '') => (await world.get(`${path(company)}/summaries${query}`)).body;
 
-/** A year with something of everything: an opening pay, allowances, a bonus, a sacrifice, a deduction, leave. */
+/** A year with an opening pay, allowances, a bonus, a sacrifice, a deduction and leave. */
 async function anAuYear(number: string) {
   const company = await world.company('AU', { is_stp_enabled: true });
   const ann = await world.employee(company, anAuEmployee({ number, super_rate: '0.14' }));
@@ -52,8 +52,8 @@ async function anAuYear(number: string) {
   return { company, ann, pay };
 }
 
-describe('Australia', () => {
-  it('tells exactly what the STP event of the same moment tells the tax office, opening pays included', async () => {
+describe('Australian payment summaries', () => {
+  it('returns the same amounts as the STP event of the moment, including opening pays', async () => {
     const { company, ann, pay } = await anAuYear('Y1');
     const event = await world.post(`/api/company/${company}/stp-pay-events`, {
       pay_run_id: pay.pay_run_id,
@@ -64,12 +64,12 @@ describe('Australia', () => {
       `/api/company/${company}/stp-pay-events/${event.body.stp_pay_event_id}/message.xml`,
     );
     const [, child = ''] = text.split('<PayrollPeriod>');
-    /** Every amount of the message by what it is of: its element, or its collection and code. */
-    const told: Fields = {};
+    /** Every amount of the message by its element, or its collection and code. */
+    const reported: Fields = {};
     for (const name of ['GrossA', 'OvertimePaymentA', 'GrossBonusesAndCommissionsA']) {
-      told[name] = Number(new RegExp(`<${name}>([^<]*)<`).exec(child)?.[1] ?? 0);
+      reported[name] = Number(new RegExp(`<${name}>([^<]*)<`).exec(child)?.[1] ?? 0);
     }
-    told.withheld = Number(/<IncomeTaxPayAsYouGoWithholdingTaxWithheldA>([^<]*)</.exec(child)?.[1]);
+    reported.withheld = Number(/<IncomeTaxPayAsYouGoWithholdingTaxWithheldA>([^<]*)</.exec(child)?.[1]);
     const coded = (element: string, code: string, amount: string) =>
       [...child.matchAll(new RegExp(`<${element}>\\s*<${code}>(\\w+)</${code}>[^]*?<${amount}>([^<]*)<`, 'g'))].map(
         ([, type, value]) => ({ code: type, amount: Number(value) }),
@@ -92,7 +92,7 @@ describe('Australia', () => {
       OvertimePaymentA: australia.overtime,
       GrossBonusesAndCommissionsA: australia.bonuses,
       withheld: australia.tax,
-    }).toEqual(told);
+    }).toEqual(reported);
     expect(australia.super).toEqual(
       coded('SuperannuationContribution', 'EntitlementTypeC', 'EmployerContributionsYearToDateA'),
     );
@@ -106,7 +106,7 @@ describe('Australia', () => {
     expect(australia.fringe_benefits).toEqual(
       coded('IncomeFringeBenefitsReportable', 'FringeBenefitsReportableExemptionC', 'A'),
     );
-    // And what it comes to, by hand: 30,000 and 30 hours of 40; 4 of 60; 7.6 hours of leave.
+    // Calculated by hand: 30,000 and 30 hours of 40; 4 of 60; 7.6 hours of leave.
     expect(
       only(
         australia,
@@ -127,7 +127,7 @@ describe('Australia', () => {
     expect(australia.reportable_fringe_benefits).toBeGreaterThan(3_000);
   });
 
-  it('is the same list as CSV, by name, where what belongs to the year stands once', async () => {
+  it('exports the list as CSV sorted by name, with yearly values once', async () => {
     const { company, ann } = await anAuYear('Y2');
     const abel = await world.employee(company, anAuEmployee({ last_name: '=Abel', first_name: 'Zoë' }));
     await world.paid(company, abel, '2026-03-10');
@@ -160,7 +160,7 @@ describe('Australia', () => {
     ).toEqual([ann, australia.gross, australia.tax, australia.super_guarantee, australia.reportable_super, 12.5]);
   });
 
-  it('is a sheet for the employee, in words, that a screen reader can read', async () => {
+  it('creates an accessible PDF for the employee', async () => {
     const { company, ann } = await anAuYear('Y3');
     const reply = await world.service.app.server.inject({
       method: 'GET',
@@ -184,25 +184,25 @@ describe('Australia', () => {
       ...['Bonuses and commissions', '500.00', 'Tasks', '20.00', 'Laundry', '6.25'],
       ...['Salary sacrifice to super', '100.00', 'Tax withheld', shown(australia.tax)],
     ]);
-    const { title, lang, untold } = await toldOf(reply.rawPayload);
-    expect({ title, lang, untold }).toEqual({ title: 'Payment summary – Ann Lee', lang: 'en-AU', untold: [] });
+    const { title, lang, untagged } = await readTags(reply.rawPayload);
+    expect({ title, lang, untagged }).toEqual({ title: 'Payment summary – Ann Lee', lang: 'en-AU', untagged: [] });
   });
 
-  it('leaves out pays reported externally, as STP does, and people who were not paid in the year', async () => {
+  it('leaves out pays reported externally, as STP does, and employees not paid in the year', async () => {
     const company = await world.company('AU');
     const ann = await world.employee(company, anAuEmployee());
     await world.paid(company, ann, '2026-03-10', { stp_reported_externally: true });
     expect(await summaries(company)).toEqual([]);
     expect((await world.get(`${path(company)}/${ann}/summary.pdf`)).body).toEqual({
-      detail: `Employee ${ann} was not paid by the company in the year 2026`,
+      detail: `Employee ${ann} was not paid by the company in the tax year 2026`,
     });
     await world.paid(company, ann, '2025-06-24');
     expect((await summaries(company, '?year=2025')).map(({ year }: Fields) => year)).toEqual([2025]);
   });
 });
 
-describe('New Zealand', () => {
-  it('comes to what was filed payday by payday, with the opening pay told apart', async () => {
+describe('New Zealand payment summaries', () => {
+  it('returns the totals of the payday filings and lists the opening pay separately', async () => {
     const company = await world.company('NZ');
     const aroha = await world.employee(company, anNzEmployee({ nz_tax_code: 'M', has_student_loan: true }));
     const opening = await world.pay(
@@ -233,8 +233,9 @@ describe('New Zealand', () => {
       const line = text.split('\r\n').find((row: string) => row.startsWith('DEI'))!;
       filed.push(line.split(',').map(Number));
     }
-    // Columns of DEI, in cents: gross 11, not liable 13, PAYE 15, child support 17, loan 19 to 21, KiwiSaver 22 to 24, donation 25.
-    const told = (column: number) => filed.reduce((total, row) => total + row[column - 1]!, 0) / 100;
+    // Columns of DEI, in cents: gross 11, not liable 13, PAYE 15, child support 17, loan 19 to 21, KiwiSaver 22 to 24,
+    // donation 25.
+    const filedTotal = (column: number) => filed.reduce((total, row) => total + row[column - 1]!, 0) / 100;
     const [summary] = await summaries(company);
     const { new_zealand: nz } = summary;
     const own = (name: string) => Number((nz[name] - nz.brought_along[name]).toFixed(2));
@@ -251,17 +252,17 @@ describe('New Zealand', () => {
       esct: own('esct'),
       payroll_donation_credit: own('payroll_donation_credit'),
     }).toEqual({
-      gross: told(11),
-      not_liable_acc: told(13),
-      paye: told(15),
-      child_support: told(17),
-      student_loan: told(19),
-      slcir: told(20),
-      slbor: told(21),
-      kiwisaver_employee: told(22),
-      net_kiwisaver_employer: told(23),
-      esct: told(24),
-      payroll_donation_credit: told(25),
+      gross: filedTotal(11),
+      not_liable_acc: filedTotal(13),
+      paye: filedTotal(15),
+      child_support: filedTotal(17),
+      student_loan: filedTotal(19),
+      slcir: filedTotal(20),
+      slbor: filedTotal(21),
+      kiwisaver_employee: filedTotal(22),
+      net_kiwisaver_employer: filedTotal(23),
+      esct: filedTotal(24),
+      payroll_donation_credit: filedTotal(25),
     });
     expect(only(nz.brought_along, 'gross', 'paye', 'student_loan', 'kiwisaver_employee')).toEqual({
       gross: 20000,
@@ -287,16 +288,16 @@ describe('New Zealand', () => {
     expect(texts.slice(texts.indexOf('Tax year'), texts.indexOf('AMOUNT'))).toEqual([
       ...['Tax year', '2026', 'From', '1 Apr 2025', 'To', '31 Mar 2026', 'Tax code', 'M SL'],
     ]);
-    const at = texts.indexOf('Of these from the payroll before');
+    const at = texts.indexOf('Included from the previous payroll system');
     expect(texts.slice(at, at + 5)).toEqual([
-      'Of these from the payroll before',
+      'Included from the previous payroll system',
       ...['Gross earnings', '20,000.00', 'PAYE', '3,500.00'],
     ]);
   });
 });
 
 describe('400, 404, 422', () => {
-  it('400 for a company that is not there, 404 for somebody of another one, 422 for a year that is none', async () => {
+  it('returns 400 for an unknown company, 404 for an employee of another one and 422 for an invalid year', async () => {
     const missing = { status: 400, body: { detail: 'No company found with the given company_id' } };
     expect(answerOf(await world.get(`${path(999_999)}/summaries`))).toEqual(missing);
     expect(answerOf(await world.get(`${path(999_999)}/summaries.csv`))).toEqual(missing);

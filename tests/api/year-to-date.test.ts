@@ -4,15 +4,15 @@ import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
 
 let world: FilingWorld;
 beforeAll(async () => {
-  world = await filingWorld();
+  world = await filingWorld({ shared: true });
 });
 
 const years = (company: number, query = '') => world.get(`/api/company/${company}/year-to-date${query}`);
 
 describe('200', () => {
-  it('adds up the complete pays of the tax year of each employee in Australia', async () => {
+  it('totals the complete pays of each employee in the Australian tax year', async () => {
     const company = await world.company('AU');
-    const ann = await world.employee(company, anAuEmployee({ number: 'Y1', has_stsl_liability: true }));
+    const ann = await world.employee(company, anAuEmployee({ number: 'YTD1', has_stsl_liability: true }));
     const zoe = await world.employee(company, anAuEmployee({ first_name: 'Zoë', last_name: 'Abel' }));
     const first = await world.paid(company, ann, '2026-03-03');
     const second = await world.paid(company, ann, '2026-03-10');
@@ -26,7 +26,7 @@ describe('200', () => {
         expect.objectContaining({ employee_id: zoe, format_name: 'Abel, Zoë', pay_count: 1, gross: 1520 }),
         {
           employee_id: ann,
-          employee_number: 'Y1',
+          employee_number: 'YTD1',
           format_name: 'Lee, Ann',
           from: '2025-07-01',
           to: '2026-06-30',
@@ -49,7 +49,7 @@ describe('200', () => {
     expect((await years(company, `?year=2025&employee_id=${ann}`)).body).toEqual([
       {
         employee_id: ann,
-        employee_number: 'Y1',
+        employee_number: 'YTD1',
         format_name: 'Lee, Ann',
         from: '2024-07-01',
         to: '2025-06-30',
@@ -71,7 +71,7 @@ describe('200', () => {
     expect((await years(company, `?year=2025&employee_id=${zoe}`)).body).toEqual([]);
   });
 
-  it('begins on 1 April in New Zealand, and tells KiwiSaver and student loans apart', async () => {
+  it('starts the New Zealand year on 1 April and lists KiwiSaver and student loans separately', async () => {
     const company = await world.company('NZ');
     const aroha = await world.employee(company, anNzEmployee({ nz_tax_code: 'M SL' }));
     const pay = await world.paid(company, aroha, '2026-03-10');
@@ -124,7 +124,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('answers another account’s company as a missing one', async () => {
+  it('returns the same 400 for a company of another account as for an unknown one', async () => {
     expect([(await years(3)).status, (await years(99999)).status]).toEqual([400, 400]);
     expect((await years(3)).body).toEqual((await years(99999)).body);
   });

@@ -10,14 +10,14 @@ const program = programAt('haproxy');
 const SETTINGS = fileURLToPath(new URL('../../deploy/cluster/haproxy.cfg', import.meta.url));
 const HOST = '127.0.0.1';
 
-describe.skipIf(program === undefined)('HAProxy before the nodes', () => {
+describe.skipIf(program === undefined)('HAProxy in front of the nodes', () => {
   let proxy: ChildProcess;
   let node: Server;
   let address: string;
   let isReady = false;
 
   beforeAll(async () => {
-    const [writes, reads, calls, first, second, nobody] = await freePorts(6);
+    const [writes, reads, calls, first, second, unused] = await freePorts(6);
     node = createServer((request, response) => {
       response.writeHead(request.url === '/readyz' && !isReady ? 503 : 200).end('a node');
     }).listen(first, HOST);
@@ -25,8 +25,8 @@ describe.skipIf(program === undefined)('HAProxy before the nodes', () => {
     address = `http://${HOST}:${calls}`;
     const databases = Object.fromEntries(
       [1, 2, 3].flatMap((place) => [
-        [`DB${place}`, `${HOST}:${nobody}`],
-        [`DB${place}_CHECK`, String(nobody)],
+        [`DB${place}`, `${HOST}:${unused}`],
+        [`DB${place}_CHECK`, String(unused)],
       ]),
     );
     proxy = spawn(program!, ['-db', '-f', SETTINGS], {
@@ -49,7 +49,7 @@ describe.skipIf(program === undefined)('HAProxy before the nodes', () => {
     node.close();
   });
 
-  /** What a call is answered, or undefined while nobody listens. */
+  /** The response to a request, or undefined while the port is closed. */
   const ask = () => fetch(`${address}/api/company`).catch(() => undefined);
   const answered = async (status: number): Promise<Response> => {
     let last: Response | undefined;
@@ -60,7 +60,7 @@ describe.skipIf(program === undefined)('HAProxy before the nodes', () => {
     return last!;
   };
 
-  it('says itself when to try again while no node is ready, and hands calls on once one is', async () => {
+  it('returns 503 with Retry-After while no node is ready, and forwards requests once one is', async () => {
     const refused = await answered(503);
     expect({
       retryAfter: refused.headers.get('retry-after'),

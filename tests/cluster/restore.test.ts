@@ -26,7 +26,7 @@ describe.skipIf(missing.length > 0)(
       ending.push(() => cluster.stop());
     });
 
-    it('lets nobody in without the right password, on the machine itself and as a standby neither', async () => {
+    it('rejects a wrong password, locally and for replication', async () => {
       const { port } = await cluster.primary();
       const asked = async (user: string, more = '') => {
         const address = `postgres://${user}:wrong@127.0.0.1:${port}/postgres${more}`;
@@ -36,15 +36,15 @@ describe.skipIf(missing.length > 0)(
       expect(await asked('replicator', '?replication=true')).toContain('password authentication failed');
     });
 
-    it('is restored elsewhere to a moment, and the drill proves what was there then', async () => {
+    it('restores to a point in time on another server, and the drill verifies the data of that time', async () => {
       await cluster.pgbackrest('backup', '--type=full');
       const pay = await aPayer(cluster);
       const kept = [await pay(), await pay()];
       const note = join(folder, 'noted.json');
-      expect(await cluster.command(['drill', '--note', note])).toContain('was written to');
+      expect(await cluster.command(['drill', '--note', note])).toContain('Wrote the contents of the database');
       const to = JSON.parse(readFileSync(note, 'utf8')).noted_at as string;
 
-      // Afterwards somebody pays more, and somebody destroys what was there.
+      // Afterwards, more pays are created and earlier data is destroyed.
       const later = [await pay(), await pay()];
       await cluster.psql(`delete from pay_working where pay_id = any('{${kept}}')`);
       await cluster.psql('select pg_switch_wal()');
@@ -53,20 +53,20 @@ describe.skipIf(missing.length > 0)(
       const restored = await restoredTo(to);
       const answer = await cluster.command(['drill', '--against', note], restored.env);
       expect(answer).toMatch(
-        / {2}Pays {7}\d+ pays were calculated again; every cent agrees\.\nNothing is missing\.\n$/,
+        / {2}Pays {7}\d+ pays were calculated again; every cent agrees\.\nThe database is complete\.\n$/,
       );
       const ids = (await cluster.psql('select id from pay', restored.env.DATABASE_ADMIN_URL)).split('\n').map(Number);
       expect(ids).toEqual(expect.arrayContaining(kept));
       expect(ids.filter((id) => later.includes(id))).toEqual([]);
 
-      // The drill is no formality: the living database is not the one that was noted.
+      // The drill detects differences: the live database differs from the noted one.
       await expect(cluster.command(['drill', '--against', note])).rejects.toMatchObject({
         code: 1,
-        stdout: expect.stringMatching(/DIFFERENCE {2}The table pay has \d+ rows; \d+ were noted\./),
+        stdout: expect.stringMatching(/DIFFERENCE {2}The table pay has \d+ rows; expected \d+\./),
       });
     });
 
-    /** A server of its own on what pgBackRest restores to the moment. */
+    /** Starts a separate server on the point-in-time restore of pgBackRest. */
     async function restoredTo(to: string) {
       const data = join(folder, 'restored');
       mkdirSync(data, { mode: 0o700 });
@@ -116,7 +116,7 @@ describe.skipIf(missing.length > 0)(
   },
 );
 
-/** Somebody who pays a new employee each time, and hears the number of the pay. */
+/** Returns a function that pays a new employee and returns the id of the pay. */
 async function aPayer({ base }: Cluster): Promise<() => Promise<number>> {
   const login = await fetch(`${base}/api/login`, {
     method: 'POST',

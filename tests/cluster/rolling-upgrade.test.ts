@@ -8,14 +8,14 @@ import { WORLD_ENV, type World } from '../../simulation/world.ts';
 import { startEmbedded } from '../../src/db/embedded/embedded.ts';
 import { buildPrevious, previousVersion, whyNotBuilt } from '../harness/previous-version.ts';
 import { run, startForFile, temporaryFolderForFile } from '../harness/process.ts';
-import { takingTurns } from '../harness/turns.ts';
+import { roundRobin } from '../harness/round-robin.ts';
 import { until } from '../harness/until.ts';
 
 const missing = whyNotBuilt();
 const name = 'a node of the version before and one of this version, on one database';
 const ENOUGH_TURNS = 6;
 const ENOUGH_CALLS = 50;
-/** For that many calls of both, where everybody waits. */
+/** The limit for that many requests to both nodes on a busy machine. */
 const PATIENCE_MS = 300_000;
 
 const ends: (() => Promise<unknown> | unknown)[] = [];
@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A server with an empty database, and somebody who owns it. */
+/** Starts a server with an empty database and its owner. */
 async function emptyServer() {
   const server = await startEmbedded({
     dataDir: join(temporaryFolderForFile(), 'data'),
@@ -39,7 +39,7 @@ async function emptyServer() {
   const { host, port, superuser } = server;
   return {
     url: `postgres://payroll:pw@${host}:${port}/payroll`,
-    /** Rows by line and columns by `|`. */
+    /** Returns rows as lines with columns separated by `|`. */
     async sql(statement: string): Promise<string> {
       const client = new pg.Client({ host, port, ...superuser, database: 'payroll' });
       await client.connect();
@@ -58,7 +58,7 @@ async function emptyServer() {
   };
 }
 
-/** Fails where a call is not answered as it should be. */
+/** Throws unless the request succeeds. */
 async function call(node: string, method: string, path: string, token: string, body?: unknown) {
   const response = await fetch(`${node}${path}`, {
     method,
@@ -66,7 +66,7 @@ async function call(node: string, method: string, path: string, token: string, b
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text.slice(0, 300)}`);
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
   return (text === '' ? undefined : JSON.parse(text)) as any;
 }
@@ -76,11 +76,11 @@ async function signIn(node: string): Promise<string> {
     method: 'POST',
     body: new URLSearchParams({ username: 'admin@demo.example', password: 'demo-admin' }),
   });
-  if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`sign-in returned ${response.status}: ${await response.text()}`);
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** Signs in at one node and asks for leave there; the other one grants it, and both show it. */
+/** Signs in at one node and requests leave there. The other node approves it, and both show it. */
 async function takeLeave(asked: string, decides: string, turn: number): Promise<void> {
   const [one, other] = [await signIn(asked), await signIn(decides)];
   const [employee] = await call(decides, 'GET', '/api/company/1/employees/directory', one);
@@ -93,7 +93,7 @@ async function takeLeave(asked: string, decides: string, turn: number): Promise<
 }
 
 describe.skipIf(missing !== undefined)(missing === undefined ? name : `${name} (not run: ${missing})`, () => {
-  it(`pay, grant leave, tell listeners and sign people in side by side while ${previousVersion().slice(0, 8)} is replaced`, async () => {
+  it(`pays, approves leave, delivers webhooks and signs users in while ${previousVersion().slice(0, 8)} is replaced`, async () => {
     const [main, server] = [await buildPrevious(temporaryFolderForFile()), await emptyServer()];
     const env = {
       ...WORLD_ENV,
@@ -102,10 +102,10 @@ describe.skipIf(missing !== undefined)(missing === undefined ? name : `${name} (
       LOG_LEVEL: 'info',
     };
     const older = await startForFile({ ...env, DATA_DIR: temporaryFolderForFile() }, [], main);
-    const door = await takingTurns(older.address);
-    ends.push(() => door.close());
+    const proxy = await roundRobin(older.address);
+    ends.push(() => proxy.close());
     const world: World = {
-      base: door.address,
+      base: proxy.address,
       sql: server.sql,
       async command(args) {
         const { code, stdout, stderr } = await run(args, { ...env, LOG_LEVEL: 'silent' });
@@ -114,32 +114,32 @@ describe.skipIf(missing !== undefined)(missing === undefined ? name : `${name} (
       },
     };
     let newer: Awaited<ReturnType<typeof startForFile>> | undefined;
-    const { lies, book } = await simulate(world, {
+    const { falseAnswers, book } = await simulate(world, {
       seed: 1,
       clients: 4,
       faults: async () => {
         await takeLeave(older.address, older.address, 0);
-        // Migrates while the older one works.
+        // Migrates while the older node is running.
         newer = await startForFile({ ...env, DATA_DIR: temporaryFolderForFile() });
-        door.add(newer.address);
+        proxy.add(newer.address);
         for (let turn = 1; turn <= ENOUGH_TURNS; turn += 2) {
           await takeLeave(older.address, newer.address, turn);
           await takeLeave(newer.address, older.address, turn + 1);
-          await partnerToken(door.address);
+          await partnerToken(proxy.address);
         }
-        // A slow machine has not brought many calls to either by now.
-        const calls = () => [older, newer!].map(({ address }) => door.byNode.get(address) ?? 0);
+        // A slow machine may not have sent many requests to either node yet.
+        const calls = () => [older, newer!].map(({ address }) => proxy.byNode.get(address) ?? 0);
         await until(() => calls().every((count) => count > ENOUGH_CALLS), { patienceMs: PATIENCE_MS });
-        await door.remove(older.address);
+        await proxy.remove(older.address);
         expect(await older.end()).toBe(0);
         await takeLeave(newer.address, newer.address, ENOUGH_TURNS + 1);
       },
     });
-    expect(lies).toEqual([]);
+    expect(falseAnswers).toEqual([]);
     expect(totalOf(book, 'unknown')).toBe(0);
     expect(totalOf(book, 'kept')).toBeGreaterThan(50);
     for (const node of [older, newer!]) {
-      expect(door.byNode.get(node.address)).toBeGreaterThan(ENOUGH_CALLS);
+      expect(proxy.byNode.get(node.address)).toBeGreaterThan(ENOUGH_CALLS);
       expect(node.stdout()).not.toMatch(/"level":(?:"error"|50)/);
     }
     process.stdout.write(`${tableOf(book, [])}\n`);

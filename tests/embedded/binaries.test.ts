@@ -14,14 +14,14 @@ import {
   temporaryFolder,
 } from './fixtures/world.ts';
 
-/** The list that the package carries; on platforms without links there is nothing to show. */
+/** The symlinks of the package. Platforms without symlinks skip these tests. */
 const links: { source: string; target: string }[] = await readFile(
   join(packagedBinaries(), 'pg-symlinks.json'),
   'utf8',
 ).then(JSON.parse, () => []);
 
 describe.skipIf(links.length === 0)('a package whose install script did not run', () => {
-  test('gets its links at the first start, which then works', async () => {
+  test('creates missing symlinks at the first start', async () => {
     const native = await packageWithoutLinks();
     const database = await start(await newDataFolder(), { native });
     expect(await ask(database, 'select 1')).toEqual([1]);
@@ -33,7 +33,7 @@ describe.skipIf(links.length === 0)('a package whose install script did not run'
     expect(await binariesIn(database.folder)).toEqual([]);
   });
 
-  test('gets them once when several services start together', async () => {
+  test('creates missing symlinks once when several services start together', async () => {
     const native = await packageWithoutLinks();
     const folder = await temporaryFolder();
     const prepared = await Promise.all(
@@ -46,7 +46,7 @@ describe.skipIf(links.length === 0)('a package whose install script did not run'
 describe.skipIf(links.length === 0 || (isRoot && !canMount))(
   'a package that cannot be completed in place (skipped for root where mounts are not allowed)',
   () => {
-    test('is copied, whole, into the folder of the database and is run from there', async () => {
+    test('copies the whole package into the database folder and runs it from there', async () => {
       const native = await packageWithoutLinks();
       await closeForWriting(native);
       const dataDir = await newDataFolder();
@@ -61,7 +61,7 @@ describe.skipIf(links.length === 0 || (isRoot && !canMount))(
       expect(await binariesIn(again.folder)).toEqual(['binaries-1.0.0']);
     });
 
-    test('is copied once when several services start together', async () => {
+    test('copies the package once when several services start together', async () => {
       const native = await packageWithoutLinks();
       await closeForWriting(native);
       const folder = await temporaryFolder();
@@ -75,18 +75,18 @@ describe.skipIf(links.length === 0 || (isRoot && !canMount))(
   },
 );
 
-test('A package in a folder whose name confuses a shell is copied, and such a data folder is refused', async () => {
+test('copies a package from a folder with shell characters in its name, and rejects such a data folder', async () => {
   const odd = join(await temporaryFolder(), 'a "b" $c');
   await cp(packagedBinaries(), join(odd, 'native'), { recursive: true, verbatimSymlinks: true });
   await writeFile(join(odd, 'package.json'), '{ "version": "1.0.0" }');
   const database = await start(await newDataFolder(), { native: join(odd, 'native') });
   expect(await ask(database, 'select 1')).toEqual([1]);
   expect(await refusal(start(join(odd, 'data'), { native: join(odd, 'native') }))).toBe(
-    `The embedded PostgreSQL cannot be put into ${odd}/data/postgres, whose name has a quote, dollar, backquote or backslash: set DATA_DIR to a folder without them.`,
+    `The embedded PostgreSQL cannot be copied to ${odd}/data/postgres, because the path contains a quote, dollar, backquote or backslash: set DATA_DIR to a folder without them.`,
   );
 });
 
-test('A package that does not run on the system leads to a sentence that names the way out', async () => {
+test('names the alternative when the package does not run on the system', async () => {
   const native = await packageWithoutLinks();
   await writeFile(join(native, 'bin', 'postgres'), '#!/bin/sh\necho "no such C library" >&2\nexit 127\n');
   expect(await refusal(prepareBinaries({ source: native, folder: await temporaryFolder(), account: undefined }))).toBe(

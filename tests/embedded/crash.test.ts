@@ -18,7 +18,7 @@ import {
 } from './fixtures/world.ts';
 
 describe('after kill -9 of the service', () => {
-  test('the next start takes over the server that was left running, with every committed row', async () => {
+  test('the next start adopts the running server with every committed row', async () => {
     const dataDir = await dataFolder();
     const service = startService(dataDir);
     const killed = await service.first;
@@ -35,7 +35,7 @@ describe('after kill -9 of the service', () => {
     expect(await processesOn(database.folder)).toEqual([]);
   });
 
-  test('a server that was left running with other settings is stopped in order and started anew', async () => {
+  test('the next start restarts a running server that has other settings', async () => {
     const dataDir = await dataFolder();
     const service = startService(dataDir);
     const killed = await service.first;
@@ -49,7 +49,7 @@ describe('after kill -9 of the service', () => {
     expect(await readFile(join(database.folder, 'postgres.log'), 'utf8')).toContain('database system is shut down');
   });
 
-  test('a data folder that was moved meanwhile is served from its new place', async () => {
+  test('serves a data folder from its new path after it was moved', async () => {
     const dataDir = await dataFolder();
     const service = startService(dataDir);
     const killed = await service.first;
@@ -67,7 +67,7 @@ describe('after kill -9 of the service', () => {
     expect(await processesOn(`${dataDir}/`)).toEqual([]);
   });
 
-  test('a query it left running does not hold its locks for long', async () => {
+  test('releases the locks of an abandoned query soon', async () => {
     const dataDir = await dataFolder();
     const first = await start(dataDir);
     await ask(first, 'create table pay as select 1 as id');
@@ -100,7 +100,7 @@ describe('after kill -9 of the service', () => {
 });
 
 describe('after kill -9 of PostgreSQL', () => {
-  test('the service is told once, and the next start recovers every committed row', async () => {
+  test('notifies the service once, and the next start recovers every committed row', async () => {
     const dataDir = await dataFolder();
     const lost: EmbeddedDatabaseError[] = [];
     const before = await start(dataDir, { settings: {}, onLost: (error) => lost.push(error) });
@@ -111,7 +111,7 @@ describe('after kill -9 of PostgreSQL', () => {
     process.kill(pid, 'SIGKILL');
     await until(() => lost.length > 0);
     expect(lost.map((error) => error.message)).toEqual([
-      `The embedded database in ${before.folder} (pid ${pid}) ended by itself: start the service again, it will recover.`,
+      `The embedded database in ${before.folder} (pid ${pid}) stopped unexpectedly: start the service again and it will recover.`,
     ]);
     await before.stop();
     const after = await start(dataDir);
@@ -119,12 +119,12 @@ describe('after kill -9 of PostgreSQL', () => {
     expect(await readFile(join(after.folder, 'postgres.log'), 'utf8')).toContain('automatic recovery in progress');
   });
 
-  test('a start waits for the last of its processes, which could still write', async () => {
+  test('the next start waits for the last server process, which could still write', async () => {
     const dataDir = await dataFolder();
     const before = await start(dataDir);
     const session = await connect(before);
     const backend = (await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
-    // A process that stands still does not notice that the server is gone.
+    // A stopped process does not notice that the server is gone.
     process.kill(backend, 'SIGSTOP');
     process.kill(await postmasterPid(before.folder), 'SIGKILL');
     const starting = start(dataDir);
@@ -134,7 +134,7 @@ describe('after kill -9 of PostgreSQL', () => {
     expect(await ask(await starting, 'select 1')).toEqual([1]);
   });
 
-  test('a crash of one of its processes leaves the service the owner', async () => {
+  test('the service keeps the database when one server process crashes', async () => {
     const dataDir = await dataFolder();
     const logged: string[] = [];
     const lost: EmbeddedDatabaseError[] = [];
@@ -156,16 +156,16 @@ describe('after kill -9 of PostgreSQL', () => {
   });
 });
 
-describe('a pid file that is left behind', () => {
-  test('does not stop the start when its process is dead', async () => {
+describe('a stale pid file', () => {
+  test('a stale pid file is ignored when its process is dead', async () => {
     const { dataDir, pidFile, text } = await crashed();
     await writeFile(pidFile, text.replace(/^\d+/, '2147483646'));
     expect(await ask(await start(dataDir), 'select 1')).toEqual([1]);
   });
 
-  test('does not stop the start when its id belongs to some other process by now', async () => {
+  test('a stale pid file is ignored when its pid belongs to another process', async () => {
     const { dataDir, pidFile, text, uid, gid } = await crashed();
-    // Of the same user: PostgreSQL itself would refuse for as long as that process lives.
+    // A process of the same user, because PostgreSQL itself would refuse to start while it lives.
     const other = spawn('sleep', ['60'], { stdio: 'ignore', uid, gid });
     afterwards(async () => other.kill('SIGKILL'));
     await writeFile(pidFile, text.replace(/^\d+/, String(other.pid)));
@@ -173,7 +173,7 @@ describe('a pid file that is left behind', () => {
     expect(other.exitCode).toBeNull();
   });
 
-  test('does not stop the start when its id belongs to a PostgreSQL on another folder', async () => {
+  test('a stale pid file is ignored when its pid belongs to a PostgreSQL server on another folder', async () => {
     const { dataDir, pidFile, text } = await crashed();
     const other = await start(await dataFolder());
     await writeFile(pidFile, text.replace(/^\d+/, String(await postmasterPid(other.folder))));
@@ -181,14 +181,14 @@ describe('a pid file that is left behind', () => {
     expect(await ask(other, 'select 1')).toEqual([1]);
   });
 
-  test('does not stop the start when a power cut left it empty', async () => {
+  test('a stale pid file is ignored when a power cut left it empty', async () => {
     const { dataDir, pidFile } = await crashed();
     await writeFile(pidFile, '');
     expect(await ask(await start(dataDir), 'select 1')).toEqual([1]);
   });
 });
 
-test('What a first start that was cut short left behind is cleared away', async () => {
+test('removes the remains of an interrupted first start', async () => {
   const dataDir = await dataFolder();
   const half = join(dataDir, 'postgres', 'data.new-0badcafe');
   const before = await start(dataDir);
@@ -199,7 +199,7 @@ test('What a first start that was cut short left behind is cleared away', async 
   expect(await ask(after, 'select 1')).toEqual([1]);
 });
 
-/** A data folder whose server was killed, with the pid file it left. */
+/** A data folder whose server was killed, with its stale pid file. */
 async function crashed() {
   const dataDir = await dataFolder();
   const database = await start(dataDir);

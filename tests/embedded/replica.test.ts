@@ -6,12 +6,12 @@ import { person } from '../../bench/staff.ts';
 import { notFound } from '../../src/base/errors.ts';
 import { type Db, openDb, SYSTEM } from '../../src/db/db.ts';
 import type { EmbeddedDatabase } from '../../src/db/embedded/embedded.ts';
-import { POSITION, type Position, type Standing, standingTo } from '../../src/db/position.ts';
+import { lagBehind, POSITION, type Position, type ReplicaLag } from '../../src/db/replica/position.ts';
 import { openServer } from '../../src/db/server.ts';
-import { addressAs, sameLoginAt } from '../../src/db/service-login.ts';
+import { addressAs, sameLoginAt } from '../../src/db/service-user/service-login.ts';
 import { sql } from '../../src/db/sql.ts';
 import type { Tx } from '../../src/db/tx.ts';
-import { NAMED_DAY, SHARED_KEY } from '../harness/prepared.ts';
+import { FIXED_DAY, SHARED_KEY } from '../harness/prepared.ts';
 import { afterThisTest, type Running, startForFile } from '../harness/process.ts';
 import { type Pair, startPair } from '../harness/replica.ts';
 import { until } from '../harness/until.ts';
@@ -24,7 +24,7 @@ let pair: Pair;
 let one: Running;
 let two: Running;
 let token: string;
-/** The database as the service sees it, in this process. */
+/** The database connection of the service, in this process. */
 let db: Db;
 
 const rootOf = ({ host, port, superuser }: EmbeddedDatabase, database = 'payroll') => ({
@@ -50,7 +50,7 @@ beforeAll(async () => {
     DATABASE_URL: pair.primaryUrl,
     DATABASE_READ_URL: pair.replicaUrl,
     SECRET_KEY: SHARED_KEY,
-    CLOCK: NAMED_DAY,
+    CLOCK: FIXED_DAY,
     RATE_LIMIT_SCALE: '0',
     DEMO: '0',
   };
@@ -89,7 +89,7 @@ const get = async (node: Running, path: string, as?: string) => {
   return { status, body: JSON.parse(bytes.toString()) as any };
 };
 
-/** The values of a metric by the value of its one label. */
+/** The values of a metric by its label. */
 async function metric(node: Running, name: string): Promise<Readonly<Record<string, number>>> {
   const text = await (await fetch(`${node.address}/metrics`)).text();
   const lines = [...text.matchAll(new RegExp(`^${name}\\{\\w+="([^"]+)"\\} (\\S+)$`, 'gm'))];
@@ -120,23 +120,23 @@ async function isReadAgain(node: Running): Promise<void> {
 const isReplica = async (tx: Tx): Promise<boolean> =>
   (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(tx)).rows[0]!.is;
 
-/** Where a read was done, in order: on the replica, and then perhaps on the primary. */
-async function placesRead(onReplica: (tx: Tx) => Promise<void>): Promise<readonly string[]> {
-  let places: string[] = [];
+/** The servers of a read in order: the replica, and then perhaps the primary. */
+async function serversRead(onReplica: (tx: Tx) => Promise<void>): Promise<readonly string[]> {
+  let servers: string[] = [];
   await until(async () => {
-    places = [];
+    servers = [];
     await db.read(SYSTEM, async (tx) => {
       const isHere = await isReplica(tx);
-      places.push(isHere ? 'replica' : 'primary');
+      servers.push(isHere ? 'replica' : 'primary');
       if (isHere) await onReplica(tx);
     });
-    return places[0] === 'replica';
+    return servers[0] === 'replica';
   });
-  return places;
+  return servers;
 }
 
 let people = 0;
-/** Hires by one node and says the name. */
+/** Creates an employee through one node and returns the last name. */
 async function hire(node: Running): Promise<string> {
   people += 1;
   const last_name = `Newcomer${people}`;
@@ -154,7 +154,7 @@ const directory = async (node: Running): Promise<string> => {
 };
 
 describe('with a replica that keeps up', () => {
-  it('reports, exports, archives, lists and the year to date are read there', async () => {
+  it('reads reports, exports, archives, lists and the year to date from the replica', async () => {
     const [{ run }] = (await asRoot(
       pair.primary,
       'select pay_run_id as run from pay where company_id = 1 and is_complete limit 1',
@@ -179,7 +179,7 @@ describe('with a replica that keeps up', () => {
     ];
     for (const path of paths) {
       const before = await reads(one);
-      // A machine that is busy with other things may keep the replica behind for once.
+      // On a busy machine, the replica may be behind once.
       await until(async () => {
         const { status, bytes } = await call(one, 'GET', path);
         expect([path, status, bytes.length > 1]).toEqual([path, 200, true]);
@@ -188,7 +188,7 @@ describe('with a replica that keeps up', () => {
     }
   });
 
-  it('what one node has stored another one shows at once', async () => {
+  it('a node shows at once what another node has stored', async () => {
     const before = await reads(two);
     for (let turn = 0; turn < 20; turn += 1) {
       const name = await hire(one);
@@ -197,14 +197,14 @@ describe('with a replica that keeps up', () => {
     expect((await reads(two)).replica).toBeGreaterThan(before.replica!);
   });
 
-  it('what is not there is answered by the replica as it is by the primary', async () => {
+  it('the replica gives the same errors for missing data as the primary', async () => {
     await replicaIsUsed();
     expect((await get(one, '/api/company/999999/year-to-date')).status).toBe(400);
     expect((await get(one, `${COMPANY}/reports/payroll-register?from=2026-03-31&to=2026-01-01`)).status).toBe(422);
     expect((await metric(one, 'tasman_replica_misses_total')).broken_off).toBeUndefined();
   });
 
-  it('/readyz and the metrics tell how it stands, and not where it is', async () => {
+  it('/readyz and the metrics show the state of the replica, but not its address', async () => {
     const idle = async () => (await readyz(one)).body;
     await expect.poll(idle).toEqual({
       status: 'ready',
@@ -230,7 +230,7 @@ describe('row-level security on the replica', () => {
     return seen;
   }
 
-  it('shows an account its own records and nobody those of others', async () => {
+  it('shows an account only its own records', async () => {
     const rows = await asRoot<{ id: string }>(pair.primary, 'select distinct customer_id as id from company');
     const owners = rows.map(({ id }) => Number(id));
     expect(owners.length).toBeGreaterThan(0);
@@ -239,20 +239,20 @@ describe('row-level security on the replica', () => {
     expect(await customersSeen(SYSTEM)).toEqual([]);
   });
 
-  it('a read cannot become a write, there or on the primary', async () => {
+  it('a read transaction cannot write on either server', async () => {
     const write = db.read(1, (tx) => sql`update company set name = name`.execute(tx));
     await expect(write).rejects.toThrow('cannot execute UPDATE in a read-only transaction');
   });
 });
 
 describe('a replica that is behind', () => {
-  it('is not read: what was stored is shown at once, by the node that stored it and by the other', async () => {
+  it('a replica that is behind is not read: both nodes show stored data at once', async () => {
     await asRoot(pair.replica, 'select pg_wal_replay_pause()');
     afterThisTest(() => asRoot(pair.replica, 'select pg_wal_replay_resume()').then(() => {}));
     const name = await hire(one);
     for (const node of [two, one]) expect(await directory(node)).toContain(name);
     expect((await metric(two, 'tasman_replica_misses_total')).behind).toBeGreaterThan(0);
-    // After two reads in a row that missed something nobody waits for it any more.
+    // After two misses in a row, reads no longer wait for the replica.
     await until(async () => {
       expect(await directory(two)).toContain(name);
       return (await metric(two, 'tasman_replica_used'))[1] === 0;
@@ -269,7 +269,7 @@ describe('a replica that is behind', () => {
     await isReadAgain(two);
   });
 
-  it('of another history is not believed, however far it has got', async () => {
+  it('a replica is not read when it is on another timeline', async () => {
     const [primary, replica] = [pair.primary, pair.replica].map((each) =>
       openServer(rootOf(each), { poolSize: 1, onError: () => {}, asOwner: true }),
     );
@@ -277,32 +277,32 @@ describe('a replica that is behind', () => {
       await Promise.all([primary!.close(), replica!.close()]);
     });
     const [place] = (await primary!.ask(POSITION)) as [Position];
-    const standing = async (of: Position) => ((await replica!.ask(standingTo(of)))[0] as Standing).follows;
+    const standing = async (of: Position) => ((await replica!.ask(lagBehind(of)))[0] as ReplicaLag).follows;
     expect(await standing(place)).toBe(true);
     expect(await standing({ ...place, timeline: place.timeline + 1 })).toBe(false);
   });
 });
 
-describe('a replica that breaks off', () => {
-  it('because the primary took away what was being read: it is read again, on the primary', async () => {
+describe('a read that is cancelled on the replica', () => {
+  it('a cancelled read is repeated on the primary when it conflicts with a change of the primary', async () => {
     await asRoot(pair.primary, 'create table passing (id int); grant select on passing to tasman_app');
-    const places = await placesRead(async (tx) => {
+    const servers = await serversRead(async (tx) => {
       await sql`select from passing`.execute(tx);
       await asRoot(pair.primary, 'drop table passing');
       await sql`select pg_sleep(30)`.execute(tx);
     });
-    expect(places).toEqual(['replica', 'primary']);
+    expect(servers).toEqual(['replica', 'primary']);
   });
 
-  it('an error of the work itself is no such thing: it is told, and nothing is read again', async () => {
-    const read = placesRead(async () => {
-      throw notFound('There is none');
+  it('a read is not repeated when the work itself throws', async () => {
+    const read = serversRead(async () => {
+      throw notFound('No such record');
     });
-    await expect(read).rejects.toThrow('There is none');
+    await expect(read).rejects.toThrow('No such record');
   });
 });
 
-/** Every process of a server. */
+/** All processes of a server. */
 function processesOf({ folder }: EmbeddedDatabase): readonly number[] {
   const postmaster = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const children = readdirSync('/proc').filter((name) => {
@@ -319,7 +319,7 @@ function processesOf({ folder }: EmbeddedDatabase): readonly number[] {
 
 describe('a replica that is lost', () => {
   it.skipIf(process.platform !== 'linux')(
-    'because it stands still: answers stay right, and nobody waits for it twice',
+    'a lost replica is skipped when it hangs, and responses stay correct',
     async () => {
       await replicaIsUsed();
       const frozen = processesOf(pair.replica);
@@ -336,16 +336,16 @@ describe('a replica that is lost', () => {
     },
   );
 
-  it('in the middle of a read that would not end: it is read again, on the primary', async () => {
-    const places = await placesRead(async (tx) => {
+  it('a lost replica is replaced by the primary in the middle of a read', async () => {
+    const servers = await serversRead(async (tx) => {
       const ended = pair.replica.stop();
       await sql`select pg_sleep(30)`.execute(tx);
       await ended;
     });
-    expect(places).toEqual(['replica', 'primary']);
+    expect(servers).toEqual(['replica', 'primary']);
   });
 
-  it('answers stay right, the service stays ready and says what is missing; it is used again when it is back', async () => {
+  it('a lost replica does not affect responses or readiness, is reported, and is used again when it is back', async () => {
     await pair.replica.stop();
     const name = await hire(two);
     expect(await directory(one)).toContain(name);
@@ -365,7 +365,7 @@ describe('a replica that is lost', () => {
 });
 
 describe('a replica that was promoted', () => {
-  it('is not read any more, and answers are those of the primary', async () => {
+  it('a promoted replica is no longer read, and responses come from the primary', async () => {
     await replicaIsUsed();
     await asRoot(pair.replica, 'select pg_promote()');
     const name = await hire(one);

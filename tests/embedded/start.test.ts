@@ -33,7 +33,7 @@ describe('a first start', () => {
     };
   });
 
-  test('makes a UTF-8 database that sorts by code point, with data checksums and the time zone UTC', async () => {
+  test('creates a UTF-8 database that sorts by code point, with data checksums and the time zone UTC', async () => {
     expect(
       await ask(
         database,
@@ -44,7 +44,7 @@ describe('a first start', () => {
     ).toEqual(['UTF8', 'b', 'C.UTF-8', 'on', 'UTC', 'MĀCRON', true]);
   });
 
-  test('is durable unless told otherwise', async () => {
+  test('a new database is durable by default', async () => {
     expect(
       await ask(
         database,
@@ -54,14 +54,14 @@ describe('a first start', () => {
     ).toEqual(['on', 'on', 'on', '128MB', '100']);
   });
 
-  test('listens on the loopback address alone, and on no socket file', async () => {
+  test('listens only on the loopback address, and on no socket file', async () => {
     expect(
       await ask(database, `select current_setting('listen_addresses'), current_setting('unix_socket_directories')`),
     ).toEqual(['127.0.0.1', '']);
     expect(database.host).toBe('127.0.0.1');
   });
 
-  test('keeps a random password in a file that only its owner reads, and lets nobody in without it', async () => {
+  test('stores a random password in a file for its owner only, and requires it', async () => {
     expect(await readFile(join(database.folder, 'password'), 'utf8')).toBe(`${database.superuser.password}\n`);
     expect(await modeOf(join(database.folder, 'password'))).toBe('600');
     expect(await modeOf(database.folder)).toBe('700');
@@ -71,7 +71,7 @@ describe('a first start', () => {
     await expect(connect({ port: database.port, password: other })).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test('is not disturbed by the PostgreSQL variables of the operator', async () => {
+  test('ignores the PostgreSQL environment variables of the operator', async () => {
     const before = { ...process.env };
     afterwards(async () => {
       process.env = before;
@@ -82,7 +82,7 @@ describe('a first start', () => {
     expect(seen).toEqual(['', 'LC_ALL=C', `PATH=${before.PATH}`]);
   });
 
-  test('works in a folder whose name has spaces, an apostrophe and accents, and is deep', async () => {
+  test('works in a deep folder with spaces, an apostrophe and accents in its name', async () => {
     const dataDir = join(await newDataFolder(), `Jo's päy data`, 'd'.repeat(90));
     const database = await start(dataDir);
     expect(database.folder).toBe(join(dataDir, 'postgres'));
@@ -92,7 +92,7 @@ describe('a first start', () => {
 });
 
 describe('a later start', () => {
-  test('finds the rows, the password and the port of the one before', async () => {
+  test('keeps the rows, the password and the port', async () => {
     const dataDir = await dataFolder();
     const before = await start(dataDir);
     await ask(before, `create table pay as select 1234.56::numeric as net`);
@@ -103,7 +103,7 @@ describe('a later start', () => {
     expect(after.superuser).toEqual(before.superuser);
   });
 
-  test('takes another port when the one of before is busy', async () => {
+  test('uses another port when the previous one is busy', async () => {
     const dataDir = await dataFolder();
     const before = await start(dataDir);
     await before.stop();
@@ -113,17 +113,17 @@ describe('a later start', () => {
     expect(await ask(after, 'select 1')).toEqual([1]);
   });
 
-  test('goes on noting which blocks change where a backup needed it once', async () => {
+  test('keeps summarizing WAL after a backup has needed it once', async () => {
     const dataDir = await dataFolder();
     const before = await start(dataDir);
     expect(await ask(before, `select current_setting('summarize_wal')`)).toEqual(['off']);
     await before.stop();
-    // As a version leaves it that always took such notes, and asked for them on the command line.
+    // Simulates an older version that always summarized WAL through the command line.
     await writeFile(join(before.folder, 'data', 'pg_wal', 'summaries', 'one.summary'), '');
     expect(await ask(await start(dataDir), `select current_setting('summarize_wal')`)).toEqual(['on']);
   });
 
-  test('empties the log of PostgreSQL when it has grown beyond 10 MB, and not before', async () => {
+  test('truncates the PostgreSQL log only when it exceeds 10 MB', async () => {
     const dataDir = await dataFolder();
     const first = await start(dataDir);
     await first.stop();
@@ -139,8 +139,8 @@ describe('a later start', () => {
   });
 });
 
-describe('a port that was asked for', () => {
-  test('is used', async () => {
+describe('a requested port', () => {
+  test('a requested port is used', async () => {
     const dataDir = await dataFolder();
     const before = await start(dataDir);
     await before.stop();
@@ -148,7 +148,7 @@ describe('a port that was asked for', () => {
     expect(database.port).toBe(before.port);
   });
 
-  test('is refused in one sentence when it is busy', async () => {
+  test('a requested port is rejected with one sentence when it is busy', async () => {
     const port = await occupy(0);
     const starting = startEmbedded({
       dataDir: await dataFolder(),
@@ -156,13 +156,13 @@ describe('a port that was asked for', () => {
       log: () => undefined,
     });
     expect(await refusal(starting)).toBe(
-      `The port ${port} asked for the embedded database is in use: free it, or ask for another.`,
+      `The port ${port} for the embedded database is in use: free it, or choose another.`,
     );
   });
 });
 
 describe('stop', () => {
-  test('leaves nothing running, and may be called twice', async () => {
+  test('leaves no process running, and may be called twice', async () => {
     const database = await start(await dataFolder());
     const session = await connect(database);
     await session.query('begin');
@@ -173,12 +173,12 @@ describe('stop', () => {
     expect(await readFile(join(database.folder, 'postgres.log'), 'utf8')).toContain('database system is shut down');
   });
 
-  test('ends a server at once when it does not end in order', async () => {
+  test('stops a server immediately when a fast shutdown takes too long', async () => {
     const database = await start(await dataFolder());
     const log = () => readFile(join(database.folder, 'postgres.log'), 'utf8');
     const session = await connect(database);
     const backend = (await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
-    // A process that stands still cannot answer the request to end.
+    // A stopped process cannot handle the shutdown request.
     process.kill(backend, 'SIGSTOP');
     const postmaster = await findPostmaster(join(database.folder, 'data'));
     const stopping = stopPostmaster(postmaster!, { fastMs: 300, immediateMs: 10_000 });
@@ -191,7 +191,7 @@ describe('stop', () => {
 });
 
 describe('in a terminal', () => {
-  test('Ctrl-C reaches the service alone, which stops the database in order and prints nothing of it', async () => {
+  test('Ctrl-C reaches only the service, which shuts the database down without output', async () => {
     const service = startService(await dataFolder());
     const { folder, ...started } = await service.first;
     expect(await ask(started, 'select 1')).toEqual([1]);
@@ -206,7 +206,7 @@ describe('in a terminal', () => {
 });
 
 describe('the log of PostgreSQL', () => {
-  test('shows that a statement failed, and neither the statement nor the values in it', async () => {
+  test('contains the error of a failed statement, but neither the statement nor its values', async () => {
     const database = await start(await dataFolder());
     await ask(database, 'create table person (tax_number text primary key)');
     await ask(database, `insert into person values ('123456782')`);
@@ -224,6 +224,6 @@ async function occupy(port: number): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-/** The third field after the name of the program, which is in brackets. */
+/** The third field after the program name, which is in brackets. */
 const processGroup = async (pid: number): Promise<number> =>
   Number((await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[2]);

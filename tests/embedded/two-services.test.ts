@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ask, dataFolder, newDataFolder, start, startService } from './fixtures/world.ts';
 
 describe('two services on one data folder', () => {
-  test('the second refuses with the folder and the pid of the first, which is not disturbed', async () => {
+  test('the second service refuses to start with the folder and pid of the first, which keeps running', async () => {
     const dataDir = await dataFolder();
     const service = startService(dataDir);
     const first = await service.first;
@@ -12,7 +12,7 @@ describe('two services on one data folder', () => {
     expect(await ask(first, 'select 1')).toEqual([1]);
   });
 
-  test('a second one with other settings refuses as well, and does not restart the database', async () => {
+  test('a second service with other settings refuses to start and does not restart the database', async () => {
     const dataDir = await dataFolder();
     const service = startService(dataDir);
     const first = await service.first;
@@ -21,7 +21,7 @@ describe('two services on one data folder', () => {
     expect(await ask(first, 'select pg_postmaster_start_time()::text')).toEqual([began]);
   });
 
-  test('of several that start at the same moment on a new folder exactly one wins', async () => {
+  test('exactly one of several services that start together on a new folder succeeds', async () => {
     const dataDir = await newDataFolder();
     const services = [startService(dataDir), startService(dataDir), startService(dataDir)];
     const said = await Promise.all(services.map(({ first }) => first));
@@ -32,7 +32,7 @@ describe('two services on one data folder', () => {
     expect(await ask(said[winner]!, 'select 1')).toEqual([1]);
   });
 
-  test('when the first was killed the next one starts at once', async () => {
+  test('the next service starts at once after the first was killed', async () => {
     const dataDir = await dataFolder();
     const service = startService(dataDir);
     await service.first;
@@ -40,7 +40,7 @@ describe('two services on one data folder', () => {
     expect(await ask(await start(dataDir), 'select 1')).toEqual([1]);
   });
 
-  test('when the first is just stopping the next one waits and starts', async () => {
+  test('the next service waits while the first is stopping, and then starts', async () => {
     const dataDir = await dataFolder();
     const first = await start(dataDir);
     const stopping = first.stop();

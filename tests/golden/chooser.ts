@@ -1,5 +1,5 @@
 export interface Chooser {
-  /** One of a list. */
+  /** One item of a list. */
   of<T>(list: readonly T[]): T;
   /** An amount of dollars and cents from zero to below `most`, as text. */
   amount(most: number): string;
@@ -10,14 +10,14 @@ export interface Chooser {
 }
 
 /**
- * Makes the same choices for ever: the numbers come from a fixed sequence (Numerical Recipes' linear congruential
- * generator) instead of a library whose next version may choose otherwise.
+ * Makes the same choices in every run: the numbers come from a fixed linear congruential generator (Numerical Recipes),
+ * because a new version of a library could choose differently.
  */
 export function chooser(seed: number): Chooser {
   let state = seed >>> 0;
   const below = (limit: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    // The high bits; the low ones of such a generator repeat after a few numbers.
+    // Uses the high bits, because the low bits of such a generator repeat after a few numbers.
     return Math.floor((state / 2 ** 32) * limit);
   };
   return {

@@ -17,27 +17,27 @@ const aCase = (given: Partial<WrittenCase> = {}): WrittenCase => ({
 });
 
 describe('the runner of written cases', () => {
-  test('finds numbers equal however many zeros they are written with, and texts only when they are the same', () => {
+  test('compares numbers regardless of trailing zeros, and texts exactly', () => {
     expect(judge(aCase({ expected: { rate: '0.1200', due: '2026-08-11' } })).values).toEqual([
       { name: 'rate', expected: '0.1200', found: '0.12', verdict: 'equal' },
       { name: 'due', expected: '2026-08-11', found: '2026-08-11', verdict: 'equal' },
     ]);
   });
 
-  test('says which value of a case is wrong, and what was found instead', () => {
+  test('reports each wrong value with the value found', () => {
     expect(wrongIn(aCase({ expected: { rate: '0.115', due: '2026-08-12' } }))).toEqual([
       { name: 'rate', expected: '0.115', found: '0.12', verdict: 'wrong' },
       { name: 'due', expected: '2026-08-12', found: '2026-08-11', verdict: 'wrong' },
     ]);
   });
 
-  test('holds a value that the rules do not make for wrong', () => {
+  test('reports a value that the rules do not calculate as wrong', () => {
     expect(wrongIn(aCase({ expected: { nothing_such: '1' } }))).toEqual([
       { name: 'nothing_such', expected: '1', found: 'nothing', verdict: 'wrong' },
     ]);
   });
 
-  test('lets a value differ only by as much as its own source allows, and never calls that equal', () => {
+  test('accepts a difference within the tolerance of the source, but does not count it as equal', () => {
     const off = (by: string) =>
       judge(
         aCase({ expected: { paye: '10.00' }, tolerance: { paye: '0.01' }, work: () => ({ paye: decimal(by) }) }),
@@ -50,11 +50,11 @@ describe('the runner of written cases', () => {
     ]);
   });
 
-  test('compares nothing of a case that lies beyond the rules', () => {
+  test('compares no values of a case that the rules do not cover', () => {
     expect(judge(aCase({ work: { beyond: 'no pay withholds it' } })).values).toEqual([]);
   });
 
-  test('notes the values of the law that a case reads, with their source', () => {
+  test('records the parameters that a case reads, with their source', () => {
     expect(judge(aCase()).cites.map(({ id, from }) => `${id} ${from}`)).toEqual(['au.super-guarantee.rate 2025-07-01']);
   });
 });
@@ -62,13 +62,13 @@ describe('the runner of written cases', () => {
 describe('the written cases', () => {
   const all = [...auOfficialCases, ...auOwnWorkings, ...nzOfficialCases, ...nzOwnWorkings];
 
-  test('each have a name of their own, a source and at least one value', () => {
+  test('every case has a unique name, a source and at least one value', () => {
     const named = all.map(({ country, subject, id }) => `${country} ${subject} ${id}`);
     expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
     expect(all.filter(({ source, expected }) => source === '' || Object.keys(expected).length === 0)).toEqual([]);
   });
 
-  test('lie beyond the rules only where they are named here', () => {
+  test('only the listed cases are not covered by the rules', () => {
     expect(all.filter(({ work }) => 'beyond' in work).map(({ id }) => id)).toEqual([
       'AU-ACN-000000019',
       'AU-TFN-37118629',

@@ -3,27 +3,27 @@ import { localDate } from '../../src/base/local-date.ts';
 import { loadParams } from '../../src/params/load.ts';
 import type { Cite, Confidence, ParamsAt } from '../../src/params/params.ts';
 
-// The one runner of written cases: the golden tests and the page of proof both ask it what the rules come to.
+// The only runner of written cases, used by the golden tests and the proof page.
 
-/** What the rules come to, by the names of the expected values. */
+/** The results of the rules, by the names of the expected values. */
 export type Found = Readonly<Record<string, Decimal | string | boolean>>;
 
-/** Hands out the law of a day; what is read of it is noted. */
+/** The parameters on a day. Every value read is recorded. */
 export type LawOn = (day: string) => ParamsAt;
 
-/** A case with the values that somebody else wrote down for it. */
+/** A case with expected values from a published source. */
 export interface WrittenCase {
   readonly id: string;
   readonly country: 'AU' | 'NZ';
-  /** What it is about, as the page of proof heads it. */
+  /** The topic, as a heading on the proof page. */
   readonly subject: string;
   readonly source: string;
-  /** How sure we are of the expected values; `own` are our workings from published formulas, which prove less. */
+  /** The confidence in the expected values. `own` marks our calculations from published formulas, which prove less. */
   readonly confidence: Confidence | 'own';
   readonly expected: Readonly<Record<string, string>>;
-  /** Where the source itself allows a difference. */
+  /** Differences that the source itself allows. */
   readonly tolerance?: Readonly<Record<string, string>>;
-  /** Works it out by the rules, or says why no rule of ours answers it. */
+  /** Calculates the case with the rules, or states why the rules do not cover it. */
   readonly work: ((law: LawOn) => Found) | { readonly beyond: string };
 }
 
@@ -36,13 +36,13 @@ export interface JudgedValue {
 
 export interface JudgedCase {
   readonly given: WrittenCase;
-  /** Empty for a case that lies beyond. */
+  /** Empty for a case that the rules do not cover. */
   readonly values: readonly JudgedValue[];
-  /** The values of the law that were read on the way. */
+  /** The parameters that were read. */
   readonly cites: readonly Cite[];
 }
 
-/** Works one case out and holds each of its values against what is expected. */
+/** Calculates one case and compares each value with the expected one. */
 export function judge(given: WrittenCase): JudgedCase {
   if ('beyond' in given.work) return { given, values: [], cites: [] };
   const cites = new Map<string, Cite>();
@@ -56,7 +56,7 @@ export function judge(given: WrittenCase): JudgedCase {
   return { given, values, cites: [...cites.values()] };
 }
 
-/** What a test expects to be empty, and shows where it is not. */
+/** The wrong values of a case, which a test expects to be empty. */
 export const wrongIn = (given: WrittenCase): readonly JudgedValue[] =>
   judge(given).values.filter(({ verdict }) => verdict === 'wrong');
 
@@ -75,7 +75,7 @@ function judgeValue(
 
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
-/** The same law, with a note of every value that is read. Made anew for each case: rules may keep what they read. */
+/** The same parameters, recording every value read. Created for each case, because rules may cache values. */
 const noting = (params: ParamsAt, note: (cite: Cite) => void): ParamsAt => ({
   date: params.date,
   has: (key) => params.has(key),

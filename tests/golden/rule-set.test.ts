@@ -18,8 +18,8 @@ import { generatedAuFacts } from './au/generated-facts.ts';
 import { nzCases } from './nz/cases.ts';
 import { generatedNzFacts } from './nz/generated-facts.ts';
 
-// What a fixed set of pays comes to, as a digest in a committed file. Whoever changes what any of them comes to must
-// raise the version of the country's rules, or drafts made before would be completed with other amounts than were shown.
+// The results of a fixed set of pays, as a digest in a committed file. A change of any result requires a new version of
+// the country's rules. Otherwise earlier drafts would be completed with other amounts than the user saw.
 
 const FILE = new URL('./rule-set.json', import.meta.url);
 const GENERATED = 2_000;
@@ -31,7 +31,7 @@ interface RuleSet {
   readonly lines: string;
 }
 
-/** Facts that cannot be calculated are kept: that they are refused is part of the rules. */
+/** Facts that cannot be calculated are included, because rejecting them is part of the rules. */
 function calculated(calculate: () => Calculation): Calculation['lines'] | 'refused' {
   try {
     return calculate().lines;
@@ -46,7 +46,9 @@ const nz = loadParams('nz');
 const auLines = (facts: AuPayFacts) => calculated(() => calculateAuPay(facts, au.at(facts.paymentDate)));
 const nzLines = (facts: NzPayFacts) => calculated(() => calculateNzPay(facts, nz.at(facts.paymentDate)));
 
-/** Each pay once more as the second of its period, after a pay of the rows before it, with leave for a later period. */
+/**
+ * Each pay again as the second of its period, after a pay with the rows before it, and with leave for a later period.
+ */
 function inPeriods<Facts extends AuPayFacts | NzPayFacts>(
   pays: readonly Facts[],
   linesOf: (facts: Facts) => Calculation['lines'] | 'refused',
@@ -86,10 +88,10 @@ function found(country: Country): RuleSet {
   };
 }
 
-/** Why the file may not be rewritten as it is. */
+/** The reason why the file may not be updated. */
 function refusal(country: Country, committed: RuleSet, now: RuleSet): string | undefined {
   const isSameRuleSet = committed.rules_version === now.rules_version && committed.parameters === now.parameters;
-  // Another number of pays means that somebody changed the cases, not the rules.
+  // A different number of pays means that the cases changed, not the rules.
   if (committed.lines === now.lines || committed.pays !== now.pays || !isSameRuleSet) return undefined;
   return `The lines of ${country} pays changed, but its rules are still version ${now.rules_version}: raise RULES_VERSION.${country} in src/rules/rule-set.ts, then run UPDATE_GOLDEN=1 npx vitest run --project unit tests/golden/rule-set.test.ts`;
 }
@@ -98,29 +100,29 @@ const committed = JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<Coun
 const now = { AU: found('AU'), NZ: found('NZ') };
 
 describe.each(COUNTRIES)('the rule set of %s', (country) => {
-  it('has another version whenever its lines come to something else', () => {
+  it('the rule set has a new version whenever its results change', () => {
     expect(refusal(country, committed[country], now[country])).toBeUndefined();
   });
 
-  it('is written down as it is', () => {
+  it('the committed digest matches the rule set', () => {
     const isWanted =
       process.env.UPDATE_GOLDEN === '1' && COUNTRIES.every((one) => !refusal(one, committed[one], now[one]));
     if (isWanted) writeFileSync(FILE, `${JSON.stringify(now, null, 2)}\n`);
     expect(
       isWanted ? now[country] : committed[country],
-      'The rule set moved on purpose? Then run UPDATE_GOLDEN=1 npx vitest run --project unit tests/golden/rule-set.test.ts',
+      'If the change is intended, run UPDATE_GOLDEN=1 npx vitest run --project unit tests/golden/rule-set.test.ts',
     ).toEqual(now[country]);
   });
 });
 
-describe('the version', () => {
+describe('the rule set version', () => {
   const was: RuleSet = { rules_version: 2, parameters: 'p', pays: 3, lines: 'a' };
 
-  it('must be raised when lines change under the same version and parameters', () => {
+  it('the rule set version must be raised when results change with the same version and parameters', () => {
     expect(refusal('NZ', was, { ...was, lines: 'b' })).toContain('raise RULES_VERSION.NZ in src/rules/rule-set.ts');
   });
 
-  it('may stay when nothing changed, when a parameter moved the lines, or when the cases are others', () => {
+  it('the rule set version may stay when nothing changed, or when a parameter or the set of cases changed', () => {
     expect(refusal('NZ', was, was)).toBeUndefined();
     expect(refusal('NZ', was, { ...was, lines: 'b', rules_version: 3 })).toBeUndefined();
     expect(refusal('NZ', was, { ...was, lines: 'b', parameters: 'q' })).toBeUndefined();
@@ -128,15 +130,15 @@ describe('the version', () => {
   });
 });
 
-describe('the pays that are digested', () => {
+describe('the pays in the digest', () => {
   const lines = COUNTRIES.flatMap((country) => PAYS[country].flatMap((of) => (of === 'refused' ? [] : of)));
 
-  it('have every tag that the rules know, so that no kind of line escapes the digest', () => {
+  it('the pays in the digest contain every tag of the rules, so that the digest covers every kind of line', () => {
     const seen = new Set(lines.flatMap(({ tags }) => tags));
     expect(Object.keys(TAGS).filter((tag) => !seen.has(tag as keyof typeof TAGS))).toEqual([]);
   });
 
-  it('are seldom refused', () => {
+  it('the pays in the digest are rejected in fewer than 15 percent of cases', () => {
     const refused = COUNTRIES.map(
       (country) => PAYS[country].filter((of) => of === 'refused').length / PAYS[country].length,
     );

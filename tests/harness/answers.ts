@@ -6,17 +6,17 @@ import type { RegisterDeps } from '../../src/http/register.ts';
 import { isRaw, type Route, statusesOf } from '../../src/http/route.ts';
 import { messageFaults } from './stp/schema.ts';
 
-/** Answers that break the API document's promise; any of them fails the test that caused it. */
+/** Responses that contradict the API document. Each fails the test that caused it. */
 const violations: string[] = [];
 const noted = new Set<string>();
 const compiled = new Map<unknown, ReturnType<typeof Compile>>();
 
-/** Called after every test by the set-up of the file. */
+/** Called after every test. */
 export function expectNoViolations(): void {
   expect(violations.splice(0)).toEqual([]);
 }
 
-/** Checks every answer against the schema its route declares, and notes that the status was produced. */
+/** Checks every response against the schema of its route, and records that the status occurred. */
 export const checkAnswer: NonNullable<RegisterDeps['onAnswer']> = (route, status, sent) => {
   const payload = Buffer.isBuffer(sent) ? sent.toString() : sent;
   const name = `${route.id} ${status}`;
@@ -25,12 +25,12 @@ export const checkAnswer: NonNullable<RegisterDeps['onAnswer']> = (route, status
     if (process.env.TASMAN_ANSWERS_FILE) appendFileSync(process.env.TASMAN_ANSWERS_FILE, `${name}\n`);
   }
   if (status >= 500) return;
-  // A browser may be shown a page instead.
+  // A browser may get a page instead.
   if (status >= 400 && typeof payload === 'string' && payload.startsWith('{')) {
     for (const fault of faultsOfRefusal(payload)) violations.push(`${name}: ${fault}`);
   }
   if (!statusesOf(route).includes(status)) violations.push(`${name}: this status is not in the document`);
-  // Every STP message that any test has the service give out is held against the ATO's schemas.
+  // Every STP message from any test is validated against the ATO schemas.
   if (route.id === 'downloadStpMessage' && status === 200 && typeof payload === 'string') {
     for (const fault of messageFaults(payload)) violations.push(`${name}: ${fault}`);
   }
@@ -44,20 +44,20 @@ export const checkAnswer: NonNullable<RegisterDeps['onAnswer']> = (route, status
   }
 };
 
-/** Every refusal by a schema names its fields, and whatever is named is named in the documented way. */
+/** Every schema error names its fields in the documented format. */
 function faultsOfRefusal(payload: string): readonly string[] {
   const { errors, status_code, detail } = JSON.parse(payload) as Record<string, unknown>;
   if (errors === undefined) {
-    return status_code === 10422 || Array.isArray(detail) ? ['it does not name its fields'] : [];
+    return status_code === 10422 || Array.isArray(detail) ? ['it names no fields'] : [];
   }
-  if (!Array.isArray(errors) || errors.length === 0) return ['errors is no list of fields'];
+  if (!Array.isArray(errors) || errors.length === 0) return ['errors is not a list of fields'];
   return errors.flatMap((error: Record<string, unknown>) => {
     const isSound =
       Object.keys(error).join() === 'path,message,code' &&
       /^\/(body|query|path|header)(\/|$)/.test(String(error.path)) &&
       typeof error.message === 'string' &&
       String(error.code) in PROBLEM_CODES;
-    return isSound ? [] : [`no such field can be wrong: ${JSON.stringify(error)}`];
+    return isSound ? [] : [`malformed field error: ${JSON.stringify(error)}`];
   });
 }
 

@@ -20,10 +20,10 @@ export interface Call extends Omit<InjectOptions, 'method' | 'url' | 'payload' |
 
 export interface Reply {
   readonly status: number;
-  /** Of a refusal what the documents show of it; the fields that it names are in `errors`. */
+  /** For an error response, the body without `errors`. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
   readonly body: any;
-  /** The fields that a refusal names; `checkAnswer` looks at every one of them, tests at those they are about. */
+  /** The field errors of an error response. `checkAnswer` checks their format; tests check those they are about. */
   readonly errors: readonly FieldError[];
   readonly text: string;
   readonly headers: Response['headers'];
@@ -35,10 +35,10 @@ export interface FieldError {
   readonly code: string;
 }
 
-/** The two halves of an answer that a test compares whole. */
+/** Status and body, for tests that compare the whole response. */
 export const answerOf = ({ status, body }: { status: number; body?: unknown }) => ({ status, body });
 
-/** The fields of a large answer that a test is about; what is missing in it is missing here. */
+/** Only these fields of a large body. Fields that are missing in the body stay missing. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
 export const only = (answer: any, ...names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => name in answer).map((name) => [name, answer[name]]));
@@ -50,17 +50,22 @@ export interface TestApp {
   /** Every line logged so far. */
   readonly logs: readonly string[];
   call(method: string, url: string, options?: Call): Promise<Reply>;
-  /** A session token of the given demo sign-in. */
+  /** Signs in to the demo and returns the session token. */
   login(username: string, password: string, options?: { customerId?: number }): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
+  /**
+   * Shares one service on the demo database with other files of the worker. For files that only add their own companies
+   * and leave everything else unchanged, including the clock.
+   */
+  readonly shared?: boolean;
   readonly database?: 'empty' | 'demo' | TestDatabase;
-  /** Where the service's clock stands; it moves only when told. */
+  /** The time of the service's clock. It moves only when the test moves it. */
   readonly at?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Serves the web console as it was built; without it the service is tried as if it had none. */
+  /** Serves the built web console. Without it the service has no console. */
   readonly console?: ConsoleFiles | undefined;
 }
 
@@ -78,16 +83,38 @@ function withErrorsApart({ errors = [], ...body }: { readonly errors?: readonly 
 
 const open = new Set<TestApp>();
 
-/** Called after every test file by its set-up. */
+/** Shared services by the time of their clocks. They live as long as the worker. */
+const shared = new Map<string, Promise<TestApp>>();
+
+/** Called after every test file. */
 export async function closeTestApps(): Promise<void> {
   for (const app of [...open]) await app.close();
+  for (const [at, app] of shared) {
+    const now = (await app).clock.now();
+    if (now.getTime() !== new Date(at).getTime())
+      throw new Error(`the clock of a shared service was left at ${now.toISOString()}`);
+  }
 }
 
-/** The whole service in process, on a database of its own, with a clock that stands still. Closed after the file. */
+const START = '2026-03-10T00:00:00Z';
+
+/** Runs the whole service in process, on its own database with a fixed clock. Closed after the test file. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { at = START, shared: isShared = false } = options;
+  if (isShared) {
+    const found = shared.get(at) ?? openTestApp({ at });
+    shared.set(at, found);
+    return found;
+  }
+  const app = await openTestApp(options);
+  open.add(app);
+  return app;
+}
+
+async function openTestApp(options: TestAppOptions): Promise<TestApp> {
   const given = options.database ?? 'demo';
   const database = typeof given === 'string' ? await cloneDatabase(given) : given;
-  const clock = movableClock(options.at ?? '2026-03-10T00:00:00Z');
+  const clock = movableClock(options.at ?? START);
   const logs: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -148,7 +175,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       const reply = await call('POST', '/api/login', {
         form: { username, password, ...(customerId ? { account_type: 'user', customer_id: String(customerId) } : {}) },
       });
-      if (reply.status !== 200) throw new Error(`sign-in of ${username} answered ${reply.status}: ${reply.text}`);
+      if (reply.status !== 200) throw new Error(`sign-in as ${username} returned ${reply.status}: ${reply.text}`);
       return reply.body.access_token;
     },
     async close() {
@@ -158,6 +185,5 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       if (typeof given === 'string') await database.drop();
     },
   };
-  open.add(result);
   return result;
 }

@@ -1,20 +1,23 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** What may be wrong about an answer of the authenticator, for tests that attack with it. */
+/** Deviations of an authenticator response, for tests that attack with it. */
 export interface Twist {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Whether the person showed a finger, a face or a PIN. */
+  /** Whether the user passed biometrics or entered a PIN. */
   readonly isVerified?: boolean;
   readonly counter?: number;
   readonly crossOrigin?: boolean;
   readonly userHandle?: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: options are whatever the service answered.
+// biome-ignore lint/suspicious/noExplicitAny: options are the JSON that the service returns.
 type Options = any;
 
-/** An authenticator with one passkey, written from the text of WebAuthn: CBOR, COSE and ECDSA on P-256. */
+/**
+ * A software authenticator with one passkey, implemented from the WebAuthn specification: CBOR, COSE and ECDSA on
+ * P-256.
+ */
 export function anAuthenticator(base = 'http://tasman.test') {
   const home = { origin: new URL(base).origin, rpId: new URL(base).hostname };
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -86,7 +89,7 @@ export function anAuthenticator(base = 'http://tasman.test') {
 const text = (bytes: Buffer): string => bytes.toString('base64url');
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** RFC 8949, 3: the kind in the upper three bits, a small number or the size of what follows. */
+/** RFC 8949, section 3: the major type in the upper three bits, then a small number or the size of the data. */
 function cborHead(kind: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(kind << 5) | size]);
   return size < 256 ? Buffer.from([(kind << 5) | 24, size]) : Buffer.from([(kind << 5) | 25, size >> 8, size & 255]);

@@ -1,6 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContext,
@@ -14,45 +12,12 @@ import {
 } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { TestApp } from './app.ts';
+import { CHROMIUM } from './chromium.ts';
 import { until } from './until.ts';
 
-/** The one without any window of its own first: it does the same to a page with two thirds of the work. */
-export const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-  .map((name) => `/usr/bin/${name}`)
-  .find((path) => existsSync(path));
+export { CHROMIUM };
 
-/** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
-const PICTURES = process.env.TASMAN_SCREENSHOTS;
-export const wantsPictures = PICTURES !== undefined;
-/** Of a hundred, and of the size on the screen: letters can be read, and the whole set is small enough for the code. */
-const PICTURE = { quality: 50, scale: 0.75 };
-
-/** Keeps a picture of the page as it stands, where pictures are asked for; `whole` takes what is below the fold too. */
-export async function takePicture(page: Page, name: string, { whole = false } = {}): Promise<void> {
-  if (!PICTURES) return;
-  const browser = await page.context().newCDPSession(page);
-  const { cssContentSize, cssLayoutViewport } = await browser.send('Page.getLayoutMetrics');
-  const { clientWidth, clientHeight, pageX, pageY } = cssLayoutViewport;
-  const seen = { x: pageX, y: pageY, width: clientWidth, height: clientHeight };
-  const { data } = await browser.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality: PICTURE.quality,
-    captureBeyondViewport: whole,
-    clip: { ...(whole ? cssContentSize : seen), scale: PICTURE.scale },
-  });
-  await browser.detach();
-  mkdirSync(PICTURES, { recursive: true });
-  writeFileSync(join(PICTURES, `${name}.webp`), Buffer.from(data, 'base64'));
-}
-
-/** A picture of a hosted page, named by its width and scheme. */
-export async function takePageOf(page: Page, name: string): Promise<void> {
-  if (!PICTURES) return;
-  const scheme = (await page.evaluate('matchMedia("(prefers-color-scheme: dark)").matches')) ? '-dark' : '';
-  await takePicture(page, `${name}-${page.viewportSize()?.width}${scheme}`, { whole: true });
-}
-
-/** Tests that need a browser; without one they are skipped, and their name says why. */
+/** Defines tests that need a browser. Without one they are skipped, and the name says why. */
 export const inABrowser = (what: string, tests: () => void) =>
   describe.skipIf(!CHROMIUM)(
     `${what} in a browser${CHROMIUM ? '' : ' (skipped: no Chromium is installed on this machine)'}`,
@@ -61,7 +26,7 @@ export const inABrowser = (what: string, tests: () => void) =>
 
 const LAUNCH: LaunchOptions = {
   executablePath: CHROMIUM ?? '',
-  // It goes with the process that started it, in order: see `theBrowser`.
+  // The worker closes the browser on exit: see `theBrowser`.
   handleSIGTERM: false,
   args: [
     '--no-sandbox',
@@ -72,7 +37,7 @@ const LAUNCH: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Windows of one context on one host share a process that is warm: see `windowsOn`.
+    // Windows of one context on one host share a warm process: see `windowsOn`.
     '--process-per-site',
   ],
 };
@@ -82,23 +47,23 @@ export const launchBrowser = (): Promise<Browser> => chromium.launch(LAUNCH);
 let shared: Browser | undefined;
 
 /**
- * One browser for all files of a worker: to start it takes longer than most tests. Every window has a context of its
- * own, which nothing of another reaches.
+ * One browser for all files of a worker, because starting it takes longer than most tests. Every window has its own
+ * context, isolated from the others.
  */
 export async function theBrowser(): Promise<Browser> {
   if (shared?.isConnected()) return shared;
   shared = await launchBrowser();
-  // Workers are ended by this signal; in an orderly exit the browser and its folder go too.
+  // Vitest ends workers with SIGTERM. An orderly exit also closes the browser and removes its folder.
   if (process.listenerCount('SIGTERM') === 0) process.once('SIGTERM', () => process.exit());
   return shared;
 }
 
-/** Called after every test file by its set-up: whatever a test left open must not be there for the next. */
+/** Called after every test file, so that no window stays open for the next file. */
 export async function closeWindows(): Promise<void> {
   for (const context of shared?.contexts() ?? []) await context.close();
 }
 
-/** A window of a browser that nobody has used before. */
+/** Opens a window with a new, empty context. */
 export async function openWindow(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
@@ -107,57 +72,63 @@ export async function openWindow(
   return { context, complaints: complaintsOf(context, () => context.close()), page: await context.newPage() };
 }
 
-const newContext = (browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<BrowserContext> =>
-  browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+/** How long Playwright waits for one condition. A busy machine is slow, not wrong. */
+const PATIENCE_MS = 120_000;
 
-/** Windows on one service, each as if nobody had used the browser before. */
+async function newContext(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
+}
+
+/** Opens windows on one service, each with empty storage. */
 export interface Windows {
   open(options?: Parameters<Browser['newContext']>[0]): ReturnType<typeof openWindow>;
 }
 
 /**
- * To start a process for pages and to read and compile their scripts takes most of the time of a test. So the windows
- * of a file share contexts, one after the other: nothing of a window is left to the next but what the browser keeps of
- * the service's own files, in memory and by a quiet page that stays and with it the process.
+ * Starting a page process and compiling the scripts takes most of the time of a test. The windows of a file therefore
+ * reuse contexts, one after the other. Between uses everything is cleared except the browser's cache of the service's
+ * files, which an idle page keeps in memory.
  */
 export function windowsOn(base: string): Windows {
-  const free = new Map<string, Kept[]>();
+  const free = new Map<string, WarmContext[]>();
   return {
     async open(options = {}) {
       const kind = JSON.stringify(options);
-      const kept = free.get(kind)?.pop() ?? (await keep(await newContext(await theBrowser(), options), base));
-      const { context } = kept;
+      const warm = free.get(kind)?.pop() ?? (await warmUp(await newContext(await theBrowser(), options), base));
+      const { context } = warm;
       const complaints = complaintsOf(context, async () => {
-        await forget(kept, base);
-        free.set(kind, [...(free.get(kind) ?? []), kept]);
+        await reset(warm, base);
+        free.set(kind, [...(free.get(kind) ?? []), warm]);
       });
       return { context, complaints, page: await context.newPage() };
     },
   };
 }
 
-interface Kept {
+interface WarmContext {
   readonly context: BrowserContext;
-  readonly quiet: Page;
+  readonly idle: Page;
   readonly tool: CDPSession;
 }
 
-async function keep(context: BrowserContext, base: string): Promise<Kept> {
-  const quiet = await context.newPage();
-  await quiet.goto(`${base}/healthz`);
-  return { context, quiet, tool: await context.newCDPSession(quiet) };
+async function warmUp(context: BrowserContext, base: string): Promise<WarmContext> {
+  const idle = await context.newPage();
+  await idle.goto(`${base}/healthz`);
+  return { context, idle, tool: await context.newCDPSession(idle) };
 }
 
-/** Everything that a page or a test could have left behind. */
-async function forget({ context, quiet, tool }: Kept, base: string): Promise<void> {
-  for (const page of context.pages()) if (page !== quiet) await page.close();
+/** Clears everything that a page or a test could leave behind. */
+async function reset({ context, idle, tool }: WarmContext, base: string): Promise<void> {
+  for (const page of context.pages()) if (page !== idle) await page.close();
   await context.unrouteAll();
   await context.clearPermissions();
   await context.clearCookies();
   await tool.send('Storage.clearDataForOrigin', { origin: base, storageTypes: 'all' });
 }
 
-/** Opens the service to a browser on this machine and answers its address. */
+/** Starts listening for a browser on this machine and returns the address. */
 export async function listenOn({ app }: TestApp, host = '127.0.0.1'): Promise<string> {
   await app.server.listen({ host, port: 0 });
   const base = `http://${host}:${(app.server.server.address() as AddressInfo).port}`;
@@ -172,18 +143,20 @@ const REASONS: Readonly<Record<number, string>> = {
   422: 'Unprocessable Entity',
   503: 'Service Unavailable',
 };
-/** What Chromium writes to its console about an answer that refuses something. */
+/** The text that Chromium writes to its console for an error response. */
 export const refusal = (status: number): string =>
   `Failed to load resource: the server responded with a status of ${status} (${REASONS[status]})`;
 
 export interface Complaints {
-  /** Waits until the browser has complained so, however late it does, and takes the complaint off the list. */
+  /** Waits for this message in the browser console and removes it from the list. */
   take(text: string | RegExp): Promise<void>;
-  /** Waits for whatever is still on its way, closes the browser's windows and holds that nothing is left. */
+  /** Waits for pending messages and expects that none remain. */
+  expectNone(): Promise<void>;
+  /** Does the same and closes the windows. */
   expectNoMore(): Promise<void>;
 }
 
-/** Errors and warnings on the console, uncaught exceptions and refusals by the content policy, of every window. */
+/** Console errors and warnings, uncaught exceptions and content policy violations of every window. */
 function complaintsOf(context: BrowserContext, close: () => Promise<void>): Complaints {
   const all: string[] = [];
   const onConsole = (message: ConsoleMessage) => {
@@ -197,24 +170,48 @@ function complaintsOf(context: BrowserContext, close: () => Promise<void>): Comp
     await until(() => found() >= 0);
     all.splice(found(), 1);
   };
-  const expectNoMore = async (): Promise<void> => {
+  const arrived = async (): Promise<void> => {
     for (const [number, page] of context.pages().entries()) {
-      // Messages come in order: when the last word of a page is here, so is everything that it said before.
-      const lastWord = `last word of page ${number}`;
-      await page.evaluate(`console.warn(${JSON.stringify(lastWord)})`);
-      await take(lastWord);
+      // Messages arrive in order: once this marker arrives, all earlier messages have arrived.
+      const marker = `marker of page ${number}`;
+      await page.evaluate(`console.warn(${JSON.stringify(marker)})`);
+      await take(marker);
     }
+  };
+  const expectNone = async (): Promise<void> => {
+    await arrived();
+    expect(all.splice(0)).toEqual([]);
+  };
+  const expectNoMore = async (): Promise<void> => {
+    await arrived();
     await close();
     context.off('console', onConsole);
     context.off('weberror', onError);
     expect(all).toEqual([]);
   };
-  return { take, expectNoMore };
+  return { take, expectNone, expectNoMore };
+}
+
+/** Runs `work` after the page sends its next request of this method and path, and before the service gets it. */
+export async function beforeNext(
+  page: Page,
+  method: string,
+  path: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  let isDone = false;
+  await page.route(`**${path}`, async (route) => {
+    if (!isDone && route.request().method() === method) {
+      isDone = true;
+      await work();
+    }
+    await route.continue();
+  });
 }
 
 /**
- * Waits until the text is what it should be. A page that is being replaced still shows its old text for a moment, so
- * looking once right after a click would depend on who is faster.
+ * Waits until the element has this text. A page that is being replaced still shows its old text for a moment, so a
+ * single check right after a click would be a race.
  */
 export const expectText = async (what: Locator, text: string): Promise<void> => {
   await expect.poll(() => what.textContent()).toBe(text);

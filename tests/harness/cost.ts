@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import type { TestDatabase } from './database.ts';
 
 /**
- * How many statements, or packets, the work costs. What a node keeps of an account grows old after five seconds, and
- * reading it anew would be counted too: so the time since it was read stands still meanwhile, however long it takes.
+ * Counts the statements or packets of the work. Cached accounts expire after five seconds, and re-reading them would be
+ * counted too. The monotonic clock therefore stops during the work.
  */
 export async function costOf(
   { db }: Pick<TestDatabase, 'db'>,

@@ -8,7 +8,7 @@ interface KeptMessage {
   readonly message_id: string;
   readonly kind: string;
   readonly envelope: Readonly<Record<string, unknown>>;
-  /** How it came each time since the sandbox was started. */
+  /** How the message arrived each time since the sandbox started. */
   readonly received: readonly string[];
 }
 
@@ -16,16 +16,16 @@ export interface ExampleGateway {
   readonly child: ChildProcess;
   readonly url: string;
   readonly token: string;
-  /** The settings by which the service files through it. */
+  /** The environment that makes the service file through this gateway. */
   readonly env: Readonly<Record<string, string>>;
-  tell(change: { refuse?: readonly string[]; hold?: 'before keeping' | 'before answering' | null }): Promise<void>;
+  configure(change: { refuse?: readonly string[]; hold?: 'before keeping' | 'before answering' | null }): Promise<void>;
   messages(): Promise<readonly KeptMessage[]>;
-  /** Ids of what came and was let hang without being kept. */
+  /** Ids of requests that hang without being stored. */
   held(): Promise<readonly string[]>;
   end(): Promise<void>;
 }
 
-/** Runs the example of a sending service as the process it is meant to be. */
+/** Runs the example sending service as a process. */
 export async function exampleGateway(folder: string, more: readonly string[] = []): Promise<ExampleGateway> {
   const token = 'sesame';
   const child = spawn(process.execPath, [SERVER, '--port', '0', '--folder', folder, ...more], {
@@ -39,7 +39,7 @@ export async function exampleGateway(folder: string, more: readonly string[] = [
       const found = /listens at (\S+)/.exec(said)?.[1];
       if (found) resolve(found);
     });
-    child.on('close', () => reject(new Error(`the example ended before it listened: ${said}`)));
+    child.on('close', () => reject(new Error(`the example exited before it listened: ${said}`)));
   });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const seen = async () =>
@@ -49,9 +49,9 @@ export async function exampleGateway(folder: string, more: readonly string[] = [
     url,
     token,
     env: { FILING_GATEWAY: 'http', FILING_URL: url, FILING_TOKEN: token },
-    async tell(change) {
+    async configure(change) {
       const { status } = await fetch(`${url}/sandbox`, { method: 'PUT', headers, body: JSON.stringify(change) });
-      if (status !== 200) throw new Error(`the example answered ${status}`);
+      if (status !== 200) throw new Error(`the example returned ${status}`);
     },
     messages: async () => (await seen()).messages,
     held: async () => (await seen()).held,

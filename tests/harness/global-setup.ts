@@ -19,6 +19,9 @@ declare module 'vitest' {
   }
 }
 
+/** A run opens thousands of connections. 4,096 hash iterations for each would cost more than the connection itself. */
+const CHEAP_SIGN_IN = 'set scram_iterations = 1';
+
 const SERVICE = { user: 'tasman_test_service', password: 'only-for-tests' };
 
 interface Server {
@@ -26,10 +29,10 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** The projects that need the server are set up one by one in this process; each loads this file anew. */
+/** Each project is set up in this process and loads this file again, so the server is kept on globalThis. */
 const here = globalThis as { tasmanTestServer?: { users: number; readonly started: Promise<Server> } };
 
-/** One PostgreSQL for the whole run, with two prepared databases that test files clone: empty and demo. */
+/** One PostgreSQL server for the whole run, with two template databases that test files clone: empty and demo. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   here.tasmanTestServer ??= { users: 0, started: startServer() };
   const shared = here.tasmanTestServer;
@@ -51,15 +54,17 @@ async function startServer(): Promise<Server> {
   const server = await startEmbedded({
     dataDir: folder,
     log: () => {},
-    // Nothing here outlives the run, so it need not survive a power cut.
+    // The data is discarded after the run, so it need not survive a crash.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '200',
-      // No replica follows it and nobody backs it up: its log is as short as can be.
+      // There is no replica and no backup, so the WAL is minimal.
       wal_level: 'minimal',
       max_wal_senders: '0',
+      // Databases live for seconds, and vacuum would only compete with the tests.
+      autovacuum: 'off',
     },
   });
   const stop = async () => {
@@ -70,7 +75,7 @@ async function startServer(): Promise<Server> {
   try {
     await prepareTemplates(root);
   } catch (error) {
-    // Nobody calls the teardown of a set-up that failed.
+    // Vitest does not call the teardown when the set-up fails.
     await stop();
     throw error;
   }
@@ -79,10 +84,13 @@ async function startServer(): Promise<Server> {
 
 async function prepareTemplates(root: Connection): Promise<void> {
   await onServer(root, async (client) => {
+    await client.query(CHEAP_SIGN_IN);
+    await client.query(`alter role ${root.user} password '${root.password}'`);
     await client.query('create database template_empty');
   });
   await migrate({ ...root, database: 'template_empty' }, { at: systemClock().now(), log: () => {} });
   await onServer(root, async (client) => {
+    await client.query(CHEAP_SIGN_IN);
     await client.query(`create role ${SERVICE.user} login password '${SERVICE.password}' in role tasman_app`);
     await client.query('create database template_demo template template_empty');
   });

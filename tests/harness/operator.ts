@@ -10,30 +10,31 @@ export interface Outcome {
   readonly code: number;
   readonly out: string;
   readonly err: string;
-  /** What was told meanwhile. */
+  /** The progress messages. */
   readonly progress: readonly string[];
 }
 
-/** Runs a command as the operator does beside the running service: what it prints on each stream, and the exit code. */
+/** Runs an operator command next to the running service. Returns its output streams and exit code. */
 export async function operate(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   line: string,
   { secretKeys = [TEST_SECRET_KEY] }: { secretKeys?: readonly [string, ...string[]] } = {},
 ): Promise<Outcome> {
   const progress: string[] = [];
-  const desk = {
+  const context = {
     db: database.db,
     clock,
     cipher: fieldCipher(secretKeys),
     passwords: TEST_PASSWORDS,
     actor: OPERATOR,
+    env: {},
     readLine: async () => '',
     progress: (text: string) => void progress.push(text),
   };
   try {
     const asked = await readCommand(line.split(' '));
     if ('help' in asked) return { code: asked.code, out: asked.help, err: '', progress };
-    return { code: 0, out: await asked.run(desk), err: '', progress };
+    return { code: 0, out: await asked.run(context), err: '', progress };
   } catch (error) {
     if (error instanceof UsageError) return { code: 2, out: '', err: error.message, progress };
     if (error instanceof CommandError) return { code: 1, out: '', err: error.message, progress };

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { closeWindows } from './browser.ts';
 
-// Runs for each test file, also where a worker keeps the modules of the files before it.
+// Runs for each test file, even when the worker reuses loaded modules.
 afterAll(closeWindows);

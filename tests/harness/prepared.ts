@@ -10,22 +10,22 @@ import { until } from './until.ts';
 
 const execute = promisify(execFile);
 
-/** Where the clock of a service stands in tests that name days. */
-export const NAMED_DAY = '2026-03-10T00:00:00Z';
-/** Of everything in the prepared database servers. */
+/** The fixed clock of the service in tests that use dates. */
+export const FIXED_DAY = '2026-03-10T00:00:00Z';
+/** The secret key of the prepared database servers. */
 export const SHARED_KEY = 'the key all nodes share, long enough';
 
-/** A machine on which everybody waits may take minutes to make one. */
+/** Preparing a folder may take minutes on a busy machine. */
 const PATIENCE_MS = 500_000;
 
-/** Data folders that tests begin with, by how each is made in a place where there is none. */
+/** Data folders that tests start from, and how each is created. */
 const MAKERS = {
   /** An embedded database with nothing in it. */
   empty: (dataDir: string) => onServer(dataDir, async () => {}),
-  /** What a service has after its first start: the demo world, as of today. */
+  /** The state after the first start: the demo data as of today. */
   demo: (dataDir: string) => loadDemo({ DATA_DIR: dataDir }),
-  'demo of the named day': (dataDir: string) => loadDemo({ DATA_DIR: dataDir, CLOCK: NAMED_DAY }),
-  /** A PostgreSQL server as an operator would have one, and a user who owns one database and nothing else. */
+  'demo of the fixed day': (dataDir: string) => loadDemo({ DATA_DIR: dataDir, CLOCK: FIXED_DAY }),
+  /** A PostgreSQL server like an operator's, with a user who owns one database and nothing else. */
   server: async (dataDir: string) => {
     await copyOf('empty', dataDir);
     await onServer(dataDir, async ({ host, port, superuser }) => {
@@ -36,15 +36,15 @@ const MAKERS = {
       await root.end();
     });
   },
-  'server with the demo of the named day': async (dataDir: string) => {
+  'server with the demo of the fixed day': async (dataDir: string) => {
     await copyOf('server', dataDir);
     await onServer(dataDir, (server) =>
-      loadDemo({ DATABASE_URL: payrollAt(server), SECRET_KEY: SHARED_KEY, CLOCK: NAMED_DAY }),
+      loadDemo({ DATABASE_URL: payrollAt(server), SECRET_KEY: SHARED_KEY, CLOCK: FIXED_DAY }),
     );
   },
 };
 
-/** How the owner of the prepared database reaches it. */
+/** The connection URL of the owner of the prepared database. */
 export const payrollAt = ({ host, port }: Pick<EmbeddedDatabase, 'host' | 'port'>): string =>
   `postgres://payroll:pw@${host}:${port}/payroll`;
 
@@ -65,21 +65,23 @@ async function loadDemo(env: Readonly<Record<string, string>>): Promise<void> {
 }
 
 /**
- * Puts a copy of the prepared folder where there is nothing yet. The first test of the run that asks for one makes it,
- * which takes seconds; a copy takes a fraction of one.
+ * Copies the prepared folder to a new folder. The first use in a run prepares it in seconds; a copy takes a fraction of
+ * a second.
  */
 export async function copyOf(kind: keyof typeof MAKERS, dataDir: string): Promise<void> {
   await execute('cp', ['-a', await prepared(kind), dataDir]);
 }
 
-/** The data folder of a service that has the demo world already, for one test. */
-export async function demoFolder(of: 'today' | 'the named day' = 'today'): Promise<string> {
+/** A data folder with the demo data for one test. */
+export async function demoFolder(of: 'today' | 'the fixed day' = 'today'): Promise<string> {
   const dataDir = join(temporaryFolder(), 'data');
-  await copyOf(of === 'today' ? 'demo' : 'demo of the named day', dataDir);
+  await copyOf(of === 'today' ? 'demo' : 'demo of the fixed day', dataDir);
   return dataDir;
 }
 
-/** Two workers may want the same at once: one makes it, the other waits, and tries itself where the first has failed. */
+/**
+ * Two workers may need the same folder at once: one prepares it while the other waits, and retries if the first fails.
+ */
 async function prepared(kind: keyof typeof MAKERS): Promise<string> {
   const place = join(inject('prepared'), kind.replaceAll(' ', '-'));
   const made = join(place, 'made');
@@ -89,7 +91,7 @@ async function prepared(kind: keyof typeof MAKERS): Promise<string> {
   if (existsSync(made)) return made;
   try {
     await MAKERS[kind](join(making, 'data'));
-    // Two copies must not both want the port of the folder they came from.
+    // Otherwise two copies would use the same port.
     rmSync(join(making, 'data', 'postgres', 'data', 'postmaster.opts'));
     renameSync(join(making, 'data'), made);
   } finally {

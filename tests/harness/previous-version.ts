@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The commit that landed last before this one: nodes of it run beside nodes of this one while a cluster is upgraded. */
+/** The commit of the previous version. Its nodes run next to nodes of this version during a rolling upgrade. */
 export const previousVersion = (): string => readFileSync(join(ROOT, 'deploy', 'previous-version'), 'utf8').trim();
 
-/** Why it cannot be built here; undefined where it can. */
+/** The reason why it cannot be built here, or undefined. */
 export function whyNotBuilt(): string | undefined {
   const commit = previousVersion();
   try {
@@ -22,11 +22,14 @@ export function whyNotBuilt(): string | undefined {
 
 const run = promisify(execFile);
 
-/** Builds it in an empty folder, with the packages of this version, and answers its program. */
-export async function buildPrevious(folder: string): Promise<string> {
+/** Builds the previous version in an empty folder and returns the path of its program. */
+export const buildPrevious = (folder: string): Promise<string> => buildVersion(folder, previousVersion());
+
+/** Builds a commit in a folder, with the packages of the current version, and returns the path of its program. */
+export async function buildVersion(folder: string, commit: string): Promise<string> {
   const archive = join(folder, 'source.tar');
   const source = join(folder, 'source');
-  await run('git', ['archive', '--output', archive, previousVersion()], { cwd: ROOT });
+  await run('git', ['archive', '--output', archive, commit], { cwd: ROOT });
   mkdirSync(source);
   await run('tar', ['-xf', archive, '-C', source]);
   symlinkSync(join(ROOT, 'node_modules'), join(source, 'node_modules'));

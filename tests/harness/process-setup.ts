@@ -9,10 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** A place for the data folders that tests copy (see `prepared.ts`), for as long as the run lasts. */
+/** Creates the folder of the prepared data folders (see `prepared.ts`) for the run. */
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'tasman-prepared-'));
-  // Open to the database's own user when the tests run as root.
+  // Readable for the database user when the tests run as root.
   chmodSync(folder, 0o755);
   project.provide('prepared', folder);
   return () => rmSync(folder, { recursive: true, force: true });

@@ -3,19 +3,22 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+/** The built program, and its command line as a module. */
+export const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const COMMAND_LINE = new URL('../../dist/part-command-line.js', import.meta.url).href;
 
 export interface Running {
   readonly child: ChildProcess;
-  /** Where it listens, from its own log line. */
+  /** The address from its log line. */
   readonly address: string;
   stdout(): string;
   stderr(): string;
-  /** Sends the signal and answers the exit code, or the signal that ended it. */
+  /** Sends the signal and returns the exit code, or the signal that ended the process. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
-  /** The exit code once it has ended by itself or by a signal sent before. */
+  /** Waits for the end of the process and returns its exit code or signal. */
   ended(): Promise<number | NodeJS.Signals | null>;
 }
 
@@ -23,22 +26,25 @@ type Clean = () => Promise<unknown> | unknown;
 const cleanups: Clean[] = [];
 const filesCleanups: Clean[] = [];
 
-/** Undoes, last first, whatever the test set up; also when it failed half way. */
+/** Runs after the test in reverse order, even when the test fails. */
 export const afterThisTest = (clean: Clean): void => void cleanups.push(clean);
 
-/** Called after every test by the set-up of its file. */
+/** Does the same after the last test of the file. */
+export const afterThisFile = (clean: Clean): void => void filesCleanups.push(clean);
+
+/** Called after every test. */
 export async function cleanAfterTest(): Promise<void> {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 }
 
-/** Called after every test file by its set-up. */
+/** Called after every test file. */
 export async function cleanAfterFile(): Promise<void> {
   for (const clean of filesCleanups.splice(0).reverse()) await clean();
 }
 
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tasman-process-'));
-  // Open to the database's own user when the tests run as root, so that the data stays in this folder.
+  // Readable for the database user when the tests run as root, so that the data stays in this folder.
   chmodSync(folder, 0o755);
   return folder;
 }
@@ -58,8 +64,24 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** Runs a command of the program to its end. */
+/** Runs a command of the built program in this process, because starting Node for each takes most of the time. */
 export async function run(args: readonly string[], env: Env = {}, input = ''): Promise<CommandResult> {
+  const { main } = (await import(COMMAND_LINE)) as typeof import('../../src/cli/main.ts');
+  const out = { stdout: '', stderr: '' };
+  const into = (name: keyof typeof out) =>
+    new Writable({
+      write(chunk, _encoding, done) {
+        out[name] += chunk;
+        done();
+      },
+    });
+  const streams = { stdin: Readable.from([input]), stdout: into('stdout'), stderr: into('stderr') };
+  const code = await main(args, { env: environment(env), ...streams });
+  return { code, ...out };
+}
+
+/** Runs the command as a separate process, for behaviour that only a process has. */
+export async function runProcess(args: readonly string[], env: Env = {}, input = ''): Promise<CommandResult> {
   const child = spawn(process.execPath, [MAIN, ...args], { env: environment(env), stdio: 'pipe' });
   const [stdout, stderr] = [collect(child, 'stdout'), collect(child, 'stderr')];
   child.stdin.end(input);
@@ -69,7 +91,7 @@ export async function run(args: readonly string[], env: Env = {}, input = ''): P
 
 type AtFirst = (child: ChildProcess) => unknown;
 
-/** Starts the service and waits until it listens; it is ended after the test. `atFirst` comes with its first line of log. */
+/** Starts the service, waits until it listens and ends it after the test. `atFirst` runs at its first log line. */
 export async function start(env: Env = {}, args: readonly string[] = [], atFirst?: AtFirst): Promise<Running> {
   const running = await startProcess(env, args, MAIN, atFirst);
   afterThisTest(() => running.end('SIGTERM'));
@@ -78,14 +100,14 @@ export async function start(env: Env = {}, args: readonly string[] = [], atFirst
 
 export function temporaryFolderForFile(): string {
   const folder = openFolder();
-  filesCleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  afterThisFile(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The same for all tests of a file; `main` is the program of another version. */
+/** Does the same for all tests of a file. `main` is the program of another version. */
 export async function startForFile(env: Env = {}, args: readonly string[] = [], main = MAIN): Promise<Running> {
   const running = await startProcess(env, args, main);
-  filesCleanups.push(() => running.end('SIGTERM'));
+  afterThisFile(() => running.end('SIGTERM'));
   return running;
 }
 
@@ -110,7 +132,7 @@ async function startProcess(env: Env, args: readonly string[], main: string, atF
       if (line) resolve(JSON.parse(line).address);
     };
     child.stdout.on('data', look);
-    closed.then(() => reject(new Error(`the service ended before it listened: ${stdout()}${stderr()}`)));
+    closed.then(() => reject(new Error(`the service exited before it listened: ${stdout()}${stderr()}`)));
   });
   return { child, address, stdout, stderr, end, ended };
 }

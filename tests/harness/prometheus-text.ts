@@ -1,4 +1,4 @@
-/** A family of figures as a page for Prometheus gives it. */
+/** A metric family in the Prometheus text format. */
 export interface Family {
   readonly name: string;
   readonly help: string;
@@ -27,15 +27,15 @@ const ENDINGS: Readonly<Record<Family['type'], readonly string[]>> = {
 };
 
 /**
- * Reads the text format of Prometheus, version 0.0.4, and throws at whatever is not in it: a line of another form, a
- * family without help or type or in two places, a sample outside its family or told twice, buckets that do not add up.
+ * Parses the Prometheus text format 0.0.4. Throws on malformed lines, families without help or type, duplicate families
+ * or samples, samples outside their family, and inconsistent buckets.
  */
 export function readFigures(text: string): ReadonlyMap<string, Family> {
-  if (!text.endsWith('\n')) throw new Error('the last line does not end');
+  if (!text.endsWith('\n')) throw new Error('the last line has no line end');
   const families = new Map<string, Family & { samples: Sample[] }>();
   let help: { name: string; text: string } | undefined;
   let open: (Family & { samples: Sample[] }) | undefined;
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for (const line of text.split('\n')) {
     if (line === '') continue;
     const [, helpName, words] = HELP_LINE.exec(line) ?? [];
@@ -47,19 +47,19 @@ export function readFigures(text: string): ReadonlyMap<string, Family> {
     const [, typeName, type] = TYPE_LINE.exec(line) ?? [];
     if (typeName !== undefined) {
       if (help?.name !== typeName || help.text === '') throw new Error(`${typeName} has no help before its type`);
-      if (families.has(typeName)) throw new Error(`${typeName} is told in two places`);
+      if (families.has(typeName)) throw new Error(`${typeName} occurs twice`);
       open = { name: typeName, help: help.text, type: type as Family['type'], samples: [] };
       families.set(typeName, open);
       continue;
     }
     const [, name, labels = '', value] = SAMPLE_LINE.exec(line) ?? [];
-    if (name === undefined) throw new Error(`this is no line of the format: ${line}`);
+    if (name === undefined) throw new Error(`malformed line: ${line}`);
     const isOwn = open && ENDINGS[open.type].some((ending) => name === `${open!.name}${ending}`);
-    if (!isOwn) throw new Error(`${name} stands outside its family`);
+    if (!isOwn) throw new Error(`${name} is outside its family`);
     const sample = { name, labels: labelsOf(labels), value: Number(value?.replace('Inf', 'Infinity')) };
     const key = `${name} ${JSON.stringify(Object.entries(sample.labels).sort())}`;
-    if (told.has(key)) throw new Error(`${key} is told twice`);
-    told.add(key);
+    if (seen.has(key)) throw new Error(`${key} occurs twice`);
+    seen.add(key);
     open!.samples.push(sample);
   }
   for (const family of families.values()) if (family.type === 'histogram') checkBuckets(family);
@@ -74,7 +74,7 @@ const labelsOf = (text: string): Record<string, string> =>
     ]),
   );
 
-/** Each bucket holds those before it, and the last one all. */
+/** Buckets are cumulative, and the last one equals the count. */
 function checkBuckets({ name, samples }: Family): void {
   const groups = new Map<string, { buckets: (readonly [number, number])[]; count?: number; sum?: number }>();
   for (const sample of samples) {
@@ -98,7 +98,7 @@ function checkBuckets({ name, samples }: Family): void {
   }
 }
 
-/** The value of the one sample with these labels. */
+/** The value of the sample with these labels. */
 export function figureOf(
   figures: ReadonlyMap<string, Family>,
   name: string,

@@ -7,22 +7,22 @@ import { temporaryFolderForFile } from './process.ts';
 export interface Pair {
   readonly primary: EmbeddedDatabase;
   readonly replica: EmbeddedDatabase;
-  /** How the owner of the tables reaches the primary. */
+  /** The URL of the primary for the owner of the tables. */
   readonly primaryUrl: string;
-  /** Where the replica is, without a user. */
+  /** The URL of the replica, without a user. */
   readonly replicaUrl: string;
-  /** Starts the replica again, at the same address. */
+  /** Starts the replica again at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * A primary with the demo world of `NAMED_DAY` under `SHARED_KEY`, and a replica that streams from it: both begin with the
- * same copy of a server that was shut down.
+ * Starts a primary with the demo data of `FIXED_DAY` under `SHARED_KEY`, and a replica that streams from it. Both start
+ * from the same copy of a server that was shut down.
  */
 export async function startPair(): Promise<Pair> {
   const folders = { primary: join(temporaryFolderForFile(), 'data'), replica: join(temporaryFolderForFile(), 'data') };
-  for (const dataDir of Object.values(folders)) await copyOf('server with the demo of the named day', dataDir);
+  for (const dataDir of Object.values(folders)) await copyOf('server with the demo of the fixed day', dataDir);
   const start = (dataDir: string, settings: Record<string, string>) =>
     startEmbedded({ dataDir, log: () => {}, settings: { fsync: 'off', wal_keep_size: '512MB', ...settings } });
   const primary = await start(folders.primary, {});
@@ -30,7 +30,7 @@ export async function startPair(): Promise<Pair> {
   writeFileSync(join(folders.replica, 'postgres', 'data', 'standby.signal'), '');
   const following = {
     primary_conninfo: `host=${host} port=${port} user=${superuser.user} password=${superuser.password}`,
-    // Readers that stand in the way of the primary's changes are cut short at once.
+    // Cancels replica queries that conflict with changes of the primary at once.
     max_standby_streaming_delay: '0',
     wal_retrieve_retry_interval: '100ms',
   };

@@ -6,9 +6,9 @@ import { openDb } from '../../src/db/db.ts';
 import type { Route } from '../../src/http/route.ts';
 import { TEST_SECRET_KEY } from './secret.ts';
 
-/** Every route of the service, for tests that look at what routes say of themselves: nothing is asked of a database. */
-export function routesAlone(): readonly Route[] {
-  const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
+/** Every route of the service, for tests of route definitions. Opens no database connection. */
+export function routesWithoutDatabase(): readonly Route[] {
+  const databaseUrl = 'postgres://unused@127.0.0.1:1/none';
   const { routes } = buildApp({
     config: readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: TEST_SECRET_KEY }),
     db: openDb(databaseUrl, { poolSize: 2, onError: () => {} }),

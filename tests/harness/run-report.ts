@@ -2,23 +2,23 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** What a test file came to. */
+/** The results of a test file. */
 export interface FileReport {
   name: string;
-  /** Loading it, its hooks and its tests together. */
+  /** The time for loading, hooks and tests. */
   seconds: number;
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** What a run came to. `errors` are those that nobody caught, in whatever file. */
+/** The results of a run. `errors` counts unhandled errors in all files. */
 export interface RunReport {
   files: FileReport[];
   errors: number;
 }
 
-/** Notes it for the script that started the run, in the file that TASMAN_RUN_REPORT names. */
+/** Writes the results to the file in TASMAN_RUN_REPORT, for the script that started the run. */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const file = process.env.TASMAN_RUN_REPORT;
@@ -32,7 +32,7 @@ function reportOf(module: TestModule): FileReport {
   const count = (state: string) => tests.filter((test) => test.result().state === state).length;
   const { prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic();
   const failed = count('failed');
-  // A file that could not be loaded, or whose hooks failed, has failed though none of its tests did.
+  // A file that fails to load, or whose hooks fail, counts as failed although none of its tests did.
   const isBroken = module.state() === 'failed' && failed === 0;
   return {
     name: relative(process.cwd(), module.moduleId),

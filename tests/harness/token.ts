@@ -9,18 +9,29 @@ export interface TokenFor {
   readonly userId?: number;
   readonly subject?: string;
   readonly scope?: string;
-  /** Null makes a session token. */
+  /** Null creates a session token. */
   readonly clientId?: string | null;
   readonly adminMode?: boolean;
-  /** Of an employee's own sign-in to the portal. */
+  /** The employee of a portal sign-in. */
   readonly employeeId?: number;
 }
 
-/** A token of the service itself, without the sign-in or consent that a person would give; default: write scope. */
-export function tokenFor(service: TestApp, given: TokenFor): Promise<string> {
+/** Cached, because decrypting the keys takes longer than the call that needs the token. */
+const signers = new WeakMap<TestApp, ReturnType<typeof accessTokens>>();
+
+function signerOf(service: TestApp): ReturnType<typeof accessTokens> {
+  const known = signers.get(service);
+  if (known) return known;
   const { database, clock } = service;
   const keys = signingKeys({ db: database.db, cipher: fieldCipher([TEST_SECRET_KEY]), clock });
-  return accessTokens({ keys, clock, issuer: () => 'http://tasman.test' }).sign({
+  const signer = accessTokens({ keys, clock, issuer: () => 'http://tasman.test' });
+  signers.set(service, signer);
+  return signer;
+}
+
+/** Issues a token of the service without sign-in or consent. The default scope is write. */
+export function tokenFor(service: TestApp, given: TokenFor): Promise<string> {
+  return signerOf(service).sign({
     sub: given.subject ?? 'admin@demo.example',
     admin_mode: given.adminMode ?? true,
     api_client_id: given.clientId === undefined ? 'demo-client' : given.clientId,
@@ -28,7 +39,7 @@ export function tokenFor(service: TestApp, given: TokenFor): Promise<string> {
     customer_id: given.customerId,
     user_id: given.userId ?? given.customerId,
     connection_id: null,
-    // A sign-in that nobody can end, since it has no row.
+    // Session 0 has no row, so it cannot be ended.
     session_id: given.clientId === null ? 0 : null,
     consent_id: null,
     employee_id: given.employeeId ?? null,

@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long a fault may hold up a run. It is no promise of speed: whatever works, works long before. */
+/** The limit after which a wait counts as failed. It is not a performance limit: a working service is much faster. */
 const PATIENCE_MS = 60_000;
 
-/** Waits for something that another part does in its own time. The only place where a test lets time pass. */
+/** Waits for a condition that another part of the service fulfils. The only place where tests wait. */
 export async function until(
   check: () => boolean | Promise<boolean>,
   { every = 10, patienceMs = PATIENCE_MS }: { every?: number; patienceMs?: number } = {},
 ): Promise<void> {
   const began = performance.now();
   while (!(await check())) {
-    if (performance.now() - began > patienceMs) throw new Error(`it did not happen within ${patienceMs} ms: ${check}`);
+    if (performance.now() - began > patienceMs)
+      throw new Error(`the condition was not met within ${patienceMs} ms: ${check}`);
     await pause(every);
   }
 }

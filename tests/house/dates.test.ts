@@ -15,7 +15,10 @@ beforeAll(async () => {
   partner = await tokenFor(service, { customerId: 1, clientId: null, scope });
   const portal = { customerId: 3, employeeId: 7, userId: 0, adminMode: false, clientId: null };
   employee = await tokenFor(service, { ...portal, scope });
-  await service.database.query('update employee set employee_portal_active = true where id = 7');
+  await service.database.query(
+    `update employee set employee_portal_active = true, allow_edit_leave_requests = true,
+     allow_edit_account_details = true, allow_edit_bank_accounts = true where id = 7`,
+  );
 });
 
 interface Node {
@@ -26,7 +29,7 @@ interface Node {
   readonly items?: Node;
   readonly anyOf?: readonly Node[];
 }
-/** A property of a request, and how a request that has nothing else is made of its value. */
+/** A property of a request, and a function that builds a request with only this property. */
 interface Place {
   readonly name: string;
   readonly node: Node;
@@ -46,14 +49,14 @@ function placesIn(node: Node, name = '', within: Place['within'] = (value) => va
 const isDate = ({ node }: Place): boolean => node.format === 'date';
 const placesOf = (schema: unknown): readonly Place[] => (schema ? placesIn(schema as Node) : []);
 
-/** The address with ids of the demo world. */
+/** Fills the path with ids of the demo. */
 const addressOf = ({ path, params }: Route): string =>
   Object.entries((params as Node | undefined)?.properties ?? {}).reduce(
     (address, [name, node]) => address.replace(`{${name}}`, node.type === 'integer' ? '1' : (node.enum?.[0] ?? 'x')),
     path,
   );
 
-/** Sends a request that says this of one date and nothing else, and answers its status and what it says of the date. */
+/** Sends a request with only this date. Returns its status and whether the body explains the date. */
 async function answerTo(route: Route, part: 'query' | 'body', place: Place, date: string): Promise<string> {
   const needsSession = route.access.kind === 'api-admin' || /^\/api\/(partner-checkout\/|audit$)/.test(route.path);
   const isOwn = route.access.kind === 'bearer' && route.access.callers === 'employee';
@@ -62,7 +65,7 @@ async function answerTo(route: Route, part: 'query' | 'body', place: Place, date
   const body = route.body === undefined ? {} : { body: part === 'body' ? place.within(date) : {} };
   const reply = await service.call(route.method, `${addressOf(route)}${query}`, { token, ...body });
   const said = `${place.name}[^a-z]+(msg[^a-z]+)?must be a date from 1900-01-01 to 2199-12-31`;
-  return `${reply.status} ${new RegExp(said).test(reply.text) ? 'says so' : 'says nothing of it'}`;
+  return `${reply.status} ${new RegExp(said).test(reply.text) ? 'says so' : 'does not say so'}`;
 }
 
 const everyDate = () =>
@@ -74,8 +77,8 @@ const everyDate = () =>
     ),
   );
 
-describe('a date in a request', () => {
-  it('outside 1900-01-01 to 2199-12-31 answers 422 wherever it stands, and says why [PERIOD-013]', async () => {
+describe('dates in requests', () => {
+  it('returns 422 with the reason for every date outside 1900-01-01 to 2199-12-31 [PERIOD-013]', async () => {
     const wrong: string[] = [];
     for (const { route, part, place } of everyDate()) {
       for (const date of ['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31']) {
@@ -87,7 +90,7 @@ describe('a date in a request', () => {
     expect(everyDate().length).toBeGreaterThan(30);
   });
 
-  it('on the first or last of these days is not refused by its schema, and breaks nothing [PERIOD-013]', async () => {
+  it('accepts the first and the last of these days in every schema and never returns 5xx [PERIOD-013]', async () => {
     const wrong: string[] = [];
     for (const { route, part, place } of everyDate()) {
       for (const date of ['1900-01-01', '2199-12-31']) {
@@ -99,7 +102,7 @@ describe('a date in a request', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is known to its schema as one: no property that is named like a date is any text', () => {
+  it('every property named like a date has a schema with the date format', () => {
     const named = service.app.routes.flatMap((route) =>
       [route.params, route.query, route.body].flatMap((schema) =>
         placesOf(schema)
@@ -108,7 +111,12 @@ describe('a date in a request', () => {
           .map(({ name }) => `${route.id} ${name}`),
       ),
     );
-    // Instants, not days.
-    expect([...new Set(named)]).toEqual(['replayWebhookWindow from', 'replayWebhookWindow to']);
+    // These are times of day and instants, not dates.
+    expect([...new Set(named)]).toEqual([
+      'interpretAwards from',
+      'interpretAwards to',
+      'replayWebhookWindow from',
+      'replayWebhookWindow to',
+    ]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SCOPES } from '../../src/auth/oauth/scopes.ts';
-import { openApiDocument } from '../../src/http/openapi.ts';
+import { openApiDocument } from '../../src/http/openapi/document.ts';
 import { EVENT_TYPES } from '../../src/webhooks/event-type.ts';
-import { routesAlone } from '../harness/routes.ts';
+import { routesWithoutDatabase } from '../harness/routes.ts';
 
-const routes = routesAlone();
+const routes = routesWithoutDatabase();
 
 interface Node {
   readonly [key: string]: unknown;
@@ -25,13 +25,13 @@ const document = openApiDocument(routes, { baseUrl: 'http://tasman.test' }) as {
     readonly securitySchemes: Readonly<Record<string, Node>>;
   };
 };
-/** Only an accounting package that fails brings these about. */
+/** Occurs only when an accounting package fails. */
 const OF_PROVIDERS = ['502', '504'];
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the document says about a place, there or at the schema it refers to. */
+/** The description of a node, or of the schema it refers to. */
 function wordsAt(node: Node): string {
   const { description, $ref } = node;
   if (typeof description === 'string') return description;
@@ -39,13 +39,13 @@ function wordsAt(node: Node): string {
   return typeof named?.description === 'string' ? named.description : '';
 }
 
-/** Only the name again, in other letters. */
+/** The description only repeats the name. */
 const isName = (name: string, words: string): boolean =>
   words.toLowerCase().replaceAll(/[^a-z0-9]/g, '') === name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 const saysNothing = (name: string, words: string): boolean => words.trim() === '' || isName(name, words);
 
-/** Every property below this place that says nothing of itself. */
+/** Every property below this node without a useful description. */
 function silentProperties(node: unknown, place: string): string[] {
   if (Array.isArray(node)) return node.flatMap((item) => silentProperties(item, place));
   if (!isNode(node)) return [];
@@ -60,7 +60,7 @@ function silentProperties(node: unknown, place: string): string[] {
 }
 
 describe('the API document', () => {
-  it('says of every property what it is, and more than its name [API-002]', () => {
+  it('describes every property with more than its name [API-002]', () => {
     const named = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
       silentProperties(schema, name),
     );
@@ -70,7 +70,7 @@ describe('the API document', () => {
     expect([...named, ...own]).toEqual([]);
   });
 
-  it('shows formats in place of long patterns', () => {
+  it('shows formats instead of long patterns', () => {
     const patterns = new Set<string>();
     const gather = (node: unknown): void => {
       if (Array.isArray(node)) for (const item of node) gather(item);
@@ -79,20 +79,20 @@ describe('the API document', () => {
       for (const value of Object.values(node)) gather(value);
     };
     gather([document.paths, document.webhooks, document.components]);
-    // What is left is short, but for instants whose last part may be left out.
+    // Only the pattern for instants with optional fractions is long.
     expect([...patterns].filter((pattern) => pattern.length > 40)).toEqual([
       String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z?$`,
     ]);
   });
 
-  it('says of every parameter what it is, and more than its name [API-002]', () => {
+  it('describes every parameter with more than its name [API-002]', () => {
     const silent = operations.flatMap(({ operationId, parameters = [] }) =>
       parameters.filter((one) => saysNothing(one.name, wordsAt(one))).map((one) => `${operationId} ${one.name}`),
     );
     expect(silent).toEqual([]);
   });
 
-  it('has an example of every body of JSON that is sent, answered or refused', () => {
+  it('the API document has an example of every JSON body in requests and responses', () => {
     const without = (content: unknown): boolean => {
       const json = isNode(content)
         ? (content['application/json'] ?? content['application/x-www-form-urlencoded'])
@@ -108,17 +108,17 @@ describe('the API document', () => {
     expect(silent).toEqual([]);
   });
 
-  it('has every event type that listeners can ask for, with its headers, its body and an example', () => {
-    const told = Object.entries(document.webhooks).map(([type, { post }]) => ({ type, post: post! }));
-    expect(told.map(({ type }) => type)).toEqual([...EVENT_TYPES]);
-    expect(told.flatMap(({ type, post }) => silentProperties(post.requestBody, type))).toEqual([]);
-    for (const { post } of told) {
+  it('documents every event type with its headers, its body and an example', () => {
+    const events = Object.entries(document.webhooks).map(([type, { post }]) => ({ type, post: post! }));
+    expect(events.map(({ type }) => type)).toEqual([...EVENT_TYPES]);
+    expect(events.flatMap(({ type, post }) => silentProperties(post.requestBody, type))).toEqual([]);
+    for (const { post } of events) {
       const body = (post.requestBody as { content: Record<string, Node> }).content['application/json']!;
       expect([post.parameters?.length, Object.keys(body)]).toEqual([8, ['schema', 'examples']]);
     }
   });
 
-  it('names every way to a token: session, code, refresh and discovery', () => {
+  it('documents the OAuth token flow, refresh and discovery', () => {
     const { oauth2 } = document.components.securitySchemes;
     expect(oauth2).toMatchObject({
       description: expect.stringContaining('/.well-known/openid-configuration'),
@@ -126,7 +126,7 @@ describe('the API document', () => {
     });
   });
 
-  it('has a summary and a description of every operation, which differ [API-002]', () => {
+  it('gives every operation a summary and a different description [API-002]', () => {
     const silent = operations.filter(
       ({ summary, description }) => !summary || !description || isName(String(summary), String(description)),
     );

@@ -4,7 +4,13 @@ import { SEALED_COLUMNS } from '../../src/base/sealed-columns.ts';
 import { asShown, readCatalogue, type Table } from '../../src/cli/leaving/catalogue.ts';
 import { childrenFirst } from '../../src/cli/leaving/conditions.ts';
 import { leavingColumns } from '../../src/cli/leaving/export-rows.ts';
-import { EXPORTED, FILE_COLUMNS, LEFT_OUT, LEFT_OUT_COLUMNS, TOLD_BY_OTHERS } from '../../src/cli/leaving/tables.ts';
+import {
+  EXPORTED,
+  FILE_COLUMNS,
+  LEFT_OUT,
+  LEFT_OUT_COLUMNS,
+  REFERENCES_FROM_OTHERS,
+} from '../../src/cli/leaving/tables.ts';
 import { SYSTEM } from '../../src/db/db.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/database.ts';
 
@@ -21,17 +27,17 @@ const columnNames = (of: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(of).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`));
 const allColumns = () => tables.flatMap((table) => table.columns.map((column) => `${table.name}.${column.name}`));
 
-describe('an account that leaves', () => {
-  it('takes the rows of every table that has a customer, or the list says why not', () => {
-    const told = [...Object.keys(EXPORTED), ...Object.keys(LEFT_OUT)];
-    expect(told.sort(), 'name the table in EXPORTED or LEFT_OUT of src/cli/leaving/tables.ts').toEqual(
+describe('the export of a customer account', () => {
+  it('exports every table with a customer column or lists the reason why not', () => {
+    const listed = [...Object.keys(EXPORTED), ...Object.keys(LEFT_OUT)];
+    expect(listed.sort(), 'name the table in EXPORTED or LEFT_OUT of src/cli/leaving/tables.ts').toEqual(
       asShown(tables).map(({ name }) => name),
     );
   });
 
-  it('takes no column that sounds like a secret', () => {
+  it('exports no column that is named like a secret', () => {
     const harmless = [
-      // What a message is known by, and what was asked and until when.
+      // Identifiers and dates, not secrets.
       'lodgement_response.digest',
       'employee_detail_filing.digest',
       'checkout_order.idempotency_key',
@@ -44,16 +50,16 @@ describe('an account that leaves', () => {
     expect(suspects.filter((column) => !harmless.includes(column))).toEqual([]);
   });
 
-  it('is described by lists that name only what is there', () => {
+  it('the lists name only columns that exist', () => {
     const listed = [
       ...columnNames(Object.fromEntries(Object.entries(LEFT_OUT_COLUMNS).map(([t, of]) => [t, Object.keys(of)]))),
       ...Object.entries(FILE_COLUMNS).map(([table, { column }]) => `${table}.${column}`),
-      ...Object.keys(TOLD_BY_OTHERS),
+      ...Object.keys(REFERENCES_FROM_OTHERS),
     ];
     expect(listed.filter((column) => !allColumns().includes(column))).toEqual([]);
   });
 
-  it('leaves sealed no value of the demo world that its list does not open', async () => {
+  it('exports no sealed value of the demo without decrypting it', async () => {
     const sealed: string[] = [];
     for (const { name, columns } of tables) {
       for (const column of columns.filter(({ type }) => type === 'text')) {
@@ -71,12 +77,12 @@ describe('an account that leaves', () => {
     expect(sealed.filter((column) => !secret(column) && !Object.hasOwn(SEALED_COLUMNS, column))).toEqual([]);
   });
 
-  it('is known to the rows of other accounts by columns whose fate is decided', () => {
+  it('every column that refers to another customer is listed in REFERENCES_FROM_OTHERS', () => {
     const others = allColumns().filter((column) => /\.\w+_customer_id$/.test(column));
-    expect(others.sort(), 'decide in TOLD_BY_OTHERS').toEqual(Object.keys(TOLD_BY_OTHERS).sort());
+    expect(others.sort(), 'decide in REFERENCES_FROM_OTHERS').toEqual(Object.keys(REFERENCES_FROM_OTHERS).sort());
   });
 
-  it('can be deleted in an order in which no row is left without what it refers to', () => {
+  it('deletes child rows before the rows they refer to', () => {
     const order = childrenFirst(tables).map(({ name }) => name);
     expect([...order].sort()).toEqual(names());
     const wrong = tables.flatMap(({ name, references }) =>
@@ -89,7 +95,7 @@ describe('an account that leaves', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('finds every table in docs/leaving.md, with the words of the list', () => {
+  it('docs/leaving.md describes every table with the words of the lists', () => {
     const document = readFileSync(new URL('../../docs/leaving.md', import.meta.url), 'utf8');
     const missing = [...Object.entries(EXPORTED), ...Object.entries(LEFT_OUT)].filter(
       ([name, words]) => !document.includes(`| \`${name}\` | ${words} |`),

@@ -1,21 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scopesFor } from '../../src/http/gate.ts';
-import { TAGS } from '../../src/http/openapi-tags.ts';
+import { TAGS } from '../../src/http/openapi/tags.ts';
 import { type Route, statusesOf } from '../../src/http/route.ts';
 import { buildTestApp, type Call, type Reply, type TestApp } from '../harness/app.ts';
 import { TEST_OPERATOR_TOKEN } from '../harness/secret.ts';
 import { tokenFor } from '../harness/token.ts';
 
-/** What holds for every operation of the API, whatever it does. */
 let service: TestApp;
 let tight: TestApp;
 let customer: string;
-let nobody: string;
+let scopeless: string;
 let partner: string;
 let person: string;
 let employee: string;
 
-/** An employee with portal access, of a company that no test deletes; no sign-in is needed for a token. */
+/** An employee with portal access whose company no test deletes. Tokens need no sign-in. */
 const EMPLOYEE = { customerId: 3, employeeId: 7, userId: 0, adminMode: false, clientId: null } as const;
 
 beforeAll(async () => {
@@ -24,7 +23,7 @@ beforeAll(async () => {
   tight = await buildTestApp({ env: { OPERATOR_TOKEN, RATE_LIMIT_SCALE: '0.01' } });
   const scope = [...new Set(service.app.routes.flatMap((route) => scopesFor(route)))].join(' ');
   customer = await tokenFor(service, { customerId: 3, scope });
-  nobody = await tokenFor(service, { customerId: 3, scope: 'openid' });
+  scopeless = await tokenFor(service, { customerId: 3, scope: 'openid' });
   partner = await tokenFor(service, { customerId: 1, clientId: null, scope });
   person = await tokenFor(service, { customerId: 3, clientId: null, scope });
   employee = await tokenFor(service, { ...EMPLOYEE, scope });
@@ -36,7 +35,7 @@ beforeAll(async () => {
 const properties = (schema: Route['params']) =>
   Object.entries((schema as { properties?: Record<string, { type?: string }> } | undefined)?.properties ?? {});
 
-/** The address with ids of the demo world, or with the given word in place of each number. */
+/** Fills the path with ids of the demo, or with the given text in place of each number. */
 const addressOf = (route: Route, number = '1'): string =>
   properties(route.params).reduce(
     (path, [name, { type }]) => path.replace(`{${name}}`, type === 'integer' ? number : 'x'),
@@ -66,23 +65,23 @@ async function eachRoute(
 
 const send = (route: Route, options: Call, address = addressOf(route)) => service.call(route.method, address, options);
 const promises = (status: number) => (route: Route) => statusesOf(route).includes(status);
-/** The contract's three limits, by who may call and what the body holds. */
+/** The three body limits of the contract. */
 const limitOf = ({ access, bodyIs }: Route) =>
   access.kind === 'public'
-    ? { bytes: 65_536, text: 'The request body is larger than 64 kB, the most this address takes' }
+    ? { bytes: 65_536, text: 'The request body is larger than 64 kB, the limit of this address' }
     : bodyIs?.batch
       ? { bytes: 33_554_432, text: 'The request body is larger than 32 MB; send it in several calls' }
-      : { bytes: 1_048_576, text: 'The request body is larger than 1 MB, the most this address takes' };
+      : { bytes: 1_048_576, text: 'The request body is larger than 1 MB, the limit of this address' };
 const secured = (route: Route) => route.access.kind !== 'public';
 const hasNumber = (route: Route) => properties(route.params).some(([, { type }]) => type === 'integer');
 
 describe('every operation', () => {
-  it('answers 401 without a token and with a bad one [CONV-011]', async () => {
+  it('returns 401 without a token and with a bad one [CONV-011]', async () => {
     await eachRoute(secured, (route) => send(route, {}), 401);
     await eachRoute(secured, (route) => send(route, { token: 'not.a.token' }), 401);
     const route = service.app.routes.find(secured)!;
     const [none, bad] = [await send(route, {}), await send(route, { token: 'x.y.z' })];
-    // RFC 9728: who has no good token is told where they come from.
+    // RFC 9728: a 401 response names the authorization server metadata.
     const origin = 'resource_metadata="http://tasman.test/.well-known/oauth-protected-resource"';
     expect([none.body, none.headers['www-authenticate']]).toEqual([
       { detail: 'Not authenticated' },
@@ -94,10 +93,10 @@ describe('every operation', () => {
     ]);
   });
 
-  it('answers 403 to a token without its scope, and to a customer where an API admin is needed [SCOPE-002]', async () => {
+  it('returns 403 for a token without the scope, and for a customer where an API admin is required [SCOPE-002]', async () => {
     await eachRoute(
       (route) => route.access.kind === 'bearer',
-      (route) => send(route, { token: nobody }),
+      (route) => send(route, { token: scopeless }),
       403,
     );
     await eachRoute(
@@ -107,11 +106,11 @@ describe('every operation', () => {
     );
   });
 
-  it('answers 422 to a word in place of an id [CONV-030]', async () => {
+  it('returns 422 for a word in place of an id [CONV-030]', async () => {
     await eachRoute(hasNumber, (route) => send(route, authorised(route), addressOf(route, 'abc')), 422);
   });
 
-  it('answers 422 to a query that holds a NUL character', async () => {
+  it('returns 422 for a query with a NUL character', async () => {
     const firstOf = (route: Route) => properties(route.query)[0]?.[0];
     await eachRoute(
       (route) => firstOf(route) !== undefined && route.body === undefined && route.before === undefined,
@@ -120,12 +119,12 @@ describe('every operation', () => {
     );
   });
 
-  it('answers 422 to a body that is no JSON', async () => {
+  it('returns 422 for a body that is not JSON', async () => {
     const json = (route: Route) => route.body !== undefined && !route.bodyIs?.form;
     await eachRoute(json, (route) => send(route, { ...authorised(route), body: '{"broken' }), 422);
   });
 
-  it('answers 413 to a body over its limit, and says which that is, and 415 to one of another type [AUTH-011]', async () => {
+  it('returns 413 with the limit for a body over it, and 415 for a body of another type [AUTH-011]', async () => {
     const sized = (bytes: number) => ({ 'content-type': 'application/json', 'content-length': String(bytes) });
     const wrong: string[] = [];
     for (const route of service.app.routes.filter(promises(413))) {
@@ -138,28 +137,33 @@ describe('every operation', () => {
     await eachRoute(promises(415), (route) => send(route, { ...authorised(route), body: 'x', headers: text }), 415);
   });
 
-  it('that takes a list of records is one of the few that take 32 MB [AUTH-011]', () => {
+  it('only operations that take a list of records accept 32 MB [AUTH-011]', () => {
     const batches = service.app.routes.filter(({ bodyIs }) => bodyIs?.batch).map(({ id }) => id);
     expect(batches.sort()).toEqual([
+      'approveTimesheets',
       'checkEmployees',
       'createCompany',
       'createEmployees',
       'createFirstBankAccounts',
       'createPays',
+      'createTimesheets',
       'createWorkersCompPays',
+      'interpretAwards',
+      'reopenTimesheets',
+      'submitTimesheets',
       'updateEmployees',
     ]);
     const lists = service.app.routes.filter(({ body }) => (body as { type?: string } | undefined)?.type === 'array');
     expect(lists.map(({ id }) => id).filter((id) => !batches.includes(id))).toEqual([]);
   });
 
-  it('ignores query parameters that it does not know [AUTH-012]', async () => {
+  it('ignores unknown query parameters [AUTH-012]', async () => {
     const wrong: string[] = [];
     for (const route of service.app.routes) {
-      // Whatever a call without a body and without a needed parameter is answered, the unknown one changes nothing of it.
+      // An unknown parameter must not change the response, whether the call succeeds or fails.
       const ask = (query: string) => send(route, authorised(route), `${addressOf(route)}${query}`);
       const [plain, odd] = [await ask(''), await ask('?no_such_parameter=%00&__proto__=1')];
-      // What was done once cannot be done again.
+      // A successful write cannot be repeated.
       if (route.method !== 'GET' && plain.status < 300) continue;
       if (plain.status !== odd.status)
         wrong.push(`${route.id}: ${plain.status} ${odd.status} ${odd.text.slice(0, 200)}`);
@@ -167,7 +171,7 @@ describe('every operation', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('answers 429 over its limit [CONV-019]', async () => {
+  it('returns 429 over its rate limit [CONV-019]', async () => {
     await eachRoute(
       () => true,
       async (route) => {
@@ -179,7 +183,7 @@ describe('every operation', () => {
     );
   });
 
-  it('has a summary, a tag and a name of its own [API-002]', () => {
+  it('every operation has a unique operation id, a summary and a known tag [API-002]', () => {
     const names = service.app.routes.map(({ id }) => id);
     expect(new Set(names).size).toBe(names.length);
     for (const { id, summary, tag } of service.app.routes) {
@@ -189,7 +193,7 @@ describe('every operation', () => {
     }
   });
 
-  it('starts with /api and carries no version segment [CONV-001] [API-003]', () => {
+  it('every operation has a path that starts with /api and no version segment [CONV-001] [API-003]', () => {
     const outside = service.app.routes.map(({ path }) => path).filter((path) => !path.startsWith('/api/'));
     expect(outside.filter((path) => !/^\/(auth\/|admin\/company\/gl_codes|\.well-known\/)/.test(path))).toEqual([]);
     expect(service.app.routes.filter(({ path }) => /\/v\d+(\/|$)/.test(path))).toEqual([]);
@@ -209,7 +213,7 @@ async function tightToken(route: Route): Promise<Call> {
 }
 
 describe('the API document', () => {
-  it('is OpenAPI 3.1.0 of version 0.1.0, served without a token [API-001] [API-006]', async () => {
+  it('serves the API document as OpenAPI 3.1.0 with version 0.1.0, without a token [API-001] [API-006]', async () => {
     const { status, body } = await service.call('GET', '/openapi.json');
     expect([status, body.openapi, body.info.version]).toEqual([200, '3.1.0', '0.1.0']);
     expect(Object.keys(body.components.securitySchemes)).toEqual(['bearer', 'oauth2PasswordBearer', 'oauth2']);

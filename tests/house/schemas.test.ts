@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { compiled } from '../../src/http/compiled.ts';
 import { isRaw, type Route } from '../../src/http/route.ts';
 import { type TSchema, Type } from '../../src/http/schema.ts';
-import { routesAlone } from '../harness/routes.ts';
+import { compiled } from '../../src/http/validation/compiled.ts';
+import { routesWithoutDatabase } from '../harness/routes.ts';
 
-const routes = routesAlone();
+const routes = routesWithoutDatabase();
 
 const schemasOf = ({ params, query, body, replies }: Route): Readonly<Record<string, TSchema | undefined>> => ({
   params,
@@ -13,7 +13,7 @@ const schemasOf = ({ params, query, body, replies }: Route): Readonly<Record<str
   ...Object.fromEntries(Object.entries(replies).filter((reply): reply is [string, TSchema] => !isRaw(reply[1]))),
 });
 
-/** The schema and those of the elements of arrays in it, which are checked by themselves. */
+/** The array item schemas within a schema, which are compiled separately. */
 function* within(schema: unknown): Generator<TSchema> {
   if (typeof schema !== 'object' || schema === null) return;
   const { items, properties, anyOf } = schema as Record<string, object | undefined>;
@@ -21,7 +21,7 @@ function* within(schema: unknown): Generator<TSchema> {
   for (const part of [items, ...Object.values(properties ?? {}), ...Object.values(anyOf ?? {})]) yield* within(part);
 }
 
-/** Why a schema cannot be used; nothing where it can. */
+/** The reason why a schema does not compile, or undefined. */
 function faultOf(schema: TSchema): string | undefined {
   try {
     compiled(schema).Errors(undefined);
@@ -31,7 +31,7 @@ function faultOf(schema: TSchema): string | undefined {
   }
 }
 
-it('every schema of every operation compiles, though the service compiles each only when it is first needed', () => {
+it('every schema of every operation compiles, although the service compiles each one on first use', () => {
   const found = routes.flatMap((route) =>
     Object.entries(schemasOf(route)).flatMap(([part, schema]) =>
       schema === undefined ? [] : [schema, ...within(schema)].map((one) => ({ name: `${route.id} ${part}`, one })),

@@ -18,7 +18,7 @@ const textColumns = () =>
       and a.atttypid in ('text'::regtype, 'bytea'::regtype) order by 1, 2`);
 
 describe('the list of sealed columns', () => {
-  it('names columns of the database, and rows by their columns', async () => {
+  it('names only columns and key columns that exist', async () => {
     const all = await database.query<{ name: string }>(`
       select c.relname || '.' || a.attname as name
       from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace`);
@@ -30,12 +30,12 @@ describe('the list of sealed columns', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('has every column that is called sealed', async () => {
+  it('contains every column with a name like "sealed"', async () => {
     const called = (await textColumns()).filter(({ name }) => /sealed_|ciphertext|encrypted/.test(name));
     expect(called.map(({ table, name }) => `${table}.${name}`).filter((name) => !LISTED.includes(name))).toEqual([]);
   });
 
-  it('has every column that holds a sealed value, whatever it is called', async () => {
+  it('contains every column with a sealed value in the demo', async () => {
     const holding: string[] = [];
     for (const { table, name } of await textColumns()) {
       const [found] = await database.query<{ n: number }>(
@@ -44,11 +44,11 @@ describe('the list of sealed columns', () => {
       if (found!.n > 0) holding.push(`${table}.${name}`);
     }
     expect(holding.filter((name) => !LISTED.includes(name))).toEqual([]);
-    // The demo world holds most of them, so that the test above has something to find.
+    // The demo seals most of them, so the check above has something to find.
     expect(holding.length).toBeGreaterThan(5);
   });
 
-  it('names a row by columns that no two rows share', async () => {
+  it('identifies each sealed row by a unique key', async () => {
     const wrong: string[] = [];
     for (const [column, keys] of Object.entries(SEALED_COLUMNS)) {
       const table = column.split('.')[0]!;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Tables without a customer: plans, the law's rule sets, what was migrated. Every other one is protected. */
+/** Tables without a customer: plans, rule sets of the law and schema versions. All others are protected. */
 const SHARED = ['plan', 'rule_set', 'schema_function', 'schema_migration'];
 
 interface TableFact extends pg.QueryResultRow {
@@ -29,12 +29,12 @@ const tables = (): Promise<TableFact[]> =>
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
 
 describe('row-level security', () => {
-  it('is on, forced and has a policy for every table but the shared ones', async () => {
+  it('row-level security is enabled and forced with a policy on every table except the shared ones', async () => {
     const bare = (await tables()).filter((table) => !(table.protected && table.forced && table.policies > 0));
     expect(bare.map(({ name }) => name)).toEqual(SHARED);
   });
 
-  it('shows the application role nothing at all without a tenant', async () => {
+  it('shows the application role no rows without a tenant', async () => {
     const client = new pg.Client({ ...database.service, options: '-c role=tasman_app' });
     await client.connect();
     try {
@@ -50,7 +50,7 @@ describe('row-level security', () => {
     }
   });
 
-  it('shows a customer only its own rows, in every table that has rows', async () => {
+  it('shows a customer only its own rows in every table', async () => {
     const facts = (await tables()).filter(({ has_customer }) => has_customer);
     for (const customer of [1, 3, 4]) {
       await database.db.tx(customer, async (tx) => {
@@ -67,14 +67,14 @@ describe('row-level security', () => {
     }
   });
 
-  it('refuses to write a row for another customer', async () => {
+  it('rejects a row for another customer', async () => {
     const write = database.db.tx(3, (tx) =>
       sql`insert into add_on (customer_id, code, created_at) values (4, 'PROVIDER_GL', '2026-01-01')`.execute(tx),
     );
     await expect(write).rejects.toThrow(/row-level security/);
   });
 
-  it('keeps payroll from work that belongs to no customer', async () => {
+  it('hides payroll tables from transactions without a customer', async () => {
     await database.db.tx(SYSTEM, async (tx) => {
       const { rows: accounts } = await sql<{ n: number }>`select count(*)::int as n from customer`.execute(tx);
       expect(accounts[0]?.n).toBe(6);
@@ -83,7 +83,7 @@ describe('row-level security', () => {
     });
   });
 
-  it('cannot be left by the role the service runs as', async () => {
+  it('row-level security cannot be disabled by the role of the service', async () => {
     await expect(
       database.db.tx(3, (tx) => sql`alter table customer disable row level security`.execute(tx)),
     ).rejects.toThrow();
@@ -97,9 +97,9 @@ describe('row-level security', () => {
 });
 
 describe('the audit log', () => {
-  it('takes new rows and never changes or loses one', async () => {
+  it('the audit log rejects updates and deletes', async () => {
     const change = (statement: ReturnType<typeof sql>) => database.db.tx(3, (tx) => statement.execute(tx));
-    await expect(change(sql`update audit_log set actor = 'somebody else'`)).rejects.toThrow(/permission denied/);
+    await expect(change(sql`update audit_log set actor = 'another user'`)).rejects.toThrow(/permission denied/);
     await expect(change(sql`delete from audit_log`)).rejects.toThrow(/permission denied/);
   });
 });

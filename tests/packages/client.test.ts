@@ -3,14 +3,14 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, launchBrowser, openWindow } from '../harness/browser.ts';
 import { demoFolder } from '../harness/prepared.ts';
-import { start, temporaryFolder } from '../harness/process.ts';
+import { start, temporaryFolderForFile } from '../harness/process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CLIENT = join(ROOT, 'packages/client');
-/** Further versions of Node to try it on, each the path of its program. */
+/** Paths of other Node versions to test with. */
 const OTHER_NODES = (process.env.TASMAN_TRY_NODES ?? '').split(':').filter((path) => path !== '');
 
 const npm = (folder: string, args: readonly string[]): string =>
@@ -19,23 +19,25 @@ const npm = (folder: string, args: readonly string[]): string =>
     encoding: 'utf8',
   });
 
-/** The package as npm packs it, installed by npm in a folder of its own; what it depends on comes from here. */
-function installed(): string {
-  const folder = temporaryFolder();
-  execFileSync(process.execPath, [join(ROOT, 'scripts/build-client.mjs'), '--if-needed']);
-  const packed = [
-    CLIENT,
-    join(ROOT, 'node_modules/openapi-fetch'),
-    join(ROOT, 'node_modules/openapi-typescript-helpers'),
-  ]
-    .map((from) => npm(from, ['pack', '--pack-destination', folder]).trim().split('\n').at(-1)!)
-    .map((name) => `./${name}`);
-  writeFileSync(join(folder, 'package.json'), '{ "name": "a-partner", "private": true, "type": "module" }');
-  npm(folder, ['install', ...packed]);
-  return folder;
+interface Packed {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
 }
 
-/** The README's code as one module whose names others can use. */
+/** A partner's folder with the packed client and its dependencies, which come from this repository. */
+const partner = temporaryFolderForFile();
+let client: Packed;
+beforeAll(() => {
+  execFileSync(process.execPath, [join(ROOT, 'scripts/build-client.mjs'), '--if-needed']);
+  const sources = ['packages/client', 'node_modules/openapi-fetch', 'node_modules/openapi-typescript-helpers'];
+  const folders = sources.map((source) => `./${source}`);
+  const packed: Packed[] = JSON.parse(npm(ROOT, ['pack', ...folders, '--json', '--pack-destination', partner]));
+  client = packed[0]!;
+  writeFileSync(join(partner, 'package.json'), '{ "name": "a-partner", "private": true, "type": "module" }');
+  npm(partner, ['install', ...packed.map(({ filename }) => `./${filename}`)]);
+});
+
+/** The code of the README as one module that exports its names. */
 function readmeModule(): string {
   const readme = readFileSync(join(CLIENT, 'README.md'), 'utf8');
   const code = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n');
@@ -53,7 +55,7 @@ function compiled(folder: string): void {
     lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
     module: 'NodeNext',
     strict: true,
-    // The package's own declarations are checked with the program.
+    // Checks the declarations of the package together with the program.
     skipLibCheck: false,
     typeRoots: [join(ROOT, 'node_modules/@types')],
     types: ['node'],
@@ -68,21 +70,17 @@ function compiled(folder: string): void {
   expect([status, stdout]).toEqual([0, '']);
 }
 
-describe('@tasman/client, packed and installed in a folder of its own', () => {
-  it('holds what it needs and nothing of the repository', () => {
-    const folder = temporaryFolder();
-    execFileSync(process.execPath, [join(ROOT, 'scripts/build-client.mjs'), '--if-needed']);
-    const [pack] = JSON.parse(npm(CLIENT, ['pack', '--json', '--pack-destination', folder]));
-    const files = (pack.files as { path: string }[]).map(({ path }) => path).sort();
+describe('@tasman/client, packed and installed in a separate folder', () => {
+  it('contains the files it needs and no others', () => {
+    const files = client.files.map(({ path }) => path).sort();
     expect(files.filter((path) => !path.startsWith('dist/'))).toEqual(['LICENSE', 'README.md', 'package.json']);
     expect(files.filter((path) => /test|try|\.built/.test(path))).toEqual([]);
     const { dependencies } = JSON.parse(readFileSync(join(CLIENT, 'package.json'), 'utf8'));
     expect(Object.keys(dependencies)).toEqual(['openapi-fetch']);
   });
 
-  it('does what its README says against the service, on each Node that is tried and in a page', async () => {
-    const folder = installed();
-    compiled(folder);
+  it('works against the service as its README says, on every tested Node version and in a browser', async () => {
+    compiled(partner);
     const { address } = await start({
       DATA_DIR: await demoFolder(),
       WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
@@ -90,24 +88,24 @@ describe('@tasman/client, packed and installed in a folder of its own', () => {
     });
     for (const node of [process.execPath, ...OTHER_NODES]) {
       const said = execFileSync(node, ['out/story.js'], {
-        cwd: folder,
+        cwd: partner,
         encoding: 'utf8',
         env: { PATH: process.env.PATH, TASMAN_URL: address },
       });
       expect(said.split('\n').filter((line) => line.startsWith('tried: '))).toEqual([
         'tried: the README',
         'tried: If-Match',
-        'tried: a lost answer pays once',
-        'tried: a lost answer of a change without a key',
-        'tried: nobody there',
+        'tried: a lost response pays once',
+        'tried: a lost response of a change without a key',
+        'tried: an unreachable service',
         'tried: errors',
         'tried: tokens refresh once and are saved',
         'tried: pages',
         'tried: a webhook',
       ]);
     }
-    // Bundled in any case; run where there is a browser.
-    const bundle = await bundled(folder);
+    // The bundle is always built, and runs if there is a browser.
+    const bundle = await bundled(partner);
     if (CHROMIUM) expect(await seenInPage(address, bundle)).toEqual(SEEN);
   });
 });
@@ -134,7 +132,7 @@ async function seenInPage(address: string, bundle: string): Promise<unknown> {
   const browser = await launchBrowser();
   try {
     const { page } = await openWindow(browser);
-    // From the service's own address, which is where a page may call it from.
+    // The page is served from the address of the service, because calls from other origins are not allowed.
     await page.route('**/try.html', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<script>${bundle}</script>` }),
     );

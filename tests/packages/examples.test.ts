@@ -10,16 +10,18 @@ import { type Journal, journalOf } from '../../examples/journal-push/journal.ts'
 import { AlreadyPosted, httpLedger } from '../../examples/journal-push/ledger.ts';
 import { paysOf } from '../../examples/timesheet-import/timesheet.ts';
 import { freePort, tryListener } from '../../examples/webhook-listener/try.ts';
+import { copyOf } from '../harness/prepared.ts';
 import { afterThisTest, startForFile, temporaryFolder, temporaryFolderForFile } from '../harness/process.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 const TSX = ['--import', 'tsx'];
 
-/** One service for all examples; each looks at what is its own. */
-const DATA_DIR = temporaryFolderForFile();
+/** One service for all examples. Each example checks only its own data. */
+const DATA_DIR = join(temporaryFolderForFile(), 'data');
 let url: string;
 let token: string;
 beforeAll(async () => {
+  await copyOf('demo', DATA_DIR);
   const WEBHOOK_ALLOW_NETWORKS = '127.0.0.0/8';
   ({ address: url } = await startForFile({ DATA_DIR, WEBHOOK_ALLOW_NETWORKS, RATE_LIMIT_SCALE: '0' }));
   token = await login('admin@demo.example', 'demo-admin');
@@ -31,7 +33,7 @@ async function login(username: string, password: string): Promise<string> {
 }
 const owner = (): Tasman => createTasman({ url, token });
 
-/** Runs an example as its README says, and answers what it printed and how it ended. */
+/** Runs an example as its README says, and returns its output and exit code. */
 async function ran(example: string, args: readonly string[], env: Record<string, string> = {}) {
   const done = promisify(execFile)(process.execPath, [...TSX, join(EXAMPLES, example), ...args], {
     env: { PATH: process.env.PATH, TASMAN_URL: url, TASMAN_TOKEN: token, ...env },
@@ -44,7 +46,7 @@ async function ran(example: string, args: readonly string[], env: Record<string,
 }
 
 describe('examples/README.md', () => {
-  it('lists every example, and each has a README of its own', () => {
+  it('lists every example, and each example has a README', () => {
     const folders = readdirSync(EXAMPLES, { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? [entry.name] : [],
     );
@@ -55,7 +57,7 @@ describe('examples/README.md', () => {
 });
 
 describe('examples/webhook-listener', () => {
-  it('in TypeScript handles a genuine delivery once, over replays and a crash, and refuses any other', async () => {
+  it('the TypeScript listener handles a genuine delivery once, despite replays and a crash, and rejects others', async () => {
     await tryListener(url, () => [
       {
         command: process.execPath,
@@ -78,7 +80,7 @@ describe('examples/timesheet-import', () => {
     return data.length;
   };
 
-  it('shows what the hours come to, pays exactly that, and once however often it runs', async () => {
+  it('previews the hours of a timesheet, pays exactly that amount, and pays once when run again', async () => {
     const look = await runImport(csv);
     expect(look.code).toBe(0);
     const etag = /--pay '(.*)'$/.exec(look.lines.at(-1)!)![1]!;
@@ -87,7 +89,7 @@ describe('examples/timesheet-import', () => {
     const stale = await runImport(csv, ['--pay', '"of another day"']);
     expect([stale.code, stale.lines]).toEqual([
       1,
-      ['It no longer comes to what you saw: a rate or a declaration has changed. Look again.'],
+      ['The amounts differ from the preview: a rate or a declaration has changed. Preview again.'],
     ]);
     expect(await paysOfDay()).toBe(0);
 
@@ -115,11 +117,11 @@ describe('examples/timesheet-import', () => {
     ],
     ['employee,date,hours,kind\n"W001,2026-03-23,7.6,ordinary', 'Line 2 has a quote in the wrong place'],
     ['employee,date,hours,kind\n', 'The file has no hours'],
-  ])('refuses a wrong file by its line: %j', (text, problem) => {
+  ])('rejects an invalid file and names the line: %j', (text, problem) => {
     expect(() => paysOf(text, '2026-03-29')).toThrow(problem);
   });
 
-  it('adds hours up without losing a hundredth', () => {
+  it('adds up hours without losing a hundredth', () => {
     const rows = Array.from({ length: 10 }, () => '"W,1",2026-03-23,0.10,ordinary');
     expect(paysOf(['employee,date,hours,kind', ...rows].join('\r\n'), '2026-03-29')).toEqual([
       {
@@ -131,11 +133,11 @@ describe('examples/timesheet-import', () => {
     ]);
   });
 
-  it('says in the words of the service what it refuses', async () => {
+  it('prints the error message of the service', async () => {
     const file = join(temporaryFolder(), 'timesheet.csv');
-    writeFileSync(file, 'employee,date,hours,kind\nNOBODY,2026-03-23,7.60,ordinary\n');
+    writeFileSync(file, 'employee,date,hours,kind\nUNKNOWN,2026-03-23,7.60,ordinary\n');
     const { code, lines } = await runImport(file);
-    expect([code, lines]).toEqual([1, [expect.stringMatching(/^Refused \(4\d\d\): .*NOBODY/)]]);
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^Refused \(4\d\d\): .*UNKNOWN/)]]);
   });
 });
 
@@ -163,15 +165,15 @@ describe('examples/journal-push', () => {
     return (await reply.json()) as Posted[];
   };
 
-  it('posts a run as one balanced journal, also when answers are lost and when it runs again', async () => {
+  it('posts a run as one balanced journal, even when responses are lost or the run is posted again', async () => {
     const ledger = await sandbox();
     const env = { LEDGER_URL: ledger, LEDGER_TOKEN };
     await ask(ledger, '/sandbox', { lose_answers: 1 });
     const first = await ran('journal-push/push.ts', ['--company', '1'], env);
     const second = await ran('journal-push/push.ts', ['--company', '1'], env);
-    // The first answer was lost, so the second attempt already found it there.
+    // The first response was lost, so the second attempt found the journal.
     expect([first, second]).toEqual([
-      { code: 0, lines: [expect.stringMatching(/^payroll-run-\d+: was posted already as J-1$/)] },
+      { code: 0, lines: [expect.stringMatching(/^payroll-run-\d+: already posted as J-1$/)] },
       first,
     ]);
     const [posted, ...others] = await ask(ledger, '/journals');
@@ -209,7 +211,7 @@ describe('examples/journal-push', () => {
     total_credit: 0,
   });
 
-  it('puts an amount below nought on the other side', () => {
+  it('posts a negative amount on the other side', () => {
     expect(journalOf(postings(posting(true, 10.1), posting(true, -0.1), posting(false, -10))).lines).toEqual([
       { account: '477', memo: 'Wages', debit: 1010, credit: 0 },
       { account: '477', memo: 'Wages', debit: 0, credit: 10 },
@@ -217,23 +219,23 @@ describe('examples/journal-push', () => {
     ]);
   });
 
-  it('sends nothing that does not balance or has no account', () => {
+  it('rejects a journal that does not balance or has no account', () => {
     expect(() => journalOf(postings(posting(true, 10), posting(false, -9.99)))).toThrow(
       'Debits are 1000 cents and credits 999',
     );
     expect(() => journalOf(postings(posting(true, 0, '')))).toThrow("'Wages' has no account");
   });
 
-  it('gives up on a refusal at once, on a lasting fault after its attempts, and tells a changed run apart', async () => {
+  it('stops at once on a rejection, after all attempts on a server error, and detects a changed run', async () => {
     const url = await sandbox();
     const journal = journalOf(postings(posting(true, 10), posting(false, -10)));
     const ledger = httpLedger({ url, token: LEDGER_TOKEN, attempts: 2, waitMs: () => 0 });
     await ask(url, '/sandbox', { lose_answers: 2 });
-    await expect(ledger.post(journal)).rejects.toThrow('The ledger did not take payroll-run-7: 500');
+    await expect(ledger.post(journal)).rejects.toThrow('The ledger did not accept payroll-run-7: 500');
     expect(await ledger.post(journal)).toEqual({ id: 'J-1', isNew: false });
     await expect(ledger.post({ ...journal, date: '2026-04-05' })).rejects.toThrow(AlreadyPosted);
-    const stranger = httpLedger({ url, token: 'wrong', attempts: 2, waitMs: () => Number.POSITIVE_INFINITY });
-    await expect(stranger.post(journal)).rejects.toThrow('401');
+    const unauthorised = httpLedger({ url, token: 'wrong', attempts: 2, waitMs: () => Number.POSITIVE_INFINITY });
+    await expect(unauthorised.post(journal)).rejects.toThrow('401');
   });
 });
 
@@ -247,19 +249,19 @@ describe('examples/migration', () => {
     '2026-02-27',
   ];
 
-  it('brings people, pays and leave over to the cent and the hour, and again without harm', async () => {
+  it('migrates employees, pays and leave exactly, and can run again safely', async () => {
     const first = await ran('migration/migrate.ts', args);
     expect(first).toEqual({
       code: 0,
       lines: [
-        expect.stringMatching(/^company \d+ made$/),
-        '2 employees made',
-        '6 catch-up pays made',
-        'S1: leave brought along',
-        'S2: leave brought along',
-        "the year to date of 2 employees is the former payroll's, to the cent",
-        'S1: the next pay is 1242.5 net, as in the former payroll',
-        'S2: the next pay is 687 net, 7.00 more than there',
+        expect.stringMatching(/^company \d+ created$/),
+        '2 employees created',
+        '6 catch-up pays created',
+        'S1: leave balances set',
+        'S2: leave balances set',
+        "the year to date of 2 employees equals the former payroll's, to the cent",
+        'S1: the next pay is 1242.5 net, the same as in the former payroll',
+        'S2: the next pay is 687 net, 7.00 more than in the former payroll',
       ],
     });
     expect(await ran('migration/migrate.ts', args)).toEqual({ code: 0, lines: first.lines.slice(5) });
@@ -284,20 +286,23 @@ describe('examples/migration', () => {
     ]);
   });
 
-  it('writes nothing of an export that does not add up', async () => {
+  it('writes nothing when the export does not add up', async () => {
     const folder = temporaryFolder();
     const text = (file: string) => readFileSync(join(EXAMPLES, 'migration', file), 'utf8');
     writeFileSync(join(folder, 'people.csv'), text('people.csv'));
     writeFileSync(join(folder, 'pays.csv'), text('pays.csv').replace('19593.75', '19593.76'));
-    const told = await ran('migration/migrate.ts', [...args, '--folder', folder, '--name', 'Never made']);
-    expect(told).toEqual({ code: 1, lines: ['S1: the pays come to gross 5329501 cents, the total says 5329500'] });
+    const failed = await ran('migration/migrate.ts', [...args, '--folder', folder, '--name', 'Not created']);
+    expect(failed).toEqual({
+      code: 1,
+      lines: ['S1: the pays add up to gross 5329501 cents, but the total is 5329500'],
+    });
     const { data: companies } = await owner().get('/api/company');
-    expect(companies.map(({ name }) => name)).not.toContain('Never made');
+    expect(companies.map(({ name }) => name)).not.toContain('Not created');
   });
 });
 
 describe('examples/onboarding', () => {
-  /** The product as its README starts it, with its address among the client's. */
+  /** The address and process of the product, started as its README says. */
   let own: string;
   let program: ChildProcess;
   beforeAll(async () => {
@@ -316,7 +321,7 @@ describe('examples/onboarding', () => {
     await once(program, 'close');
   });
 
-  /** A browser that follows no redirect by itself. */
+  /** A browser that does not follow redirects. */
   const visit = async (address: string, init: RequestInit = {}) => {
     const reply = await fetch(address, { redirect: 'manual', ...init });
     return {
@@ -336,7 +341,7 @@ describe('examples/onboarding', () => {
   });
   const messageIn = ({ text }: { text: string }) => /<p>(.*?)<\/p>/.exec(text)?.[1];
 
-  it('takes a customer with payroll from sign-in and consent to a first pay, made once, and into the console', async () => {
+  it('connects an existing customer through sign-in and consent, makes one first pay, and opens the console', async () => {
     const begun = await visit(`${own}/connect`);
     expect(begun.status).toBe(302);
     const hosted = await visit(begun.to);
@@ -363,7 +368,7 @@ describe('examples/onboarding', () => {
     expect(opened.cookie).not.toBe('');
   });
 
-  it('takes a new customer from an order over the mailed link to a first pay', async () => {
+  it('connects a new customer through an order and the mailed link, and makes a first pay', async () => {
     const order = { first_name: 'Ivy', last_name: 'Moss', email: 'ivy@ferns.example', company: 'Ferns & Co' };
     const placed = await visit(`${own}/orders`, form(order));
     expect([placed.status, messageIn(placed)]).toEqual([
@@ -376,7 +381,7 @@ describe('examples/onboarding', () => {
     const answer = form({ request: hidden('request'), mark: hidden('mark'), decision: 'approve' }, consent.cookie);
     const agreed = await visit(`${url}/auth/oauth-consent`, answer);
     expect(agreed.to).toContain(`${own}/callback?`);
-    // The link may be opened in any browser: no cookie of the product's.
+    // The link may be opened in any browser, so no cookie of the product is needed.
     const back = await visit(agreed.to);
     expect((await visit(back.to)).text).toContain('<li>Ferns &#38; Co</li>');
     expect(messageIn(await visit(`${back.to}/first-pay`, { method: 'POST' }))).toMatch(
@@ -384,19 +389,22 @@ describe('examples/onboarding', () => {
     );
   });
 
-  it('tells what was refused: a no, an order in error, a customer who is not connected', async () => {
+  it('reports a declined consent, an invalid order and an unknown customer', async () => {
     const begun = await visit(`${own}/connect`);
     const state = new URL(begun.to).searchParams.get('state');
     const refused = await visit(`${own}/callback?error=access_denied&state=${state}`, {
       headers: { cookie: begun.cookie },
     });
-    expect([refused.status, messageIn(refused)]).toEqual([403, 'You said no (access_denied). Nothing is connected.']);
+    expect([refused.status, messageIn(refused)]).toEqual([
+      403,
+      'Access was not granted (access_denied). Nothing is connected.',
+    ]);
     const order = { first_name: 'Ivy', last_name: 'Moss', email: 'no address', company: 'Ferns' };
     expect((await visit(`${own}/orders`, form(order))).status).toBe(422);
     expect((await visit(`${own}/customers/999`)).status).toBe(404);
   });
 
-  /** Mail is written to files where there is no mail server. */
+  /** Without a mail server, mail is written to files. */
   async function mailedLink(to: string, path: string): Promise<string> {
     let link: string | undefined;
     const folder = join(DATA_DIR, 'outbox');
@@ -404,7 +412,7 @@ describe('examples/onboarding', () => {
       .poll(() => {
         const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
         const text = mails.find((mail) => mail.includes(to) && mail.includes(path)) ?? '';
-        // A long line of a mail is broken with an equals sign.
+        // Long lines of a mail end with an equals sign.
         const whole = text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
         link = /https?:\S+\/auth\/magic\S+/.exec(whole)?.[0];
         return link;

@@ -2,22 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onDatabase } from '../../src/cli/backup/take-backup.ts';
 import { startEmbedded } from '../../src/db/embedded/embedded.ts';
 import { canMount, smallDisk } from '../embedded/fixtures/mount.ts';
 import { anAuEmployee, week } from '../fixtures/employees.ts';
-import { copyOf, NAMED_DAY } from '../harness/prepared.ts';
-import { type Running, run, startForFile, temporaryFolderForFile } from '../harness/process.ts';
+import { copyOf, FIXED_DAY } from '../harness/prepared.ts';
+import { MAIN, type Running, run, startForFile, temporaryFolderForFile } from '../harness/process.ts';
 import { figureOf, readFigures } from '../harness/prometheus-text.ts';
 import { until } from '../harness/until.ts';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const place = temporaryFolderForFile();
 const DATA_DIR = join(place, 'data');
 const [store, log, keyFile] = [join(place, 'store'), join(place, 'log'), join(place, 'backup.key')];
-/** The one backup that carries the secret key. */
+/** The only backup that contains the secret key. */
 const withKey = join(place, 'with-key.backup');
 const KEY = { BACKUP_KEY_FILE: keyFile };
 
@@ -26,26 +24,26 @@ let archiving: ChildProcess;
 let said = '';
 let payOnce: () => Promise<number>;
 
-/** A command beside the service. */
+/** Runs a command next to the service. */
 const tasman = (args: readonly string[], env: Record<string, string> = {}) => run(args, { DATA_DIR, ...KEY, ...env });
 
 beforeAll(async () => {
   writeFileSync(keyFile, 'the key of the backups, long enough\n', { mode: 0o600 });
-  await copyOf('demo of the named day', DATA_DIR);
-  service = await startForFile({ DATA_DIR, CLOCK: NAMED_DAY, RATE_LIMIT_SCALE: '0' });
+  await copyOf('demo of the fixed day', DATA_DIR);
+  service = await startForFile({ DATA_DIR, CLOCK: FIXED_DAY, RATE_LIMIT_SCALE: '0' });
   payOnce = await aPayer(service);
   archiving = spawn(process.execPath, [MAIN, 'archive', log], { env: { PATH: process.env.PATH, DATA_DIR, ...KEY } });
   archiving.stdout?.on('data', (part) => {
     said += part;
   });
-  await until(() => said.includes('Every change goes to'));
+  await until(() => said.includes('Archiving every change to'));
 });
 afterAll(async () => {
   archiving.kill('SIGTERM');
   if (archiving.exitCode === null) await once(archiving, 'exit');
 });
 
-/** Somebody who pays a new employee each time, and hears the number of the pay. */
+/** Returns a function that pays a new employee and returns the id of the pay. */
 async function aPayer({ address }: Running): Promise<() => Promise<number>> {
   const login = await fetch(`${address}/api/login`, {
     method: 'POST',
@@ -71,10 +69,10 @@ async function aPayer({ address }: Running): Promise<() => Promise<number>> {
   };
 }
 
-/** A few each second are under way whenever something is copied; as many as go would only make the machine slow. */
-const BETWEEN_PAYS_MS = 200;
+/** Enough that pays are in progress during every copy. A faster rate would only slow the machine down. */
+const BETWEEN_PAYS_MS = 500;
 
-/** Pays one after another while the work is done; answers those that were acknowledged before it began. */
+/** Creates pays during the work. Returns the pays that were acknowledged before it started. */
 async function whilePaying<T>(work: () => Promise<T>): Promise<{ before: readonly number[]; answer: T }> {
   const before = [await payOnce(), await payOnce()];
   let isOver = false;
@@ -104,7 +102,7 @@ const newest = (kind: string): string =>
   );
 
 async function paysIn(dataDir: string): Promise<readonly number[]> {
-  // It is only looked at, and thrown away.
+  // The database is only read and then discarded.
   const database = await startEmbedded({ dataDir, log: () => {}, settings: { fsync: 'off' } });
   try {
     const { rows } = await onDatabase(database, (client) => client.query<{ id: number }>('select id::int from pay'));
@@ -114,7 +112,7 @@ async function paysIn(dataDir: string): Promise<readonly number[]> {
   }
 }
 
-/** A data folder to restore into, with the key that was kept elsewhere. */
+/** A data folder to restore into, with the secret key that was kept elsewhere. */
 function folderWithKey(name: string): string {
   const dataDir = join(place, name);
   mkdirSync(dataDir);
@@ -122,17 +120,17 @@ function folderWithKey(name: string): string {
   return dataDir;
 }
 
-describe('a backup made while people are paid', () => {
-  it('is whole: every pay acknowledged before it is there when it is restored, full or incremental', async () => {
+describe('backups during payroll', () => {
+  it('a full or incremental backup restores every pay that was acknowledged before it', async () => {
     const full = await whilePaying(() => tasman(['backup', store]));
     expect(full.answer).toMatchObject({ code: 0, stderr: '' });
     expect(full.answer.stdout).toMatch(
-      /-full\.backup: all of the database, .* It was read back and every file agrees\.\n$/,
+      /-full\.backup: the whole database, .* The backup was read back and every file matches\.\n$/,
     );
 
     const added = await whilePaying(() => tasman(['backup', store, '--incremental']));
     expect(added.answer).toMatchObject({ code: 0, stderr: '' });
-    expect(added.answer.stdout).toContain('-incremental.backup: what changed since the backup before');
+    expect(added.answer.stdout).toContain('-incremental.backup: the changes since the previous backup');
     expect(readFileSync(newest('incremental')).length).toBeLessThan(readFileSync(newest('full')).length / 3);
 
     const twice = await whilePaying(() => tasman(['backup', store, '--incremental']));
@@ -145,7 +143,7 @@ describe('a backup made while people are paid', () => {
     ]);
     expect(drilled).toMatchObject({ code: 0, stderr: '' });
     expect(drilled.stdout).toMatch(
-      / {2}Secret key {2}the one that sealed .*\n {2}Rows .*\n {2}Indexes .*\n {2}Audit log .*\n {2}Pays .*every cent agrees\.\nNothing is missing\.\n$/,
+      / {2}Secret key {2}matches the key .*\n {2}Rows .*\n {2}Indexes .*\n {2}Audit log .*\n {2}Pays .*every cent agrees\.\nThe database is complete\.\n$/,
     );
 
     expect(restored).toMatchObject({ code: 0, stderr: '' });
@@ -153,11 +151,11 @@ describe('a backup made while people are paid', () => {
     expect(pays).toEqual(expect.arrayContaining([...full.before, ...added.before, ...twice.before]));
     expect(await tasman(['audit', 'verify', '--json'], { DATA_DIR: dataDir })).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('The audit log is whole.'),
+      stdout: expect.stringContaining('The audit log is complete and unaltered.'),
     });
   });
 
-  it('is known to the service, and so is the drill, by whatever program they were made', async () => {
+  it('the service knows the last backup and drill, made by any program', async () => {
     const figure = async (name: string) =>
       figureOf(readFigures(await (await fetch(`${service.address}/metrics`)).text()), name) ?? 0;
     await until(async () => (await figure('tasman_backup_last_timestamp_seconds')) > 0);
@@ -165,33 +163,17 @@ describe('a backup made while people are paid', () => {
     const before = await figure('tasman_backup_last_timestamp_seconds');
     expect(await figure('tasman_drill_failed')).toBe(0);
 
-    const told = await tasman(['backup', '--tell', 'drill', '--by', 'pgBackRest', '--failed']);
-    expect(told).toMatchObject({ code: 0, stderr: '' });
-    expect(told.stdout).toMatch(/^The service knows of the failed drill by pgBackRest at \S+\.\n$/);
-    // What is told late does not hide what came after it.
+    const noted = await tasman(['backup', '--tell', 'drill', '--by', 'pgBackRest', '--failed']);
+    expect(noted).toMatchObject({ code: 0, stderr: '' });
+    expect(noted.stdout).toMatch(/^Recorded the failed drill by pgBackRest at \S+\.\n$/);
+    // A late note does not hide a newer one.
     const late = ['--at', '2026-01-01T00:00:00Z'];
     for (const kind of ['backup', 'drill']) expect((await tasman(['backup', '--tell', kind, ...late])).code).toBe(0);
     await until(async () => (await figure('tasman_drill_failed')) === 1);
     expect(await figure('tasman_backup_last_timestamp_seconds')).toBe(before);
   });
 
-  it.each([
-    [['--tell', 'restore'], '--tell must be backup or drill, but it is "restore".'],
-    [['--tell', 'backup', '--by', 'x'.repeat(101)], '--by must be a name of 1 to 100 characters.'],
-    [['--tell', 'backup', '--failed'], '--failed is for a drill: a backup that failed is none.'],
-    [['--tell', 'backup', '--at', 'noon'], '--at must be a time such as 2026-03-01T09:30:00Z, but it is "noon".'],
-    [
-      ['--tell', 'backup', '--at', '2199-01-01T00:00:00Z'],
-      '--at must not lie in the future, but it is "2199-01-01T00:00:00Z".',
-    ],
-    [['somewhere', '--tell', 'backup'], 'backup --tell makes no backup, so it takes no place.'],
-    [['somewhere', '--by', 'me'], '--by goes with --tell.'],
-  ])('is not told of by backup %j', async (args, message) => {
-    const { code, stderr } = await tasman(['backup', ...args]);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: `${message} Run "tasman --help" for what there is.\n` });
-  });
-
-  it('with the archive of every change goes back to a moment, and proves what was there then', async () => {
+  it('restores to a point in time with the archive, and the drill verifies the data of that time', async () => {
     const kept = await payOnce();
     const note = join(place, 'noted.json');
     expect((await tasman(['drill', '--note', note])).code).toBe(0);
@@ -209,23 +191,23 @@ describe('a backup made while people are paid', () => {
       tasman(['drill', newest('full'), '--archive', log, '--to', '2020-01-01T00:00:00Z']),
     ]);
     expect(drilled).toMatchObject({ code: 0, stderr: '' });
-    expect(drilled.stdout).toContain('Nothing is missing.\n');
+    expect(drilled.stdout).toContain('The database is complete.\n');
     expect(back).toMatchObject({ code: 0, stderr: '' });
     const then = await paysIn(dataDir);
     expect(then).toContain(kept);
     expect(then.filter((id) => later.includes(id))).toEqual([]);
 
-    // An older state held against a newer note lacks something, and that is said.
+    // An older state lacks rows of a newer note, and the drill reports it.
     expect(behind.code).toBe(1);
-    expect(behind.stdout).toMatch(/DIFFERENCE {2}The table pay has \d+ rows; \d+ were noted\.\n/);
+    expect(behind.stdout).toMatch(/DIFFERENCE {2}The table pay has \d+ rows; expected \d+\.\n/);
     expect(behind.stdout).toMatch(/differences were found\.\n$/);
 
-    // What the archive does not have yet, and what the backup did not have then.
-    expect(future).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^The archive ".*" reaches /) });
-    expect(past).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('choose an earlier one') });
+    // The archive does not reach this time yet, or the backup is newer than this time.
+    expect(future).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^The archive ".*" ends at /) });
+    expect(past).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Choose an earlier backup') });
   });
 
-  it('carries the secret key only where that is asked for, never unencrypted, and replaces no other', async () => {
+  it('contains the secret key only on request, never unencrypted, and never overwrites another backup', async () => {
     expect((await tasman(['backup', withKey, '--with-secret-key'])).code).toBe(0);
     expect(await tasman(['backup', join(place, 'no.backup'), '--with-secret-key', '--unencrypted'])).toMatchObject({
       code: 2,
@@ -233,12 +215,12 @@ describe('a backup made while people are paid', () => {
     });
     expect(await tasman(['backup', withKey])).toMatchObject({
       code: 1,
-      stderr: `The file "${withKey}" exists: a backup never replaces another.\n`,
+      stderr: `The file "${withKey}" already exists. Choose another name.\n`,
     });
   });
 });
 
-describe('a restore is refused, and leaves nothing behind,', () => {
+describe('rejected restores', () => {
   let targets = 0;
   const refused = async (
     backup: string,
@@ -264,7 +246,7 @@ describe('a restore is refused, and leaves nothing behind,', () => {
     return join(folder, 'x.backup');
   };
 
-  it('when a byte was altered or the end is missing', async () => {
+  it('rejects a changed or truncated backup and leaves no files', async () => {
     const one = altered('altered', (whole) => {
       whole[Math.floor(whole.length / 2)]! ^= 1;
       return whole;
@@ -272,46 +254,46 @@ describe('a restore is refused, and leaves nothing behind,', () => {
     const short = altered('short', (whole) => whole.subarray(0, whole.length - 1000));
     const none = altered('none', () => Buffer.from('something else'));
     expect(await Promise.all([one, short, none].map((file) => refused(file)))).toEqual([
-      `The file "${one}" was altered or damaged: nothing of it is used.\n`,
-      `The file "${short}" is cut short: nothing of it is used.\n`,
-      `The file "${none}" is not a backup of Tasman.\n`,
+      `The file "${one}" was altered or damaged and was not used.\n`,
+      `The file "${short}" is truncated and was not used.\n`,
+      `The file "${none}" is not a Tasman backup.\n`,
     ]);
   });
 
-  it('without the key of the backup, or with another', async () => {
-    expect(await refused(backup, { BACKUP_KEY_FILE: '' })).toContain('is encrypted: name the file with its key');
+  it('rejects a restore without the backup key or with a wrong one', async () => {
+    expect(await refused(backup, { BACKUP_KEY_FILE: '' })).toContain('is encrypted. Name the key file');
     expect(await refused(backup, { BACKUP_KEY_FILE: '', BACKUP_KEY: 'another key, long enough' })).toBe(
-      `The key is not the one that "${backup}" was made with.\n`,
+      `The key does not match the file "${backup}". Use the key that the file was made with.\n`,
     );
     expect(await refused(backup, { BACKUP_KEY_FILE: join(place, 'nowhere') })).toBe(
       `The key file "${join(place, 'nowhere')}" cannot be read (ENOENT).\n`,
     );
   });
 
-  it('without the secret key, or with another', async () => {
+  it('rejects a restore without the secret key or with a wrong one', async () => {
     expect(await refused(backup, {}, [])).toContain(
-      'The key that sealed the tax and bank numbers is not in this backup',
+      'This backup does not contain the key that encrypts tax and bank numbers',
     );
     expect(await refused(backup, { SECRET_KEY: 'k'.repeat(40) }, [])).toBe(
-      'The secret key in SECRET_KEY is not the one that sealed the numbers in this backup.\n',
+      'The secret key in SECRET_KEY differs from the key that encrypted the tax and bank numbers in this backup.\n',
     );
   });
 
-  it('when it is of another major version, or adds to a backup that is not there', async () => {
+  it('rejects a backup of another major version, or an increment without its base', async () => {
     const old = altered('old', (whole) =>
       Buffer.from(whole.toString('latin1').replace('"postgres":"18', '"postgres":"17'), 'latin1'),
     );
-    expect(await refused(old)).toMatch(/is of PostgreSQL 17\.\d+ and this release runs 18\./);
+    expect(await refused(old)).toMatch(/was made by PostgreSQL 17\.\d+, but this release runs 18\./);
     const alone = join(place, 'alone');
     mkdirSync(alone);
     writeFileSync(join(alone, 'x.backup'), readFileSync(newest('incremental')));
-    expect(await refused(join(alone, 'x.backup'))).toContain('adds to another one');
+    expect(await refused(join(alone, 'x.backup'))).toContain('builds on backup');
     expect(await refused(join(place, 'nowhere'))).toBe(
       `The backup "${join(place, 'nowhere')}" cannot be read (ENOENT).\n`,
     );
   });
 
-  it.skipIf(!canMount)('when the disk is full', async () => {
+  it.skipIf(!canMount)('rejects a restore on a full disk and leaves no files', async () => {
     const disk = await smallDisk('20m');
     const dataDir = join(disk, 'data');
     const full = await tasman(['restore', backup, '--without-secret-key'], { DATA_DIR: dataDir });
@@ -319,41 +301,43 @@ describe('a restore is refused, and leaves nothing behind,', () => {
     expect(readdirSync(disk)).toEqual([]);
   });
 
-  it('where a service runs, or where there is something already', async () => {
+  it('rejects a restore into a folder in use or with other files', async () => {
     const running = await tasman(['restore', backup]);
-    expect(running).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('A service runs on') });
+    expect(running).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('A service is running on') });
     const used = join(place, 'used');
     mkdirSync(used);
     writeFileSync(join(used, 'letter.txt'), 'Dear Sir');
     expect(await tasman(['restore', backup], { DATA_DIR: used })).toEqual({
       code: 1,
       stdout: '',
-      stderr: `The folder ${used} is not empty (letter.txt): a backup is restored into an empty or new one.\n`,
+      stderr: `The folder ${used} is not empty (letter.txt). Restore into an empty or new folder.\n`,
     });
     expect(readdirSync(used)).toEqual(['letter.txt']);
   });
 
-  it('but one that was cut short keeps every service away until it is repeated, and then brings the key it carries', async () => {
+  it('an interrupted restore blocks services until it is repeated, and then restores the key in the backup', async () => {
     const dataDir = join(place, 'half');
     mkdirSync(join(dataDir, 'postgres', 'restoring', 'data'), { recursive: true });
     expect(await tasman(['verify'], { DATA_DIR: dataDir, SECRET_KEY: 'k'.repeat(40) })).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^A backup is being restored into .*, or that was cut short/),
+      stderr: expect.stringMatching(/^A backup is being restored into .*, or a restore was interrupted/),
     });
     expect((await tasman(['restore', withKey], { DATA_DIR: dataDir })).code).toBe(0);
     expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(readFileSync(join(DATA_DIR, 'secret.key'), 'utf8'));
   });
 });
 
-describe('a backup is refused', () => {
-  it('without a key or a word that none is wanted, of a server, of nothing, and with nothing to add to', async () => {
+describe('rejected backups', () => {
+  it('rejects invalid options, a missing key, a database server, a missing database and a missing base backup', async () => {
     const wrong = async (args: readonly string[], env: Record<string, string> = {}) => {
       const { code, stdout, stderr } = await tasman(args, env);
       expect(stdout).toBe('');
       return `${code} ${stderr}`;
     };
     expect(await wrong(['backup'])).toContain('2 backup needs a folder');
-    expect(await wrong(['backup', store], { BACKUP_KEY_FILE: '' })).toContain('2 A backup is encrypted: name the file');
+    expect(await wrong(['backup', store], { BACKUP_KEY_FILE: '' })).toContain(
+      '2 Backups are encrypted. Name a key file',
+    );
     expect(await wrong(['backup', store], { BACKUP_KEY: 'both of them are given' })).toContain('2 Set either');
     expect(await wrong(['backup', store], { BACKUP_KEY_FILE: '', BACKUP_KEY: 'short' })).toContain('at least 16');
     expect(await wrong(['backup', store], { DATABASE_URL: 'postgres://a/b' })).toContain(
@@ -368,18 +352,18 @@ describe('a backup is refused', () => {
     expect(await wrong(['restore', store, '--to', 'yesterday', '--archive', log])).toContain('2 --to must be a time');
     expect(await wrong(['restore', store, '--to', '2026-03-01T00:00:00Z'])).toContain('2 --to needs --archive');
     expect(await wrong(['drill'])).toContain('2 drill needs a backup');
-    expect(await wrong(['archive', join(place, 'other-log')])).toContain('1 Another tasman archive runs');
+    expect(await wrong(['archive', join(place, 'other-log')])).toContain('1 Another tasman archive is already running');
     expect(await wrong(['archive', '--end'])).toContain('1 The archive is still being written');
     expect(await wrong(['archive', store])).toContain('is neither empty nor an archive');
   });
 });
 
-describe('an archive', () => {
-  it('waits for a service that is stopped, goes on after it is back, and is ended for good by a word', async () => {
+describe('the WAL archive', () => {
+  it('waits while the service is stopped, continues when it is back, and ends on command', async () => {
     expect(await service.end('SIGTERM')).toBe(0);
-    await until(() => said.includes('The service ended; waiting for it.'));
-    const again = await startForFile({ DATA_DIR, CLOCK: NAMED_DAY, RATE_LIMIT_SCALE: '0' });
-    await until(() => said.includes('The service is back.'));
+    await until(() => said.includes('The service stopped. Waiting for it to start again.'));
+    const again = await startForFile({ DATA_DIR, CLOCK: FIXED_DAY, RATE_LIMIT_SCALE: '0' });
+    await until(() => said.includes('The service is running again.'));
     const paid = await (await aPayer(again))();
     const paidAt = new Date().toISOString();
     await until(() => JSON.parse(readFileSync(join(log, 'reached.json'), 'utf8')).at > paidAt);
@@ -388,7 +372,9 @@ describe('an archive', () => {
     const dataDir = folderWithKey('after-a-restart');
     expect((await tasman(['restore', store, '--archive', log], { DATA_DIR: dataDir })).code).toBe(0);
     expect(await paysIn(dataDir)).toContain(paid);
-    expect((await tasman(['archive', '--end'])).stdout).toBe('The database keeps no log for an archive any more.\n');
+    expect((await tasman(['archive', '--end'])).stdout).toBe(
+      'Archiving ended. The database no longer keeps its log for an archive.\n',
+    );
     expect((await tasman(['archive', '--end'])).stdout).toBe('There was no archive.\n');
   });
 });

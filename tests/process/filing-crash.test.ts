@@ -1,14 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, week } from '../fixtures/employees.ts';
 import { AU_PAYER } from '../fixtures/payers.ts';
 import { type ExampleGateway, exampleGateway } from '../harness/example-gateway.ts';
-import { demoFolder, NAMED_DAY } from '../harness/prepared.ts';
-import { afterThisTest, type Running, start, temporaryFolder } from '../harness/process.ts';
+import { copyOf, FIXED_DAY } from '../harness/prepared.ts';
+import { afterThisFile, type Running, startForFile, temporaryFolderForFile } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
 
 const DAY = '2026-03-10';
-/** The service's clock at its first start, and at its second, when nobody holds the message any more. */
-const [BEFORE, AFTER] = [NAMED_DAY, `${DAY}T00:10:00Z`];
+/** The clock at each start. After ten minutes the lease on a message in progress has expired. */
+const CLOCKS = [FIXED_DAY, `${DAY}T00:10:00Z`, `${DAY}T00:20:00Z`] as const;
 
 async function signIn({ address }: Running): Promise<string> {
   const response = await fetch(`${address}/api/login`, {
@@ -25,11 +26,11 @@ async function call(service: Running, method: string, path: string, body?: unkno
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text.slice(0, 300)}`);
   return JSON.parse(text);
 }
 
-/** A company of its own with one pay; answers how to submit it and where its events are. */
+/** Creates a company with one pay. Returns the request to submit it and the path of its events. */
 async function aPaidCompany(service: Running) {
   const company = (await call(service, 'PUT', '/api/company/create', { country: 'AU', ...AU_PAYER })).id;
   const [made] = await call(service, 'PUT', `/api/company/${company}/employees/create`, [anAuEmployee()]);
@@ -41,60 +42,64 @@ async function aPaidCompany(service: Running) {
   };
 }
 
-/** Kills the service while the sending service holds its message, and starts it again. */
-async function killed(
-  hold: 'before keeping' | 'before answering',
-  isHeld: (gateway: ExampleGateway) => Promise<boolean>,
-) {
-  const gateway = await exampleGateway(temporaryFolder());
-  afterThisTest(() => gateway.end());
-  const env = { DATA_DIR: await demoFolder('the named day'), ...gateway.env, RATE_LIMIT_SCALE: '0' };
-  const service = await start({ ...env, CLOCK: BEFORE });
+let gateway: ExampleGateway;
+let env: Record<string, string>;
+let service: Running;
+beforeAll(async () => {
+  gateway = await exampleGateway(temporaryFolderForFile());
+  afterThisFile(() => gateway.end());
+  const DATA_DIR = join(temporaryFolderForFile(), 'data');
+  await copyOf('demo of the fixed day', DATA_DIR);
+  env = { DATA_DIR, ...gateway.env, RATE_LIMIT_SCALE: '0' };
+  service = await startForFile({ ...env, CLOCK: CLOCKS[0] });
+});
+
+/** Kills the service while the gateway holds its message, and starts it again. Returns the path of the events. */
+async function killed(hold: 'before keeping' | 'before answering', isHeld: () => Promise<boolean>, CLOCK: string) {
   const { events, order } = await aPaidCompany(service);
-  await gateway.tell({ hold });
+  await gateway.configure({ hold });
   const lost = call(service, 'POST', events, order).then(
-    () => 'answered',
+    () => 'responded',
     () => 'lost',
   );
-  await until(() => isHeld(gateway));
+  await until(isHeld);
   expect(await service.end('SIGKILL')).toBe('SIGKILL');
   expect(await lost).toBe('lost');
-  await gateway.tell({ hold: null });
-  const again = await start({ ...env, CLOCK: AFTER });
-  return { gateway, again, events };
+  await gateway.configure({ hold: null });
+  service = await startForFile({ ...env, CLOCK });
+  return events;
 }
 
-const only = async (service: Running, events: string) => {
+const only = async (events: string) => {
   const list = await call(service, 'GET', events);
   expect(list).toHaveLength(1);
   return list[0];
 };
 
-describe('kill -9 between sending an STP event and noting it', () => {
-  it('leaves exactly one message at a sending service that took it: it is asked, not sent again', async () => {
-    const { gateway, again, events } = await killed(
-      'before answering',
-      async (each) => (await each.messages()).length > 0,
-    );
-    await until(async () => (await only(again, events)).status === 'TRANSMISSION_SUCCESSFUL');
-    const event = await only(again, events);
-    expect((await gateway.messages()).map(({ message_id, received }) => [message_id, received])).toEqual([
-      [event.submission_id, ['taken']],
-    ]);
+/** How the gateway received the message with this id. */
+const received = async (id: string) =>
+  (await gateway.messages()).flatMap((message) => (message.message_id === id ? [message.received] : []));
+
+describe('kill -9 between sending and recording an STP event', () => {
+  it('leaves one message at a gateway that accepted it: the service checks its status instead of sending again', async () => {
+    const isTaken = async () => (await gateway.messages()).length > 0;
+    const events = await killed('before answering', isTaken, CLOCKS[1]);
+    await until(async () => (await only(events)).status === 'TRANSMISSION_SUCCESSFUL');
+    const event = await only(events);
+    expect(await gateway.messages()).toHaveLength(1);
+    expect(await received(event.submission_id)).toEqual([['taken']]);
     expect([event.attempts, event.standing]).toEqual([1, 'Accepted by the tax office.']);
-    expect(await again.end()).toBe(0);
   });
 
-  it('loses nothing at one that had not taken it: it says so, and is sent it again under the same id', async () => {
-    const { gateway, again, events } = await killed('before keeping', async (each) => (await each.held()).length > 0);
-    await until(async () => (await only(again, events)).status !== 'SENDING');
-    const event = await only(again, events);
+  it('loses nothing when the gateway did not accept it: the service sends it again with the same id', async () => {
+    const events = await killed('before keeping', async () => (await gateway.held()).length > 0, CLOCKS[2]);
+    await until(async () => (await only(events)).status !== 'SENDING');
+    const event = await only(events);
     expect([await gateway.held(), event.attempts]).toEqual([[event.submission_id], 2]);
-    expect((await gateway.messages()).map(({ message_id, received }) => [message_id, received])).toEqual([
-      [event.submission_id, ['taken']],
-    ]);
-    await call(again, 'POST', `${events}/${event.stp_pay_event_id}/check`);
-    expect((await only(again, events)).status).toBe('TRANSMISSION_SUCCESSFUL');
-    expect(await again.end()).toBe(0);
+    expect(await gateway.messages()).toHaveLength(2);
+    expect(await received(event.submission_id)).toEqual([['taken']]);
+    await call(service, 'POST', `${events}/${event.stp_pay_event_id}/check`);
+    expect((await only(events)).status).toBe('TRANSMISSION_SUCCESSFUL');
+    expect(await service.end()).toBe(0);
   });
 });

@@ -1,77 +1,72 @@
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
-import { databaseServer } from '../harness/database-server.ts';
-import { afterThisTest, type Running, run, start } from '../harness/process.ts';
-
-const signIn = async ({ address }: Running): Promise<string> => {
-  const response = await fetch(`${address}/api/login`, {
-    method: 'POST',
-    body: new URLSearchParams({ username: 'admin@demo.example', password: 'demo-admin' }),
-  });
-  return ((await response.json()) as { access_token: string }).access_token;
-};
-
-async function connected(address: string): Promise<pg.Client> {
-  const client = new pg.Client(address);
-  await client.connect();
-  afterThisTest(() => client.end());
-  return client;
-}
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseServerForFile } from '../harness/database-server.ts';
+import { FIXED_DAY, SHARED_KEY } from '../harness/prepared.ts';
+import { afterThisTest, type Running, run, start, startForFile } from '../harness/process.ts';
+import { aBatch, pay, signedIn } from './fixtures/batch.ts';
 
 describe('several nodes on one PostgreSQL server', () => {
-  it('start at once on an empty database, and a token of one opens the other', async () => {
-    const env = { DATABASE_URL: await databaseServer(), SECRET_KEY: 'the key all nodes share, long enough', DEMO: '1' };
-    const [one, two] = await Promise.all([start(env), start(env)]);
-    const token = await signIn(one);
-    const answer = await fetch(`${two.address}/api/company`, { headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status).toBe(200);
-    expect(await one.end()).toBe(0);
-    expect((await fetch(`${two.address}/readyz`)).status).toBe(200);
-    expect(await two.end()).toBe(0);
+  let owner: string;
+  let env: Record<string, string>;
+  let nodes: readonly [Running, Running];
+
+  beforeAll(async () => {
+    owner = await databaseServerForFile();
+    env = { DATABASE_URL: owner, SECRET_KEY: SHARED_KEY, CLOCK: FIXED_DAY, RATE_LIMIT_SCALE: '0', DEMO: '1' };
   });
 
-  it('migrate by command, without a demo world unless asked', async () => {
-    const env = {
-      DATABASE_URL: await databaseServer(),
-      SECRET_KEY: 'the key all nodes share, long enough',
-      LOG_LEVEL: 'silent',
-    };
-    expect(await run(['migrate'], env)).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' });
-    const client = await connected(env.DATABASE_URL);
-    const { rows } = await client.query('select rolsuper or rolbypassrls as bypass from pg_roles where rolname = $1', [
-      'tasman_app',
-    ]);
-    expect(rows).toEqual([{ bypass: false }]);
-    expect(await run(['demo'], env)).toEqual({ code: 0, stdout: 'The demo world is loaded.\n', stderr: '' });
-    expect((await run(['demo'], env)).stdout).toContain('accounts already');
+  it('several nodes start together on an empty database, and share tokens', async () => {
+    nodes = await Promise.all([startForFile(env), startForFile(env)]);
+    const [one, two] = nodes;
+    const login = await fetch(`${one.address}/api/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'admin@demo.example', password: 'demo-admin' }),
+    });
+    const { access_token } = (await login.json()) as { access_token: string };
+    const headers = { authorization: `Bearer ${access_token}` };
+    expect((await fetch(`${two.address}/api/company`, { headers })).status).toBe(200);
   });
 
-  it('never work as the owner of the tables: the service has a user of its own, given or made', async () => {
-    const owner = await databaseServer();
-    const keys = { SECRET_KEY: 'the key all nodes share, long enough' };
-    const runtime = Object.assign(new URL(owner), { username: 'runtime', password: 'its own' }).href;
-    const client = await connected(owner);
+  it('several nodes pay once for simultaneous calls with the same Idempotency-Key [IDEM-001]', async () => {
+    const [one, two] = await Promise.all(nodes.map(signedIn));
+    const batch = await aBatch(one!, 50);
+    for (const key of ['first', 'second', 'third']) {
+      const answers = await Promise.all([one!, two!, one!, two!].map((call) => pay(call, batch, key)));
+      expect(new Set(answers.map(({ status }) => status))).toContain(200);
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      const again = await Promise.all([pay(one!, batch, key), pay(two!, batch, key)]);
+      for (const answer of again) expect(answer).toEqual(answers.find(({ status }) => status === 200));
+    }
+    const list = await two!('GET', `/api/company/${batch.company}/pays?limit=500`);
+    expect(list.body).toHaveLength(150);
+
+    // A different call with the same key is rejected by either node.
+    const other = { ...batch, pays: batch.pays.slice(0, 1) };
+    const clash = await Promise.all([pay(one!, batch, 'fourth'), pay(two!, other, 'fourth')]);
+    expect(clash.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('nodes never connect as the owner of the tables, but as a user that is created or configured', async () => {
+    const client = new pg.Client(owner);
+    await client.connect();
+    afterThisTest(() => client.end());
     const usersNow = async () => {
       const { rows } = await client.query(
         `select distinct usename as name from pg_stat_activity where application_name like 'tasman%' and datname = current_database() and pid <> pg_backend_pid() order by 1`,
       );
       return rows.map(({ name }) => name);
     };
-
-    const alone = await start({ ...keys, DATABASE_URL: owner });
     await expect.poll(usersNow).toEqual([expect.stringMatching(/^tasman_service_\d+_[0-9a-f]{8}$/)]);
-    expect(await alone.end()).toBe(0);
 
-    expect(await run(['serve'], { ...keys, DATABASE_URL: owner, DATABASE_ADMIN_URL: owner })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr:
-        'The user "payroll" of DATABASE_URL owns the database or something in it, so row-level security would not hold the service: set DATABASE_URL to the address of a user that owns nothing, which "tasman migrate" makes when DATABASE_ADMIN_URL is set to the address of the owner.\n',
-    });
+    const [one, two] = nodes;
+    expect(await one.end()).toBe(0);
+    expect((await fetch(`${two.address}/readyz`)).status).toBe(200);
+    expect(await two.end()).toBe(0);
 
-    const both = { ...keys, DATABASE_URL: runtime, DATABASE_ADMIN_URL: owner, LOG_LEVEL: 'silent' };
+    const runtime = Object.assign(new URL(owner), { username: 'runtime', password: 'its own' }).href;
+    const both = { ...env, DATABASE_URL: runtime, DATABASE_ADMIN_URL: owner, LOG_LEVEL: 'silent' };
     expect(await run(['migrate'], both)).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' });
-    const service = await start({ ...keys, DATABASE_URL: runtime });
+    const service = await start({ ...env, DATABASE_URL: runtime });
     await expect.poll(usersNow).toEqual(['runtime']);
     expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
   });

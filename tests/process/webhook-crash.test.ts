@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startEmbedded } from '../../src/db/embedded/embedded.ts';
 import { anAuEmployee } from '../fixtures/employees.ts';
-import { copyOf, demoFolder, NAMED_DAY, payrollAt, SHARED_KEY } from '../harness/prepared.ts';
+import { copyOf, demoFolder, FIXED_DAY, payrollAt, SHARED_KEY } from '../harness/prepared.ts';
 import { afterThisTest, type Running, start, temporaryFolder } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
 
@@ -16,19 +16,19 @@ const ENV = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', WEBHOOK_TIME_SCALE: '0.01',
 
 interface Listener {
   readonly url: string;
-  /** Employees told of at least once. */
-  readonly told: Set<number>;
-  /** Delivery id and payload id of what was answered with a 2xx. */
+  /** The ids of employees received at least once. */
+  readonly received: Set<number>;
+  /** The delivery id and payload id of every request that got a 2xx. */
   readonly accepted: Set<string>;
-  /** Ends when so many are accepted and one more that will be is there. From then on nothing is answered: it stays under way. */
+  /** Resolves when so many are accepted and one more acceptable request has arrived. From then on requests are held. */
   holdAt(count: number): Promise<void>;
-  /** Answers what was held, and whatever comes. */
-  goOn(): void;
+  /** Answers the held requests and all later ones. */
+  release(): void;
 }
 
-/** Fails one in thirteen. */
+/** Rejects every 13th request. */
 async function openListener(): Promise<Listener> {
-  const told = new Set<number>();
+  const received = new Set<number>();
   const accepted = new Set<string>();
   let count = 0;
   let milestone: { count: number; reach: () => void } | undefined;
@@ -37,7 +37,7 @@ async function openListener(): Promise<Listener> {
     let body = '';
     for await (const part of request) body += part;
     const { id, entity } = JSON.parse(body);
-    told.add(entity.id);
+    received.add(entity.id);
     count += 1;
     const isRefused = count % 13 === 0;
     const answer = () => {
@@ -48,7 +48,7 @@ async function openListener(): Promise<Listener> {
     held.push(answer);
     if (!isRefused) milestone.reach();
   });
-  // The sender may be gone before it is answered.
+  // The sender may be gone before the response.
   server.on('clientError', (_error, socket) => socket.destroy());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -58,13 +58,13 @@ async function openListener(): Promise<Listener> {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
-    told,
+    received,
     accepted,
     holdAt: (reached) =>
       new Promise((resolve) => {
         milestone = { count: reached, reach: resolve };
       }),
-    goOn() {
+    release() {
       milestone = undefined;
       for (const answer of held.splice(0)) answer();
     },
@@ -78,7 +78,7 @@ async function call(service: Running, method: string, path: string, token: strin
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text.slice(0, 300)}`);
   return JSON.parse(text);
 }
 
@@ -90,7 +90,7 @@ const form = async (service: Running, path: string, fields: Record<string, strin
 const signIn = async (service: Running, username: string, password: string): Promise<string> =>
   (await form(service, '/api/login', { username, password })).access_token;
 
-/** A token of the partner's client, by which the customer's changes are the partner's to hear of. */
+/** Gets a token of the partner's client, so that the partner receives the customer's events. */
 async function authorise(service: Running): Promise<string> {
   const query = new URLSearchParams({
     client_id: 'demo-client',
@@ -116,14 +116,14 @@ async function authorise(service: Running): Promise<string> {
   return access_token;
 }
 
-/** Makes employees whose creation the listener is to be told of; answers their ids. */
+/** Creates employees and returns their ids. */
 async function hire(service: Running, token: string): Promise<number[]> {
   const items = Array.from({ length: EACH_ROUND }, () => anAuEmployee());
   const made = await call(service, 'PUT', '/api/company/1/employees/create', token, items);
   return made.map(({ employee }: { employee: { id: number } }) => employee.id);
 }
 
-/** Every event arrived, nothing is stuck, and nothing is called delivered that no listener accepted. */
+/** Every event arrived, no delivery is stuck, and each delivered one was accepted by the listener. */
 async function expectNothingLost(service: Running, listener: Listener, hired: readonly number[]): Promise<void> {
   const token = await signIn(service, 'partner@demo.example', 'demo-partner');
   const log = (): Promise<{ id: number; payloadId: string; status: string }[]> =>
@@ -132,7 +132,7 @@ async function expectNothingLost(service: Running, listener: Listener, hired: re
   const rows = await log();
   expect(rows).toHaveLength(hired.length);
   expect(rows.filter(({ id, payloadId }) => !listener.accepted.has(`${id} ${payloadId}`))).toEqual([]);
-  expect(hired.filter((id) => !listener.told.has(id))).toEqual([]);
+  expect(hired.filter((id) => !listener.received.has(id))).toEqual([]);
 }
 
 async function register(service: Running, listener: Listener): Promise<void> {
@@ -143,8 +143,8 @@ async function register(service: Running, listener: Listener): Promise<void> {
 const postmasterPid = (folder: string): number =>
   Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-describe('deliveries under way', () => {
-  it('survive kill -9 of the service, which sends, and of its database, in turn [DELIV-014]', async () => {
+describe('deliveries in progress', () => {
+  it('deliveries in progress survive kill -9 of the service and of its database in turn [DELIV-014]', async () => {
     const env = { ...ENV, DATA_DIR: await demoFolder() };
     const listener = await openListener();
     let service = await start(env);
@@ -152,7 +152,7 @@ describe('deliveries under way', () => {
     const token = await authorise(service);
     const hired: number[] = [];
     for (const [round, victim] of (['service', 'database'] as const).entries()) {
-      // In the middle of the round: some are recorded, some are answered and not recorded yet, some are not answered.
+      // In the middle of the round some are recorded, some answered but not recorded, and some not answered.
       const reached = listener.holdAt(round * EACH_ROUND + 40);
       hired.push(...(await hire(service, token)));
       await reached;
@@ -161,9 +161,9 @@ describe('deliveries under way', () => {
       } else {
         process.kill(postmasterPid(join(env.DATA_DIR, 'postgres')), 'SIGKILL');
         expect(await service.ended()).toBe(1);
-        expect(service.stderr()).toContain('ended by itself: start the service again, it will recover.');
+        expect(service.stderr()).toContain('stopped unexpectedly: start the service again and it will recover.');
       }
-      listener.goOn();
+      listener.release();
       service = await start(env);
       await until(() => listener.accepted.size >= (round + 1) * EACH_ROUND);
     }
@@ -171,20 +171,20 @@ describe('deliveries under way', () => {
     expect(await service.end()).toBe(0);
   });
 
-  it('survive kill -9 of a database server that comes back, while the service goes on [DELIV-014]', async () => {
+  it('deliveries in progress survive kill -9 of a database server that restarts while the service keeps running [DELIV-014]', async () => {
     const dataDir = join(temporaryFolder(), 'data');
-    await copyOf('server with the demo of the named day', dataDir);
+    await copyOf('server with the demo of the fixed day', dataDir);
     const open = () => startEmbedded({ dataDir, log: () => {} });
     let server = await open();
     afterThisTest(() => server.stop());
-    // The service knows one address, wherever the server is after its restart.
-    const port = await leadTo(() => server);
+    // The service uses one address, whatever the port of the server after its restart.
+    const port = await forwardTo(() => server);
     const listener = await openListener();
     const service = await start({
       ...ENV,
       DATABASE_URL: payrollAt({ host: '127.0.0.1', port }),
       SECRET_KEY: SHARED_KEY,
-      CLOCK: NAMED_DAY,
+      CLOCK: FIXED_DAY,
       DEMO: '1',
     });
     await register(service, listener);
@@ -195,9 +195,9 @@ describe('deliveries under way', () => {
       hired.push(...(await hire(service, token)));
       await reached;
       process.kill(postmasterPid(server.folder), 'SIGKILL');
-      // Replies come that cannot be recorded yet.
+      // Replies arrive that cannot be recorded yet.
       const before = listener.accepted.size;
-      listener.goOn();
+      listener.release();
       expect(listener.accepted.size).toBeGreaterThan(before);
       server = await open();
       await until(() => listener.accepted.size >= (round + 1) * EACH_ROUND);
@@ -208,8 +208,8 @@ describe('deliveries under way', () => {
   });
 });
 
-/** A port that leads to the server of the moment, or to a broken connection while there is none. */
-async function leadTo(server: () => { host: string; port: number }): Promise<number> {
+/** A port that forwards to the current server, or breaks the connection while no server runs. */
+async function forwardTo(server: () => { host: string; port: number }): Promise<number> {
   const gate = createTcpServer((near) => {
     const far = openSocket(server().port, server().host);
     near.pipe(far).pipe(near);

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newWires } from '../../simulation/wires.ts';
 
-// The simulation is to be believed only if its network loses and delays what it says, and nothing else.
+// The simulation is only valid if its network loses and delays exactly what it claims.
 describe('a wire of the simulation', () => {
   const wires = newWires();
   const server = createServer((socket) => {
@@ -26,7 +26,7 @@ describe('a wire of the simulation', () => {
     server.close();
   });
 
-  /** There and back on the other wire. */
+  /** Sends the text there and back on the other wire. */
   const passes = async (text: string): Promise<void> => {
     const { socket, heard } = await open(other);
     socket.write(text);
@@ -44,7 +44,7 @@ describe('a wire of the simulation', () => {
     return { socket, heard: () => heard };
   };
 
-  it('carries everything in order, also while its delay changes', async () => {
+  it('delivers everything in order, also while its delay changes', async () => {
     const { socket, heard } = await open();
     let sent = '';
     for (let at = 0; at < 200; at += 1) {
@@ -58,13 +58,13 @@ describe('a wire of the simulation', () => {
     socket.destroy();
   });
 
-  it('holds back what is sent while it is cut, and new calls too, until it is joined', async () => {
+  it('holds back data and new connections while it is cut, until it is joined', async () => {
     const { socket, heard } = await open();
     wire().cut();
     socket.write('first');
     const late = await open();
     late.socket.write('second');
-    // What is sent later on another wire has been answered by now.
+    // Data sent later on another wire has already been echoed.
     await passes('third');
     expect([heard(), late.heard()]).toEqual(['', '']);
     wire().join();
@@ -72,7 +72,7 @@ describe('a wire of the simulation', () => {
     for (const one of [socket, late.socket]) one.destroy();
   });
 
-  it('breaks its connections, and what was on the way never arrives', async () => {
+  it('drops data in transit when its connections are reset', async () => {
     const { socket, heard } = await open();
     wire().cut();
     socket.write('lost');

@@ -6,24 +6,23 @@ import { copyOf } from '../harness/prepared.ts';
 import {
   afterThisTest,
   type Running,
-  run,
+  runProcess,
   start,
   startForFile,
-  temporaryFolder,
   temporaryFolderForFile,
 } from '../harness/process.ts';
 
 const TWO = ['--workers', '2'];
 
-/** The processes that listen, by place, from the service's own log: the last one of each. */
+/** The current worker processes by number, from the log of the service. */
 function workersOf({ stdout }: Running): Map<number, number> {
   const lines = stdout()
     .split('\n')
-    .filter((line) => line.includes('"msg":"a worker listens"'));
+    .filter((line) => line.includes('"msg":"a worker is listening"'));
   return new Map(lines.map((line) => JSON.parse(line)).map(({ worker, worker_pid }) => [worker, worker_pid]));
 }
 
-/** On a connection of its own, so that either worker may get it. */
+/** Uses a new connection, so that either worker may get it. */
 const freshStatus = (address: string, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     request(`${address}${path}`, { agent: false, headers: { connection: 'close' } }, (answer) => {
@@ -34,12 +33,12 @@ const freshStatus = (address: string, path: string): Promise<number> =>
       .end();
   });
 
-/** Longer than any answer takes. */
+/** Longer than any response takes. */
 const SILENCE_MS = 30_000;
 
 /**
- * A page on a connection of its own. One that was handed to a worker just as that was killed is closed by nobody, so who
- * hears nothing asks once more on another; a second silence is a fault.
+ * Loads a page on a new connection. A connection that was handed to a worker just before it was killed is never closed,
+ * so a request without a response is repeated once. A second timeout is an error.
  */
 async function freshPage(address: string, path: string): Promise<{ reply: Response; page: string }> {
   for (let silent = 0; ; silent += 1) {
@@ -76,7 +75,7 @@ describe('a service of several workers', () => {
     return shared;
   };
 
-  it('answers from all of them on one port, and tells what each has counted on one page', async () => {
+  it('responds from all workers on one port, and shows the metrics of each on one page', async () => {
     const running = await service();
     for (let call = 0; call < 10; call += 1) expect(await freshStatus(running.address, '/readyz')).toBe(200);
     const { page } = await freshPage(running.address, '/metrics');
@@ -85,7 +84,7 @@ describe('a service of several workers', () => {
     expect(page.match(/^# TYPE tasman_http_request_seconds histogram$/gm)).toHaveLength(1);
   });
 
-  it('lets a session that one of them opened be used at the other', async () => {
+  it('a session of one worker is valid at the other', async () => {
     const { address } = await service();
     const login = await fetch(`${address}/api/login`, {
       method: 'POST',
@@ -100,22 +99,22 @@ describe('a service of several workers', () => {
     expect([...statuses]).toEqual([200]);
   });
 
-  it('begins a worker again that was killed, while the other answers', async () => {
+  it('restarts a killed worker while the other responds', async () => {
     const running = await service();
     const before = workersOf(running);
     process.kill(before.get(2)!, 'SIGKILL');
     await expect.poll(() => workersOf(running).get(2)).not.toBe(before.get(2));
     expect(workersOf(running).get(1)).toBe(before.get(1));
-    expect(running.stdout()).toContain('a worker ended by itself and is begun again');
+    expect(running.stdout()).toContain('a worker exited unexpectedly and is restarted');
     expect((await freshPage(running.address, '/readyz')).reply.status).toBe(200);
   });
 
-  it('begins all of them anew at SIGHUP, one after another, and turns nobody away meanwhile', async () => {
+  it('restarts all workers in turn at SIGHUP without rejecting requests', async () => {
     const running = await service();
     const before = workersOf(running);
     running.child.kill('SIGHUP');
     const statuses = new Set<number>();
-    const isDone = () => running.stdout().includes('all workers were begun anew');
+    const isDone = () => running.stdout().includes('all workers were restarted');
     while (!isDone()) statuses.add(await freshStatus(running.address, '/readyz'));
     expect([...statuses]).toEqual([200]);
     const after = workersOf(running);
@@ -125,9 +124,9 @@ describe('a service of several workers', () => {
     }
   });
 
-  it('answers /metrics with 503 while one of them starts, and never with half of the figures', async () => {
+  it('returns 503 for /metrics while a worker starts, and never partial metrics', async () => {
     const running = await service();
-    const renewals = () => running.stdout().split('all workers were begun anew').length;
+    const renewals = () => running.stdout().split('all workers were restarted').length;
     const before = renewals();
     const seen = new Map<number, string | null>();
     running.child.kill('SIGHUP');
@@ -142,9 +141,9 @@ describe('a service of several workers', () => {
     expect((await freshPage(running.address, '/metrics')).reply.status).toBe(200);
   });
 
-  it('answers /metrics with 503 while nobody tells what all of them have counted', async () => {
+  it('returns 503 for /metrics while the supervisor does not respond', async () => {
     const running = await service();
-    // A connection that a worker has already: nobody hands out another while the supervisor is held.
+    // Reuses a connection to a worker, because the stopped supervisor assigns no new ones.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     afterThisTest(() => agent.destroy());
     const ask = (path: string): Promise<{ status: number | undefined; later: string | undefined }> =>
@@ -162,14 +161,7 @@ describe('a service of several workers', () => {
     expect(await ask('/metrics')).toEqual({ status: 503, later: '2' });
   });
 
-  it('that hears SIGHUP while it starts goes on starting', async () => {
-    const folder = temporaryFolder();
-    await copyOf('demo', folder);
-    const running = await start({ DATA_DIR: folder }, TWO, (child) => child.kill('SIGHUP'));
-    expect(await freshStatus(running.address, '/readyz')).toBe(200);
-  });
-
-  it('ends with all of them at SIGTERM', async () => {
+  it('ends with all workers at SIGTERM', async () => {
     const running = await service();
     const pids = [...workersOf(running).values()];
     expect(await running.end('SIGTERM')).toBe(0);
@@ -177,8 +169,9 @@ describe('a service of several workers', () => {
     expect(running.stdout()).toContain('"msg":"stopped"');
   });
 
-  it('whose supervisor is killed ends too, and the next one takes the database over', async () => {
-    const first = await start({ DATA_DIR: dataDir }, TWO);
+  it('survives SIGHUP during its start, and its workers end when the supervisor is killed', async () => {
+    const first = await start({ DATA_DIR: dataDir }, TWO, (child) => child.kill('SIGHUP'));
+    expect(await freshStatus(first.address, '/readyz')).toBe(200);
     const pids = [...workersOf(first).values()];
     expect(pids).toHaveLength(2);
     expect(await first.end('SIGKILL')).toBe('SIGKILL');
@@ -188,29 +181,17 @@ describe('a service of several workers', () => {
     expect(await second.end('SIGTERM')).toBe(0);
   });
 
-  it('says once what keeps it from starting', async () => {
+  it('reports once why it cannot start', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     afterThisTest(() => void other.close());
     const port = String((other.address() as AddressInfo).port);
-    const folder = temporaryFolder();
-    await copyOf('demo', folder);
-    const { code, stderr } = await run(['serve', ...TWO], { DATA_DIR: folder, PORT: port });
+    const { code, stderr } = await runProcess(['serve', ...TWO], { DATA_DIR: dataDir, PORT: port });
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr:
-        `Port ${port} on 127.0.0.1 is in use; set PORT to another one, or to 0 for any free one.\n` +
-        'Worker 1 ended before it listened.\n',
+        `Port ${port} on 127.0.0.1 is already in use. Set PORT to another port, or to 0 for any free port.\n` +
+        'Worker 1 exited before it was listening.\n',
     });
-  });
-
-  it.each([
-    [['--workers', '0'], '--workers must be "auto" or a whole number from 1 to 64, but it is "0".'],
-    [['--workers', 'many'], '--workers must be "auto" or a whole number from 1 to 64, but it is "many".'],
-    [['--worker'], 'serve takes --workers <number or auto> and nothing else, but was given "--worker".'],
-    [['now'], 'serve takes --workers <number or auto> and nothing else, but was given "now".'],
-  ])('refuses %j', async (args, message) => {
-    const { code, stderr } = await run(['serve', ...args]);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: `${message} Run "tasman --help" for what there is.\n` });
   });
 });

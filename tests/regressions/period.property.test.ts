@@ -3,28 +3,29 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
 import {
   DAYS,
+  describeCase,
   KINDS,
   type Part,
   type PeriodCase,
   periodCase,
   periodOf,
   together,
-  told,
 } from '../fixtures/period-case.ts';
 import { type Pay, type PeriodWorld, periodWorld } from '../fixtures/period-world.ts';
+import { fuzzRuns } from '../harness/fuzz-runs.ts';
 
-// For any split of one period's rows over items of a call, calls, days and drafts, the period comes to what one pay of
-// all rows comes to. Two employees with the same settings are paid, one by one pay and one by the split; all cases of a
-// country go through the API together, and the first that fails is run again by itself to be made small.
+// Splitting the rows of one period over items of a call, calls, days and drafts must give the same totals as one pay
+// with all rows. Two employees with the same settings are paid, one with one pay and one with the split. All cases of a
+// country are sent together. The first failing case runs again alone, so that fast-check can shrink it.
 
-const RUNS = Math.max(500, Number(process.env.FC_RUNS ?? 0));
+const RUNS = Math.max(fuzzRuns(500), Number(process.env.FC_RUNS ?? 0));
 const SEED = Number(process.env.FC_SEED ?? 20_261_110);
 
 type Country = 'AU' | 'NZ';
 let world: PeriodWorld;
 let companies: Readonly<Record<Country, { readonly paid: number; readonly drafted: number }>>;
 beforeAll(async () => {
-  world = await periodWorld();
+  world = await periodWorld({ shared: true });
   companies = {
     AU: { paid: world.au, drafted: await world.company('AU') },
     NZ: { paid: world.nz, drafted: await world.company('NZ') },
@@ -49,7 +50,7 @@ type Figures = Readonly<Record<string, number>>;
 const cents = (amount: number): number => Math.round(amount * 100);
 const isSupport = ({ classification }: { classification: string }) => classification.startsWith('CHILD_SUPPORT');
 
-/** What the pays of a period come to together, in cents. */
+/** The totals of the pays of a period, in cents. */
 function figuresOf(pays: readonly Pay[]): Record<string, number> {
   const figures: Record<string, number> = {};
   for (const name of AMOUNTS) {
@@ -65,8 +66,10 @@ function figuresOf(pays: readonly Pay[]): Record<string, number> {
 const employeeOf = ({ country, settings }: PeriodCase) =>
   country === 'AU' ? anAuEmployee(settings) : anNzEmployee(settings);
 
-/** Employees of cases, in the company named for each, with the periods before already paid. */
-async function hired(cases: readonly { readonly one: PeriodCase; readonly company: number }[]): Promise<number[]> {
+/** Creates the employees of the cases in the given company and pays their earlier periods. */
+async function employeesOf(
+  cases: readonly { readonly one: PeriodCase; readonly company: number }[],
+): Promise<number[]> {
   const ids: number[] = [];
   for (const company of new Set(cases.map(({ company: of }) => of))) {
     const places = cases.flatMap(({ company: of }, index) => (of === company ? [index] : []));
@@ -89,10 +92,10 @@ async function hired(cases: readonly { readonly one: PeriodCase; readonly compan
   return ids;
 }
 
-/** One pay of the rows of the first so many pays, each case by a new employee. */
+/** Pays the rows of the first pays of each case as one pay, each to a new employee. */
 async function paidAtOnce(cases: readonly { readonly one: PeriodCase; readonly parts: number }[]) {
   const places = cases.map(({ one }) => ({ one, company: companyOf(one, false) }));
-  const ids = await hired(places);
+  const ids = await employeesOf(places);
   const pays: Pay[] = [];
   for (const company of new Set(places.map(({ company: of }) => of))) {
     const own = places.flatMap(({ company: of }, index) => (of === company ? [index] : []));
@@ -118,7 +121,7 @@ const orderOf = (employee_id: number, { rows, day, department }: Part) => ({
   ...(department === null ? {} : { pay_department: department }),
 });
 
-/** Pays of a case that are made by one act: the items of a call, or a draft. */
+/** The pays of a case grouped by call or draft. */
 function actsOf({ parts }: PeriodCase): readonly (readonly Part[])[] {
   const acts: Part[][] = [];
   for (const part of parts) {
@@ -160,10 +163,10 @@ async function completed(company: number, payId: number | undefined, { rows, day
   return done.body;
 }
 
-/** The pays of each case as it splits them; acts of one turn that are calls go through the API together. */
+/** Pays each case as it is split. Calls with the same index are sent together. */
 async function paidInParts(cases: readonly PeriodCase[]): Promise<{ ids: number[]; pays: Pay[][] }> {
   const places = cases.map((one) => ({ one, company: companyOf(one, true) }));
-  const ids = await hired(places);
+  const ids = await employeesOf(places);
   const drafts = await draftsOf(cases);
   const acts = cases.map(actsOf);
   const pays: Pay[][] = cases.map(() => []);
@@ -190,7 +193,7 @@ async function paidInParts(cases: readonly PeriodCase[]): Promise<{ ids: number[
   return { ids, pays };
 }
 
-/** A bonus in a period after it sees the period as the past: its tax looks back, its balances hold the leave. */
+/** Pays a bonus in a later period, whose tax and leave balances depend on the period before. */
 async function paidAfter(
   places: readonly { readonly one: PeriodCase; readonly id: number; readonly company: number }[],
 ): Promise<Pay[]> {
@@ -216,7 +219,7 @@ async function paidAfter(
 const companyOf = (one: PeriodCase, isSplit: boolean): number =>
   companies[one.country][isSplit && hasDraft(one) ? 'drafted' : 'paid'];
 
-/** For each case what is wrong with it, or undefined. */
+/** The problem of each case, or undefined. */
 async function problemsOf(cases: readonly PeriodCase[]): Promise<(string | undefined)[]> {
   const whole = await paidAtOnce(cases.map((one) => ({ one, parts: one.parts.length })));
   const split = await paidInParts(cases);
@@ -227,7 +230,7 @@ async function problemsOf(cases: readonly PeriodCase[]): Promise<(string | undef
   const wanted = whole.pays.map((pay) => figuresOf([pay]));
   const got = split.pays.map(figuresOf);
   const suspects = cases.flatMap((_, index) => (isSame(wanted[index]!, got[index]!) ? [] : [index]));
-  const limits = await heldBefore(suspects.map((index) => cases[index]!));
+  const limits = await totalsBefore(suspects.map((index) => cases[index]!));
   suspects.forEach((index, at) => {
     wanted[index] = raised(wanted[index]!, limits[at]!, { case: cases[index]!, got: got[index]! });
   });
@@ -240,7 +243,7 @@ async function problemsOf(cases: readonly PeriodCase[]): Promise<(string | undef
     const [leave, leaveOfSplit] = [left, right].map((pay) => JSON.stringify(pay.leave_balance_rows));
     if (leave !== leaveOfSplit) lines.push(`  leave balances: ${leave} after one pay, ${leaveOfSplit} after the split`);
     lines.push(...differences(figuresOf([left]), figuresOf([right])).map((line) => `  a later period,${line}`));
-    return lines.length === 0 ? undefined : [told(one), ...lines].join('\n');
+    return lines.length === 0 ? undefined : [describeCase(one), ...lines].join('\n');
   });
 }
 
@@ -253,8 +256,8 @@ const differences = (wanted: Figures, got: Figures): string[] =>
       : [`  ${name}: ${wanted[name]! / 100} by one pay, ${got[name]! / 100} by the split`],
   );
 
-/** What one pay of the first one, two ... pays comes to; the last of them, all, is known already. */
-async function heldBefore(cases: readonly PeriodCase[]): Promise<Figures[][]> {
+/** The totals of one pay with the rows of the first, the first two, … pays, without the last. */
+async function totalsBefore(cases: readonly PeriodCase[]): Promise<Figures[][]> {
   const prefixes = cases.flatMap((one, index) =>
     one.parts.slice(0, -1).map((_, before) => ({ index, one, parts: before + 1 })),
   );
@@ -268,8 +271,8 @@ async function heldBefore(cases: readonly PeriodCase[]): Promise<Figures[][]> {
 }
 
 /**
- * A few rows lower what was right for the pays before them, such as hours that follow a bonus which was measured by the
- * period before. What was withheld is not paid back [PERIOD-002]: there the period holds the most that was ever right.
+ * Some rows lower the right amount for the pays before them, such as hours after a bonus that was based on the period
+ * before. Withheld tax is not refunded [PERIOD-002], so the period then keeps the highest amount that was ever right.
  */
 function raised(
   wanted: Figures,
@@ -281,17 +284,17 @@ function raised(
   const result: Record<string, number> = { ...wanted };
   const tax = more('tax');
   const loan = more('nz_student_loan');
-  // Tax and loan are rounded as one, so the loan's part of it may fall by a dollar while the whole rises.
+  // Tax and loan are rounded together, so the loan part may fall by a dollar while the total rises.
   if (more('stsl') > 0 || tax > 0) delete result.stsl;
   if (tax === 0 && loan === 0 && more('child_support') === 0) return result;
   result.tax = most('tax');
   if (result.nz_student_loan !== undefined) result.nz_student_loan = most('nz_student_loan');
-  // Departments of one call are taxed together, so the most that was right is that of the calls; it is at least the
+  // Departments of one call are taxed together, so the highest right amount is that of the calls. It is at least the
   // amount of the whole.
   if (tax > 0 && one.parts.some(({ department }) => department !== null) && got.tax! >= wanted.tax!) {
     result.tax = Math.min(result.tax, got.tax!);
   }
-  // The limit of child support rests on the tax that was in fact withheld.
+  // The child support limit depends on the tax that was actually withheld.
   if (tax > 0 || more('child_support') > 0) delete result.child_support;
   const support = result.child_support ?? got.child_support!;
   result.net =
@@ -302,9 +305,9 @@ function raised(
   return result;
 }
 
-describe('a period is one thing', () => {
+describe('splitting a pay period', () => {
   for (const country of ['AU', 'NZ'] as const) {
-    it(`${country}: every split of a period comes to what one pay comes to, to the cent [PERIOD-003]`, async () => {
+    it(`${country}: every split of a period gives the same totals as one pay, to the cent [PERIOD-003]`, async () => {
       const property = fc.asyncProperty(periodCase(country), async (one) => {
         const [problem] = await problemsOf([one]);
         if (problem !== undefined) throw new Error(problem);
@@ -312,13 +315,13 @@ describe('a period is one thing', () => {
       const parameters = { seed: SEED, numRuns: Math.ceil(RUNS / 2) };
       const cases = fc.sample(property, parameters).map(([one]) => one as PeriodCase);
       const problems = await problemsOf(cases).catch(async (refused: unknown) => {
-        // Something was refused; a case by itself says what.
+        // A request was rejected. Running the cases one by one shows which one.
         await fc.assert(property, { ...parameters, interruptAfterTimeLimit: 120_000 });
         throw refused;
       });
       const failed = problems.flatMap((problem, index) => (problem === undefined ? [] : [index]));
       if (failed.length === 0) return;
-      // Run again from the first case that failed, now alone, to find the smallest like it.
+      // Runs again from the first failing case, so that fast-check can shrink it.
       await fc.assert(property, { ...parameters, path: String(failed[0]), interruptAfterTimeLimit: 30_000 });
       expect.fail(`${failed.length} of ${cases.length} cases failed together but not alone:\n${problems[failed[0]!]}`);
     });

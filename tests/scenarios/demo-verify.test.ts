@@ -7,7 +7,7 @@ beforeAll(async () => {
   database = await cloneDatabase('demo');
 });
 
-it('every pay of the demo world comes out the same again, to the cent, and verify has nothing else to say', async () => {
+it('verify recalculates every pay of the demo to the cent and reports nothing else', async () => {
   const said: string[] = [];
   const code = await verify({ db: database.db, say: (text) => said.push(text) });
   expect([code, said.slice(0, -1)]).toEqual([0, []]);

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/base/local-date.ts';
 import { loadParams } from '../../src/params/load.ts';
-import { lawOf } from '../../src/resources/pay/pay/public.ts';
 import { verifyPays } from '../../src/resources/pay/verify/verify.service.ts';
+import { lawOf } from '../../src/rules/law.ts';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { only } from '../harness/app.ts';
 
-/** Months in the lives of two people who leave, come back and leave again; only the public API, and a moving clock. */
+/** Two employees who are terminated, one of them twice, using only the public API and a moving clock. */
 let world: PayWorld;
 let token: string;
 let leaver: number;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   orchardist = await world.anNzEmployee({ start_date: '2025-01-05' });
 });
 
-/** Tokens live for half an hour, so each day begins with signing in. */
+/** Tokens are valid for half an hour, so each day starts with a sign-in. */
 async function goTo(day: string): Promise<void> {
   world.service.clock.set(`${day}T00:00:00Z`);
   token = await world.service.login('admin@demo.example', 'demo-admin');
@@ -28,7 +28,7 @@ const post = (url: string, body?: unknown) =>
 const get = async (url: string) => (await world.service.call('GET', url, { token })).body;
 const read = (id: number) => get(`/api/employees/${id}`);
 
-/** A run a week, generated and completed, from the first Sunday on. */
+/** Generates and completes one run per week from the first Sunday. */
 async function payWeeks(company: number, firstSunday: string, weeks: number): Promise<void> {
   for (let index = 0; index < weeks; index += 1) {
     const pay_date = addDays(localDate(firstSunday), 7 * index);
@@ -41,8 +41,8 @@ async function payWeeks(company: number, firstSunday: string, weeks: number): Pr
   }
 }
 
-describe('an Australian year', () => {
-  it('eight weeks, notice on a final pay, back after a month, four weeks more, made redundant [LIFE-019, LIFE-024, LIFE-032, LIFE-033, LIFE-035, LIFE-059]', async () => {
+describe('an Australian employee', () => {
+  it('an Australian employee is paid eight weeks, terminated with notice, reinstated, paid four weeks and made redundant [LIFE-019, LIFE-024, LIFE-032, LIFE-033, LIFE-035, LIFE-059]', async () => {
     const id = leaver;
     await payWeeks(world.au, '2026-01-04', 8);
     // 8 x 1,520, and 8 x 20 days of 7.6 hours / 52 = 23.384616 hours of leave.
@@ -92,7 +92,7 @@ describe('an Australian year', () => {
       termination_date: '2026-04-26',
       reason: 'GENUINE_REDUNDANCY',
     });
-    // 11.692308 hours at 40; the flat 32 % of 467.69 is 149.66.
+    // 11.692308 hours at 40. The flat 32 % of 467.69 is 149.66.
     expect(only(end.body, 'cessation_type_code', 'gross', 'tax', 'net')).toEqual({
       cessation_type_code: 'R',
       gross: '467.69',
@@ -107,8 +107,8 @@ describe('an Australian year', () => {
   });
 });
 
-describe('a New Zealand year', () => {
-  it('eight weeks of pay, leave from the year before, everything an extra pay at the end [LIFE-060, LIFE-062, LIFE-064]', async () => {
+describe('a New Zealand employee', () => {
+  it('a New Zealand employee is paid eight weeks and terminated with all final payments taxed as extra pay [LIFE-060, LIFE-062, LIFE-064]', async () => {
     const id = orchardist;
     await payWeeks(world.nz, '2026-01-11', 8);
     // 8 x 20 days of 5 a week / 52 = 0.615384 weeks, all since the anniversary of 5 January.
@@ -121,7 +121,7 @@ describe('a New Zealand year', () => {
       pay_date: '2026-03-04',
       termination_date: '2026-03-01',
     });
-    // 8 % of 9,600. (1,200 + 1,200) x 26 = 62,400 a year: 30 % is 230.40, the levy of 1.67 % 12.82.
+    // 8 % of 9,600. (1,200 + 1,200) x 26 = 62,400 a year: 30 % is 230.40, plus the levy of 1.67 %, 12.82.
     expect(end.body).toEqual({
       id: expect.any(Number),
       employee_id: id,
@@ -151,8 +151,8 @@ describe('a New Zealand year', () => {
   });
 });
 
-describe('afterwards', () => {
-  it('every pay of the account, final ones and drafts included, comes out the same when its calculation is repeated', async () => {
+describe('verification of terminations', () => {
+  it('recalculating every pay of the account, including final pays and drafts, gives the same result', async () => {
     const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
     const differences: unknown[] = [];
     const verified = await verifyPays({ db: world.service.database.db, law }, 3, (one) => differences.push(one));

@@ -9,7 +9,7 @@ import {
   TWO_WEEKS_AGO,
 } from '../fixtures/period-world.ts';
 
-// What verify holds against stored pays: their past, and the period that several of them share.
+// verify recalculates the lookback of stored pays, and the period that several pays share.
 
 let world: PeriodWorld;
 beforeAll(async () => {
@@ -19,14 +19,14 @@ beforeAll(async () => {
 const hours = (employee_id: number, value: string) => ({ employee_id, hours: [ordinary(value)] });
 const query = (text: string, values: readonly unknown[]) => world.service.database.query(text, [...values]);
 
-/** The exit code, and what is said of an employee's pays. */
+/** The exit code, and the messages about these pays. */
 async function verified(...payIds: number[]) {
   const said: string[] = [];
   const code = await verify({ db: world.service.database.db, say: (text) => said.push(text) });
   return { code, said: said.filter((text) => payIds.some((id) => text.startsWith(`Pay ${id} `))) };
 }
 
-/** Changes a fact of a stored pay, looks, and puts it back. */
+/** Changes a fact of a stored pay, runs verify and restores the fact. */
 async function withFact(payId: number, path: string, value: string) {
   const [was] = (await query('select facts from pay where id = $1', [payId])) as { facts: unknown }[];
   await query('update pay set facts = jsonb_set(facts, $2::text[], $3::jsonb) where id = $1', [payId, path, value]);
@@ -42,11 +42,11 @@ async function twoWeeks(company: number, id: number): Promise<[number, number]> 
   return [first.id, second.id];
 }
 
-describe('the past of a pay', () => {
-  it('is summed up again from the pays before it, Australia', async () => {
+describe('the lookback of a pay', () => {
+  it('compares the year-to-date amounts of an Australian pay with the earlier pays', async () => {
     const [, pay] = await twoWeeks(world.au, await world.anAuEmployee({ pay_rate_per_hour: '30' }));
     const sentence = (of: string, stored: string, now: string) =>
-      `Pay ${pay} of customer 3 looks back at ${of} ${stored}; the pays complete before it say ${now}`;
+      `Pay ${pay} of customer 3 has lookback ${of} ${stored}; earlier completed pays give ${now}`;
     expect(await verified(pay)).toEqual({ code: 0, said: [] });
     expect(await withFact(pay, '{yearToDate,taxableEarnings}', '"1200.01"')).toEqual({
       code: 1,
@@ -70,10 +70,10 @@ describe('the past of a pay', () => {
     });
   });
 
-  it('is summed up again from the pays before it, New Zealand', async () => {
+  it('compares the lookback amounts of a New Zealand pay with the earlier pays', async () => {
     const [, pay] = await twoWeeks(world.nz, await world.anNzEmployee({ pay_rate_per_hour: '30' }));
     const sentence = (of: string, stored: string, now: string) =>
-      `Pay ${pay} of customer 3 looks back at ${of} ${stored}; the pays complete before it say ${now}`;
+      `Pay ${pay} of customer 3 has lookback ${of} ${stored}; earlier completed pays give ${now}`;
     expect(await verified(pay)).toEqual({ code: 0, said: [] });
     expect(await withFact(pay, '{extraPay,paidInFourWeeks}', '"1199"')).toEqual({
       code: 1,
@@ -89,7 +89,7 @@ describe('the past of a pay', () => {
     });
   });
 
-  it('has nothing to do with pays that were backdated or completed after it', async () => {
+  it('ignores pays that were backdated or completed after the pay', async () => {
     const at = (time: string) => world.service.clock.set(`2026-11-10T${time}Z`);
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const draft = await world.pay(world.au, hours(id, '10'), `?pay_date=${LAST_WEEK}`);
@@ -105,19 +105,19 @@ describe('the past of a pay', () => {
     expect(await verified(draft.id, pay.id, backdated.id)).toEqual({ code: 0, said: [] });
   });
 
-  it('that was deleted since is said and is no difference', async () => {
+  it('reports a deleted pay in the lookback, but not as an error', async () => {
     const [first, second] = await twoWeeks(world.au, await world.anAuEmployee({ pay_rate_per_hour: '30' }));
     const { employee_id } = await world.readPay(world.au, second);
     await world.remove(world.au, first);
     expect(await verified(second)).toEqual({
       code: 0,
       said: [
-        `Pay ${second} of employee ${employee_id} of customer 3 looked back at a pay that was changed or removed later: taxable earnings of the year was 1200, of the pays that stay 0. That is no error; it was so when they were made.`,
+        `Pay ${second} of employee ${employee_id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200, the remaining pays give 0. This is not an error: the figure was correct when the pay was made.`,
       ],
     });
   });
 
-  it('that was deleted since by a node whose clock is behind is said and is no difference either', async () => {
+  it('reports a pay deleted by a node with a slow clock, but not as an error', async () => {
     const now = world.service.clock.now();
     const [first, second] = await twoWeeks(world.au, await world.anAuEmployee({ pay_rate_per_hour: '30' }));
     const { employee_id } = await world.readPay(world.au, second);
@@ -127,13 +127,13 @@ describe('the past of a pay', () => {
     expect(await verified(second)).toEqual({
       code: 0,
       said: [
-        `Pay ${second} of employee ${employee_id} of customer 3 looked back at a pay that was changed or removed later: taxable earnings of the year was 1200, of the pays that stay 0. That is no error; it was so when they were made.`,
+        `Pay ${second} of employee ${employee_id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200, the remaining pays give 0. This is not an error: the figure was correct when the pay was made.`,
       ],
     });
     await world.remove(world.au, second);
   });
 
-  it('that was changed since is said once for all pays after it', async () => {
+  it('reports a changed pay once for all later pays', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const [first] = await world.pays(world.au, [hours(id, '40')], TWO_WEEKS_AGO);
     const [second] = await world.pays(world.au, [hours(id, '40')], LAST_WEEK);
@@ -144,23 +144,23 @@ describe('the past of a pay', () => {
     expect({ code, said }).toEqual({
       code: 0,
       said: [
-        `Pay ${second.id} and 1 more pays of employee ${id} of customer 3 looked back at a pay that was changed or removed later: taxable earnings of the year was 1200, of the pays that stay 600. That is no error; it was so when they were made.`,
+        `Pay ${second.id} and 1 more pays of employee ${id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200, the remaining pays give 600. This is not an error: the figure was correct when the pay was made.`,
       ],
     });
   });
 });
 
-describe('a period of several pays', () => {
+describe('a period with several pays', () => {
   const sentence = (pay: number, of: string, held: string, asked: string) =>
     `Pay ${pay} of customer 3 with all pays of its period: ${of} is ${held}, as one pay ${asked}`;
 
-  it('is worked out as one pay, and what its pays hold too little is named through the last', async () => {
+  it('compares the period with one pay, and names the last pay when the total is too low', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30', accrue_leave_on_hours_worked: false });
     const first = await world.pay(world.au, hours(id, '20'));
     const second = await world.pay(world.au, hours(id, '20'));
     expect([first.tax, second.tax]).toEqual([42, 160]);
     expect(await verified(first.id, second.id)).toEqual({ code: 0, said: [] });
-    // As if a part of the program had made the first pay without a word to anybody.
+    // Simulates a part of the program that changed the first pay silently.
     await query('update pay_line set amount = 41 where pay_id = $1 and code = $2', [first.id, 'AU.PAYG']);
     await query('update pay set tax = 41, net = net + 1 where id = $1', [first.id]);
     const { code, said } = await verified(first.id, second.id);
@@ -177,14 +177,14 @@ describe('a period of several pays', () => {
     await query('update pay set tax = 42, net = net - 1 where id = $1', [first.id]);
   });
 
-  it('may hold more than it asks for where an explanation tells how much', async () => {
+  it('accepts a total that is too high when a pay has the excess', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const pays = [await world.pay(world.au, hours(id, '40')), await world.pay(world.au, hours(id, '-20'))];
     expect(pays.map(({ tax }) => tax)).toEqual([202, 0]);
     expect(await verified(...pays.map((pay) => pay.id))).toEqual({ code: 0, said: [] });
   });
 
-  it('that holds more than it asks for without a word is named, until the pay is worked out again', async () => {
+  it('names a pay with an unexplained excess, until it is recalculated', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const first = await world.pay(world.au, hours(id, '40'));
     const second = await world.pay(world.au, hours(id, '20'));
@@ -194,7 +194,7 @@ describe('a period of several pays', () => {
     expect(await verified(second.id)).toEqual({ code: 0, said: [] });
   });
 
-  it('of New Zealand is held against one pay for PAYE, loan, KiwiSaver and ESCT', async () => {
+  it('compares PAYE, student loan and ESCT of a New Zealand period with one pay', async () => {
     const id = await world.anNzEmployee({ pay_rate_per_hour: '30', has_student_loan: true });
     const first = await world.pay(world.nz, hours(id, '20'));
     const second = await world.pay(world.nz, hours(id, '20'));
@@ -202,11 +202,95 @@ describe('a period of several pays', () => {
     await world.remove(world.nz, first.id);
     const { code, said } = await verified(second.id);
     expect(code).toBe(1);
-    // 600 bears 94.50, 16.32 and 3.67; the second 600 holds what was left of 231.39, 88.32 and 7.35 on 1,200.
+    // 600 needs 94.50, 16.32 and 3.67. The second 600 has the rest of 231.39, 88.32 and 7.35 on 1,200.
     expect(said).toEqual([
       sentence(second.id, 'tax', '136.89', '94.50'),
       sentence(second.id, 'student loan', '72.00', '16.32'),
       sentence(second.id, 'ESCT', '3.68', '3.67'),
     ]);
+    await world.patch(world.nz, second.id, {});
+    expect(await verified(second.id)).toEqual({ code: 0, said: [] });
+  });
+});
+
+describe('the days paid of a New Zealand pay', () => {
+  const daysOf = async (...payIds: number[]) =>
+    (await query('select trim_scale(days_paid)::text as days from pay where id = any($1) order by id', [payIds])).map(
+      (row) => (row as { days: string }).days,
+    );
+
+  it('recalculates the days paid from the facts and reports a difference', async () => {
+    const [first, second] = await twoWeeks(world.nz, await world.anNzEmployee({ pay_rate_per_hour: '30' }));
+    await query('update pay set days_paid = 6 where id = $1', [first]);
+    expect(await verified(first, second)).toEqual({
+      code: 1,
+      said: [`Pay ${first} of customer 3: days paid is 6, now 5`],
+    });
+    await query('update pay set days_paid = 5 where id = $1', [first]);
+    expect(await verified(first, second)).toEqual({ code: 0, said: [] });
+  });
+
+  it('reports a wrong number of days in the lookback of a pay', async () => {
+    const [, second] = await twoWeeks(world.nz, await world.anNzEmployee({ pay_rate_per_hour: '30' }));
+    expect(await withFact(second, '{holidays,daysWorked52Weeks}', '"6"')).toEqual({
+      code: 1,
+      said: [`Pay ${second} of customer 3 has lookback days worked in 52 weeks 6; earlier completed pays give 5`],
+    });
+  });
+
+  it('keeps the days of the period when one of its pays is deleted or changed', async () => {
+    const id = await world.anNzEmployee({ pay_rate_per_hour: '30', standard_hours_per_day: '8' });
+    const [first] = await world.pays(world.nz, [hours(id, '20')]);
+    const [second] = await world.pays(world.nz, [hours(id, '20')]);
+    const [third] = await world.pays(world.nz, [hours(id, '4')]);
+    expect(await daysOf(first.id, second.id, third.id)).toEqual(['3', '2', '1']);
+    await world.remove(world.nz, first.id);
+    expect(await daysOf(second.id, third.id)).toEqual(['3', '0']);
+    const changed = await world.patch(world.nz, second.id, { hours: [ordinary('36')] });
+    expect(changed.status, changed.text).toBe(200);
+    const days = await daysOf(second.id, third.id);
+    expect(days.reduce((sum, one) => sum + Number(one), 0)).toBe(5);
+    expect(await verified(second.id, third.id)).toEqual({ code: 0, said: [] });
+  });
+});
+
+describe('a pay with an older rule set', () => {
+  const asRuleSet = async (payId: number, ruleSet: string) => {
+    await query('update pay set rule_set_id = $2 where id = $1', [payId, ruleSet]);
+    return verified(payId);
+  };
+
+  it('ignores a value that its rules did not calculate', async () => {
+    const [, pay] = await twoWeeks(world.nz, await world.anNzEmployee({ pay_rate_per_hour: '30' }));
+    await query(`update pay set facts = jsonb_set(facts, '{holidays,daysWorked52Weeks}', '"0"') where id = $1`, [pay]);
+    expect((await verified(pay)).code).toBe(1);
+    for (const ruleSet of ['nz-1-7c603ebd41d71bfc', 'nz-2-d91643f92f9154bf']) {
+      expect(await asRuleSet(pay, ruleSet)).toEqual({ code: 0, said: [] });
+    }
+  });
+
+  it('checks the values that its rules did calculate', async () => {
+    const [, pay] = await twoWeeks(world.nz, await world.anNzEmployee({ pay_rate_per_hour: '30' }));
+    await query(`update pay set facts = jsonb_set(facts, '{extraPay,paidInFourWeeks}', '"1199"') where id = $1`, [pay]);
+    expect(await asRuleSet(pay, 'nz-1-7c603ebd41d71bfc')).toEqual({
+      code: 1,
+      said: [`Pay ${pay} of customer 3 has lookback earnings of four weeks 1199; earlier completed pays give 1200`],
+    });
+    await query(`update pay set facts = jsonb_set(facts, '{extraPay,paidInFourWeeks}', '"1200"') where id = $1`, [pay]);
+    expect((await verified(pay)).code).toBe(0);
+  });
+});
+
+describe('explanations', () => {
+  it('agree with every pay when their text is replaced by random words, because verify reads no prose', async () => {
+    const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
+    const pays = [await world.pay(world.au, hours(id, '40')), await world.pay(world.au, hours(id, '-20'))];
+    const changed = await query(
+      `update pay_line set because = translate(md5(pay_id || code || position), '0123456789', 'ghijklmnop')
+       where pay_id >= 0 returning because`,
+      [],
+    );
+    expect(changed.length).toBeGreaterThan(100);
+    expect(await verified(...pays.map((pay) => pay.id))).toEqual({ code: 0, said: [] });
   });
 });

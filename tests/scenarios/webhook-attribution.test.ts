@@ -29,49 +29,49 @@ beforeEach(async () => {
   for (const customerId of [PARTNER, SECOND_PARTNER]) await register(service, PUBLIC_URL, { customerId });
 });
 
-const told = async () => [(await log(service)).length, (await log(service, '', SECOND_PARTNER)).length];
+const deliveryCounts = async () => [(await log(service)).length, (await log(service, '', SECOND_PARTNER)).length];
 
-describe('whom a change is told to', () => {
-  it('is the client whose token made it, even when another was authorised later [EVENT-012]', async () => {
+describe('the recipients of an event', () => {
+  it('delivers an event to the client whose token made the change, even when another was authorised later [EVENT-012]', async () => {
     await connect(service, { clientId: 'demo-client', at: '2026-03-01T00:00:00Z' });
     await connect(service, { clientId: 'second-client', at: '2026-03-02T00:00:00Z' });
     await happen(service, [anEmployeeEvent()], { clientId: 'demo-client' });
-    expect(await told()).toEqual([1, 0]);
+    expect(await deliveryCounts()).toEqual([1, 0]);
   });
 
-  it('is the most recently authorised integration when the customer made it [EVENT-013]', async () => {
+  it('delivers a change by the customer to the most recently authorised integration [EVENT-013]', async () => {
     await connect(service, { clientId: 'demo-client', at: '2026-03-02T00:00:00Z' });
     await connect(service, { clientId: 'second-client', at: '2026-03-01T00:00:00Z' });
     await happen(service);
-    expect(await told()).toEqual([1, 0]);
+    expect(await deliveryCounts()).toEqual([1, 0]);
     await service.database.query(
       `update connection set authorised_at = '2026-03-03' where oauth_client_id = (select id from oauth_client where client_id = 'second-client')`,
     );
     await happen(service, [anEmployeeEvent({ id: 6 })]);
-    expect(await told()).toEqual([1, 1]);
+    expect(await deliveryCounts()).toEqual([1, 1]);
   });
 
-  it('is the next one once the most recent is revoked, and nobody once all are [EVENT-014]', async () => {
+  it('delivers to the next integration after the most recent is revoked, and to none after all are revoked [EVENT-014]', async () => {
     const first = await connect(service, { clientId: 'demo-client', at: '2026-03-01T00:00:00Z' });
     const second = await connect(service, { clientId: 'second-client', at: '2026-03-02T00:00:00Z' });
     await revoke(service, second);
     await happen(service);
-    expect(await told()).toEqual([1, 0]);
+    expect(await deliveryCounts()).toEqual([1, 0]);
     await revoke(service, first);
     await happen(service, [anEmployeeEvent({ id: 6 })]);
     await happen(service, [anEmployeeEvent({ id: 7 })], { clientId: 'demo-client' });
-    expect(await told()).toEqual([1, 0]);
+    expect(await deliveryCounts()).toEqual([1, 0]);
     expect(await service.database.query('select 1 from event where partner_customer_id is null')).toHaveLength(2);
   });
 
-  it('is nobody when the customer never connected, or its partner is no API admin any more', async () => {
+  it('delivers nothing without a connection, or when the partner is no longer an API admin', async () => {
     await happen(service);
     await connect(service, { clientId: 'stray-client' });
     await happen(service, [anEmployeeEvent({ id: 6 })]);
     expect(await service.database.query('select 1 from webhook_delivery')).toEqual([]);
   });
 
-  it('is every active endpoint that subscribes to the event, and no other [DELIV-005] [DELIV-006]', async () => {
+  it('delivers to every active endpoint that subscribes to the event, and to no other [DELIV-005] [DELIV-006]', async () => {
     await connect(service);
     const [first] = await service.database.query('select id from webhook_endpoint where customer_id = $1', [PARTNER]);
     const also = await register(service, PUBLIC_URL, { events: ['company.updated', 'employee.updated'] });
@@ -84,8 +84,8 @@ describe('whom a change is told to', () => {
   });
 });
 
-describe('what waits', () => {
-  it('is skipped when its endpoint is switched off, tried or not, and stays so [DELIV-013]', async () => {
+describe('waiting deliveries', () => {
+  it('waiting deliveries are skipped permanently when their endpoint is deactivated, whether tried or not [DELIV-013]', async () => {
     await connect(service);
     const [{ id }] = (await service.database.query<{ id: number }>(
       'select id from webhook_endpoint where customer_id = 1',
@@ -100,7 +100,7 @@ describe('what waits', () => {
     ]);
   });
 
-  it('is skipped by the worker when it was queued while its endpoint was being switched off [DELIV-013]', async () => {
+  it('waiting deliveries are skipped by the worker when they were queued while their endpoint was being deactivated [DELIV-013]', async () => {
     await connect(service);
     await happen(service);
     await service.database.query('update webhook_endpoint set is_active = false');
@@ -108,7 +108,7 @@ describe('what waits', () => {
     expect((await log(service)).map((row) => [row.status, row.attemptCount])).toEqual([['skipped', 0]]);
   });
 
-  it('is withheld when its customer revokes before it is sent [EVENT-014]', async () => {
+  it('waiting deliveries are skipped when the customer revokes its authorisation before they are sent [EVENT-014]', async () => {
     const connection = await connect(service);
     await happen(service);
     await revoke(service, connection);
@@ -135,8 +135,8 @@ describe('what waits', () => {
   });
 });
 
-describe('the line between accounts', () => {
-  it('a customer sees no delivery of its own data: those are the partner’s', async () => {
+describe('isolation between accounts', () => {
+  it('a customer cannot read the deliveries about its data, which belong to the partner', async () => {
     await connect(service);
     await happen(service);
     const seen = await service.database.db.tx(CUSTOMER, (tx) =>
@@ -145,14 +145,14 @@ describe('the line between accounts', () => {
     expect(seen).toEqual([]);
   });
 
-  it('events are written for the customer the transaction speaks for and for nobody without one', async () => {
+  it('rejects events outside a transaction of a customer', async () => {
     const db = service.database.db;
     await expect(
       db.tx('system', (tx) => recordEvents(tx, { clientId: null, at: service.clock.now() }, [anEmployeeEvent()])),
     ).rejects.toThrow('events are recorded in a transaction of the customer');
   });
 
-  it('holds also where the schema belongs to a plain user, as on a server of the operator’s own', async () => {
+  it("works when the schema belongs to a plain user, as on an operator's server", async () => {
     const root = inject('database');
     const admin = new pg.Client(root);
     await admin.connect();

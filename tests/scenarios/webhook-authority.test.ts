@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventIn } from '../../src/webhooks/outbox.ts';
-import { courier } from '../../src/webhooks/worker/courier.ts';
+import { deliveryDispatcher } from '../../src/webhooks/worker/dispatcher.ts';
+import { INITIAL_LIMIT } from '../../src/webhooks/worker/endpoint-limits.ts';
 import type { Reply } from '../../src/webhooks/worker/exchange.ts';
 import { scheduleAt } from '../../src/webhooks/worker/schedule.ts';
-import { FIRST_SHARE } from '../../src/webhooks/worker/share.ts';
 import { type Flow, flowOn, PAULA } from '../api/oauth.flow.ts';
 import {
   anEmployeeEvent,
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await register(service, PUBLIC_URL, { events: EVENTS, customerId: SECOND_PARTNER });
 });
 
-/** One event of each noun, about each company and about none. */
+/** One event of each type, for each company and for none. */
 const ofEverything = (companies: readonly (number | null)[] = [WATTLE, KAURI, null]): EventIn[] =>
   companies.flatMap((companyId, place) =>
     EVENTS.map((type, index) => ({
@@ -55,7 +55,7 @@ const ofEverything = (companies: readonly (number | null)[] = [WATTLE, KAURI, nu
     })),
   );
 
-/** Levels of paula on a company in place of those she has; those not named are locked. */
+/** Replaces the access levels of Paula on a company. All other areas are locked. */
 async function permit(levels: Readonly<Record<string, string>>, companyId = WATTLE): Promise<void> {
   await service.database.query('delete from user_zone where user_id = $1', [PAULA_ID]);
   for (const [zone, level] of Object.entries(levels))
@@ -67,63 +67,66 @@ async function permit(levels: Readonly<Record<string, string>>, companyId = WATT
     ]);
 }
 
-const told = async (customerId = PARTNER) =>
+const deliveredTo = async (customerId = PARTNER) =>
   (await log(service, '?limit=500', customerId)).map(({ eventType, companyId }) => `${eventType} ${companyId}`).sort();
 const listed = async (customerId = PARTNER): Promise<string[]> => {
   const token = await partnerToken(service, customerId);
   const { body } = await service.call('GET', '/api/webhooks/events?limit=500', { token });
   return body.events.map((event: { type: string; companyId: number }) => `${event.type} ${event.companyId}`).sort();
 };
-/** The list shows a transaction only once no older one is open anywhere on the server. */
+/** The list shows a transaction only when no older one is open on the server. */
 const listsThat = (expected: readonly string[]) => until(async () => (await listed()).length === expected.length);
 
-describe('the scope of the consent', () => {
+describe('the scope of a consent', () => {
   it.each(['openid', 'openapi', 'openid session.handoff', 'openid partner.checkout.write'])(
-    '%s alone brings nothing [AUTH-005]',
+    'the scope %s alone delivers no events [AUTH-005]',
     async (scope) => {
       await connect(service, { scope });
       await happen(service, ofEverything());
       await happen(service, [anEmployeeEvent({ id: 99 })], { clientId: 'demo-client' });
-      expect([await told(), await listed()]).toEqual([[], []]);
+      expect([await deliveredTo(), await listed()]).toEqual([[], []]);
       expect(await service.database.query('select 1 from event where partner_customer_id is not null')).toEqual([]);
     },
   );
 
-  it.each(['openid payroll.read', 'payroll.write openapi'])('%s brings everything [AUTH-005]', async (scope) => {
-    await connect(service, { scope });
-    await happen(service, ofEverything([WATTLE]));
-    const all = EVENTS.map((type) => `${type} ${WATTLE}`).sort();
-    expect(await told()).toEqual(all);
-    await listsThat(all);
-    expect(await listed()).toEqual(all);
-  });
+  it.each(['openid payroll.read', 'payroll.write openapi'])(
+    'the scope %s delivers all events [AUTH-005]',
+    async (scope) => {
+      await connect(service, { scope });
+      await happen(service, ofEverything([WATTLE]));
+      const all = EVENTS.map((type) => `${type} ${WATTLE}`).sort();
+      expect(await deliveredTo()).toEqual(all);
+      await listsThat(all);
+      expect(await listed()).toEqual(all);
+    },
+  );
 
-  it('is that of any grant that stands: a later sign-in with less takes nothing away, its end neither [AUTH-005]', async () => {
+  it('any active grant with a read scope is enough: a later sign-in with less scope removes nothing [AUTH-005]', async () => {
     const reading = await flow.connect({ scope: 'openid payroll.read' });
     const signIn = await flow.connect({ scope: 'openid' });
     await happen(service, ofEverything([WATTLE]));
-    expect(await told()).toHaveLength(EVENTS.length);
+    expect(await deliveredTo()).toHaveLength(EVENTS.length);
     const end = (token: string) =>
       service.call('POST', '/api/oauth/revoke', {
         form: { token, client_id: 'demo-client', client_secret: 'demo-secret' },
       });
     await end(reading.refresh_token);
     await happen(service, ofEverything([KAURI]));
-    expect(await told()).toHaveLength(EVENTS.length);
+    expect(await deliveredTo()).toHaveLength(EVENTS.length);
     expect(await listed()).toEqual([]);
     await end(signIn.refresh_token);
     expect(await service.database.query('select 1 from connection where revoked_at is null')).toEqual([]);
   });
 
-  it('decides between integrations: the one authorised last of those that may read is told [AUTH-005] [EVENT-013]', async () => {
+  it('delivers to the most recently authorised integration with a read scope [AUTH-005] [EVENT-013]', async () => {
     await connect(service, { clientId: 'demo-client', at: '2026-03-01T00:00:00Z' });
     await connect(service, { clientId: 'second-client', at: '2026-03-02T00:00:00Z', scope: 'openid' });
     await happen(service, [anEmployeeEvent()]);
-    expect([await told(PARTNER), await told(SECOND_PARTNER)]).toEqual([['employee.updated 12'], []]);
+    expect([await deliveredTo(PARTNER), await deliveredTo(SECOND_PARTNER)]).toEqual([['employee.updated 12'], []]);
   });
 });
 
-describe('a payroll user’s grant', () => {
+describe('a grant by a payroll user', () => {
   const paulas = () =>
     connect(service, { clientId: 'demo-users', payrollUser: PAULA_ID, scope: 'openid payroll.read' });
 
@@ -135,11 +138,11 @@ describe('a payroll user’s grant', () => {
     [{ COMPANY: 'READ_ONLY', EMPLOYEES: 'LOCKED', PAYS: 'EDITABLE' }, ['company.updated 1', 'pay.created 1']],
     [{ COMPANY: 'EDITABLE', EMPLOYEES: 'READ_ONLY' }, ['company.updated 1', 'employee.updated 1']],
     [{ COMPANY: 'READ_ONLY', REPORTS: 'READ_ONLY' }, ['company.updated 1', 'stp.response.updated 1']],
-  ])('with %j on one company brings %j [AUTH-005]', async (levels, expected) => {
+  ])('with the access levels %j on one company delivers %j [AUTH-005]', async (levels, expected) => {
     await paulas();
     await permit(levels);
     await happen(service, ofEverything());
-    expect(await told()).toEqual(expected);
+    expect(await deliveredTo()).toEqual(expected);
     await listsThat(expected);
     expect(await listed()).toEqual(expected);
   });
@@ -150,7 +153,7 @@ describe('a payroll user’s grant', () => {
     [{ COMPANY: 'READ_ONLY', PAYS: 'READ_ONLY' }, ['pay_run.completed 1']],
     [{ COMPANY: 'READ_ONLY', EMPLOYEES: 'READ_ONLY' }, ['leave_request.approved 1']],
     [{ COMPANY: 'READ_ONLY', REPORTS: 'READ_ONLY' }, ['payday_filing.settled 1', 'stp_pay_event.settled 1']],
-  ])('with %j brings %j of the events it asked for beside them [AUTH-005]', async (levels, expected) => {
+  ])('with the access levels %j delivers %j of the opt-in events [AUTH-005]', async (levels, expected) => {
     const types = [
       'pay_run.completed',
       'leave_request.approved',
@@ -171,49 +174,49 @@ describe('a payroll user’s grant', () => {
         })),
       ),
     );
-    expect((await told()).sort()).toEqual(expected);
+    expect((await deliveredTo()).sort()).toEqual(expected);
   });
 
-  it('also when her token made the change [AUTH-005] [EVENT-012]', async () => {
+  it("applies the access levels of the user also to changes by the user's own token [AUTH-005] [EVENT-012]", async () => {
     await paulas();
     await permit({ COMPANY: 'EDITABLE', PAYS: 'READ_ONLY' });
     await happen(service, ofEverything(), { clientId: 'demo-users' });
-    expect(await told()).toEqual(['company.updated 1', 'pay.created 1']);
+    expect(await deliveredTo()).toEqual(['company.updated 1', 'pay.created 1']);
   });
 
-  it('leaves to the owner’s integration what it does not cover [AUTH-005] [EVENT-013]', async () => {
+  it("delivers events outside the user's access to the integration of the owner [AUTH-005] [EVENT-013]", async () => {
     await connect(service, { clientId: 'second-client', at: '2026-02-01T00:00:00Z' });
     await paulas();
     await permit({ COMPANY: 'READ_ONLY' });
     await happen(service, ofEverything([WATTLE]));
-    expect([await told(PARTNER), await told(SECOND_PARTNER)]).toEqual([
+    expect([await deliveredTo(PARTNER), await deliveredTo(SECOND_PARTNER)]).toEqual([
       ['company.updated 1'],
       ['employee.updated 1', 'pay.created 1', 'stp.response.updated 1'],
     ]);
   });
 
-  it('given through the consent page counts as hers, whatever the page was asked for [AUTH-005]', async () => {
+  it("a consent by a payroll user is limited to the user's access, whatever scope was requested [AUTH-005]", async () => {
     await permit({ COMPANY: 'READ_ONLY', EMPLOYEES: 'LOCKED' });
     await flow.connect({ client_id: 'demo-users', scope: 'openid payroll.write' }, PAULA);
     await happen(service, ofEverything());
-    expect(await told()).toEqual(['company.updated 1']);
+    expect(await deliveredTo()).toEqual(['company.updated 1']);
   });
 
-  it('brings nothing while she is deactivated [AUTH-005]', async () => {
+  it('delivers nothing while the payroll user is deactivated [AUTH-005]', async () => {
     await paulas();
     await permit({ COMPANY: 'READ_ONLY' });
     await service.database.query('update account_user set is_active = false where id = $1', [PAULA_ID]);
     await happen(service, ofEverything());
     await service.database.query('update account_user set is_active = true where id = $1', [PAULA_ID]);
-    expect(await told()).toEqual([]);
+    expect(await deliveredTo()).toEqual([]);
   });
 });
 
-describe('at the moment of sending', () => {
+describe('authorisation at the time of sending', () => {
   const outcomes = async () =>
     (await log(service, '?limit=500')).map(({ status, lastError, attemptCount }) => [status, lastError, attemptCount]);
 
-  it('what she may no longer see is dropped with the reason, and never tried again [AUTH-005]', async () => {
+  it('skips events that the user may no longer see, with the reason and without a retry [AUTH-005]', async () => {
     await service.database.query('delete from webhook_endpoint');
     const listener = await openListener();
     await register(service, listener.url, { events: EVENTS });
@@ -232,7 +235,7 @@ describe('at the moment of sending', () => {
     await expect.poll(listed).toEqual(['company.updated 1']);
   });
 
-  it('the same between two attempts, and neither is it sent again when asked for [AUTH-005]', async () => {
+  it('skips an event between two attempts after a revocation, and rejects its replay [AUTH-005]', async () => {
     await service.database.query('delete from webhook_endpoint');
     const listener = await openListener();
     listener.answer = (response) => void response.writeHead(500).end();
@@ -253,14 +256,16 @@ describe('at the moment of sending', () => {
     const replay = await service.call('POST', `/api/webhooks/deliveries/${row!.id}/replay`, { token });
     expect([replay.status, replay.body]).toEqual([
       409,
-      { detail: `Customer ${CUSTOMER} has revoked its authorisation, or it does not cover this; nothing is sent` },
+      {
+        detail: `Customer ${CUSTOMER} has revoked its authorisation, or it does not cover this event; ask the customer to authorise your client again`,
+      },
     ]);
     const body = { from: '2026-03-09T00:00:00', to: '2026-03-11T00:00:00' };
     const window = await service.call('POST', `/api/webhooks/${id}/replay`, { token, body });
     expect(window.body).toEqual({ message: 'Deliveries queued', count: 0 });
   });
 
-  it('what waits in line behind a slow listener is looked at again before it goes out [AUTH-005] [AUTH-006]', async () => {
+  it('checks deliveries that wait behind a slow listener again before sending [AUTH-005] [AUTH-006]', async () => {
     const connection = await connect(service);
     const count = 120;
     await happen(
@@ -270,27 +275,28 @@ describe('at the moment of sending', () => {
     const well = { code: 200, body: '', error: null };
     let sent = 0;
     const holding: (() => void)[] = [];
-    // Quick at first, so that more is fetched ahead than may be sent at once; then every answer is held back.
+    // Answers quickly at first, so that the worker fetches more than it may send at once, and then holds back every
+    // answer.
     const post = (): Promise<Reply> => {
       sent += 1;
-      if (sent <= FIRST_SHARE) return Promise.resolve(well);
+      if (sent <= INITIAL_LIMIT) return Promise.resolve(well);
       return new Promise((answer) => holding.push(() => answer(well)));
     };
-    const { work } = courier({
+    const { work } = deliveryDispatcher({
       ...deliveryDeps(service),
       sender: { post, cutOff: () => {}, close: async () => {} },
       schedule: scheduleAt(1),
     });
     const working = work();
     const inHand = () => service.database.query(`select 1 from webhook_delivery where status = 'sending'`);
-    // Each good answer earns room for one more at a time.
-    const underway = 2 * FIRST_SHARE;
+    // Each success allows one more concurrent delivery.
+    const underway = 2 * INITIAL_LIMIT;
     await until(async () => holding.length === underway && (await inHand()).length > underway);
     await revoke(service, connection);
     service.clock.advance({ seconds: 3 });
     for (const answer of holding.splice(0)) answer();
     await working;
-    expect(sent).toBe(FIRST_SHARE + underway);
+    expect(sent).toBe(INITIAL_LIMIT + underway);
     expect(await outcomes()).toEqual([
       ...Array.from({ length: count - sent }, () => ['skipped', 'the customer revoked its authorisation', 0]),
       ...Array.from({ length: sent }, () => ['delivered', null, 1]),

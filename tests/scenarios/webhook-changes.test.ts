@@ -35,15 +35,15 @@ beforeEach(async () => {
 
 const call = async (method: string, path: string, body?: unknown) => {
   const reply = await service.call(method, path, { token, ...(body === undefined ? {} : { body }) });
-  if (reply.status >= 400) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text}`);
+  if (reply.status >= 400) throw new Error(`${method} ${path} returned ${reply.status}: ${reply.text}`);
   return reply.body;
 };
-/** What the listener was told since the last time, oldest first. */
-const told = async () => {
+/** The events that the listener received since the last call, oldest first. */
+const newEvents = async () => {
   await service.app.webhooks.runDue();
   return listener.received.splice(0).map(({ json }) => json);
 };
-/** All that an event says around its data. */
+/** The envelope of an event. */
 const envelope = (type: string, companyId: number, entity: { type: string; id: number }) => ({
   id: expect.any(String),
   type,
@@ -59,27 +59,27 @@ const anEmployeeOf = async (company: number) =>
     .employee.id as number;
 
 describe('a company', () => {
-  it('is told of when made, changed and deleted, with companyId equal to entity.id [EVENT-001] [EVENT-019] [EVENT-032]', async () => {
+  it('sends events when a company is created, changed and deleted, with companyId equal to entity.id [EVENT-001] [EVENT-019] [EVENT-032]', async () => {
     const id = await aCompany();
-    const created = await told();
+    const created = await newEvents();
     expect(created).toEqual([envelope('company.created', id, { type: 'company', id })]);
     expect(only(created[0].data, 'id', 'name')).toEqual({ id, name: 'Wattle Bakery' });
     await call('PATCH', `/api/company/${id}`, { name: 'Wattle & Co' });
-    const updated = await told();
+    const updated = await newEvents();
     expect(updated).toEqual([envelope('company.updated', id, { type: 'company', id })]);
     expect(updated[0].data).toEqual({ ...created[0].data, name: 'Wattle & Co' });
     await call('DELETE', `/api/company/${id}`);
-    const deleted = await told();
+    const deleted = await newEvents();
     expect(deleted).toEqual([envelope('company.deleted', id, { type: 'company', id })]);
     expect(deleted[0].data).toEqual(updated[0].data);
   });
 });
 
 describe('an employee', () => {
-  it('carries the keys of both countries and numbers for amounts [EVENT-002] [EVENT-021]', async () => {
+  it('an employee event has the keys of both countries, and numbers for amounts [EVENT-002] [EVENT-021]', async () => {
     const company = await aCompany();
     const id = await anEmployeeOf(company);
-    const created = (await told()).find(({ type }) => type === 'employee.created');
+    const created = (await newEvents()).find(({ type }) => type === 'employee.created');
     expect(created).toEqual(envelope('employee.created', company, { type: 'employee', id }));
     expect(only(created.data, 'id', 'company_id', 'nz_tax_code', 'is_deleted')).toEqual({
       id,
@@ -92,51 +92,51 @@ describe('an employee', () => {
     expect(Object.keys(created.data).sort()).toEqual(expect.arrayContaining(Object.keys(read).sort()));
   });
 
-  it('that is deleted arrives as deleted and not as updated, with its last state [EVENT-005] [EVENT-032]', async () => {
+  it('deleting an employee sends employee.deleted with its last state, not employee.updated [EVENT-005] [EVENT-032]', async () => {
     const company = await aCompany();
     const id = await anEmployeeOf(company);
-    const before = (await told()).find(({ type }) => type === 'employee.created');
+    const before = (await newEvents()).find(({ type }) => type === 'employee.created');
     await call('DELETE', `/api/employees/${id}`);
-    const deleted = await told();
+    const deleted = await newEvents();
     expect(deleted).toEqual([envelope('employee.deleted', company, { type: 'employee', id })]);
     expect(deleted[0].data).toEqual({ ...before.data, id, is_deleted: true });
   });
 
-  it('that could not be made, and an allowance attached, are told to nobody [EVENT-033]', async () => {
+  it('sends no event for an employee that was rejected, or for an allowance [EVENT-033]', async () => {
     const company = await aCompany();
     const results = await call('PUT', `/api/company/${company}/employees/create`, [
       anAuEmployee(),
       without(anAuEmployee(), 'tax_file_number'),
     ]);
     expect(Object.keys(results[1].errors)).not.toEqual([]);
-    expect((await told()).map(({ type }) => type).sort()).toEqual(['company.created', 'employee.created']);
+    expect((await newEvents()).map(({ type }) => type).sort()).toEqual(['company.created', 'employee.created']);
     const employee = results[0].employee.id;
     await call('POST', `/api/employees/${employee}/allowances`, {
       description: 'Tools',
       amount: '10',
       allowance_category: 'TD',
     });
-    expect(await told()).toEqual([]);
+    expect(await newEvents()).toEqual([]);
   });
 });
 
-/** A company with one employee, and nothing left to tell of it. */
+/** A company with one employee, after all its events were delivered. */
 async function anEmployer(last_name = 'Lee'): Promise<{ of: number; employee: number }> {
   const of = (await call('PUT', '/api/company/create', { country: 'AU', ...AU_PAYER })).id as number;
   const [made] = await call('PUT', `/api/company/${of}/employees/create`, [aPaidEmployee({ last_name })]);
-  await told();
+  await newEvents();
   return { of, employee: made.employee.id };
 }
 const payNow = async ({ of, employee }: { of: number; employee: number }, query = '?pay_date=2026-03-10') =>
   (await call('PUT', `/api/company/${of}/pays/create${query}`, [{ employee_id: employee, hours: [week()] }]))[0];
 
 describe('a pay', () => {
-  it('that is made complete is told of as created, once it is there; a preview is told to nobody [EVENT-003] [EVENT-006] [EVENT-007]', async () => {
+  it('sends pay.created for a completed pay, and nothing for a preview [EVENT-003] [EVENT-006] [EVENT-007]', async () => {
     const employer = await anEmployer();
     await payNow(employer, '?pay_date=2026-03-10&dry_run=true');
-    expect(await told()).toEqual([]);
+    expect(await newEvents()).toEqual([]);
     const pay = await payNow(employer);
-    const events = await told();
+    const events = await newEvents();
     expect(events).toEqual([envelope('pay.created', employer.of, { type: 'pay', id: pay.id })]);
     expect(only(events[0].data, 'id', 'is_complete', 'gross', 'tax', 'net')).toEqual({
       id: pay.id,
@@ -147,25 +147,25 @@ describe('a pay', () => {
     });
   });
 
-  it('that is a draft is told to nobody until it is complete, and then as updated; never as created [EVENT-006] [EVENT-008]', async () => {
+  it('sends nothing for a draft until it is completed, then pay.updated and never pay.created [EVENT-006] [EVENT-008]', async () => {
     const { of } = await anEmployer();
     const run = (await call('POST', `/api/company/${of}/pay-runs`, { pay_period: 'WEEKLY', pay_date: '2026-03-10' }))
       .pay_run_id;
     const [draft] = await call('POST', `/api/company/${of}/pay-runs/${run}/pending-pays`);
     await call('PATCH', `/api/company/${of}/pays/${draft.id}`, { hours: [week('20')] });
-    expect([draft.is_complete, await told()]).toEqual([false, []]);
+    expect([draft.is_complete, await newEvents()]).toEqual([false, []]);
     await call('POST', `/api/company/${of}/pay-runs/${run}/complete`);
-    const events = await told();
+    const events = await newEvents();
     expect(events).toEqual([envelope('pay.updated', of, { type: 'pay', id: draft.id })]);
     expect(only(events[0].data, 'id', 'is_complete', 'gross')).toEqual({ id: draft.id, is_complete: true, gross: 800 });
   });
 
-  it('that is deleted is told of as deleted, with what it last was; the deletion of a draft is told to nobody [EVENT-003] [EVENT-006] [EVENT-032]', async () => {
+  it('sends pay.deleted with the last state of a pay, and nothing for a deleted draft [EVENT-003] [EVENT-006] [EVENT-032]', async () => {
     const employer = await anEmployer();
     const pay = await payNow(employer);
-    const [created] = await told();
+    const [created] = await newEvents();
     await call('DELETE', `/api/company/${employer.of}/pays/${pay.id}`);
-    const deleted = await told();
+    const deleted = await newEvents();
     expect(deleted).toEqual([envelope('pay.deleted', employer.of, { type: 'pay', id: pay.id })]);
     expect(deleted[0].data).toEqual({ ...created.data, id: pay.id, gross: 1520 });
     const { of } = await anEmployer();
@@ -173,26 +173,26 @@ describe('a pay', () => {
       .pay_run_id;
     const [draft] = await call('POST', `/api/company/${of}/pay-runs/${run}/pending-pays`);
     await call('DELETE', `/api/company/${of}/pays/${draft.id}`);
-    expect(await told()).toEqual([]);
+    expect(await newEvents()).toEqual([]);
   });
 });
 
-describe('a response of the tax authority', () => {
-  /** A pay event on its way to the sandbox, which goes by the last name; the pay itself was told of. */
+describe('a response of the ATO', () => {
+  /** Submits a pay event. The sandbox behaves according to the last name. */
   async function submitted(last_name = 'Lee') {
     const employer = await anEmployer(last_name);
     const pay = await payNow(employer);
-    await told();
+    await newEvents();
     const url = `/api/company/${employer.of}/stp-pay-events`;
     const sent = await call('POST', url, { pay_run_id: pay.pay_run_id, service_action: 'NEW' });
     return { ...employer, pay, sent, url: `${url}/${sent.stp_pay_event_id}` };
   }
 
-  it('is told of when it has come, with exactly the ten fields of the contract [EVENT-004] [EVENT-009] [EVENT-020] [EVENT-023]', async () => {
+  it('sends stp.response.updated with exactly the ten fields of the contract [EVENT-004] [EVENT-009] [EVENT-020] [EVENT-023]', async () => {
     const { of, pay, sent, url } = await submitted();
-    expect(await told()).toEqual([]);
+    expect(await newEvents()).toEqual([]);
     const checked = await call('POST', `${url}/check`);
-    const [arrived, ...more] = await told();
+    const [arrived, ...more] = await newEvents();
     expect(more).toEqual([]);
     expect(arrived).toEqual(envelope('stp.response.updated', of, { type: 'stp_pay_event', id: sent.stp_pay_event_id }));
     expect(arrived.data).toEqual({
@@ -207,16 +207,16 @@ describe('a response of the tax authority', () => {
       status: 'TRANSMISSION_SUCCESSFUL',
       received_at: checked.received_at,
     });
-    // The same answer again is no change.
+    // A repeated response is not a change.
     await call('POST', `${url}/check`);
-    expect(await told()).toEqual([]);
+    expect(await newEvents()).toEqual([]);
   });
 
-  it('is told of when it comes by itself, without anybody checking, and when it is a rejection [EVENT-009]', async () => {
+  it('sends stp.response.updated for a response that arrives without a check, and for a rejection [EVENT-009]', async () => {
     const { of, pay, sent } = await submitted('SANDBOX-REJECT');
     service.clock.advance({ minutes: 2 });
     await service.app.lodgements.runDue();
-    expect(await told()).toEqual([
+    expect(await newEvents()).toEqual([
       {
         ...envelope('stp.response.updated', of, { type: 'stp_pay_event', id: sent.stp_pay_event_id }),
         createdAt: '2026-03-10T00:02:00.000000',
@@ -236,7 +236,7 @@ describe('a response of the tax authority', () => {
     ]);
   });
 
-  it('is not told of for sending, an empty check, completing by hand, a refusal to send or a time-out [EVENT-010]', async () => {
+  it('sends nothing for sending, an empty check, manual completion, a failed submission or a timeout [EVENT-010]', async () => {
     const silent = await submitted('SANDBOX-SILENT');
     expect((await call('POST', `${silent.url}/check`)).status).toBe('SENT_AWAITING_RESPONSE');
     expect((await call('POST', `${silent.url}/complete`)).status).toBe('MANUALLY_COMPLETED');
@@ -245,15 +245,15 @@ describe('a response of the tax authority', () => {
     service.clock.advance({ days: 4 });
     token = await tokenFor(service, { customerId: CUSTOMER, scope: 'openid payroll.write' });
     expect((await call('POST', `${url}/check`)).status).toBe('FAILED');
-    expect(await told()).toEqual([]);
+    expect(await newEvents()).toEqual([]);
   });
 });
 
-describe('data', () => {
-  it('arrives as it was given, with fields nobody knew before and whatever they are called [EVENT-022] [EVENT-031]', async () => {
+describe('event data', () => {
+  it('delivers the data unchanged, including unknown fields of any name [EVENT-022] [EVENT-031]', async () => {
     const data = { id: 5, a_field_of_next_year: { nested: [1, null, 'x'] }, sealed_column_name: true };
     await happen(service, [anEmployeeEvent({ data })]);
-    expect((await told())[0].data).toEqual(data);
+    expect((await newEvents())[0].data).toEqual(data);
     expect((await log(service))[0]!.status).toBe('delivered');
   });
 });

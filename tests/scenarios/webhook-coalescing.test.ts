@@ -34,7 +34,7 @@ const run = () => service.app.webhooks.runDue();
 const bodies = () => listener.received.map(({ json }) => json.data.first_name);
 
 describe('two changes before the first attempt', () => {
-  it('make one delivery with the newest data: new payload id and createdAt, same delivery id and due time [DELIV-015] [DELIV-026] [EVENT-016]', async () => {
+  it('two changes before the first attempt make one delivery with the newest data: new payload id and createdAt, same delivery id and due time [DELIV-015] [DELIV-026] [EVENT-016]', async () => {
     await happen(service, [named('Ann')]);
     const [before] = await log(service);
     service.clock.advance({ seconds: 5 });
@@ -49,7 +49,7 @@ describe('two changes before the first attempt', () => {
     ]);
   });
 
-  it('leave the first as it is when they say the same [DELIV-016]', async () => {
+  it('two changes before the first attempt keep the first delivery unchanged when both changes have the same data [DELIV-016]', async () => {
     await happen(service, [named('Ann')]);
     const before = await log(service);
     service.clock.advance({ seconds: 5 });
@@ -57,7 +57,7 @@ describe('two changes before the first attempt', () => {
     expect(await log(service)).toEqual(before);
   });
 
-  it('never merge created into updated, nor one employee or customer into another [DELIV-017]', async () => {
+  it('two changes before the first attempt are not merged across event types, employees or customers [DELIV-017]', async () => {
     await connect(service, { customerId: OTHER_CUSTOMER });
     await happen(service, [named('Ann', { type: 'employee.created' })]);
     await happen(service, [named('Ann')]);
@@ -68,14 +68,14 @@ describe('two changes before the first attempt', () => {
 });
 
 describe('several changes in one transaction', () => {
-  it('make one delivery with the last word [EVENT-011]', async () => {
+  it('several changes in one transaction make one delivery with the last data [EVENT-011]', async () => {
     await happen(service, [named('A'), named('Ann'), named('B', { id: 6 }), named('Anna')]);
     await run();
     expect(bodies().sort()).toEqual(['Anna', 'B']);
     expect(await service.database.query('select 1 from event')).toHaveLength(4);
   });
 
-  it('cost one statement however many they are', async () => {
+  it('several changes in one transaction are recorded with one SQL statement, whatever their number', async () => {
     const cost = (count: number) =>
       costOf(service.database, () =>
         happen(
@@ -89,7 +89,7 @@ describe('several changes in one transaction', () => {
 });
 
 describe('a change after an attempt', () => {
-  it('makes a new delivery; the one being tried keeps its bytes [DELIV-017]', async () => {
+  it('makes a new delivery, and a retry keeps its original body [DELIV-017]', async () => {
     listener.answer = (response, count) => status(count === 1 ? 500 : 200)(response);
     await happen(service, [named('Ann')]);
     await run();
@@ -100,7 +100,7 @@ describe('a change after an attempt', () => {
     expect(bodies().sort()).toEqual(['Ann', 'Ann', 'Anna']);
   });
 
-  it('makes a new delivery also while the attempt is under way [DELIV-017]', async () => {
+  it('makes a new delivery even while the attempt is in progress [DELIV-017]', async () => {
     listener.answer = async (response, count) => {
       if (count === 1) await happen(service, [named('Anna')]);
       status(200)(response);
@@ -112,8 +112,8 @@ describe('a change after an attempt', () => {
   });
 });
 
-describe('the race between a rewrite and the worker', () => {
-  it('is won by who comes first: a row that is being rewritten is not claimed [DELIV-017]', async () => {
+describe('a race between a changed delivery and the worker', () => {
+  it('the worker does not claim a delivery that is being changed [DELIV-017]', async () => {
     await happen(service, [named('Ann')]);
     const given = { customerId: 3, clientId: null, at: service.clock.now() };
     await service.database.db.tx(3, async (tx) => {
@@ -125,7 +125,7 @@ describe('the race between a rewrite and the worker', () => {
     expect(bodies()).toEqual(['Anna']);
   });
 
-  it('loses no change and sends no old one last, whoever wins [DELIV-015] [DELIV-017]', async () => {
+  it('loses no change and never sends an older version last [DELIV-015] [DELIV-017]', async () => {
     const changes = 150;
     let isWriting = true;
     const writing = (async () => {

@@ -36,7 +36,7 @@ const only = async (): Promise<LogRow> => {
   expect(rows).toHaveLength(1);
   return rows[0]!;
 };
-/** The one row, of which a test says how its attempts ended. */
+/** The only row, with the given outcome. */
 const aRow = (change: Partial<LogRow>) => ({
   id: expect.any(Number),
   webhookId: endpoint.id,
@@ -50,8 +50,8 @@ const aRow = (change: Partial<LogRow>) => ({
   ...change,
 });
 
-describe('the request', () => {
-  it('is a signed POST of the stored bytes [DELIV-018] [DELIV-019] [DELIV-020] [DELIV-021] [DELIV-022] [DELIV-023] [DELIV-033]', async () => {
+describe('a delivery request', () => {
+  it('a delivery request is a signed POST of the stored body [DELIV-018] [DELIV-019] [DELIV-020] [DELIV-021] [DELIV-022] [DELIV-023] [DELIV-033]', async () => {
     await happen(service);
     await run();
     const row = await only();
@@ -66,8 +66,8 @@ describe('the request', () => {
     expect(expected).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('carries Standard Webhooks headers that their own library verifies', async () => {
-    // The library compares the time-stamp with the real time.
+  it('a delivery request has Standard Webhooks headers that the official library verifies', async () => {
+    // The library compares the timestamp with the real time.
     service.clock.set(new Date());
     await happen(service);
     await run();
@@ -83,7 +83,7 @@ describe('the request', () => {
     expect(given['webhook-id']).toBe(JSON.parse(body).id);
   });
 
-  it('is verified by the library of Standard Webhooks with its defaults, by the secret in the form it takes', async () => {
+  it('a delivery request is verified by the Standard Webhooks library with its defaults and standardSecret', async () => {
     service.clock.set(new Date());
     const chosen = `whsec_${Buffer.from('a key that a partner made itself').toString('base64')}`;
     const secretOf = (choice: Record<string, unknown>) => register(service, listener.url, choice);
@@ -96,7 +96,7 @@ describe('the request', () => {
     await happen(service);
     await run();
     const bodies = listener.received.map(({ headers, body }) => ({ headers: headers as Record<string, string>, body }));
-    /** Which of the requests carry a signature that the library finds good. */
+    /** The requests whose signature the library accepts. */
     const goodFor = (library: Webhook) =>
       bodies.filter(({ headers, body }) => {
         try {
@@ -109,7 +109,7 @@ describe('the request', () => {
     for (const { secret, standardSecret } of made) {
       const [good, ...others] = goodFor(new Webhook(standardSecret));
       expect([JSON.parse(good?.body ?? '{}').type, others]).toEqual(['employee.updated', []]);
-      // Who took the secret's bytes for the key so far goes on to do so.
+      // Listeners that use the bytes of the secret as the key still work.
       expect(goodFor(new Webhook(secret, { format: 'raw' }))).toEqual([good]);
       expect(
         createHmac('sha256', secret).update(`${good?.headers['x-svc-timestamp']}.${good?.body}`).digest('hex'),
@@ -117,7 +117,7 @@ describe('the request', () => {
     }
   });
 
-  it('has the envelope of the contract, compact and ASCII, and not the description [DELIV-024] [HOOK-016] [EVENT-015] [EVENT-017] [EVENT-018] [EVENT-020]', async () => {
+  it('a delivery request has the compact ASCII envelope of the contract, without the description [DELIV-024] [HOOK-016] [EVENT-015] [EVENT-017] [EVENT-018] [EVENT-020]', async () => {
     await happen(service, [anEmployeeEvent({ data: { first_name: 'Māia', pay_rate_per_hour: 30 } })]);
     await run();
     const row = await only();
@@ -131,26 +131,29 @@ describe('the request', () => {
 });
 
 describe('the outcome of an attempt', () => {
-  it.each([200, 201, 204, 299])('is delivered after %i, and that is the end [DELIV-008]', async (code) => {
-    listener.answer = status(code);
-    await happen(service);
-    await run();
-    expect(await only()).toEqual(
-      aRow({
-        status: 'delivered',
-        attemptCount: 1,
-        nextAttemptAt: null,
-        lastAttemptAt: '2026-03-10T00:00:00.000000',
-        deliveredAt: '2026-03-10T00:00:00.000000',
-        responseCode: code,
-        responseBody: '',
-        lastError: null,
-      }),
-    );
-    service.clock.advance({ hours: 2 });
-    await run();
-    expect(listener.received).toHaveLength(1);
-  });
+  it.each([200, 201, 204, 299])(
+    'marks the delivery as delivered after %i and sends it no more [DELIV-008]',
+    async (code) => {
+      listener.answer = status(code);
+      await happen(service);
+      await run();
+      expect(await only()).toEqual(
+        aRow({
+          status: 'delivered',
+          attemptCount: 1,
+          nextAttemptAt: null,
+          lastAttemptAt: '2026-03-10T00:00:00.000000',
+          deliveredAt: '2026-03-10T00:00:00.000000',
+          responseCode: code,
+          responseBody: '',
+          lastError: null,
+        }),
+      );
+      service.clock.advance({ hours: 2 });
+      await run();
+      expect(listener.received).toHaveLength(1);
+    },
+  );
 
   it.each([
     [500, 'HTTP 500'],
@@ -159,7 +162,7 @@ describe('the outcome of an attempt', () => {
     [301, 'HTTP 301; redirects are not followed'],
     [302, 'HTTP 302; redirects are not followed'],
     [307, 'HTTP 307; redirects are not followed'],
-  ])('is retry after %i, and the target of a redirect is not called [DELIV-009] [DELIV-010]', async (code, error) => {
+  ])('retries after %i without following redirects [DELIV-009] [DELIV-010]', async (code, error) => {
     const target = await openListener();
     listener.answer = status(code, { location: target.url }, 'no');
     await happen(service);
@@ -179,7 +182,7 @@ describe('the outcome of an attempt', () => {
     expect(target.received).toEqual([]);
   });
 
-  it('is delivered when a later attempt is answered, with the same ids and bytes and a fresh signature [DELIV-011] [DELIV-020] [DELIV-021] [DELIV-026] [DELIV-034]', async () => {
+  it('a retry has the same ids and body and a new signature [DELIV-011] [DELIV-020] [DELIV-021] [DELIV-026] [DELIV-034]', async () => {
     listener.answer = (response, count) => status(count === 1 ? 500 : 200)(response);
     await happen(service);
     await run();
@@ -207,7 +210,7 @@ describe('the outcome of an attempt', () => {
     expect(second!.headers['x-svc-signature']).not.toBe(first!.headers['x-svc-signature']);
   });
 
-  it('is failed for good after the eighth attempt; the waits are 30 s to 32 m [DELIV-012] [DELIV-028] [DELIV-029] [LIMIT-016]', async () => {
+  it('a delivery fails permanently after the eighth attempt, with delays from 30 s to 32 min [DELIV-012] [DELIV-028] [DELIV-029] [LIMIT-016]', async () => {
     listener.answer = status(503);
     await happen(service);
     const began = service.clock.now().getTime();
@@ -242,7 +245,7 @@ describe('the outcome of an attempt', () => {
     );
   });
 
-  it('signs each attempt with the secret of its moment [HOOK-031] [DELIV-034]', async () => {
+  it('each attempt is signed with the current secret [HOOK-031] [DELIV-034]', async () => {
     listener.answer = status(500);
     await happen(service);
     await run();
@@ -258,7 +261,7 @@ describe('the outcome of an attempt', () => {
     expect(listener.received[1]!.body).toBe(listener.received[0]!.body);
   });
 
-  it('goes to the address of its moment', async () => {
+  it('each attempt goes to the current URL of the endpoint', async () => {
     const moved = await openListener();
     await happen(service);
     await patch(service, endpoint.id, { url: moved.url });
@@ -267,8 +270,8 @@ describe('the outcome of an attempt', () => {
   });
 });
 
-describe('what the listener says', () => {
-  it('is recorded to 1,000 characters, however long it goes on [DELIV-027]', async () => {
+describe('the response of a listener', () => {
+  it('the response of a listener is stored up to 1,000 characters, even when it never ends [DELIV-027]', async () => {
     listener.answer = (response) => {
       response.writeHead(200);
       const more = () => {
@@ -294,7 +297,7 @@ describe('what the listener says', () => {
     );
   });
 
-  it('is recorded without what the database cannot store', async () => {
+  it('the response of a listener is stored without characters that the database cannot store', async () => {
     listener.answer = status(400, {}, 'zero \0 and half \ud800');
     await happen(service);
     await run();
@@ -302,8 +305,8 @@ describe('what the listener says', () => {
   });
 });
 
-describe('no replay', () => {
-  it('an endpoint made later is told nothing of what was before [EVENT-011]', async () => {
+describe('events before a delivery', () => {
+  it('a new endpoint receives no earlier events [EVENT-011]', async () => {
     await happen(service);
     const later = await register(service, listener.url);
     await run();
@@ -311,7 +314,7 @@ describe('no replay', () => {
     expect(await log(service, `?webhook_id=${later.id}`)).toEqual([]);
   });
 
-  it('an old time-stamp stops nothing: how old is too old is for the receiver to say [DELIV-025]', async () => {
+  it('sends an event of any age, and leaves the age check to the receiver [DELIV-025]', async () => {
     await happen(service);
     service.clock.advance({ days: 3 });
     await run();

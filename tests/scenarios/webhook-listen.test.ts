@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The command as a person runs it, and what it has printed so far. */
+/** Runs the command and collects its output. */
 async function startListening(secret: string | undefined, status = '200') {
   const lines: string[] = [];
   let stop = () => {};
@@ -36,14 +36,14 @@ async function startListening(secret: string | undefined, status = '200') {
 }
 
 describe('tasman listen', () => {
-  it('prints what arrives and says that its signature is right', async () => {
+  it('prints each delivery and that its signature is right', async () => {
     const listening = await startListening('chosen');
     const { id } = await register(service, listening.url, { secret: 'chosen' });
     await happen(service);
     await service.app.webhooks.runDue();
     const [row] = await log(service, `?webhook_id=${id}`);
     await until(() => listening.lines.length === 4);
-    expect(listening.lines[2]).toBe(`2026-03-10T00:00:00.000Z  employee.updated  delivery ${row!.id}  signature right`);
+    expect(listening.lines[2]).toBe(`2026-03-10T00:00:00.000Z  employee.updated  delivery ${row!.id}  signature valid`);
     expect(JSON.parse(listening.lines[3]!)).toEqual({
       id: row!.payloadId,
       type: 'employee.updated',
@@ -56,13 +56,13 @@ describe('tasman listen', () => {
     expect([row!.status, await listening.end()]).toEqual(['delivered', 0]);
   });
 
-  it('says when the signature is wrong, and answers what it is told to', async () => {
+  it('reports a wrong signature and returns the configured status', async () => {
     const listening = await startListening('another', '500');
     const { id } = await register(service, listening.url, { secret: 'chosen', events: ['employee.deleted'] });
     await happen(service, [{ type: 'employee.deleted', entity: { type: 'employee', id: 1 }, companyId: 1, data: {} }]);
     await service.app.webhooks.runDue();
     await until(() => listening.lines.length === 4);
-    expect(listening.lines[2]).toMatch(/ {2}SIGNATURE WRONG$/);
+    expect(listening.lines[2]).toMatch(/ {2}SIGNATURE INVALID$/);
     const rows = await log(service, `?webhook_id=${id}`);
     expect(rows.map((row) => only(row, 'status', 'attemptCount', 'responseCode', 'lastError'))).toEqual([
       { status: 'retry', attemptCount: 1, responseCode: 500, lastError: 'HTTP 500' },
@@ -70,7 +70,7 @@ describe('tasman listen', () => {
     await listening.end();
   });
 
-  it('refuses options it does not know or cannot use', () => {
+  it('rejects unknown and invalid options', () => {
     expect(() => readListenOptions(['--prot', '1'])).toThrow(/Unknown option '--prot'/);
     expect(() => readListenOptions(['--port', '70000'])).toThrow(
       '--port must be a whole number from 0 to 65535, but it is "70000".',
@@ -84,7 +84,7 @@ describe('the verifiers in the documentation', () => {
   const document = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
   const codeOf = (language: string) => new RegExp(`\`\`\`${language}[^\\n]*\n([\\s\\S]*?)\`\`\``).exec(document)![1]!;
 
-  /** One true delivery, taken from the wire. */
+  /** A real delivery, recorded by a listener. */
   const capture = async () => {
     const listener = await openListener();
     const { secret } = await register(service, listener.url);
@@ -101,7 +101,7 @@ describe('the verifiers in the documentation', () => {
     };
   };
 
-  it('accept a true delivery and refuse a forged or an old one, in TypeScript [DELIV-023]', async () => {
+  it('the TypeScript verifier accepts a genuine delivery and rejects a forged or old one [DELIV-023]', async () => {
     const { secret, body, timestamp, signature } = await capture();
     const file = join(folder, 'verify.ts');
     writeFileSync(file, codeOf('ts'));
@@ -115,22 +115,25 @@ describe('the verifiers in the documentation', () => {
     expect(isGenuine({ ...given, now: now + 301 })).toBe(false);
   });
 
-  // A machine without Python can still run every other test.
+  // Skipped on machines without Python.
   const hasPython = spawnSync('python3', ['--version']).error === undefined;
-  it.runIf(hasPython)('accept a true delivery and refuse a forged or an old one, in Python [DELIV-023]', async () => {
-    const { secret, body, timestamp, signature } = await capture();
-    const cases = [
-      [secret, timestamp, signature, body, Number(timestamp)],
-      [secret, timestamp, signature, body.replace('77', '78'), Number(timestamp)],
-      [secret, timestamp, 'short', body, Number(timestamp)],
-      [secret, timestamp, signature, body, Number(timestamp) + 301],
-    ];
-    const program = `${codeOf('python')}
+  it.runIf(hasPython)(
+    'the Python verifier accepts a genuine delivery and rejects a forged or old one [DELIV-023]',
+    async () => {
+      const { secret, body, timestamp, signature } = await capture();
+      const cases = [
+        [secret, timestamp, signature, body, Number(timestamp)],
+        [secret, timestamp, signature, body.replace('77', '78'), Number(timestamp)],
+        [secret, timestamp, 'short', body, Number(timestamp)],
+        [secret, timestamp, signature, body, Number(timestamp) + 301],
+      ];
+      const program = `${codeOf('python')}
 import json, sys
 for secret, timestamp, signature, body, now in json.load(sys.stdin):
     print(is_genuine(secret, timestamp, signature, body.encode("ascii"), now))
 `;
-    const python = spawnSync('python3', ['-c', program], { input: JSON.stringify(cases), encoding: 'utf8' });
-    expect([python.stderr, python.stdout]).toEqual(['', 'True\nFalse\nFalse\nFalse\n']);
-  });
+      const python = spawnSync('python3', ['-c', program], { input: JSON.stringify(cases), encoding: 'utf8' });
+      expect([python.stderr, python.stdout]).toEqual(['', 'True\nFalse\nFalse\nFalse\n']);
+    },
+  );
 });

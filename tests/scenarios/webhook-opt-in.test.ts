@@ -19,6 +19,11 @@ const OPT_IN = [
   'leave_request.declined',
   'leave_request.cancelled',
   'leave_request.deleted',
+  'timesheet.created',
+  'timesheet.updated',
+  'timesheet.submitted',
+  'timesheet.approved',
+  'timesheet.deleted',
   'stp_pay_event.settled',
   'payday_filing.settled',
 ];
@@ -35,8 +40,8 @@ beforeEach(async () => {
 });
 
 const listen = (events: readonly string[] = OPT_IN) => register(world.service, listener.url, { events });
-/** What the listener was told since the last time, oldest first. */
-const told = async () => {
+/** The events that the listener received since the last call, oldest first. */
+const newEvents = async () => {
   await world.service.app.webhooks.runDue();
   return listener.received.splice(0).map(({ json }) => json);
 };
@@ -62,7 +67,7 @@ const countOfEvents = async () =>
     ])
   )[0]!.n;
 
-describe('a pay run', () => {
+describe('pay_run.completed', () => {
   const runData = (company: number, run: number) => ({
     pay_run_id: run,
     company_id: company,
@@ -72,7 +77,7 @@ describe('a pay run', () => {
     status: 'complete',
   });
 
-  it('is told of when its last pending pay is completed, and not before', async () => {
+  it('pay_run.completed is sent when the last pending pay of the run is completed, and not before', async () => {
     await listen();
     const company = await world.company('AU');
     await world.employees(company, [anAuEmployee(), anAuEmployee({ first_name: 'Bea' })]);
@@ -81,14 +86,14 @@ describe('a pay run', () => {
     ).pay_run_id as number;
     const [first, second] = await ok(world.post(`/api/company/${company}/pay-runs/${run}/pending-pays`));
     await ok(world.post(`/api/company/${company}/pays/${first.id}/complete`));
-    expect(await told()).toEqual([]);
+    expect(await newEvents()).toEqual([]);
     await ok(world.post(`/api/company/${company}/pays/${second.id}/complete`));
-    expect(await told()).toEqual([
+    expect(await newEvents()).toEqual([
       envelope('pay_run.completed', company, { type: 'pay_run', id: run }, runData(company, run)),
     ]);
   });
 
-  it('is told of once for all pays that are made complete in one call', async () => {
+  it('pay_run.completed is sent once for all pays that one call completes', async () => {
     await listen();
     const company = await world.company('AU');
     const ids = await world.employees(company, [anAuEmployee(), anAuEmployee({ first_name: 'Bea' })]);
@@ -100,62 +105,85 @@ describe('a pay run', () => {
       ),
     );
     const run = pays[0].pay_run_id;
-    expect(await told()).toEqual([
+    expect(await newEvents()).toEqual([
       envelope('pay_run.completed', company, { type: 'pay_run', id: run }, runData(company, run)),
     ]);
   });
 });
 
-describe('a leave request', () => {
+describe('timesheet events', () => {
+  it('timesheet events are sent when an entry is created, changed, submitted, approved and deleted [TIME-001]', async () => {
+    await listen();
+    const company = await world.company('AU');
+    const employee = await world.employee(company, anAuEmployee());
+    const all = `/api/company/${company}/timesheets`;
+    const shift = { employee_id: employee, starts_at: '2026-03-02T09:00', ends_at: '2026-03-02T17:00' };
+    const [{ timesheet: made }] = await ok(world.post(all, [shift]));
+    const entity = { type: 'timesheet', id: made.id };
+    const ids = { ids: [made.id] };
+    const sent = async (what: string, data: unknown) =>
+      expect(await newEvents()).toEqual([envelope(`timesheet.${what}`, company, entity, data)]);
+    await sent('created', made);
+    await sent('submitted', (await ok(world.post(`${all}/submit`, ids)))[0]);
+    await sent('approved', (await ok(world.post(`${all}/approve`, ids)))[0]);
+    const [reopened] = await ok(world.post(`${all}/reopen`, ids));
+    await sent('updated', reopened);
+    const { token, service } = world;
+    expect((await service.call('DELETE', `${all}/${made.id}`, { token })).status).toBe(204);
+    await sent('deleted', reopened);
+  });
+});
+
+describe('leave request events', () => {
   const aDay = (date: string) => ({ leave_type: 'HOLIDAY', start_date: date, end_date: date });
 
-  it('is told of when it is made, decided, called off and deleted, as its readers see it', async () => {
+  it('leave request events are sent when a request is created, decided, cancelled and deleted, with the data that readers see', async () => {
     await listen();
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     const all = `/api/employees/${employee}/leave-requests`;
     const made = await ok(world.post(all, aDay('2026-03-16')));
     const entity = { type: 'leave_request', id: made.id };
-    expect(await told()).toEqual([envelope('leave_request.created', company, entity, made)]);
+    expect(await newEvents()).toEqual([envelope('leave_request.created', company, entity, made)]);
     const approved = await ok(world.post(`${all}/${made.id}/approve?allow_negative=true`));
-    expect(await told()).toEqual([envelope('leave_request.approved', company, entity, approved)]);
+    expect(await newEvents()).toEqual([envelope('leave_request.approved', company, entity, approved)]);
     const cancelled = await ok(world.post(`${all}/${made.id}/cancel`));
-    expect([cancelled.status, await told()]).toEqual([
+    expect([cancelled.status, await newEvents()]).toEqual([
       'cancelled',
       [envelope('leave_request.cancelled', company, entity, cancelled)],
     ]);
 
     const second = await ok(world.post(all, aDay('2026-03-17')));
-    await told();
+    await newEvents();
     const declined = await ok(world.post(`${all}/${second.id}/decline`));
-    expect(await told()).toEqual([
+    expect(await newEvents()).toEqual([
       envelope('leave_request.declined', company, { type: 'leave_request', id: second.id }, declined),
     ]);
 
     const third = await ok(world.post(all, aDay('2026-03-18')));
-    await told();
+    await newEvents();
     const { token, service } = world;
     expect((await service.call('DELETE', `${all}/${third.id}`, { token })).status).toBeLessThan(300);
-    expect(await told()).toEqual([
+    expect(await newEvents()).toEqual([
       envelope('leave_request.deleted', company, { type: 'leave_request', id: third.id }, third),
     ]);
   });
 
-  it('that was refused is told to nobody', async () => {
+  it('leave request events are not sent for a request that was rejected', async () => {
     await listen();
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     const all = `/api/employees/${employee}/leave-requests`;
     const { id } = await ok(world.post(all, aDay('2026-03-16')));
-    await told();
+    await newEvents();
     expect((await world.post(all, aDay('2026-03-16'))).status).toBe(409);
     expect((await world.post(`${all}/${id}/approve`)).status).toBe(409);
-    expect(await told()).toEqual([]);
+    expect(await newEvents()).toEqual([]);
   });
 });
 
-describe('a filing', () => {
-  it('of STP is told of when the tax office has accepted it, and when it is completed by hand', async () => {
+describe('filing events', () => {
+  it('stp_pay_event.settled is sent when the ATO accepts the event or it is completed manually', async () => {
     await listen();
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
@@ -169,7 +197,7 @@ describe('a filing', () => {
         url: `/api/company/${company}/stp-pay-events/${made.stp_pay_event_id}`,
       };
     };
-    const settled = async () => (await told()).filter(({ type }) => type === 'stp_pay_event.settled');
+    const settled = async () => (await newEvents()).filter(({ type }) => type === 'stp_pay_event.settled');
 
     const first = await submit('2026-03-10');
     expect(await settled()).toEqual([]);
@@ -202,7 +230,7 @@ describe('a filing', () => {
     ]);
   });
 
-  it('of a payday is told of when Inland Revenue has taken it', async () => {
+  it('payday_filing.settled is sent when Inland Revenue accepts the filing', async () => {
     await listen();
     const company = await world.company('NZ');
     const employee = await world.employee(company, anNzEmployee());
@@ -210,9 +238,9 @@ describe('a filing', () => {
     const pay = await world.paid(company, employee);
     const filings = `/api/company/${company}/payday-filings`;
     const filed = await ok(world.post(filings, { pay_run_id: pay.pay_run_id }));
-    await told();
+    await newEvents();
     await ok(world.post(`${filings}/${filed.payday_filing_id}/check`));
-    expect(await told()).toEqual([
+    expect(await newEvents()).toEqual([
       envelope(
         'payday_filing.settled',
         company,
@@ -234,8 +262,8 @@ describe('a filing', () => {
   });
 });
 
-describe('who did not ask', () => {
-  it('is neither told nor shown any of it, though all happens', async () => {
+describe('listeners that did not opt in', () => {
+  it('listeners that did not opt in receive and list no opt-in events, although the changes happen', async () => {
     const { body } = await world.service.call('GET', '/api/webhooks', { token: await partnerToken(world.service) });
     await listen(body.availableEvents);
     const company = await world.company('AU');
@@ -248,21 +276,21 @@ describe('who did not ask', () => {
       }),
     );
     await world.paid(company, employee);
-    const types = (await told()).map(({ type }) => type);
+    const types = (await newEvents()).map(({ type }) => type);
     expect(new Set(types)).toEqual(new Set(['company.created', 'employee.created', 'pay.created']));
     expect(await countOfEvents()).toBe(0);
   });
 
-  it('of two partners is told nothing of what the other asked for', async () => {
+  it('listeners that did not opt in receive no events that only another partner opted in to', async () => {
     await listen(['employee.created']);
     await register(world.service, listener.url, { customerId: 2, events: OPT_IN });
     const company = await world.company('AU');
     await world.paid(company, await world.employee(company, anAuEmployee()));
-    expect((await told()).map(({ type }) => type)).toEqual(['employee.created']);
+    expect((await newEvents()).map(({ type }) => type)).toEqual(['employee.created']);
     expect(await countOfEvents()).toBe(0);
   });
 
-  it('is shown in the list of events what it asked for', async () => {
+  it('listeners list the events that they opted in to', async () => {
     await listen(['pay_run.completed']);
     const company = await world.company('AU');
     await world.paid(company, await world.employee(company, anAuEmployee()));

@@ -21,12 +21,12 @@ beforeAll(async () => {
   second = await openListener();
   await register(service, listener.url, { events: ['company.created', 'company.updated'] });
   await register(service, second.url, { events: ['company.created', 'company.updated'], customerId: SECOND_PARTNER });
-  // From here on the service sends by itself.
+  // From here on, the service sends in the background.
   await service.app.server.listen({ host: '127.0.0.1', port: 0 });
 });
 
 describe('a partner', () => {
-  it('is told of its customer’s changes from consent to revocation [EVENT-012] [EVENT-013] [EVENT-014] [DELIV-030]', async () => {
+  it('receives the changes of its customer from consent to revocation [EVENT-012] [EVENT-013] [EVENT-014] [DELIV-030]', async () => {
     const flow = flowOn(service);
     const scope = 'openid payroll.write';
     const { access_token: token, customer_id: customerId } = await flow.connect({ scope });
@@ -44,10 +44,10 @@ describe('a partner', () => {
       companyId: company.id,
       entity: { type: 'company', id: company.id },
     });
-    // Amounts are texts in an answer and numbers in an event.
+    // Amounts are strings in a response and numbers in an event.
     expect(data).toEqual({ ...company, default_super_rate: 0.12, standard_hours_per_day: 7.6 });
 
-    // The second partner is authorised later: what the customer does by itself is now told to it alone.
+    // The second partner is authorised later, so changes by the customer go only to it.
     service.clock.advance({ minutes: 1 });
     await flow.connect({ scope, client_id: 'second-client' });
     const session = await service.login('admin@demo.example', 'demo-admin');
@@ -62,14 +62,14 @@ describe('a partner', () => {
       'Renamed by the customer',
     ]);
 
-    // The second partner gives its access up, then the first: nobody is left to tell.
+    // Both partners disconnect, so no recipient remains.
     for (const partner of [SECOND_PARTNER, 1]) {
       const admin = await partnerToken(service, partner);
       const { body: connections } = await service.call('GET', '/api/api-client/connections', { token: admin });
       await service.call('DELETE', `/api/api-client/connections/${connections[0].connection_id}`, { token: admin });
     }
     expect((await rename(token, 'Refused')).status).toBe(401);
-    expect((await rename(session, 'Told to nobody')).status).toBe(200);
+    expect((await rename(session, 'Without recipients')).status).toBe(200);
     await service.app.webhooks.runDue();
     expect([(await log(service)).length, (await log(service, '', SECOND_PARTNER)).length]).toEqual([2, 1]);
     expect([listener.received.length, second.received.length]).toEqual([2, 1]);

@@ -4,6 +4,7 @@ import { SYSTEM } from '../../src/db/db.ts';
 import { sql } from '../../src/db/sql.ts';
 import type { Tx } from '../../src/db/tx.ts';
 import { claimDue } from '../../src/webhooks/worker/claim.ts';
+import { REPLY_MS } from '../../src/webhooks/worker/schedule.ts';
 import { type Outcome, settle } from '../../src/webhooks/worker/settle.ts';
 import { startDeliveryWorker } from '../../src/webhooks/worker/worker.ts';
 import {
@@ -19,6 +20,7 @@ import {
   type TestListener,
 } from '../api/webhook.fixture.ts';
 import type { TestApp } from '../harness/app.ts';
+import { holdTimers } from '../harness/held-timers.ts';
 
 let service: TestApp;
 let listener: TestListener;
@@ -26,6 +28,8 @@ beforeAll(async () => {
   service = await buildWebhookApp();
 });
 beforeEach(async () => {
+  // Replies never time out, even on a slow machine.
+  holdTimers(REPLY_MS);
   await startOver(service);
   await connect(service);
   listener = await openListener();
@@ -39,8 +43,8 @@ const rows = () =>
   );
 const sentIds = () => listener.received.map(({ headers }) => headers['x-svc-delivery-id']);
 
-describe('what is fetched ahead', () => {
-  it('for a listener that then fails is given back: each is tried once, and none is lost', async () => {
+describe('deliveries fetched ahead', () => {
+  it('deliveries fetched ahead are tried once each and none is lost when the listener starts to fail', async () => {
     listener.answer = (response, count) => status(count <= 300 ? 200 : 500)(response);
     await happen(service, employees(600));
     await service.app.webhooks.runDue();
@@ -51,11 +55,11 @@ describe('what is fetched ahead', () => {
     ]);
   });
 
-  it('and not yet sent at a stop is given back, and the next worker takes it up at once [DELIV-014]', async () => {
+  it('deliveries fetched ahead are released at a stop, and the next worker sends them at once [DELIV-014]', async () => {
     await happen(service, employees(900));
     const worker = startDeliveryWorker({ ...deliveryDeps(service), logger: { info: () => {}, warn: () => {} } });
     const stopping = new Promise<void>((resolve) => {
-      // Stopped by the listener itself at its three hundredth, so that the rest cannot be done by then.
+      // The listener stops the worker at the 300th request, so that the rest cannot be done by then.
       listener.answer = (response, count) => {
         if (count === 300) resolve(worker.stop());
         status(200)(response);
@@ -69,7 +73,7 @@ describe('what is fetched ahead', () => {
   });
 });
 
-/** How many rows of the table this connection has read lately. */
+/** The number of rows of the table that this transaction has read. */
 async function rowsRead(tx: Tx): Promise<number> {
   const { rows: found } = await sql<{ n: number }>`
     select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_all_tables
@@ -77,11 +81,11 @@ async function rowsRead(tx: Tx): Promise<number> {
   return found[0]!.n;
 }
 
-describe('the queue', () => {
-  it('is not read through to settle a few of it, whatever the statistics say', async () => {
+describe('the delivery queue', () => {
+  it('settling a few deliveries does not scan the queue, even with outdated statistics', async () => {
     await happen(service, employees(300));
     await service.app.webhooks.runDue();
-    // As they were when nothing waited.
+    // Statistics from a time with an empty queue.
     await service.database.query('analyze webhook_delivery');
     await happen(service, employees(500));
     const worker = newUuid();
@@ -113,7 +117,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('keeps nothing whose worker died while its endpoint was being switched off [DELIV-013] [DELIV-014]', async () => {
+  it('skips deliveries whose worker died while their endpoint was being deactivated [DELIV-013] [DELIV-014]', async () => {
     await happen(service);
     await service.database.query(
       `update webhook_delivery set status = 'sending', attempt_count = 1, worker = $1, due_at = $2`,

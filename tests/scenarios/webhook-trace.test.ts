@@ -29,7 +29,7 @@ beforeEach(async () => {
   listener = await openListener();
 });
 
-const told = async () => {
+const newEvents = async () => {
   await world.service.app.webhooks.runDue();
   return listener.received.splice(0).map(({ headers, json }) => [json.type, headers.traceparent]);
 };
@@ -39,14 +39,14 @@ const make = (traceparent: string | undefined) =>
     body: { name: 'Traced' },
     headers: traceparent === undefined ? {} : { traceparent },
   });
-/** The lines logged about the last request, as far as they name a trace. */
+/** The trace fields of the last log line. */
 const lastLine = () => {
   const { trace_id, span_id, parent_id, msg } = JSON.parse(world.service.logs.at(-1) ?? '{}');
   return { trace_id, span_id, parent_id, msg };
 };
 
 describe('the trace of a caller', () => {
-  it('is logged with a part of our own, and goes on with the deliveries of what the call changed', async () => {
+  it('the trace of a caller is logged with its own span and passed on in the deliveries of the change', async () => {
     await register(world.service, listener.url, { events: ['company.created'] });
     expect((await make(TRACEPARENT)).status).toBe(201);
     const line = lastLine();
@@ -56,10 +56,10 @@ describe('the trace of a caller', () => {
       parent_id: PARENT,
       msg: 'request',
     });
-    expect(await told()).toEqual([['company.created', `00-${TRACE}-${line.span_id}-01`]]);
+    expect(await newEvents()).toEqual([['company.created', `00-${TRACE}-${line.span_id}-01`]]);
   });
 
-  it('goes with every event of a batch, and with that of the run', async () => {
+  it('the trace of a caller is passed on with every event of a batch and of the run', async () => {
     const company = await world.company('AU');
     const ids = await world.employees(company, [anAuEmployee(), anAuEmployee({ first_name: 'Bea' })]);
     await register(world.service, listener.url, { events: ['pay.created', 'pay_run.completed'] });
@@ -71,7 +71,7 @@ describe('the trace of a caller', () => {
     );
     expect(reply.status, reply.text).toBe(200);
     const sent = `00-${TRACE}-${lastLine().span_id}-01`;
-    expect((await told()).sort()).toEqual([
+    expect((await newEvents()).sort()).toEqual([
       ['pay.created', sent],
       ['pay.created', sent],
       ['pay_run.completed', sent],
@@ -84,17 +84,17 @@ describe('the trace of a caller', () => {
     `00-${TRACE}-${PARENT}-01\u00e9`,
     `ff-${TRACE}-${PARENT}-01`,
     `00-${'0'.repeat(32)}-${PARENT}-01`,
-  ])('that is missing or not well-formed changes nothing: %j', async (traceparent) => {
+  ])('a missing or malformed traceparent is ignored: %j', async (traceparent) => {
     await register(world.service, listener.url, { events: ['company.created'] });
     expect((await make(traceparent)).status).toBe(201);
     expect(lastLine()).toEqual({ msg: 'request' });
-    expect(await told()).toEqual([['company.created', undefined]]);
+    expect(await newEvents()).toEqual([['company.created', undefined]]);
   });
 
-  it('is not that of work which no call asked for', async () => {
+  it('the trace of a caller is not passed on for work without a call', async () => {
     await register(world.service, listener.url, { events: ['employee.updated'] });
     await make(TRACEPARENT);
     await happen(world.service);
-    expect(await told()).toEqual([['employee.updated', undefined]]);
+    expect(await newEvents()).toEqual([['employee.updated', undefined]]);
   });
 });

@@ -5,8 +5,9 @@ import { RULES_VERSION } from '../../src/rules/rule-set.ts';
 import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { only } from '../harness/app.ts';
 
-// A company of each country through a whole tax year and over its end: 52 weekly, 26 fortnightly and 12 monthly runs
-// with leave, a bonus, the new rates of the law, a raise, an end and a new start. Every total is worked by hand beside it.
+// One company of each country through a tax year and past its end: 52 weekly, 26 fortnightly and 12 monthly runs with
+// leave, a bonus, new rates of the law, a raise, a termination and a reinstatement. Every total is calculated by hand
+// in a comment.
 
 type Fields = Record<string, unknown>;
 type Pay = Record<string, number> & { pay_run_id: number; leave_balance_rows: { hours: number }[] };
@@ -27,25 +28,21 @@ interface Plan {
   readonly rows: (day: LocalDate) => Fields;
 }
 
-/** Pays everybody on their days, month by month, with the clock and a fresh sign-in; one call for each day. */
+/** Pays each employee on their paydays: one call for each month, with the clock and a sign-in of that month. */
 async function liveThrough(company: number, plans: readonly Plan[]): Promise<Map<number, Pay[]>> {
   const made = new Map<number, Pay[]>(plans.map(({ employee_id }) => [employee_id, []]));
   const days = [...new Set(plans.flatMap((plan) => plan.days))].sort();
-  let token = '';
-  let month = '';
-  for (const day of days) {
-    if (day.slice(0, 7) !== month) {
-      month = day.slice(0, 7);
-      world.service.clock.set(`${month}-28T00:00:00Z`);
-      token = await world.service.login('admin@demo.example', 'demo-admin');
-    }
-    const pays = plans
-      .filter((plan) => plan.days.includes(day))
-      .map((plan) => ({ employee_id: plan.employee_id, ...plan.rows(day) }));
-    const reply = await world.service.call('PUT', `/api/company/${company}/pays/create?pay_date=${day}`, {
-      token,
-      body: pays,
-    });
+  for (const month of new Set(days.map((day) => day.slice(0, 7)))) {
+    world.service.clock.set(`${month}-28T00:00:00Z`);
+    const token = await world.service.login('admin@demo.example', 'demo-admin');
+    const pays = days
+      .filter((day) => day.startsWith(month))
+      .flatMap((day) =>
+        plans
+          .filter((plan) => plan.days.includes(day))
+          .map((plan) => ({ employee_id: plan.employee_id, pay_date: day, ...plan.rows(day) })),
+      );
+    const reply = await world.service.call('PUT', `/api/company/${company}/pays/create`, { token, body: pays });
     expect(reply.status, reply.text.slice(0, 300)).toBe(200);
     for (const pay of reply.body) made.get(pay.employee_id)!.push(pay);
   }
@@ -60,7 +57,7 @@ const read = async (id: number): Promise<Fields> => {
 };
 
 describe('an Australian year', () => {
-  it('comes to the hand-worked totals for weekly, fortnightly and monthly people', async () => {
+  it('matches hand-calculated totals for weekly, fortnightly and monthly employees in Australia', async () => {
     const [weekly, fortnightly, monthly] = (await world.employees(world.au, [
       anAuEmployee({ start_date: '2025-07-01' }),
       anAuEmployee({ start_date: '2025-07-01', pay_period: 'FORTNIGHTLY' }),
@@ -105,7 +102,7 @@ describe('an Australian year', () => {
     expect(['gross', 'tax', 'super'].map((field) => cents(of(monthly), field))).toEqual([79_040.04, 16_116, 9_484.8]);
     expect((await read(weekly)).current_ytd_gross).toBe('80040.00');
 
-    // From 1 July 2026 another table holds, and the year starts again.
+    // From 1 July 2026 a new table applies, and the year to date restarts.
     const next = await liveThrough(world.au, [
       { employee_id: weekly, days: [localDate('2026-07-03')], rows: () => ({ hours: [week('38')] }) },
     ]);
@@ -116,7 +113,7 @@ describe('an Australian year', () => {
 });
 
 describe('a New Zealand year', () => {
-  it('comes to the hand-worked totals, and changes on 1 April', async () => {
+  it('matches hand-calculated totals in New Zealand, and changes on 1 April', async () => {
     world.service.clock.set('2025-04-01T00:00:00Z');
     const [weekly, fortnightly, monthly] = (await employeesNow(world.nz, [
       anNzEmployee({ start_date: '2025-04-01' }),
@@ -142,7 +139,7 @@ describe('a New Zealand year', () => {
     const of = (id: number) => made.get(id)!;
     const totals = (id: number, fields: readonly string[]) => fields.map((field) => cents(of(id), field));
 
-    // 1,200 a week, the holiday too: PAYE 230.43, KiwiSaver 3% from both, ESCT 17.5% of 36.
+    // 1,200 a week including the holiday: PAYE 230.43, KiwiSaver 3% from both, ESCT 17.5% of 36.
     expect(
       totals(weekly, [
         'gross',
@@ -152,9 +149,9 @@ describe('a New Zealand year', () => {
         'kiwisaver_esct_amount',
       ]),
     ).toEqual([62_400, 11_982.36, 1_872, 1_872, 327.6]);
-    // 4 weeks a year in 52 rounded parts, one week taken.
+    // 4 weeks a year in 52 rounded parts, minus one week taken.
     expect((await read(weekly)).annual_holidays_weeks).toBe('2.999996');
-    // 2,400 a fortnight: PAYE 2 x 230.43; 12% of 2,400 - 928 is 176.64.
+    // 2,400 a fortnight: PAYE 2 x 230.43. 12% of (2,400 - 928) is 176.64.
     expect(totals(fortnightly, ['gross', 'tax', 'nz_student_loan'])).toEqual([62_400, 11_982.36, 4_592.64]);
     // 5,200 a month is 62,400 a year: 230.43 x 52 / 12 = 998.53.
     expect(totals(monthly, ['gross', 'tax'])).toEqual([62_400, 11_982.36]);
@@ -176,8 +173,8 @@ describe('a New Zealand year', () => {
   }
 });
 
-describe('a year with a raise, an end and a new start', () => {
-  /** Sets the clock and answers what to call the service with on that day. */
+describe('a year with a raise, a termination and a reinstatement', () => {
+  /** Sets the clock and returns a function to call the service on that day. */
   async function on(day: string) {
     world.service.clock.set(`${day}T00:00:00Z`);
     const token = await world.service.login('admin@demo.example', 'demo-admin');
@@ -187,7 +184,7 @@ describe('a year with a raise, an end and a new start', () => {
     expect(
       (await (await on(day))('PATCH', `/api/company/${company}/employees/update`, [{ id, pay_rate_per_hour }])).status,
     ).toBe(200);
-  const hired = async (company: number, day: string, employee: Fields): Promise<number> =>
+  const newEmployee = async (company: number, day: string, employee: Fields): Promise<number> =>
     (await (await on(day))('PUT', `/api/company/${company}/employees/create`, [employee])).body[0].employee.id;
   const weeks = async (company: number, employee_id: number, first: string, count: number, hours: string) =>
     (
@@ -196,8 +193,8 @@ describe('a year with a raise, an end and a new start', () => {
       ])
     ).get(employee_id)!;
 
-  it('of Australia, from 1 July to 30 June', async () => {
-    const id = await hired(world.au, '2025-07-01', anAuEmployee({ start_date: '2025-07-01' }));
+  it('matches hand-calculated totals for an Australian year from 1 July to 30 June', async () => {
+    const id = await newEmployee(world.au, '2025-07-01', anAuEmployee({ start_date: '2025-07-01' }));
     const before = await weeks(world.au, id, '2025-07-04', 26, '38');
     await raise(world.au, id, '2025-12-29', '45');
     const after = await weeks(world.au, id, '2026-01-02', 20, '38');
@@ -207,8 +204,8 @@ describe('a year with a raise, an end and a new start', () => {
       pay_date: '2026-05-22',
       termination_date: '2026-05-15',
     });
-    // 46 weeks of 152 / 52 hours are 134.461542 at 45. A fifty-second is 116 on top of 1,710, which adds
-    // 408 - 371 = 37 a week: 37 x 52.
+    // 46 weeks of 152 / 52 hours are 134.461542 at 45. A 52nd is 116 on top of 1,710, which adds 408 - 371 = 37 a week:
+    // 37 x 52.
     expect(only(end.body, 'gross', 'tax', 'components')).toEqual({
       gross: '6050.77',
       tax: '1924.00',
@@ -219,31 +216,31 @@ describe('a year with a raise, an end and a new start', () => {
     const back = await (await on('2026-06-01'))('POST', `/api/employees/${id}/reinstate`, { start_date: '2026-06-01' });
     expect(back.status, back.text).toBe(200);
     const again = await weeks(world.au, id, '2026-06-05', 4, '38');
-    // 26 x 1,520, 20 x 1,710 and 4 x 1,710; tax 310 and 371 a week; super 12 %.
+    // 26 x 1,520, 20 x 1,710 and 4 x 1,710. Tax is 310 and 371 a week, super 12 %.
     expect([before, after, again].map((pays) => ['gross', 'tax', 'super'].map((field) => cents(pays, field)))).toEqual([
       [39_520, 8_060, 4_742.4],
       [34_200, 7_420, 4_104],
       [6_840, 1_484, 820.8],
     ]);
-    // The year goes on; the leave of the new start is four weeks' worth.
+    // The year to date continues. The new employment has four weeks of leave accrual.
     expect(only(await read(id), 'current_ytd_gross', 'holiday_leave_hours')).toEqual({
       current_ytd_gross: '86610.77',
       holiday_leave_hours: '11.692308',
     });
   });
 
-  it('of New Zealand, from 1 April to 31 March', async () => {
-    const id = await hired(world.nz, '2025-04-01', anNzEmployee({ start_date: '2025-04-01' }));
+  it('matches hand-calculated totals for a New Zealand year from 1 April to 31 March', async () => {
+    const id = await newEmployee(world.nz, '2025-04-01', anNzEmployee({ start_date: '2025-04-01' }));
     const before = await weeks(world.nz, id, '2025-04-04', 26, '40');
     await raise(world.nz, id, '2025-09-29', '33');
     const after = await weeks(world.nz, id, '2025-10-03', 20, '40');
-    // 68,640 a year: 1,638 + 6,632.50 + 30 % of 15,140, and 1.67 % of it, / 52 = 268.438, cut to the cent.
+    // 68,640 a year: (1,638 + 6,632.50 + 30 % of 15,140 + 1.67 % of 68,640) / 52 = 268.438, truncated to the cent.
     expect([after[0]!.gross, after[0]!.tax]).toEqual([1_320, 268.43]);
     const end = await (await on('2026-02-20'))('POST', `/api/employees/${id}/terminate`, {
       pay_date: '2026-02-20',
       termination_date: '2026-02-13',
     });
-    // 8 % of 57,600 since the start. 68,640 + 4,608 is in the band of 30 %: 1,382.40, and the levy of 76.95.
+    // 8 % of 57,600 since the start. 68,640 + 4,608 is in the 30 % band: 1,382.40, plus the levy of 76.95.
     expect(only(end.body, 'gross', 'tax', 'components')).toEqual({
       gross: '4608.00',
       tax: '1459.35',
@@ -255,7 +252,7 @@ describe('a year with a raise, an end and a new start', () => {
     expect(back.status, back.text).toBe(200);
     const again = await weeks(world.nz, id, '2026-03-06', 4, '40');
     const fields = ['gross', 'tax', 'kiwisaver_employee_amount', 'kiwisaver_employer_amount', 'kiwisaver_esct_amount'];
-    // 26 x 1,200, 20 x 1,320 and 4 x 1,320; KiwiSaver 3 %; ESCT 17.5 % of 36 and of 39 whole dollars.
+    // 26 x 1,200, 20 x 1,320 and 4 x 1,320. KiwiSaver is 3 %, ESCT 17.5 % of 36 and of 39 whole dollars.
     expect([before, after, again].map((pays) => fields.map((field) => cents(pays, field)))).toEqual([
       [31_200, 5_991.18, 936, 936, 163.8],
       [26_400, 5_368.6, 792, 792, 136.4],
@@ -275,7 +272,7 @@ describe('verify', () => {
     return { code, said };
   };
 
-  it('repeats every pay of the year and of the demo world and finds no cent of difference', async () => {
+  it('verify recalculates every pay of the year and of the demo without a difference', async () => {
     const { code, said } = await run();
     expect([code, said.length, said[0]]).toEqual([
       0,
@@ -284,7 +281,7 @@ describe('verify', () => {
     ]);
   });
 
-  it('the explanation of any of these pays adds up to its amounts', async () => {
+  it('the lines in the explanation of every pay add up to its amounts', async () => {
     const token = await world.service.login('admin@demo.example', 'demo-admin');
     const get = async (url: string) => (await world.service.call('GET', url, { token })).body;
     const EMPLOYER_SUPER = ['super-compulsory', 'super-reportable', 'kiwisaver-employer'];
@@ -311,7 +308,7 @@ describe('verify', () => {
     expect(seen).toBeGreaterThan(300);
   });
 
-  it('says which of the law’s numbers have changed since the rule set of a pay', async () => {
+  it('verify names the parameters that have changed since the rule set of a pay', async () => {
     const { query } = world.service.database;
     const [pay] = await query<{ id: number; rule_set_id: string }>(
       `select id::int, rule_set_id from pay where country = 'NZ' order by id limit 1`,
@@ -320,7 +317,7 @@ describe('verify', () => {
       'select parameters from rule_set where id = $1',
       [pay!.rule_set_id],
     );
-    // As if the service had been updated since: one value corrected, one added, one taken out, one checked again.
+    // Simulates an update of the service: one value corrected, one added, one removed and one verified again.
     const { 'nz.kiwisaver.employee-rates 2026-04-01': added, ...rest } = now!.parameters;
     expect(added).toBeDefined();
     const was = {
@@ -336,12 +333,12 @@ describe('verify', () => {
     const { code, said } = await run();
     expect([code, said[0]]).toEqual([
       0,
-      `1 pays were calculated by rule set nz-${RULES_VERSION.NZ}-before, which is not today's ${pay!.rule_set_id}: corrected nz.acc.earners-levy 2025-04-01; added nz.kiwisaver.employee-rates 2026-04-01; removed nz.gone 2024-04-01; with another source or checked again nz.acc.earners-levy 2026-04-01. They were compared all the same.`,
+      `1 pays were calculated with rule set nz-${RULES_VERSION.NZ}-before instead of the current ${pay!.rule_set_id}: corrected nz.acc.earners-levy 2025-04-01; added nz.kiwisaver.employee-rates 2026-04-01; removed nz.gone 2024-04-01; with another source or verified again nz.acc.earners-levy 2026-04-01. They were compared as well.`,
     ]);
     await query('update pay set rule_set_id = $1 where id = $2', [pay!.rule_set_id, pay!.id]);
   });
 
-  it('finds a changed cent, a changed line and pays of another rule set, and fails', async () => {
+  it('verify reports a changed cent, a changed line and pays of another rule set, and fails', async () => {
     const [pay] = await world.service.database.query<{ id: number; customer_id: number }>(
       'select id::int, customer_id::int from pay order by id limit 1',
     );
@@ -349,12 +346,15 @@ describe('verify', () => {
     await world.service.database.query('update pay_line set amount = amount + 1 where pay_id = $1 and position = 0', [
       pay!.id,
     ]);
-    await world.service.database.query("update pay set rule_set_id = 'au-0-abc' where id = $1", [pay!.id]);
+    const otherParameters = `au-${RULES_VERSION.AU}-abc`;
+    await world.service.database.query('update pay set rule_set_id = $2 where id = $1', [pay!.id, otherParameters]);
     const { code, said } = await run();
     expect(code).toBe(1);
     expect(said[0]).toMatch(new RegExp(`^Pay ${pay!.id} of customer ${pay!.customer_id}: tax is .*, now .*$`));
     expect(said[1]).toMatch(/line 0 is .*, now /);
-    expect(said[2]).toMatch(/^1 pays were calculated by rule set au-0-abc, which is not today's au-\d+-/);
+    expect(said[2]).toMatch(
+      new RegExp(`^1 pays were calculated with rule set ${otherParameters} instead of the current au-\\d+-`),
+    );
     expect(said[3]).toMatch(/; 2 differences were found\.$/);
   });
 });

@@ -1,84 +1,34 @@
 import { Compile } from 'typebox/compile';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scopesFor } from '../../../src/http/gate.ts';
-import { errorGroupOf } from '../../../src/http/openapi-examples.ts';
+import { errorGroupOf } from '../../../src/http/openapi/examples.ts';
 import { isRaw, type Route } from '../../../src/http/route.ts';
 import { EVENT_TYPES } from '../../../src/webhooks/event-type.ts';
 import { buildTestApp, type TestApp } from '../../harness/app.ts';
 import { TEST_OPERATOR_TOKEN } from '../../harness/secret.ts';
 import { tokenFor } from '../../harness/token.ts';
-import { connect as letIn } from '../webhook.fixture.ts';
-import { madeUp } from './made-up.ts';
-import { type Example, type Recorder, recorder, unfitting } from './recorder.ts';
-import { beRefused, wordsOfTheLimit } from './refusals.ts';
-import { setRates, setUpCompanies } from './road-company.ts';
-import { fileInNewZealand, keepLedger, look, reportInAustralia } from './road-filing.ts';
-import { lookAtTheService } from './road-operation.ts';
-import { listen, lookAtDeliveries, manageClients, sell } from './road-partner.ts';
-import { decideOnProposals, pay, runPayroll } from './road-pay.ts';
-import { furnish, hire, letGo, takeLeave } from './road-people.ts';
-import { useThePortal } from './road-self.ts';
-import { connect, disconnect, manageUsers, signIn } from './road-sign-in.ts';
-import { shortened } from './shortened.ts';
+import { type Example, examplesOutsideSchema, type Recorder, recorder } from './recorder.ts';
+import { rateLimitError, recordErrors } from './refusals.ts';
+import { WALK_ENV, walkThroughDemo } from './walk.ts';
 
-// The examples of the API document are what the service answers along one road through the demo world.
-// `vitest run -u tests/api/examples` writes them anew.
+// `npx vitest run --project service
+// tests/api/examples -u` writes them. (A path after -u is not read as a path.)
 
 let service: TestApp;
-let road: Recorder;
-const events = new Map<string, unknown>();
+let walkthrough: Recorder;
+let events: ReadonlyMap<string, unknown>;
 
 beforeAll(async () => {
-  service = await buildTestApp({
-    env: { OAUTH_REGISTRATION_ALLOW: 'timesheets.example=1', OPERATOR_TOKEN: TEST_OPERATOR_TOKEN },
-  });
-  road = recorder(service);
-  await letIn(service);
-  const partner = await service.login('partner@demo.example', 'demo-partner');
-  const webhook = await listen(road, partner);
-  const owner = await service.login('admin@demo.example', 'demo-admin');
-
-  await setUpCompanies(road, owner);
-  await setRates(road, owner);
-  const mara = await hire(road, owner);
-  await furnish(road, owner, mara);
-  await takeLeave(road, owner);
-  await pay(road, owner);
-  await letGo(road, owner, mara);
-  await runPayroll(road, owner);
-  const agent = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read' });
-  await decideOnProposals(road, { agent, owner });
-  await reportInAustralia(road, owner);
-  await fileInNewZealand(road, owner);
-  await look(road, owner);
-  await keepLedger(road, owner);
-  await useThePortal(road, service, owner);
-  await manageUsers(road, owner);
-
-  for (const event of await eventsOf(partner)) {
-    if (!events.has(event.type)) events.set(event.type, shortened(madeUp(event, event.type)));
-  }
-  await lookAtDeliveries(road, { token: partner, webhook, service });
-  await sell(road, partner);
-  const refresh = await connect(road, service);
-  await disconnect(road, { owner, refresh });
-  await letIn(service);
-  await manageClients(road, partner, service);
-  await signIn(road, service);
-  await lookAtTheService(road, TEST_OPERATOR_TOKEN);
-  await refuse();
+  service = await buildTestApp({ env: WALK_ENV });
+  walkthrough = recorder(service);
+  events = await walkThroughDemo(walkthrough, service);
+  await provokeErrors();
 });
 
-/** Everything that was told, oldest first. */
-async function eventsOf(token: string): Promise<readonly { type: string }[]> {
-  const { body } = await service.call('GET', '/api/webhooks/events?limit=500', { token });
-  return body.events;
-}
-
-async function refuse(): Promise<void> {
+async function provokeErrors(): Promise<void> {
   const scope = [...new Set(service.app.routes.flatMap((route) => scopesFor(route)))].join(' ');
   const customer = await tokenFor(service, { customerId: 3, scope });
-  const nobody = await tokenFor(service, { customerId: 3, scope: 'openid' });
+  const unprivileged = await tokenFor(service, { customerId: 3, scope: 'openid' });
   const partner = await tokenFor(service, { customerId: 1, clientId: null, scope });
   const person = await tokenFor(service, { customerId: 3, clientId: null, scope });
   await service.database.query('update employee set employee_portal_active = true where id = 2');
@@ -90,32 +40,32 @@ async function refuse(): Promise<void> {
     if (access.callers === 'employee') return employee;
     return /person|signed-in/.test(access.callers) ? person : customer;
   };
-  await beRefused(road, { tokenOf, nobody });
+  await recordErrors(walkthrough, { tokenOf, unprivileged });
 }
 
-const FOLDER = '../../../src/http/openapi-examples';
+const FOLDER = '../../../src/http/openapi/examples';
 const fileOf = (name: string) => `${FOLDER}/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.json`;
-/** As it happens: first what is sent. */
+/** The request comes before the answers. */
 const inOrder = ({ request, answers }: Example) => ({ ...(request === undefined ? {} : { request }), answers });
 const written = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 
-describe('the examples of the API document', () => {
-  it('are what the service answers along one road through the demo world', async () => {
+describe('examples of the API document', () => {
+  it('records every example from the service during one walk through the demo world', async () => {
     for (const tag of new Set(service.app.routes.map((route) => route.tag))) {
       const own = service.app.routes
-        .filter((route) => route.tag === tag && road.examples.has(route.id))
-        .map(({ id }) => [id, inOrder(road.examples.get(id)!)]);
+        .filter((route) => route.tag === tag && walkthrough.examples.has(route.id))
+        .map(({ id }) => [id, inOrder(walkthrough.examples.get(id)!)]);
       await expect(written(Object.fromEntries(own))).toMatchFileSnapshot(fileOf(tag));
     }
   });
 
-  it('fit the schemas of their operations', () => {
-    expect(unfitting(road)).toEqual([]);
+  it('keeps every example valid against the schema of its operation', () => {
+    expect(examplesOutsideSchema(walkthrough)).toEqual([]);
   });
 
-  it('are there for every request body and every success that has a body to be read', () => {
+  it('has an example for every request body and every success response with a body', () => {
     const missing = service.app.routes.flatMap((route) => {
-      const example = road.examples.get(route.id);
+      const example = walkthrough.examples.get(route.id);
       const answers = Object.entries(route.replies)
         .filter(([, reply]) => !isRaw(reply) || reply.content?.startsWith('text/'))
         .map(([status]) => status);
@@ -127,14 +77,14 @@ describe('the examples of the API document', () => {
     expect(missing).toEqual([]);
   });
 
-  it('of errors are what the service says, once for each group of operations and status', async () => {
-    const groups: Record<string, Record<string, unknown>> = { '': { 429: await wordsOfTheLimit(service) } };
+  it('records one error per group of operations and status', async () => {
+    const groups: Record<string, Record<string, unknown>> = { '': { 429: await rateLimitError(service) } };
     const keep = (group: string, status: number, body: unknown) => {
       groups[group] ??= {};
       groups[group][status] ??= body;
     };
     for (const route of service.app.routes) {
-      for (const [status, body] of road.errors.get(route.id) ?? []) {
+      for (const [status, body] of walkthrough.errors.get(route.id) ?? []) {
         keep(errorGroupOf(route), status, body);
         if (!route.family || route.family === 'standard') keep('', status, body);
       }
@@ -142,11 +92,11 @@ describe('the examples of the API document', () => {
     await expect(written(groups)).toMatchFileSnapshot(`${FOLDER}/errors.json`);
   });
 
-  it('of webhooks are what listeners are told, one for each event type', async () => {
+  it('records one webhook payload per event type that fits its schema', async () => {
     expect(EVENT_TYPES.filter((type) => !events.has(type))).toEqual([]);
-    const told = Object.fromEntries(EVENT_TYPES.map((type) => [type, events.get(type)]));
-    await expect(written(told)).toMatchFileSnapshot(`${FOLDER}/webhook-events.json`);
-    const documented = service.app.routes.flatMap(({ tells }) => tells?.events ?? []);
+    const payloads = Object.fromEntries(EVENT_TYPES.map((type) => [type, events.get(type)]));
+    await expect(written(payloads)).toMatchFileSnapshot(`${FOLDER}/webhook-events.json`);
+    const documented = service.app.routes.flatMap(({ webhooks }) => webhooks?.events ?? []);
     const unfit = documented.flatMap(({ type, body }) => {
       const check = Compile(body);
       const example = events.get(type);

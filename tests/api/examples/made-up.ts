@@ -1,9 +1,11 @@
+import { VERSION } from '../../../src/version.ts';
+import { EXAMPLE_VERSION } from '../../fixtures/example-version.ts';
 import { PUBLIC_URL } from '../webhook.fixture.ts';
 
 const TOKEN = 'eyJhbGciOiJub25lIn0.bWFkZS11cA.made-up-signature';
 const WEB_AUTHN = 'bWFkZS11cC1mb3ItdGhlLWRvY3VtZW50';
 
-/** What is secret, or another one each time, by its key. Nobody can take these for real ones. */
+/** Replacements by key for values that are secret or change in every run. They are obviously not real. */
 const BY_KEY: Readonly<Record<string, unknown>> = {
   access_token: TOKEN,
   id_token: TOKEN,
@@ -34,7 +36,7 @@ const BY_KEY: Readonly<Record<string, unknown>> = {
   nextCursor: '1-1',
 };
 
-/** The same where the key alone does not tell. */
+/** Replacements by operation, for keys with several meanings. */
 const BY_OPERATION: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   exchangeOauthToken: { code: 'made-up-code' },
   revokeOauthToken: { token: 'made-up-refresh-token' },
@@ -66,12 +68,13 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const NO_UUID = '00000000-0000-4000-8000-000000000000';
 const SANDBOX = /SANDBOX-[0-9a-f]{8}/g;
 
-/** The value with everything secret, and everything that is another one each time, put as made up. */
+/** Replaces every secret or changing value with a made-up one. */
 export function madeUp(value: unknown, operation: string): unknown {
   if (typeof value === 'string') {
     return value
       .replace(UUID, NO_UUID)
       .replace(SANDBOX, 'SANDBOX-00000000')
+      .replaceAll(VERSION, EXAMPLE_VERSION)
       .replace(PUBLIC_URL, 'https://listener.example/hooks');
   }
   if (Array.isArray(value)) return value.map((item) => madeUp(item, operation));

@@ -19,7 +19,7 @@ export interface Example {
   answers: Record<string, unknown>;
 }
 
-/** Keeps what was sent and answered along the road: of each operation the first of each status. */
+/** Records requests and answers: for each operation the first of each status. */
 export function recorder(service: TestApp) {
   const examples = new Map<string, Example>();
   const errors = new Map<string, Map<number, unknown>>();
@@ -49,7 +49,7 @@ export function recorder(service: TestApp) {
     examples,
     errors,
     routes,
-    /** A call that is answered as it should be; the answer becomes the example of its status. */
+    /** Makes a call that must succeed and records its answer as the example of the status. */
     async does(id: string, step: Step = {}): Promise<Reply> {
       const { route, reply } = await send(id, step);
       const { status, text, body } = reply;
@@ -57,18 +57,18 @@ export function recorder(service: TestApp) {
       keep(route, status, step.body ?? step.form, answeredIn(route, status, body));
       return reply;
     },
-    /** A call that is refused; what it was told becomes the example of its status. */
+    /** Makes a call that must be refused and records its answer as the example of the status. */
     async isRefused(id: string, step: Step, expected?: number): Promise<Reply> {
       const { route, reply } = await send(id, step);
       const { status, text } = reply;
-      // The text itself: the harness looks at bodies without the list of fields.
+      // Uses the raw text, because the harness removes the list of field errors from bodies.
       const body: unknown = text.startsWith('{') ? JSON.parse(text) : text;
       if (expected !== undefined && status !== expected) throw new Error(`${id} answered ${status}: ${text}`);
       if (status < 400 || !statusesOf(route).includes(status)) return reply;
       if (status in route.replies) keep(route, status, undefined, body);
-      const told = errors.get(id) ?? new Map<number, unknown>();
-      errors.set(id, told);
-      if (!told.has(status)) told.set(status, madeUp(body, id));
+      const recorded = errors.get(id) ?? new Map<number, unknown>();
+      errors.set(id, recorded);
+      if (!recorded.has(status)) recorded.set(status, madeUp(body, id));
       return reply;
     },
   };
@@ -76,7 +76,7 @@ export function recorder(service: TestApp) {
 
 export type Recorder = ReturnType<typeof recorder>;
 
-/** Files are shown by their first lines where they are text, and not at all where they are not. */
+/** Shows the first lines of text files and leaves out binary files. */
 function answeredIn(route: Route, status: number, body: unknown): unknown {
   const declared = route.replies[status];
   if (!declared || body === '' || body === undefined) return undefined;
@@ -88,20 +88,20 @@ function answeredIn(route: Route, status: number, body: unknown): unknown {
 
 const compiled = new Map<TSchema, ReturnType<typeof Compile>>();
 
-/** What is wrong with examples when they are held against the schemas of their operations. */
-export function unfitting({ examples, routes }: Recorder): readonly string[] {
+/** Lists the examples that do not fit the schema of their operation. */
+export function examplesOutsideSchema({ examples, routes }: Recorder): readonly string[] {
   const faults: string[] = [];
-  const hold = (place: string, schema: TSchema, value: unknown) => {
+  const validate = (place: string, schema: TSchema, value: unknown) => {
     const check = compiled.get(schema) ?? Compile(schema);
     compiled.set(schema, check);
     if (!check.Check(value)) faults.push(`${place}: ${JSON.stringify(check.Errors(value).slice(0, 2))}`);
   };
   for (const [id, { request, answers }] of examples) {
     const route = routes.get(id)!;
-    if (route.body && request !== undefined) hold(`${id} request`, route.body, request);
+    if (route.body && request !== undefined) validate(`${id} request`, route.body, request);
     for (const [status, value] of Object.entries(answers)) {
       const declared = route.replies[Number(status)];
-      if (declared && !isRaw(declared)) hold(`${id} ${status}`, declared, value);
+      if (declared && !isRaw(declared)) validate(`${id} ${status}`, declared, value);
     }
   }
   return faults;

@@ -1,4 +1,4 @@
-import { errorGroupOf } from '../../../src/http/openapi-examples.ts';
+import { errorGroupOf } from '../../../src/http/openapi/examples.ts';
 import { type Route, statusesOf } from '../../../src/http/route.ts';
 import { buildTestApp, type TestApp } from '../../harness/app.ts';
 import type { Recorder, Step } from './recorder.ts';
@@ -8,26 +8,26 @@ const NO_SUCH = 999_999;
 const paramsOf = ({ path }: Route, id: number | string): Record<string, number | string> =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, name === 'report' ? 'headcount' : id]));
 
-/** The refusals that any operation may give: of each group and family once. */
-export async function beRefused(
+/** Provokes the error responses that any operation may give, once for each group and family. */
+export async function recordErrors(
   { isRefused, routes }: Recorder,
-  { tokenOf, nobody }: { tokenOf: (route: Route) => string | undefined; nobody: string },
+  { tokenOf, unprivileged }: { tokenOf: (route: Route) => string | undefined; unprivileged: string },
 ): Promise<void> {
-  const heard = new Set<string>();
+  const seen = new Set<string>();
   const provoke = async (route: Route, statuses: readonly number[], step: Step) => {
-    const isNews = (status: number) =>
-      statusesOf(route).includes(status) && !heard.has(`${errorGroupOf(route)} ${status}`);
-    if (!statuses.some(isNews)) return;
-    heard.add(`${errorGroupOf(route)} ${(await isRefused(route.id, step)).status}`);
+    const isNew = (status: number) =>
+      statusesOf(route).includes(status) && !seen.has(`${errorGroupOf(route)} ${status}`);
+    if (!statuses.some(isNew)) return;
+    seen.add(`${errorGroupOf(route)} ${(await isRefused(route.id, step)).status}`);
   };
   for (const route of routes.values()) {
     const token = tokenOf(route);
     const step = (more: Step): Step => ({ ...(token ? { token } : {}), params: paramsOf(route, NO_SUCH), ...more });
     if (token) {
       await provoke(route, [401], { params: paramsOf(route, NO_SUCH) });
-      await provoke(route, [403], step({ token: nobody }));
+      await provoke(route, [403], step({ token: unprivileged }));
     }
-    // A record that does not exist, and a body that does not fit: which of the two is told depends on the operation.
+    // Sends an unknown record id and an invalid body; the operation decides which it reports.
     await provoke(route, [400, 404, 422], step(route.body ? { body: { unknown: true } } : {}));
     if (route.path.includes('{')) await provoke(route, [422], step({ params: paramsOf(route, 'abc') }));
     await provoke(route, [415], step({ body: 'x', headers: { 'content-type': 'text/plain' } }));
@@ -35,11 +35,11 @@ export async function beRefused(
   }
 }
 
-/** More than any limit lets by. */
+/** More calls than any limit allows. */
 const MANY = 2_000;
 
-/** What the limiter says, from a service whose limits are not lifted. */
-export async function wordsOfTheLimit(service: TestApp): Promise<unknown> {
+/** The 429 response of a service with its rate limits in force. */
+export async function rateLimitError(service: TestApp): Promise<unknown> {
   const limited = await buildTestApp({ database: service.database, env: { RATE_LIMIT_SCALE: '1' } });
   for (let call = 0; call < MANY; call += 1) {
     const { status, body } = await limited.call('GET', '/.well-known/jwks.json');

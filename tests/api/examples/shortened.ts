@@ -1,8 +1,8 @@
-/** Elements of a list that an example shows; of large ones only the first. */
+/** Number of list elements that an example shows. Lists of large elements show only the first. */
 const SHOWN = 2;
 const LARGE = 1_500;
 
-/** The same value with lists cut to their first elements: an example is read by people. */
+/** Cuts lists to their first elements, because people read the examples. */
 export function shortened(value: unknown): unknown {
   if (Array.isArray(value)) {
     const size = value.length > 0 ? JSON.stringify(value[0])?.length : 0;

@@ -10,13 +10,13 @@ import type { PayPeriod } from '../../../src/rules/pay-period.ts';
 import { aFinalPay, anAuPay, bonus, d, hours, yearToDate } from './pay-facts.ts';
 import { aSituation, type Example, type ExampleGroup, onScaleNumber, periodNamed } from './withholding-makers.ts';
 
-// The written cases of this folder, and the pays they stand for.
+// The written cases of this folder, and the facts of their pays.
 
-/** The cases of a file of this folder, every scalar as text. */
+/** The cases of a file in this folder, with every scalar as text. */
 export const examplesIn = <T>(file: string): readonly T[] =>
   parse(readFileSync(new URL(`./${file}.yaml`, import.meta.url), 'utf8'), { schema: 'failsafe' });
 
-/** Examples of withholding, by the name of their file. */
+/** The files with withholding examples. */
 export const FILES = [
   'schedule-1',
   'medicare-levy-adjustment',
@@ -66,7 +66,7 @@ export interface TerminationExample {
 }
 export const terminationExamples = examplesIn<TerminationExample>('termination-examples');
 
-/** The pays that the cases stand for. */
+/** The pays of the cases. */
 export const auCases = (): readonly AuPayFacts[] => [
   ...FILES.flatMap((file) =>
     examplesIn<ExampleGroup>(`withholding-${file}`).flatMap(({ as_at, cases }) =>
@@ -84,7 +84,7 @@ export const factsOfThreshold = ({ as_at, scale, study_loan }: ThresholdGroup, e
     tax: onScaleNumber(scale, { hasStudyLoan: study_loan === 'true' }),
   });
 
-/** An example that states no earnings, such as a tax offset alone, is no pay. */
+/** Returns undefined for an example without earnings, such as a tax offset alone. */
 export function factsOfExample(given: Example['given'], as_at: string): AuPayFacts | undefined {
   const earnings = given.earnings ?? given.payment;
   if (earnings === undefined) return undefined;

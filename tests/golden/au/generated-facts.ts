@@ -27,7 +27,7 @@ import {
   yearToDate,
 } from './pay-facts.ts';
 
-/** Both sides of every day on which a value or a rule changes. */
+/** The days before and on which a value or a rule changes. */
 const PAYDAYS = [
   '2024-07-01',
   '2025-06-30',
@@ -69,7 +69,7 @@ const CLASSIFICATIONS = [
 ] as const;
 const RANGE = { start: localDate('2026-07-01'), end: localDate('2026-08-31') };
 
-/** A fixed set of pays that reaches every step; the digest of what they come to is committed. */
+/** A fixed set of pays that reaches every step. The digest of their results is committed. */
 export function generatedAuFacts(count: number): readonly AuPayFacts[] {
   const choose = chooser(20_260_903);
   return Array.from({ length: count }, () => onePay(choose));
@@ -186,7 +186,7 @@ function taxOf(choose: Chooser, paymentDate: LocalDate): TaxSituation {
 
 function ownScheduleOf(choose: Chooser, paymentDate: LocalDate): NonNullable<TaxSituation['ownSchedule']> {
   const schedule = choose.of<OwnSchedule>(['HORTICULTURE', 'ENTERTAINER', 'VOLUNTARY_AGREEMENT', 'PALM']);
-  // No rate of Schedule 2 is known from 1 July 2026.
+  // The rate of Schedule 2 is unknown from 1 July 2026.
   const isStated =
     schedule === 'VOLUNTARY_AGREEMENT' ? choose.once(2) : schedule === 'HORTICULTURE' && paymentDate >= '2026-07-01';
   return { schedule, ...(isStated ? { rate: d('0.125') } : {}) };

@@ -17,11 +17,11 @@ describe('Leave accrual', () => {
     ['WEEKLY', '2.923077', '1.461538'],
     ['FORTNIGHTLY', '5.846154', '2.923077'],
     ['MONTHLY', '12.666667', '6.333333'],
-  ] as const)('%s by days a year: the period has its part of them [LEAVE-022]', (period, holiday, sick) => {
+  ] as const)('%s pays accrue their share of the days per year [LEAVE-022]', (period, holiday, sick) => {
     expect(accrued(anAuPay({ period }))).toEqual({ holiday, sick, longService: '0' });
   });
 
-  it('by days a year does not depend on the hours of the pay, but a period accrues once', () => {
+  it('accrual by days per year does not depend on the hours of the pay, and a period accrues once', () => {
     expect(accrued(anAuPay({ hours: [hours('5')] })).holiday).toBe('2.923077');
     expect(accrued(anAuPay({ leaveSettings: leaveSettings({ shareOfPeriod: ZERO }) }))).toEqual({
       holiday: '0',
@@ -30,7 +30,7 @@ describe('Leave accrual', () => {
     });
   });
 
-  it('by the hour takes the factors [LEAVE-002] [LEAVE-003] [LEAVE-005]', () => {
+  it('accrual by hour uses the factors of the employee [LEAVE-002] [LEAVE-003] [LEAVE-005]', () => {
     expect(accrued(anAuPay({ leaveSettings: byHour() }))).toEqual({
       holiday: '2.923074',
       sick: '1.461556',
@@ -38,13 +38,13 @@ describe('Leave accrual', () => {
     });
   });
 
-  it('of long service leave is by the hour when it is enabled [LEAVE-004]', () => {
+  it('long service leave accrues by hour when it is enabled [LEAVE-004]', () => {
     expect(accrued(anAuPay({ leaveSettings: leaveSettings({ isLongServiceEnabled: true }) })).longService).toBe(
       '0.633346',
     );
   });
 
-  it('counts overtime only where the employee accrues on it [LEAVE-006]', () => {
+  it('accrues on overtime only when the employee accrues on it [LEAVE-006]', () => {
     const worked = [hours('38'), hours('10', '60', { isOvertime: true })];
     expect(accrued(anAuPay({ hours: worked, leaveSettings: byHour() })).holiday).toBe('2.923074');
     expect(accrued(anAuPay({ hours: worked, leaveSettings: byHour({ accruesOnOvertime: true }) })).holiday).toBe(
@@ -52,12 +52,12 @@ describe('Leave accrual', () => {
     );
   });
 
-  it('leaves out rows whose unit is not hours [PAY-102]', () => {
+  it('excludes rows with another unit than hours from accrual [PAY-102]', () => {
     const worked = [hours('38'), hours('120', '0.88', { isHours: false })];
     expect(accrued(anAuPay({ hours: worked, leaveSettings: byHour() })).holiday).toBe('2.923074');
   });
 
-  it('goes on during paid leave that counts as service, not during unpaid leave or compensation', () => {
+  it('accrues during paid leave that counts as service, but not during unpaid leave or workers compensation', () => {
     const onLeave = (type: Parameters<typeof leave>[0]) =>
       accrued(anAuPay({ hours: [], leave: [leave(type, '38')], leaveSettings: byHour() })).holiday;
     expect([onLeave('HOLIDAY'), onLeave('SICK'), onLeave('UNPAID'), onLeave('WORKERS_COMP')]).toEqual([
@@ -68,7 +68,48 @@ describe('Leave accrual', () => {
     ]);
   });
 
-  it('stops when leave is not enabled [LEAVE-001]', () => {
+  const ofWeek = (more = {}) => leaveSettings({ standardHoursOfPeriod: d('38'), ...more });
+  it.each([
+    ['a whole week of unpaid leave', [], [leave('UNPAID', '38')], '0'],
+    ['a week with one unpaid day', [hours('30.4')], [leave('UNPAID', '7.6')], '2.338462'],
+    [
+      'a salary in units with one unpaid day',
+      [hours('1', '1500', { isHours: false })],
+      [leave('UNPAID', '7.6')],
+      '2.338462',
+    ],
+    ['parental leave paid by the government', [], [leave('PAID_PARENTAL', '38')], '0'],
+    ['paid leave and one unpaid day', [], [leave('HOLIDAY', '30.4'), leave('UNPAID', '7.6')], '2.338462'],
+    ['more unpaid hours than the week has', [hours('4')], [leave('UNPAID', '40')], '0'],
+  ] as const)('accrues by days per year for the paid part of %s [DEF-003]', (_, worked, away, holiday) => {
+    const facts = anAuPay({ hours: worked, leave: away, leaveSettings: ofWeek() });
+    expect(accrued(facts).holiday).toBe(holiday);
+  });
+
+  it('accrues by the hour for paid hours only [DEF-003]', () => {
+    const away = { hours: [hours('30.4')], leave: [leave('UNPAID', '7.6')] };
+    expect(accrued(anAuPay({ ...away, leaveSettings: byHour() })).holiday).toBe('2.338459');
+  });
+
+  it('keeps the whole accrual of earlier pays, whose facts have no hours of the period [DEF-003]', () => {
+    expect(accrued(anAuPay({ hours: [], leave: [leave('UNPAID', '38')] })).holiday).toBe('2.923077');
+  });
+
+  it('explains accrual with the Fair Work Act and the hours without pay [DEF-003]', () => {
+    const lines = linesOf(
+      anAuPay({ hours: [hours('30.4')], leave: [leave('UNPAID', '7.6')], leaveSettings: ofWeek() }),
+    );
+    const said = lines.filter(({ code }) => code.startsWith('AU.LEAVE.ACCRUAL'));
+    expect(said.map(({ because, cites }) => [because, cites.map(({ source }) => source)])).toEqual([
+      ['20 days a year of 7.6 hours over 52 pays, less 7.6 of 38 hours without pay', ['Fair Work Act 2009 (Cth) s 87']],
+      [
+        '10 days a year of 7.6 hours over 52 pays, less 7.6 of 38 hours without pay',
+        ['Fair Work Act 2009 (Cth) s 96, as read in Mondelez v AMWU [2020] HCA 29'],
+      ],
+    ]);
+  });
+
+  it('accrues nothing when leave is disabled [LEAVE-001]', () => {
     expect(linesOf(anAuPay({ leaveSettings: leaveSettings({ isEnabled: false }) })).map(({ code }) => code)).toEqual([
       'AU.HOURS.ORDINARY',
       'AU.PAYG',
@@ -76,7 +117,7 @@ describe('Leave accrual', () => {
     ]);
   });
 
-  it('moves no money', () => {
+  it('leave accrual does not change gross or net', () => {
     const { gross, net } = totalsOf(anAuPay());
     const without = totalsOf(anAuPay({ leaveSettings: leaveSettings({ isEnabled: false }) }));
     expect({ gross, net }).toEqual({ gross: without.gross, net: without.net });
@@ -84,7 +125,7 @@ describe('Leave accrual', () => {
 });
 
 describe('Leave taken', () => {
-  it('is paid at its rate and comes out of its balance [LEAVE-019]', () => {
+  it('leave is paid at its rate and reduces its balance [LEAVE-019]', () => {
     const lines = linesOf(anAuPay({ hours: [], leave: [leave('HOLIDAY', '7.6', { rate: d('41.5') })] }));
     expect(amountOf(lines, 'AU.LEAVE.HOLIDAY')).toBe('315.4');
     expect(
@@ -97,25 +138,25 @@ describe('Leave taken', () => {
     ['LONG_SERVICE', 'LONG_SERVICE'],
     ['RDO', 'RDO'],
     ['TOIL', 'TOIL'],
-  ] as const)('of kind %s draws on the balance %s', (type, balance) => {
+  ] as const)('leave of type %s reduces the balance %s', (type, balance) => {
     expect(amountOf(linesOf(anAuPay({ leave: [leave(type, '8')] })), `AU.LEAVE.TAKEN.${balance}`)).toBe('8');
   });
 
   it.each(['COMPASSIONATE', 'WORKERS_COMP', 'UNPAID', 'NZ_JURY_SERVICE'] as const)(
-    'of kind %s draws on no balance',
+    'leave of type %s reduces no balance',
     (type) => {
       const lines = linesOf(anAuPay({ leave: [leave(type, '8')] }));
       expect(lines.filter(({ tags }) => tags.includes('leave-taken'))).toEqual([]);
     },
   );
 
-  it('without pay adds nothing but is shown [LEAVE-021]', () => {
+  it('unpaid leave has a line with a zero amount [LEAVE-021]', () => {
     const lines = linesOf(anAuPay({ leave: [leave('UNPAID', '8')] }));
     expect(amountOf(lines, 'AU.LEAVE.UNPAID')).toBe('0');
     expect(lines.find(({ code }) => code === 'AU.LEAVE.UNPAID')?.because).toBe('8 hours without pay');
   });
 
-  it('on workers compensation is totalled apart [CALC-029] [PAY-112]', () => {
+  it('workers compensation has its own total [CALC-029] [PAY-112]', () => {
     const pay = anAuPay({ hours: [], leave: [leave('WORKERS_COMP', '20', { rate: d('33.3333') })] });
     expect(totalsOf(pay).workersCompensation).toBe('666.67');
   });
@@ -123,13 +164,13 @@ describe('Leave taken', () => {
 
 describe('Leave loading', () => {
   const loaded = leaveSettings({ loading: d('0.175') });
-  it('is the percentage of annual leave [LEAVE-009]', () => {
+  it('leave loading is a percentage of annual leave [LEAVE-009]', () => {
     expect(
       amountOf(linesOf(anAuPay({ leave: [leave('HOLIDAY', '38')], leaveSettings: loaded })), 'AU.LEAVE.LOADING'),
     ).toBe('266');
   });
 
-  it('is not paid on other leave unless the row states it [PAY-037]', () => {
+  it('leave loading is not paid on other leave unless the row states it [PAY-037]', () => {
     expect(
       amountOf(linesOf(anAuPay({ leave: [leave('SICK', '38')], leaveSettings: loaded })), 'AU.LEAVE.LOADING'),
     ).toBe('0');
@@ -137,7 +178,7 @@ describe('Leave loading', () => {
     expect(amountOf(linesOf(stated), 'AU.LEAVE.LOADING')).toBe('12.34');
   });
 
-  it('as stated on the row beats the percentage, nought included', () => {
+  it('leave loading stated on the row overrides the percentage, including zero', () => {
     const stated = (amount: string) =>
       amountOf(
         linesOf(anAuPay({ leave: [leave('HOLIDAY', '38', { loading: d(amount) })], leaveSettings: loaded })),
@@ -148,9 +189,12 @@ describe('Leave loading', () => {
 });
 
 describe('Banked time', () => {
-  it.each(['RDO', 'TOIL'] as const)('kept as %s is not paid now but adds to its balance [LEAVE-008]', (bank) => {
-    const facts = anAuPay({ hours: [hours('38'), hours('2', '40', { banksTo: bank })] });
-    expect(totalsOf(facts).gross).toBe('1520.00');
-    expect(amountOf(linesOf(facts), `AU.LEAVE.ACCRUAL.${bank}`)).toBe('2');
-  });
+  it.each(['RDO', 'TOIL'] as const)(
+    'time banked as %s is not paid now but increases its balance [LEAVE-008]',
+    (bank) => {
+      const facts = anAuPay({ hours: [hours('38'), hours('2', '40', { banksTo: bank })] });
+      expect(totalsOf(facts).gross).toBe('1520.00');
+      expect(amountOf(linesOf(facts), `AU.LEAVE.ACCRUAL.${bank}`)).toBe('2');
+    },
+  );
 });

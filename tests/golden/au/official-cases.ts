@@ -26,8 +26,8 @@ import {
 } from './cases.ts';
 import { aSituation, type Example, type ExampleGroup, onScaleNumber, periodNamed } from './withholding-makers.ts';
 
-// Every written case of this folder, and how the rules work it out. Where a case stands for a pay, the whole pay is
-// worked out, as the service does it.
+// Every written case of this folder, and how the rules calculate it. For a case about a pay, the whole pay is
+// calculated as in the service.
 
 type Given = Example['given'];
 type Work = (given: Given, asAt: string) => (law: LawOn) => Found;
@@ -67,7 +67,7 @@ const levyAdjustment: Work = (given, asAt) => (law) => {
 
 const WEEKS = new Decimal(52);
 
-/** Schedule 5 Method A, with the steps on the way. */
+/** Schedule 5 Method A, with its intermediate steps. */
 const additionalPayment: Work = (given, asAt) => (law) => {
   const params = law(asAt);
   const period = periodNamed(given.period);
@@ -94,7 +94,7 @@ const additionalPayment: Work = (given, asAt) => (law) => {
   };
 };
 
-/** By the name of the schedule in the files: the heading on the page of proof, and how it is worked out. */
+/** The heading on the proof page and the calculation, by the schedule name in the files. */
 const SCHEDULES: Readonly<Record<string, { readonly subject: string; readonly work: Work }>> = {
   '1': { subject: 'Schedule 1: regular payments', work: withheldFromPay },
   '1-offset': { subject: 'Schedule 1: tax offsets', work: taxOffset },
@@ -106,20 +106,19 @@ const SCHEDULES: Readonly<Record<string, { readonly subject: string; readonly wo
   '15': { subject: 'Schedule 15: working holiday makers', work: withheldFromPay },
 };
 
-/** Cases that no rule of ours answers, each with its reason. */
+/** Cases that the rules do not cover, each with the reason. */
 const BEYOND: Readonly<Record<string, string>> = {
-  'AU-ACN-000000019': 'no field of the contract holds an Australian company number, so none is checked',
-  'AU-TFN-37118629':
-    'the contract takes tax file numbers of nine digits; those of eight, given out long ago, it refuses',
+  'AU-ACN-000000019': 'the contract has no field for an Australian company number',
+  'AU-TFN-37118629': 'the contract accepts only tax file numbers with nine digits, not the old ones with eight',
 };
 
-/** `accept` lists what else the tax office would take; the rules keep to the first result, to the dollar. */
+/** `accept` lists other results that the tax office accepts. The rules give the first result, to the dollar. */
 const valuesOf = ({ accept: _, ...values }: Example['expect']): WrittenCase['expected'] => values;
 
 const ofGroups = (groups: readonly ExampleGroup[]): readonly WrittenCase[] =>
   groups.flatMap(({ schedule, source, confidence, as_at, cases }) => {
     const known = SCHEDULES[schedule];
-    if (!known) throw new Error(`nobody knows how to work out schedule ${schedule}; see SCHEDULES`);
+    if (!known) throw new Error(`schedule ${schedule} is missing in SCHEDULES`);
     return cases.map(
       ({ id, given, expect }): WrittenCase => ({
         id,
@@ -205,9 +204,9 @@ function terminationPayment(example: TerminationExample, law: LawOn): Found {
   return { withholding: sumOf(lines, 'tax'), cap: cap.amount };
 }
 
-const OWN = 'Own working with exact fractions from the published coefficients';
+const OWN = 'Our calculation with exact fractions from the published coefficients';
 
-/** Below, at and above every limit of the weekly tables, and around the points of the levy adjustment. */
+/** Earnings below, at and above every limit of the weekly tables, and around the points of the levy adjustment. */
 const ownWorkings = (): readonly WrittenCase[] => [
   ...thresholdGroups.map((group): WrittenCase => {
     const pairs = group.withheld.flat();

@@ -1,7 +1,7 @@
 import { Decimal, decimal, ONE, ZERO } from '../../../src/base/decimal.ts';
 import { localDate } from '../../../src/base/local-date.ts';
 import { loadParams } from '../../../src/params/load.ts';
-import { totalsOf as payTotals } from '../../../src/resources/pay/pay/calculate/totals.ts';
+import { totalsOf as payTotals } from '../../../src/resources/pay/pay/calculate/shared/totals.ts';
 import { calculateAuPay } from '../../../src/rules/au/calculate.ts';
 import type {
   AllowanceRow,
@@ -21,7 +21,7 @@ import type { TaxSituation } from '../../../src/rules/au/withholding/withhold.ts
 import { sumOf } from '../../../src/rules/calculate.ts';
 import type { Line } from '../../../src/rules/line.ts';
 
-// Makers of valid Australian facts, with fixed dates: a weekly employee at 40 an hour, threshold claimed.
+// Builders for valid Australian facts with fixed dates: a weekly employee at 40 an hour who claims the threshold.
 
 export const params = loadParams('au');
 export const d = decimal;
@@ -167,7 +167,7 @@ export const aTermination = (given: Partial<TerminationFacts> = {}): Termination
   ...given,
 });
 
-/** A final pay of nothing but the termination: no period is worked, none accrues. */
+/** A final pay with only the termination: no period is worked and nothing accrues. */
 export const aFinalPay = (termination: Partial<TerminationFacts>, given: Partial<AuPayFacts> = {}): AuPayFacts =>
   anAuPay({
     hours: [],
@@ -179,7 +179,7 @@ export const aFinalPay = (termination: Partial<TerminationFacts>, given: Partial
 export const linesOf = (facts: AuPayFacts): readonly Line[] =>
   calculateAuPay(facts, params.at(facts.paymentDate)).lines;
 
-/** The figures that pays are stored with, and the earnings that super and STP look at, as text. */
+/** The stored totals, and the earnings for super and STP, as text. */
 export function totalsOf(facts: AuPayFacts) {
   const calculation = calculateAuPay(facts, params.at(facts.paymentDate));
   const stored = payTotals(calculation, 'AU');
@@ -201,7 +201,7 @@ export function totalsOf(facts: AuPayFacts) {
   };
 }
 
-/** What the lines of a code come to. */
+/** The sum of the lines with this code. */
 export const amountOf = (lines: readonly Line[], code: string): string =>
   lines
     .filter((line) => line.code === code)

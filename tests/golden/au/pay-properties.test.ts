@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Decimal, sum } from '../../../src/base/decimal.ts';
 import { type LocalDate, localDate } from '../../../src/base/local-date.ts';
-import { totalsOf as payTotals } from '../../../src/resources/pay/pay/calculate/totals.ts';
+import { totalsOf as payTotals } from '../../../src/resources/pay/pay/calculate/shared/totals.ts';
 import { calculateAuPay } from '../../../src/rules/au/calculate.ts';
 import type { AuPayFacts } from '../../../src/rules/au/facts.ts';
 import { terminationComponents } from '../../../src/rules/au/termination/components.ts';
@@ -100,8 +100,8 @@ const shuffled = (facts: AuPayFacts): AuPayFacts => ({
   backPayments: [...facts.backPayments].reverse(),
 });
 
-describe('For any pay', () => {
-  it('net is gross less tax, deductions and sacrifices, and every amount is whole cents [CALC-002]', () => {
+describe('any Australian pay', () => {
+  it('net is gross minus tax, deductions and sacrifices, and every amount is in whole cents [CALC-002]', () => {
     fc.assert(
       fc.property(someFacts, (facts) => {
         const calculation = calculateAuPay(facts, params.at(facts.paymentDate));
@@ -114,7 +114,7 @@ describe('For any pay', () => {
     );
   });
 
-  it('super is its compulsory and its reportable part, and neither is negative [CALC-012]', () => {
+  it('super is the sum of compulsory and reportable super, and neither is negative [CALC-012]', () => {
     fc.assert(
       fc.property(someFacts, (facts) => {
         const calculation = calculateAuPay(facts, params.at(facts.paymentDate));
@@ -128,7 +128,7 @@ describe('For any pay', () => {
     );
   });
 
-  it('the order of the rows does not matter', () => {
+  it('the order of the rows does not change the result', () => {
     fc.assert(
       fc.property(someFacts, (facts) => {
         const calculated = (given: AuPayFacts) =>
@@ -141,7 +141,7 @@ describe('For any pay', () => {
     );
   });
 
-  it('the same facts make the same lines, and are not changed', () => {
+  it('the same facts give the same lines and are not modified', () => {
     fc.assert(
       fc.property(someFacts, (facts) => {
         const before = JSON.stringify(facts);
@@ -152,7 +152,7 @@ describe('For any pay', () => {
     );
   });
 
-  it('sharing the tax of several pays by gross conserves each total [PAY-007]', () => {
+  it('sharing tax by gross between several pays preserves each total [PAY-007]', () => {
     fc.assert(
       fc.property(fc.array(someFacts, { minLength: 2, maxLength: 4 }), (pays) => {
         const own = pays.map(linesOf);
@@ -168,7 +168,7 @@ describe('For any pay', () => {
   });
 });
 
-describe('For any termination', () => {
+describe('any Australian termination', () => {
   const someTermination = fc
     .record({
       reason: fc.constantFrom('ORDINARY', 'GENUINE_REDUNDANCY', 'EARLY_RETIREMENT', 'ILL_HEALTH', 'DEATH'),
@@ -190,7 +190,7 @@ describe('For any termination', () => {
       }),
     );
 
-  it('its components add up to gross and tax, and no part bears more tax than it pays [LIFE-066]', () => {
+  it('termination components add up to gross and tax, and no component has more tax than its amount [LIFE-066]', () => {
     fc.assert(
       fc.property(someTermination, (termination) => {
         const facts = anAuPay({

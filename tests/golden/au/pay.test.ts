@@ -24,14 +24,14 @@ import {
 } from './pay-facts.ts';
 
 describe('Earnings', () => {
-  it('of an hours row are its rate times its value, to the cent [CALC-001] [PAY-077]', () => {
+  it('an hours row pays its rate times its value, rounded to the cent [CALC-001] [PAY-077]', () => {
     const lines = linesOf(anAuPay({ hours: [hours('2', '30.5'), hours('3.333333', '10.01', { isOvertime: true })] }));
     expect(amountOf(lines, 'AU.HOURS.ORDINARY')).toBe('61');
     expect(amountOf(lines, 'AU.HOURS.OVERTIME')).toBe('33.37');
     expect(lines[1]?.precise.toFixed()).toBe('33.36666333');
   });
 
-  it('add up to gross, and net is what tax, deductions and sacrifices leave [CALC-002]', () => {
+  it('rows add up to gross, and net is gross minus tax, deductions and sacrifices [CALC-002]', () => {
     const facts = anAuPay({
       leave: [leave('SICK', '7.6')],
       allowances: [allowance('22.55'), allowance('10', { isTaxable: false })],
@@ -55,7 +55,7 @@ describe('Earnings', () => {
     });
   });
 
-  it('that are not taxable leave tax as it was [CALC-017] [PAY-043]', () => {
+  it('untaxed allowances do not change the tax [CALC-017] [PAY-043]', () => {
     expect(totalsOf(anAuPay({ allowances: [allowance('100', { isTaxable: false })] }))).toEqual({
       ...totalsOf(anAuPay()),
       gross: '1620.00',
@@ -73,7 +73,7 @@ describe('Tax', () => {
   const tax = (given: Partial<Parameters<typeof situation>[0]>, more: Partial<AuPayFacts> = {}) =>
     totalsOf(anAuPay({ tax: situation(given), ...more })).tax;
 
-  it('follows the declaration [CALC-004] [CALC-005] [CALC-006]', () => {
+  it('tax follows the tax declaration [CALC-004] [CALC-005] [CALC-006]', () => {
     expect({
       threshold: tax({}),
       noThreshold: tax({ claimsTaxFreeThreshold: false }),
@@ -92,7 +92,7 @@ describe('Tax', () => {
     });
   });
 
-  it('includes the study loan part, which has a line of its own [CALC-003]', () => {
+  it('tax includes the study loan component, which has its own line [CALC-003]', () => {
     const facts = anAuPay({ tax: situation({ hasStudyLoan: true }) });
     expect(totalsOf(facts)).toEqual({
       ...totalsOf(anAuPay()),
@@ -104,7 +104,7 @@ describe('Tax', () => {
     expect(amountOf(linesOf(facts), 'AU.PAYG.SCHEDULE-8')).toBe('28');
   });
 
-  it('follows the pay period [CALC-007]', () => {
+  it('tax follows the pay period [CALC-007]', () => {
     const of = (period: AuPayFacts['period'], earned: string) =>
       totalsOf(anAuPay({ period, hours: [hours('1', earned)] })).tax;
     expect([of('WEEKLY', '1520'), of('FORTNIGHTLY', '3040'), of('MONTHLY', '6586.67')]).toEqual([
@@ -114,7 +114,7 @@ describe('Tax', () => {
     ]);
   });
 
-  it('is nothing when more is sacrificed than was earned, or earnings are taken back', () => {
+  it('withholds nothing when sacrifices exceed earnings or earnings are negative', () => {
     expect(totalsOf(anAuPay({ sacrifices: [sacrifice('2000')] })).tax).toBe('0.00');
     expect(totalsOf(anAuPay({ hours: [hours('-10')] }))).toEqual({
       ...totalsOf(anAuPay()),
@@ -129,7 +129,7 @@ describe('Tax', () => {
     });
   });
 
-  it('of a bonus follows its method [CALC-019] [PAY-055]', () => {
+  it('tax on a bonus follows its method [CALC-019] [PAY-055]', () => {
     const of = (row: Parameters<typeof bonus>[1]) => totalsOf(anAuPay({ bonuses: [bonus('900', row)] })).tax;
     const range = { start: localDate('2026-07-01'), end: localDate('2026-08-25') };
     expect({
@@ -139,37 +139,37 @@ describe('Tax', () => {
     }).toEqual({ normal: '593.00', wholeYear: '565.00', eightWeeks: '593.00' });
   });
 
-  it('of a back payment follows its method as a bonus does [PAY-069]', () => {
+  it('tax on a back payment follows its method like a bonus [PAY-069]', () => {
     const back = backPayment('900', { taxMethod: 'METHOD_A_WHOLE_YEAR' });
     expect(totalsOf(anAuPay({ backPayments: [back] })).tax).toBe('565.00');
   });
 
-  it('of several additional payments of one kind is worked out on them together', () => {
+  it('calculates tax on several additional payments with the same method together', () => {
     const half = bonus('450', { taxMethod: 'METHOD_A_WHOLE_YEAR' });
     const back = backPayment('450', { taxMethod: 'METHOD_A_WHOLE_YEAR' });
     expect(totalsOf(anAuPay({ bonuses: [half], backPayments: [back] })).tax).toBe('565.00');
   });
 
-  it('of a pay of nothing but a bonus is measured by the usual earnings', () => {
+  it('taxes a pay with only a bonus on top of the usual earnings', () => {
     const alone = { hours: [], bonuses: [bonus('900', { taxMethod: 'METHOD_A_WHOLE_YEAR' })] };
     expect(totalsOf(anAuPay(alone)).tax).toBe('260.00');
     expect(totalsOf(anAuPay({ ...alone, yearToDate: yearToDate({ lastPeriodEarnings: d('0') }) })).tax).toBe('0.00');
   });
 
-  it('of a return to work payment is that of Schedule 4 [PAY-059]', () => {
+  it('taxes a return to work payment under Schedule 4 [PAY-059]', () => {
     const facts = anAuPay({ bonuses: [bonus('1000', { isReturnToWork: true })] });
     expect(amountOf(linesOf(facts), 'AU.PAYG.SCHEDULE-4')).toBe('320');
     expect(totalsOf(facts).tax).toBe('625.00');
   });
 
-  it('has no rule before 1 July 2024', () => {
+  it('throws MissingParameter for a payment before 1 July 2024', () => {
     expect(() => linesOf(anAuPay({ paymentDate: localDate('2024-06-30') }))).toThrow(MissingParameter);
     expect(totalsOf(anAuPay({ paymentDate: localDate('2024-07-01') })).tax).toBe('310.00');
   });
 });
 
-describe('Several pays of one employee taken together', () => {
-  it('are taxed as one pay [PAY-007]', () => {
+describe('several pays of one employee in one period', () => {
+  it('taxes two pays of one period as one pay [PAY-007]', () => {
     const half = anAuPay({ hours: [hours('19')] });
     const first = calculateAuPay(half, params.at(half.paymentDate));
     const second = calculateAuPay(
@@ -177,7 +177,7 @@ describe('Several pays of one employee taken together', () => {
       params.at(half.paymentDate),
     );
     const tax = [first, second].map(({ lines }) => sumOf(lines, 'tax').toFixed());
-    // 760 a week withholds 75, 1,520 a week 305.
+    // 75 on 760 a week, 305 on 1,520 a week.
     expect(tax).toEqual(['75', '230']);
   });
 });

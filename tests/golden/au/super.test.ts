@@ -24,12 +24,12 @@ import {
 
 const overtime = hours('10', '60', { isOvertime: true });
 
-describe('The guarantee', () => {
-  it('is the compulsory rate of ordinary time earnings [CALC-010]', () => {
+describe('the superannuation guarantee', () => {
+  it('the guarantee is the compulsory rate times ordinary time earnings [CALC-010]', () => {
     expect(totalsOf(anAuPay()).compulsorySuper).toBe('182.40');
   });
 
-  it('says which rate and which earnings made it, and where the rate is published', () => {
+  it('explains its rate and earnings and cites the source of the rate', () => {
     const line = linesOf(anAuPay()).find(({ code }) => code === 'AU.SUPER.GUARANTEE');
     expect(line?.because).toBe('0.12 of qualifying earnings 1520.00');
     expect(line?.basis?.toFixed(2)).toBe('1520.00');
@@ -39,25 +39,25 @@ describe('The guarantee', () => {
     expect(line?.unverified).toBe(false);
   });
 
-  it('is computed and marked after the day up to which the rate was checked', () => {
+  it('calculates and marks the line as unverified after the date the rate was verified through', () => {
     const facts = anAuPay({ paymentDate: localDate('2027-07-01'), hours: [hours('1', '100')] });
     const line = linesOf(facts).find(({ code }) => code === 'AU.SUPER.GUARANTEE');
     expect(line?.amount.toFixed(2)).toBe('12.00');
     expect(line?.unverified).toBe(true);
   });
 
-  it('leaves overtime out of ordinary time, and counts it in gross [CALC-008] [CALC-009] [PAY-029]', () => {
+  it('excludes overtime on an OTE basis and includes it on a gross basis [CALC-008] [CALC-009] [PAY-029]', () => {
     const pay = { hours: [hours('38'), overtime] };
     expect(totalsOf(anAuPay(pay)).super).toBe('182.40');
     expect(totalsOf(anAuPay({ hours: [overtime] })).super).toBe('0.00');
     expect(totalsOf(anAuPay({ ...pay, superSettings: superSettings({ basedOn: 'GROSS' }) })).super).toBe('254.40');
   });
 
-  it('is not paid when super is switched off [CALC-013]', () => {
+  it('pays no super when super is disabled [CALC-013]', () => {
     expect(totalsOf(anAuPay({ superSettings: superSettings({ isEnabled: false }) })).super).toBe('0.00');
   });
 
-  it('is nought, not negative, on a pay that only takes earnings back', () => {
+  it('pays zero super, not a negative amount, when earnings are negative', () => {
     expect(totalsOf(anAuPay({ hours: [hours('-2')] })).super).toBe('0.00');
   });
 
@@ -66,7 +66,7 @@ describe('The guarantee', () => {
     ['2025-07-01', '0.115', '7.6'],
     ['2025-07-01', '0.12', '0'],
     ['2024-07-01', '0.11', '7.6'],
-  ])('on %s warns when the rate %s is below the guarantee', (date, rate, missing) => {
+  ])('on %s with the rate %s reports a shortfall of %s below the guarantee', (date, rate, missing) => {
     const facts = anAuPay({
       paymentDate: localDate(date),
       superSettings: superSettings({ compulsoryRate: d(rate), superRate: d(rate) }),
@@ -75,37 +75,37 @@ describe('The guarantee', () => {
   });
 });
 
-describe('The guarantee of an employee whose rate nobody has set', () => {
+describe('the superannuation guarantee for an employee without a rate', () => {
   const { compulsoryRate: _, ...unset } = superSettings();
   it.each([
     ['2025-06-30', '174.80'],
     ['2025-07-01', '182.40'],
-  ])('on %s is that of the payday: %s [DECL-004]', (date, amount) => {
+  ])('on %s uses the rate of the payday: %s [DECL-004]', (date, amount) => {
     const facts = anAuPay({ paymentDate: localDate(date), superSettings: { ...unset, superRate: d('0.10') } });
     expect(totalsOf(facts).super).toBe(amount);
     expect(amountOf(linesOf(facts), 'AU.SUPER.BELOW-GUARANTEE')).toBe('0');
   });
 
-  it('is what the reportable part is measured from [DECL-004] [CALC-011]', () => {
+  it('calculates reportable super above the rate of the payday [DECL-004] [CALC-011]', () => {
     const facts = anAuPay({ superSettings: { ...unset, superRate: d('0.15') } });
     expect(totalsOf(facts)).toMatchObject({ compulsorySuper: '182.40', reportableSuper: '45.60' });
   });
 });
 
-describe('What is left out of super', () => {
+describe('earnings excluded from super', () => {
   const loaded = { leave: [leave('HOLIDAY', '10')], leaveSettings: leaveSettings({ loading: d('0.175') }) };
   const lineOf = (facts: Parameters<typeof anAuPay>[0], code: string) =>
     linesOf(anAuPay(facts)).find((line) => line.code === code);
 
-  it('leave loading says so, and a line of warning says how much super that is [CALC-015]', () => {
+  it('explains that leave loading is excluded, and adds a warning line with the super on it [CALC-015]', () => {
     expect(lineOf(loaded, 'AU.LEAVE.LOADING')?.because).toBe(
-      '0.175 of 10 hours at 40, left out of super, which is only right where it demonstrably stands for lost overtime',
+      '0.175 of 10 hours at 40, left out of super, which is correct only when the loading demonstrably compensates for lost overtime',
     );
     const warned = lineOf(loaded, 'AU.SUPER.LOADING-LEFT-OUT');
     expect([warned?.amount.toFixed(2), warned?.effect, warned?.because]).toEqual([
       '8.40',
       'memo',
-      'leave loading of 70.00 is left out of super, which is only right where it demonstrably stands for lost overtime',
+      'leave loading of 70.00 is left out of super, which is correct only when the loading demonstrably compensates for lost overtime',
     ]);
   });
 
@@ -114,11 +114,11 @@ describe('What is left out of super', () => {
     ['there is no super', { ...loaded, superSettings: superSettings({ isEnabled: false }) }],
     ['the maximum base is used up', { ...loaded, yearToDate: yearToDate({ superBaseThisYear: d('270830') }) }],
     ['there is no loading', { leave: [leave('HOLIDAY', '10')] }],
-  ])('nothing is warned about when %s', (_, facts) => {
+  ])('adds no warning about leave loading when %s', (_, facts) => {
     expect(lineOf(facts, 'AU.SUPER.LOADING-LEFT-OUT')).toBeUndefined();
   });
 
-  it('a bonus is warned about once commissions always qualify, and not before', () => {
+  it('warns about an excluded bonus from 1 July 2026, when commissions always qualify', () => {
     const bonuses = [bonus('50', { isIncludedInSuper: false, description: 'Sales' })];
     const warned = lineOf({ bonuses }, 'AU.SUPER.BONUS-LEFT-OUT');
     expect([warned?.amount.toFixed(2), warned?.because]).toEqual([
@@ -128,41 +128,41 @@ describe('What is left out of super', () => {
     expect(lineOf({ bonuses, paymentDate: localDate('2026-06-30') }, 'AU.SUPER.BONUS-LEFT-OUT')).toBeUndefined();
   });
 
-  it('the payment that crosses the maximum base of the year counts in part', () => {
+  it('counts the part of a payment up to the maximum contribution base of the year', () => {
     const line = lineOf({ yearToDate: yearToDate({ superBaseThisYear: d('270330') }) }, 'AU.SUPER.GUARANTEE');
     expect([line?.basis?.toFixed(2), line?.amount.toFixed(2), line?.because]).toEqual([
       '500.00',
       '60.00',
-      '0.12 of qualifying earnings 500.00, all that the maximum base 270830.00 of the year leaves of 1520.00',
+      '0.12 of qualifying earnings 500.00, the part of 1520.00 within the maximum base 270830.00 for the year',
     ]);
   });
 });
 
-describe('The maximum base', () => {
+describe('the maximum contribution base', () => {
   it.each([
-    // Quarter of 2025-26: 62,500.
+    // 2025-26 per quarter: 62,500.
     ['2026-06-30', 'superBaseThisQuarter', '60980', '1520.00', '182.40'],
     ['2026-06-30', 'superBaseThisQuarter', '60980.01', '1519.99', '182.40'],
     ['2026-06-30', 'superBaseThisQuarter', '61500', '1000.00', '120.00'],
     ['2026-06-30', 'superBaseThisQuarter', '62500', '0.00', '0.00'],
     ['2026-06-30', 'superBaseThisQuarter', '70000', '0.00', '0.00'],
-    // The year's base does not exist yet.
+    // There is no yearly base yet.
     ['2026-06-30', 'superBaseThisYear', '270830', '1520.00', '182.40'],
-    // Quarter of 2024-25: 65,070.
+    // 2024-25 per quarter: 65,070.
     ['2025-06-30', 'superBaseThisQuarter', '64070', '1000.00', '120.00'],
     ['2025-07-01', 'superBaseThisQuarter', '61500', '1000.00', '120.00'],
-    // Year of 2026-27: 270,830, and the quarter counts no more.
+    // 2026-27 per year: 270,830. The quarter no longer counts.
     ['2026-07-01', 'superBaseThisQuarter', '62500', '1520.00', '182.40'],
     ['2026-07-01', 'superBaseThisYear', '269310', '1520.00', '182.40'],
     ['2026-07-01', 'superBaseThisYear', '269830', '1000.00', '120.00'],
     ['2026-07-01', 'superBaseThisYear', '270830', '0.00', '0.00'],
-  ])('on %s with %s of %s counts %s and pays %s', (date, span, used, counted, amount) => {
+  ])('on %s with %s of %s, counts %s and pays %s super', (date, span, used, counted, amount) => {
     const facts = anAuPay({ paymentDate: localDate(date), yearToDate: yearToDate({ [span]: d(used) }) });
     const line = linesOf(facts).find(({ code }) => code === 'AU.SUPER.GUARANTEE');
     expect([line?.basis?.toFixed(2), line?.amount.toFixed(2)]).toEqual([counted, amount]);
   });
 
-  it('does not limit what the employer pays above the compulsory rate', () => {
+  it('the maximum contribution base does not limit super above the compulsory rate', () => {
     const facts = anAuPay({
       superSettings: superSettings({ superRate: d('0.15') }),
       yearToDate: yearToDate({ superBaseThisYear: d('270830') }),
@@ -176,8 +176,8 @@ describe('The maximum base', () => {
   });
 });
 
-describe('Reportable super', () => {
-  it('is the part of the rate above the compulsory rate, and super is both [CALC-011] [CALC-012]', () => {
+describe('reportable super', () => {
+  it('reportable super is the part of the rate above the compulsory rate, and super is the sum of both [CALC-011] [CALC-012]', () => {
     const facts = anAuPay({ superSettings: superSettings({ superRate: d('0.15') }) });
     expect(totalsOf(facts)).toEqual({
       ...totalsOf(anAuPay()),
@@ -187,7 +187,7 @@ describe('Reportable super', () => {
     });
   });
 
-  it('is nothing when the rate is not above the compulsory one', () => {
+  it('reportable super is zero when the rate does not exceed the compulsory rate', () => {
     const facts = anAuPay({ superSettings: superSettings({ superRate: d('0.10') }) });
     expect(totalsOf(facts)).toEqual({
       ...totalsOf(anAuPay()),
@@ -197,7 +197,7 @@ describe('Reportable super', () => {
     });
   });
 
-  it('holds what is sacrificed into super, which lowers tax but not the guarantee [CALC-018] [PAY-062]', () => {
+  it('includes super salary sacrifice, which lowers tax but not the guarantee [CALC-018] [PAY-062]', () => {
     const facts = anAuPay({ sacrifices: [sacrifice('100')] });
     expect(totalsOf(facts)).toEqual({
       ...totalsOf(anAuPay()),
@@ -212,12 +212,12 @@ describe('Reportable super', () => {
     });
   });
 
-  it('keeps the guarantee whole even when the row asks to leave a super sacrifice out', () => {
+  it('does not reduce the guarantee by a super sacrifice, even when its row is excluded from super', () => {
     const facts = anAuPay({ sacrifices: [sacrifice('100', { isIncludedInSuper: false })] });
     expect(totalsOf(facts).compulsorySuper).toBe('182.40');
   });
 
-  it('does not hold a sacrifice for another benefit [PAY-064]', () => {
+  it('excludes a sacrifice for another benefit [PAY-064]', () => {
     const car = sacrifice('100', { isSuper: false });
     expect(totalsOf(anAuPay({ sacrifices: [car] }))).toEqual({
       ...totalsOf(anAuPay({ sacrifices: [sacrifice('100')] })),
@@ -228,7 +228,7 @@ describe('Reportable super', () => {
   });
 });
 
-describe('What super is worked out on', () => {
+describe('the base for super', () => {
   it.each([
     ['an allowance', { allowances: [allowance('50')] }, '188.40'],
     ['an allowance left out', { allowances: [allowance('50', { isIncludedInSuper: false })] }, '182.40'],
@@ -244,11 +244,14 @@ describe('What super is worked out on', () => {
     ],
     ['back pay', { backPayments: [backPayment('50')] }, '188.40'],
     ['back pay of overtime', { backPayments: [backPayment('50', { stpCategory: 'OVERTIME' })] }, '182.40'],
-  ] as const)('with %s [CALC-016] [PAY-045] [PAY-051] [PAY-057] [PAY-063]', (_, rows, amount) => {
-    expect(totalsOf(anAuPay(rows)).compulsorySuper).toBe(amount);
-  });
+  ] as const)(
+    'calculates super on 1,520 and %s [CALC-016] [PAY-045] [PAY-051] [PAY-057] [PAY-063]',
+    (_, rows, amount) => {
+      expect(totalsOf(anAuPay(rows)).compulsorySuper).toBe(amount);
+    },
+  );
 
-  it('holds leave loading only when the employer says so [CALC-015]', () => {
+  it('includes leave loading only when the employer chooses so [CALC-015]', () => {
     const loaded = { leave: [leave('HOLIDAY', '10')], leaveSettings: leaveSettings({ loading: d('0.175') }) };
     expect(totalsOf(anAuPay(loaded)).super).toBe('230.40');
     expect(totalsOf(anAuPay({ ...loaded, superSettings: superSettings({ includesLeaveLoading: true }) })).super).toBe(
@@ -267,16 +270,16 @@ describe('What super is worked out on', () => {
     ['EMPLOYER_FUNDED_PAID_PARENTAL', '0.00'],
     ['WORKERS_COMP', '0.00'],
     ['UNPAID', '0.00'],
-  ] as const)('counts ten hours of %s leave as %s of super on ordinary time', (type, amount) => {
+  ] as const)('pays for ten hours of %s leave %s super on an OTE basis', (type, amount) => {
     expect(totalsOf(anAuPay({ hours: [], leave: [leave(type, '10')] })).super).toBe(amount);
   });
 
-  it('holds workers compensation only when super is based on gross [PAY-112]', () => {
+  it('includes workers compensation only on a gross basis [PAY-112]', () => {
     const pay = { hours: [], leave: [leave('WORKERS_COMP', '10')] };
     expect(totalsOf(anAuPay({ ...pay, superSettings: superSettings({ basedOn: 'GROSS' }) })).super).toBe('48.00');
   });
 
-  it('has qualifying earnings from 1 July 2026 on, and none before', () => {
+  it('reports qualifying earnings from 1 July 2026', () => {
     const earnings = (facts: Parameters<typeof anAuPay>[0]) => {
       const { ordinaryTimeEarnings, qualifyingEarnings } = totalsOf(anAuPay(facts));
       return { ordinaryTimeEarnings, qualifyingEarnings };
@@ -292,7 +295,7 @@ describe('What super is worked out on', () => {
   });
 });
 
-describe('The age rule [CALC-014]', () => {
+describe('the age rule for super [CALC-014]', () => {
   const born = (date: string) =>
     superSettings({ isAgeThresholdEnabled: true, dateOfBirth: localDate(date), superRate: d('0.15') });
   it.each([
@@ -303,7 +306,7 @@ describe('The age rule [CALC-014]', () => {
     ['FORTNIGHTLY', '2008-09-04', '61', '366.00'],
     ['MONTHLY', '2008-09-04', '130', '0.00'],
     ['MONTHLY', '2008-09-04', '131', '786.00'],
-  ] as const)('%s, born %s, %s hours: super %s', (period, birth, worked, amount) => {
+  ] as const)('a %s employee born on %s with %s hours gets %s super', (period, birth, worked, amount) => {
     expect(totalsOf(anAuPay({ period, hours: [hours(worked)], superSettings: born(birth) })).super).toBe(amount);
   });
 
@@ -316,13 +319,13 @@ describe('The age rule [CALC-014]', () => {
     expect(totalsOf(facts).super).toBe('0.00');
   });
 
-  it('does not ask for age when it is switched off', () => {
+  it('does not check the age when the rule is disabled', () => {
     const off = superSettings({ dateOfBirth: localDate('2010-01-01') });
     expect(totalsOf(anAuPay({ hours: [hours('10')], superSettings: off })).super).toBe('48.00');
   });
 });
 
-describe('The due date', () => {
+describe('the due date of super', () => {
   const weekdayExcept = (holidays: readonly string[]) => (day: LocalDate) =>
     dayOfWeek(day) < 6 && !holidays.includes(day);
   const due = (payday: string, more: Partial<Parameters<typeof superDueDate>[0]> = {}) =>
@@ -342,15 +345,15 @@ describe('The due date', () => {
     ['2026-04-01', '2026-07-28'],
     ['2026-06-30', '2026-07-28'],
     ['2026-07-01', '2026-07-10'],
-  ])('for a payday on %s is %s', (payday, expected) => {
+  ])('super for a payday on %s is due on %s', (payday, expected) => {
     expect(due(payday)).toBe(expected);
   });
 
-  it('of a payment outside the cycle is that of the next regular payday', () => {
+  it('super on a payment outside the cycle is due with the next regular payday', () => {
     expect(due('2026-08-03', { nextRegularPayday: localDate('2026-08-13') })).toBe(due('2026-08-13'));
   });
 
-  it('is not earlier than the end of a first-contribution window that is still open', () => {
+  it('super is not due before the end of an open first-contribution window', () => {
     expect(due('2026-08-13', { openWindowEnds: localDate('2026-09-02') })).toBe('2026-09-02');
     expect(due('2026-08-13', { openWindowEnds: localDate('2026-08-20') })).toBe('2026-08-24');
   });

@@ -14,7 +14,7 @@ import {
   totalsOf,
 } from './pay-facts.ts';
 
-describe('A pay whose amounts are supplied', () => {
+describe('an Australian pay with supplied amounts', () => {
   const supplied = {
     tax: d('321.09'),
     studyLoan: d('20'),
@@ -22,7 +22,7 @@ describe('A pay whose amounts are supplied', () => {
     reportableSuper: d('22.22'),
   };
 
-  it('keeps exactly what was stated and calculates nothing [PAY-083] [PAY-087]', () => {
+  it('keeps the supplied amounts and calculates nothing [PAY-083] [PAY-087]', () => {
     const facts = anAuPay({
       hours: [hours('1', '15200', { isHours: false }), hours('1', '800', { isHours: false, isOvertime: true })],
       leave: [leave('HOLIDAY', '10')],
@@ -51,7 +51,7 @@ describe('A pay whose amounts are supplied', () => {
     expect(amountOf(linesOf(facts), 'AU.LEAVE.TAKEN.HOLIDAY')).toBe('10');
   });
 
-  it('takes an omitted amount as nought: net is gross [PAY-084]', () => {
+  it('treats an omitted amount as zero, so net is gross [PAY-084]', () => {
     const none = { tax: d('0'), studyLoan: d('0'), compulsorySuper: d('0'), reportableSuper: d('0') };
     expect(totalsOf(anAuPay({ supplied: none }))).toEqual({
       ...totalsOf(anAuPay()),
@@ -63,7 +63,7 @@ describe('A pay whose amounts are supplied', () => {
     });
   });
 
-  it('does not need a rule for its date, since it calculates nothing', () => {
+  it('needs no parameters for its date, because it calculates nothing', () => {
     expect(totalsOf(anAuPay({ paymentDate: localDate('2020-01-01'), supplied })).tax).toBe('321.09');
   });
 });

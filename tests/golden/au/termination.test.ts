@@ -38,7 +38,7 @@ const components = (facts: AuPayFacts) =>
 const etpTax = (termination: Partial<TerminationFacts>, more: Partial<AuPayFacts> = {}) =>
   amountOf(linesOf(aFinalPay(termination, more)), 'AU.PAYG.SCHEDULE-11');
 
-/** The totals of a pay that pays nothing. */
+/** The totals of an empty pay. */
 const NOTHING = {
   gross: '0.00',
   net: '0.00',
@@ -55,14 +55,14 @@ const NOTHING = {
   taxableEarnings: '0.00',
 };
 
-describe('Worked examples', () => {
+describe('worked examples of Schedules 7 and 11', () => {
   it.each(auOfficialCases.filter(({ subject }) => /^Schedule (7|11):/.test(subject)))('$id: $source', (example) => {
     expect(wrongIn(example)).toEqual([]);
   });
 });
 
-describe('Unused leave', () => {
-  it('is paid out with its loading, and taxed at the margin of normal earnings [LIFE-055] [LIFE-056] [LIFE-066]', () => {
+describe('unused leave on termination', () => {
+  it('unused leave is paid out with loading and taxed at the marginal rate [LIFE-055] [LIFE-056] [LIFE-066]', () => {
     const facts = aFinalPay(balances('60'), { leaveSettings: loaded });
     expect(components(facts)).toEqual([
       ['ANNUAL_LEAVE', '60', '2400.00', '752.34'],
@@ -77,7 +77,7 @@ describe('Unused leave', () => {
     });
   });
 
-  it('of long service is paid out and taxed together with annual leave [LIFE-057]', () => {
+  it('long service leave is paid out and taxed together with annual leave [LIFE-057]', () => {
     expect(components(aFinalPay(balances('60', '10.5')))).toEqual([
       ['ANNUAL_LEAVE', '60', '2400.00', '752.34'],
       ['LONG_SERVICE_LEAVE', '10.5', '420.00', '131.66'],
@@ -85,7 +85,7 @@ describe('Unused leave', () => {
   });
 
   it.each(['GENUINE_REDUNDANCY', 'EARLY_RETIREMENT', 'ILL_HEALTH'] as const)(
-    'takes the flat rate and is lump sum A type R on %s',
+    'unused leave on %s has the flat rate and is reported as lump sum A type R',
     (reason) => {
       const facts = aFinalPay({ ...balances('60', '10.5'), reason });
       expect(totalsOf(facts).tax).toBe('902.00');
@@ -93,30 +93,30 @@ describe('Unused leave', () => {
     },
   );
 
-  it('bears no tax and is not reported after a death', () => {
+  it('unused leave after a death is not taxed and not reported', () => {
     const facts = aFinalPay({ ...balances('60', '10.5'), reason: 'DEATH' });
     expect(totalsOf(facts)).toEqual({ ...NOTHING, gross: '2820.00', net: '2820.00' });
     expect(linesOf(facts)[0]?.report).toEqual({ incomeType: 'SAW', item: 'none' });
   });
 
-  it('has no study loan part, and no agreed extra', () => {
+  it('unused leave has no study loan component and no agreed extra withholding', () => {
     const tax = situation({ hasStudyLoan: true, agreedExtraWithholding: d('50') });
     expect(totalsOf(aFinalPay(balances('60', '10.5'), { tax })).tax).toBe('884.00');
   });
 
-  it('does not grow by the extra of a year of 53 pays, which the last earnings bore', () => {
+  it('the extra withholding in a year of 53 pays does not change the tax on unused leave', () => {
     const tax = (wantsExtraPayWithholding: boolean) =>
       totalsOf(
         aFinalPay(balances('60'), {
           tax: situation({ wantsExtraPayWithholding, payDaysInYear: 53 }),
-          // The extra is 3 on 2,570 and 7 on what the leave makes of it.
+          // The extra is 3 on 2,570 and 7 on the amount including leave.
           yearToDate: yearToDate({ lastPeriodEarnings: d('2570') }),
         }),
       ).tax;
     expect(tax(true)).toBe(tax(false));
   });
 
-  it('of somebody never paid before is measured by the earnings of the final pay', () => {
+  it('unused leave of an employee without earlier pays is taxed on top of the earnings of the final pay', () => {
     const facts = aFinalPay(balances('60', '10.5'), {
       hours: [hours('38')],
       leaveSettings: leaveSettings({ isEnabled: false }),
@@ -125,7 +125,7 @@ describe('Unused leave', () => {
     expect(amountOf(linesOf(facts), 'AU.PAYG.SCHEDULE-7')).toBe('884');
   });
 
-  it('takes the flat rate of the payee without a tax file number, cents dropped', () => {
+  it('unused leave without a tax file number has the flat rate, without cents', () => {
     const without = (isForeignResident: boolean) =>
       totalsOf(
         aFinalPay(
@@ -133,11 +133,11 @@ describe('Unused leave', () => {
           { tax: situation({ hasTaxFileNumber: false, isForeignResident }) },
         ),
       );
-    // 2401.80 becomes 2401; 47% of it is 1128.47, 45% is 1080.45.
+    // 2401.80 becomes 2401. 47% is 1128.47 and 45% is 1080.45.
     expect([without(false).tax, without(true).tax]).toEqual(['1128.00', '1080.00']);
   });
 
-  it('takes the rate of Schedule 15 for a working holiday maker', () => {
+  it('unused leave of a working holiday maker has the Schedule 15 rate', () => {
     const tax = situation({ workingHolidayMaker: { employerIsRegistered: true, yearToDate: d('15200') } });
     expect(totalsOf(aFinalPay(balances('60'), { tax, incomeStream: 'WHM' })).tax).toBe('360.00');
   });
@@ -145,7 +145,7 @@ describe('Unused leave', () => {
   it.each([
     ['7.499', '299.96', '96.00'],
     ['7.5', '300.00', '104.00'],
-  ])('of %s hours, %s, withholds %s: only less than 300 is small', (count, gross, tax) => {
+  ])('unused leave of %s hours, %s, withholds %s, with the 32%% limit only below 300', (count, gross, tax) => {
     const facts = aFinalPay(balances(count), { yearToDate: yearToDate({ lastPeriodEarnings: d('4000') }) });
     expect(totalsOf(facts)).toEqual({
       ...NOTHING,
@@ -156,7 +156,7 @@ describe('Unused leave', () => {
     });
   });
 
-  it('of long service is divided by days of accrual, cents staying with the newest part', () => {
+  it('long service leave is split by days of accrual, and the newest part gets the cents', () => {
     const facts = aFinalPay({
       ...balances('0', '100'),
       startDate: localDate('1975-01-01'),
@@ -169,20 +169,20 @@ describe('Unused leave', () => {
       ['1161', 'lump-sum', 'T'],
       ['2559', 'paid-leave', 'U'],
     ]);
-    // 832 at the margin on 14 + 2559, and 32% of 1161.
+    // 832 marginal tax on 14 + 2559, and 32% of 1161.
     expect(components(facts)).toEqual([['LONG_SERVICE_LEAVE', '100', '4000.00', '1204.00']]);
   });
 
   it.each([
     ['1993-08-17', '1'],
     ['1993-08-18', '0'],
-  ])('of annual leave that began to accrue on %s has %s part at the flat rate', (from, parts) => {
+  ])('annual leave accrued from %s has %s parts at the flat rate', (from, parts) => {
     const facts = aFinalPay({ ...balances('1000'), annualLeaveAccruedFrom: localDate(from) });
     const flat = linesOf(facts).filter(({ tags }) => tags.includes('leave-flat'));
     expect(String(flat.length)).toBe(parts);
   });
 
-  it('counts what the final pay accrues and takes, and empties the balance [LIFE-024]', () => {
+  it('the payout includes leave accrued and taken in the final pay, and leaves a zero balance [LIFE-024]', () => {
     const facts = anAuPay({
       leave: [leave('HOLIDAY', '7.6')],
       termination: aTermination(balances('20')),
@@ -193,7 +193,7 @@ describe('Unused leave', () => {
     expect(totalsOf(facts).gross).toBe('2436.92');
   });
 
-  it('taken in advance pays nothing and stays on the balance', () => {
+  it('a negative leave balance pays nothing and stays on the balance', () => {
     const facts = aFinalPay(balances('-4', '-1'));
     expect(components(facts)).toEqual([]);
     expect(linesOf(facts).map(({ code, amount }) => [code, amount.toFixed()])).toEqual([
@@ -202,7 +202,7 @@ describe('Unused leave', () => {
     ]);
   });
 
-  it('is not paid out where the employer does not ask for it [LIFE-058] [LIFE-067]', () => {
+  it('leave is paid out only as the employer chooses [LIFE-058] [LIFE-067]', () => {
     const paysOut = { annualLeave: false, leaveLoading: false, longServiceLeave: false, sickLeave: false };
     expect(components(aFinalPay({ ...balances('60', '10', '10'), paysOut }))).toEqual([]);
     expect(components(aFinalPay(balances('0', '0', '10')))).toEqual([]);
@@ -211,7 +211,7 @@ describe('Unused leave', () => {
     ]);
   });
 
-  it('cannot be valued without a rate, unless there is none of it [LIFE-013]', () => {
+  it('unused leave needs an hourly rate unless the balance is zero [LIFE-013]', () => {
     const { ratePerHour: _, ...unpriced } = aTermination(balances('60'));
     const facts = (termination: TerminationFacts) => anAuPay({ hours: [], termination, leaveSettings: loaded });
     expect(() => linesOf(facts(unpriced))).toThrow(expect.objectContaining({ fact: 'termination.ratePerHour' }));
@@ -219,8 +219,8 @@ describe('Unused leave', () => {
   });
 });
 
-describe('Termination payments', () => {
-  it('in lieu of notice are ETP code O and earn super', () => {
+describe('employment termination payments', () => {
+  it('payment in lieu of notice is ETP code O and earns super', () => {
     const facts = aFinalPay({ noticeHours: d('152') });
     expect(components(facts)).toEqual([['ETP', '152', '6080.00', '1946.00', 'O']]);
     expect(totalsOf(facts)).toEqual({
@@ -236,7 +236,7 @@ describe('Termination payments', () => {
     expect(components(aFinalPay({ noticeAmount: d('6080') }))).toEqual([['ETP', null, '6080.00', '1946.00', 'O']]);
   });
 
-  it('other than notice earn no super', () => {
+  it('other termination payments earn no super', () => {
     const facts = aFinalPay({ otherLumpSumAmount: d('5000'), redundancyAmount: d('5000') });
     expect(totalsOf(facts)).toEqual({
       ...NOTHING,
@@ -247,25 +247,25 @@ describe('Termination payments', () => {
   });
 
   it.each([
-    // Turns 60 on the last day of the financial year, or the day after.
+    // The 60th birthday is the last day of the financial year, or the day after.
     ['1967-06-30', '1700'],
     ['1967-07-01', '3200'],
     ['1950-01-01', '1700'],
-  ])('to somebody born on %s withhold %s of 10,000', (birth, tax) => {
+  ])('a termination payment of 10,000 to an employee born on %s withholds %s', (birth, tax) => {
     expect(etpTax({ otherLumpSumAmount: d('10000'), dateOfBirth: localDate(birth) })).toBe(tax);
   });
 
   it.each([
-    // The whole-of-income cap: 180,000 less the 15,200 already earned.
+    // The whole-of-income cap: 180,000 minus the 15,200 already earned.
     ['O', '164800', '52736'],
     ['O', '164801', '52736'],
     ['O', '164802', '52737'],
     ['O', '200000', '69280'],
-    // Code R knows only the ETP cap of 270,000.
+    // Only the ETP cap of 270,000 applies to code R.
     ['R', '200000', '64000'],
     ['R', '270000', '86400'],
     ['R', '270100', '86447'],
-  ] as const)('code %s of %s withhold %s', (etpCode, amount, tax) => {
+  ] as const)('a termination payment with code %s of %s withholds %s', (etpCode, amount, tax) => {
     expect(etpTax({ otherLumpSumAmount: d(amount), etpCode })).toBe(tax);
   });
 
@@ -276,23 +276,23 @@ describe('Termination payments', () => {
     ['2025-07-01', '260100', '83247'],
     ['2026-06-30', '260100', '83247'],
     ['2026-07-01', '260100', '83232'],
-  ])('paid on %s take the cap of their year: %s withholds %s', (date, amount, tax) => {
+  ])('a termination payment on %s uses the cap of its year: %s withholds %s', (date, amount, tax) => {
     const paymentDate = localDate(date);
     const termination = { terminationDate: paymentDate, otherLumpSumAmount: d(amount), etpCode: 'R' } as const;
     expect(etpTax(termination, { paymentDate })).toBe(tax);
   });
 
-  it('of code R use up the cap before those of code O', () => {
+  it('payments with code R use up the ETP cap before payments with code O', () => {
     const facts = aFinalPay(
       {
         reason: 'GENUINE_REDUNDANCY',
-        // 13,598 and six years of 6,801 are tax-free: 54,404.
+        // The tax-free limit is 13,598 + 6 x 6,801 = 54,404.
         redundancyAmount: d('274404'),
         noticeAmount: d('60000'),
       },
       { yearToDate: yearToDate({ taxableEarnings: ZERO }) },
     );
-    // 220,000 of code R leaves 50,000 of the ETP cap, less than the 180,000 of the income cap.
+    // 220,000 of code R leaves 50,000 of the ETP cap, which is less than the income cap of 180,000.
     expect(components(facts)).toEqual([
       ['REDUNDANCY', null, '54404.00', '0.00'],
       ['ETP', null, '220000.00', '70400.00', 'R'],
@@ -300,7 +300,7 @@ describe('Termination payments', () => {
     ]);
   });
 
-  it('count the salary and leave of the final pay against the income cap', () => {
+  it('salary and leave of the final pay reduce the whole-of-income cap', () => {
     const facts = aFinalPay(
       { ...balances('60'), otherLumpSumAmount: d('162400') },
       { hours: [hours('38')], leaveSettings: leaveSettings({ isEnabled: false }) },
@@ -309,10 +309,10 @@ describe('Termination payments', () => {
     expect(amountOf(linesOf(facts), 'AU.PAYG.SCHEDULE-11')).toBe('52196');
   });
 
-  it('do not count what was sacrificed before tax against the income cap', () => {
+  it('sacrificed salary does not reduce the whole-of-income cap', () => {
     const pay = { hours: [hours('38')], leaveSettings: leaveSettings({ isEnabled: false }) };
     const termination = { otherLumpSumAmount: d('163380') };
-    // 180,000 - 15,200 - 1,520 = 163,280, and 100 more with a sacrifice of 100.
+    // 180,000 - 15,200 - 1,520 = 163,280, or 100 more with a sacrifice of 100.
     expect(etpTax(termination, pay)).toBe('52297');
     expect(etpTax(termination, { ...pay, sacrifices: [sacrifice('100')] })).toBe('52282');
   });
@@ -321,20 +321,23 @@ describe('Termination payments', () => {
     ['R', 'R', 'O'],
     ['S', 'S', 'P'],
     ['P', 'P', 'P'],
-  ] as const)('stated as code %s make the lump sum %s and the notice %s', (etpCode, lumpSum, notice) => {
-    const facts = aFinalPay({ etpCode, otherLumpSumAmount: d('100'), noticeAmount: d('200') });
-    expect(components(facts).map((component) => [component[2], component.at(-1)])).toEqual([
-      ['200.00', notice],
-      ['100.00', lumpSum],
-    ]);
-  });
+  ] as const)(
+    'with the ETP code %s, the lump sum has code %s and the notice has code %s',
+    (etpCode, lumpSum, notice) => {
+      const facts = aFinalPay({ etpCode, otherLumpSumAmount: d('100'), noticeAmount: d('200') });
+      expect(components(facts).map((component) => [component[2], component.at(-1)])).toEqual([
+        ['200.00', notice],
+        ['100.00', lumpSum],
+      ]);
+    },
+  );
 
-  it('to a foreign resident take two points less', () => {
+  it('termination payments to a foreign resident have a rate two points lower', () => {
     const tax = situation({ isForeignResident: true });
     expect(etpTax({ otherLumpSumAmount: d('10000') }, { tax })).toBe('3000');
   });
 
-  it('without a tax file number take the flat rate, cents dropped', () => {
+  it('termination payments without a tax file number have the flat rate, without cents', () => {
     const tax = situation({ hasTaxFileNumber: false });
     expect(etpTax({ otherLumpSumAmount: d('10000.99') }, { tax })).toBe('4700');
   });
@@ -345,7 +348,7 @@ describe('Termination payments', () => {
     ['B', '270100', '86447'],
     ['T', '300000', '0'],
     [undefined, '300000', '0'],
-  ] as const)('after a death, code %s of %s, withhold %s', (etpCode, amount, tax) => {
+  ] as const)('a payment after a death with code %s of %s withholds %s', (etpCode, amount, tax) => {
     const termination = { reason: 'DEATH', otherLumpSumAmount: d(amount), ...(etpCode ? { etpCode } : {}) } as const;
     expect(etpTax(termination)).toBe(tax);
   });
@@ -353,7 +356,7 @@ describe('Termination payments', () => {
   it.each([
     ['2026-09-03', '2025-09-03', 'etp', '1700'],
     ['2026-09-04', '2025-09-03', 'gross', '3200'],
-  ])('paid on %s for an end on %s are %s', (paid, end, item, tax) => {
+  ])('a payment on %s for a termination on %s is reported as %s', (paid, end, item, tax) => {
     const facts = aFinalPay(
       { terminationDate: localDate(end), otherLumpSumAmount: d('10000'), dateOfBirth: localDate('1960-01-01') },
       { paymentDate: localDate(paid) },
@@ -362,7 +365,7 @@ describe('Termination payments', () => {
     expect(totalsOf(facts).tax).toBe(`${tax}.00`);
   });
 
-  it('are tax-free for the share of service before July 1983', () => {
+  it('the share of service before July 1983 is tax-free', () => {
     const facts = aFinalPay({
       otherLumpSumAmount: d('10000'),
       startDate: localDate('1980-07-01'),
@@ -380,12 +383,12 @@ describe('Termination payments', () => {
     expect(totalsOf(facts).tax).toBe('1590.00');
   });
 
-  it('for invalidity are code R, and their invalidity segment is tax-free', () => {
+  it('invalidity payments have code R, and the invalidity segment is tax-free', () => {
     const termination = { reason: 'ILL_HEALTH', otherLumpSumAmount: d('10000'), invaliditySegment: d('4000') } as const;
     expect(components(aFinalPay(termination))).toEqual([['ETP', null, '10000.00', '1920.00', 'R']]);
   });
 
-  it('need a date of birth', () => {
+  it('a termination payment needs a date of birth', () => {
     const { dateOfBirth: _, ...unborn } = aTermination({ otherLumpSumAmount: d('1') });
     expect(() => linesOf(anAuPay({ hours: [], termination: unborn }))).toThrow(
       expect.objectContaining({ fact: 'termination.dateOfBirth' }),
@@ -393,11 +396,11 @@ describe('Termination payments', () => {
   });
 });
 
-describe('Redundancy', () => {
+describe('redundancy payments', () => {
   const redundancy = (amount: string, more: Partial<TerminationFacts> = {}, given: Partial<AuPayFacts> = {}) =>
     components(aFinalPay({ reason: 'GENUINE_REDUNDANCY', redundancyAmount: d(amount), ...more }, given));
 
-  it('that is genuine is lump sum D up to the limit, and code R above it', () => {
+  it('a genuine redundancy payment is lump sum D up to the limit and ETP code R above it', () => {
     expect(redundancy('54404')).toEqual([['REDUNDANCY', null, '54404.00', '0.00']]);
     expect(redundancy('54404.01')).toEqual([
       ['REDUNDANCY', null, '54404.00', '0.00'],
@@ -407,11 +410,11 @@ describe('Redundancy', () => {
   });
 
   it.each([
-    // The last day completes the sixth year, or misses it by a day.
+    // The last day completes the sixth year, or is one day short of it.
     ['2020-09-04', '54404.00'],
     ['2020-09-05', '47603.00'],
     ['2026-09-01', '13598.00'],
-  ])('counts completed years from %s: %s is tax-free', (start, limit) => {
+  ])('counts completed years of service from %s: %s of a redundancy payment is tax-free', (start, limit) => {
     expect(redundancy('100000', { startDate: localDate(start) })[0]?.[2]).toBe(limit);
   });
 
@@ -420,38 +423,38 @@ describe('Redundancy', () => {
     ['2025-07-01', '13100.00'],
     ['2026-06-30', '13100.00'],
     ['2026-07-01', '13598.00'],
-  ])('paid on %s has the base of its year, %s', (date, base) => {
+  ])('a redundancy payment on %s has the base amount of its year, %s', (date, base) => {
     const paymentDate = localDate(date);
     const short = { startDate: paymentDate, terminationDate: paymentDate };
     expect(redundancy('100000', short, { paymentDate })[0]?.[2]).toBe(base);
   });
 
-  it('of an early retirement scheme has the same limit', () => {
+  it('an early retirement scheme payment has the same limit', () => {
     expect(redundancy('54404', { reason: 'EARLY_RETIREMENT' })).toEqual([['REDUNDANCY', null, '54404.00', '0.00']]);
   });
 
-  it('that is not genuine is code O from the first dollar', () => {
+  it('a redundancy payment that is not genuine has code O from the first dollar', () => {
     expect(redundancy('10000', { reason: 'ORDINARY' })).toEqual([['ETP', null, '10000.00', '3200.00', 'O']]);
   });
 
   it.each([
     ['1959-09-04', false],
     ['1959-09-03', true],
-  ])('cannot be genuine from pension age on: born %s, refused %s', (birth, refused) => {
+  ])('rejects a genuine redundancy from pension age: born %s, rejected %s', (birth, refused) => {
     const pay = () => redundancy('1000', { dateOfBirth: localDate(birth) });
     if (refused) expect(pay).toThrow(expect.objectContaining({ fact: 'termination.reason' }));
     else expect(pay()).toEqual([['REDUNDANCY', null, '1000.00', '0.00']]);
   });
 });
 
-describe('The reason and the cessation code', () => {
+describe('the termination reason and the cessation code', () => {
   it.each([
     ['ORDINARY', 'V'],
     ['GENUINE_REDUNDANCY', 'R'],
     ['EARLY_RETIREMENT', 'R'],
     ['ILL_HEALTH', 'I'],
     ['DEATH', 'D'],
-  ] as const)('%s is reported as %s unless the caller says otherwise [LIFE-009]', (reason, code) => {
+  ] as const)('the reason %s has the default cessation code %s [LIFE-009]', (reason, code) => {
     expect(cessationCodeFor(reason)).toBe(code);
   });
 
@@ -461,11 +464,11 @@ describe('The reason and the cessation code', () => {
     ['D', 'DEATH'],
     ['F', 'ORDINARY'],
     ['V', 'ORDINARY'],
-  ] as const)('%s alone is taxed as %s', (code, reason) => {
+  ] as const)('the cessation code %s alone is taxed as %s', (code, reason) => {
     expect(reasonForCode(code)).toBe(reason);
   });
 
-  it('A word of ours is known in any case; another word is not', () => {
+  it('recognises the known reasons in any letter case, and no other text', () => {
     expect(['genuine_redundancy', ' Ill_Health ', 'moved to Perth', ''].map(recognisedReason)).toEqual([
       'GENUINE_REDUNDANCY',
       'ILL_HEALTH',
@@ -475,7 +478,7 @@ describe('The reason and the cessation code', () => {
   });
 });
 
-describe('A termination that contradicts itself is refused by name', () => {
+describe('a contradictory termination', () => {
   it.each([
     ['termination.terminationDate', { startDate: localDate('2026-09-04') }],
     ['termination.noticeAmount', { noticeHours: d('1'), noticeAmount: d('1') }],
@@ -486,7 +489,7 @@ describe('A termination that contradicts itself is refused by name', () => {
     ['termination.invaliditySegment', { reason: 'ILL_HEALTH', invaliditySegment: d('3'), otherLumpSumAmount: d('2') }],
     ['termination.etpCapUsed', { etpCapUsed: d('-1') }],
     ['termination.dateOfBirth', { dateOfBirth: localDate('2026-09-03') }],
-  ] as const)('%s', (fact, given) => {
+  ] as const)('rejects a contradictory termination and names %s', (fact, given) => {
     expect(() => linesOf(aFinalPay(given))).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact }));
   });
 });

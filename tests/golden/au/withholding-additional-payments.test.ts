@@ -9,7 +9,7 @@ import { UncalculableFacts } from '../../../src/rules/line.ts';
 import type { TaxMethodCode } from '../../../src/rules/tax-method.ts';
 import { aSituation, paramsOn } from './withholding-makers.ts';
 
-/** A bonus of 5,200 on weekly earnings of 1,200 for a payee who earned 800 a week on average this year. */
+/** A bonus of 5,200 on weekly earnings of 1,200, for a payee with average earnings of 800 a week this year. */
 const aBonus = (own: Partial<AdditionalPayment> = {}): AdditionalPayment => ({
   method: 'METHOD_A_WHOLE_YEAR',
   payment: new Decimal(5200),
@@ -44,8 +44,8 @@ const ALL: readonly TaxMethodCode[] = [
   'METHOD_B2',
 ];
 
-describe('Each method of the contract withholds its own amount [CALC-019]', () => {
-  it('from one and the same bonus', () => {
+describe('the tax methods for additional payments [CALC-019]', () => {
+  it('each method withholds its own amount from the same bonus', () => {
     expect(Object.fromEntries(ALL.map((method) => [method, withhold({ method })[0]]))).toEqual({
       NORMAL_EARNINGS: '2151',
       SPREAD_OVER_SPECIFIC_RANGE: '1677',
@@ -57,7 +57,7 @@ describe('Each method of the contract withholds its own amount [CALC-019]', () =
     });
   });
 
-  it('Methods A and B(ii) have the limit of 47%, the others do not; the limit takes from the study loan part', () => {
+  it('only Methods A and B(ii) have the 47% limit, which reduces the study loan component', () => {
     const high = { normalEarnings: new Decimal(3000), situation: aSituation({ hasStudyLoan: true }) };
     expect(withhold({ ...high, method: 'METHOD_A_WHOLE_YEAR' })).toEqual(['2444', '416']);
     expect(withhold({ ...high, method: 'SPREAD_OVER_FINANCIAL_YEAR' })).toEqual(['2912', '884']);
@@ -66,19 +66,19 @@ describe('Each method of the contract withholds its own amount [CALC-019]', () =
     expect(withhold({ ...high, ...average, method: 'METHOD_B1', periodsCovered: 52 })).toEqual(['2912', '884']);
   });
 
-  it('the cents of the limited amount are dropped', () => {
+  it('drops the cents of the limited amount', () => {
     const high = { normalEarnings: new Decimal(3000), situation: aSituation({ hasStudyLoan: true }) };
     expect(withhold({ ...high, payment: new Decimal('5201.50') })[0]).toBe('2444');
     expect(withhold({ ...high, payment: new Decimal('5203') })[0]).toBe('2445');
   });
 
-  it('a bonus too small to reach a dollar a period withholds nothing by Method A', () => {
+  it('withholds nothing by Method A from a bonus below one dollar per period', () => {
     expect(withhold({ payment: new Decimal('51.99') })).toEqual(['0', '0']);
   });
 });
 
-describe('The range of a payment', () => {
-  it('is needed by the methods named for it', () => {
+describe('the date range of a payment', () => {
+  it('a date range is required by the methods for a specific range', () => {
     for (const method of ['SPREAD_OVER_SPECIFIC_RANGE', 'METHOD_A_SPECIFIC_RANGE'] as const) {
       const { periodsCovered: _, ...without } = aBonus({ method });
       expect(() => withholdOnAdditionalPayment(without)).toThrow(UncalculableFacts);
@@ -87,58 +87,58 @@ describe('The range of a payment', () => {
     }
   });
 
-  it('counts for no more than a year', () => {
+  it('a date range is limited to one year', () => {
     const method = 'METHOD_A_SPECIFIC_RANGE';
     expect(withhold({ method, periodsCovered: 104 })).toEqual(withhold({ method: 'METHOD_A_WHOLE_YEAR' }));
     expect(withhold({ method, periodsCovered: 51 })).not.toEqual(withhold({ method: 'METHOD_A_WHOLE_YEAR' }));
   });
 });
 
-describe('A back payment under Method B(i)', () => {
+describe('a back payment under Method B(i)', () => {
   const backPaid = [
-    { earnings: new Decimal(800), share: new Decimal(2600) },
-    { earnings: new Decimal(1200), share: new Decimal(2600) },
+    { period: '2026-07-05', earnings: new Decimal(800), share: new Decimal(2600) },
+    { period: '2026-07-12', earnings: new Decimal(1200), share: new Decimal(2600) },
   ];
 
-  it('is worked out again in each pay it belongs to', () => {
+  it('recalculates each pay that the back payment belongs to', () => {
     expect(withhold({ method: 'METHOD_B1', backPaid })).toEqual(['1809', '0']);
   });
 
-  it('refuses shares that are not the payment', () => {
+  it('rejects shares that do not add up to the payment', () => {
     expect(factRefused({ method: 'METHOD_B1', backPaid: backPaid.slice(1) })).toBe('backPaid');
   });
 
-  it('without a range belongs to all pays of the year so far, and says that it took their average', () => {
+  it('without a range, spreads the payment over all pays of the year and explains their average', () => {
     const { periodsCovered: _, ...without } = aBonus({ method: 'METHOD_B1' });
     const withheld = withholdOnAdditionalPayment(without);
     expect(plain(withheld.total)).toBe('1580');
     expect(withheld.because).toBe(
-      'Schedule 5 Method B(i): 5200.00 in equal shares over 10 pays, each taken at the average 800.00 of the year to date, adds 158 a pay',
+      'Schedule 5 Method B(i): 5200.00 in equal shares over 10 pays, each assumed to be the year-to-date average 800.00, adds 158 a pay',
     );
   });
 });
 
-describe('The first pay of the year', () => {
+describe('the first pay of the year', () => {
   const yearToDate = { earnings: new Decimal(0), pays: 0 };
 
-  it('is all that Method B(ii) can average', () => {
+  it('Method B(ii) averages only the current pay when there is no earlier one', () => {
     expect(withhold({ method: 'METHOD_B2', yearToDate })).toEqual(withhold({ method: 'METHOD_A_WHOLE_YEAR' }));
   });
 
-  it('is all that Method B(i) can belong to', () => {
+  it('Method B(i) applies only to the current pay when there is no earlier one', () => {
     const { periodsCovered: _, ...without } = aBonus({ method: 'METHOD_B1', yearToDate });
     expect(plain(withholdOnAdditionalPayment(without).total)).toBe('2151');
   });
 });
 
-describe('Special payees and payments', () => {
-  it('a negative payment lowers normal earnings and has no other method', () => {
+describe('special payees and payments', () => {
+  it('a negative payment lowers normal earnings and is rejected with any other method', () => {
     expect(withhold({ method: 'NORMAL_EARNINGS', payment: new Decimal(-200) })).toEqual(['-64', '0']);
     const refused = ALL.map((method) => factRefused({ method, payment: new Decimal(-200) }));
     expect(refused).toEqual(['nothing', 'payment', 'payment', 'payment', 'payment', 'payment', 'payment']);
   });
 
-  it('a flat rate is the same by every method and rounds the pay as one', () => {
+  it('a flat rate gives the same result with every method and rounds the whole pay once', () => {
     const normal = { normalEarnings: new Decimal('1000.60'), payment: new Decimal('500.50') };
     const noNumber = aSituation({ hasTaxFileNumber: false });
     expect(ALL.map((method) => withhold({ ...normal, method, situation: noNumber })[0])).toEqual(ALL.map(() => '235'));
@@ -146,7 +146,7 @@ describe('Special payees and payments', () => {
     expect(ALL.map((method) => withhold({ ...normal, method, situation: holiday })[0])).toEqual(ALL.map(() => '75'));
   });
 
-  it('neither the 53rd pay nor an agreed amount is multiplied by the periods', () => {
+  it('the 53rd pay and an agreed amount are not multiplied by the number of periods', () => {
     const situation = aSituation({
       wantsExtraPayWithholding: true,
       payDaysInYear: 53,
@@ -157,30 +157,30 @@ describe('Special payees and payments', () => {
   });
 });
 
-describe('A return to work payment (Schedule 4)', () => {
+describe('return to work payments (Schedule 4)', () => {
   const on = (date: string, payment: string, own = {}) => {
     const { total, used } = withholdReturnToWork(new Decimal(payment), aSituation(own), paramsOn(date));
     return [plain(total), used.some(({ unverified }) => unverified)];
   };
 
-  it('has a flat rate that fell on 1 July 2024', () => {
+  it('return to work payments have a flat rate that changed on 1 July 2024', () => {
     expect(on('2024-06-30', '1000')).toEqual(['345', false]);
     expect(on('2024-07-01', '1000')).toEqual(['320', false]);
     expect(on('2026-06-30', '1000')).toEqual(['320', false]);
   });
 
-  it('is marked from 1 July 2026, when the rate was not seen', () => {
+  it('return to work payments are marked as unverified from 1 July 2026, because the rate is not confirmed', () => {
     expect(on('2026-07-01', '1000')).toEqual(['320', true]);
   });
 
-  it('goes to the nearest dollar, half a dollar up', () => {
+  it('return to work payments are withheld to the nearest dollar, with half a dollar rounded up', () => {
     expect(on('2025-10-15', '1001.50')).toEqual(['320', false]);
     expect(on('2025-10-15', '1001.57')).toEqual(['321', false]);
     expect(on('2025-10-15', '50', { hasTaxFileNumber: false })).toEqual(['24', false]);
     expect(on('2025-10-15', '10', { hasTaxFileNumber: false, isForeignResident: true })).toEqual(['5', false]);
   });
 
-  it('to a working holiday maker takes Schedule 15, and is refused where that has no rate', () => {
+  it('return to work payments use Schedule 15 for a working holiday maker, and are rejected when it has no rate', () => {
     const working = (employerIsRegistered: boolean) => ({
       workingHolidayMaker: { employerIsRegistered, yearToDate: new Decimal(0) },
     });

@@ -8,13 +8,13 @@ import type { Band } from '../../../src/rules/au/withholding/coefficients.ts';
 import { type NaiveRow, naiveRows } from './withholding-naive.ts';
 
 /**
- * Scales 2, 5 and 6 rebuilt from the annual law, as a guard against a slip of the pen in the coefficient files:
- * income tax, less 18% of the low income tax offset, plus 30 dollars, plus the Medicare levy, all over 52 weeks.
- * The recipe is derived, not published.
+ * Scales 2, 5 and 6 recalculated from the annual law, to find typing errors in the coefficient files: income tax minus
+ * 18% of the low income tax offset, plus 30 dollars, plus the Medicare levy, all divided by 52 weeks. The formula is
+ * derived, not published.
  */
 interface Law {
   readonly from: string;
-  /** Up to here seniors pay no levy. */
+  /** Seniors pay no levy up to this income. */
   readonly seniors: number;
   readonly lowestRate: string;
   readonly single: { readonly below: number; readonly above: number };
@@ -46,7 +46,10 @@ function annualWithholding(income: Decimal, scale: string, law: Law): Decimal {
 
 const SENIORS_OFFSET: Readonly<Record<string, number>> = { single: 2230, 'illness-separated': 2040, couple: 1602 };
 
-/** Whole up to the income that it and the low income offset keep free of tax, then less by an eighth. */
+/**
+ * The full offset applies up to the income that it and the low income offset make tax-free. Above that it falls by an
+ * eighth.
+ */
 function seniorsOffset(income: Decimal, scale: string, law: Law): Decimal {
   const offset = SENIORS_OFFSET[scale];
   if (offset === undefined) return new Decimal(0);
@@ -61,7 +64,7 @@ function levy(income: Decimal, scale: string, law: Law): Decimal {
   return Decimal.min(over(income, law.family).times('0.05'), income.times('0.01'));
 }
 
-/** Slope and intercept of the law between two limits, read off well inside them. */
+/** Slope and intercept of the law between two limits, calculated well inside them. */
 function rowOf(lower: number, upper: number, scale: string, law: Law) {
   const [x1, x2] = [new Decimal(lower).plus('1.99'), new Decimal(upper).minus('1.99')];
   const [y1, y2] = [x1, x2].map((x) => annualWithholding(x.times(52), scale, law).dividedBy(52)) as [Decimal, Decimal];
@@ -70,8 +73,8 @@ function rowOf(lower: number, upper: number, scale: string, law: Law) {
 }
 
 /**
- * Published intercepts of scale 2 from 1 July 2026 that keep the end of the shade-in band at 700.20 dollars of levy,
- * where 2% of the upper threshold is 700.26.
+ * Published intercepts of scale 2 from 1 July 2026 end the shade-in band at a levy of 700.20 dollars, although 2% of
+ * the upper threshold is 700.26.
  */
 const PUBLISHED_LARGER_BY: Readonly<Record<string, string>> = {
   '2026-07-01 scale 2 from 673': '0.0011',
@@ -84,7 +87,7 @@ const PUBLISHED_LARGER_BY: Readonly<Record<string, string>> = {
 
 const text = (value: bigint): Decimal => new Decimal(value.toString()).dividedBy(10_000);
 
-/** Rows without the first, which is nil, as the law and as the file has them. */
+/** The rows after the first, which is nil, as calculated from the law and as in the file. */
 function compared(rows: readonly NaiveRow[], scale: string, law: Law, larger: (lower: number) => string = () => '0') {
   const derived = rows.slice(1).map((row, index) => {
     const lower = Number(rows[index]?.below);
@@ -99,10 +102,10 @@ function compared(rows: readonly NaiveRow[], scale: string, law: Law, larger: (l
   return { derived, written };
 }
 
-describe('The coefficients follow from the annual law, with the listed differences', () => {
+describe('the coefficients of Schedule 1 follow from the annual law, with the listed differences', () => {
   for (const law of LAWS) {
     for (const scale of ['2', '5', '6']) {
-      it(`scale ${scale} from ${law.from}`, () => {
+      it(`the coefficients of scale ${scale} from ${law.from} follow from the annual law`, () => {
         const rows: readonly NaiveRow[] = naiveRows(
           'payg-schedule-1.yaml',
           `au.payg.schedule-1.scale-${scale}`,
@@ -120,9 +123,9 @@ describe('The coefficients follow from the annual law, with the listed differenc
   }
 });
 
-describe('Schedule 9 follows from the annual law with the seniors offset and the levy threshold of seniors', () => {
+describe('Schedule 9 follows from the annual law with the seniors offset and their levy threshold', () => {
   for (const law of LAWS) {
-    it.each(Object.keys(SENIORS_OFFSET))(`%s from ${law.from}`, (status) => {
+    it.each(Object.keys(SENIORS_OFFSET))(`Schedule 9 for %s from ${law.from} follows from the annual law`, (status) => {
       const rows = naiveRows('payg-schedule-9.yaml', `au.payg.schedule-9.${status}`, law.from);
       const { derived, written } = compared(rows, status, law);
       expect(written).toEqual(derived);
@@ -130,14 +133,15 @@ describe('Schedule 9 follows from the annual law with the seniors offset and the
   }
 });
 
-describe('Schedule 3 is scale 2 stretched by a quarter', () => {
-  it.each(LAWS)('from $from', ({ from }) => {
+describe('Schedule 3 is scale 2 with all limits raised by a quarter', () => {
+  it.each(LAWS)('the coefficients of Schedule 3 from $from are those of scale 2 over 1.25', ({ from }) => {
     const entertainers = bandsOf(SCHEDULE_3, from);
     const scale2 = bandsOf(SCHEDULE_1[2], from);
     expect(entertainers.map(({ a, b }) => [a.toFixed(5), b.toFixed(4)])).toEqual(
       scale2.map(({ a, b }) => [a.times('0.8').toFixed(5), b.toFixed(4)]),
     );
-    // Limits are the break points, of which the limits of scale 2 have lost the cents, times 1.25 without cents.
+    // The limits are the exact break points times 1.25 without cents. The limits of scale 2 are the break points
+    // without cents.
     const differences = entertainers.slice(0, -1).map(({ below }, index) => below - scale2[index]!.below * 1.25);
     expect(differences.filter((difference) => difference < -1 || difference > 1.25)).toEqual([]);
   });

@@ -38,11 +38,11 @@ const tables: readonly Table[] = REGIMES.flatMap(({ date, schedule1, schedule8 }
 
 const dollars = (cents: bigint): Decimal => new Decimal(cents.toString()).dividedBy(100);
 
-describe('Withholding equals a naive working in whole numbers', () => {
-  // The last day of a table is in the threshold cases; here the first day of each is enough.
+describe('withholding compared with a naive integer calculation', () => {
+  // The threshold cases cover the last day of each table, so the first day is enough here.
   const firstDays = tables.filter(({ date }) => date.endsWith('-01') || date === '2025-09-24');
   for (const { name, scale, hasStudyLoan, date, plain, rows } of firstDays) {
-    it(`for every whole weekly dollar: ${name}`, () => {
+    it(`equals the naive calculation for every whole weekly dollar: ${name}`, () => {
       const situation = onScaleNumber(scale, { hasStudyLoan });
       const params = paramsOn(date);
       const differing: string[] = [];
@@ -58,7 +58,7 @@ describe('Withholding equals a naive working in whole numbers', () => {
     });
   }
 
-  it('for any cents, in every period the formulas know', () => {
+  it('equals the naive calculation for any cents in every period', () => {
     const periods: readonly NaivePeriod[] = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY', 'QUARTERLY', 'DAILY'];
     const earnings = fc.oneof(
       fc.bigInt({ min: 0n, max: 6_000_000n }),
@@ -79,7 +79,7 @@ describe('Withholding equals a naive working in whole numbers', () => {
     );
   });
 
-  it('for Method A: nine steps of Schedule 5 in whole numbers', () => {
+  it('equals the nine integer steps of Schedule 5 for Method A', () => {
     const periods = { WEEKLY: 52n, FORTNIGHTLY: 26n, MONTHLY: 12n } as const;
     fc.assert(
       fc.property(
@@ -113,7 +113,7 @@ describe('Withholding equals a naive working in whole numbers', () => {
   });
 });
 
-describe('Withholding obeys the properties of the schedules', () => {
+describe('properties of withholding', () => {
   const anyCase = fc.record({
     table: fc.constantFrom(...tables),
     period: fc.constantFrom('WEEKLY' as const, 'FORTNIGHTLY' as const, 'MONTHLY' as const),
@@ -121,7 +121,7 @@ describe('Withholding obeys the properties of the schedules', () => {
     more: fc.bigInt({ min: 0n, max: 50_000n }),
   });
 
-  it('never falls as earnings rise: no table of the known years steps down', () => {
+  it('withholding never falls as earnings rise', () => {
     fc.assert(
       fc.property(anyCase, ({ table: { scale, hasStudyLoan, date }, period, cents, more }) => {
         const situation = onScaleNumber(scale, { hasStudyLoan });
@@ -133,7 +133,7 @@ describe('Withholding obeys the properties of the schedules', () => {
     );
   });
 
-  it('takes twice the weekly amount from a fortnight of twice the earnings', () => {
+  it('a fortnight with twice the earnings withholds twice the weekly amount', () => {
     fc.assert(
       fc.property(anyCase, ({ table: { scale, hasStudyLoan, date }, cents }) => {
         const situation = onScaleNumber(scale, { hasStudyLoan });
@@ -146,7 +146,7 @@ describe('Withholding obeys the properties of the schedules', () => {
     );
   });
 
-  it('is whole dollars between nothing and the earnings, and the study loan part is within it', () => {
+  it('withholding is whole dollars between zero and the earnings and includes the study loan component', () => {
     fc.assert(
       fc.property(anyCase, ({ table: { scale, hasStudyLoan, date }, period, cents }) => {
         const { total, studyLoan } = withholdOnEarnings(
@@ -162,7 +162,7 @@ describe('Withholding obeys the properties of the schedules', () => {
     );
   });
 
-  it('limits Methods A and B(ii) to 47 cents of each dollar of the additional payment, study loan included', () => {
+  it('Methods A and B(ii) withhold at most 47 cents per dollar of the additional payment, study loan included', () => {
     fc.assert(
       fc.property(
         anyCase,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A second, deliberately naive working of the withholding formulas, in whole numbers only: money is cents, coefficients
- * are ten-thousandths, and the product of the two is millionths of a dollar. It shares no code with the rules; it reads
- * the coefficient rows of the parameter files with a pattern of its own.
+ * A second, naive implementation of the withholding formulas with integers: money is in cents, coefficients are in
+ * ten-thousandths, and their product is in millionths of a dollar. It shares no code with the rules, and reads the
+ * coefficients from the parameter files with its own pattern.
  */
 export interface NaiveRow {
   readonly below: bigint | undefined;
@@ -48,7 +48,7 @@ export function naiveWeeklyDollars(cents: bigint, period: NaivePeriod): bigint {
 export function naiveOfPeriod(weekly: bigint, period: NaivePeriod): bigint {
   if (period === 'WEEKLY') return weekly;
   if (period === 'FORTNIGHTLY') return weekly * 2n;
-  // Half a dollar more, then whole dollars: 13y/3 + 1/2 = (26y + 3)/6 and y/5 + 1/2 = (2y + 5)/10.
+  // Adds half a dollar and truncates: 13y/3 + 1/2 = (26y + 3)/6 and y/5 + 1/2 = (2y + 5)/10.
   if (period === 'MONTHLY') return (26n * weekly + 3n) / 6n;
   if (period === 'QUARTERLY') return weekly * 13n;
   return (2n * weekly + 5n) / 10n;

@@ -28,26 +28,26 @@ const sentence = (act: () => unknown): string => {
     if (error instanceof UncalculableFacts) return error.message;
     throw error;
   }
-  return 'nothing is refused';
+  return 'nothing is rejected';
 };
 
-describe('Schedule 2, horticulture and shearing', () => {
+describe('Schedule 2 for horticulture and shearing', () => {
   const grower = by('HORTICULTURE');
 
-  it('withholds 13% of a resident and 30% of a foreign resident, to the nearest dollar', () => {
+  it('Schedule 2 withholds 13% for a resident and 30% for a foreign resident, to the nearest dollar', () => {
     // 811.50 x 0.13 = 105.495 and 811.54 x 0.13 = 105.5002.
     expect([withheld(BEFORE, '811.50', grower), withheld(BEFORE, '811.54', grower)]).toEqual(['105', '106']);
     expect(withheld(BEFORE, '1000', { ...grower, isForeignResident: true, claimsTaxFreeThreshold: false })).toBe('300');
   });
 
-  it('leaves who quoted no number to scale 4', () => {
+  it('Schedule 2 does not apply to a payee without a tax file number, who is on scale 4', () => {
     expect(withheld(BEFORE, '1000', { ...grower, hasTaxFileNumber: false })).toBe('470');
     expect(withheld(BEFORE, '1000', { ...grower, hasTaxFileNumber: false, isForeignResident: true })).toBe('450');
   });
 
-  it('has no known rate from 1 July 2026, and says how to go on', () => {
+  it('Schedule 2 has no known rate from 1 July 2026, and the error says how to declare it', () => {
     expect(sentence(() => on(AFTER, '1000', grower))).toBe(
-      "the rate of Schedule 2 (HORTICULTURE) for payments on 2026-07-01 is not known here; take it from the tax office's table and declare it as the rate of withholding_schedule",
+      "the rate of Schedule 2 (HORTICULTURE) for payments on 2026-07-01 is not known; take it from the ATO's table and declare it as the rate of withholding_schedule",
     );
     const declared = on(AFTER, '1000', by('HORTICULTURE', '0.125'));
     expect([plain(declared.total), declared.because]).toEqual([
@@ -56,7 +56,7 @@ describe('Schedule 2, horticulture and shearing', () => {
     ]);
   });
 
-  it('refuses a declared rate that contradicts a known one, and a payee without the threshold', () => {
+  it('Schedule 2 rejects a declared rate that contradicts a known one, and a payee without the threshold', () => {
     expect(sentence(() => on(BEFORE, '1000', by('HORTICULTURE', '0.125')))).toBe(
       'Schedule 2 (HORTICULTURE) withholds 0.13 on 2026-06-30, but withholding_schedule has the rate 0.125; leave the rate null',
     );
@@ -65,26 +65,26 @@ describe('Schedule 2, horticulture and shearing', () => {
     );
   });
 
-  it('has no study loan part, offset or levy', () => {
+  it('Schedule 2 ignores study loans, offsets and the levy', () => {
     const declared = { hasStudyLoan: true, annualTaxOffset: new Decimal(3000), medicareLevyExemption: 'full' } as const;
     expect(withheld(BEFORE, '2000', { ...grower, ...declared })).toBe('260');
   });
 });
 
-describe('Schedule 3, entertainers', () => {
+describe('Schedule 3 for entertainers', () => {
   const actor = by('ENTERTAINER');
 
-  it('withholds by scale 2 stretched by a quarter', () => {
+  it('Schedule 3 withholds by scale 2 with limits raised by a quarter', () => {
     // 1000.99 x 0.1512 - 64.3365 = 87.01; 1000.99 x 0.1432 - 60.8377 = 82.50.
     expect([withheld(BEFORE, '1000', actor), withheld(AFTER, '1000', actor)]).toEqual(['87', '83']);
-    // 451.99 and 452.99 stand on both sides of the first limit.
+    // 451.99 and 452.99 are below and above the first limit.
     expect([withheld(AFTER, '451', actor), withheld(AFTER, '452', actor)]).toEqual(['0', '0']);
     // 5000.99 x 0.376 - 655.7704 = 1224.60.
     expect(withheld(AFTER, '5000', actor)).toBe('1225');
     expect(withheld(AFTER, '2000', actor, 'FORTNIGHTLY')).toBe('166');
   });
 
-  it('is marked, because its rows are worked out', () => {
+  it('Schedule 3 is marked as unverified, because its rows are derived', () => {
     const marks = [BEFORE, AFTER].map((date) => on(date, '1000', actor).used.map((one) => one.unverified));
     expect(marks).toEqual([
       [true, false],
@@ -92,20 +92,20 @@ describe('Schedule 3, entertainers', () => {
     ]);
   });
 
-  it('has no study loan part', () => {
+  it('Schedule 3 has no study loan component', () => {
     const { total, studyLoan } = on(AFTER, '2000', { ...actor, hasStudyLoan: true });
     // 2000.99 x 0.256 - 181.7319 = 330.52.
     expect([plain(total), plain(studyLoan)]).toEqual(['331', '0']);
   });
 
-  it('withholds 20% of promotional work', () => {
+  it('Schedule 3 withholds 20% on promotional work', () => {
     expect(withheld(AFTER, '1002.50', by('ENTERTAINER', '0.20'))).toBe('201');
     expect(sentence(() => on(AFTER, '1000', by('ENTERTAINER', '0.3')))).toBe(
       "an entertainer's promotional work is withheld at 0.2, but withholding_schedule has the rate 0.3; performances have no rate",
     );
   });
 
-  it('is for residents who claim the threshold; who quoted no number has scale 4', () => {
+  it('Schedule 3 accepts only residents who claim the threshold, and scale 4 applies without a tax file number', () => {
     const refused =
       'Schedule 3 (ENTERTAINER) is for residents who claim the tax-free threshold from this payer; for others end withholding_schedule, and Schedule 1 applies';
     expect(sentence(() => on(AFTER, '1000', { ...actor, claimsTaxFreeThreshold: false }))).toBe(refused);
@@ -114,8 +114,8 @@ describe('Schedule 3, entertainers', () => {
   });
 });
 
-describe('Schedule 10, voluntary agreements', () => {
-  it('withhold 20%, or the instalment rate of the payee, whether or not a number was quoted', () => {
+describe('Schedule 10 for voluntary agreements', () => {
+  it("Schedule 10 withholds 20% or the payee's instalment rate, with or without a tax file number", () => {
     expect(withheld(AFTER, '1234.56', by('VOLUNTARY_AGREEMENT'))).toBe('247');
     expect(withheld(AFTER, '1234.56', by('VOLUNTARY_AGREEMENT', '0.095'))).toBe('117');
     expect(withheld(AFTER, '1000', { ...by('VOLUNTARY_AGREEMENT'), hasTaxFileNumber: false })).toBe('200');
@@ -125,21 +125,21 @@ describe('Schedule 10, voluntary agreements', () => {
 describe('The PALM scheme', () => {
   const palm = { ...by('PALM'), isForeignResident: true, claimsTaxFreeThreshold: false };
 
-  it('withholds 15% of all payments to a foreign resident', () => {
+  it('PALM withholds 15% of all payments to a foreign resident', () => {
     expect(withheld(AFTER, '1003.40', palm)).toBe('151');
     expect(plain(withholdReturnToWork(decimal('1000'), aSituation(palm), paramsOn(AFTER)).total)).toBe('150');
   });
 
-  it('leaves residents to the ordinary scales, and who quoted no number to scale 4', () => {
+  it('PALM does not apply to residents or to payees without a tax file number', () => {
     expect(on(AFTER, '1000', by('PALM')).scale).toBe('Schedule 1 scale 2');
     expect(withheld(AFTER, '1000', { ...palm, hasTaxFileNumber: false })).toBe('450');
   });
 });
 
-describe('A variation notice', () => {
+describe('variation notices', () => {
   const notice = { variation: { rate: new Decimal('0.105') } };
 
-  it('takes the place of every table for earnings and additional payments, to the nearest dollar', () => {
+  it('a variation notice replaces every table for earnings and additional payments, to the nearest dollar', () => {
     expect(withheld(AFTER, '1000.00', notice)).toBe('105');
     expect(withheld(AFTER, '1004.76', notice)).toBe('105');
     expect(withheld(AFTER, '1004.77', notice)).toBe('106');
@@ -157,33 +157,33 @@ describe('A variation notice', () => {
     expect(plain(bonus.total)).toBe('546');
   });
 
-  it('may be nil', () => {
+  it('a variation notice may have the rate zero', () => {
     expect(withheld(AFTER, '1000', { variation: { rate: new Decimal(0) } })).toBe('0');
   });
 
-  it('leaves payments at the end of an employment to their own schedules', () => {
+  it('a variation notice does not apply to termination payments', () => {
     const redundant = {
       reason: 'GENUINE_REDUNDANCY',
       balances: { holiday: d('25'), sick: d('0'), longService: d('0') },
     } as const;
     const lines = linesOf(aFinalPay(redundant, { tax: situation(notice) }));
-    // Leave of 1,000 on a redundancy: 32%.
+    // 32% of 1,000 of leave on a redundancy.
     expect(lines.find(({ code }) => code === 'AU.PAYG.SCHEDULE-7')?.amount.toFixed()).toBe('320');
   });
 });
 
-describe('The explanation of a line', () => {
+describe('explanations of withholding', () => {
   const because = (tax: Partial<TaxSituation>) =>
     linesOf(anAuPay({ hours: [hours('25')], tax: situation(tax) })).find(({ code }) => code === 'AU.PAYG')?.because;
 
-  it('names the declarations that were used, and those that have no place', () => {
+  it('name the declarations that were used and those that do not apply', () => {
     expect(because({ variation: { rate: d('0.1') }, medicareLevyExemption: 'half', annualTaxOffset: d('500') })).toBe(
-      'Variation notice: 0.1 of 1000.00 to the nearest dollar, the rate of a notice of the tax office (TAA 1953 Sch 1 s 15-15)' +
-        '; declared: withholding_variation 0.1; declared, but without a place here: medicare_levy_exemption half, annual_tax_offset 500',
+      'Variation notice: 0.1 of 1000.00 to the nearest dollar, the rate in an ATO variation notice (TAA 1953 Sch 1 s 15-15)' +
+        '; declared: withholding_variation 0.1; declared but not used here: medicare_levy_exemption half, annual_tax_offset 500',
     );
     expect(because({ seniorOrPensioner: 'single', annualTaxOffset: d('500') })).toBe(
       '1000.00 earned; Schedule 9 single: 1000.99 x 0.5277 - 399.8279 = 128 for the week' +
-        '; declared: senior single; declared, but without a place here: annual_tax_offset 500',
+        '; declared: senior single; declared but not used here: annual_tax_offset 500',
     );
     expect(because({ agreedExtraWithholding: d('20'), medicareLevyExemption: 'full' })).toBe(
       '1000.00 earned; Schedule 1 scale 5: 1000.99 x 0.3027 - 185.1923 = 118 for the week' +
@@ -193,13 +193,13 @@ describe('The explanation of a line', () => {
   });
 });
 
-describe('Declarations that contradict each other are refused by a sentence', () => {
+describe('contradictory declarations', () => {
   const refusal = (tax: Partial<TaxSituation>) => sentence(() => linesOf(anAuPay({ tax: situation(tax) })));
 
   it.each<[Partial<TaxSituation>, string]>([
     [
       { ...by('HORTICULTURE'), workingHolidayMaker: { employerIsRegistered: true, yearToDate: d('0') } },
-      'Schedule 15 takes every payment to a working holiday maker; end the withholding_schedule HORTICULTURE or working_holiday_tax_scale_applies',
+      'Schedule 15 applies to every payment to a working holiday maker; end the withholding_schedule HORTICULTURE or working_holiday_tax_scale_applies',
     ],
     [
       { ...by('PALM', '0.15'), isForeignResident: true },
@@ -207,7 +207,7 @@ describe('Declarations that contradict each other are refused by a sentence', ()
     ],
     [{ variation: { rate: d('1.01') } }, 'withholding_variation is 1.01; it must be from 0 to 1'],
     [by('VOLUNTARY_AGREEMENT', '12'), 'withholding_schedule is 12; it must be from 0 to 1'],
-  ])('%o', (tax, expected) => {
+  ])('rejects the contradictory declarations %o', (tax, expected) => {
     expect(refusal(tax)).toBe(expected);
   });
 });

@@ -24,14 +24,14 @@ const factRefused = (act: () => unknown): string => {
   return 'nothing';
 };
 
-describe('The date of payment chooses the table', () => {
+describe('the payment date determines the table', () => {
   it('scale 2 changes on 1 July 2026', () => {
     expect(withhold('1500', {}, '2024-07-01')).toEqual(['304', '0']);
     expect(withhold('1500', {}, '2026-06-30')).toEqual(['304', '0']);
     expect(withhold('1500', {}, '2026-07-01')).toEqual(['299', '0']);
   });
 
-  it('the study loan part changes on 1 July 2025, 24 September 2025 and 1 July 2026 [CALC-003]', () => {
+  it('the study loan component changes on 1 July 2025, 24 September 2025 and 1 July 2026 [CALC-003]', () => {
     const loan = { hasStudyLoan: true };
     expect(withhold('1060', loan, '2025-06-30')).toEqual(['173', '11']);
     expect(withhold('1060', loan, '2025-07-01')).toEqual(['162', '0']);
@@ -41,11 +41,11 @@ describe('The date of payment chooses the table', () => {
     expect(withhold('1500', loan, '2026-07-01')).toEqual(['323', '24']);
   });
 
-  it('a payment before the first table is refused', () => {
+  it('throws MissingParameter for a payment before the first table', () => {
     expect(() => withhold('1500', {}, '2024-06-30')).toThrow(MissingParameter);
   });
 
-  it('a payment after the last day anybody checked is worked out and marked', () => {
+  it('calculates a payment after the verified period and marks it as unverified', () => {
     const on = (date: string) => withholdOnEarnings(decimal('1500'), 'WEEKLY', aSituation(), paramsOn(date));
     expect(on('2027-06-30').used.some(({ unverified }) => unverified)).toBe(false);
     expect(on('2027-07-01').used.some(({ unverified }) => unverified)).toBe(true);
@@ -53,11 +53,11 @@ describe('The date of payment chooses the table', () => {
   });
 });
 
-describe('What the payee declared chooses the scale', () => {
+describe('declarations determine the scale', () => {
   const nameOf = (own: Partial<TaxSituation>, date = TODAY) =>
     withholdOnEarnings(decimal('1000'), 'WEEKLY', aSituation(own), paramsOn(date)).scale;
 
-  it('each scale has its payees [CALC-004] [CALC-005] [CALC-006]', () => {
+  it('each combination of declarations has its scale [CALC-004] [CALC-005] [CALC-006]', () => {
     expect(nameOf({ claimsTaxFreeThreshold: false })).toBe('Schedule 1 scale 1');
     expect(nameOf({})).toBe('Schedule 1 scale 2');
     expect(nameOf({ isForeignResident: true, claimsTaxFreeThreshold: true })).toBe('Schedule 1 scale 3');
@@ -70,12 +70,12 @@ describe('What the payee declared chooses the scale', () => {
     expect(nameOf({ workingHolidayMaker: { employerIsRegistered: false, yearToDate } })).toBe('Schedule 1 scale 3');
   });
 
-  it('a levy exemption without the tax-free threshold contradicts itself', () => {
+  it('rejects a Medicare levy exemption without the tax-free threshold', () => {
     const act = () => withhold('1000', { medicareLevyExemption: 'full', claimsTaxFreeThreshold: false });
     expect(factRefused(act)).toBe('medicareLevyExemption');
   });
 
-  it('Schedule 9 from 1 July 2026 is worked out from the annual law, and marked [DECL-006]', () => {
+  it('Schedule 9 from 1 July 2026 is derived from the annual law and marked as unverified [DECL-006]', () => {
     const on = (date: string) =>
       withholdOnEarnings(decimal('1000'), 'WEEKLY', aSituation({ seniorOrPensioner: 'single' }), paramsOn(date));
     // 1000.99 x 0.4477 - 306.8630 = 141.28; 1000.99 x 0.5277 - 399.8279 = 128.39.
@@ -95,7 +95,7 @@ describe('What the payee declared chooses the scale', () => {
     ]);
   });
 
-  it('Schedule 9 with a study loan adds the component by itself', () => {
+  it('Schedule 9 with a study loan adds the separate component', () => {
     const senior = { seniorOrPensioner: 'couple', hasStudyLoan: true } as const;
     // 1500.99 x 0.32 - 181.7308 = 298.59 and 1500.99 x 0.15 - 200.5615 = 24.59, each to the nearest dollar.
     expect(withhold('1500', senior)).toEqual(['324', '25']);
@@ -103,17 +103,17 @@ describe('What the payee declared chooses the scale', () => {
     expect(withhold('1336', senior)).toEqual(['246', '0']);
     const { because, precise } = withholdOnEarnings(decimal('1500'), 'WEEKLY', aSituation(senior), paramsOn(TODAY));
     expect([because, plain(precise)]).toEqual([
-      '1500.00 earned; Schedule 9 couple: 1500.99 x 0.32 - 181.7308 = 299 for the week, plus study loan 25 (Schedule 8, component by itself)',
+      '1500.00 earned; Schedule 9 couple: 1500.99 x 0.32 - 181.7308 = 299 for the week, plus study loan 25 (Schedule 8, separate component)',
       '323.173',
     ]);
   });
 
-  it('Schedule 9 knows no other tax offset: those are for scales 2, 5 and 6', () => {
+  it('Schedule 9 ignores other tax offsets, which apply only to scales 2, 5 and 6', () => {
     const senior = { seniorOrPensioner: 'single' } as const;
     expect(withhold('1500', { ...senior, annualTaxOffset: new Decimal(3000) })).toEqual(withhold('1500', senior));
   });
 
-  it('Schedule 9 together with what its table does not hold is refused', () => {
+  it('Schedule 9 rejects declarations that its table does not cover', () => {
     const beside: readonly Partial<TaxSituation>[] = [
       { medicareLevyExemption: 'half' },
       { medicareLevyExemption: 'full' },
@@ -126,13 +126,13 @@ describe('What the payee declared chooses the scale', () => {
     expect(facts).toEqual(beside.map(() => 'seniorOrPensioner'));
   });
 
-  it('without a tax file number a flat rate takes whole dollars and no study loan part', () => {
+  it('withholds a flat rate on whole dollars without a tax file number, and no study loan component', () => {
     expect(withhold('1000.99', { hasTaxFileNumber: false, hasStudyLoan: true })).toEqual(['470', '0']);
     expect(withhold('1001', { hasTaxFileNumber: false })).toEqual(['470', '0']);
     expect(withhold('1002.99', { hasTaxFileNumber: false, isForeignResident: true })).toEqual(['450', '0']);
   });
 
-  it('nothing is withheld from nothing, nor from less', () => {
+  it('withholds nothing from zero or negative earnings', () => {
     for (const scale of ['1', '2', '3', '4', '5', '6']) {
       for (const earnings of ['0', '-250']) {
         const { total } = withholdOnEarnings(new Decimal(earnings), 'MONTHLY', onScaleNumber(scale), paramsOn(TODAY));
@@ -142,16 +142,16 @@ describe('What the payee declared chooses the scale', () => {
   });
 });
 
-describe('Tax offsets', () => {
+describe('tax offsets', () => {
   const offset = { annualTaxOffset: new Decimal(3000) };
 
-  it('come off the period amount on scales 2, 5 and 6', () => {
+  it('tax offsets reduce the amount of the period on scales 2, 5 and 6', () => {
     expect(withhold('1500', offset)).toEqual(['242', '0']);
     expect(withhold('1500', { ...offset, medicareLevyExemption: 'full' })).toEqual(['212', '0']);
     expect(withhold('1500', { ...offset, medicareLevyExemption: 'half' })).toEqual(['227', '0']);
   });
 
-  it('leave scales 1, 3 and 4 as they are', () => {
+  it('tax offsets do not change scales 1, 3 and 4', () => {
     for (const scale of ['1', '3', '4']) {
       const [without, given] = [{}, offset].map((own) =>
         plain(withholdOnEarnings(decimal('1500'), 'WEEKLY', onScaleNumber(scale, own), paramsOn(TODAY)).total),
@@ -160,29 +160,30 @@ describe('Tax offsets', () => {
     }
   });
 
-  it('are never negative', () => {
+  it('rejects a negative tax offset', () => {
     expect(factRefused(() => withhold('1500', { annualTaxOffset: new Decimal(-1) }))).toBe('annualTaxOffset');
   });
 
-  it('do not take the amount below nil, and leave the study loan part', () => {
+  it('tax offsets do not reduce the amount below zero or the study loan component', () => {
     expect(withhold('400', offset)).toEqual(['0', '0']);
     expect(withhold('1500', { annualTaxOffset: new Decimal(20000), hasStudyLoan: true })).toEqual(['24', '24']);
   });
 });
 
-describe('The Medicare levy adjustment', () => {
+describe('the Medicare levy adjustment', () => {
   const family = (hasSpouse: boolean, children: number) => ({ medicareLevyReduction: { hasSpouse, children } });
 
   for (const working of auOwnWorkings.filter(({ subject }) => subject.endsWith('the Medicare levy adjustment'))) {
-    it(`shades in and out around its points: ${working.id}`, () => expect(wrongIn(working)).toEqual([]));
+    it(`shades the Medicare levy adjustment in and out around its points: ${working.id}`, () =>
+      expect(wrongIn(working)).toEqual([]));
   }
 
-  it('comes off beside the tax offset', () => {
+  it('reduces withholding in addition to the tax offset', () => {
     expect(withhold('908', family(true, 0))).toEqual(['90', '0']);
     expect(withhold('908', { ...family(true, 0), annualTaxOffset: new Decimal(3000) })).toEqual(['33', '0']);
   });
 
-  it('is for a family: neither spouse nor child is a contradiction', () => {
+  it('rejects a Medicare levy reduction without a spouse or child', () => {
     expect(factRefused(() => withhold('800', family(false, 0)))).toBe('medicareLevyReduction');
     expect(factRefused(() => withhold('800', family(true, 1.5)))).toBe('medicareLevyReduction');
     expect(factRefused(() => withhold('800', family(true, -1)))).toBe('medicareLevyReduction');
@@ -194,17 +195,17 @@ describe('The Medicare levy adjustment', () => {
     expect(withhold('1900', family(true, 10))).not.toEqual(withhold('1900', family(true, 9)));
   });
 
-  it('ends the study loan part, which a low family income does not owe', () => {
+  it('removes the study loan component, which a low family income does not owe', () => {
     expect(withhold('1500', { ...family(true, 6), hasStudyLoan: true })).toEqual(withhold('1500', family(true, 6)));
   });
 
-  it('has no place on a scale without the levy adjustment', () => {
+  it('the Medicare levy adjustment does not apply to a scale without it', () => {
     const foreign = { isForeignResident: true, hasStudyLoan: true };
     expect(withhold('1500', { ...foreign, ...family(true, 2) })).toEqual(withhold('1500', foreign));
   });
 });
 
-describe('A year of 53 weekly or 27 fortnightly pays', () => {
+describe('years with 53 weekly or 27 fortnightly pays', () => {
   const asks = (payDaysInYear: number) => ({ wantsExtraPayWithholding: true, payDaysInYear });
   const extra = (earnings: string, days: number, period: PayPeriod, date: string) => {
     const [given] = withhold(earnings, asks(days), date, period);
@@ -212,7 +213,7 @@ describe('A year of 53 weekly or 27 fortnightly pays', () => {
     return Number(given) - Number(without);
   };
 
-  it('adds the amount of the table that is in force, from whole dollars on', () => {
+  it('adds the amount of the current table in a year with 53 or 27 pays, based on whole dollars', () => {
     const weekly = ['874.99', '875', '2574.99', '2575', '3649.99', '3650'];
     expect(weekly.map((earnings) => extra(earnings, 53, 'WEEKLY', '2026-06-30'))).toEqual([0, 3, 3, 6, 6, 12]);
     expect(weekly.map((earnings) => extra(earnings, 53, 'WEEKLY', '2026-07-01'))).toEqual([0, 3, 3, 7, 7, 12]);
@@ -222,7 +223,7 @@ describe('A year of 53 weekly or 27 fortnightly pays', () => {
     expect(after.map((earnings) => extra(earnings, 27, 'FORTNIGHTLY', '2026-07-01'))).toEqual([0, 12, 12, 27, 27, 48]);
   });
 
-  it('adds nothing in an ordinary year, nor to a monthly pay, nor unasked', () => {
+  it('adds nothing for an extra pay in an ordinary year, to a monthly pay or without a request', () => {
     expect(extra('3000', 52, 'WEEKLY', TODAY)).toBe(0);
     expect(extra('6000', 26, 'FORTNIGHTLY', TODAY)).toBe(0);
     expect(extra('9000', 13, 'MONTHLY', TODAY)).toBe(0);
@@ -230,8 +231,8 @@ describe('A year of 53 weekly or 27 fortnightly pays', () => {
   });
 });
 
-describe('An agreed extra amount (Schedule 14)', () => {
-  it('is added to each pay', () => {
+describe('agreed extra withholding (Schedule 14)', () => {
+  it('adds the agreed amount to each pay', () => {
     expect(withhold('1500', { agreedExtraWithholding: new Decimal(50) })).toEqual(['349', '0']);
     expect(withhold('1000', { agreedExtraWithholding: new Decimal(50), hasTaxFileNumber: false })).toEqual([
       '520',
@@ -239,37 +240,37 @@ describe('An agreed extra amount (Schedule 14)', () => {
     ]);
   });
 
-  it('only raises the amount', () => {
+  it('rejects a negative agreed amount', () => {
     expect(factRefused(() => withhold('1500', { agreedExtraWithholding: new Decimal(-1) }))).toBe(
       'agreedExtraWithholding',
     );
   });
 
-  it('never takes more than the pay holds', () => {
+  it('never withholds more than the pay', () => {
     expect(withhold('30', { agreedExtraWithholding: new Decimal(50) })).toEqual(['30', '0']);
     expect(withhold('0', { agreedExtraWithholding: new Decimal(50) })).toEqual(['0', '0']);
   });
 });
 
-describe('A working holiday maker (Schedule 15) [CALC-006]', () => {
+describe('working holiday makers (Schedule 15) [CALC-006]', () => {
   const paidBefore = (yearToDate: string, own: Partial<TaxSituation> = {}) => ({
     workingHolidayMaker: { employerIsRegistered: true, yearToDate: new Decimal(yearToDate) },
     ...own,
   });
 
-  it('has the rate that what was already paid sets, for the whole payment', () => {
+  it('uses the rate of the year-to-date amount for the whole payment', () => {
     const paid = ['44999.99', '45000', '45000.01', '135000', '135000.01', '190000', '190000.01'];
     const withheld = paid.map((yearToDate) => withhold('1000', paidBefore(yearToDate))[0]);
     expect(withheld).toEqual(['150', '150', '300', '300', '370', '370', '450']);
   });
 
-  it('drops the cents of the payment and rounds the result, but drops its cents at the highest rate', () => {
+  it('drops the cents of the payment and rounds the result, but truncates the result at the highest rate', () => {
     expect(withhold('1010.99', paidBefore('0'))).toEqual(['152', '0']);
     expect(withhold('1009.99', paidBefore('0'))).toEqual(['151', '0']);
     expect(withhold('1002.99', paidBefore('200000'))).toEqual(['450', '0']);
   });
 
-  it('has no offset, study loan or threshold', () => {
+  it('ignores offsets, study loans and the threshold', () => {
     const declared = { hasStudyLoan: true, annualTaxOffset: new Decimal(1000) };
     expect(withhold('1500', paidBefore('0', declared))).toEqual(['225', '0']);
     const unregistered = { employerIsRegistered: false, yearToDate: new Decimal(0) };
@@ -277,13 +278,13 @@ describe('A working holiday maker (Schedule 15) [CALC-006]', () => {
   });
 });
 
-describe('The explanation', () => {
-  it('lets a clerk repeat the sum', () => {
+describe('the explanation of withholding', () => {
+  it('contains all numbers that a payroll officer needs to repeat the calculation', () => {
     const situation = aSituation({ hasStudyLoan: true, annualTaxOffset: new Decimal(1000) });
     const withheld = withholdOnEarnings(decimal('3000.50'), 'FORTNIGHTLY', situation, paramsOn(TODAY));
     expect(withheld.because).toBe(
       '3000.50 earned; Schedule 1 scale 2: 1500.99 x 0.47 - 382.2935 = 323 a week, twice that for the fortnight' +
-        ', of it study loan 48 (Schedule 8, combined coefficients), less tax offset 38',
+        ', including study loan 48 (Schedule 8, combined coefficients), less tax offset 38',
     );
     expect(plain(withheld.total)).toBe('608');
     expect(plain(withheld.precise)).toBe('608.3436');

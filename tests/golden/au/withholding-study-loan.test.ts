@@ -26,10 +26,11 @@ const rowAt = (rows: readonly NaiveRow[], dollars: bigint): NaiveRow =>
   rows.find(({ below }) => below === undefined || dollars < below)!;
 
 /**
- * Where a published combined row is not the sum of the Schedule 1 row and the component row, in ten-thousandths of the
- * coefficients: [first dollar, last dollar, a more, b more]. Three reasons: the combined table of July 2024 changes both
- * parts at the component's limit, a dollar before the limit of Schedule 1; each b was rounded to four places on its own;
- * and scale 3 leaves out the 0.3 of its first row once the component starts. We follow the published combined rows.
+ * Differences between a published combined row and the sum of the Schedule 1 row and the component row, in
+ * ten-thousandths: [first dollar, last dollar, difference of a, difference of b]. There are three reasons: the combined
+ * table of July 2024 changes both parts at the limit of the component, one dollar before the limit of Schedule 1; each
+ * b was rounded separately; and scale 3 omits the 0.3 of its first row where the component starts. The rules follow the
+ * published combined rows.
  */
 const DISAGREEMENTS: Readonly<Record<string, readonly (readonly number[])[]>> = {
   '2024-07-01 scale 1': [[931, 931, -27, -25165]],
@@ -58,18 +59,21 @@ const DISAGREEMENTS: Readonly<Record<string, readonly (readonly number[])[]>> = 
   '2026-07-01 scale 3': [[1337, 2595, 0, -3000]],
 };
 
-describe('The component that is added by itself is the one that the combined coefficients are checked against', () => {
-  it.each(regimes)('from $from', ({ from, threshold_claimed_or_foreign }) => {
-    expect(naiveRows('stsl-schedule-8.yaml', 'au.stsl.schedule-8.component', from)).toEqual(
-      rowsOf(threshold_claimed_or_foreign),
-    );
-  });
+describe('the separate study loan component', () => {
+  it.each(regimes)(
+    'the separate study loan component from $from equals the one used to check the combined coefficients',
+    ({ from, threshold_claimed_or_foreign }) => {
+      expect(naiveRows('stsl-schedule-8.yaml', 'au.stsl.schedule-8.component', from)).toEqual(
+        rowsOf(threshold_claimed_or_foreign),
+      );
+    },
+  );
 });
 
-describe('The combined coefficients are Schedule 1 plus the study loan component, with the listed disagreements', () => {
+describe('combined study loan coefficients', () => {
   for (const regime of regimes) {
     for (const scale of SCALE_NUMBERS) {
-      it(`scale ${scale} from ${regime.from}`, () => {
+      it(`combined coefficients of scale ${scale} from ${regime.from} are Schedule 1 plus the component, with the listed differences`, () => {
         const schedule1From = regime.from < '2026-07-01' ? '2024-07-01' : '2026-07-01';
         const plain = naiveRows('payg-schedule-1.yaml', `au.payg.schedule-1.scale-${scale}`, schedule1From);
         const combined = naiveRows('stsl-schedule-8.yaml', `au.stsl.schedule-8.combined-scale-${scale}`, regime.from);

@@ -23,18 +23,18 @@ const paid = (
   return [line.amount.toFixed(), line.report?.taxTreatment];
 };
 
-describe('Without a tax file number [DECL-001]', () => {
-  it('who quoted none is withheld on at the top rate', () => {
+describe('employees without a tax file number [DECL-001]', () => {
+  it('withholds at the top rate when no number was quoted', () => {
     expect(paid({ kind: 'NOT_QUOTED' })).toEqual(['470', 'NAXXXX']);
   });
 
-  it('who applied for one is withheld on as declared for 28 days', () => {
+  it('withholds as declared for 28 days after the employee applied for a number', () => {
     const applied = { kind: 'APPLIED_FOR', declaredOn: localDate('2026-08-06') } as const;
     expect(paid(applied, { date: '2026-09-03' })).toEqual(['138', 'RTXXXX']);
     expect(paid(applied, { date: '2026-09-04' })).toEqual(['470', 'NAXXXX']);
   });
 
-  it('a pensioner is withheld on as declared', () => {
+  it('withholds as declared for a pensioner', () => {
     expect(paid({ kind: 'PENSIONER' })).toEqual(['138', 'RTXXXX']);
   });
 
@@ -44,24 +44,24 @@ describe('Without a tax file number [DECL-001]', () => {
     ['WEEKLY', '350', '164'],
     ['FORTNIGHTLY', '700', '329'],
     ['MONTHLY', '1517', '712'],
-  ])('somebody under 18 may earn the limit of a %s pay, %s', (period, limit, aboveIt) => {
+  ])('an employee under 18 may earn up to the limit of a %s pay, %s', (period, limit, aboveIt) => {
     expect(paid(child, { period, earnings: limit })).toEqual(['0', 'RTXXXX']);
-    // A cent more: 47% of whole dollars, cents dropped.
+    // One cent above the limit: 47% of whole dollars, without cents.
     expect(paid(child, { period, earnings: `${limit}.01` })).toEqual([aboveIt, 'NAXXXX']);
   });
 
-  it('counts all that is taxed in the period, less what is sacrificed', () => {
+  it('counts all taxable earnings of the period minus sacrifices towards the limit', () => {
     expect(paid(child, { earnings: '400', sacrificed: '50' })).toEqual(['0', 'RTXXXX']);
     expect(paid(child, { earnings: '350', bonus: '1' })).toEqual(['164', 'NAXXXX']);
   });
 
-  it('the eighteenth birthday ends it, and nobody without a date of birth has it', () => {
+  it('the exemption ends on the 18th birthday and needs a date of birth', () => {
     expect(paid(child, { date: '2026-09-03', earnings: '300' })).toEqual(['0', 'RTXXXX']);
     expect(paid(child, { date: '2026-09-04', earnings: '300' })).toEqual(['141', 'NAXXXX']);
     expect(paid({ kind: 'UNDER_18' }, { earnings: '300' })).toEqual(['141', 'NAXXXX']);
   });
 
-  it('the explanation says what stands for the number, and cites the limit', () => {
+  it('the explanation names the exemption and cites the limit', () => {
     const line = linesOf(
       anAuPay({
         hours: [hours('1', '400')],
@@ -69,8 +69,8 @@ describe('Without a tax file number [DECL-001]', () => {
       }),
     ).find(({ code }) => code === 'AU.PAYG')!;
     expect(line.because).toBe(
-      'Schedule 1 scale 4: 0.47 of 400.00 without cents, cents dropped, resident without tax file number; declared: tax_file_number_exemption UNDER_18' +
-        ' (earnings of 400.00 are more than the 350 of a payee under 18 without a number)',
+      'Schedule 1 scale 4: 0.47 of 400.00 without its cents, cents of the result dropped, resident without a tax file number; declared: tax_file_number_exemption UNDER_18' +
+        ' (earnings of 400.00 are above the limit of 350 for a payee under 18 without a tax file number)',
     );
     expect(line.cites.map(({ id }) => id)).toEqual(['au.payg.schedule-1.scale-4', 'au.tax-file-number.exemptions']);
   });

@@ -8,7 +8,7 @@ import type { NzPayPeriod } from '../../../src/rules/nz/pay-period.ts';
 import type { TaxCode } from '../../../src/rules/nz/tax-code.ts';
 import { aLump, aMember, anNzPay, aTermination, grossOf, noKiwiSaver, withCode } from './pay-facts.ts';
 
-// The written cases of this folder, and the facts each of them stands for.
+// The written cases of this folder, and the facts of each.
 
 export interface Example {
   readonly id: string;
@@ -112,7 +112,7 @@ export function factsOfExtraPay(given: ExtraPayCase): NzPayFacts {
   });
 }
 
-/** The pays that the cases stand for. */
+/** The pays of the cases. */
 export const nzCases = (): readonly NzPayFacts[] => [
   ...examples
     .filter(({ inputs }) => inputs.tax_code !== undefined && inputs.frequency !== undefined)

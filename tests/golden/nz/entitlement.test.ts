@@ -19,7 +19,7 @@ const day = localDate;
 const d = decimal;
 
 describe('Anniversaries', () => {
-  test('[LIFE-062] are counted from the start and never drift from 29 February', () => {
+  test('[LIFE-062] anniversaries count from the start date and return to 29 February in leap years', () => {
     expect(anniversariesUpTo({ start: day('2020-02-29') }, day('2024-02-29'))).toEqual([
       '2021-02-28',
       '2022-02-28',
@@ -28,14 +28,14 @@ describe('Anniversaries', () => {
     ]);
   });
 
-  test('[LIFE-062] begin anew on a day that was declared, and that day grants nothing', () => {
+  test('[LIFE-062] anniversaries count from a declared date, which itself grants nothing', () => {
     const service = { start: day('2024-02-03'), countsFrom: day('2025-12-22') };
     expect(anniversariesUpTo(service, day('2026-12-22'))).toEqual(['2025-02-03', '2026-12-22']);
     expect(leaveYearOf(service, day('2026-03-01'))).toEqual({ since: '2025-12-22', next: '2026-12-22' });
     expect(leaveYearOf(service, day('2025-03-01'))).toEqual({ since: '2025-02-03', next: '2026-12-22' });
   });
 
-  test('move by the part of unpaid leave that is longer than a week', () => {
+  test('unpaid leave of more than a week moves anniversaries by the time above one week', () => {
     const week = { perDay: d('8'), perWeek: d('40'), countingWeeks: d('1') };
     const days = [0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 14, 15, 16, 17, 18].map((after) => ({
       date: addDays(day('2026-03-02'), after),
@@ -63,23 +63,23 @@ describe('Annual holidays', () => {
     return `${entitled.toFixed()} entitled, ${inAdvance.toFixed()} in advance`;
   };
 
-  test('[CALC-031] are four weeks at the end of each twelve months and nothing before', () => {
+  test('[CALC-031] grants four weeks of annual holidays after each twelve months, and none before', () => {
     expect(left('2024-05-09', { takenWeeks: d('0') })).toBe('0 entitled, 0 in advance');
     expect(left('2024-05-10', { takenWeeks: d('0') })).toBe('4 entitled, 0 in advance');
     expect(left('2025-05-10')).toBe('3 entitled, 0 in advance');
   });
 
-  test('[CALC-031] taken beyond what was granted are taken in advance', () => {
+  test('[CALC-031] counts annual holidays beyond the entitlement as taken in advance', () => {
     expect(left('2025-05-09')).toBe('0 entitled, 1 in advance');
   });
 
-  test('[CALC-031] may be more by agreement and never less; eight percent with each pay grants none', () => {
+  test('[CALC-031] an agreement may increase annual holidays but not reduce them, and pay-as-you-go grants none', () => {
     expect(left('2025-05-10', { agreedWeeks: d('5') })).toBe('5 entitled, 0 in advance');
     expect(left('2025-05-10', { agreedWeeks: d('3') })).toBe('3 entitled, 0 in advance');
     expect(left('2025-05-10', { isGranted: false, takenWeeks: d('0') })).toBe('0 entitled, 0 in advance');
   });
 
-  test('[CALC-031] go on from opening balances, which hold what was granted up to their day', () => {
+  test('[CALC-031] annual holidays continue from the opening balance, which includes all grants up to its date', () => {
     expect(left('2025-06-01', { countedFrom: day('2025-05-10'), openingWeeks: d('2.5'), takenWeeks: d('0') })).toBe(
       '2.5 entitled, 0 in advance',
     );
@@ -99,38 +99,38 @@ describe('Sick leave', () => {
   const left = (given: DayLeaveFacts, on: string) => sickLeave(given, day(on), nzParams).balance.toFixed();
 
   // FACTS-2 1.11, official examples.
-  test('[CALC-031] ten days on 20 December 2021 for a start on 20 June 2021', () => {
+  test('[CALC-031] grants ten days of sick leave on 20 December 2021 for a start on 20 June 2021', () => {
     expect(left(facts('2021-06-20'), '2021-12-19')).toBe('0');
     expect(left(facts('2021-06-20'), '2021-12-20')).toBe('10');
   });
 
-  test('[CALC-031] five days on 20 July 2021 and ten on 20 July 2022 for a start on 20 January 2021', () => {
+  test('[CALC-031] grants five days of sick leave on 20 July 2021 and ten on 20 July 2022 for a start on 20 January 2021', () => {
     expect(left(facts('2021-01-20'), '2021-07-20')).toBe('5');
     expect(left(facts('2021-01-20'), '2022-07-20')).toBe('15');
   });
 
-  test('[CALC-031] carries over to twenty days and no more', () => {
+  test('[CALC-031] carries over sick leave up to a balance of twenty days', () => {
     const taken = [{ date: day('2023-02-01'), days: d('4') }];
     expect(left(facts('2022-01-10'), '2025-08-01')).toBe('20');
     expect(left(facts('2022-01-10', { taken }), '2023-07-09')).toBe('6');
     expect(left(facts('2022-01-10', { taken }), '2023-07-10')).toBe('16');
   });
 
-  test('[CALC-031] of a time that nothing is known of the last grant is taken as untouched, opening days as they are', () => {
+  test('[CALC-031] assumes an unused last grant of sick leave without records, and uses an opening balance unchanged', () => {
     expect(left(facts('2019-01-10', { countedFrom: day('2026-03-01') }), '2026-03-02')).toBe('10');
     expect(left(facts('2019-01-10', { countedFrom: day('2026-03-01'), openingDays: d('3.5') }), '2026-07-10')).toBe(
       '13.5',
     );
   });
 
-  test('[CALC-031] family violence leave is ten days a year and none is carried over', () => {
+  test('[CALC-031] grants ten days of family violence leave a year without carry-over', () => {
     const given = facts('2024-01-10', { taken: [{ date: day('2024-08-01'), days: d('12') }] });
     expect(familyViolenceLeave(given, day('2024-08-02'), nzParams).balance.toFixed()).toBe('-2');
     expect(familyViolenceLeave(given, day('2025-07-10'), nzParams).balance.toFixed()).toBe('10');
   });
 });
 
-describe('The test by hours', () => {
+describe('the hours test for casual employees', () => {
   const weeks = (hours: readonly string[], from = '2026-01-05'): WorkedPeriod[] =>
     hours.map((text, index) => ({
       start: addDays(day(from), index * 7),
@@ -141,21 +141,21 @@ describe('The test by hours', () => {
     passesHoursTest(weeks(hours), { first: day('2026-01-05'), count: 6 }, nzParams.at(day('2026-07-05')));
   const repeated = (text: string, count: number) => Array.from({ length: count }, () => text);
 
-  test('[CALC-031] asks for ten hours a week on average and one in every week', () => {
+  test('[CALC-031] the hours test requires ten hours a week on average and at least one hour in every week', () => {
     expect(passes(repeated('10', 26))).toBe(true);
     expect(passes(repeated('9.9', 26))).toBe(false);
     expect(passes([...repeated('12', 25), '1'])).toBe(true);
     expect(passes([...repeated('11', 12), '0', ...repeated('11', 13)])).toBe(false);
   });
 
-  test('[CALC-031] a week without hours needs forty in every month', () => {
-    // Twenty hours every other week: ten on average, and forty or more in each month.
+  test('[CALC-031] the hours test requires forty hours in every month when a week has none', () => {
+    // Twenty-two hours every other week: more than ten on average, and forty or more in each month.
     expect(passes(Array.from({ length: 26 }, (_, index) => (index % 2 === 0 ? '22' : '0')))).toBe(true);
-    // A month without any.
+    // One month without hours.
     expect(passes([...repeated('20', 13), ...repeated('0', 5), ...repeated('20', 8)])).toBe(false);
   });
 
-  test('[CALC-031] who fails may qualify by later six months', () => {
+  test('[CALC-031] an employee who fails the hours test may qualify after a later six months', () => {
     const start = day('2026-01-05');
     const worked = weeks([...repeated('2', 13), ...repeated('15', 40)]);
     expect(entitlementDates({ start, worked }, day('2026-07-05'), nzParams)).toEqual([]);
@@ -165,7 +165,7 @@ describe('The test by hours', () => {
 });
 
 describe('Bereavement leave', () => {
-  test('[CALC-031] days that follow one another are one event, over a weekend too', () => {
+  test('[CALC-031] consecutive days of bereavement leave count as one event, also over a weekend', () => {
     const on = (date: string) => ({ date: day(date), days: d('1') });
     expect(
       bereavements([on('2026-11-05'), on('2026-11-06'), on('2026-11-09'), on('2026-12-01')]).map(
@@ -175,7 +175,7 @@ describe('Bereavement leave', () => {
   });
 });
 
-describe('Opening figures', () => {
+describe('opening figures for holiday averages', () => {
   const year = (to: string) => [addDays(day(to), -363), day(to)] as const;
   const shares = (to: string, more = {}) => {
     const looked = { year: year(to), fourWeeks: [addDays(day(to), -27), day(to)] as const, paidOn: day(to) };
@@ -190,14 +190,14 @@ describe('Opening figures', () => {
     return [twelveMonths, days, fourWeeks].map((one) => one.toDecimalPlaces(2).toFixed());
   };
 
-  test('[CALC-031] count whole at first and fade evenly as the span moves on', () => {
+  test('[CALC-031] opening figures count fully at first and decrease evenly as the lookback period moves on', () => {
     expect(shares('2026-03-01')).toEqual(['36400', '260', '2800']);
     expect(shares('2026-03-08')).toEqual(['35700', '255', '2100']);
     expect(shares('2026-03-29')).toEqual(['33600', '240', '0']);
     expect(shares('2027-02-28')).toEqual(['0', '0', '0']);
   });
 
-  test('[CALC-031] of a short employment lie in its last days and fade last', () => {
+  test('[CALC-031] opening figures of a short employment belong to its last days, so they count longer', () => {
     expect(shares('2026-08-30', { weeksEmployed: d('26') })).toEqual(['36400', '260', '0']);
     expect(shares('2026-11-29', { weeksEmployed: d('26') })).toEqual(['18200', '130', '0']);
   });

@@ -5,7 +5,7 @@ import { mayHaveStudentLoan, TAX_CODES } from '../../../src/rules/nz/tax-code.ts
 import { type Chooser, chooser } from '../chooser.ts';
 import { aLump, aMember, anHoursRow, anNzPay, aTermination, d, someHolidays, withCode } from './pay-facts.ts';
 
-/** Both sides of every day on which a value or a rule changes. */
+/** The days before and on which a value or a rule changes. */
 const PAYDAYS = ['2024-07-30', '2024-07-31', '2025-03-31', '2025-04-01', '2026-03-31', '2026-04-01', '2026-11-10'].map(
   localDate,
 );
@@ -30,7 +30,7 @@ const CLASSIFICATIONS = [
   'UNION_FEES',
 ] as const;
 
-/** A fixed set of pays that reaches every step; the digest of what they come to is committed. */
+/** A fixed set of pays that reaches every step. The digest of their results is committed. */
 export function generatedNzFacts(count: number): readonly NzPayFacts[] {
   const choose = chooser(20_261_110);
   return Array.from({ length: count }, () => onePay(choose));

@@ -21,7 +21,7 @@ const paid = (row: LeaveRow, holidays?: HolidayFacts): string => {
   return amountOf(pay, `NZ.LEAVE.${row.leaveType}`);
 };
 
-/** Facts without an ordinary week by agreement. */
+/** Facts without an agreed ordinary week. */
 const unclearWeek = (given: Partial<HolidayFacts>): HolidayFacts => {
   const { ordinaryWeek: _, ...rest } = someHolidays();
   return { ...rest, ...given };
@@ -33,21 +33,21 @@ const variableDay = (given: Partial<HolidayFacts>): HolidayFacts => {
 };
 
 describe('Ordinary weekly pay', () => {
-  test('[CALC-031] is the agreed ordinary week when there is one, whatever the last four weeks were', () => {
+  test('[CALC-031] ordinary weekly pay is the agreed week, regardless of the last four weeks', () => {
     const facts = someHolidays({ lastFourWeeksRegular: d('9000') });
     expect(text(ordinaryWeeklyPay(facts, params))).toBe('1200');
   });
 
-  test('[CALC-031] is a quarter of the regular gross of four weeks when the week cannot be told', () => {
+  test('[CALC-031] ordinary weekly pay is a quarter of the regular gross of four weeks when no week is agreed', () => {
     expect(text(ordinaryWeeklyPay(unclearWeek({ lastFourWeeksRegular: d('4321') }), params))).toBe('1080.25');
   });
 
-  test('[CALC-031] is lifted to a higher figure that the agreement states, never lowered to it', () => {
+  test('[CALC-031] a higher agreed rate raises ordinary weekly pay, and a lower one does not reduce it', () => {
     expect(text(ordinaryWeeklyPay(someHolidays({ agreedWeeklyRate: d('1300') }), params))).toBe('1300');
     expect(text(ordinaryWeeklyPay(someHolidays({ agreedWeeklyRate: d('1100') }), params))).toBe('1200');
   });
 
-  test('[CALC-031] is refused by name when nothing is known of the week', () => {
+  test('[CALC-031] rejects holidays without data about the week and names the missing fact', () => {
     expect(() => ordinaryWeeklyPay(unclearWeek({}), params)).toThrow(
       expect.objectContaining({ name: 'UncalculableFacts', fact: 'holidays.ordinaryWeek' }),
     );
@@ -55,7 +55,7 @@ describe('Ordinary weekly pay', () => {
 });
 
 describe('Average weekly earnings', () => {
-  test('[CALC-031] divide twelve months by 52, or by the weeks employed when they are fewer', () => {
+  test('[CALC-031] average weekly earnings divide twelve months by 52, or by fewer weeks of employment', () => {
     const average = (weeksEmployed: string) =>
       text(
         averageWeeklyEarnings(someHolidays({ twelveMonthsGross: d('78000'), weeksEmployed: d(weeksEmployed) }), params),
@@ -65,7 +65,7 @@ describe('Average weekly earnings', () => {
 });
 
 describe('Leave taken', () => {
-  test('[CALC-031] annual holidays are paid by the week at the greater of the two weekly figures', () => {
+  test('[CALC-031] annual holidays are paid by week at the greater of ordinary and average weekly pay', () => {
     expect(paid(leave('ANNUAL_HOLIDAYS', '20'), someHolidays())).toBe('600.00');
     expect(paid(leave('ANNUAL_HOLIDAYS', '20'), someHolidays({ twelveMonthsGross: d('70200') }))).toBe('675.00');
   });
@@ -76,25 +76,25 @@ describe('Leave taken', () => {
       expect(paid(leave(type, '8'), someHolidays({ relevantDailyPay: d('251.5') }))).toBe('251.50');
   });
 
-  test('[CALC-031] average daily pay takes its place where daily pay varies', () => {
+  test('[CALC-031] average daily pay replaces relevant daily pay when daily pay varies', () => {
     const facts = variableDay({ gross52Weeks: d('50000'), daysWorked52Weeks: d('190') });
     expect(paid(leave('SICK', '8'), facts)).toBe('263.16');
     expect(paid(leave('SICK', '4'), facts)).toBe('131.58');
   });
 
-  test('[CALC-031] a day that cannot be valued is refused by name', () => {
+  test('[CALC-031] rejects a day that cannot be valued and names the missing fact', () => {
     expect(() => paid(leave('SICK', '8'), variableDay({ daysWorked52Weeks: d('0') }))).toThrow(
       expect.objectContaining({ name: 'UncalculableFacts', fact: 'holidays.daysWorked52Weeks' }),
     );
   });
 
-  test('[PAY-036] a rate the caller named is paid as named', () => {
+  test('[PAY-036] a given rate is paid unchanged', () => {
     expect(paid(leave('ANNUAL_HOLIDAYS', '8', { rateIsGiven: true, rate: d('33.333') }), someHolidays())).toBe(
       '266.66',
     );
   });
 
-  test('[PAY-037] leave loading is added', () => {
+  test('[PAY-037] adds leave loading', () => {
     expect(paid(leave('OTHER', '8', { loadingAmount: d('12.34') }))).toBe('252.34');
   });
 
@@ -102,7 +102,7 @@ describe('Leave taken', () => {
     expect(paid(leave('UNPAID', '8'))).toBe('0.00');
   });
 
-  test('[LEAVE-023] lowers balances in their own units: weeks for annual holidays, days for sick and alternative days', () => {
+  test('[LEAVE-023] leave reduces balances in their own units: weeks for annual holidays, days for sick and alternative days', () => {
     const rows = [leave('HOLIDAY', '20'), leave('SICK', '4'), leave('ALT_HOLIDAY', '8'), leave('NZ_JURY_SERVICE', '6')];
     const taken = payOf(anNzPay({ leave: rows, holidays: someHolidays() })).lines.filter((line) =>
       line.tags.includes('leave-taken'),
@@ -124,12 +124,12 @@ describe('Public holidays worked', () => {
       publicHoliday: { date: localDate('2026-10-26'), rateWithoutPenal: d('30'), isOtherwiseWorkingDay: true },
     });
 
-  test('[CALC-031] are paid time and a half, or with penal rates where those give more', () => {
+  test('[CALC-031] work on a public holiday is paid at time and a half, or at penal rates if they are higher', () => {
     const pay = (rate: string) => amountOf(payOf(anNzPay({ hours: [worked(rate)] })), 'NZ.HOURS.PUBLIC-HOLIDAY');
     expect([pay('30'), pay('44.99'), pay('45'), pay('50')]).toEqual(['360.00', '360.00', '360.00', '400.00']);
   });
 
-  test('[CALC-031] earn one alternative day for the date, however many rows it has', () => {
+  test('[CALC-031] work on a public holiday earns one alternative day per date, regardless of the number of rows', () => {
     const leaveAccrual = {
       standardHoursPerDay: d('8'),
       standardDaysPerWeek: d('5'),
@@ -151,14 +151,14 @@ describe('Alternative holidays taken', () => {
     ['11.99', '1'],
     ['12', '2'],
     ['16', '2'],
-  ])('[LEAVE-023] are whole days: %s hours of eight a day are %s', (hours, days) => {
+  ])('[LEAVE-023] alternative holidays count whole days: %s hours at eight a day are %s', (hours, days) => {
     const pay = payOf(anNzPay({ leave: [leave('ALT_HOLIDAY', hours)], holidays: someHolidays() }));
     expect(lineOf(pay, 'NZ.LEAVE-TAKEN').quantity?.toFixed()).toBe(days);
   });
 });
 
-describe('Annual holidays that are paid and not taken', () => {
-  test('[CALC-031] on request are an extra pay and no gross earnings', () => {
+describe('annual holidays that are paid but not taken', () => {
+  test('[CALC-031] cashed-up annual holidays are an extra pay and not gross earnings', () => {
     const row = leave('ANNUAL_HOLIDAYS', '40', { paidAs: 'CASH_UP' });
     const pay = payOf(anNzPay({ leave: [row], holidays: someHolidays({ twelveMonthsGross: d('70200') }) }));
     expect([amountOf(pay, 'NZ.LEAVE.CASH-UP'), totalOf(pay, 'extra-pay'), totalOf(pay, 'holidays-gross')]).toEqual([
@@ -169,7 +169,7 @@ describe('Annual holidays that are paid and not taken', () => {
     expect(lineOf(pay, 'NZ.LEAVE-PAID-OUT').quantity?.toFixed()).toBe('1');
   });
 
-  test('[CALC-031] by a closedown are eight percent of all earnings since the day, never below nothing', () => {
+  test('[CALC-031] closedown pay is eight percent of earnings since the date, but not below zero', () => {
     const closedown = (paidInAdvance: string) =>
       leave('ANNUAL_HOLIDAYS', '0', {
         paidAs: {
@@ -185,7 +185,7 @@ describe('Annual holidays that are paid and not taken', () => {
       const hours = [anHoursRow({ value: d('40'), rate: d('30') })];
       return payOf(anNzPay({ hours, leave: [closedown(given)], paysHolidayPayAsYouGo: given === '0' }));
     };
-    // 8 % of 11,200 is 896; less 96 that this very pay holds as you go, or less what was paid before.
+    // 8 % of 11,200 is 896, minus the 96 paid as you go in this pay, or minus the amount paid in advance.
     expect(['0', '100', '896.01'].map((given) => amountOf(paidFor(given), 'NZ.HOLIDAY-PAY.CLOSEDOWN'))).toEqual([
       '800.00',
       '796.00',
@@ -195,8 +195,8 @@ describe('Annual holidays that are paid and not taken', () => {
   });
 });
 
-describe('Holiday pay with each pay', () => {
-  test('[CALC-031] is eight percent of gross earnings, taxed with the pay', () => {
+describe('holiday pay as you go', () => {
+  test('[CALC-031] holiday pay as you go is eight percent of gross earnings and is taxed with the pay', () => {
     const pay = payOf(
       anNzPay({ hours: [anHoursRow({ value: d('10'), rate: d('25.05') })], paysHolidayPayAsYouGo: true }),
     );
@@ -204,7 +204,7 @@ describe('Holiday pay with each pay', () => {
     expect(lineOf(pay, 'NZ.PAYE.ANNUAL').basis?.toFixed(2)).toBe('270.54');
   });
 
-  test('[CALC-031] is not earned on workers compensation nor on untaxed allowances', () => {
+  test('[CALC-031] workers compensation and untaxed allowances earn no holiday pay', () => {
     const pay = payOf(
       anNzPay({
         leave: [leave('WORKERS_COMP', '8')],

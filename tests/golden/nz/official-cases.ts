@@ -31,8 +31,8 @@ import {
 } from './cases.ts';
 import { aLump, aMember, anNzPay, aTermination, grossOf } from './pay-facts.ts';
 
-// Every written case of this folder, and how the rules work it out. Where a case stands for a pay, the whole pay is
-// worked out, as the service does it.
+// Every written case of this folder, and how the rules calculate it. For a case about a pay, the whole pay is
+// calculated as in the service.
 
 type Work = (example: Example, law: LawOn) => Found;
 
@@ -55,7 +55,7 @@ const regularPay: Work = (example, law) => {
   };
 };
 
-/** The amount is that of the whole pay; its parts are those of the rule that makes it. */
+/** The amount is calculated with the whole pay, its parts with the rule for extra pays. */
 const extraPay: Work = (example, law) => {
   const { inputs } = example;
   const params = law(String(inputs.payday));
@@ -122,7 +122,7 @@ const kiwiSaverByPayday: Work = ({ inputs }, law) => {
       paymentDate: localDate(String(inputs.payday)),
       payPeriod: 'FORTNIGHTLY',
       hours: grossOf(String(inputs.gross)),
-      // The choice made while three percent was the lowest rate.
+      // The rate chosen while three percent was the lowest rate.
       kiwiSaver: aMember({ employeeRate: num('0.03'), employerRate: num('0.03') }),
     }),
     law,
@@ -164,10 +164,10 @@ const CYCLES: Readonly<Record<string, PayCycle>> = {
   monthly: 'MT',
 };
 
-/** A line that pays nothing; the cases say what they pay. */
+/** An empty line. The cases set their amounts. */
 const anEmptyLine: EmploymentLine = {
   ird: null,
-  name: 'Nobody',
+  name: 'No Name',
   taxCode: 'M',
   start: null,
   finish: null,
@@ -214,7 +214,7 @@ const filedLine: Work = ({ inputs }) => ({
   }),
 });
 
-/** Where the totals begin in the header of the file, and what each of them is, in its order. */
+/** The index of the first total in the file header, and the totals in order. */
 const FIRST_TOTAL = 9;
 const TOTALS = [
   'total_lines',
@@ -236,7 +236,7 @@ const TOTALS = [
   'total_ess',
 ] as const;
 
-/** The header that we would write over the lines, in cents. */
+/** The header that the service would write for the lines, in cents. */
 const filedTotals: Work = ({ inputs, effective_date }) => {
   const lines = readFiled((inputs.dei_lines as readonly string[]).join('\r\n'));
   const header = writeEmploymentInformation({
@@ -254,7 +254,7 @@ const filedTotals: Work = ({ inputs, effective_date }) => {
   return Object.fromEntries(TOTALS.map((name, index) => [name, header[FIRST_TOTAL + index]!]));
 };
 
-/** By the topic in the file: the heading on the page of proof, and how it is worked out. */
+/** The heading on the proof page and the calculation, by topic of the file. */
 const TOPICS: Readonly<
   Record<string, { readonly subject: string; readonly work: Work | { readonly beyond: string } }>
 > = {
@@ -276,18 +276,18 @@ const TOPICS: Readonly<
   ird_number: { subject: 'Check digits', work: irdNumber },
   annual_tax: {
     subject: 'Income tax of a year',
-    work: { beyond: 'income tax of a year as it is assessed, which no pay withholds' },
+    work: { beyond: 'annual income tax assessment, which is not withheld from pays' },
   },
   annual_tax_composite: {
     subject: 'Income tax of a year',
-    work: { beyond: 'income tax of a year with two rate scales as it is assessed, which no pay withholds' },
+    work: { beyond: 'annual income tax assessment with two rate scales, which is not withheld from pays' },
   },
 };
 
-/** Expected values of which no rule makes a number: what they say is shown by the others. */
+/** Expected values that are not numbers of a rule. */
 const REMARKS = new Set(['algorithm']);
 
-/** Lists become numbered keys, so that each expected value is compared by itself. */
+/** Lists become numbered keys, so that each expected value is compared separately. */
 const flat = (expected: Example['expected']): WrittenCase['expected'] =>
   Object.fromEntries(
     Object.entries(expected)
@@ -302,7 +302,7 @@ const texts = (numbers: Readonly<Record<string, number>>): Readonly<Record<strin
 
 export const nzOfficialCases: readonly WrittenCase[] = examples.map((example): WrittenCase => {
   const known = TOPICS[example.topic];
-  if (!known) throw new Error(`nobody knows how to work out ${example.topic}; see TOPICS`);
+  if (!known) throw new Error(`topic ${example.topic} is missing in TOPICS`);
   const { subject, work } = known;
   return {
     id: example.id,
@@ -318,14 +318,14 @@ export const nzOfficialCases: readonly WrittenCase[] = examples.map((example): W
 
 const SPECIFICATION = 'Payroll Calculations & Business Rules Specification 2025 V1.3';
 
-/** Below, at and above every threshold and on both sides of every commencement. */
+/** Amounts below, at and above every threshold, before and after every commencement date. */
 export const nzOwnWorkings: readonly WrittenCase[] = [
   ...thresholdCases.map(
     (given): WrittenCase => ({
       id: given.name,
       country: 'NZ',
       subject: 'Regular pay around every threshold and commencement',
-      source: `Own working with exact fractions from the formulas of Inland Revenue's ${SPECIFICATION}`,
+      source: `Our calculation with exact fractions from the formulas of Inland Revenue's ${SPECIFICATION}`,
       confidence: 'own',
       expected: given.expect,
       work: (law) => {
@@ -339,7 +339,7 @@ export const nzOwnWorkings: readonly WrittenCase[] = [
       id: given.name,
       country: 'NZ',
       subject: 'Extra pay around every band top and commencement',
-      source: `Own working with exact fractions from Income Tax Act 2007 s RD 17 as the ${SPECIFICATION} states it`,
+      source: `Our calculation with exact fractions from Income Tax Act 2007 s RD 17 as the ${SPECIFICATION} states it`,
       confidence: 'own',
       expected: { tax: given.expect },
       work: (law) => ({ tax: sumOf(linesOf(factsOfExtraPay(given), law), 'tax') }),

@@ -18,13 +18,13 @@ const taxOn = (facts: Partial<NzPayFacts>, amount: Decimal): Decimal =>
   sumOf(payOf(anNzPay({ ...facts, hours: [row(amount)] })).lines, 'tax');
 
 describe('New Zealand pay', () => {
-  test('[CALC-031] PAYE never falls as pay rises within a code', () => {
+  test('[CALC-031] PAYE never falls as pay rises within a tax code', () => {
     fc.assert(
       fc.property(payday, fc.constantFrom(...CODES), cents(800_000), cents(20_000), (paymentDate, code, pay, more) => {
         const facts = { paymentDate, tax: withCode(code) };
         const lower = taxOn(facts, pay);
         const higher = taxOn(facts, pay.plus(more));
-        // The independent earner credit begins at its lower point all at once: there, and only there, PAYE steps down.
+        // The independent earner credit starts in full at its lower limit, the only point where PAYE falls.
         const entersCredit =
           code === 'ME' && pay.times(52).lessThan(24000) && pay.plus(more).times(52).greaterThanOrEqualTo(24000);
         if (!entersCredit) expect(higher.greaterThanOrEqualTo(lower)).toBe(true);
@@ -33,7 +33,7 @@ describe('New Zealand pay', () => {
     );
   });
 
-  test('[CALC-007] a fortnight of codes M and ME is taxed exactly as two weeks', () => {
+  test('[CALC-007] PAYE on a fortnight with code M or ME equals PAYE on two weeks', () => {
     fc.assert(
       fc.property(payday, fc.constantFrom<TaxCode>('M', 'ME'), cents(800_000), (paymentDate, code, week) => {
         const facts = { paymentDate, tax: withCode(code) };
@@ -96,7 +96,7 @@ describe('New Zealand pay', () => {
         }),
     );
 
-  test('[CALC-001] [CALC-002] net is gross less tax, loan, KiwiSaver, sacrifices and deductions, plus the donation credit', () => {
+  test('[CALC-001] [CALC-002] net is gross minus tax, loan, KiwiSaver, sacrifices and deductions, plus the donation credit', () => {
     fc.assert(
       fc.property(anyPay, (facts) => {
         const { lines, gross, net } = payOf(facts);
@@ -115,7 +115,7 @@ describe('New Zealand pay', () => {
     );
   });
 
-  test('[CALC-031] the order of the rows does not matter to any total', () => {
+  test('[CALC-031] the order of the rows does not change any total', () => {
     const tags: readonly Tag[] = [
       'gross',
       'tax',
@@ -148,7 +148,7 @@ describe('New Zealand pay', () => {
     );
   });
 
-  test('[CALC-031] every line explains itself, and a calculated amount of the law cites its source', () => {
+  test('[CALC-031] every line has an explanation, and a statutory amount cites its source', () => {
     fc.assert(
       fc.property(anyPay, (facts) => {
         for (const line of payOf(facts).lines) {

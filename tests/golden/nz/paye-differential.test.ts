@@ -15,8 +15,8 @@ const PAYDAYS = 1461;
 
 const text = (cents: bigint): string => new Decimal(cents.toString()).dividedBy(100).toFixed(2);
 
-describe('[CALC-020] [CALC-031] PAYE against an independent implementation in whole numbers', () => {
-  test('agrees to the cent for any payday, code, period and pay', () => {
+describe('[CALC-020] [CALC-031] PAYE compared with an independent integer implementation', () => {
+  test('PAYE equals the naive calculation for any payday, code, period and pay', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: PAYDAYS - 1 }),
@@ -34,7 +34,7 @@ describe('[CALC-020] [CALC-031] PAYE against an independent implementation in wh
     );
   });
 
-  test('agrees for every whole-dollar weekly pay of 2026-27 up to 4,000 on M and ME', () => {
+  test('PAYE equals the naive calculation for every whole-dollar weekly pay of 2026-27 up to 4,000 on M and ME', () => {
     const paymentDate = localDate('2026-11-10');
     for (const code of ['M', 'ME'] as const) {
       for (let dollars = 0; dollars <= 4000; dollars += 1) {

@@ -1,15 +1,15 @@
 /**
- * PAYE of codes M and ME and of the flat codes, written a second time from the formulas with whole numbers only and its
- * own copy of the parameters, so that a mistake in the rules or in their data shows as a difference. Deliberately plain.
+ * PAYE for codes M and ME and the flat codes, implemented again with integers and its own copy of the parameters, so
+ * that an error in the rules or their data shows as a difference. Deliberately simple.
  */
 
 type Year = {
   readonly from: string;
-  /** Bracket top in dollars, rate in thousandths, subtract in tenths of a dollar. */
+  /** Bracket limit in dollars, rate in thousandths, amount to subtract in tenths of a dollar. */
   readonly brackets: readonly (readonly [bigint, bigint, bigint])[];
   /** Levy in ten-thousandths, maximum earnings in dollars, maximum levy in cents. */
   readonly levy: readonly [bigint, bigint, bigint];
-  /** Credit points in dollars: from, full up to, nil at. */
+  /** Credit limits in dollars: start, full up to, zero at. */
   readonly credit: readonly [bigint, bigint, bigint];
 };
 
@@ -56,7 +56,7 @@ const FLAT: Readonly<Record<string, bigint>> = {
   NSW: 1050n,
 };
 
-/** Cents in, cents out. */
+/** Takes and returns cents. */
 export function naivePaye(given: { date: string; code: string; period: string; cents: bigint }): bigint {
   const year = yearOf(given.date);
   const [levyRate, maxEarnings, maxLevy] = year.levy;
@@ -68,7 +68,7 @@ export function naivePaye(given: { date: string; code: string; period: string; c
   const periods = PERIODS[given.period]!;
   const income = (given.cents * periods) / 100n;
 
-  // Everything below is in ten-thousandths of a dollar.
+  // The amounts below are in ten-thousandths of a dollar.
   let tax = 0n;
   for (const [top, rate, subtract] of year.brackets) {
     if (income <= top) {

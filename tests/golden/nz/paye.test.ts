@@ -22,12 +22,12 @@ const week = (gross: string, given: Partial<NzPayFacts> = {}) => anNzPay({ hours
 const NOT_IN_FORCE = 'NZ.TAX-CODE.CERTIFICATE-OUT-OF-FORCE';
 
 describe('PAYE', () => {
-  test('[CALC-020] differs by tax code', () => {
+  test('[CALC-020] PAYE depends on the tax code', () => {
     const on = (code: 'M' | 'S' | 'ND') => payeOn(week('1000', { tax: withCode(code) }));
     expect([on('M'), on('S'), on('ND')]).toEqual(['171.50', '192.50', '467.50']);
   });
 
-  test('[CALC-031] explains the annual scale so that a clerk can repeat it', () => {
+  test('[CALC-031] the explanation contains all numbers that a payroll officer needs to repeat the calculation', () => {
     const line = lineOf(payOf(week('2000', { payPeriod: 'FORTNIGHTLY', tax: withCode('ME') })), 'NZ.PAYE.ANNUAL');
     expect(line.because).toBe(
       '(52000 a year x 17.5 % - 1092 + levy 910 - independent earner credit 520) / 52 = 161.50 a week, x 52 / 26',
@@ -41,7 +41,7 @@ describe('PAYE', () => {
     ]);
   });
 
-  test('[CALC-017] an untaxed allowance leaves the tax alone and reaches the net', () => {
+  test('[CALC-017] an untaxed allowance increases net but not tax', () => {
     const allowance = (isTaxable: boolean) => [
       { description: 'Travel', amount: d('100'), isTaxable, countsForKiwiSaver: isTaxable },
     ];
@@ -56,10 +56,10 @@ describe('PAYE', () => {
     expect(payeOn(week('1100', { sacrifices }))).toBe('171.50');
   });
 
-  test('[CALC-018] more sacrificed than earned is refused by name', () => {
+  test('[CALC-018] rejects sacrifices above the earnings and names the fact', () => {
     const sacrifices = [{ description: 'Car', amount: d('1000.01'), isSuper: false }];
     expect(() => payeOn(week('1000', { sacrifices }))).toThrow(
-      new UncalculableFacts('sacrifices', 'taxable pay comes to -0.01, which is below zero'),
+      new UncalculableFacts('sacrifices', 'taxable pay is -0.01; it must be zero or more'),
     );
   });
 
@@ -68,7 +68,7 @@ describe('PAYE', () => {
     expect(payeOn(week('1000.99', { tax }))).toBe('250.00');
   });
 
-  test('[CALC-020] a schedular payment has no levy and is reported as not liable for it', () => {
+  test('[CALC-020] a schedular payment has no levy and is reported as not liable', () => {
     const tax = { ...withCode('WT'), schedular: { electedRate: d('0.2') } };
     const pay = payOf(week('1000.55', { tax }));
     expect(totalOf(pay, 'tax')).toBe('200.11');
@@ -84,7 +84,7 @@ describe('PAYE', () => {
     [{ electedRate: d('0.1') }, '100.05'],
     [{ electedRate: d('1') }, '1000.55'],
     [{ electedRate: d('0.15'), isNonResidentContractor: true }, '150.08'],
-  ])('[CALC-020] a schedular payee who notified %j pays %s of 1000.55', (schedular, expected) => {
+  ])('[CALC-020] a schedular payee with the notification %j pays %s of 1000.55', (schedular, expected) => {
     expect(payeOn(week('1000.55', { tax: { ...withCode('WT'), schedular } }))).toBe(expected);
   });
 
@@ -92,43 +92,43 @@ describe('PAYE', () => {
     [{ electedRate: d('0.09') }, 'tax.schedular.electedRate'],
     [{ electedRate: d('0.14'), isNonResidentContractor: true }, 'tax.schedular.electedRate'],
     [{ activity: 'juggling' }, 'tax.schedular.activity'],
-  ])('[CALC-020] a schedular rate that cannot be (%j) is refused', (schedular, fact) => {
+  ])('[CALC-020] rejects an invalid schedular rate (%j)', (schedular, fact) => {
     const pay = () => payeOn(week('1000', { tax: { ...withCode('WT'), schedular } }));
     expect(pay).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact }));
   });
 
-  test('[DECL-002] a schedular rate for other days than the payday is as if nothing was notified', () => {
+  test('[DECL-002] ignores a schedular rate that is not valid on the payday', () => {
     const schedular = { outOfForce: { from: localDate('2026-04-01'), to: localDate('2026-10-31') } };
     const pay = payOf(week('1000.55', { tax: { ...withCode('WT'), schedular } }));
     expect(amountOf(pay, 'NZ.PAYE.SCHEDULAR')).toBe('450.24');
     expect(lineOf(pay, 'NZ.PAYE.SCHEDULAR').because).toBe(
-      'Schedular payment 1000.55 x 45 % (nothing notified for this payday: what was declared is for the days from 2026-04-01 to 2026-10-31)',
+      'Schedular payment 1000.55 x 45 % (no rate notified for this payday: the declaration is for the days from 2026-04-01 to 2026-10-31)',
     );
   });
 
-  test('[DECL-002] a certificate out of force gives way to the code before it, and a line says so', () => {
+  test('[DECL-002] uses the previous tax code when the certificate is not valid on the payday, and adds a line about it', () => {
     const certificateOutOfForce = { from: localDate('2026-04-01'), to: localDate('2026-10-31') };
-    const told = (code: TaxCode) =>
+    const explanation = (code: TaxCode) =>
       lineOf(payOf(week('1000', { tax: { ...withCode(code), certificateOutOfForce } })), NOT_IN_FORCE).because;
-    const words =
+    const prefix =
       'The tailored tax certificate (declared tax_certificate) is for the days from 2026-04-01 to 2026-10-31, not for this payday: ';
-    expect(told('S')).toBe(`${words}taxed by S, the code before it`);
-    expect(told('ND')).toBe(`${words}no earlier tax code is known, so the code is ND`);
+    expect(explanation('S')).toBe(`${prefix}taxed by S, the previous code`);
+    expect(explanation('ND')).toBe(`${prefix}no earlier tax code is known, so the code is ND`);
   });
 
-  test('[CALC-019] a bonus for three months is taxed as three shares beside the monthly pay', () => {
+  test('[CALC-019] a bonus for three months is taxed as three shares on top of the monthly pay', () => {
     const bonuses = [aLump('1200', { treatment: { kind: 'SPREAD', periods: 3 } })];
     const pay = payOf(week('5000', { payPeriod: 'MONTHLY', bonuses }));
     expect(amountOf(pay, 'NZ.PAYE.ANNUAL')).toBe('939.20');
     expect(amountOf(pay, 'NZ.PAYE.SPREAD')).toBe('380.91');
   });
 
-  test('[CALC-019] a flat code taxes a spread bonus with the pay', () => {
+  test('[CALC-019] a flat code taxes a spread bonus together with the pay', () => {
     const bonuses = [aLump('300', { treatment: { kind: 'SPREAD', periods: 3 } })];
     expect(payeOn(week('700', { tax: withCode('S'), bonuses }))).toBe('192.50');
   });
 
-  test('[CALC-019] a bonus gives different tax as regular pay, spread and as extra pay', () => {
+  test('[CALC-019] a bonus has different tax as regular pay, spread and as extra pay', () => {
     const taxed = (treatment: Parameters<typeof aLump>[1]) =>
       payeOn(week('1000', { bonuses: [aLump('600', treatment)] }));
     expect(taxed({ treatment: { kind: 'REGULAR' } })).toBe('361.33');
@@ -136,19 +136,19 @@ describe('PAYE', () => {
     expect(taxed({ treatment: { kind: 'EXTRA' } })).toBe('245.00');
   });
 
-  test('[CALC-019] the pay made on the same day is part of the four weeks behind an extra pay', () => {
+  test('[CALC-019] a pay on the same day counts in the four weeks before an extra pay', () => {
     const facts = week('1000', {
       bonuses: [aLump('600')],
       extraPay: { paidInFourWeeks: d('3000'), lastPaidPeriods: [] },
     });
     const line = lineOf(payOf(facts), 'NZ.PAYE.EXTRA-PAY');
     expect(line.because).toBe(
-      '600.00 x 17.5 % (the band that holds it) + levy 10.50; 4000.00 paid in the four weeks to this day x 13 = 52000.00 a year, with the extra pay 52600.00',
+      '600.00 x 17.5 % (the rate of its tax band) + levy 10.50; 4000.00 paid in the four weeks to this day x 13 = 52000.00 a year, with the extra pay 52600.00',
     );
     expect(line.amount.toFixed(2)).toBe('115.50');
   });
 
-  test('[CALC-019] the employee may ask for a higher rate on extra pay, never for a lower one', () => {
+  test('[CALC-019] the employee may request a higher rate on extra pay but not a lower one', () => {
     const asked = (rate: string) =>
       payeOn(
         anNzPay({
@@ -159,13 +159,13 @@ describe('PAYE', () => {
     expect([asked('0.105'), asked('0.33')]).toEqual(['192.50', '347.50']);
   });
 
-  test('[CALC-019] an extra pay under a tailored code bears the rate of the certificate, less the levy where none is due', () => {
+  test('[CALC-019] extra pay under a tailored code has the certificate rate, minus the levy when none is due', () => {
     const tax = { ...withCode('STC'), certificate: { rate: d('0.25') } };
     expect(payeOn(anNzPay({ tax, bonuses: [aLump('1000')] }))).toBe('250.00');
     expect(payeOn(anNzPay({ tax, termination: aTermination({ redundancy: d('1000') }) }))).toBe('232.50');
   });
 
-  test('[CALC-020] a schedular payee has no extra pay: a bonus is part of the payment', () => {
+  test('[CALC-020] a bonus of a schedular payee is part of the payment, not extra pay', () => {
     const tax = { ...withCode('WT'), schedular: { electedRate: d('0.2') } };
     expect(payeOn(week('1000', { tax, bonuses: [aLump('500')] }))).toBe('300.00');
   });

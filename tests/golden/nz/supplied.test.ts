@@ -21,8 +21,8 @@ const catchUp = (supplied: Partial<SuppliedAmounts>, given: Partial<NzPayFacts> 
     }),
   );
 
-describe('A pay with supplied amounts', () => {
-  test('[PAY-083] keeps exactly what was supplied', () => {
+describe('a New Zealand pay with supplied amounts', () => {
+  test('[PAY-083] keeps the supplied amounts unchanged', () => {
     const pay = catchUp({
       tax: d('5000.01'),
       studentLoan: d('321.09'),
@@ -49,12 +49,12 @@ describe('A pay with supplied amounts', () => {
     expect(pay.net.toFixed(2)).toBe('23778.90');
   });
 
-  test('[PAY-084] omitted amounts are zero, so that net is gross', () => {
+  test('[PAY-084] treats omitted amounts as zero, so net is gross', () => {
     const pay = catchUp({});
     expect([pay.gross.toFixed(2), pay.net.toFixed(2)]).toEqual(['30000.00', '30000.00']);
   });
 
-  test('[PAY-083] child support and extra pays are taken as given, with no limit and no tax of ours', () => {
+  test('[PAY-083] applies no child support limit and no tax on extra pays when amounts are supplied', () => {
     const pay = catchUp(
       {},
       {
@@ -66,7 +66,7 @@ describe('A pay with supplied amounts', () => {
     expect(totalOf(pay, 'tax')).toBe('0.00');
   });
 
-  test('[PAY-083] leave is paid at the rate of its row and nothing accrues', () => {
+  test('[PAY-083] pays leave at the rate of its row and accrues nothing', () => {
     const pay = catchUp(
       {},
       {

@@ -38,13 +38,13 @@ const everything: Partial<TerminationFacts> = {
 };
 
 describe('Termination', () => {
-  // Average weekly earnings 65,000 / 52 = 1,250 are above ordinary weekly pay 1,200.
+  // Average weekly earnings of 65,000 / 52 = 1,250 exceed ordinary weekly pay of 1,200.
   const pay = leaving(everything, {
     holidays: someHolidays({ twelveMonthsGross: d('65000') }),
     kiwiSaver: aMember(),
   });
 
-  test('[LIFE-060] pays untaken annual holidays in weeks at the greater weekly figure', () => {
+  test('[LIFE-060] pays untaken annual holidays in weeks at the greater weekly rate', () => {
     const line = lineOf(pay, 'NZ.TERMINATION.ANNUAL_HOLIDAYS');
     expect([line.quantity?.toFixed(), line.amount.toFixed(2)]).toEqual(['2.5', '3125.00']);
     expect(line.because).toBe(
@@ -57,17 +57,17 @@ describe('Termination', () => {
     expect([line.quantity?.toFixed(), line.amount.toFixed(2)]).toEqual(['1', '240.00']);
   });
 
-  test('[LIFE-062] adds eight percent since the anniversary, holidays just paid included, less what was paid in advance', () => {
-    // 8 % of 20,000 + 3,125 + 240, less 100.
+  test('[LIFE-062] pays eight percent of earnings since the anniversary, including the holidays just paid, minus pay in advance', () => {
+    // 8 % of (20,000 + 3,125 + 240), minus 100.
     expect(amountOf(pay, 'NZ.TERMINATION.HOLIDAY_PAY_8_PERCENT')).toBe('1769.20');
   });
 
-  test('[LIFE-062] counts the earnings of the final pay itself', () => {
+  test('[LIFE-062] the eight percent includes the earnings of the final pay', () => {
     const final = leaving({ grossSinceAnniversary: d('1000') }, { hours: grossOf('500') });
     expect(amountOf(final, 'NZ.TERMINATION.HOLIDAY_PAY_8_PERCENT')).toBe('120.00');
   });
 
-  test('[LIFE-062] counts notice only where the agreement makes it gross earnings', () => {
+  test('[LIFE-062] the eight percent includes notice only when the agreement counts it as gross earnings', () => {
     const eight = (noticeIsGrossEarnings: boolean) =>
       amountOf(
         leaving({ grossSinceAnniversary: d('1000'), notice: d('500'), noticeIsGrossEarnings }),
@@ -76,12 +76,12 @@ describe('Termination', () => {
     expect([eight(false), eight(true)]).toEqual(['80.00', '120.00']);
   });
 
-  test('[LIFE-062] leave taken in advance beyond what was earned is not taken back', () => {
+  test('[LIFE-062] does not recover leave taken in advance beyond the earnings', () => {
     const final = leaving({ grossSinceAnniversary: d('1000'), paidInAdvance: d('80.01') });
     expect(final.gross.toFixed(2)).toBe('0.00');
   });
 
-  test('[LIFE-063] pays out neither sick nor long service leave, and accrues nothing', () => {
+  test('[LIFE-063] pays out no sick or long service leave, and accrues nothing', () => {
     const codes = pay.lines.filter((line) => line.effect === 'adds').map((line) => line.code.split('.').at(-1));
     expect(codes).toEqual([
       'ANNUAL_HOLIDAYS',
@@ -94,26 +94,26 @@ describe('Termination', () => {
     expect(pay.lines.filter((line) => line.tags.includes('leave-accrual'))).toEqual([]);
   });
 
-  test('[LIFE-064] taxes everything as one extra pay at the rate of the last two paid periods', () => {
-    // 2,400 x 26 + 11,634.20 = 74,034.20, so 30 %; levy 1.75 % of 6,634.20 without the redundancy.
+  test('[LIFE-064] taxes all termination payments as one extra pay based on the last two paid periods', () => {
+    // 2,400 x 26 + 11,634.20 = 74,034.20, so 30 %. The levy is 1.75 % of 6,634.20 without the redundancy.
     expect(pay.gross.toFixed(2)).toBe('11634.20');
     expect(amountOf(pay, 'NZ.PAYE.EXTRA-PAY')).toBe('3606.35');
     expect(totalOf(pay, 'kiwisaver-employee')).toBe('232.19');
     expect(pay.net.toFixed(2)).toBe('7795.66');
   });
 
-  test('[LIFE-064] the end of employment has its own annualising from 1 April 2025', () => {
+  test('[LIFE-064] annualises pay at the end of employment with its own rule from 1 April 2025', () => {
     const because = (payday: string) =>
       lineOf(leaving({ notice: d('100') }, { paymentDate: localDate(payday) }), 'NZ.PAYE.EXTRA-PAY').because;
     expect(because('2025-03-31')).toBe(
-      '100.00 x 30 % (the band that holds it) + levy 1.60; 4800.00 paid in the four weeks to this day x 13 = 62400.00 a year, with the extra pay 62500.00',
+      '100.00 x 30 % (the rate of its tax band) + levy 1.60; 4800.00 paid in the four weeks to this day x 13 = 62400.00 a year, with the extra pay 62500.00',
     );
     expect(because('2025-04-01')).toBe(
-      '100.00 x 30 % (the band that holds it) + levy 1.67; 2400.00 of the last two paid periods x 26 = 62400.00 a year, with the extra pay 62500.00',
+      '100.00 x 30 % (the rate of its tax band) + levy 1.67; 2400.00 of the last two paid periods x 26 = 62400.00 a year, with the extra pay 62500.00',
     );
   });
 
-  test('[LIFE-064] periods without pay are skipped, and a single paid period is measured as a year of its kind', () => {
+  test('[LIFE-064] skips unpaid periods, and annualises a single paid period by its frequency', () => {
     const base = (lastPaidPeriods: readonly string[]) =>
       lineOf(
         leaving(
@@ -123,26 +123,26 @@ describe('Termination', () => {
         'NZ.PAYE.EXTRA-PAY',
       ).because;
     expect(base(['0', '900', '0', '1000', '5000'])).toBe(
-      '100.00 x 17.5 % (the band that holds it) + levy 1.75; 1900.00 of the last two paid periods x 26 = 49400.00 a year, with the extra pay 49500.00',
+      '100.00 x 17.5 % (the rate of its tax band) + levy 1.75; 1900.00 of the last two paid periods x 26 = 49400.00 a year, with the extra pay 49500.00',
     );
     expect(base(['900'])).toBe(
-      '100.00 x 17.5 % (the band that holds it) + levy 1.75; 900.00 of the one paid period x 52 = 46800.00 a year, with the extra pay 46900.00',
+      '100.00 x 17.5 % (the rate of its tax band) + levy 1.75; 900.00 of the one paid period x 52 = 46800.00 a year, with the extra pay 46900.00',
     );
     expect(base([])).toBe(
-      '100.00 x 10.5 % (the band that holds it) + levy 1.75; 0.00 of the last two paid periods x 26 = 0.00 a year, with the extra pay 100.00',
+      '100.00 x 10.5 % (the rate of its tax band) + levy 1.75; 0.00 of no paid period before the end (marked: the law requires two paid periods and no official text covers none; read as no other income) x 26 = 0.00 a year, with the extra pay 100.00',
     );
   });
 
-  test('[LIFE-010] a stated taxable base replaces the one from the pays held', () => {
+  test('[LIFE-010] a stated taxable base replaces the base calculated from stored pays', () => {
     const extraPay = { paidInFourWeeks: d('0'), lastPaidPeriods: [d('1')], statedBase: d('6000') };
     const line = lineOf(leaving({ notice: d('100') }, { extraPay }), 'NZ.PAYE.EXTRA-PAY');
     expect(line.because).toBe(
-      '100.00 x 30 % (the band that holds it) + levy 1.75; 6000.00 stated for the last four weeks x 13 = 78000.00 a year, with the extra pay 78100.00',
+      '100.00 x 30 % (the rate of its tax band) + levy 1.75; 6000.00 stated for the last four weeks x 13 = 78000.00 a year, with the extra pay 78100.00',
     );
     expect(line.rate?.toFixed()).toBe('0.3');
   });
 
-  test('[LIFE-066] has components whose amounts and taxes add up to the pay', () => {
+  test('[LIFE-066] component amounts and taxes add up to the pay', () => {
     const components = terminationComponents(pay.lines);
     expect(
       components.map((one) => [
@@ -164,15 +164,15 @@ describe('Termination', () => {
     expect([total('amount'), total('tax')]).toEqual(['11634.20', '3606.35']);
   });
 
-  test('[LIFE-066] a schedular payee has components taxed with the payment', () => {
+  test('[LIFE-066] components of a schedular payee are taxed with the payment', () => {
     const tax = { ...withCode('WT'), schedular: { electedRate: d('0.2') } };
     const components = terminationComponents(leaving({ notice: d('500') }, { tax, hours: grossOf('1000') }).lines);
-    // Holiday pay of 8 % of 1,000 and notice, each at 20 %.
+    // Holiday pay of 8 % of 1,000, and notice, each at 20 %.
     expect(components.map((one) => one.tax.toFixed(2))).toEqual(['16.00', '100.00']);
   });
 
-  test('[LIFE-060] [LIFE-061] [LIFE-062] reproduces the worked example of the Holidays Act: public holidays in the run-on count', () => {
-    // 1.5 weeks x 1,050; one public holiday and one alternative day at 200 each; 8 % of 30,000 + 1,975.
+  test('[LIFE-060] [LIFE-061] [LIFE-062] reproduces the worked example of the Holidays Act with a public holiday after the end date', () => {
+    // 1.5 weeks x 1,050, one public holiday and one alternative day at 200 each, and 8 % of 30,000 + 1,975.
     const final = leaving(
       {
         untakenAnnualWeeks: d('1.5'),
@@ -192,6 +192,7 @@ describe('Termination', () => {
     ]);
     expect(final.gross.toFixed(2)).toBe('4533.00');
     expect(lineOf(final, 'NZ.TERMINATION.PUBLIC_HOLIDAYS').cites.map(({ id }) => id)).toEqual([
+      'nz.holidays-act.relevant-daily-pay',
       'nz.public-holidays.fixed',
     ]);
     expect(terminationComponents(final.lines).map(({ type, days }) => `${type} ${days?.toFixed() ?? ''}`)).toEqual([
@@ -202,7 +203,7 @@ describe('Termination', () => {
     ]);
   });
 
-  test('[LIFE-060] holidays that cannot be valued are refused by name', () => {
+  test('[LIFE-060] rejects holidays that cannot be valued and names the missing fact', () => {
     const { holidays: _, ...facts } = anNzPay({ termination: aTermination({ untakenAnnualWeeks: d('1') }) });
     expect(() => payOf(facts)).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact: 'holidays' }));
   });

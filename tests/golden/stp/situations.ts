@@ -1,36 +1,40 @@
 import { decimal, ZERO } from '../../../src/base/decimal.ts';
 import { localDate } from '../../../src/base/local-date.ts';
 import type { PayEvent, Payee, Payer } from '../../../src/formats/stp/pay-event.ts';
-import { type OfTheYear, type ReportedSum, yearToDate } from '../../../src/formats/stp/year-to-date.ts';
+import { type ReportedSum, type YearOptions, yearToDate } from '../../../src/formats/stp/year-to-date.ts';
 import { ADDRESS, event, payee, saw, sum } from '../../fixtures/stp-event.ts';
 
-/** One thing that happens in a payroll, and what the message says of it. */
+/** A payroll situation and the expected elements of its message. */
 export interface Situation {
   readonly name: string;
   readonly event: PayEvent;
-  /** Texts of elements by name, in the order they stand; null: the element is not there. */
-  readonly told: Readonly<Record<string, readonly string[] | null>>;
+  /** The texts of elements by name, in document order. Null means that the element is absent. */
+  readonly elements: Readonly<Record<string, readonly string[] | null>>;
 }
 
 const BASE = [sum(saw('gross'), '1000'), sum(saw('withheld'), '150')];
-const year = (more: readonly ReportedSum[], of: OfTheYear = {}) => yearToDate([...BASE, ...more], of);
+const year = (more: readonly ReportedSum[], of: YearOptions = {}) => yearToDate([...BASE, ...more], of);
 
-const ofPayee = (name: string, more: Partial<Payee>, told: Situation['told']): Situation => ({
+const ofPayee = (name: string, more: Partial<Payee>, elements: Situation['elements']): Situation => ({
   name,
   event: event({ payees: [payee({ yearToDate: year([]), ...more })] }),
-  told,
+  elements,
 });
-const ofYear = (name: string, sums: readonly ReportedSum[], told: Situation['told'], of: OfTheYear = {}): Situation =>
-  ofPayee(name, { yearToDate: year(sums, of) }, told);
-const ofPayer = (name: string, more: Partial<Payer>, told: Situation['told']): Situation => ({
+const ofYear = (
+  name: string,
+  sums: readonly ReportedSum[],
+  elements: Situation['elements'],
+  of: YearOptions = {},
+): Situation => ofPayee(name, { yearToDate: year(sums, of) }, elements);
+const ofPayer = (name: string, more: Partial<Payer>, elements: Situation['elements']): Situation => ({
   name,
   event: event({ payer: { ...event().payer, ...more }, payees: [payee({ yearToDate: year([]) })] }),
-  told,
+  elements,
 });
-const ofEvent = (name: string, more: Partial<PayEvent>, told: Situation['told']): Situation => ({
+const ofEvent = (name: string, more: Partial<PayEvent>, elements: Situation['elements']): Situation => ({
   name,
   event: event({ payees: [payee({ yearToDate: year([]) })], ...more }),
-  told,
+  elements,
 });
 const income = (incomeType: string, country?: string) => [
   sum({ incomeType, item: 'gross', ...(country ? { incomeCountry: country } : {}) }, '500'),
@@ -126,7 +130,7 @@ const EVENTS: readonly Situation[] = [
     },
   ),
   ofEvent(
-    'a submission that must not tell the software before',
+    'a submission that must not name the previous software',
     { previousBusinessManagementId: 'b0c7c7f0-1111-4222-8333-444455556666' },
     { PreviousSoftwareInformationBusinessManagementSystemId: null },
   ),
@@ -169,7 +173,7 @@ const EVENTS: readonly Situation[] = [
     { InteractionRecordCt: ['2'], EmploymentPayrollNumberId: ['1001', '1002'] },
   ),
   ofEvent(
-    'a year taken back to zero',
+    'a year reversed to zero',
     {
       ...update,
       payees: [
@@ -230,13 +234,9 @@ const PEOPLE: readonly Situation[] = [
     },
   ),
   ofPayee('a tax file number applied for', { taxFileNumber: '111111111' }, { TaxFileNumberId: ['111111111'] }),
-  ofPayee('somebody under eighteen', { taxFileNumber: '333333333' }, { TaxFileNumberId: ['333333333'] }),
+  ofPayee('an employee under eighteen', { taxFileNumber: '333333333' }, { TaxFileNumberId: ['333333333'] }),
   ofPayee('a pensioner', { taxFileNumber: '444444444' }, { TaxFileNumberId: ['444444444'] }),
-  ofPayee(
-    'somebody still employed',
-    { endDate: null, cessation: null },
-    { EmploymentEndD: null, CessationTypeC: null },
-  ),
+  ofPayee('a current employee', { endDate: null, cessation: null }, { EmploymentEndD: null, CessationTypeC: null }),
   ...['V', 'I', 'D', 'R', 'F', 'C', 'T'].map((cessation) =>
     ofPayee(`an employment that ended as ${cessation}`, { cessation }, { CessationTypeC: [cessation] }),
   ),
@@ -300,7 +300,7 @@ const INCOMES: readonly Situation[] = [
     { IndividualNonBusinessCommunityDevelopmentEmploymentProjectA: ['31.50'] },
   ),
   ofPayee(
-    'an other allowance whose type was set against its name',
+    'another allowance with a type that differs from its name',
     {
       yearToDate: yearToDate([
         ...income('SAW'),
@@ -351,22 +351,22 @@ const ITEMS: readonly Situation[] = [
     }),
   ),
   ofYear(
-    'two general allowances told as one',
+    'two general allowances reported as one',
     [
       sum(saw('allowance', { code: 'OD', description: 'Phone' }), '20'),
       sum(saw('allowance', { code: 'OD', description: 'Tools' }), '5'),
     ],
     { OtherAllowanceTypeDe: ['G1'], EmploymentAllowancesA: ['25.00'] },
   ),
-  ofYear('an allowance taken back', [sum(saw('allowance', { code: 'LD' }), '-3')], {
+  ofYear('a reversed allowance', [sum(saw('allowance', { code: 'LD' }), '-3')], {
     EmploymentAllowancesA: ['-3.00'],
   }),
   ofYear(
-    'overtime, a bonus and fees of a director',
+    "overtime, a bonus and a director's fees",
     [sum(saw('overtime'), '10'), sum(saw('bonus'), '20'), sum(saw('directors-fees'), '30')],
     { OvertimePaymentA: ['10.00'], GrossBonusesAndCommissionsA: ['20.00'], GrossDirectorsFeesA: ['30.00'] },
   ),
-  ofYear('overtime that came back to zero', [sum(saw('overtime'), '10'), sum(saw('overtime'), '-10')], {
+  ofYear('overtime reversed to zero', [sum(saw('overtime'), '10'), sum(saw('overtime'), '-10')], {
     OvertimePaymentA: ['0.00'],
   }),
   ...['S', 'O'].map((code) =>
@@ -425,7 +425,7 @@ const ITEMS: readonly Situation[] = [
     { isPaydaySuper: true },
   ),
   ofYear(
-    'nobody’s super of 2026-27',
+    'an employee without super of 2026-27',
     [],
     {
       EntitlementTypeC: ['L', 'Q'],

@@ -14,39 +14,39 @@ const textsOf = (xml: string, name: string): readonly string[] | null => {
   return found.length === 0 ? null : found;
 };
 
-describe('STP messages of', () => {
+describe('STP messages', () => {
   it.each(SITUATIONS.map((situation) => [situation.name, situation] as const))(
-    '%s have no problem, say what happened and are refused by no schema',
+    'the message of %s has no problems, the expected elements and is valid',
     (_name, situation) => {
       expect(payEventProblems(situation.event)).toEqual([]);
       const xml = writePayEvent(situation.event);
       expect(messageFaults(xml)).toEqual([]);
-      expect(Object.fromEntries(Object.keys(situation.told).map((name) => [name, textsOf(xml, name)]))).toEqual(
-        situation.told,
+      expect(Object.fromEntries(Object.keys(situation.elements).map((name) => [name, textsOf(xml, name)]))).toEqual(
+        situation.elements,
       );
     },
   );
 
-  it('at least forty situations, each its own', () => {
+  it('there are at least forty different situations', () => {
     expect(new Set(SITUATIONS.map(({ name }) => name)).size).toBe(SITUATIONS.length);
     expect(new Set(SITUATIONS.map((each) => writePayEvent(each.event))).size).toBeGreaterThanOrEqual(40);
   });
 });
 
 it.each(['tests/fixtures/stp-pay-event.xml', 'docs/samples/stp-pay-event.xml'])(
-  '%s is refused by no schema',
+  '%s is valid against the ATO schemas',
   (file) => {
     expect(messageFaults(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'))).toEqual([]);
   },
 );
 
-const needsSchemas = hasSchemas ? '' : ' (skipped: the ATO’s schemas are not beside the project)';
+const needsSchemas = hasSchemas ? '' : ' (skipped: the ATO schemas are not next to the project)';
 
-describe.skipIf(!hasSchemas)(`the ATO's schemas refuse${needsSchemas}`, () => {
+describe.skipIf(!hasSchemas)(`the ATO schemas${needsSchemas}`, () => {
   const xml = writePayEvent(event());
   it.each([
-    ['a family name that is missing', (text: string) => text.replace(/ *<FamilyNameT>.*\n/, ''), 'FamilyNameT'],
-    ['an element they do not know', (text: string) => text.replace('<AmendmentI>', '<Extra/><AmendmentI>'), 'Extra'],
+    ['a missing family name', (text: string) => text.replace(/ *<FamilyNameT>.*\n/, ''), 'FamilyNameT'],
+    ['an unknown element', (text: string) => text.replace('<AmendmentI>', '<Extra/><AmendmentI>'), 'Extra'],
     ['a branch with leading zeros', (text: string) => text.replace('BranchC>1<', 'BranchC>001<'), 'BranchC'],
     ['a plus in a phone number', (text: string) => text.replace('>07 5550', '>+7 5550'), 'TelephoneMinimalN'],
     [
@@ -55,7 +55,7 @@ describe.skipIf(!hasSchemas)(`the ATO's schemas refuse${needsSchemas}`, () => {
       'Line1T',
     ],
     [
-      'the name of an allowance amount of before',
+      'an outdated element name for allowances',
       (text: string) => text.replaceAll('EmploymentAllowancesA', 'PaymentA'),
       'PaymentA',
     ],
@@ -66,14 +66,14 @@ describe.skipIf(!hasSchemas)(`the ATO's schemas refuse${needsSchemas}`, () => {
       'TaxOffsetClaimTotalA',
     ],
     ['tax below zero', (text: string) => text.replace('WithheldA>9100.00', 'WithheldA>-9100.00'), 'WithheldA'],
-  ])('%s', (_name, change, named) => {
+  ])('the ATO schemas reject %s', (_name, change, named) => {
     const changed = change(xml);
     expect(changed).not.toBe(xml);
     expect(messageFaults(changed).join('\n')).toContain(named);
   });
 });
 
-describe('what a gateway would refuse is a problem with a field', () => {
+describe('problems that a gateway would reject', () => {
   const base = event();
   it.each([
     ['a payer without e-mail', { payer: { ...base.payer, email: null } }, 'email_address', 'CMN.ATO.GEN.XML03'],
@@ -142,7 +142,7 @@ describe('what a gateway would refuse is a problem with a field', () => {
       'cessation_type_code',
       'CMN.ATO.PAYEVNTEMP.000377',
     ],
-    ['a country nobody knows', { payees: [payee({ incomeCountry: 'XX' })] }, 'country', 'CMN.ATO.PAYEVNTEMP.000358'],
+    ['an unknown country', { payees: [payee({ incomeCountry: 'XX' })] }, 'country', 'CMN.ATO.PAYEVNTEMP.000358'],
     [
       'a termination payment below zero',
       {
@@ -158,33 +158,33 @@ describe('what a gateway would refuse is a problem with a field', () => {
       'pays',
       'CMN.ATO.GEN.XML03',
     ],
-    ['nobody', { payees: [] }, 'pays', 'CMN.ATO.PAYEVNT.000192'],
-  ] as const)('%s', (_name, change, field, rule) => {
+    ['an event without payees', { payees: [] }, 'pays', 'CMN.ATO.PAYEVNT.000192'],
+  ] as const)('reports a problem with its field for %s', (_name, change, field, rule) => {
     expect(payEventProblems(event(change)).map((each) => [each.field, each.rule])).toEqual([[field, rule]]);
   });
 });
 
-it('names every text that is told otherwise than it was entered, and the rule that changed it', () => {
+it('names every text that is reported differently than entered, with the rule that changed it', () => {
   const odd = payee({
     familyName: 'Müller',
     otherGivenName: 'x'.repeat(41),
     phone: '+61 400 000 001',
     address: { ...ADDRESS, line1: 'Shop #3', line2: 'Level  2' },
   });
-  const again = 'enter it as it should be told if that is wrong';
+  const again = 'change it if that is wrong';
   const found = changedTexts(event({ payees: [odd] }));
   expect(found.every(({ isBlocking }) => !isBlocking)).toBe(true);
   expect(found.map(({ employeeId, field, text }) => [employeeId, field, text])).toEqual([
-    [null, 'name', `name is told as "Wattle & Sons Bakery Pty Ltd" (signs); ${again}`],
-    [1001, 'last_name', `last_name is told as "Muller" (accents); ${again}`],
-    [1001, 'first_name', `first_name is told as "Chloe" (accents); ${again}`],
-    [1001, 'middle_name', `middle_name is told as "${'x'.repeat(40)}" (cut); ${again}`],
-    [1001, 'address1', `address1 is told otherwise than it was entered (signs); ${again}`],
-    [1001, 'phone_mobile', `phone_mobile is told otherwise than it was entered (phone); ${again}`],
+    [null, 'name', `name is sent as "Wattle & Sons Bakery Pty Ltd" (signs); ${again}`],
+    [1001, 'last_name', `last_name is sent as "Muller" (accents); ${again}`],
+    [1001, 'first_name', `first_name is sent as "Chloe" (accents); ${again}`],
+    [1001, 'middle_name', `middle_name is sent as "${'x'.repeat(40)}" (cut); ${again}`],
+    [1001, 'address1', `address1 is sent differently from what was entered (signs); ${again}`],
+    [1001, 'phone_mobile', `phone_mobile is sent differently from what was entered (phone); ${again}`],
   ]);
 });
 
-it('reads from a message all that it told, as zero, so that nothing falls out of the next one', () => {
+it('reads all reported items of a message as zero, so that the next message contains them', () => {
   const of = { fringeBenefits: [{ code: 'T', amount: YEAR[0]!.amount }] };
   const whole = event({ payees: [payee({ yearToDate: yearToDate(YEAR, of) })] });
   const before = reportedBefore(writePayEvent(whole)).get('1001')!;

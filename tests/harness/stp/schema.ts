@@ -5,7 +5,7 @@ import { readXml } from '../../../src/formats/stp/read-xml.ts';
 import { CHILD, PARENT } from '../../../src/formats/stp/write.ts';
 import { writeXml, type XmlElement } from '../../../src/formats/stp/xml.ts';
 
-// The ATO's schemas are not ours to give away: they lie beside the project, or where TASMAN_ATO_SCHEMAS says.
+// We may not redistribute the ATO schemas. They are next to the project or in the folder TASMAN_ATO_SCHEMAS.
 const folder =
   process.env.TASMAN_ATO_SCHEMAS ?? fileURLToPath(new URL('../../../../shared/reference/au/xsd', import.meta.url));
 const FILES = {
@@ -15,9 +15,9 @@ const FILES = {
 
 export const hasSchemas = Object.values(FILES).every((file) => existsSync(file));
 if (!hasSchemas) {
-  const word = `The ATO's schemas are not in ${folder}: no STP message is held against them.`;
-  if (process.env.TASMAN_REQUIRE_ATO_SCHEMAS) throw new Error(word);
-  process.stderr.write(`${word}\n`);
+  const notice = `The ATO schemas are not in ${folder}, so STP messages are not validated against them.`;
+  if (process.env.TASMAN_REQUIRE_ATO_SCHEMAS) throw new Error(notice);
+  process.stderr.write(`${notice}\n`);
 }
 
 const validators = new Map<string, XsdValidator>();
@@ -30,19 +30,19 @@ function validatorOf(name: string): XsdValidator | undefined {
 }
 
 /**
- * What is wrong with a message: a record that the ATO's own schema refuses, or a delimiter, a count or an order that the
- * schemas say nothing of. Without the schemas only the latter is looked at.
+ * The errors of a message: violations of the ATO schemas, and wrong delimiters, counts or order, which the schemas do
+ * not check. Without the schemas only the latter are checked.
  */
 export function messageFaults(xml: string): readonly string[] {
   const texts = xml.split(/<Record_Delimiter [^>]*\/>/).filter((text) => text.trim() !== '');
   return [...delimiterFaults(readXml(xml)), ...texts.flatMap(recordFaults)];
 }
 
-/** The bytes of one record, as a receiver would read them. */
+/** The schema errors of one record. */
 function recordFaults(text: string): readonly string[] {
   const name = /<(\w+)/.exec(text)?.[1] ?? '';
   const validator = validatorOf(name);
-  if (!validator) return FILES[name] ? [] : [`${name} is no record of a pay event`];
+  if (!validator) return FILES[name] ? [] : [`${name} is not a record of a pay event`];
   const document = XmlDocument.fromString(text.trim());
   try {
     validator.validate(document);
@@ -55,7 +55,9 @@ function recordFaults(text: string): readonly string[] {
   }
 }
 
-/** Of the attachment: delimiters before each record, ids 1.1, 1.2 …, children related to the parent, and their count. */
+/**
+ * Checks the delimiter before each record, the ids 1.1, 1.2 …, the relation of children to the parent, and their count.
+ */
 function delimiterFaults(records: readonly XmlElement[]): readonly string[] {
   const faults: string[] = [];
   for (let index = 0; index < records.length; index += 2) {
@@ -71,7 +73,7 @@ function delimiterFaults(records: readonly XmlElement[]): readonly string[] {
     if (delimiter?.name !== 'Record_Delimiter' || JSON.stringify(delimiter.attributes) !== JSON.stringify(expected)) {
       faults.push(`the delimiter of record ${expected.DocumentID} is missing or wrong`);
     }
-    if (record?.name !== name) faults.push(`record ${expected.DocumentID} is no ${name}`);
+    if (record?.name !== name) faults.push(`record ${expected.DocumentID} is not ${name}`);
   }
   const counted = /<InteractionRecordCt>(\d+)</.exec(records[1] ? writeXml(records[1]) : '')?.[1];
   const children = records.filter(({ name }) => name === 'PAYEVNTEMP').length;

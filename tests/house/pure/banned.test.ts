@@ -6,18 +6,18 @@ const code = sourceFiles('src', /\.ts$/).filter(({ path }) => !path.endsWith('.t
 const offenders = (pattern: RegExp, allowed: (path: string) => boolean): readonly string[] =>
   code.filter(({ path, text }) => !allowed(path) && pattern.test(withoutComments(text))).map(({ path }) => path);
 
-describe('time and chance are arguments', () => {
-  it('the clock is read in base/ alone', () => {
+describe('time and randomness', () => {
+  it('the source reads the clock only in src/base', () => {
     expect(offenders(/new Date\(\s*\)|Date\.now\(|performance\.now\(/, (path) => path.startsWith('src/base/'))).toEqual(
       [],
     );
   });
 
-  it('Math.random is not used', () => {
+  it('the source never calls Math.random', () => {
     expect(offenders(/Math\.random\(/, () => false)).toEqual([]);
   });
 
-  it('SQL asks for no time of its own, so that the test clock reaches it', () => {
+  it('SQL never reads the time of the database server, so the test clock applies', () => {
     const words = /\b(now\(\)|current_date|current_timestamp|clock_timestamp\(\)|localtimestamp)\b/i;
     const inSql = sourceFiles('src/db', /\.sql$/)
       .filter(({ text }) => words.test(text.replaceAll(/--.*$/gm, '')))
@@ -31,17 +31,17 @@ describe('time and chance are arguments', () => {
   });
 });
 
-describe('a function of the database', () => {
+describe('database functions', () => {
   const made = /\bcreate\s+(or\s+replace\s+)?function\s+(\w+)/gi;
 
-  it('has its one living text in src/db/functions, in the file of its name', () => {
+  it('each database function is defined only in src/db/functions, in a file with its name', () => {
     const strays = sourceFiles('src/db/functions', /\.sql$/).filter(
       ({ path, text }) => [...text.matchAll(made)].map(([, , name]) => `src/db/functions/${name}.sql`).join() !== path,
     );
     expect(strays.map(({ path }) => path)).toEqual([]);
   });
 
-  it('is not made by a migration: those up to 0020 are from before', () => {
+  it('no migration after 0020 creates a function', () => {
     const late = sourceFiles('src/db/migrations', /\.sql$/).filter(
       ({ path, text }) => Number(/(\d{4})_/.exec(path)![1]) > 20 && new RegExp(made).test(text),
     );
@@ -49,35 +49,35 @@ describe('a function of the database', () => {
   });
 });
 
-describe('a statement', () => {
-  it('is written by our own template, which sends it without going through a tree', () => {
+describe('SQL statements', () => {
+  it('SQL uses the template of src/db/sql.ts instead of the one in Kysely', () => {
     const theirs = /import \{[^}]*\bsql\b[^}]*\} from 'kysely'/;
     expect(offenders(theirs, (path) => path === 'src/db/sql.ts')).toEqual([]);
   });
 });
 
-describe('rules and formats are pure', () => {
+describe('rules and formats', () => {
   const pure = (path: string) => !/^src\/(rules|formats)\//.test(path);
 
-  it('they do no input or output, read no environment and log nothing', () => {
-    expect(offenders(/from 'node:(?!crypto)|process\.|fetch\(|console\./, pure)).toEqual([]);
+  it('rules and formats do no input or output, read no environment variables and log nothing', () => {
+    expect(offenders(/from 'node:(?!crypto|zlib)|process\.|fetch\(|console\./, pure)).toEqual([]);
   });
 
-  it('rules never turn money into a float', () => {
+  it('rules never convert money to a floating-point number', () => {
     expect(
       offenders(/\.toNumber\(\)|parseFloat\(|Number\.parseFloat/, (path) => !path.startsWith('src/rules/')),
     ).toEqual([]);
   });
 });
 
-describe('names', () => {
-  it('no file is called by what it could hold anything', () => {
+describe('file names', () => {
+  it('no file has a catch-all name such as utils or helpers', () => {
     expect(
       code.filter(({ path }) => /\b(utils?|helpers?|common|manager|misc)\b/i.test(path)).map(({ path }) => path),
     ).toEqual([]);
   });
 
-  it('files are kebab-case', () => {
+  it('file names are in kebab case', () => {
     expect(
       code.filter(({ path }) => !/^src\/([a-z0-9-]+\/)*[a-z0-9.-]+\.ts$/.test(path)).map(({ path }) => path),
     ).toEqual([]);

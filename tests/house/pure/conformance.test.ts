@@ -3,25 +3,25 @@ import { idsIn, testNames, withoutIds } from '../../../scripts/test-names.ts';
 
 const namesOf = (source: string) => testNames(source).map(({ path }) => path.join(': '));
 
-describe('the names of tests', () => {
-  it('are read with those of the blocks around them', () => {
+describe('reading test names', () => {
+  it('reads test names together with the names of their describe blocks', () => {
     const source = `
       describe('a pay', () => {
         // it('a comment is no test [PAY-001]')
         it('is complete [PAY-013]', () => { expect(/it\\('x/.test('}')).toBe(true); });
         describe('once deleted', () => { it("isn't there", () => {}); });
       });
-      test('stands alone', async () => {});`;
+      test('has no describe block', async () => {});`;
     expect(namesOf(source)).toEqual([
       'a pay',
       'a pay: is complete [PAY-013]',
       'a pay: once deleted',
       "a pay: once deleted: isn't there",
-      'stands alone',
+      'has no describe block',
     ]);
   });
 
-  it('show what a table fills in, up to three values, and an ellipsis for what is no plain value', () => {
+  it('fills in up to three values of an it.each table, and an ellipsis for anything but a literal', () => {
     expect(
       namesOf(`it.each([['a', 1, { b: 2 }], ['c', 1, {}]] as const)('%s takes %i of %j [GL-001]', () => {});`),
     ).toEqual(['a / c takes 1 of … [GL-001]']);
@@ -31,7 +31,7 @@ describe('the names of tests', () => {
     expect(namesOf(`describe.skipIf(!browser)('a page', () => {});`)).toEqual(['a page']);
   });
 
-  it('are told row by row where a row names a requirement of its own', () => {
+  it('lists the rows of an it.each table separately when a row has its own requirement id', () => {
     expect(namesOf(`it.each([['[GL-001]', 'a'], ['[GL-002]', 'b']])('%s takes %s [GL-003]', () => {});`)).toEqual([
       ' takes a / b [GL-003]',
       '[GL-001] takes a ',
@@ -39,7 +39,7 @@ describe('the names of tests', () => {
     ]);
   });
 
-  it('name requirements one by one, in lists and in ranges', () => {
+  it('reads requirement ids singly, in lists and in ranges', () => {
     expect(idsIn('x [EMP-046..049, EMP-168] [PAY-009..PAY-010] [not one]')).toEqual([
       'EMP-046',
       'EMP-047',

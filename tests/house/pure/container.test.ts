@@ -8,17 +8,17 @@ describe('the container', () => {
   const env = Object.fromEntries(variables!.split(' ').map((pair) => pair.split('=') as [string, string]));
   const inside = { ...env, SECRET_KEY: 'k'.repeat(32) };
 
-  it('listens to other machines and never starts the demo world there', () => {
+  it('the container listens on all interfaces and never starts the demo', () => {
     expect(readConfig(inside)).toMatchObject({ host: '0.0.0.0', demo: false });
     expect(readConfig({ ...inside, DEMO: '' }).demo).toBe(false);
-    expect(() => readConfig({ ...inside, DEMO: '1' })).toThrow(/^DEMO=1 is refused with HOST 0\.0\.0\.0, /);
+    expect(() => readConfig({ ...inside, DEMO: '1' })).toThrow(/^DEMO=1 is not allowed with HOST 0\.0\.0\.0, /);
   });
 });
 
 describe('the engine', () => {
   const flagsIn = (text: string) => text.match(/--max-[\w-]+=\d+/g);
 
-  it('has the same settings however the service is started', () => {
+  it('the Dockerfile, the systemd unit and npm start use the same engine flags', () => {
     const { scripts } = JSON.parse(readRepositoryFile('package.json'));
     const started = [
       /^CMD \["node".*serve.*$/m.exec(readRepositoryFile('Dockerfile'))![0],
@@ -40,14 +40,14 @@ describe('compose.yaml', () => {
   };
   const userOf = (address: string | undefined) => /^postgres:\/\/(\w+):/.exec(address ?? '')?.[1];
 
-  it('shows the superuser’s password to the migration alone, which comes before the service', () => {
+  it('gives the superuser password only to the migration, which runs before the service', () => {
     expect(userOf(services.migrate.environment.DATABASE_ADMIN_URL)).toBe('postgres');
     expect(services.migrate.command).toEqual(['node', 'dist/main.js', 'migrate']);
     expect(services.service.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
     expect(JSON.stringify(services.service).includes('POSTGRES_PASSWORD')).toBe(false);
   });
 
-  it('runs the service as the user that the migration makes', () => {
+  it('runs the service as the user that the migration creates', () => {
     expect(userOf(services.service.environment.DATABASE_URL)).toBe('tasman_service');
     expect(services.migrate.environment.DATABASE_URL).toBe(services.service.environment.DATABASE_URL);
   });

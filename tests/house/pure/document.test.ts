@@ -5,7 +5,7 @@ type Node = Readonly<Record<string, unknown>>;
 const document = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')) as Node;
 const { schemas } = document.components as { schemas: Record<string, Node> };
 
-/** Every schema of the document with its place; examples and the like are no schemas. */
+/** Every schema of the document with its path, without examples. */
 function places(node: unknown, place: string): readonly (readonly [string, Node])[] {
   if (node === null || typeof node !== 'object') return [];
   const below = Object.entries(node)
@@ -17,15 +17,14 @@ const EVERY = [...places(document.paths, 'paths'), ...places(schemas, 'schemas')
 const wrong = (is: (node: Node, place: string) => boolean): readonly string[] =>
   EVERY.filter(([place, node]) => is(node, place)).map(([place]) => place);
 
-/** What generators of clients turn into code that nobody would have written, or that does not compile. */
-describe('the API document, for generators of clients,', () => {
-  it('names every object, so that no class is named by where it stands', () => {
+describe('the API document, for client generators,', () => {
+  it('names every object schema, so that generators do not invent class names', () => {
     expect(wrong((node, place) => 'properties' in node && 'type' in node && !/^schemas\/[^/]+$/.test(place))).toEqual(
       [],
     );
   });
 
-  it('names every choice but that of a named schema or null', () => {
+  it('names every anyOf or oneOf, except a named schema or null', () => {
     const isNullable = (choices: unknown) => {
       const [first, second, ...others] = choices as readonly Node[];
       return others.length === 0 && first?.$ref !== undefined && second?.type === 'null';
@@ -40,11 +39,11 @@ describe('the API document, for generators of clients,', () => {
     ).toEqual([]);
   });
 
-  it('has null only as a second type, or beside a reference', () => {
+  it('uses null only as a second type or beside a reference', () => {
     expect(wrong((node, place) => node.type === 'null' && !/\/anyOf\/1$/.test(place))).toEqual([]);
   });
 
-  it('gives every constant and list of values its type', () => {
+  it('gives every const and enum a type', () => {
     const isValue = (node: Node, place: string) => !/\/properties$/.test(place) && ('const' in node || 'enum' in node);
     expect(wrong((node, place) => isValue(node, place) && node.type === undefined)).toEqual([]);
     expect(
@@ -52,12 +51,12 @@ describe('the API document, for generators of clients,', () => {
     ).toEqual([]);
   });
 
-  it('names nothing as the generators name classes of their own', () => {
+  it('uses no schema name that generators use for their own classes', () => {
     const taken = ['ApiClient', 'Configuration', 'ApiException', 'ApiResponse', 'Client', 'Error', 'Self', 'Object'];
     expect(Object.keys(schemas).filter((name) => taken.includes(name))).toEqual([]);
   });
 
-  it('requires no query parameter that has a default', () => {
+  it('does not require a query parameter that has a default', () => {
     const isRequired = (node: Node) =>
       node.in === 'query' && node.required === true && 'default' in ((node.schema as Node) ?? {});
     expect(wrong(isRequired)).toEqual([]);

@@ -1,55 +1,62 @@
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { circleOf, circlesIn, knotsIn, leadsOf } from './circles.ts';
-import { sourceFiles, withoutComments } from './source.ts';
+import { cyclesIn, graphOf } from './cycles.ts';
+import { type SourceFile, sourceFiles, withoutComments } from './source.ts';
 
-/** What each folder of src/ may import from the others; a folder may always import itself. */
+/** The folders of src/ that each folder may import. A folder may always import from itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   base: [],
   params: ['base'],
   rules: ['base', 'params'],
   formats: ['base'],
-  db: ['base'],
-  http: ['base'],
   telemetry: ['base'],
-  mail: ['base', 'db', 'http'],
-  audit: ['base', 'db', 'http'],
-  status: ['base', 'db', 'http'],
+  jobs: ['base', 'telemetry'],
+  db: ['base'],
+  http: ['base', 'telemetry', 'db'],
+  mail: ['base', 'jobs', 'db'],
+  audit: ['base', 'jobs', 'db', 'http'],
+  status: ['base', 'telemetry', 'jobs', 'db', 'http'],
   auth: ['base', 'db', 'http', 'audit', 'mail'],
-  webhooks: ['base', 'formats', 'db', 'http', 'audit'],
-  resources: ['base', 'params', 'rules', 'formats', 'db', 'http', 'audit', 'webhooks/outbox.ts'],
+  webhooks: ['base', 'telemetry', 'jobs', 'formats', 'db', 'http', 'audit'],
+  resources: ['base', 'params', 'rules', 'formats', 'jobs', 'db', 'http', 'audit', 'webhooks/outbox.ts'],
 };
-/** The top of the tree: wiring, commands and the demo world may use everything. */
+/** The top of the tree: wiring, commands and the demo may import everything. */
 const TOP = ['app.ts', 'main.ts', 'config.ts', 'version.ts', 'cli', 'demo'];
 
-/** What each room of src/resources/ may import from the others. */
+/** The rooms of src/resources/ that each room may import. */
 const ROOM_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   company: [],
   people: ['company'],
-  pay: ['people', 'company'],
+  time: ['people', 'company'],
+  pay: ['time', 'people', 'company'],
   filing: ['pay', 'people', 'company'],
   ledger: ['pay', 'people', 'company'],
-  self: ['pay', 'people', 'company'],
+  self: ['pay', 'time', 'people', 'company'],
 };
 const ROOMS = Object.keys(ROOM_MAY_IMPORT);
 
 interface Import {
-  /** From src/: `resources/pay/pay/pay.service.ts`. */
+  /** Relative to src/: `resources/pay/pay/pay.service.ts`. */
   readonly from: string;
   readonly to: string;
 }
 
-const files = sourceFiles('src', /\.ts$/)
-  .filter(({ path }) => !path.endsWith('.test.ts'))
-  .map(({ path, text }) => ({ path: path.slice('src/'.length), text: withoutComments(text) }));
+const filesIn = (folder: string): readonly SourceFile[] =>
+  sourceFiles(folder, /\.tsx?$/)
+    .filter(({ path }) => !path.endsWith('.test.ts'))
+    .map(({ path, text }) => ({ path: path.slice(`${folder}/`.length), text: withoutComments(text) }));
 
-/** Type-only ones too: a type is no less known to the file that names it. */
-const imports: readonly Import[] = files.flatMap(({ path, text }) =>
-  [...text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)'(\.[^']+)'/g)].map(([, target]) => ({
-    from: path,
-    to: join(dirname(path), target!),
-  })),
-);
+/** Includes type-only imports: they also couple the files. */
+const importsOf = (sources: readonly SourceFile[]): readonly Import[] =>
+  sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)'(\.[^']+)'/g)].map(([, target]) => ({
+      from: path,
+      to: join(dirname(path), target!),
+    })),
+  );
+
+const files = filesIn('src');
+const imports = importsOf(files);
 
 const folderOf = (path: string): string => path.split('/')[0]!;
 const isResource = (path: string): boolean => folderOf(path) === 'resources';
@@ -61,50 +68,64 @@ const ROOM_FILES = ROOMS.map(roomFileOf);
 const between = imports.filter(({ from, to }) => isResource(from) && isResource(to));
 const list = (wrong: readonly Import[]): readonly string[] => wrong.map(({ from, to }) => `${from} imports ${to}`);
 
-describe('imports point down', () => {
-  it('each folder imports only what the picture of the tree allows', () => {
+describe('imports between folders', () => {
+  it('each folder imports only what MAY_IMPORT allows', () => {
     const wrong = imports.filter(({ from, to }) => {
       const own = folderOf(from);
       if (TOP.includes(own) || own === folderOf(to)) return false;
       const allowed = MAY_IMPORT[own];
       return !allowed?.some((place) => place === folderOf(to) || place === to);
     });
-    expect(list(wrong), 'see MAY_IMPORT; let the higher folder hand in what the lower one needs').toEqual([]);
+    expect(list(wrong), 'see MAY_IMPORT; let the higher folder pass in what the lower one needs').toEqual([]);
   });
 
-  const leads = leadsOf(imports);
-  const knots = knotsIn(leads);
+  it('no files import each other in a cycle, types included', () => {
+    expect(cyclesIn(graphOf(imports)), 'move what both files need to a third file that imports neither').toEqual([]);
+  });
+});
 
-  it('no circle of files, types included', () => {
+describe('imports of the console', () => {
+  const consoleFiles = filesIn('console/src');
+  const consoleImports = importsOf(consoleFiles);
+
+  it('no files of the console import each other in a cycle, types included', () => {
     expect(
-      knots.map((knot) => circleOf(leads, knot)),
-      'put what both files need into a third one that imports neither',
+      cyclesIn(graphOf(consoleImports)),
+      "move what both files need to a third file; a screen reads its route with getRouteApi('/path')",
     ).toEqual([]);
+  });
+
+  it('every file of the console is imported by another one, except main.tsx', () => {
+    const imported = new Set(consoleImports.map(({ to }) => to));
+    const unused = consoleFiles
+      .map(({ path }) => path)
+      .filter((path) => !imported.has(path) && path !== 'main.tsx' && !path.endsWith('.fixture.ts'));
+    expect(unused, 'delete it, or import it with its full name and ending').toEqual([]);
   });
 });
 
 describe('rooms of the API', () => {
-  it('are all in the table of rooms', () => {
+  it('every room is in ROOM_MAY_IMPORT', () => {
     const rooms = new Set(files.filter(({ path }) => isResource(path)).map(({ path }) => roomOf(path)));
     expect([...rooms].sort()).toEqual([...ROOMS].sort());
   });
 
-  it('each import only what the table of rooms allows', () => {
+  it('each room imports only what ROOM_MAY_IMPORT allows', () => {
     const wrong = between.filter(
       ({ from, to }) => roomOf(from) !== roomOf(to) && !ROOM_MAY_IMPORT[roomOf(from)]?.includes(roomOf(to)),
     );
     expect(
       list(wrong),
-      'see ROOM_MAY_IMPORT; let the lower room declare what it asks for, and app.ts hand it in',
+      'see ROOM_MAY_IMPORT; let the lower room declare an interface, and let app.ts pass it in',
     ).toEqual([]);
   });
 
-  it('each have one file that makes its parts, beside the folders of its nouns', () => {
+  it('each room has one room file, beside the folders of its nouns', () => {
     const beside = files.map(({ path }) => path).filter((path) => isResource(path) && path.split('/').length === 3);
     expect(beside.sort()).toEqual([...ROOM_FILES].sort());
   });
 
-  it('list every routes file of their nouns', () => {
+  it('each room file imports every routes file of its nouns', () => {
     const listed = new Set(
       between.filter(({ from }) => ROOM_FILES.includes(from)).map(({ from, to }) => `${from} ${to}`),
     );
@@ -112,31 +133,79 @@ describe('rooms of the API', () => {
       .map(({ path }) => path)
       .filter((path) => isResource(path) && path.endsWith('.routes.ts'))
       .filter((path) => !listed.has(`${roomFileOf(roomOf(path))} ${path}`));
-    expect(forgotten, 'the room file makes these routes, or nobody can call them').toEqual([]);
+    expect(forgotten, 'import these routes in the room file; otherwise they are never served').toEqual([]);
   });
 
-  it('are entered by app.ts only through their room files, and by nobody else through those', () => {
+  it('app.ts imports only room files of the API, and only app.ts imports room files', () => {
     const aside = imports.filter(({ from, to }) => from === 'app.ts' && isResource(to) && !ROOM_FILES.includes(to));
-    expect(list(aside), 'let the room file make it, or export it').toEqual([]);
+    expect(list(aside), 'import it through the room file').toEqual([]);
     const uninvited = imports.filter(({ from, to }) => ROOM_FILES.includes(to) && from !== 'app.ts');
     expect(list(uninvited), 'a room file is for app.ts; import the service of the noun').toEqual([]);
   });
 });
 
+/**
+ * The stages of a pay in the order they run. A stage imports its own files, the model, the schema and the view of the noun;
+ * make-pays.ts connects the stages. The history of earlier pays is a noun of its own, `past`.
+ */
+const STAGES = ['gather', 'plan', 'calculate', 'record', 'announce'];
+const PAY = 'resources/pay/pay/';
+const FOR_ALL_STAGES = ['model/', 'pay.schema.ts', 'pay.view.ts'].map((path) => `${PAY}${path}`);
+
+describe('the stages of a pay', () => {
+  const ofPay = imports.filter(({ from, to }) => from.startsWith(PAY) && to.startsWith(PAY));
+  const partOf = (path: string): string => path.slice(PAY.length).split('/')[0]!;
+
+  it('import the model and no other stage', () => {
+    const wrong = ofPay.filter(
+      ({ from, to }) =>
+        STAGES.includes(partOf(from)) &&
+        partOf(from) !== partOf(to) &&
+        !FOR_ALL_STAGES.some((allowed) => to.startsWith(allowed)),
+    );
+    expect(list(wrong), 'move the shared part to model/, or let make-pays.ts pass the value').toEqual([]);
+  });
+
+  it('are not imported by the model', () => {
+    const wrong = ofPay.filter(
+      ({ from, to }) => partOf(from) === 'model' && partOf(to) !== 'model' && to !== `${PAY}pay.schema.ts`,
+    );
+    expect(list(wrong), 'the model has types, and functions that every stage needs').toEqual([]);
+  });
+
+  it('do not contain transport: chunk sizes and packets are decided in src/db/pipeline.ts', () => {
+    const wrong = files
+      .filter(({ path }) => path.startsWith('resources/pay/'))
+      .filter(({ text }) => /\b(?:FEW|LARGE|onTheWire|withTightHeap)\b/.test(text))
+      .map(({ path }) => path);
+    expect(wrong).toEqual([]);
+  });
+
+  it('have three doors with at most 40 names together', () => {
+    const names = files
+      .filter(({ path }) => path.startsWith(PAY) && path.endsWith('.public.ts'))
+      .flatMap(({ text }) =>
+        [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, list]) => list!.split(',')),
+      )
+      .filter((name) => name.trim() !== '');
+    expect(names.length).toBeLessThanOrEqual(40);
+  });
+});
+
 describe('nouns of the API', () => {
-  /** A room file may look into every noun of its own room. */
+  /** A room file may import every noun of its own room. */
   const isAtHome = ({ from, to }: Import): boolean =>
     nounOf(from) === nounOf(to) || (ROOM_FILES.includes(from) && roomOf(from) === roomOf(to));
 
-  it('use another noun only through its public.ts or a service of it', () => {
-    const wrong = between.filter((pair) => !isAtHome(pair) && !/(\/public|\.service)\.ts$/.test(pair.to));
+  it('a noun imports another noun only through its public.ts or service', () => {
+    const wrong = between.filter((pair) => !isAtHome(pair) && !/([/.]public|\.service)\.ts$/.test(pair.to));
     expect(list(wrong), "export it from the noun's public.ts or service").toEqual([]);
   });
 
-  it('do not need each other in a circle', () => {
+  it('no nouns import each other in a cycle', () => {
     const pairs = between
       .filter((pair) => !isAtHome(pair))
       .map(({ from, to }) => ({ from: nounOf(from), to: nounOf(to) }));
-    expect(circlesIn(leadsOf(pairs)), 'one of them declares what it asks for, and the room hands it in').toEqual([]);
+    expect(cyclesIn(graphOf(pairs)), 'let one noun declare an interface, and let the room file pass it in').toEqual([]);
   });
 });

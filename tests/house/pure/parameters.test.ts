@@ -6,10 +6,10 @@ import { declaredParams, MissingParameter, type ParamKey } from '../../../src/pa
 
 import { sourceFiles } from './source.ts';
 
-// Every rule declares the parameters it asks for when it is loaded.
+// Every rule declares its parameters when it is loaded.
 for (const { path } of sourceFiles('src/rules', /(?<!\.test)\.ts$/)) await import(`../../../${path}`);
 
-/** Values whose source ends where it ends: each is marked on the lines it makes, and UNCOVERED.md says so. */
+/** Values whose source has an end date. Pay lines that use them are marked, and UNCOVERED.md lists them. */
 const KNOWN_TO_END: Readonly<Record<string, string>> = {
   'au.child-support.protected-earnings': 'the amount of 2027 needs a rate of September 2026 that was not found',
   'au.general-interest-charge': 'the rate of October to December 2026 was not found',
@@ -26,7 +26,7 @@ const keysOf = (country: 'au' | 'nz'): readonly ParamKey<unknown>[] =>
 describe.each(['au', 'nz'] as const)('the parameters of %s', (country) => {
   const params = countries[country];
 
-  it('are all declared by a rule, and each declared one has data', () => {
+  it('every parameter with data is declared by a rule, and every declared parameter has data', () => {
     expect([...params.ids].sort()).toEqual(
       keysOf(country)
         .map(({ id }) => id)
@@ -34,13 +34,13 @@ describe.each(['au', 'nz'] as const)('the parameters of %s', (country) => {
     );
   });
 
-  it('read into the type their rule expects, in every dated value', () => {
+  it('every dated value parses to the type that its rule expects', () => {
     for (const { id, parse } of keysOf(country)) {
       for (const { from, raw } of params.valuesOf(id)) expect(() => parse(raw), `${id} from ${from}`).not.toThrow();
     }
   });
 
-  it('cite a source and say how sure we are', () => {
+  it('every value cites a source and states its confidence', () => {
     for (const id of params.ids) {
       for (const { cite } of params.valuesOf(id)) {
         expect(cite.source.length, id).toBeGreaterThan(3);
@@ -51,7 +51,7 @@ describe.each(['au', 'nz'] as const)('the parameters of %s', (country) => {
     }
   });
 
-  it('were checked for at least sixty days from today, or are known to end', () => {
+  it('every open-ended value is verified for at least sixty days from today, or is a known exception', () => {
     const soon = addDays(systemClock().today(ZONE_OF[country === 'au' ? 'AU' : 'NZ']), 60);
     const ending = params.ids.filter((id) => {
       const last = params.valuesOf(id).at(-1);
@@ -60,7 +60,7 @@ describe.each(['au', 'nz'] as const)('the parameters of %s', (country) => {
     expect(ending.filter((id) => !Object.keys(KNOWN_TO_END).some((known) => id.startsWith(known)))).toEqual([]);
   });
 
-  it('refuse a payment date before the first of them, by name', () => {
+  it('throws MissingParameter with the id for a payment date before the first value', () => {
     const key = keysOf(country)[0]!;
     expect(() => params.at(localDate('1999-01-01')).get(key)).toThrow(MissingParameter);
     expect(() => params.at(localDate('1999-01-01')).get(key)).toThrow(key.id);

@@ -4,8 +4,8 @@ import { withCommunityPostcodes, withPostcodes } from '../../../scripts/places.t
 
 const file = readFileSync(new URL('../../../src/resources/company/address/places.tsv', import.meta.url), 'utf8');
 
-describe('the bundled places', () => {
-  it('each have a country, a state, a name and, where it is known, a postcode of that state', () => {
+describe('the bundled places for address search', () => {
+  it('each place has a country, a state, a name and, if known, a postcode of that state', () => {
     const lines = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     expect(lines.filter((line) => !/^(AU|NZ)\t[A-Z]{2,3}\t(\d{4})?\t[^\t]{2,60}$/.test(line))).toEqual([]);
     const firstDigit: Readonly<Record<string, RegExp>> = {
@@ -25,7 +25,7 @@ describe('the bundled places', () => {
     expect(strayed).toEqual([]);
   });
 
-  it('take postcodes from the postal lists of GeoNames, and keep what the lists do not have', () => {
+  it('fills in postcodes from the GeoNames lists and keeps places that are not in the lists', () => {
     const bundled = [
       '# Head',
       'AU\tQLD\t\tAspley',
@@ -55,7 +55,7 @@ describe('the bundled places', () => {
     });
   });
 
-  it('take the postcodes they lack from the community list of Australia, and no place more', () => {
+  it('fills in missing Australian postcodes from the community list without adding places', () => {
     const bundled = [
       '# Head',
       'AU\tNSW\t\tMaryland',
@@ -106,7 +106,7 @@ describe('the bundled places', () => {
     });
   });
 
-  it('of Australia have a postcode, all but a few that are no postal places', () => {
+  it('all but 63 Australian places have a postcode', () => {
     const withOne = new Map<string, boolean>();
     for (const line of file.split('\n').filter((each) => each.startsWith('AU\t'))) {
       const [, state, postcode, name] = line.split('\t');
@@ -116,7 +116,7 @@ describe('the bundled places', () => {
     expect([withOne.size, known]).toEqual([3_833, 3_770]);
   });
 
-  it('stay as they are without a list', () => {
+  it('leaves the places unchanged without a list', () => {
     expect(withPostcodes(file, []).added).toBe(0);
     expect(withCommunityPostcodes(file, [])).toEqual({ text: file, added: 0, leftOut: 0 });
   });

@@ -11,7 +11,7 @@ const isOfEmployee = (field: string) =>
 const isOfCompany = (field: string) =>
   recordOf(field, null) !== 'COMPANY' || (WRITABLE_FIELDS as readonly string[]).includes(field);
 
-it('problems name fields that the API has, so that a console can lead to them', () => {
+it('every problem names a field that the API has, so the console can link to it', () => {
   const fields = ['src/formats', 'src/resources/filing'].flatMap((folder) =>
     sourceFiles(folder, /(?<!\.test)\.ts$/).flatMap(({ path, text }) =>
       [...withoutComments(text).matchAll(NAMED)].map(([, field]) => ({ path, field: field! })),

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { pagesOf, refusalOf, stalenessOf } from '../../../scripts/proof/pages.ts';
+import { DOCUMENT, pagesOf, refusalOf, SERVED_PAGE } from '../../../scripts/proof/pages.ts';
 import { prove } from '../../../scripts/proof/prove.ts';
 import { documentOf } from '../../../scripts/proof/source.ts';
 import { readUncovered } from '../../../scripts/proof/uncovered.ts';
+import { summary } from '../../../scripts/proof/words.ts';
 
 const proof = prove();
 
-describe('the proof', () => {
-  it('counts every case once: equal, allowed by its own source, or not worked out, and none wrong', () => {
+describe('the proof page', () => {
+  it('counts every case exactly once and finds no wrong value', () => {
     const { published, wrong, countries, certainties } = proof;
     expect(wrong).toEqual([]);
     expect(published.values).toBe(published.equal + published.tolerated);
@@ -17,46 +18,42 @@ describe('the proof', () => {
     expect(ofRows.reduce((cases, row) => cases + row.cases, 0)).toBe(published.cases);
   });
 
-  it('names each case that is not worked out, with the reason', () => {
+  it('names each case that is not calculated, with the reason', () => {
     const named = proof.countries.flatMap(({ exceptions }) => exceptions);
     expect(named).toHaveLength(proof.published.beyond + proof.published.tolerated);
     expect(named.find(({ id }) => id === 'NZ-ANN-003')).toEqual({
       id: 'NZ-ANN-003',
       subject: 'Income tax of a year',
       source: 'github digitalaotearoa/openfisca-aotearoa tests/individual_income_tax_rate.yaml (22878, margin 1)',
-      reason: 'Not worked out: income tax of a year as it is assessed, which no pay withholds.',
+      reason: 'Not calculated: annual income tax assessment, which is not withheld from pays.',
     });
   });
 
-  it('has the source of every value of the law, also of those that no case reads', () => {
+  it('cites the source of every value of the law, including values that no case uses', () => {
     const levy = proof.countries[1]!.held.filter(({ parameters }) => parameters.includes('nz.acc.earners-levy'));
     expect(levy.length).toBeGreaterThan(1);
     expect(levy.filter(({ source }) => source.title === '')).toEqual([]);
   });
 
-  it('is not published while a value is wrong: the case, what was found and what its source says', () => {
-    const sentence = 'AU-1: withholding is 12, and the sample data says 13';
-    expect(refusalOf({ ...proof, wrong: [sentence] })).toBe(`These values of written cases are wrong:\n${sentence}`);
+  it('refuses to publish while a value is wrong, and names the case with both values', () => {
+    const sentence = 'AU-1: withholding is 12, but the sample data has 13';
+    expect(refusalOf({ ...proof, wrong: [sentence] })).toBe(`These values of the test cases are wrong:\n${sentence}`);
     expect(refusalOf(proof)).toBeUndefined();
   });
 
-  it('is stale when either of its files is not what the rules come to', () => {
+  it('states the same result on the served page and in the document', () => {
     const pages = pagesOf(proof);
-    expect(stalenessOf(proof, (path) => pages[path]!)).toBeUndefined();
-    for (const path of Object.keys(pages)) {
-      expect(stalenessOf(proof, (read) => (read === path ? `${pages[read]} ` : pages[read]!))).toBe(
-        `${path} is not what the rules come to; run: npm run proof`,
-      );
-    }
+    expect(Object.keys(pages)).toEqual([SERVED_PAGE, DOCUMENT]);
+    for (const text of Object.values(pages)) expect(text).toContain(`${summary(proof.published)}.`);
   });
 
-  it('has no script, inline style or event handler on its page', () => {
-    const page = pagesOf(proof)['src/http/docs-page/proof.html']!;
+  it('serves a page without scripts, inline styles or event handlers', () => {
+    const page = pagesOf(proof)[SERVED_PAGE]!;
     expect(page.match(/<script|<style|\sstyle=|\son[a-z]+=/g)).toBeNull();
   });
 });
 
-describe('a source', () => {
+describe('the source of a case', () => {
   it.each([
     [
       'github InlandRevenue/Files, Casebook 2024 V1.0.csv, scenario 1.1.1',
@@ -78,13 +75,13 @@ describe('a source', () => {
       '5.11 example 5 (signing bonus)',
     ],
     ['LCR 2026/3 example 8, via transcription', undefined, undefined, undefined],
-  ])('%s is a document with an address and a place in it', (text, title, url, place) => {
+  ])('splits "%s" into a document, an address and a section', (text, title, url, place) => {
     expect(documentOf(text)).toEqual({ document: { title: title ?? text, url }, place });
   });
 });
 
-describe('the list of what is not covered', () => {
-  it('is read as headings, sentences and lists', () => {
+describe('the list of uncovered cases', () => {
+  it('reads UNCOVERED.md as headings, sentences and lists', () => {
     const text =
       '# Title\n\nBefore.\n\n## Leave\n\nRefused,\nalways:\n\n- One\n  and more.\n- Two.\n\n## Super\n\n- Three.\n';
     expect(readUncovered(text)).toEqual([

@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import { conformancePage, rowsOfTests } from '../../../scripts/conformance/page.ts';
 import { idsIn } from '../../../scripts/test-names.ts';
-import { readRepositoryFile, sourceFiles } from './source.ts';
+import { sourceFiles } from './source.ts';
 
-const CONFORMANCE = 'docs/conformance.md';
-const files = [
-  ...sourceFiles('src', /\.(ts|sql|md|ya?ml)$/),
-  ...sourceFiles('docs', /\.md$/).filter(({ path }) => path !== CONFORMANCE),
-];
+const files = [...sourceFiles('src', /\.(ts|sql|md|ya?ml)$/), ...sourceFiles('docs', /\.md$/)];
+const rows = rowsOfTests();
 
-describe('references to the contract', () => {
-  it('name a rule that a test shows', () => {
-    const shown = new Set([...readRepositoryFile(CONFORMANCE).matchAll(/^\| ([A-Z]+-\d{3}) \|/gm)].map(([, id]) => id));
+describe('the conformance page', () => {
+  it('lists every rule that a test names', () => {
+    const listed = new Set([...conformancePage(rows).matchAll(/^\| ([A-Z]+-\d{3}) \|/gm)].map(([, id]) => id));
+    expect(listed).toEqual(new Set(rows.map(({ id }) => id)));
+    expect(listed.size).toBeGreaterThan(500);
+  });
+
+  it('rejects a rule whose area has no heading', () => {
+    expect(() => conformancePage([{ id: 'XYZ-001', sentence: 'is unknown', file: 'tests/x.test.ts' }])).toThrow(
+      'tests/x.test.ts names [XYZ-001], whose area is unknown. Add the area to AREAS in scripts/conformance/page.ts.',
+    );
+  });
+});
+
+describe('requirement ids in source and documents', () => {
+  it('every requirement id in the source and the documents has a test', () => {
+    const shown = new Set(rows.map(({ id }) => id));
     const wrong = files.flatMap(({ path, text }) =>
       idsIn(text)
         .filter((id) => !shown.has(id))
@@ -19,7 +31,7 @@ describe('references to the contract', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('lead to nothing outside the repository', () => {
+  it('no file refers to documents outside the repository', () => {
     const wrong = files.flatMap(({ path, text }) =>
       [...text.matchAll(/\bGAPS\b|\bBEYOND\b|\b[Dd]ocuments? [1-3]\b/g)].map(([words]) => `${path}: ${words}`),
     );

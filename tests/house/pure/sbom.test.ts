@@ -35,11 +35,11 @@ const BILL = [
   component('paint', '1.0.0'),
 ];
 
-/** The project itself and its workspaces, which are no packages of others. */
+/** The project itself and its workspaces. */
 const OWN = ['', 'console', 'node_modules/@tasman/console', 'packages/client', 'node_modules/@tasman/client'];
 
 describe('the bill of materials', () => {
-  it('lists what is needed at run time or built into the console, as Node finds it, and nothing of development', () => {
+  it('lists the packages needed at run time or built into the console, and no development packages', () => {
     expect([...shippedPaths(lock)].sort()).toEqual([
       'node_modules/native',
       'node_modules/paint',
@@ -50,7 +50,7 @@ describe('the bill of materials', () => {
     expect(differences(BILL, lock)).toEqual([]);
   });
 
-  it('that misses a package, has one too many, one twice or one with other contents is found', () => {
+  it('reports packages that are missing, extra, duplicated or have a different digest', () => {
     const wrong = [
       ...BILL.slice(1),
       BILL[1]!,
@@ -58,14 +58,14 @@ describe('the bill of materials', () => {
       component('native', '1.0.0', 'b'.repeat(128)),
     ];
     expect(differences(wrong, lock)).toEqual([
-      'a package is on the bill twice',
-      'native@1.0.0 has another digest than in the lock file',
+      'a package is listed twice',
+      'native@1.0.0 has a different digest than in the lock file',
       'tester@9.0.0 is not in the lock file',
       'web@1.0.0 is missing from the bill',
     ]);
   });
 
-  it('holds what the lock file itself marks as shipped', () => {
+  it('lists exactly the packages that the lock file marks as shipped', () => {
     const own = JSON.parse(readRepositoryFile('package-lock.json')) as {
       packages: Record<string, { dev?: boolean; devOptional?: boolean; version: string; integrity: string }>;
     };

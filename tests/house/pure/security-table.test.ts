@@ -5,7 +5,7 @@ import { ROOT, readRepositoryFile } from './source.ts';
 
 const page = readRepositoryFile('docs/security.md');
 
-/** The requirements of ASVS 5.0.0 at levels 1 and 2: in each section those from the first to the one given. */
+/** The last requirement of each section of ASVS 5.0.0 at levels 1 and 2. */
 const LAST_OF_SECTION: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -36,24 +36,24 @@ const cellsOf = (line: string): readonly string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** The rows of the three lists; the last two cells of each are what holds it and what shows it. */
+/** The rows of the three tables. The last two cells of each row are the control and its evidence. */
 const rows = page
   .slice(page.indexOf('\n## The ATO'))
   .split('\n')
-  .filter((line) => /^\| (?!-)/.test(line) && !/\| Shown by \|$/.test(line))
+  .filter((line) => /^\| (?!-)/.test(line) && !/\| Evidence \|$/.test(line))
   .map(cellsOf);
 
-/** What somebody else does, or nobody, needs no test; what the service does names its test or says that there is none. */
-const NOT_OURS = /^(Not held|Does not apply|Operator|Organisation)\b/;
+/** A control outside the service needs no test. Every other row names its test or says "No test". */
+const NOT_OURS = /^(Not met|Does not apply|Operator|Organisation)\b/;
 const TEST = /`(?:src|tests)\/[\w./-]+\.test\.ts`/;
 
-describe('the page on security', () => {
-  it('has one row for every requirement of ASVS at levels 1 and 2, in order', () => {
+describe('the security page', () => {
+  it('the security page has one row for every ASVS requirement at levels 1 and 2, in order', () => {
     const list = page.slice(page.indexOf('\n## OWASP ASVS'));
     expect([...list.matchAll(/^\| (\d+\.\d+\.\d+) \|/gm)].map(([, id]) => id)).toEqual(requirements);
   });
 
-  it('says of every row what holds it and which test shows it', () => {
+  it('names the control and the test in every row', () => {
     const wrong = rows
       .filter((cells) => {
         const [held = '', shown = ''] = cells.slice(-2);
@@ -66,17 +66,17 @@ describe('the page on security', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('leaves nothing to be filled in later', () => {
+  it('contains no placeholders', () => {
     expect(page.split('\n').filter((line) => line.includes('@@'))).toEqual([]);
   });
 
-  it('names files at the top of the repository that exist', () => {
+  it('names only top-level files that exist', () => {
     const named = [...page.matchAll(/`((?:\.ci\/run|\.dockerignore|[\w-]+\.(?:md|json|yaml))|Dockerfile)`/g)];
     const wrong = [...new Set(named.map(([, path]) => path!))].filter((path) => !existsSync(join(ROOT, path)));
     expect(wrong).toEqual([]);
   });
 
-  it('leads to headings of its own that exist', () => {
+  it('links only to its own headings that exist', () => {
     const anchors = new Set(
       [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
         heading!

@@ -5,7 +5,7 @@ import { DOCUMENT } from './generated-document.ts';
 const files = collectionFiles(DOCUMENT);
 
 describe('the collection', () => {
-  it('has a folder for each tag and a file for each operation', () => {
+  it('the collection has a folder for each tag and a file for each operation', () => {
     expect([...files.keys()]).toEqual([
       'bruno.json',
       'collection.bru',
@@ -30,14 +30,14 @@ auth {
 }
 
 docs {
-  What is paid.
+  Pays of a period.
 
   Second paragraph.
 }
 `);
   });
 
-  it('has requests with the example as the body, a key of their own, and what may be left out switched off', () => {
+  it('the collection has requests with the example as body and an idempotency key, and optional parameters switched off', () => {
     expect(files.get('pay-runs/create-pays.bru')).toBe(`meta {
   name: Create pays
   type: http
@@ -90,12 +90,12 @@ docs {
 `);
   });
 
-  it('asks in the address for what must be given', () => {
+  it('puts required query parameters into the URL', () => {
     expect(files.get('pay-runs/list-pays.bru')).toContain('/pays?status=open\n');
     expect(files.get('pay-runs/list-pays.bru')).toContain('  ~from: \n  status: open\n');
   });
 
-  it('signs in as the person of the environment and keeps the token in memory', () => {
+  it('signs in as the user of the environment and keeps the token in memory', () => {
     const login = files.get('sign-in/login.bru');
     expect(login).toContain('auth: none');
     expect(login).toContain('body:form-urlencoded {\n  username: {{username}}\n  password: {{password}}\n}');

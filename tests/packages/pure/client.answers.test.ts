@@ -19,19 +19,19 @@ describe('errors', () => {
     [429, 'RateLimitError'],
     [500, 'ServerError'],
     [599, 'ServerError'],
-  ])('of status %i are a %s', (status, name) => {
+  ])('throws for status %i a %s', (status, name) => {
     expect(error(status, {})).toBeInstanceOf(ApiError);
     expect(error(status, {}).name).toBe(name);
   });
 
-  it('speak in the sentence of the service, in each of its shapes', () => {
+  it('errors have the message of the service in each of its formats', () => {
     expect(error(404, { detail: 'Pay not found' }).message).toBe('Pay not found');
     expect(error(422, { status_code: 10422, message: 'body: bad', data: null }).message).toBe('body: bad');
     expect(error(429, { error: 'Rate limit exceeded: 25 per 1 minute' }).message).toMatch(/^Rate limit/);
     expect(error(502, '<html>').message).toBe('The service answered 502');
   });
 
-  it('name the fields that were refused, also where the ledger lists them once more', () => {
+  it('errors list the rejected fields, also when the ledger lists them twice', () => {
     const errors = [{ path: '/body/0/postcode', message: 'must have 4 digits', code: 'wrong_format' }];
     expect(error(422, { message: 'no', errors }).errors).toEqual(errors);
     const named = [{ path: '/body/rows/0', message: 'too long', code: 'too_long' }];
@@ -44,14 +44,14 @@ describe('errors', () => {
     expect(error(404, { detail: 'Pay not found' }).errors).toEqual([]);
   });
 
-  it('carry the word of OAuth, the request’s name and the time to come again', () => {
+  it('errors have the OAuth error code, the request id and the retry delay', () => {
     expect(error(400, { error: 'invalid_grant', error_description: 'no', detail: 'no' }).word).toBe('invalid_grant');
     expect(error(429, { error: 'Rate limit exceeded' }).word).toBeUndefined();
     expect(error(404, {}, { 'x-request-id': 'r1' }).requestId).toBe('r1');
     expect((error(429, {}, { 'retry-after': '9' }) as RateLimitError).retryAfterSeconds).toBe(9);
   });
 
-  it('of the service say whether a change may have been made', () => {
+  it('server errors state whether the change may have been made', () => {
     expect((error(503, {}, { 'retry-after': '2' }) as ServerError).mayHaveBeenDone).toBe(false);
     expect((error(503, {}) as ServerError).mayHaveBeenDone).toBe(true);
   });
@@ -64,11 +64,11 @@ describe('the next page', () => {
     ['<https://elsewhere.example/api/x?cursor=c>; rel=next', 'cursor=c'],
     ['</api/x>; rel="first", </api/x?cursor=d>; title="a, b"; rel="last next"', 'cursor=d'],
     ['</api/x?cursor=e>; rel="prev"', undefined],
-  ])('of %s', (link, query) => {
+  ])('reads the next page from %s', (link, query) => {
     expect(next(link)).toBe(query);
   });
 
-  it('is none without the header', () => {
+  it('returns undefined without the Link header', () => {
     expect(next()).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** Sends once through a service that answers by the list, and says what it was sent and how long it was waited. */
+/** Sends a request to a service with these responses. Returns the sent requests and the delays. */
 async function trying(
   steps: readonly Step[],
   { isRepeatable, method = 'PUT', retry = {} }: { isRepeatable: boolean; method?: string; retry?: RetryOptions },
@@ -42,19 +42,22 @@ async function trying(
 describe('a call that must not be made twice', () => {
   it.each([
     ['429', answer(429, { 'retry-after': '7' })],
-    ['503 with a time to come again', answer(503, { 'retry-after': '7' })],
-  ])('is sent again after %s, which is said before any work', async (_name, refused) => {
-    const { outcome, sent, waits } = await trying([refused, answer(200)], { isRepeatable: false });
-    expect((outcome as Response).status).toBe(200);
-    expect(sent).toEqual([
-      { method: 'PUT', body: 'the pays' },
-      { method: 'PUT', body: 'the pays' },
-    ]);
-    expect(waits).toEqual([7_000]);
-  });
+    ['503 with Retry-After', answer(503, { 'retry-after': '7' })],
+  ])(
+    'a call that must not be made twice is retried after %s, which is returned before any work',
+    async (_name, refused) => {
+      const { outcome, sent, waits } = await trying([refused, answer(200)], { isRepeatable: false });
+      expect((outcome as Response).status).toBe(200);
+      expect(sent).toEqual([
+        { method: 'PUT', body: 'the pays' },
+        { method: 'PUT', body: 'the pays' },
+      ]);
+      expect(waits).toEqual([7_000]);
+    },
+  );
 
   it.each([500, 502, 503, 504])(
-    'is not sent again after %i, which does not say whether it was made',
+    'a call that must not be made twice is not retried after %i, which leaves the outcome unknown',
     async (status) => {
       const { outcome, sent } = await trying([answer(status)], { isRepeatable: false });
       expect((outcome as Response).status).toBe(status);
@@ -62,7 +65,7 @@ describe('a call that must not be made twice', () => {
     },
   );
 
-  it('is not sent again when the connection broke, and the error says that it may have been made', async () => {
+  it('a call that must not be made twice is not retried after a broken connection, and the error says that it may have been made', async () => {
     const { outcome, sent } = await trying([broken('ECONNRESET')], { isRepeatable: false });
     expect(outcome).toBeInstanceOf(ConnectionError);
     expect(outcome).toMatchObject({
@@ -72,43 +75,43 @@ describe('a call that must not be made twice', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is sent again when nobody was reached, and the last error says that nothing was done', async () => {
+  it('a call that must not be made twice is retried when the service is unreachable, and the last error says that nothing was done', async () => {
     const { outcome, sent } = await trying([broken('ECONNREFUSED')], { isRepeatable: false });
     expect(outcome).toMatchObject({ name: 'ConnectionError', mayHaveBeenDone: false });
     expect(sent).toHaveLength(4);
   });
 });
 
-describe('a call that may be repeated', () => {
-  it.each([500, 502, 503, 504])('is sent again after %i', async (status) => {
+describe('a repeatable call', () => {
+  it.each([500, 502, 503, 504])('a repeatable call is retried after %i', async (status) => {
     const { outcome, sent } = await trying([answer(status), answer(200)], { isRepeatable: true });
     expect([(outcome as Response).status, sent.length]).toEqual([200, 2]);
   });
 
-  it('is sent again when the connection broke, each wait about twice as long', async () => {
+  it('a repeatable call is retried after a broken connection with doubled delays', async () => {
     const { outcome, waits } = await trying([broken('ECONNRESET')], { isRepeatable: true });
     expect(outcome).toMatchObject({ name: 'ConnectionError', mayHaveBeenDone: true });
     expect(waits.map((ms) => 2 ** Math.round(Math.log2(ms / 500)))).toEqual([1, 2, 4]);
   });
 
-  it('is never sent again after an answer that would be the same', async () => {
+  it('a repeatable call is not retried after a final response', async () => {
     for (const status of [200, 400, 401, 403, 404, 409, 412, 422, 428]) {
       expect((await trying([answer(status)], { isRepeatable: true })).sent).toHaveLength(1);
     }
   });
 });
 
-it('shows the refusal when the service asks for more patience than there is', async () => {
+it('returns the response when the requested delay exceeds the limit', async () => {
   const { outcome, sent } = await trying([answer(429, { 'retry-after': '900' })], { isRepeatable: true });
   expect([(outcome as Response).status, sent.length]).toEqual([429, 1]);
 });
 
-it('tries no more often than it was told', async () => {
+it('makes at most the configured number of attempts', async () => {
   const { sent } = await trying([answer(503)], { isRepeatable: true, retry: { attempts: 2 } });
   expect(sent).toHaveLength(2);
 });
 
-it('gives up an attempt that takes too long', async () => {
+it('aborts an attempt that takes too long', async () => {
   const hangs = (one: Request) =>
     new Promise<Response>((_resolve, reject) => one.signal.addEventListener('abort', () => reject(one.signal.reason)));
   const sending = send(
@@ -119,7 +122,7 @@ it('gives up an attempt that takes too long', async () => {
   await expect(sending).rejects.toMatchObject({ name: 'ConnectionError', mayHaveBeenDone: true });
 });
 
-it('stops at once when the caller calls it off, also while it waits', async () => {
+it('stops at once when the caller aborts, also while it waits', async () => {
   const off = new AbortController();
   const sending = send(
     {

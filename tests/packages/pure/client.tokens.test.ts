@@ -30,14 +30,14 @@ function refresher({ now = 0, fail }: { now?: number; fail?: () => Error | undef
   };
 }
 
-describe('tokens that refresh themselves', () => {
-  it('are used as they are while they hold', async () => {
+describe('refreshed tokens', () => {
+  it('stored tokens are used unchanged while they are valid', async () => {
     const { oauth, save, now, spent } = refresher();
     const source = refreshedTokens({ clientId: 'c', tokens: tokens(1), save }, oauth, now);
     expect([await source.current(), spent]).toEqual(['access-1', []]);
   });
 
-  it('are refreshed once a minute before they expire, for all who wait, and saved before they are used', async () => {
+  it('stored tokens are refreshed once for all waiting calls a minute before they expire, and saved before use', async () => {
     const { oauth, save, now, spent, saved } = refresher({ now: 29 * MINUTE });
     const source = refreshedTokens({ clientId: 'c', tokens: tokens(1), save }, oauth, now);
     const got = await Promise.all([source.current(), source.current(), source.instead('access-1')]);
@@ -46,7 +46,7 @@ describe('tokens that refresh themselves', () => {
     expect(saved).toEqual([tokens(2, 59 * MINUTE)]);
   });
 
-  it('are not refreshed again for a call that was refused with the token before', async () => {
+  it('stored tokens are not refreshed again for a call that failed with an older token', async () => {
     const { oauth, save, now, spent } = refresher();
     const source = refreshedTokens({ clientId: 'c', tokens: tokens(1), save }, oauth, now);
     expect(await source.instead('access-1')).toBe('access-2');
@@ -54,22 +54,22 @@ describe('tokens that refresh themselves', () => {
     expect(spent).toEqual(['refresh-1']);
   });
 
-  it('are saved by the next call when saving failed, and nothing is refreshed with the spent one', async () => {
+  it('new tokens are saved by the next call when saving failed, without another refresh', async () => {
     const { oauth, now, spent } = refresher({ now: 30 * MINUTE });
     const saved: string[] = [];
     let isDown = true;
     const save = (one: TokenSet) => {
-      if (isDown) throw new Error('the database is away');
+      if (isDown) throw new Error('the database is down');
       saved.push(one.refreshToken);
     };
     const source = refreshedTokens({ clientId: 'c', tokens: tokens(1), save }, oauth, now);
-    await expect(source.current()).rejects.toThrow('the database is away');
+    await expect(source.current()).rejects.toThrow('the database is down');
     isDown = false;
     expect(await source.current()).toBe('access-2');
     expect([spent, saved]).toEqual([['refresh-1'], ['refresh-2']]);
   });
 
-  it('take those that another process saved meanwhile, under the lock they share', async () => {
+  it('tokens are loaded under the shared lock when another process has saved newer ones', async () => {
     const { oauth, save, now, spent } = refresher({ now: 30 * MINUTE });
     const order: string[] = [];
     const source = refreshedTokens(
@@ -95,7 +95,7 @@ describe('tokens that refresh themselves', () => {
   });
 });
 
-describe('the token route', () => {
+describe('the token endpoint', () => {
   const deps = (fetch: (request: Request) => Promise<Response>, now = () => 0) => ({
     url: 'http://tasman.test',
     now,
@@ -106,7 +106,7 @@ describe('the token route', () => {
   const good = () =>
     Response.json({ access_token: 'a', refresh_token: 'r2', expires_in: 1800, customer_id: 3, token_type: 'Bearer' });
 
-  it('is sent a form with the secret in it', async () => {
+  it('receives a form with the client secret', async () => {
     const forms: string[] = [];
     const oauth = oauthOf(
       deps(async (request) => {
@@ -127,12 +127,12 @@ describe('the token route', () => {
     ]);
   });
 
-  it('is asked once more, and within the seconds of grace, when a refresh got no answer', async () => {
+  it('the token endpoint is called once more within the grace period when a refresh got no response', async () => {
     let asked = 0;
     const oauth = oauthOf(
       deps(async () => {
         asked += 1;
-        if (asked === 1) throw new TypeError('broke off');
+        if (asked === 1) throw new TypeError('connection lost');
         return good();
       }),
       { clientId: 'c' },
@@ -144,7 +144,7 @@ describe('the token route', () => {
         async () => {
           asked += 1;
           clock += 9_000;
-          throw new TypeError('broke off');
+          throw new TypeError('connection lost');
         },
         () => clock,
       ),
@@ -155,12 +155,12 @@ describe('the token route', () => {
     expect(asked).toBe(1);
   });
 
-  it('is never sent a code twice, since a code that comes again ends the grant', async () => {
+  it('never receives a code twice, because a repeated code ends the grant', async () => {
     let asked = 0;
     const oauth = oauthOf(
       deps(async () => {
         asked += 1;
-        throw new TypeError('broke off');
+        throw new TypeError('connection lost');
       }),
       { clientId: 'c' },
     );
@@ -169,7 +169,7 @@ describe('the token route', () => {
   });
 });
 
-it('a PKCE challenge is the S256 of its verifier', async () => {
+it('a PKCE challenge is the S256 hash of its verifier', async () => {
   const { verifier, challenge } = await pkce();
   expect(verifier).toMatch(/^[\w-]{43}$/);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));

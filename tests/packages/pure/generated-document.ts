@@ -6,12 +6,12 @@ const json = (schema: object, value?: unknown) => ({
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const id = { name: 'company_id', in: 'path', required: true, schema: { type: 'integer' } };
 
-/** A document with one of each thing that the generators tell apart. */
+/** A document with one of each case that the generators distinguish. */
 export const DOCUMENT = {
   info: { title: 'Small API', version: '1' },
   servers: [{ url: 'http://127.0.0.1:8080' }],
   tags: [
-    { name: 'Pay runs', description: 'What is paid.\n\nSecond paragraph.' },
+    { name: 'Pay runs', description: 'Pays of a period.\n\nSecond paragraph.' },
     { name: 'Sign-in', description: 'Tokens.' },
   ],
   paths: {
@@ -117,7 +117,7 @@ export const DOCUMENT = {
       LoginIn: { type: 'object', properties: { username: { type: 'string' } } },
       PayEvent: { type: 'object', properties: { type: { type: 'string', const: 'pay.created' } } },
       DecimalIn: { anyOf: [{ type: 'string', format: 'decimal' }, { type: 'number' }] },
-      Status: { type: 'string', enum: ['open', 'complete'], description: 'Where it stands' },
+      Status: { type: 'string', enum: ['open', 'complete'], description: 'Status of the run' },
       PayOrLine: { anyOf: [ref('Pay'), ref('Line')] },
     },
   },

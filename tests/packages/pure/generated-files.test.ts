@@ -7,7 +7,7 @@ import { settleFiles, staleFiles } from '../../../scripts/generated-files.ts';
 const folder = mkdtempSync(join(tmpdir(), 'tasman-generated-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('generated files are written where they differ, and go when nothing makes them any more', () => {
+it('writes generated files that differ and removes those that are no longer generated', () => {
   mkdirSync(join(folder, 'old'), { recursive: true });
   for (const [name, text] of [
     ['old/gone.bru', 'x'],

@@ -10,7 +10,7 @@ const methodOf = (name: string, text = operations): string =>
   new RegExp(`    (?:async )?def ${name}\\([\\s\\S]*?\n        \\)\n`).exec(text)?.[0] ?? '';
 
 describe('the models', () => {
-  it('have what must be there first, amounts as Decimal, and what is not required as None', () => {
+  it('models have required fields first, amounts as Decimal, and optional fields as None', () => {
     expect(models).toContain(`class Pay(Reply):
     """A pay."""
 
@@ -30,7 +30,7 @@ describe('the models', () => {
     expect(models).toContain('class Line(Reply):\n    amount: Decimal\n');
   });
 
-  it('tell what is sent from what comes back, also by deliveries', () => {
+  it('models distinguish requests from responses and events', () => {
     expect(models).toContain(`class PayIn(Request):
     amount: DecimalIn
     from_: datetime.date | None = Field(default=None, validation_alias="from", serialization_alias="from")
@@ -39,9 +39,9 @@ describe('the models', () => {
     expect(models).toContain('class PayEvent(Reply):\n    type: Known[Literal["pay.created"]] | None = None\n');
   });
 
-  it('name what is no object after the objects', () => {
+  it('aliases for other schemas follow the models', () => {
     expect(models.slice(models.indexOf('DecimalIn = '))).toBe(`DecimalIn = Amount
-#: Where it stands.
+#: Status of the run.
 Status = Known[Literal["open", "complete"]]
 PayOrLine = Union[Pay, Line]
 `);
@@ -49,7 +49,7 @@ PayOrLine = Union[Pay, Line]
 });
 
 describe('the methods', () => {
-  it('take ids first, then by name what must be given, and walk what has pages', () => {
+  it('methods take ids first and required parameters by name, and return pages for lists', () => {
     expect(methodOf('list_pays')).toBe(`    def list_pays(
         self,
         company_id: int,
@@ -77,7 +77,7 @@ describe('the methods', () => {
 `);
   });
 
-  it('say where a key goes, so that the call can be sent again', () => {
+  it('methods pass the idempotency key, so that the call can be retried', () => {
     expect(methodOf('create_pays')).toContain('body: Sequence[m.PayIn],');
     expect(methodOf('create_pays')).toContain(
       'headers={"If-Match": if_match, "Idempotency-Key": idempotency_key},\n                body=body,\n                key="header",\n',
@@ -86,18 +86,18 @@ describe('the methods', () => {
     expect(methodOf('login')).not.toContain('key=');
   });
 
-  it('know forms, files, bodies that may be left out and answers without one', () => {
+  it('methods support forms, files, optional bodies and empty responses', () => {
     expect(methodOf('login')).toContain('is_form=True,\n                is_open=True,\n');
     expect(methodOf('download_slip')).toContain(') -> File:');
     expect(methodOf('order')).toContain('body: m.OrderIn | None = None,');
     expect(methodOf('order')).toContain(') -> Answer[None]:');
   });
 
-  it('leave out what only sends a browser elsewhere', () => {
+  it('omits operations that only redirect a browser', () => {
     expect(operations).not.toContain('elsewhere');
   });
 
-  it('are the same with asyncio, but awaited', () => {
+  it('async methods are the same except for await', () => {
     const awaited = operationsText(DOCUMENT, { isAsync: true });
     expect(methodOf('list_pays', awaited)).toBe(
       methodOf('list_pays')
@@ -109,7 +109,7 @@ describe('the methods', () => {
 });
 
 describe('a docstring', () => {
-  it('is filled to the width of the page and cannot end early', () => {
+  it('a docstring is wrapped to the page width and cannot end early', () => {
     expect(docstring(['Say "so"'], '    ')).toBe('    """Say "so" """\n');
     expect(docstring(['One\\two """three""".'], '')).toBe('"""One\\\\two \'\'\'three\'\'\'."""\n');
     const long = docstring([`First.`, `Args:\n    name: ${'word '.repeat(40)}`], '    ').split('\n');

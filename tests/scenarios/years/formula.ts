@@ -1,17 +1,17 @@
 import { Decimal } from '../../../src/base/decimal.ts';
 
-// Formulas of a sheet: numbers, names of other cells, + - * / and brackets, comparisons inside if(), and a few functions.
-// Nothing of the product's rules is used here: whatever a sheet needs stands in the sheet.
+// Formulas of a sheet: numbers, names of other cells, + - * / and brackets, comparisons inside if(), and a few
+// functions. They use no rules of the product, so a sheet contains everything it needs.
 
 export type Cell = (name: string) => Decimal;
 
 const ROUND = Decimal.ROUND_HALF_UP;
 const FUNCTIONS: Readonly<Record<string, (...given: Decimal[]) => Decimal>> = {
-  /** To the nearest dollar, half a dollar up. */
+  /** Rounds to the nearest dollar, half a dollar up. */
   round: (value) => value!.toDecimalPlaces(0, ROUND),
-  /** To the nearest cent, half a cent up. */
+  /** Rounds to the nearest cent, half a cent up. */
   cents: (value) => value!.toDecimalPlaces(2, ROUND),
-  /** Cents beyond the second place are dropped. */
+  /** Truncates to the cent. */
   cut: (value) => value!.toDecimalPlaces(2, Decimal.ROUND_DOWN),
   places: (value, count) => value!.toDecimalPlaces(count!.toNumber(), ROUND),
   floor: (value) => value!.floor(),
@@ -29,7 +29,7 @@ function tokensOf(text: string): string[] {
   while (TOKEN.lastIndex < text.trimEnd().length) {
     const at = TOKEN.lastIndex;
     const found = TOKEN.exec(text);
-    if (!found) throw new Error(`the formula '${text}' cannot be read from '${text.slice(at)}' on`);
+    if (!found) throw new Error(`the formula '${text}' cannot be parsed from '${text.slice(at)}'`);
     tokens.push(found[1]!);
   }
   return tokens;
@@ -40,10 +40,10 @@ export function evaluate(text: string, cell: Cell): Decimal {
   const tokens = tokensOf(text);
   let at = 0;
   const result = compared();
-  if (at < tokens.length) throw new Error(`the formula '${text}' goes on with '${tokens[at]}' where it should end`);
+  if (at < tokens.length) throw new Error(`the formula '${text}' has an unexpected '${tokens[at]}' at its end`);
   return result;
 
-  function taken(...wanted: string[]): string | undefined {
+  function accept(...wanted: string[]): string | undefined {
     const token = tokens[at];
     if (token === undefined || !wanted.includes(token)) return undefined;
     at += 1;
@@ -52,7 +52,7 @@ export function evaluate(text: string, cell: Cell): Decimal {
 
   function compared(): Decimal {
     const left = added();
-    const sign = taken('<', '>', '<=', '>=', '=');
+    const sign = accept('<', '>', '<=', '>=', '=');
     if (!sign) return left;
     const right = added();
     const holds =
@@ -64,7 +64,7 @@ export function evaluate(text: string, cell: Cell): Decimal {
 
   function added(): Decimal {
     let value = multiplied();
-    for (let sign = taken('+', '-'); sign; sign = taken('+', '-')) {
+    for (let sign = accept('+', '-'); sign; sign = accept('+', '-')) {
       const right = multiplied();
       value = sign === '+' ? value.plus(right) : value.minus(right);
     }
@@ -73,7 +73,7 @@ export function evaluate(text: string, cell: Cell): Decimal {
 
   function multiplied(): Decimal {
     let value = single();
-    for (let sign = taken('*', '/'); sign; sign = taken('*', '/')) {
+    for (let sign = accept('*', '/'); sign; sign = accept('*', '/')) {
       const right = single();
       value = sign === '*' ? value.times(right) : value.dividedBy(right);
     }
@@ -81,22 +81,22 @@ export function evaluate(text: string, cell: Cell): Decimal {
   }
 
   function single(): Decimal {
-    if (taken('-')) return single().negated();
-    if (taken('(')) return closed(compared());
+    if (accept('-')) return single().negated();
+    if (accept('(')) return closed(compared());
     const token = tokens[at];
     if (token === undefined) throw new Error(`the formula '${text}' ends too early`);
     at += 1;
     if (/^\d/.test(token)) return new Decimal(token);
-    if (!taken('(')) return cell(token);
+    if (!accept('(')) return cell(token);
     const work = FUNCTIONS[token];
     if (!work) throw new Error(`the formula '${text}' calls '${token}', which is unknown`);
     const given = [compared()];
-    while (taken(',')) given.push(compared());
+    while (accept(',')) given.push(compared());
     return closed(work(...given));
   }
 
   function closed(value: Decimal): Decimal {
-    if (!taken(')')) throw new Error(`a bracket of the formula '${text}' is not closed`);
+    if (!accept(')')) throw new Error(`a bracket of the formula '${text}' is not closed`);
     return value;
   }
 }

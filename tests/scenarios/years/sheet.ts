@@ -5,18 +5,18 @@ import { addDays, type LocalDate } from '../../../src/base/local-date.ts';
 import { evaluate } from './formula.ts';
 
 /**
- * A person's year as a sheet: a row for each payday, a column for each cell. `cells` are the formulas of every row, in
- * any order; `changes` gives some of them another one on a day. A cell may use `row`, the number of the row, and
- * `before.name`, the sum of a column over the rows above. `pay` is what is sent, in which a text such as `=hours` is
- * the cell of that name; a list or object with `when: =cell` is left out where the cell is nought. `shows` names fields
- * of the answer and the cells they must equal; `year` the same for the year to date.
+ * An employee's year as a sheet with a row for each payday and a column for each cell. `cells` are the formulas of
+ * every row, in any order, and `changes` replaces some of them on a day. A cell may use `row`, the number of the row,
+ * and `before.name`, the sum of a column over the rows above. `pay` is the request, in which a text such as `=hours` is
+ * the cell of that name. A list or object with `when: =cell` is omitted when the cell is zero. `shows` names fields of
+ * the response and the cells they must equal, and `year` does the same for the year to date.
  */
 export interface Sheet {
   readonly title: string;
   readonly employee: Fields;
   readonly company?: Fields;
   readonly declarations?: Fields;
-  /** The day on which they are declared; without one, the day the clock shows. */
+  /** The day of the declarations. The default is the current day. */
   readonly declared_on?: LocalDate;
   readonly opening?: Fields;
   readonly paydays: { readonly from: LocalDate; readonly every: number | 'month'; readonly count: number };
@@ -29,13 +29,13 @@ export interface Sheet {
     readonly body: Fields;
     readonly cells: Readonly<Record<string, string>>;
     readonly shows: Readonly<Record<string, string>>;
-    /** The same of the final pay, which has what a termination does not show: KiwiSaver, loans, what is paid. */
+    /** The same for the final pay, which has fields that a termination lacks: KiwiSaver, loans and net. */
     readonly final?: Readonly<Record<string, string>>;
   };
 }
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The sheets of a country, in the order of their names. */
+/** The sheets of a country, sorted by file name. */
 export function sheetsOf(country: 'au' | 'nz'): readonly (readonly [string, Sheet])[] {
   const folder = new URL(`./${country}/`, import.meta.url);
   return readdirSync(folder)
@@ -47,7 +47,7 @@ export function sheetsOf(country: 'au' | 'nz'): readonly (readonly [string, Shee
     });
 }
 
-/** Only what is sent has types of its own; everything else stays text, so that no number passes through a float. */
+/** Only request values get types. Everything else stays text, so that no number becomes a float. */
 function revived(sheet: Record<string, unknown>): unknown {
   const sent = ['employee', 'company', 'declarations', 'opening', 'pay', 'ends'];
   const { every, count, ...paydays } = sheet.paydays as Record<string, string>;
@@ -77,11 +77,11 @@ export interface Row {
   cell(name: string): Decimal;
 }
 
-/** The rows of the sheet, worked out one after the other. */
+/** The rows of the sheet, calculated in order. */
 export function rowsOf(sheet: Sheet): readonly Row[] {
   const days = paydaysOf(sheet.paydays);
   const strange = Object.keys(sheet.changes ?? {}).filter((day) => !days.includes(day as LocalDate));
-  if (strange.length > 0) throw new Error(`${sheet.title}: ${strange.join(', ')} is no payday`);
+  if (strange.length > 0) throw new Error(`${sheet.title}: ${strange.join(', ')} is not a payday`);
   const rows: Row[] = [];
   for (const [index, day] of days.entries()) rows.push(rowOf(sheet, { day, index, above: [...rows] }));
   return rows;
@@ -92,21 +92,21 @@ function rowOf(sheet: Sheet, { day, index, above }: { day: LocalDate; index: num
   const known = new Map<string, Decimal | 'open'>();
   const cell = (name: string): Decimal => {
     const value = known.get(name);
-    if (value === 'open') throw new Error(`${sheet.title}: ${name} is made from itself`);
+    if (value === 'open') throw new Error(`${sheet.title}: ${name} depends on itself`);
     if (value) return value;
     known.set(name, 'open');
-    const found = workedOut(name);
+    const found = calculate(name);
     known.set(name, found);
     return found;
   };
-  const workedOut = (name: string): Decimal => {
+  const calculate = (name: string): Decimal => {
     if (name === 'row') return new Decimal(index + 1);
     if (name.startsWith('before.')) {
       const column = name.slice('before.'.length);
       return above.reduce((sum, row) => sum.plus(row.cell(column)), new Decimal(0));
     }
     const formula = formulas[name];
-    if (formula === undefined) throw new Error(`${sheet.title}: there is no cell ${name}`);
+    if (formula === undefined) throw new Error(`${sheet.title}: cell ${name} does not exist`);
     return evaluate(String(formula), cell);
   };
   return { day, cell };
@@ -125,7 +125,7 @@ function monthsAfter(day: LocalDate, months: number): LocalDate {
   return `${text(Math.floor(at / 12), 4)}-${text((at % 12) + 1, 2)}-${text(date, 2)}` as LocalDate;
 }
 
-/** What is sent with the cells of a row put in. */
+/** The request with the cells of a row filled in. */
 export function filled(value: unknown, row: Row): unknown {
   if (typeof value === 'string' && value.startsWith('=')) return row.cell(value.slice(1).trim()).toFixed();
   if (Array.isArray(value)) return value.filter((one) => isWanted(one, row)).map((one) => filled(one, row));

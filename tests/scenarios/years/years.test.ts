@@ -8,6 +8,8 @@ beforeAll(async () => {
   world = await payWorld({ at: '2027-07-10T00:00:00Z' });
 });
 
-describe.each(['AU', 'NZ'] as const)('a year in %s comes to the figures of its sheet:', (country) => {
-  it.each(sheetsOf(country === 'AU' ? 'au' : 'nz'))('%s', (_title, sheet) => liveThrough(world, country, sheet));
+describe.each(['AU', 'NZ'] as const)('a year in %s', (country) => {
+  it.each(sheetsOf(country === 'AU' ? 'au' : 'nz'))('matches the sheet for %s', (_title, sheet) =>
+    liveThrough(world, country, sheet),
+  );
 });

@@ -1,0 +1,64 @@
+import type { TestApp } from '../../harness/app.ts';
+import { TEST_OPERATOR_TOKEN } from '../../harness/secret.ts';
+import { tokenFor } from '../../harness/token.ts';
+import { connect as authorisePartner } from '../webhook.fixture.ts';
+import { madeUp } from './made-up.ts';
+import type { Recorder } from './recorder.ts';
+import { shortened } from './shortened.ts';
+import { setRates, setUpCompanies } from './walkthrough-company.ts';
+import { fileInNewZealand, manageLedger, readReports, reportInAustralia } from './walkthrough-filing.ts';
+import { readServiceStatus } from './walkthrough-operation.ts';
+import { manageClients, placeOrders, readDeliveries, subscribeToEvents } from './walkthrough-partner.ts';
+import { decideOnProposals, pay, runPayroll } from './walkthrough-pay.ts';
+import { addEmployeeRecords, hire, importTime, takeLeave, terminateEmployee } from './walkthrough-people.ts';
+import { visitPortal } from './walkthrough-self.ts';
+import { connect, disconnect, manageUsers, signIn } from './walkthrough-sign-in.ts';
+
+/** The environment of a service for the walk. */
+export const WALK_ENV = { OAUTH_REGISTRATION_ALLOW: 'timesheets.example=1', OPERATOR_TOKEN: TEST_OPERATOR_TOKEN };
+
+/** One walk through the demo world with a success of every operation. Returns an event of each type. */
+export async function walkThroughDemo(walkthrough: Recorder, service: TestApp): Promise<ReadonlyMap<string, unknown>> {
+  const events = new Map<string, unknown>();
+  await authorisePartner(service);
+  const partner = await service.login('partner@demo.example', 'demo-partner');
+  const webhook = await subscribeToEvents(walkthrough, partner);
+  const owner = await service.login('admin@demo.example', 'demo-admin');
+
+  await setUpCompanies(walkthrough, owner);
+  await setRates(walkthrough, owner);
+  const mara = await hire(walkthrough, owner);
+  await addEmployeeRecords(walkthrough, owner, mara);
+  await takeLeave(walkthrough, owner);
+  await importTime(walkthrough, owner);
+  await pay(walkthrough, owner);
+  await terminateEmployee(walkthrough, owner, mara);
+  await runPayroll(walkthrough, owner);
+  const agent = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read' });
+  await decideOnProposals(walkthrough, { agent, owner });
+  await reportInAustralia(walkthrough, owner);
+  await fileInNewZealand(walkthrough, owner);
+  await readReports(walkthrough, owner);
+  await manageLedger(walkthrough, owner);
+  await visitPortal(walkthrough, service, owner);
+  await manageUsers(walkthrough, owner);
+
+  for (const event of await eventsOf(service, partner)) {
+    if (!events.has(event.type)) events.set(event.type, shortened(madeUp(event, event.type)));
+  }
+  await readDeliveries(walkthrough, { token: partner, webhook, service });
+  await placeOrders(walkthrough, partner);
+  const refresh = await connect(walkthrough, service);
+  await disconnect(walkthrough, { owner, refresh });
+  await authorisePartner(service);
+  await manageClients(walkthrough, partner, service);
+  await signIn(walkthrough, service);
+  await readServiceStatus(walkthrough, TEST_OPERATOR_TOKEN);
+  return events;
+}
+
+/** All recorded events, oldest first. */
+async function eventsOf(service: TestApp, token: string): Promise<readonly { type: string }[]> {
+  const { body } = await service.call('GET', '/api/webhooks/events?limit=500', { token });
+  return body.events;
+}

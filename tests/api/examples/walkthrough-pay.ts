@@ -1,0 +1,121 @@
+import type { Recorder } from './recorder.ts';
+
+const COMPANY = { company_id: 1 };
+const HOURS = { description: 'Ordinary hours', units: 'Hours', value: '38' };
+
+/** Previews, creates, changes, explains, pays and mails pays. */
+export async function pay({ does, isRefused }: Recorder, token: string): Promise<void> {
+  const order = [
+    {
+      employee_id: 3,
+      payment_date: '2026-03-12',
+      hours: [HOURS],
+      allowances: [{ description: 'First Aid' }],
+      deductions: [{ description: 'Union fees', amount: '12.40', classification: 'UNION_FEES' }],
+    },
+  ];
+  const { body: made } = await does('createPays', {
+    token,
+    params: COMPANY,
+    query: { pay_date: '2026-03-11' },
+    body: order,
+  });
+  await isRefused('createPays', { token, params: COMPANY, body: [{ employee_id: 999_999, hours: [HOURS] }] });
+  await isRefused(
+    'createPays',
+    { token, params: COMPANY, headers: { 'if-match': '"0"' }, body: [{ employee_id: 4, hours: [HOURS] }] },
+    412,
+  );
+  const [{ id, pay_run_id }] = made;
+  const ofPay = { ...COMPANY, pay_id: id };
+  await does('readPay', { token, params: ofPay });
+  await does('explainPay', { token, params: { pay_id: id } });
+  await does('listPays', { token, params: COMPANY, query: { limit: 1 } });
+  await does('listPayRuns', { token, params: COMPANY });
+  await does('downloadPayslip', { token, params: ofPay });
+  await does('downloadPayslips', { token, params: { pay_run_id } });
+  await does('mailPayslip', { token, params: ofPay, body: { again: true } });
+  await does('mailPayslipsOfRun', { token, params: { pay_run_id }, body: { again: true } });
+  await does('listPayslipEmails', { token, params: COMPANY });
+  await does('revertPay', { token, params: ofPay });
+  await does('updatePay', { token, params: ofPay, body: { hours: [{ ...HOURS, value: '30.4' }] } });
+  await does('completePay', { token, params: ofPay, query: { allow_second_pay: true } });
+  await isRefused('completePay', { token, params: ofPay });
+
+  await does('createWorkersCompPays', {
+    token,
+    params: COMPANY,
+    query: { pay_date: '2026-03-11' },
+    body: [{ employee_id: 2, hours: '15.2', rate: '30.00' }],
+  });
+  await does('listWorkersCompPays', { token, params: COMPANY });
+}
+
+/** An agent proposes pays and a user decides. */
+export async function decideOnProposals({ does, isRefused }: Recorder, tokens: { agent: string; owner: string }) {
+  const { agent, owner } = tokens;
+  const propose = async (employee_id: number) => ({
+    ...COMPANY,
+    proposal_id: (
+      await does('proposePays', {
+        token: agent,
+        params: COMPANY,
+        body: { reason: 'The timesheet of the week', pays: [{ employee_id, hours: [HOURS] }], pay_date: '2026-03-11' },
+      })
+    ).body.id,
+  });
+  const first = await propose(1);
+  await does('readProposal', { token: agent, params: first });
+  await does('approveProposal', { token: owner, params: first });
+  await isRefused('approveProposal', { token: owner, params: first }, 409);
+  await does('declineProposal', { token: owner, params: await propose(5), body: { reason: 'Not this week' } });
+  await does('listProposals', { token: agent, params: COMPANY });
+}
+
+/** A pay run from opening to completion. */
+export async function runPayroll({ does, isRefused }: Recorder, token: string): Promise<void> {
+  const { body: run } = await does('openPayRun', {
+    token,
+    params: COMPANY,
+    body: { pay_period: 'WEEKLY', pay_date: '2026-03-25' },
+  });
+  const ofRun = { ...COMPANY, run_id: run.pay_run_id };
+  await does('generatePendingPays', { token, params: ofRun });
+  const { body: sheet } = await does('readPaySheet', { token, params: ofRun });
+  const [first] = sheet.rows;
+  await does('changePaySheet', {
+    token,
+    params: ofRun,
+    body: {
+      changes: [{ pay_id: first.pay.id, version: first.version, rows: [{ id: first.pay.hours[0].id, value: '36' }] }],
+    },
+  });
+  await does('deletePay', { token, params: { ...COMPANY, pay_id: sheet.rows.at(-1).pay.id } });
+  await does('proposeRunCompletion', {
+    token,
+    params: COMPANY,
+    body: { reason: 'Every timesheet is in', run_id: run.pay_run_id },
+  });
+  await does('completePayRun', { token, params: ofRun });
+  await does('revertPayRun', { token, params: ofRun });
+  await does('completePayRun', { token, params: ofRun });
+  await isRefused('completePayRun', { token, params: ofRun });
+  const ofPayments = { ...COMPANY, pay_run_id: run.pay_run_id };
+  await does('listPayRunProblems', { token, params: ofPayments });
+  await does('listPayments', { token, params: ofPayments });
+  await does('listPaymentProblems', { token, params: ofPayments });
+  await does('downloadPaymentFile', { token, params: ofPayments, body: { description: 'WAGES' } });
+  await does('readPaymentSettings', { token, params: COMPANY });
+  await does('savePaymentSettings', {
+    token,
+    params: COMPANY,
+    body: {
+      account_name: 'Wattle Bakery Wages',
+      bsb: '064-000',
+      account_number: '12345678',
+      bank_code: 'CBA',
+      user_name: 'Wattle Bakery Pty Ltd',
+      user_id: '301500',
+    },
+  });
+}

@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anNzEmployee } from '../fixtures/pay-world.ts';
+import { ordinary, type Pay, type PeriodWorld, periodWorld } from '../fixtures/period-world.ts';
+
+// 30 an hour. Weekly runs from Monday to Sunday; the four weeks before 9 November 2026 are paid on their Tuesdays.
+
+type Fields = Readonly<Record<string, unknown>>;
+const WEEKS = ['2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02'] as const;
+
+let world: PeriodWorld;
+beforeAll(async () => {
+  world = await periodWorld();
+});
+
+const hired = async (fields: Fields = {}): Promise<number> =>
+  (
+    await world.employees(world.nz, [
+      anNzEmployee({
+        employment_status: 'Part-time',
+        kiwisaver_status_code: 'NK',
+        start_date: '2024-04-01',
+        ...fields,
+      }),
+    ])
+  )[0]!;
+
+/** Pays the four weeks. Each is a list of days after Monday with their hours; undated hours are a single figure. */
+async function worked(id: number, weeks: readonly (string | Readonly<Record<number, string>>)[]): Promise<void> {
+  for (const [index, week] of weeks.entries()) {
+    const monday = WEEKS[index]!;
+    const dayAfter = (days: number) =>
+      new Date(Date.parse(`${monday}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+    const hours =
+      typeof week === 'string'
+        ? [ordinary(week)]
+        : Object.entries(week).map(([day, value]) => ordinary(value, { worked_on: dayAfter(Number(day)) }));
+    await world.pays(world.nz, [{ employee_id: id, hours }], monday);
+  }
+}
+const leave = (leave_type: string, hours: string, date = '2026-11-11') => [
+  { description: 'Away', leave_type, date, hours },
+];
+const away = async (id: number, type: string, hours: string): Promise<Pay> =>
+  (await world.pays(world.nz, [{ employee_id: id, leave: leave(type, hours) }], '2026-11-10'))[0];
+const declare = (id: number, body: Fields) => world.call('PATCH', `/api/employees/${id}/declarations`, body);
+
+describe('a part-time employee on default settings', () => {
+  it('takes one week of annual holidays for the hours of the own week [DEF-006] [row 7]', async () => {
+    const id = await hired();
+    await worked(id, ['20', '20', '20', '20']);
+    const pay = await away(id, 'ANNUAL_HOLIDAYS', '20');
+    expect(pay.gross).toBe(600);
+    const said = await world.explained(pay.id);
+    expect(said).toContain('20 h taken = 1 weeks');
+    expect(said).toContain('1 weeks x the greater of ordinary weekly pay 600.00');
+    expect(said).toContain('a week is 20 h, the average of the last 4 weeks');
+  });
+
+  it('counts holidays by the average when the weeks differ, also on the final pay [DEF-006]', async () => {
+    const id = await hired();
+    await worked(id, ['16', '24', '20', '20']);
+    expect(await world.explained((await away(id, 'ANNUAL_HOLIDAYS', '10')).id)).toContain('10 h taken = 0.5 weeks');
+  });
+
+  it.each([
+    ['a sent standard week', { standard_days_per_week: 5 }, {}],
+    ['declared working days', {}, { working_days: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] }],
+    ['the declared pattern FIXED', {}, { hours_pattern: 'FIXED' }],
+  ])('keeps the agreed week with %s [DEF-006]', async (_what, fields, declared) => {
+    const id = await hired({
+      ...fields,
+      ...('standard_days_per_week' in fields ? { standard_hours_per_day: '8' } : {}),
+    });
+    await declare(id, declared);
+    await worked(id, ['20', '20', '20', '20']);
+    expect(await world.explained((await away(id, 'ANNUAL_HOLIDAYS', '20')).id)).toMatch(/20 h taken = 0\.5\d* weeks/);
+  });
+});
+
+describe('hours that vary from week to week', () => {
+  const FULL = { employment_status: 'Full-time', standard_hours_per_day: '8', standard_days_per_week: 5 };
+  const VARYING = [{ 0: '8', 1: '4' }, { 0: '8', 2: '12' }, { 1: '4', 3: '10', 5: '10' }, { 4: '8' }];
+
+  it('are found from dated hours: ordinary weekly pay is the four-week formula, and a week is the average', async () => {
+    const id = await hired(FULL);
+    await worked(id, VARYING);
+    const pay = await away(id, 'ANNUAL_HOLIDAYS', '16');
+    // 64 hours of four weeks are 1,920, so a week is 480 and 16 hours.
+    expect(pay.gross).toBe(480);
+    const said = await world.explained(pay.id);
+    expect(said).toContain('1 weeks x the greater of ordinary weekly pay 480.00');
+    expect(said).toContain(
+      'the ordinary week is not known (hours of the last weeks 12, 20, 24, 8), s 8(2): regular gross of four weeks 1920.00 / 4',
+    );
+  });
+
+  it('pay sick leave at average daily pay for an average day', async () => {
+    const id = await hired(FULL);
+    await worked(id, VARYING);
+    const pay = await away(id, 'SICK', '8');
+    // 1,920 over the eight days that were worked; 64 hours on eight days are 8 hours a day.
+    expect(pay.gross).toBe(240);
+    const said = await world.explained(pay.id);
+    expect(said).toContain('average daily pay 240.00');
+    expect(said).toContain('daily pay varies, s 9A: hours of the last weeks 12, 20, 24, 8');
+    expect(said).toContain('8 h taken = 1 days');
+  });
+
+  it('decide whether a public holiday is otherwise a working day by the last four weeks', async () => {
+    // Mondays were worked in three of the four weeks, Tuesdays in two. The rows state that the day is a public holiday.
+    const holiday = (worked_on: string) => ordinary('4', { worked_on, is_public_holiday: true });
+    const [monday, tuesday] = [await hired(FULL), await hired(FULL)];
+    for (const one of [monday, tuesday])
+      await worked(
+        one,
+        VARYING.map((week, index) => (index === 3 ? { 0: '8' } : week)),
+      );
+    const paid = async (employee_id: number, day: string) =>
+      world.explained((await world.pays(world.nz, [{ employee_id, hours: [holiday(day)] }], '2026-11-10'))[0].id);
+    expect(await paid(monday, '2026-11-09')).toContain('a working day of the last weeks, s 12');
+    expect(await paid(tuesday, '2026-11-10')).toContain('not a working day of the last weeks, s 12');
+  });
+
+  it('follow the declaration FIXED or VARYING instead of the dates', async () => {
+    const fixed = await hired(FULL);
+    await declare(fixed, { hours_pattern: 'FIXED' });
+    await worked(fixed, VARYING);
+    expect((await away(fixed, 'SICK', '8')).gross).toBe(240);
+    expect(await world.explained((await away(fixed, 'ANNUAL_HOLIDAYS', '40')).id)).toContain(
+      'ordinary weekly pay 1200.00',
+    );
+    const varying = await hired(FULL);
+    await declare(varying, { hours_pattern: 'VARYING' });
+    await worked(varying, ['20', '20', '20', '20']);
+    expect(await world.explained((await away(varying, 'ANNUAL_HOLIDAYS', '20')).id)).toContain(
+      'the ordinary week is not known (declared hours_pattern VARYING), s 8(2)',
+    );
+  });
+
+  it('are not assumed when three of the four weeks have the same hours', async () => {
+    const id = await hired(FULL);
+    await worked(id, [{ 0: '8' }, { 0: '8' }, { 1: '8' }, { 0: '4' }]);
+    expect(await world.explained((await away(id, 'ANNUAL_HOLIDAYS', '40')).id)).toContain(
+      'ordinary weekly pay 1200.00',
+    );
+  });
+});

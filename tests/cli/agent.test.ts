@@ -1,0 +1,164 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { expect, it } from 'vitest';
+import { blocksOf } from '../fixtures/docs-blocks.ts';
+import { buildTestApp } from '../harness/app.ts';
+import { listenOn } from '../harness/browser.ts';
+import { converse, tasman } from '../harness/command-line.ts';
+
+/** The blocks of docs/agents.md that readers copy. */
+const [settings, commands] = blocksOf('docs/agents.md');
+const { mcpServers } = JSON.parse(settings!.text) as { mcpServers: { tasman: { args: string[]; env: object } } };
+/** The command lines of the page for another proposal, without the program name. */
+const approving = (id: number): readonly (readonly string[])[] =>
+  commands!.text
+    .split('\n')
+    .map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].slice(1).map(([, quoted, word]) => quoted ?? word!))
+    .map(([verb, _id, ...rest]) => [verb!, String(id), ...rest]);
+
+/** Gets an access token of the demo customer for the demo client through its consent. */
+async function tokenWith(address: string, scope: string): Promise<string> {
+  const back = 'http://127.0.0.1:9999/callback';
+  const asked = new URLSearchParams({ client_id: 'demo-client', state: 'x', redirect_uri: back, scope });
+  const visit = await fetch(`${address}/api/oauth/authorize?${asked}`, { redirect: 'manual' });
+  const request = new URL(visit.headers.get('location')!, address).searchParams.get('request');
+  const consent = { request, username: 'admin@demo.example', password: 'demo-admin', account_type: 'admin' };
+  const completed = await fetch(`${address}/api/oauth/complete`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...consent, approve: true }),
+  });
+  const { redirect_to } = (await completed.json()) as { redirect_to: string };
+  const exchanged = await fetch(`${address}/api/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: new URL(redirect_to).searchParams.get('code')!,
+      redirect_uri: back,
+      client_id: 'demo-client',
+      client_secret: 'demo-secret',
+    }),
+  });
+  return ((await exchanged.json()) as { access_token: string }).access_token;
+}
+
+/** Runs the command as an agent host does, with the official MCP client. Both sides frame messages in the same way. */
+async function agent(env: Record<string, string>) {
+  const { stdin, stdout, end } = converse(mcpServers.tasman.args, env);
+  const client = new Client({ name: 'a test', version: '1' });
+  await client.connect(new StdioServerTransport(stdout, stdin));
+  return { client, end };
+}
+
+const answered = async (client: Client, name: string, args: Record<string, unknown> = {}) => {
+  const { content, isError } = await client.callTool({ name, arguments: args });
+  const { text } = (content as [{ text: string }])[0];
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  return { isError, text, body: isError ? undefined : (JSON.parse(text) as any) };
+};
+
+it('tasman mcp lets an agent read and propose, and tasman approve lets a user decide', async () => {
+  const address = await listenOn(await buildTestApp());
+  expect(Object.keys(mcpServers.tasman.env)).toEqual(['TASMAN_URL', 'TASMAN_TOKEN_FILE']);
+  const env = { TASMAN_URL: address, TASMAN_TOKEN: await tokenWith(address, 'openid payroll.read') };
+  const { client, end } = await agent(env);
+
+  const { tools } = await client.listTools();
+  const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
+  expect(tools.map(({ name }) => name).filter((name) => !reading.includes(name))).toEqual([
+    'propose_pays',
+    'propose_run_completion',
+  ]);
+  expect(JSON.stringify(tools)).not.toContain('"x-');
+  expect(client.getInstructions()).toContain('You cannot pay anyone');
+
+  // Every reading tool returns the response of the API.
+  const company_id = 1;
+  const employee_id = 1;
+  expect((await answered(client, 'list_companies')).body).toHaveLength(2);
+  expect((await answered(client, 'list_employees', { company_id, status: 'active' })).body).toHaveLength(6);
+  const employee = (await answered(client, 'read_employee', { employee_id })).body;
+  expect(employee.first_name).toBe('Olivia');
+  expect(Object.keys(employee).filter((name) => /tax_file_number$|account_number|bsb/.test(name))).toEqual([]);
+  const [payRun] = (await answered(client, 'list_pay_runs', { company_id, limit: 1 })).body;
+  const [pay] = (await answered(client, 'list_pays', { company_id, employee_id, limit: 1 })).body;
+  expect((await answered(client, 'explain_pay', { pay_id: pay.id })).body.lines.length).toBeGreaterThan(1);
+  const ofRun = { company_id, pay_run_id: payRun.pay_run_id };
+  for (const [name, args] of [
+    ['list_leave_requests', { company_id }],
+    ['list_leave_balances', { employee_id }],
+    ['list_due', { company_id }],
+    ['list_filing_problems', { company_id }],
+    ['list_pay_run_problems', ofRun],
+    ['read_report', { company_id, report: 'headcount' }],
+    ['list_proposals', { company_id, status: 'pending' }],
+  ] as const) {
+    expect([name, (await answered(client, name, args)).isError]).toEqual([name, false]);
+  }
+
+  // Failures are readable sentences.
+  expect(await answered(client, 'explain_pay', { pay_id: 999_999 })).toMatchObject({
+    isError: true,
+    text: 'Pay not found (404)',
+  });
+  expect((await answered(client, 'list_pays', { company: 1 })).text).toBe(
+    'company_id: this field is required; company: this field is not known here',
+  );
+  expect((await answered(client, 'pay_everybody')).text).toBe('There is no tool pay_everybody.');
+
+  // The agent proposes and may not approve. A user approves once.
+  const pays = [{ employee_id, hours: [{ description: 'Ordinary hours', units: 'Hours', value: '38' }] }];
+  const proposed = (await answered(client, 'propose_pays', { company_id, pays, reason: 'The week of Olivia' })).body;
+  const id = proposed.confirmation_id;
+  expect(proposed.next).toContain(`tasman approve ${id} --company 1`);
+  expect(proposed.preview.status).toBe('pending');
+  const own = await fetch(`${address}/api/company/1/proposals/${id}/approve`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await tokenWith(address, 'openid payroll.write')}` },
+  });
+  expect(own.status).toBe(403);
+
+  const [who] = approving(id) as [readonly string[]];
+  const at = { TASMAN_URL: address };
+  expect(await tasman(who, at, 'a wrong one\nyes\n')).toMatchObject({ code: 1, stdout: '' });
+  const hesitant = await tasman(who, at, 'demo-admin\nno\n');
+  expect([hesitant.code, hesitant.stdout.split('\n').at(-2)]).toEqual([1, 'Cancelled. Nothing was changed.']);
+  const approved = await tasman(who, at, 'demo-admin\nyes\n');
+  expect(approved.code, approved.stderr).toBe(0);
+  expect(approved.stdout).toContain('Why: The week of Olivia');
+  expect(approved.stdout).toContain(proposed.preview.totals.net);
+  const read = (await answered(client, 'read_proposal', { company_id, proposal_id: id })).body;
+  expect(approved.stdout.split('\n').at(-2)).toBe(`Approved: pays ${read.pay_ids.join(', ')}.`);
+  expect([read.status, read.decided_by]).toEqual(['approved', 'admin@demo.example']);
+  const again = await tasman(who, at, 'demo-admin\nyes\n');
+  expect([again.code, again.stderr.split('\n').at(-2)]).toEqual([
+    1,
+    expect.stringContaining(`Proposal ${id} is already approved (409)`),
+  ]);
+
+  const elsewhere = await tasman(
+    ['approve', String(id), '--company', '2', '--user', 'admin@demo.example'],
+    at,
+    'demo-admin\n',
+  );
+  expect([elsewhere.code, elsewhere.stderr]).toEqual([1, expect.stringContaining('Proposal not found (404)')]);
+
+  // Declines another proposal as on the page, and one as a payroll user.
+  const other = (await answered(client, 'propose_pays', { company_id, pays, reason: 'Once more' })).body;
+  const [, no] = approving(other.confirmation_id) as [readonly string[], readonly string[]];
+  expect((await tasman(no, at, 'demo-admin\nyes\n')).stdout.split('\n').at(-2)).toBe('Declined.');
+  const why = (await answered(client, 'read_proposal', { company_id, proposal_id: other.confirmation_id })).body;
+  expect(why.decline_reason).toBe("The hours are last week's");
+  const second = (await answered(client, 'propose_pays', { company_id, pays, reason: 'Once more' })).body;
+  const declined = await tasman(
+    ['approve', String(second.confirmation_id), '--user', 'paula', '--account', '3', '--decline', 'No', '--yes'],
+    at,
+    'demo-paula\n',
+  );
+  expect([declined.code, declined.stdout.split('\n').at(-2)]).toEqual([0, 'Declined.']);
+
+  // The token has expired.
+  const ended = await agent({ ...env, TASMAN_TOKEN: 'gone' });
+  expect((await answered(ended.client, 'list_companies')).text).toContain('The token is missing, expired or revoked');
+  expect([await end(), await ended.end()]).toEqual([0, 0]);
+});

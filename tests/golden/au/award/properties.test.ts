@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { decimal, sum } from '../../../../src/base/decimal.ts';
+import { addDays } from '../../../../src/base/local-date.ts';
+import { type Employment, type ShiftFacts, WEEKDAYS, type WeekFacts } from '../../../../src/rules/au/award/facts.ts';
+import { interpretWeek } from '../../../../src/rules/au/award/interpret.ts';
+import type { LineKind, WeekResult } from '../../../../src/rules/au/award/line.ts';
+import { clockText, dayOf, minutesSince } from '../../../../src/rules/au/award/week.ts';
+import { type Chooser, chooser } from '../../chooser.ts';
+import { MONDAY_2026, packs, weekFacts } from './week-facts.ts';
+
+const WEEKS = 300;
+const LEVELS: Readonly<Record<string, string>> = {
+  MA000002: 'Level 3',
+  MA000003: 'Fast food employee level 2',
+  MA000004: 'Retail Employee Level 2',
+  MA000009: 'Level 2',
+  MA000119: 'Level 4',
+};
+const minuteOf = minutesSince(MONDAY_2026);
+const at = (minute: number): string =>
+  `${addDays(MONDAY_2026, dayOf(minute))}T${clockText(minute - dayOf(minute) * 1440)}`;
+
+const between = (choose: Chooser, least: number, most: number): number =>
+  least + Math.floor(Number(choose.amount(most - least + 1)));
+/** Neighbouring seeds of the generator begin alike. */
+const seeded = (seed: number): Chooser => chooser(Math.imul(seed, 2_654_435_761));
+
+/** A week with up to seven shifts that do not overlap, of any length, with or without a meal break. */
+function generatedWeek(choose: Chooser): WeekFacts {
+  const award = choose.of(Object.keys(LEVELS));
+  const employment = choose.of<Employment>(['full_time', 'part_time', 'casual']);
+  const shifts: ShiftFacts[] = [];
+  let free = 0;
+  for (let day = 0; day < 7; day += 1) {
+    if (choose.of([true, true, true, false])) {
+      const start = Math.max(free + 1, day * 1440 + between(choose, 0, 1300));
+      const end = start + between(choose, 20, 840);
+      free = end;
+      const middle = start + Math.floor((end - start) / 2);
+      const breaks =
+        choose.of([true, false]) && end - start > 120
+          ? [{ startsAt: at(middle), endsAt: at(middle + between(choose, 10, 45)), paid: choose.of([true, false]) }]
+          : [];
+      shifts.push({
+        startsAt: at(start),
+        endsAt: at(end),
+        breaks,
+        mealSupplied: false,
+        overtimeNotice: choose.of([true, false]),
+        schoolStudent: false,
+        coldHours: null,
+        belowZeroHours: null,
+      });
+    }
+  }
+  const hours = Object.fromEntries(WEEKDAYS.slice(0, 5).map((day) => [day, decimal('7.6')]));
+  return weekFacts({
+    award,
+    person: { employment, classification: LEVELS[award]!, age: choose.of([null, 19]) },
+    agreement: { agreedHours: employment === 'part_time' ? hours : choose.of([null, hours]) },
+    workplace: { publicHolidays: choose.of([true, false]) ? [addDays(MONDAY_2026, between(choose, 0, 6))] : [] },
+    shifts: shifts.filter(({ startsAt }) => minuteOf(startsAt) < 7 * 1440),
+  });
+}
+
+const weeks = Array.from({ length: WEEKS }, (_, seed) => generatedWeek(seeded(seed + 1)));
+const interpreted = (facts: WeekFacts): WeekResult => interpretWeek(facts, packs);
+const WORKED: readonly LineKind[] = ['ordinary', 'overtime', 'short_break', 'meal_break'];
+
+/** A meal allowance ends when no ordinary minute of the shift is left, so only hours are compared. */
+const ofHours = ({ lines }: WeekResult) =>
+  sum(lines.filter(({ kind }) => kind !== 'allowance').map(({ amount }) => amount));
+
+const paidMinutes = ({ shifts }: WeekFacts): number =>
+  shifts.reduce(
+    (total, { startsAt, endsAt, breaks }) =>
+      total +
+      minuteOf(endsAt) -
+      minuteOf(startsAt) -
+      breaks.filter(({ paid }) => !paid).reduce((off, one) => off + minuteOf(one.endsAt) - minuteOf(one.startsAt), 0),
+    0,
+  );
+
+/** The same shift as two that follow each other. A break is cut with it. */
+function split(shift: ShiftFacts, minute: number): readonly ShiftFacts[] {
+  const time = at(minute);
+  const before = shift.breaks
+    .filter(({ startsAt }) => startsAt < time)
+    .map((one) => ({ ...one, endsAt: one.endsAt < time ? one.endsAt : time }));
+  const after = shift.breaks
+    .filter(({ endsAt }) => endsAt > time)
+    .map((one) => ({ ...one, startsAt: one.startsAt > time ? one.startsAt : time }));
+  return [
+    { ...shift, endsAt: time, breaks: before },
+    { ...shift, startsAt: time, breaks: after },
+  ];
+}
+
+describe('[AWARD-003] properties of every award', () => {
+  it('no generated week is refused', () => {
+    expect(weeks.filter((facts) => interpreted(facts).refused)).toEqual([]);
+  });
+
+  it('the minutes of the lines are the minutes worked, without unpaid breaks', () => {
+    for (const facts of weeks) {
+      const { lines } = interpreted(facts);
+      const found = lines
+        .filter(({ kind }) => WORKED.includes(kind))
+        .reduce((total, { minutes }) => total + minutes, 0);
+      expect(found).toBe(paidMinutes(facts));
+    }
+  });
+
+  it('the total is the sum of the lines', () => {
+    for (const facts of weeks) {
+      const { lines, total } = interpreted(facts);
+      expect(total.equals(sum(lines.map(({ amount }) => amount)))).toBe(true);
+    }
+  });
+
+  it('splitting a shift at any instant changes no line', () => {
+    weeks.forEach((facts, index) => {
+      const choose = seeded(index + 50_000);
+      const shifts = facts.shifts.flatMap((shift) => {
+        const [start, end] = [minuteOf(shift.startsAt), minuteOf(shift.endsAt)];
+        return split(shift, between(choose, start + 1, Math.min(end, 7 * 1440) - 1));
+      });
+      expect(interpreted({ ...facts, shifts }).lines).toEqual(interpreted(facts).lines);
+    });
+  });
+
+  it('the order of the shifts changes nothing', () => {
+    for (const facts of weeks) {
+      expect(interpreted({ ...facts, shifts: [...facts.shifts].reverse() })).toEqual(interpreted(facts));
+    }
+  });
+
+  it('every worked minute earns at least the minimum hourly rate, with the loading of a casual', () => {
+    for (const facts of weeks) {
+      const least = facts.person.employment === 'casual' ? 125 : 100;
+      for (const line of interpreted(facts).lines) {
+        if (line.minutes > 0) expect(line.percentage).toBeGreaterThanOrEqual(least);
+      }
+    }
+  });
+
+  it('a longer shift never pays less for its hours, apart from the rounding of each line to the cent', () => {
+    weeks.forEach((facts, index) => {
+      const choose = seeded(index + 90_000);
+      if (facts.shifts.length === 0) return;
+      const chosen = between(choose, 0, facts.shifts.length - 1);
+      const next = facts.shifts[chosen + 1];
+      const end = minuteOf(facts.shifts[chosen]!.endsAt);
+      const room = Math.min(
+        next ? minuteOf(next.startsAt) - end - 1 : 60,
+        60,
+        1440 - (end - minuteOf(facts.shifts[chosen]!.startsAt)),
+      );
+      if (room < 1) return;
+      const longer = facts.shifts.map((shift, place) =>
+        place === chosen ? { ...shift, endsAt: at(end + between(choose, 1, room)) } : shift,
+      );
+      const [before, after] = [interpreted(facts), interpreted({ ...facts, shifts: longer })];
+      const rounding = decimal('0.01').times(before.lines.length + after.lines.length);
+      expect(ofHours(after).plus(rounding).lessThan(ofHours(before)), `week ${index}`).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,13 @@
+import { CHROMIUM } from './chromium.ts';
+
+const NOTICE =
+  '\nSKIPPED: no Chromium is installed, so no test ran in a browser. Install chromium-headless-shell to run them.\n\n';
+
+/** A global set-up that reports before and after the run that browser tests are skipped. */
+export default function setup(): () => void {
+  const say = () => {
+    if (!CHROMIUM) process.stderr.write(NOTICE);
+  };
+  say();
+  return say;
+}

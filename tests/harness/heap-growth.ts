@@ -1,0 +1,14 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** The bytes of heap that are still in use after the work. */
+export async function heapGrowth(work: () => Promise<void> | void): Promise<number> {
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  await work();
+  collect();
+  return process.memoryUsage().heapUsed - before;
+}

@@ -1,0 +1,48 @@
+import { parseSync, Visitor } from 'vite';
+import { expect, it } from 'vitest';
+import { type SourceFile, sourceFiles } from './source.ts';
+
+const MOST_LINES = 80;
+
+/** Files with a longer function. Shorten a function and delete its file here; add no file. */
+const STILL_LONG = [
+  'src/auth/partner/user/user.service.ts',
+  'src/auth/portal/portal-sign-ins.ts',
+  'src/auth/second-factor/passkeys.ts',
+  'src/auth/second-factor/second-factor.service.ts',
+  'src/auth/second-factor/sign-in-steps.ts',
+  'src/http/limits/rate-limit.ts',
+  'src/http/register.ts',
+  'src/http/validation/read-large-json.ts',
+  'src/resources/company/company/company.service.ts',
+  'src/resources/people/bank-account/bank-account.service.ts',
+  'src/resources/people/bank-account/first-accounts.service.ts',
+  'src/resources/people/employee/employee.create.service.ts',
+  'src/resources/people/employee/employee.service.ts',
+  'src/resources/people/employee/employee.update.service.ts',
+  'src/resources/people/leave-request/leave-request.service.ts',
+];
+
+/** Route lists and schemas are data, which may be long. */
+const isData = ({ path }: SourceFile): boolean => /\.(routes|schema)\.ts$/.test(path);
+const isTest = ({ path }: SourceFile): boolean => path.endsWith('.test.ts');
+
+function longestFunction({ path, text }: SourceFile): number {
+  let longest = 0;
+  const measure = ({ start, end }: { readonly start: number; readonly end: number }) => {
+    longest = Math.max(longest, text.slice(start, end).split('\n').length);
+  };
+  new Visitor({
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(parseSync(path, text).program);
+  return longest;
+}
+
+it(`functions have at most ${MOST_LINES} lines, outside of route lists and schemas`, () => {
+  const tooLong = sourceFiles('src', /\.ts$/)
+    .filter((file) => !isData(file) && !isTest(file) && longestFunction(file) > MOST_LINES)
+    .map(({ path }) => path);
+  expect(tooLong.sort(), 'split the function').toEqual(STILL_LONG);
+});

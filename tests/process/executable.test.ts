@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { expect, it } from 'vitest';
+import { VERSION } from '../../src/version.ts';
+import { afterThisTest, MAIN, runProcess } from '../harness/process.ts';
+
+// tests/cli covers the commands themselves, without a process for each.
+
+it('the executable passes on arguments, the exit code and both output streams', async () => {
+  expect(await runProcess(['sreve'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'There is no command "sreve". Run "tasman --help" for a list of commands.\n',
+  });
+  expect(await runProcess(['--version'])).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
+});
+
+it('the script of a clone builds missing parts and prints only the result to standard output', () => {
+  const script = fileURLToPath(new URL('../../scripts/tasman.mjs', import.meta.url));
+  const { status, stdout } = spawnSync(process.execPath, [script, '--version'], { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, `${VERSION}\n`]);
+});
+
+it('tasman mcp communicates with a host that starts it', async () => {
+  const env = { PATH: process.env.PATH ?? '', TASMAN_URL: 'http://127.0.0.1:9', TASMAN_TOKEN: 'any' };
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [MAIN, 'mcp'],
+    env,
+    stderr: 'inherit',
+  });
+  const client = new Client({ name: 'a test', version: '1' });
+  await client.connect(transport);
+  afterThisTest(() => client.close());
+  expect((await client.listTools()).tools.map(({ name }) => name)).toContain('propose_pays');
+});

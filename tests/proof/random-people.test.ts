@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { australia } from '../../proof/au/country.ts';
+import { compare } from '../../proof/compare.ts';
+import { payThrough, type Service } from '../../proof/drive.ts';
+import type { Country } from '../../proof/history.ts';
+import { newZealand } from '../../proof/nz/country.ts';
+import { signedIn } from '../../proof/sign-in.ts';
+import { buildTestApp } from '../harness/app.ts';
+
+// Fixed seeds of what `npm run proof -- --random` does with any number of people.
+
+const AUSTRALIANS = [2, 4, 5, 6, 7, 9, 10, 12, 13, 14];
+const NEW_ZEALANDERS = [1, 2, 3, 5, 6, 7, 8, 9, 10, 11];
+
+let service: Service;
+beforeAll(async () => {
+  const app = await buildTestApp({ at: '2024-07-01T00:00:00Z' });
+  service = { call: signedIn(app.call), setClock: (instant) => app.clock.set(instant) };
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: each country has its own person and pay.
+async function differencesOf(country: Country<any, any>, seeds: readonly number[]) {
+  const histories = seeds.map((seed) => country.people(seed));
+  const answers = await payThrough(service, country, histories);
+  const compared = histories.map((history, at) => compare(country, history, answers[at]!));
+  return {
+    amounts: compared.reduce((total, { amounts }) => total + amounts, 0),
+    differences: compared.flatMap(({ differences }, at) =>
+      differences.map((one) => ({ seed: seeds[at], day: histories[at]!.events[one.index]!.day, ...one })),
+    ),
+  };
+}
+
+describe('random people', () => {
+  it('pays Australians as the reference calculator does', async () => {
+    const { amounts, differences } = await differencesOf(australia, AUSTRALIANS);
+    expect(differences).toEqual([]);
+    expect(amounts).toBeGreaterThan(1_000);
+  });
+
+  it('pays New Zealanders as the reference calculator does', async () => {
+    const { amounts, differences } = await differencesOf(newZealand, NEW_ZEALANDERS);
+    expect(differences).toEqual([]);
+    expect(amounts).toBeGreaterThan(1_000);
+  });
+});

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type DeclarationWorld, declarationWorld, TODAY } from '../fixtures/declaration-world.ts';
+import { week } from '../fixtures/employees.ts';
+import { anAuEmployee } from '../fixtures/pay-world.ts';
+import { pdfText } from '../fixtures/pdf-text.ts';
+import { payeeRecord } from '../fixtures/stp-payee.ts';
+
+let world: DeclarationWorld;
+beforeAll(async () => {
+  world = await declarationWorld();
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+const patch = (url: string, body: Fields) => world.service.call('PATCH', url, { token: world.token, body });
+
+const arrears = (amount: string, start_date: string, end_date: string, more: Fields = {}) => ({
+  description: 'Underpaid penalties',
+  amount,
+  stp_category: 'GROSS',
+  tax_method: 'METHOD_A_WHOLE_YEAR',
+  start_date,
+  end_date,
+  ...more,
+});
+
+async function paidArrears(row: Fields) {
+  const company = await world.company('AU');
+  const employee = await world.employee(company, anAuEmployee());
+  const pay = await world.paid(company, employee, TODAY, { back_payments: [row] });
+  const years = pay.back_payments.map((one: Fields) => [one.amount, one.start_date, one.end_date]);
+  return { company, pay, years };
+}
+
+const lumpSums = (record: string) =>
+  [...record.matchAll(/<LumpSum>.*?<\/LumpSum>/gs)].map(([text]) =>
+    [...text.matchAll(/<(TypeC|FinancialY|PaymentsA)>([^<]*)</g)].map(([, , value]) => value),
+  );
+
+describe('arrears of several financial years', () => {
+  it('are one lump sum E for each financial year, in the pay, in STP and on the payslip', async () => {
+    const { company, pay, years } = await paidArrears(arrears('9000', '2023-07-03', '2025-06-29'));
+    expect(years).toEqual([
+      [4500, '2023-07-03', '2024-06-30'],
+      [4500, '2024-07-01', '2025-06-29'],
+    ]);
+    const record = await payeeRecord(world, company, pay.pay_run_id);
+    expect(lumpSums(record)).toEqual([
+      ['E', '2024', '4500.00'],
+      ['E', '2025', '4500.00'],
+    ]);
+    const { body } = await world.get(`/api/company/${company}/pays/${pay.id}`);
+    expect(body.back_payments).toHaveLength(2);
+    const { lines } = (await world.get(`/api/pays/${pay.id}/explanation`)).body;
+    const said = lines.flatMap(({ because }: { because: string }) =>
+      because.includes('4500.00 for') ? [because] : [],
+    );
+    expect(said[0]).toContain('4500.00 for 2023-07-03 to 2024-06-30');
+    const slip = await world.service.app.server.inject({
+      method: 'GET',
+      url: `/api/company/${company}/pays/${pay.id}/payslip.pdf`,
+      headers: { authorization: `Bearer ${world.token}` },
+    });
+    const texts = pdfText(slip.rawPayload).flat().join(' ');
+    expect(texts).toContain('Underpaid penalties (2023-24)');
+    expect(texts).toContain('Underpaid penalties (2024-25)');
+  });
+
+  it('test each year on its own against 1,200', async () => {
+    // 366 of 548 days: 1,200.85 for the first year. The second year has 597.15 and is ordinary gross.
+    const { company, pay, years } = await paidArrears(arrears('1798', '2023-07-01', '2024-12-29'));
+    expect(years).toEqual([
+      [1200.85, '2023-07-01', '2024-06-30'],
+      [597.15, '2024-07-01', '2024-12-29'],
+    ]);
+    expect(lumpSums(await payeeRecord(world, company, pay.pay_run_id))).toEqual([['E', '2024', '1200.85']]);
+  });
+
+  it('test each year on its own against the twelve months', async () => {
+    const { company, pay, years } = await paidArrears(arrears('9000', '2024-07-01', '2026-06-28'));
+    expect(years).toHaveLength(2);
+    const sums = lumpSums(await payeeRecord(world, company, pay.pay_run_id));
+    expect(sums.map(([type, year]) => [type, year])).toEqual([['E', '2025']]);
+  });
+
+  it('stay one row when no year is a lump sum E', async () => {
+    const { years } = await paidArrears(arrears('1000', '2024-04-01', '2024-09-29'));
+    expect(years).toEqual([[1000, '2024-04-01', '2024-09-29']]);
+  });
+
+  it.each(['METHOD_A_WHOLE_YEAR', 'METHOD_A_SPECIFIC_RANGE', 'SPREAD_OVER_SPECIFIC_RANGE'])(
+    'have the tax of one payment by %s',
+    async (tax_method) => {
+      const company = await world.company('AU');
+      const [divided, whole] = [
+        await world.employee(company, anAuEmployee()),
+        await world.employee(company, anAuEmployee()),
+      ];
+      // 52 weeks and 26 weeks. The other payment has the same number of weeks within two years that are not divided.
+      const paid = async (employee: number, row: Fields) =>
+        (await world.paid(company, employee, TODAY, { back_payments: [row] })).tax;
+      const one = await paid(divided, arrears('9000', '2023-07-03', '2024-12-29', { tax_method }));
+      const other = await paid(whole, arrears('9000', '2025-05-05', '2026-11-01', { tax_method }));
+      expect(one).toBe(other);
+    },
+  );
+
+  it('keep their rows and tax when the pay is changed', async () => {
+    const { company, pay, years } = await paidArrears(
+      arrears('9000', '2023-07-03', '2024-12-29', { tax_method: 'METHOD_A_SPECIFIC_RANGE' }),
+    );
+    const changed = await patch(`/api/company/${company}/pays/${pay.id}`, { hours: [week()] });
+    expect([changed.status, changed.body.tax]).toEqual([200, pay.tax]);
+    expect(changed.body.back_payments.map((one: Fields) => [one.amount, one.start_date, one.end_date])).toEqual(years);
+  });
+});
+
+describe('super above the compulsory rate', () => {
+  async function superOf(declared: Fields, ofCompany: Fields = {}) {
+    const company = await world.company('AU');
+    if (Object.keys(ofCompany).length > 0) {
+      const changed = await patch(`/api/company/${company}/declarations`, ofCompany);
+      expect(changed.status, changed.text).toBe(200);
+    }
+    const employee = await world.employee(company, anAuEmployee({ super_rate: '0.15' }));
+    if (Object.keys(declared).length > 0) await world.declare(employee, declared);
+    const pay = await world.paid(company, employee, TODAY);
+    return { company, pay, amounts: [pay.compulsory_super_amount, pay.resc_super_amount, pay.super] };
+  }
+  const NOT_INFLUENCED = { employee_influences_super_rate: false };
+
+  it('is reportable unless declared otherwise', async () => {
+    // 12 % and 3 % of 1,520.
+    expect((await superOf({})).amounts).toEqual([182.4, 45.6, 228]);
+  });
+
+  it('is not reportable when the employee could not influence it', async () => {
+    const { company, pay, amounts } = await superOf(NOT_INFLUENCED);
+    expect(amounts).toEqual([228, 0, 228]);
+    const record = await payeeRecord(world, company, pay.pay_run_id);
+    expect(record).toMatch(/<EntitlementTypeC>L<\/EntitlementTypeC>\s*<EmployerContributionsYearToDateA>228.00/);
+    expect(record).not.toContain('<EntitlementTypeC>R<');
+  });
+
+  it('follows the declaration of the company, and that of the employee before it', async () => {
+    expect((await superOf({}, NOT_INFLUENCED)).amounts).toEqual([228, 0, 228]);
+    expect((await superOf({ employee_influences_super_rate: true }, NOT_INFLUENCED)).amounts).toEqual([
+      182.4, 45.6, 228,
+    ]);
+  });
+});

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ordinary, type PeriodWorld, periodWorld, takenBy, total } from '../fixtures/period-world.ts';
+
+let world: PeriodWorld;
+beforeAll(async () => {
+  world = await periodWorld({ shared: true });
+});
+
+describe('super for employees under 18', () => {
+  /** Aged 17 on every day of the tests. 12 % of 800 is 96. */
+  const young = { pay_rate_per_hour: '20', is_super_age_threshold_enabled: true, date_of_birth: '2009-06-01' };
+  const half = (employee_id: number, more: Record<string, unknown> = {}) => ({
+    employee_id,
+    hours: [ordinary('20')],
+    ...more,
+  });
+  const supers = (pays: readonly { super: number }[]) => pays.map((pay) => pay.super);
+
+  it('an employee under 18 with more than 30 hours in a week earns super on all of them over two pays [PERIOD-001]', async () => {
+    const id = await world.anAuEmployee(young);
+    const pays = await world.pays(world.au, [half(id), half(id)]);
+    // Twenty hours earn none. With the second pay the week has forty.
+    expect(supers(pays)).toEqual([0, 96]);
+    expect(total(pays, 'compulsory_super_amount')).toBe(96);
+  });
+
+  it('pays super for an employee under 18 over two calls and over departments [PERIOD-001] [PERIOD-003]', async () => {
+    const [calls, departments] = [await world.anAuEmployee(young), await world.anAuEmployee(young)];
+    expect(supers([await world.pay(world.au, half(calls)), await world.pay(world.au, half(calls))])).toEqual([0, 96]);
+    const shared = await world.pays(world.au, [
+      half(departments, { pay_department: 'Kitchen' }),
+      half(departments, { pay_department: 'Bar' }),
+    ]);
+    expect(total(shared, 'super')).toBe(96);
+  });
+
+  it('pays no super for an employee under 18 with thirty hours in two pays [PERIOD-001]', async () => {
+    const id = await world.anAuEmployee(young);
+    const pays = await world.pays(world.au, [half(id), { employee_id: id, hours: [ordinary('10')] }]);
+    expect(supers(pays)).toEqual([0, 0]);
+  });
+
+  it('applies the weekly hours of an employee under 18 to super above the compulsory rate [PERIOD-001]', async () => {
+    const id = await world.anAuEmployee({ ...young, super_rate: '0.15' });
+    const pays = await world.pays(world.au, [half(id), half(id)]);
+    expect([total(pays, 'compulsory_super_amount'), total(pays, 'resc_super_amount')]).toEqual([96, 24]);
+  });
+
+  it('rounds super once for the week [PERIOD-001] [PERIOD-003]', async () => {
+    const id = await world.anAuEmployee({ pay_rate_per_hour: '10.37' });
+    const pays = await world.pays(world.au, [
+      { employee_id: id, hours: [ordinary('1')] },
+      { employee_id: id, hours: [ordinary('1')] },
+    ]);
+    // 12 % of 10.37 is 1.2444, and 12 % of 20.74 is 2.4888.
+    expect(supers(pays)).toEqual([1.24, 1.25]);
+  });
+});
+
+describe('student loans over several pays', () => {
+  it('New Zealand: subtracts the student loan threshold of 464 once per week, not per pay [PERIOD-001]', async () => {
+    const id = await world.anNzEmployee({ nz_tax_code: 'M SL' });
+    const half = { employee_id: id, hours: [ordinary('20')] };
+    const pays = await world.pays(world.nz, [half, half]);
+    // (600 - 464) x 12 % = 16.32; (1,200 - 464) x 12 % = 88.32 together.
+    expect(pays.map(({ nz_student_loan }) => nz_student_loan)).toEqual([16.32, 72]);
+    expect(total(pays, 'nz_student_loan')).toBe(88.32);
+  });
+
+  it('New Zealand: deducts student loan when two calls exceed the threshold only together [PERIOD-001] [PERIOD-003]', async () => {
+    const id = await world.anNzEmployee({ nz_tax_code: 'M SL' });
+    const tenHours = { employee_id: id, hours: [ordinary('10')] };
+    const pays = [await world.pay(world.nz, tenHours), await world.pay(world.nz, tenHours)];
+    // 300 is below 464; (600 - 464) x 12 %.
+    expect(pays.map(({ nz_student_loan }) => nz_student_loan)).toEqual([0, 16.32]);
+  });
+
+  it('New Zealand: an extra pay shares the student loan threshold of its week [PERIOD-001]', async () => {
+    const id = await world.anNzEmployee({ nz_tax_code: 'M SL' });
+    const bonus = { description: 'Thanks', amount: '1000', tax_method: 'METHOD_A_WHOLE_YEAR' };
+    const pays = [
+      await world.pay(world.nz, { employee_id: id, hours: [ordinary('10')] }),
+      await world.pay(world.nz, { employee_id: id, bonuses: [bonus] }),
+    ];
+    // (300 + 1,000 - 464) x 12 %.
+    expect(pays.map(({ nz_student_loan }) => nz_student_loan)).toEqual([0, 100.32]);
+  });
+
+  it('Australia: calculates the study loan component on the week, not on each pay [PERIOD-001]', async () => {
+    const id = await world.anAuEmployee({ pay_rate_per_hour: '40', has_stsl_liability: true });
+    const half = { employee_id: id, hours: [ordinary('20')] };
+    const pays = await world.pays(world.au, [half, half]);
+    // Schedule 8 on 1,600: 0.47 x 1,600.99 - 382.2935 = 370, including 331 by Schedule 1. 800 has no loan component.
+    expect(pays.map(({ tax, stsl }) => [tax, stsl])).toEqual([
+      [83, 0],
+      [287, 39],
+    ]);
+  });
+});
+
+describe('child support over several pays', () => {
+  const support = (amount: string, classification = 'CHILD_SUPPORT_DEDUCTION') => [
+    { description: 'Child support', amount, classification },
+  ];
+
+  it('New Zealand: limits child support to 40 % of the net of the week, not of each pay [PERIOD-001]', async () => {
+    const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
+    const half = { employee_id: id, hours: [ordinary('20')], deductions: support('300') };
+    const pays = await world.pays(world.nz, [half, half]);
+    // 40 % of (500 - 75.25 + 8.75), and 40 % of (1,000 - 171.50 + 17.50) = 338.40 for both. The bug took 2 x 173.40.
+    expect(pays.map((pay) => takenBy([pay]))).toEqual([173.4, 165]);
+    expect(takenBy(pays)).toBe(338.4);
+  });
+
+  it('New Zealand: limits child support to 40 % of the net of the week over two calls [PERIOD-001] [PERIOD-003]', async () => {
+    const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
+    const half = { employee_id: id, hours: [ordinary('20')], deductions: support('300') };
+    const pays = [await world.pay(world.nz, half), await world.pay(world.nz, half)];
+    expect(takenBy(pays)).toBe(338.4);
+  });
+
+  it('New Zealand: takes child support that exceeded one pay from the next pay of the week [PERIOD-001] [PERIOD-003]', async () => {
+    const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
+    const [first, second] = await world.pays(world.nz, [
+      { employee_id: id, hours: [ordinary('20')], deductions: support('300') },
+      { employee_id: id, hours: [ordinary('20')] },
+    ]);
+    // One pay for the week would take all of the 300, within 338.40.
+    expect(first.deductions[0].amount).toBe(173.4);
+    // 1,000 minus 171.50 tax, 300 child support and 35 KiwiSaver.
+    expect(total([first, second], 'net')).toBe(493.5);
+  });
+
+  // Child Support (Registration and Collection) Act: 544.88 per week of 2026 is protected, once for the week.
+  it('Australia: protects the earnings of the week once for any number of pays [PERIOD-001]', async () => {
+    const [whole, split] = [
+      await world.anAuEmployee({ pay_rate_per_hour: '30' }),
+      await world.anAuEmployee({ pay_rate_per_hour: '30' }),
+    ];
+    const one = await world.pays(world.au, [
+      { employee_id: whole, hours: [ordinary('24')], deductions: support('120') },
+    ]);
+    const half = { employee_id: split, hours: [ordinary('12')], deductions: support('60') };
+    const two = await world.pays(world.au, [half, half]);
+    // 720 minus 68 tax minus 544.88.
+    expect([takenBy(one), takenBy(two)]).toEqual([107.12, 107.12]);
+    expect(two.map((pay) => takenBy([pay]))).toEqual([0, 107.12]);
+  });
+
+  it('Australia: a garnishee of arrears has no protected earnings [PERIOD-001]', async () => {
+    const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
+    const half = { employee_id: id, hours: [ordinary('12')], deductions: support('60', 'CHILD_SUPPORT_GARNISHEE') };
+    expect(takenBy(await world.pays(world.au, [half, half]))).toBe(120);
+  });
+});

@@ -1,0 +1,376 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  LAST_WEEK,
+  ordinary,
+  type Pay,
+  type PeriodWorld,
+  periodWorld,
+  THIS_WEEK,
+  TWO_WEEKS_AGO,
+  total,
+} from '../fixtures/period-world.ts';
+
+let world: PeriodWorld;
+beforeAll(async () => {
+  world = await periodWorld({ shared: true });
+});
+
+describe('several pays in one period', () => {
+  const hours = (employee_id: number, value: string) => ({ employee_id, hours: [ordinary(value)] });
+  const taxes = (pays: readonly { tax: number }[]) => pays.map(({ tax }) => tax);
+
+  describe('Australia', () => {
+    const anEmployee = (fields: Record<string, unknown> = {}) =>
+      world.anAuEmployee({ pay_rate_per_hour: '30', ...fields });
+
+    it('taxes 1,200 and then 600 in a second call of the week as 1,800 [PERIOD-001] [PERIOD-002]', async () => {
+      const id = await anEmployee();
+      const pays = [await world.pay(world.au, hours(id, '40')), await world.pay(world.au, hours(id, '20'))];
+      // 202 on 1,200 and 395 on 1,800. The bug withheld 202 and 42.
+      expect(taxes(pays)).toEqual([202, 193]);
+      expect(total(pays, 'tax')).toBe(395);
+      expect(total(pays, 'net')).toBe(1405);
+    });
+
+    it('splits the tax of the week over its pays in the order of creation [PERIOD-003]', async () => {
+      const id = await anEmployee();
+      const late = await world.pays(world.au, [hours(id, '20')], '2026-11-14');
+      const early = await world.pays(world.au, [hours(id, '40')], '2026-11-09');
+      expect(taxes([...late, ...early])).toEqual([42, 353]);
+    });
+
+    it('taxes several items of one call without departments as one week [PERIOD-001] [PERIOD-003]', async () => {
+      const id = await anEmployee();
+      const pays = await world.pays(world.au, [hours(id, '20'), hours(id, '20'), hours(id, '20')]);
+      expect(taxes(pays)).toEqual([42, 160, 193]);
+    });
+
+    it('shares the tax of the week by gross between departments of one call, minus earlier withholding [PERIOD-003]', async () => {
+      const id = await anEmployee();
+      const first = await world.pay(world.au, hours(id, '20'));
+      const shared = await world.pays(world.au, [
+        { ...hours(id, '30'), pay_department: 'Kitchen' },
+        { ...hours(id, '10'), pay_department: 'Bar' },
+      ]);
+      // 395 - 42 = 353, shared in the ratio 900 to 300.
+      expect([first.tax, ...taxes(shared)]).toEqual([42, 264.75, 88.25]);
+    });
+
+    it('calculates the next week separately [PERIOD-001]', async () => {
+      const id = await anEmployee();
+      await world.pays(world.au, [hours(id, '40')], '2026-11-15');
+      expect((await world.pays(world.au, [hours(id, '20')], '2026-11-16'))[0].tax).toBe(42);
+    });
+
+    it('taxes several pays of a fortnight or month as one period [PERIOD-001]', async () => {
+      const fortnightly = await anEmployee({ pay_period: 'FORTNIGHTLY' });
+      const monthly = await anEmployee({ pay_period: 'MONTHLY' });
+      const split = async (id: number, first: string, second: string) => [
+        await world.pay(world.au, hours(id, first)),
+        await world.pay(world.au, hours(id, second)),
+      ];
+      // 2 x 395 on 3,600. 4,800 a month is 1,107 a week: 172 x 13 / 3 = 745.
+      expect(total(await split(fortnightly, '80', '40'), 'tax')).toBe(790);
+      expect(total(await split(monthly, '100', '60'), 'tax')).toBe(745);
+    });
+
+    it('withholds the rate from the start of the week for a working holiday maker [PERIOD-001]', async () => {
+      const id = await anEmployee({ working_holiday_tax_scale_applies: true, is_foreign_resident: true });
+      const opening = { employee_id: id, auto_calculate: false, tax: '6675' };
+      const ytd = { description: 'Year to date', units: 'YTD', value: '1', rate: '44500' };
+      await world.pays(world.au, [{ ...opening, hours: [ytd] }], '2026-10-27');
+      const pays = [await world.pay(world.au, hours(id, '20')), await world.pay(world.au, hours(id, '20'))];
+      // The year passes 45,000 within the week: the whole week stays at 15 %, and the next week is at 30 %.
+      expect(taxes(pays)).toEqual([90, 90]);
+      expect((await world.pays(world.au, [hours(id, '20')], '2026-11-17'))[0].tax).toBe(180);
+    });
+
+    it('taxes workers compensation together with the wages of the week [PERIOD-001]', async () => {
+      const id = await anEmployee();
+      const wages = await world.pay(world.au, hours(id, '20'));
+      const url = `/api/company/${world.au}/create-workers-comp-pays?pay_date=${THIS_WEEK}`;
+      const made = await world.call('PUT', url, [{ employee_id: id, hours: '20' }]);
+      expect(made.status, made.text).toBe(200);
+      expect([wages.tax, made.body[0].tax]).toEqual([42, 160]);
+    });
+
+    it('does not count opening amounts as a pay of the week [PERIOD-001]', async () => {
+      const id = await anEmployee();
+      const ytd = { description: 'Year to date', units: 'YTD', value: '1', rate: '20000' };
+      await world.pay(world.au, { employee_id: id, auto_calculate: false, hours: [ytd], tax: '3000' });
+      expect((await world.pay(world.au, hours(id, '40'))).tax).toBe(202);
+    });
+
+    it('explains the tax on the whole week and the amount withheld before [PERIOD-001] [PERIOD-002]', async () => {
+      const id = await anEmployee();
+      await world.pay(world.au, hours(id, '40'));
+      const second = await world.pay(world.au, hours(id, '20'));
+      const text = await world.explained(second.id);
+      expect(text).toMatch(/\b395(\.00)?\b/);
+      expect(text).toMatch(/\b202(\.00)?\b/);
+      expect(text).toMatch(/period/i);
+    });
+  });
+
+  describe('New Zealand', () => {
+    it('taxes 1,200 and then 600 in a second call of the week as 1,800, s RD 12 [PERIOD-001] [PERIOD-002]', async () => {
+      const id = await world.anNzEmployee();
+      const pays = [await world.pay(world.nz, hours(id, '40')), await world.pay(world.nz, hours(id, '20'))];
+      // 231.39 on 1,200 and 430.83 on 1,800. The bug withheld 231.39 and 94.50.
+      expect(taxes(pays)).toEqual([231.39, 199.44]);
+      expect(total(pays, 'tax')).toBe(430.83);
+    });
+
+    it('drops the cents of the week once for flat tax codes [PERIOD-001] [PERIOD-003]', async () => {
+      const id = await world.anNzEmployee({ nz_tax_code: 'SB', pay_rate_per_hour: '25.06' });
+      const pays = await world.pays(world.nz, [hours(id, '10'), hours(id, '10')]);
+      // 250 x 12.25 % = 30.62; 501 x 12.25 % = 61.37 for 501.20.
+      expect(taxes(pays)).toEqual([30.62, 30.75]);
+    });
+
+    it('truncates KiwiSaver contributions and ESCT once for the week [PERIOD-001] [PERIOD-003]', async () => {
+      const id = await world.anNzEmployee({
+        pay_rate_per_hour: '100.17',
+        kiwisaver_employee_rate: '0.035',
+        kiwisaver_employer_rate: '0.035',
+      });
+      const pays = await world.pays(world.nz, [hours(id, '1'), hours(id, '1')]);
+      // 3.5 % of 100.17 is 3.50, of 200.34 it is 7.01; 17.5 % of 3 is 0.52, of 7 it is 1.22.
+      const of = (name: string) => pays.map((pay) => pay[name]);
+      expect(of('kiwisaver_employee_amount')).toEqual([3.5, 3.51]);
+      expect(of('kiwisaver_employer_amount')).toEqual([3.5, 3.51]);
+      expect(of('kiwisaver_esct_amount')).toEqual([0.52, 0.7]);
+    });
+
+    it('taxes several New Zealand pays of a fortnight or month as one period [PERIOD-001]', async () => {
+      const fortnightly = await world.anNzEmployee({ pay_period: 'FORTNIGHTLY' });
+      const monthly = await world.anNzEmployee({ pay_period: 'MONTHLY' });
+      const split = async (id: number, first: string, second: string) => [
+        await world.pay(world.nz, hours(id, first)),
+        await world.pay(world.nz, hours(id, second)),
+      ];
+      // Twice 430.83. 4,800 a month is 57,600 a year: 10,508.50 / 52 = 202.08 a week, x 52 / 12 = 875.68.
+      expect(total(await split(fortnightly, '80', '40'), 'tax')).toBe(861.66);
+      expect(total(await split(monthly, '100', '60'), 'tax')).toBe(875.68);
+    });
+  });
+});
+
+describe('excess withholding', () => {
+  const hours = (employee_id: number, value: string) => ({ employee_id, hours: [ordinary(value)] });
+
+  describe('Australia', () => {
+    /** A pay of 1,200 with 202 tax, then a pay that lowers the week to 950, which needs only 122. */
+    async function lowered() {
+      const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
+      const first = await world.pay(world.au, hours(id, '40'));
+      const second = await world.pay(world.au, {
+        ...hours(id, '5'),
+        pay_sacrifices: [{ description: 'Super', amount: '400' }],
+      });
+      return { id, first, second };
+    }
+
+    it('does not refund excess withholding in a later pay [PERIOD-002]', async () => {
+      const { first, second } = await lowered();
+      expect([first.tax, second.tax]).toEqual([202, 0]);
+      expect(second.net).toBe(-250);
+    });
+
+    it('explains the excess withholding in the later pay [PERIOD-002]', async () => {
+      const { second } = await lowered();
+      expect(await world.explained(second.id)).toMatch(/\b80(\.00)?\b/);
+    });
+
+    it('credits excess withholding to the next pay of the week [PERIOD-002]', async () => {
+      const { id, first, second } = await lowered();
+      const third = await world.pay(world.au, hours(id, '10'));
+      // 219 on 1,250, minus the 202 already withheld.
+      expect(third.tax).toBe(17);
+      expect(total([first, second, third], 'tax')).toBe(219);
+    });
+
+    it('does not carry excess withholding into the next week [PERIOD-002]', async () => {
+      const { id } = await lowered();
+      const [next] = await world.pays(world.au, [hours(id, '20')], '2026-11-17');
+      expect(next.tax).toBe(42);
+    });
+  });
+
+  describe('New Zealand', () => {
+    it('explains but does not refund PAYE when the independent earner credit starts with the second pay [PERIOD-002]', async () => {
+      const id = await world.anNzEmployee({ nz_tax_code: 'ME' });
+      const pays = [await world.pay(world.nz, hours(id, '15')), await world.pay(world.nz, hours(id, '1'))];
+      // 65.62 on 450 without the credit, 61.40 on 480 with it: 4.22 too much.
+      expect(pays.map(({ tax }) => tax)).toEqual([65.62, 0]);
+      expect(await world.explained(pays[1].id)).toMatch(/\b4\.22\b/);
+    });
+
+    it('credits excess PAYE to the next pay of the week [PERIOD-002]', async () => {
+      const id = await world.anNzEmployee({ nz_tax_code: 'ME' });
+      const pays = [];
+      for (const value of ['15', '1', '14']) pays.push(await world.pay(world.nz, hours(id, value)));
+      // 142.25 on 900, minus the 65.62 already withheld.
+      expect(pays.map(({ tax }) => tax)).toEqual([65.62, 0, 76.63]);
+    });
+  });
+});
+
+describe('the order and grouping of calls', () => {
+  type Order = Readonly<Record<string, unknown>>;
+  const dated = (pay_date: string, value: string): Order => ({ pay_date, hours: [ordinary(value)] });
+
+  /** Pays one employee in several calls and returns the last pay, whose tax depends on the others. */
+  async function paidIn(company: number, employee_id: number, calls: readonly (readonly Order[])[]): Promise<Pay> {
+    let last: Pay;
+    for (const orders of calls) {
+      const made = await world.pays(
+        company,
+        orders.map((order) => ({ employee_id, ...order })),
+      );
+      last = made.at(-1);
+    }
+    return last;
+  }
+
+  describe('Australian bonuses on top of the last week', () => {
+    const bonus = (amount: string): Order => ({
+      pay_date: THIS_WEEK,
+      bonuses: [{ description: 'Thanks', amount, tax_method: 'METHOD_A_WHOLE_YEAR' }],
+    });
+    const longer = dated(TWO_WEEKS_AGO, '50');
+    const last = dated(LAST_WEEK, '40');
+
+    it('taxes a bonus the same whether the weeks before it are paid in one call or several, in any order [PERIOD-003] [PERIOD-004]', async () => {
+      const taxes: number[] = [];
+      for (const calls of [
+        [[longer], [last], [bonus('5000')]],
+        [[last], [longer], [bonus('5000')]],
+        [[longer, last], [bonus('5000')]],
+        [[last, longer], [bonus('5000')]],
+        [[longer, last, bonus('5000')]],
+        [[last, longer, bonus('5000')]],
+        [[last], [longer, bonus('5000')]],
+        [[longer], [last, bonus('5000')]],
+      ]) {
+        const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
+        taxes.push((await paidIn(world.au, id, calls)).tax);
+      }
+      // 5,000 / 52 = 96 on top of 1,200, the week of 2 November: 202 becomes 233, 31 x 52. On top of 1,500 it would be
+      // 30 x 52.
+      expect(taxes).toEqual(Array(8).fill(1612));
+    });
+
+    it('taxes a bonus the same on top of opening amounts, which are not rounded before [PERIOD-003] [PERIOD-004]', async () => {
+      // Seventeen weeks from 1 July to 27 October: 1,199.9994 a week, without cents 1,199. 1,040 / 52 = 20 on top adds
+      // 6; on top of 1,200 it would add 7.
+      const ytd = { description: 'Year to date', units: 'YTD', value: '1', rate: '20399.99' };
+      const opening: Order = { pay_date: TWO_WEEKS_AGO, auto_calculate: false, hours: [ytd], tax: '3000' };
+      const [inOne, inTwo] = [
+        await world.anAuEmployee({ pay_rate_per_hour: '30' }),
+        await world.anAuEmployee({ pay_rate_per_hour: '30' }),
+      ];
+      const together = await paidIn(world.au, inOne, [[opening, bonus('1040')]]);
+      const apart = await paidIn(world.au, inTwo, [[opening], [bonus('1040')]]);
+      expect([together.tax, apart.tax]).toEqual([312, 312]);
+    });
+  });
+
+  describe('New Zealand final pays on top of the last two weeks', () => {
+    const weeks = [dated('2026-10-20', '60'), dated(TWO_WEEKS_AGO, '40'), dated(LAST_WEEK, '20')] as const;
+    const final: Order = { pay_date: THIS_WEEK, termination: { termination_date: '2026-11-08' } };
+
+    it('calculates the same final pay and tax whether earlier weeks are paid in one call or several, in any order [PERIOD-003] [PERIOD-004]', async () => {
+      const [first, second, third] = weeks;
+      const seen: [number, number][] = [];
+      for (const calls of [
+        [[first], [second], [third], [final]],
+        [[third], [first], [second], [final]],
+        [[first, second, third, final]],
+        [[second, third, first, final]],
+        [[third, second, first, final]],
+        [[third], [second, first, final]],
+        [
+          [second, first],
+          [third, final],
+        ],
+      ]) {
+        const id = await world.anNzEmployee();
+        const pay = await paidIn(world.nz, id, calls);
+        seen.push([pay.gross, pay.tax]);
+      }
+      // 8 % of 3,600. (1,200 + 600) x 26 = 46,800 a year plus 288 is in the 17.5 % band, and the levy is 1.75 %.
+      expect(seen).toEqual(Array(7).fill([288, 55.44]));
+    });
+  });
+});
+
+const hours = (employee_id: number, value: string) => ({ employee_id, hours: [ordinary(value)] });
+/** Pays 600 and then 1,200 in one week, with 42 and 353 tax. */
+async function twoPays(fields: Record<string, unknown> = {}) {
+  const id = await world.anAuEmployee({ pay_rate_per_hour: '30', ...fields });
+  return { id, first: await world.pay(world.au, hours(id, '20')), second: await world.pay(world.au, hours(id, '40')) };
+}
+
+describe('changing a complete pay', () => {
+  it('recalculates a changed pay as the last of its week, so it carries the difference [PERIOD-009]', async () => {
+    const { first, second } = await twoPays();
+    const changed = await world.patch(world.au, first.id, { hours: [ordinary('25')] });
+    // 443 on 1,950, minus the 353 of the other pay.
+    expect([changed.status, changed.body.gross, changed.body.tax]).toEqual([200, 750, 90]);
+    expect((await world.readPay(world.au, second.id)).tax).toBe(353);
+  });
+
+  it('previews a change of a pay with the same result and stores nothing [PERIOD-009]', async () => {
+    const { first } = await twoPays();
+    const preview = await world.patch(world.au, first.id, { hours: [ordinary('25')] }, '?dry_run=true');
+    expect([preview.status, preview.body.tax]).toEqual([200, 90]);
+    expect((await world.readPay(world.au, first.id)).tax).toBe(42);
+  });
+
+  it('keeps the tax of a pay that is saved without changes [PERIOD-009]', async () => {
+    const { first, second } = await twoPays();
+    expect((await world.patch(world.au, second.id, {})).body.tax).toBe(353);
+    expect((await world.patch(world.au, first.id, {})).body.tax).toBe(42);
+  });
+
+  it('withholds nothing and explains the excess when other pays of the week withheld more [PERIOD-002] [PERIOD-009]', async () => {
+    const { first } = await twoPays();
+    const changed = await world.patch(world.au, first.id, { hours: [ordinary('5')] });
+    // 251 on 1,350, while 353 is already withheld.
+    expect(changed.body.tax).toBe(0);
+    expect(await world.explained(first.id)).toMatch(/\b102(\.00)?\b/);
+  });
+
+  it('keeps the leave accrual of the week when a pay changes [PERIOD-005] [PERIOD-009]', async () => {
+    const { id, first, second } = await twoPays();
+    for (const pay of [first, second, first]) {
+      expect((await world.patch(world.au, pay.id, { hours: [ordinary('25')] })).status).toBe(200);
+      expect((await world.employee(id)).holiday_leave_hours).toBe('2.923077');
+    }
+  });
+
+  it('recalculates the only pay of a week on its own [PERIOD-009]', async () => {
+    const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
+    const pay = await world.pay(world.au, hours(id, '20'));
+    expect((await world.patch(world.au, pay.id, { hours: [ordinary('40')] })).body.tax).toBe(202);
+  });
+
+  it('recalculates PAYE, student loan and KiwiSaver of a changed New Zealand pay [PERIOD-009]', async () => {
+    const id = await world.anNzEmployee({ nz_tax_code: 'M SL' });
+    const first = await world.pay(world.nz, hours(id, '20'));
+    const second = await world.pay(world.nz, hours(id, '40'));
+    const changed = await world.patch(world.nz, first.id, { hours: [ordinary('25')] });
+    // 482.96 on 1,950 minus 336.33; (1,950 - 464) x 12 % = 178.32 minus 144; 3.5 % of 1,950 = 68.25 minus 42.
+    expect([second.tax, second.nz_student_loan, second.kiwisaver_employee_amount]).toEqual([336.33, 144, 42]);
+    const { tax, nz_student_loan, kiwisaver_employee_amount } = changed.body;
+    expect([tax, nz_student_loan, kiwisaver_employee_amount]).toEqual([146.63, 34.32, 26.25]);
+  });
+});
+
+it('a pay without lines does not affect the next pay of the week', async () => {
+  const id = await world.anAuEmployee({ pay_rate_per_hour: '30', is_leave_enabled: false });
+  const empty = await world.pay(world.au, { employee_id: id });
+  expect(await world.explained(empty.id)).toBe('');
+  expect((await world.pay(world.au, { employee_id: id, hours: [ordinary('20')] })).tax).toBe(42);
+});

@@ -1,0 +1,31 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type DeclarationWorld, declarationWorld } from '../fixtures/declaration-world.ts';
+import { paidAlone, payeeRecord } from '../fixtures/stp-payee.ts';
+
+let world: DeclarationWorld;
+beforeAll(async () => {
+  world = await declarationWorld();
+});
+
+/** The elements of the residential address of a payee. */
+async function addressOf(fields: Record<string, unknown>): Promise<string> {
+  const { company, run } = await paidAlone(world, {}, fields);
+  const record = await payeeRecord(world, company, run);
+  return /<AddressDetails>.*?<\/AddressDetails>/s.exec(record)![0].replace(/>\s+</g, '><');
+}
+
+describe('the address of a payee [FIX-003]', () => {
+  const home = { address1: '9 Lambton Quay', address2: null, city: 'Wellington', state: 'WGN', postcode: '6011' };
+
+  it('has the country of the employee abroad, without a state or postcode', async () => {
+    expect(await addressOf({ ...home, country: 'NZ' })).toBe(
+      '<AddressDetails><Line1T>9 Lambton Quay</Line1T><LocalityNameT>Wellington</LocalityNameT><CountryC>nz</CountryC></AddressDetails>',
+    );
+  });
+
+  it('has the state and postcode in Australia', async () => {
+    expect(await addressOf({ ...home, city: 'Sydney', state: 'NSW', postcode: '2000', country: 'AU' })).toBe(
+      '<AddressDetails><Line1T>9 Lambton Quay</Line1T><LocalityNameT>Sydney</LocalityNameT><StateOrTerritoryC>NSW</StateOrTerritoryC><PostcodeT>2000</PostcodeT><CountryC>au</CountryC></AddressDetails>',
+    );
+  });
+});

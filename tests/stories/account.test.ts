@@ -1,0 +1,117 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { connect } from '../api/webhook.fixture.ts';
+import { inTheConsole, OWNER } from '../harness/console.ts';
+
+inTheConsole('the user account', ({ open, service, base }) => {
+  test('sets up an authenticator app, shows its recovery codes once, and removes it with the password', async () => {
+    const { page, complaints } = await open('/account?tab=second-factor');
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await page.getByAltText('QR code for the authenticator app').waitFor();
+    const secret = Secret.fromBase32((await page.locator('form pre').textContent()) ?? '');
+    await page.getByLabel('Code that the app shows now').fill('000000');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('alert').filter({ hasText: 'That did not work' }).waitFor();
+    await complaints.take(/400/);
+    const code = new TOTP({ secret }).generate({ timestamp: service().clock.now().getTime() });
+    await page.getByLabel('Code that the app shows now').fill(code);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    const shown = page.getByRole('status').filter({ hasText: 'Your recovery codes' });
+    expect(((await shown.locator('pre').textContent()) ?? '').split('\n')).toHaveLength(10);
+    await page.getByText('10 codes left').waitFor();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await shown.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove the app' }).click();
+    await complaints.take(/403/);
+    const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+    await dialog.getByLabel('Password', { exact: true }).fill(OWNER.password);
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('Not set up').waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('adds a passkey with the name that the user enters, and removes it', async () => {
+    const { page, context, complaints } = await open('/account');
+    // A passkey belongs to a host name, not to an IP address, so the same service is opened under its host name.
+    const named = base().replace('127.0.0.1', 'localhost');
+    service().app.urls.base = named;
+    await page.goto(`${named}/auth/sign-in?next=${encodeURIComponent('/account?tab=second-factor')}`);
+    await page.getByLabel('E-mail address or username').fill(OWNER.username);
+    await page.getByLabel('Password').fill(OWNER.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByLabel('Name of a new passkey').waitFor();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('WebAuthn.enable');
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await page.getByLabel('Name of a new passkey').fill('Work laptop');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('rowheader', { name: 'Work laptop' }).waitFor();
+    await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+    await page.getByRole('rowheader', { name: 'Work laptop' }).waitFor({ state: 'detached' });
+    service().app.urls.base = base();
+    await complaints.expectNoMore();
+  });
+
+  test('ends another session, which then has to sign in again', async () => {
+    const other = await open('/account', { signIn: 'own' });
+    const { page, complaints } = await open('/account?tab=sessions', { signIn: 'own' });
+    await page.getByText('This one').waitFor();
+    const before = await page.getByRole('button', { name: /^End the session/ }).count();
+    await page
+      .getByRole('button', { name: /^End the session/ })
+      .first()
+      .click();
+    await expect.poll(() => page.getByRole('button', { name: /^End the session/ }).count()).toBe(before - 1);
+    await other.page.reload();
+    await other.page.getByRole('heading', { name: 'Sign in to payroll' }).waitFor();
+    await other.complaints.take(/401/);
+    await other.complaints.expectNoMore();
+    await complaints.expectNoMore();
+  });
+
+  test('ends the access of a partner application', async () => {
+    await connect(service());
+    const { page, complaints } = await open('/account?tab=connections');
+    const acts = page.getByRole('button', { name: /^End access of / });
+    await acts.first().waitFor();
+    const before = await acts.count();
+    await acts.first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
+    await expect.poll(() => acts.count()).toBe(before - 1);
+    await complaints.expectNoMore();
+  });
+
+  test('shows times in the chosen format, and keeps the choice', async () => {
+    const { page, complaints } = await open('/account?tab=display', { options: { timezoneId: 'Australia/Sydney' } });
+    await page.getByText(/Mon 16 Nov 2026, 16 Nov 2026, 02:05 pm/).waitFor();
+    await page.getByRole('radio', { name: '24 hours' }).press(' ');
+    await page.getByText(/16 Nov 2026, 14:05/).waitFor();
+    await page.reload();
+    await page.getByText(/16 Nov 2026, 14:05/).waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('changes the password after rejecting a typing error', async () => {
+    const { page, complaints } = await open('/account?tab=password');
+    await page.getByLabel('Present password').fill(OWNER.password);
+    await page.getByLabel(/^New password \*?$/).fill('four-blue-kettles-sing');
+    await page.getByLabel('New password again').fill('four-blue-kettles-sin');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Is not the same as the new password').waitFor();
+    await page.getByLabel('New password again').fill('four-blue-kettles-sing');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('alert').filter({ hasText: 'The password was changed' }).waitFor();
+    await expect.poll(() => page.getByLabel('Present password').inputValue()).toBe('');
+    expect(await service().login(OWNER.username, 'four-blue-kettles-sing')).toBeTypeOf('string');
+    await complaints.expectNoMore();
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { inTheConsole } from '../harness/console.ts';
+
+inTheConsole('home', ({ open, service }) => {
+  test('lists tasks by due date with amounts, and twelve months as chart and table', async () => {
+    const { page, complaints } = await open('/?company_id=1');
+    await page.getByRole('heading', { name: 'What needs doing' }).waitFor();
+    const token = await service().login('admin@demo.example', 'demo-admin');
+    const { body } = await service().call('GET', '/api/company/1/due', { token });
+    const lines = page.getByRole('region', { name: 'What needs doing' }).getByRole('listitem');
+    await expect.poll(() => lines.count()).toBe(10);
+    await page.getByRole('button', { name: `Show ${body.items.length - 10} more` }).click();
+    await expect.poll(() => lines.count()).toBe(body.items.length);
+    await page.getByRole('link', { name: /^Complete the weekly run for 9–15 Mar$/ }).waitFor();
+    const superLine = lines.filter({ hasText: /^Tue 28 Apr.*Super for/ }).first();
+    await superLine.waitFor();
+    await page
+      .getByRole('region', { name: 'Figures by month' })
+      .getByRole('rowheader', { name: 'March 2026' })
+      .waitFor();
+    await page
+      .getByRole('region', { name: /^Chart of gross/ })
+      .getByText('Gross')
+      .waitFor();
+    await page.getByRole('link', { name: `${body.total} to do, ${body.late_count} late` }).waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('links a task to the page where it is done', async () => {
+    const { page, complaints } = await open('/?company_id=1');
+    await page.getByRole('link', { name: /^The ATO did not accept the report/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Filing' }).waitFor();
+    const asked = () => {
+      const { searchParams } = new URL(page.url());
+      return [searchParams.get('tab'), searchParams.get('company_id')];
+    };
+    await expect.poll(asked).toEqual(['stp', '1']);
+    await complaints.expectNoMore();
+  });
+
+  test('shows the first steps in a company without employees', async () => {
+    const token = await service().login('admin@demo.example', 'demo-admin');
+    const made = await service().call('PUT', '/api/company/create', {
+      token,
+      body: { name: 'New Start', country: 'NZ' },
+    });
+    const { page, complaints } = await open(`/?company_id=${made.body.id}`);
+    await page.getByRole('heading', { name: 'The way to the first pay' }).waitFor();
+    await page.getByRole('link', { name: 'Enter the first employee' }).waitFor();
+    expect(await page.getByText('to do').count()).toBe(0);
+    // The account that pays wages is not set yet.
+    await complaints.take(/404/);
+    await complaints.expectNoMore();
+  });
+
+  test('shows only what the permissions of the user allow', async () => {
+    const { database } = service();
+    await database.query(`delete from user_zone where user_id = 101`);
+    for (const zone of ['COMPANY', 'PAYS']) {
+      await database.query(
+        `insert into user_zone (customer_id, user_id, company_id, zone, level) values (3, 101, 1, '${zone}', 'READ_ONLY')`,
+      );
+    }
+    const { page, complaints } = await open('/?company_id=1', { as: PAULA });
+    await page.getByRole('link', { name: /^Complete the weekly run/ }).waitFor();
+    expect(await page.getByText(/Super for|ATO/).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: /Twelve months/ }).count()).toBe(0);
+    await complaints.expectNoMore();
+  });
+});
+
+const PAULA = { username: 'paula', password: 'demo-paula', customerId: 3 };

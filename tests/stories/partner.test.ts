@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { connect } from '../api/webhook.fixture.ts';
+import { inTheConsole } from '../harness/console.ts';
+
+const PARTNER = { username: 'partner@demo.example', password: 'demo-partner' };
+const SECOND = { username: 'second@demo.example', password: 'demo-second' };
+
+inTheConsole('the partner area', ({ open, service }) => {
+  const ask = async (path: string) =>
+    (await service().call('GET', path, { token: await service().login(PARTNER.username, PARTNER.password) })).body;
+
+  test('replaces redirect addresses and shows a new secret once', async () => {
+    const { page, complaints } = await open('/partner?tab=client&client=demo-client', { as: PARTNER });
+    const addresses = page.getByLabel('One address a line');
+    await addresses.fill(`${await addresses.inputValue()}\nhttps://partner.example/second`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The redirect addresses were replaced').waitFor();
+    expect((await ask('/api/api-client?client_id=demo-client')).redirect_uris.at(-1)).toBe(
+      'https://partner.example/second',
+    );
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click();
+    const shown = page.getByRole('status').filter({ hasText: 'The new client secret' });
+    await shown.waitFor();
+    expect(((await shown.locator('pre').textContent()) ?? '').length).toBeGreaterThan(20);
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await shown.waitFor({ state: 'detached' });
+    await complaints.expectNoMore();
+  });
+
+  test('previews the branding while typing and stores all of it', async () => {
+    const { page, complaints } = await open('/partner?tab=branding&client=demo-client', { as: PARTNER });
+    await page.getByLabel('Name', { exact: true }).fill('Rosterly');
+    await page.getByLabel('Colour').fill('#aa2255');
+    const picture = page.getByRole('img', { name: 'Sign-in page of Rosterly' });
+    await expect.poll(() => picture.getAttribute('data-colour')).toBe('#aa2255');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The hosted pages look like this now').waitFor();
+    expect(await ask('/api/api-client/branding?client_id=demo-client')).toMatchObject({
+      display_name: 'Rosterly',
+      primary_colour: '#aa2255',
+    });
+    await complaints.expectNoMore();
+  });
+
+  test('revokes a connection', async () => {
+    await connect(service());
+    const { page, complaints } = await open('/partner?tab=connections&client=demo-client', { as: PARTNER });
+    await page
+      .getByRole('button', { name: /^End access of Demo Customer/ })
+      .first()
+      .waitFor();
+    await page
+      .getByRole('button', { name: /^End access of Demo Customer/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
+    await page
+      .getByText(/^Ended /)
+      .first()
+      .waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('shows calls and rejected calls of the client', async () => {
+    const { page, complaints } = await open('/partner?tab=activity', { as: PARTNER });
+    await page.getByRole('heading', { name: 'Refused calls' }).waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('hides the partner area from users who do not administer an API client', async () => {
+    const { page, complaints } = await open('/partner');
+    await page.getByRole('heading', { name: 'This place belongs to API administrators' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Partner' }).count()).toBe(0);
+    await complaints.expectNoMore();
+  });
+
+  test('explains API clients to a partner without one', async () => {
+    await service().database.query('update oauth_client set customer_id = 1 where customer_id = 2');
+    const { page, complaints } = await open('/partner', { as: SECOND });
+    await page.getByLabel('Name', { exact: true }).fill('Second try');
+    await page.getByLabel('Redirect addresses, one a line').fill('https://second.example/back');
+    await page.getByRole('button', { name: 'Create the client' }).click();
+    await page.getByRole('status').filter({ hasText: 'The client secret' }).waitFor();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('cell', { name: 'Second try' }).waitFor();
+    await complaints.expectNoMore();
+  });
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { aCompany } from '../fixtures/made-company.ts';
+import { inTheConsole } from '../harness/console.ts';
+
+const MANY = 100;
+/** Names that sort in the order of creation. */
+const PEOPLE = Array.from({ length: MANY }, (_, index) => ({
+  first_name: 'Sam',
+  last_name: `Worker ${String(index + 1).padStart(3, '0')}`,
+}));
+
+inTheConsole('a fortnightly run of 100 employees by keyboard', ({ open, service }) => {
+  test('prepares, edits and completes a pay run without a mouse', async () => {
+    const company = await aCompany(service(), {
+      name: 'One Hundred',
+      people: PEOPLE,
+      fields: { pay_period: 'FORTNIGHTLY' },
+    });
+    await company.complete(await company.prepare('2026-02-24'));
+    const { page, context, complaints } = await open(`/pays?company_id=${company.id}`);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { keyboard } = page;
+    await page.getByRole('table', { name: 'Pay runs' }).waitFor();
+
+    // The palette prepares the next fortnight, whose dates follow from the last one.
+    await keyboard.press('Control+k');
+    await page.getByLabel('Search or act').waitFor();
+    await keyboard.type('prepare');
+    await page.getByText('Prepare a pay run').last().waitFor();
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Prepare a pay run' }).waitFor();
+    await page.getByRole('button', { name: 'Make the drafts' }).waitFor();
+    const isFocused = async () => (await page.evaluate('document.activeElement?.textContent')) === 'Make the drafts';
+    for (let presses = 0; presses < 40 && !(await isFocused()); presses += 1) await keyboard.press('Tab');
+    expect(await isFocused()).toBe(true);
+    await keyboard.press('Enter');
+
+    // The grid has the focus at once. It has all employees, but renders only the visible rows.
+    const grid = page.getByRole('grid', { name: 'Pays of the run' });
+    await grid.waitFor();
+    expect(await grid.getAttribute('aria-rowcount')).toBe(String(MANY + 1));
+    expect(await grid.getByRole('row').count()).toBeLessThan(60);
+    await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('pay-grid');
+
+    // Types the first three, fills down the next two, and undoes one of those.
+    for (const hours of ['80', '38:00', '71,5']) {
+      await keyboard.type(hours);
+      await keyboard.press('Enter');
+    }
+    await keyboard.type('70');
+    await keyboard.press('Enter');
+    await keyboard.press('Control+d');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Control+d');
+    await keyboard.press('Control+z');
+    await page.getByText('All changes are saved').waitFor();
+
+    // A wrong value stays until it is corrected.
+    await keyboard.press('Control+End');
+    await keyboard.press('Home');
+    await keyboard.press('ArrowRight');
+    await keyboard.type('nothing');
+    await keyboard.press('Tab');
+    await page.getByText('1 cell cannot be taken as typed').waitFor();
+    await keyboard.press('Shift+Tab');
+    await keyboard.type('60');
+    await keyboard.press('Enter');
+    await page.getByText('cannot be taken').waitFor({ state: 'detached' });
+
+    // Pastes overtime of forty employees by name from a spreadsheet, after a preview of the assignment.
+    const block = ['Name\tOT 1.5', ...PEOPLE.slice(50, 90).map(({ last_name }) => `${last_name}, Sam\t2`)].join('\n');
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(block)})`);
+    await keyboard.press('Control+v');
+    await page.getByText('40 cells of 40 pays will change').waitFor();
+    await keyboard.press('Enter');
+    await grid.getByRole('columnheader', { name: 'OT 1.5' }).waitFor();
+    await page.getByText('All changes are saved').waitFor();
+
+    // Previews the run, reads the differences and completes it.
+    await keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'What changed since the last run' }).waitFor();
+    await page.getByText('46 pays changed, 54 as before.').waitFor();
+    await page.getByRole('button', { name: /Complete 100 pays/ }).waitFor();
+    await keyboard.press('Control+Enter');
+    await page.getByRole('dialog', { name: 'Complete 100 pays' }).waitFor();
+    await page.getByRole('button', { name: 'Complete 100 pays and tell partners' }).waitFor();
+    await keyboard.press('Enter');
+    await page.getByText('100 pays completed').waitFor();
+
+    const [run] = await company.call('GET', `/api/company/${company.id}/pay-runs?limit=1`);
+    expect(run).toMatchObject({ status: 'complete', pay_count: MANY, completed_pay_count: MANY });
+    const { rows } = await company.call('GET', `/api/company/${company.id}/pay-runs/${run.pay_run_id}/sheet`);
+    const hours = rows.map(({ pay }: { pay: { hours: { value: number }[] } }) => pay.hours.map(({ value }) => value));
+    expect(hours.slice(0, 6)).toEqual([[80], [38], [71.5], [70], [70], [76]]);
+    expect(hours[89]).toEqual([76, 2]);
+    expect(hours[MANY - 1]).toEqual([60]);
+    await complaints.expectNoMore();
+  });
+});

@@ -1,0 +1,332 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aCompany, type MadeCompany } from '../fixtures/made-company.ts';
+import { beforeNext } from '../harness/browser.ts';
+import { inTheConsole } from '../harness/console.ts';
+
+const PEOPLE = [
+  { first_name: 'Ben', last_name: 'Adams' },
+  { first_name: 'Mia', last_name: 'Brown' },
+  { first_name: 'Olivia', last_name: 'Martin' },
+];
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Pays of the run' });
+const rowOf = (page: Page, name: string) => grid(page).getByRole('row', { name });
+/** The visible cells of an employee's row. */
+const cells = async (page: Page, name: string): Promise<string[]> =>
+  (await rowOf(page, name).getByRole('gridcell').allInnerTexts()).map((text) => text.trim());
+/** Clicks one of several options. */
+const pick = (page: Page, name: string) => page.locator('label', { hasText: name }).first().click();
+const saved = (page: Page) => page.getByText('All changes are saved').waitFor();
+
+async function typeAndUndo(page: Page): Promise<void> {
+  await grid(page).focus();
+  await page.keyboard.type('40');
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await expect.poll(() => cells(page, 'Adams, Ben')).toEqual(expect.arrayContaining(['40.00', '1,600.00', '+80.00']));
+
+  // A wrong cell stays marked with a message, and blocks the next step.
+  await page.keyboard.type('lots');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('Brown, Mia, Ordinary hours: Hours are a number such as 7.6, or 7:36.').waitFor();
+  await page.getByText('1 cell cannot be taken as typed').waitFor();
+  expect(await page.getByRole('button', { name: /Preview/ }).isDisabled()).toBe(true);
+  await grid(page).focus();
+  await page.keyboard.press('Control+z');
+  await page.getByText('cannot be taken').waitFor({ state: 'detached' });
+
+  // Fills down from the first to both other rows, then undoes it.
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+d');
+  await expect.poll(async () => (await cells(page, 'Martin, Olivia'))[1]).toBe('1,600.00');
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await cells(page, 'Martin, Olivia'))[1]).toBe('1,520.00');
+
+  // F2 continues with the current value, and Esc discards the edit.
+  await page.keyboard.press('F2');
+  await page.keyboard.type('.5');
+  expect(await page.getByLabel('Ordinary hours of Adams, Ben').inputValue()).toBe('40.5');
+  await page.keyboard.press('Escape');
+  expect((await cells(page, 'Adams, Ben'))[0]).toBe('40.00');
+}
+
+/** Shows the explanation of an amount and its value in the last run. */
+async function askWhy(page: Page): Promise<void> {
+  await expect.poll(async () => (await cells(page, 'Adams, Ben'))[1]).toBe('1,600.00');
+  for (const _ of ['gross', 'change', 'tax']) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Why? Tax of Adams, Ben' });
+  await drawer.getByText(/Last time: 310.00/).waitFor();
+  expect(await drawer.getByText('Ordinary hours', { exact: true }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+}
+
+/** Shows a change by another user instead of overwriting it. */
+async function seeConflict(page: Page, company: MadeCompany, run: number): Promise<void> {
+  await beforeNext(page, 'PATCH', '/sheet', () => company.changeHours(run, 0, '20'));
+  await grid(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('41');
+  await page.keyboard.press('Enter');
+  await page.getByText('Adams, Ben was changed by somebody else').waitFor();
+  await page.getByText('Ordinary hours is 20.00 now, you typed 41.00').waitFor();
+  expect((await cells(page, 'Adams, Ben'))[1]).toBe('800.00');
+  await page.getByRole('button', { name: 'Use mine instead' }).click();
+  await expect.poll(async () => (await cells(page, 'Adams, Ben'))[1]).toBe('1,640.00');
+}
+
+/** Adds a column, and previews a pasted block. */
+async function pasteBlock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '+ Column' }).click();
+  await page.getByRole('menuitem', { name: 'Sick leave' }).click();
+  await grid(page).getByRole('columnheader', { name: 'Sick' }).waitFor();
+  await page.waitForURL(/columns=/);
+  await page.evaluate(
+    "navigator.clipboard.writeText('Name\\tOrdinary\\tSick\\tOT 1.5\\nOlivia Martin\\t30.4\\t7.6\\t2\\nZoe Nobody\\t1\\t1\\t1\\nAdams, Ben\\tmany\\t\\t')",
+  );
+  await grid(page).focus();
+  await page.keyboard.press('Control+v');
+  const dialog = page.getByRole('dialog', { name: 'What goes where' });
+  await dialog.getByText('3 cells of 1 pay will change').waitFor();
+  await dialog.getByText('Zoe Nobody: nobody of that name is in this run').waitFor();
+  await dialog.getByText('1 cell cannot be taken and stays as it is').waitFor();
+  await dialog.getByRole('button', { name: 'Put 3 cells in' }).click();
+  await expect
+    .poll(() => cells(page, 'Martin, Olivia'))
+    .toEqual(['30.40', '2.00', '7.60', '1,640.00', '+120.00', '349.00', '182.40', '1,291.00']);
+}
+
+inTheConsole('pays', ({ open, service }) => {
+  /** A completed week, and the next week in drafts. */
+  async function twoWeeks(name: string): Promise<{ company: MadeCompany; run: number }> {
+    const company = await aCompany(service(), { name, people: PEOPLE });
+    await company.complete(await company.prepare('2026-03-03'));
+    return { company, run: await company.prepare('2026-03-10') };
+  }
+
+  let made: ReturnType<typeof twoWeeks> | undefined;
+  /** Shared by tests that change different employees or runs. */
+  const shared = () => {
+    made ??= twoWeeks('Shared');
+    return made;
+  };
+
+  test('lists the pay runs and filters them by URL', async () => {
+    const { page, complaints } = await open('/pays?company_id=1');
+    await page.getByRole('table', { name: 'Pay runs' }).waitFor();
+    await page
+      .getByRole('row', { name: /Weekly, .*Draft/ })
+      .first()
+      .waitFor();
+    await pick(page, 'Complete');
+    await page.waitForURL(/state=complete/);
+    await expect.poll(() => page.getByRole('row', { name: /Draft/ }).count()).toBe(0);
+    await complaints.expectNoMore();
+  });
+
+  test('prepares the next run of a period', async () => {
+    const { company } = await shared();
+    const { page, complaints } = await open(`/pays/new?company_id=${company.id}`);
+    await page.getByText('is still a draft').waitFor();
+    expect(await page.getByLabel('A day of the period').inputValue()).toBe('2026-03-16');
+    await page.getByRole('button', { name: 'Make the drafts' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Weekly run, 16 Mar to 22 Mar 2026' }).waitFor();
+    await page.getByText('3 drafts made').waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('edits drafts like a spreadsheet, saves automatically, explains amounts and accepts a pasted block', async () => {
+    const { company, run } = await twoWeeks('Typing');
+    const { page, context, complaints } = await open(`/pays/${run}?company_id=${company.id}`);
+    await grid(page).waitFor();
+    expect(await cells(page, 'Adams, Ben')).toEqual(['38.00', '1,520.00', '–', '310.00', '182.40', '1,210.00']);
+    await typeAndUndo(page);
+    await askWhy(page);
+    await seeConflict(page, company, run);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await pasteBlock(page);
+    await complaints.expectNoMore();
+  });
+
+  test('completes a run exactly as previewed, after showing the differences', async () => {
+    const { company, run } = await twoWeeks('Completing');
+    const path = `/api/company/${company.id}/pay-runs/${run}/sheet`;
+    await company.changeHours(run, 2, '45');
+    const { page, complaints } = await open(`/pays/${run}?company_id=${company.id}`);
+    await page.getByRole('button', { name: /Preview/ }).click();
+    await page.getByRole('heading', { name: 'What changed since the last run' }).waitFor();
+    await page.getByText('Ordinary hours 38.00 → 45.00').waitFor();
+    await pick(page, 'Changed 1');
+    await expect.poll(() => grid(page).getByRole('rowheader').allInnerTexts()).toHaveLength(1);
+
+    // Another user changes a draft between the preview and the completion, so nothing is completed.
+    await page.getByRole('button', { name: /Complete 3 pays/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Complete 3 pays' });
+    await dialog.getByText('Adams, Ben; Brown, Mia; Martin, Olivia').waitFor();
+    await company.changeHours(run, 0, '10');
+    await dialog.getByRole('button', { name: /Complete 3 pays and tell partners/ }).click();
+    await dialog.getByText('have changed since you read them').waitFor();
+    await complaints.take(/412/);
+    await dialog.getByRole('button', { name: 'Preview again' }).click();
+    await page.getByText('Ordinary hours 38.00 → 10.00').waitFor();
+    await page.getByRole('button', { name: /Complete 3 pays/ }).click();
+    await page.getByRole('button', { name: /Complete 3 pays and tell partners/ }).click();
+    await page.getByText('3 pays completed').waitFor();
+    await page.getByText('To undo it, revert the run, or one pay on its own page.').waitFor();
+    expect((await company.call('GET', path)).run.status).toBe('complete');
+
+    // The run is reverted: the drafts are back, with the typed values.
+    await page.getByRole('button', { name: 'Revert the run' }).click();
+    await page.getByRole('dialog', { name: 'Revert the run' }).getByText('3 pays, ').waitFor();
+    await page.getByRole('button', { name: 'Revert 3 pays' }).click();
+    await page.getByText('3 pays reverted').waitFor();
+    await page.getByRole('button', { name: /^(Preview|Complete 3 pays)/ }).waitFor();
+    const { run: reverted, rows } = await company.call('GET', path);
+    expect([reverted.status, rows[0].pay.hours[0].value]).toEqual(['pending', 10]);
+    await complaints.expectNoMore();
+  });
+
+  test('shows payment file, payslips, lodgement and journal with their states after completion', async () => {
+    const { page, complaints } = await open('/pays?company_id=1&state=pending');
+    await page.getByRole('row', { name: /Draft/ }).first().click();
+    await page.getByRole('button', { name: /Preview/ }).click();
+    await page.getByRole('button', { name: /Complete 6 pays/ }).click();
+    await page.getByRole('button', { name: /and tell partners/ }).click();
+    await page.getByText('6 pays completed').waitFor();
+    await page.getByText('No file made yet').waitFor();
+    await page.getByText('Not sent to the ATO yet').waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download payment file' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.aba$/);
+    await page.getByText(/File made/).waitFor();
+    const [journal] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(journal.suggestedFilename()).toMatch(/^gl-postings-\d+\.csv$/);
+    await page.getByRole('combobox', { name: 'Download the payslip of' }).click();
+    const [slip] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('option', { name: 'Chen, Liam' }).click(),
+    ]);
+    expect(slip.suggestedFilename()).toMatch(/\.pdf$/);
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'All as ZIP' }).click(),
+    ]);
+    expect(archive.suggestedFilename()).toMatch(/\.zip$/);
+    await page.getByRole('button', { name: 'Mail them' }).click();
+    await page
+      .getByText(/letters? on the way/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Send to the ATO' }).click();
+    await page.getByText(/The pays of the run were sent to the ATO/).waitFor();
+    await page.getByText('The run was sent to the ATO and cannot be reverted any more.').waitFor();
+    expect(await page.getByRole('button', { name: 'Revert the run' }).count()).toBe(0);
+    await complaints.expectNoMore();
+  });
+
+  test('changes, reverts and deletes a pay on its own page', async () => {
+    const { company, run } = await shared();
+    const { page, complaints } = await open(`/pays/${run}?company_id=${company.id}`);
+    await rowOf(page, 'Brown, Mia').getByRole('button', { name: 'Brown, Mia' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Brown, Mia' }).waitFor();
+    await page.getByLabel('Hours of Ordinary hours').fill('30');
+    await page.keyboard.press('Enter');
+    await page.getByText('Ordinary hours 38.00 → 30.00').waitFor();
+    await page.getByRole('combobox', { name: 'Add' }).click();
+    await page.getByRole('option', { name: 'Bonus' }).click();
+    await page.getByLabel('Called').fill('Thank you');
+    await page.getByLabel('Amount', { exact: true }).fill('100');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Thank you 100.00 new').waitFor();
+    const sheet = await company.call('GET', `/api/company/${company.id}/pay-runs/${run}/sheet`);
+    expect(sheet.rows[1].pay.gross).toBe(1300);
+
+    await company.complete(run);
+    await page.reload();
+    await page.getByRole('button', { name: 'Revert' }).click();
+    await page.getByRole('button', { name: 'Revert the pay' }).click();
+    await page.getByText('The pay is a draft again').waitFor();
+    await page.getByLabel('Hours of Ordinary hours').waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete the pay' }).click();
+    await page.getByRole('heading', { level: 1, name: /Weekly run/ }).waitFor();
+    await expect.poll(() => rowOf(page, 'Brown, Mia').count()).toBe(0);
+    await complaints.expectNoMore();
+  });
+
+  test('pays one employee outside the run exactly as previewed', async () => {
+    const { company } = await shared();
+    const { page, complaints } = await open(`/pays/off-cycle?company_id=${company.id}`);
+    await page.getByRole('combobox', { name: 'Who' }).click();
+    await page.getByRole('option', { name: 'Martin, Olivia' }).click();
+    await page.waitForURL(/employee=/);
+    await page.getByLabel('A day of the pay period').fill('2026-03-03');
+    await page.getByRole('combobox', { name: 'Add' }).click();
+    await page.getByRole('option', { name: 'Bonus' }).click();
+    await page.getByLabel('Amount', { exact: true }).fill('500');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('heading', { name: 'What will be paid' }).waitFor();
+    await page.getByRole('button', { name: /Pay Martin, Olivia .* net and tell partners/ }).click();
+    await page.getByText(/Martin, Olivia is paid/).waitFor();
+    await page.getByText('To undo it, press Revert on its page.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Martin, Olivia' }).waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('ends an employment after a preview of the final pay', async () => {
+    const { company } = await twoWeeks('Ending');
+    const [ben] = company.employees;
+    const { page, complaints } = await open(`/pays/terminate/${ben}?company_id=${company.id}`);
+    await page.getByRole('heading', { level: 1, name: 'End the employment of Adams, Ben' }).waitFor();
+    await page.getByLabel('Last day of the employment').fill('2026-03-20');
+    await page.getByRole('heading', { name: 'What the law owes' }).waitFor();
+    await page.getByLabel('Hours of notice paid out').fill('38');
+    await page.getByRole('button', { name: 'Preview the final pay' }).click();
+    await page.getByRole('heading', { name: 'What will be paid' }).waitFor();
+    await page
+      .getByText(/notice/i)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: /net and end the employment/ }).click();
+    await page.getByText('The employment of Adams, Ben has ended').waitFor();
+    expect((await company.call('GET', `/api/employees/${ben}/termination`)).is_employee_terminated).toBe(true);
+    await complaints.expectNoMore();
+  });
+
+  test('shows a read-only user the reason and no actions', async () => {
+    const { database } = service();
+    await database.query('delete from user_zone where user_id = 101');
+    for (const [zone, level] of [
+      ['COMPANY', 'READ_ONLY'],
+      ['PAYS', 'READ_ONLY'],
+    ]) {
+      await database.query(
+        `insert into user_zone (customer_id, user_id, company_id, zone, level) values (3, 101, 1, '${zone}', '${level}')`,
+      );
+    }
+    const paula = { username: 'paula', password: 'demo-paula', customerId: 3 };
+    const { page, complaints } = await open('/pays?company_id=1', { as: paula });
+    await page.getByText('Your PAYS permission on this company is for reading only.').waitFor();
+    expect(await page.getByRole('link', { name: 'Prepare a pay run' }).count()).toBe(0);
+    await page
+      .getByRole('row', { name: /Complete/ })
+      .first()
+      .click();
+    await grid(page).waitFor();
+    await page.getByText('Your permissions do not show reports to the tax office').waitFor();
+    await complaints.expectNoMore();
+  });
+});

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { REPORTS } from '../../console/src/reports/reports.ts';
+import { inTheConsole, OWNER } from '../harness/console.ts';
+
+const PERIOD = 'from=2025-04-01&to=2026-03-31';
+
+inTheConsole('reports', ({ open, service }) => {
+  const ask = async (company: number, name: string) => {
+    const token = await service().login(OWNER.username, OWNER.password);
+    return (await service().call('GET', `/api/company/${company}/reports/${name}?${PERIOD}`, { token })).body;
+  };
+
+  /** The last amount of the totals, as the console formats it. */
+  const lastAmount = (totals: readonly string[] | null): string | undefined => {
+    const [whole, decimals] =
+      totals
+        ?.findLast((each) => each.includes('.'))
+        ?.replace('-', '')
+        .split('.') ?? [];
+    return whole && `${Number(whole).toLocaleString('en-AU')}.${decimals}`;
+  };
+
+  test('shows every report as a table with the totals of the service', async () => {
+    const { page, complaints } = await open(`/reports?company_id=1&${PERIOD}`);
+    for (const { value, label } of REPORTS) {
+      await page.getByRole('tab', { name: label, exact: true }).click();
+      const { rows, totals } = await ask(1, value);
+      await page.getByRole('table', { name: label }).waitFor();
+      await page.getByText(`${rows.length.toLocaleString('en-AU')} ${rows.length === 1 ? 'row' : 'rows'}`).waitFor();
+      const amount = lastAmount(totals);
+      if (amount) await page.locator('dl').getByText(amount).first().waitFor();
+    }
+    await complaints.expectNoMore();
+  });
+
+  test('shows a report as a chart, keeps the dates in the URL, and downloads CSV and PDF', async () => {
+    const { page, complaints } = await open(`/reports?company_id=2&report=year-to-date&${PERIOD}`);
+    await page.getByText('Chart', { exact: true }).click();
+    await page.getByRole('img', { name: 'Year to date as a chart' }).waitFor();
+    await page.getByLabel('From').fill('2025-10-01');
+    await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2025-10-01');
+    await page.getByText(/Wed 1 Oct 2025 to/).waitFor();
+    const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+    expect(csv.suggestedFilename()).toBe('year-to-date-2.csv');
+    expect(await readFile((await csv.path()) as string, 'utf8')).toMatch(/^"Number","Employee","Pays","Gross"/);
+    const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF' }).click()]);
+    expect(pdf.suggestedFilename()).toBe('year-to-date-2.pdf');
+    await complaints.expectNoMore();
+  });
+
+  test('shows an error when the dates are in the wrong order', async () => {
+    const { page, complaints } = await open('/reports?company_id=1&from=2026-03-02&to=2026-03-01');
+    await page.getByText(/must not be after to/).waitFor();
+    await complaints.take(/422/);
+    await complaints.expectNoMore();
+  });
+});

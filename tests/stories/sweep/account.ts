@@ -1,0 +1,52 @@
+import { heading, press, pressEscape, type Screen } from './screen.ts';
+
+export const accountScreens = (): readonly Screen[] => [
+  { name: 'account-password', path: '/account?tab=password', shows: 'Present password' },
+  { name: 'account-sessions', path: '/account?tab=sessions', shows: 'This one' },
+  {
+    name: 'account-connections',
+    path: '/account?tab=connections',
+    shows: (page) => page.getByRole('button', { name: /^End access of / }),
+  },
+  { name: 'account-display', path: '/account?tab=display', shows: /16 Nov 2026/ },
+  { name: 'account-second-factor', path: '/account?tab=second-factor', shows: 'Work laptop' },
+  {
+    name: 'account-app-set-up',
+    act: press('Set up an app'),
+    shows: (page) => page.getByAltText('QR code for the authenticator app'),
+  },
+];
+
+export const partnerScreens = (delivery: number): readonly Screen[] => [
+  { name: 'partner-client', path: '/partner?tab=client&client=demo-client', shows: 'One address a line' },
+  {
+    name: 'partner-secret',
+    act: async (page) => {
+      await press('Make a new secret')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click();
+    },
+    shows: 'The new client secret',
+  },
+  {
+    name: 'partner-branding',
+    path: '/partner?tab=branding&client=demo-client',
+    shows: (page) => page.getByRole('img', { name: /^Sign-in page of / }),
+  },
+  {
+    name: 'partner-connections',
+    path: '/partner?tab=connections&client=demo-client',
+    shows: (page) => page.getByRole('button', { name: /^End access of Demo Customer/ }),
+  },
+  { name: 'partner-webhooks', path: '/partner?tab=webhooks', shows: 'Add a webhook' },
+  {
+    name: 'partner-deliveries',
+    path: '/partner?tab=deliveries',
+    shows: (page) => page.getByRole('row', { name: /employee\.updated/ }),
+  },
+  {
+    name: 'partner-delivery',
+    path: `/partner?tab=deliveries&delivery=${delivery}`,
+    shows: 'TypeError: employee is undefined',
+  },
+  { name: 'partner-activity', path: '/partner?tab=activity', act: pressEscape, shows: heading('Refused calls') },
+];

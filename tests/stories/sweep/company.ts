@@ -1,0 +1,137 @@
+import { REPORTS } from '../../../console/src/reports/reports.ts';
+import { lookWide } from '../../harness/look.ts';
+import { dialog, heading, press, pressEscape, type row, type Screen } from './screen.ts';
+import type { World } from './world.ts';
+
+/** Home, and the frame around every screen. */
+export const homeScreens = ({ newCompany }: World): readonly Screen[] => [
+  { name: 'home', path: '/?company_id=1', shows: (page) => page.getByRole('rowheader', { name: 'March 2026' }) },
+  { name: 'person-menu', act: press('Demo Customer owner'), shows: 'Sign out' },
+  { name: 'home-first-steps', path: `/?company_id=${newCompany}`, act: pressEscape, shows: 'Enter the first employee' },
+];
+
+/** A short period, because more rows of the same table slow axe down without new findings. */
+const PERIOD = 'from=2026-02-23&to=2026-03-31';
+
+export const reportScreens = (): readonly Screen[] => [
+  ...REPORTS.map(({ value, label }) => ({
+    name: `reports-${value}`,
+    path: `/reports?company_id=1&report=${value}&${PERIOD}`,
+    shows: (page: Parameters<ReturnType<typeof row>>[0]) =>
+      page.getByRole('table', { name: label }).getByRole('row').nth(1),
+  })),
+  {
+    name: 'reports-chart',
+    path: `/reports?company_id=2&report=year-to-date&view=chart&${PERIOD}`,
+    shows: (page) => page.getByRole('img', { name: 'Year to date as a chart' }),
+  },
+];
+
+const LEDGER = [
+  ['chart', 'Add a row'],
+  ['departments', 'A department without a code of its own takes the code of the row.'],
+  ['settings', 'Tracking category for departments'],
+  ['exports', 'Download CSV'],
+  ['defaults', /It would delete \d+ rows/],
+  ['provider', /The provider add-on is not part|Set up the connection/],
+] as const;
+
+export const ledgerScreens = (): readonly Screen[] =>
+  LEDGER.map(([tab, shows]) => ({ name: `ledger-${tab}`, path: `/ledger?company_id=1&tab=${tab}`, shows }));
+
+const SETTINGS = [
+  ['company', 'Legal name'],
+  ['calendar', 'Last day of a fortnight'],
+  ['departments', 'Add a department'],
+  ['awards', 'Add an award'],
+  ['rates', 'Add a classification'],
+  ['allowances', 'Add an allowance'],
+  ['payments', 'Account name'],
+  ['declarations', 'Fewer than 15 employees'],
+  ['users', 'Add a user'],
+] as const;
+
+export const settingsScreens = (): readonly Screen[] => [
+  ...SETTINGS.map(([tab, shows]) => ({
+    name: `settings-${tab}`,
+    path: `/settings?company_id=1&tab=${tab}`,
+    shows,
+  })),
+  { name: 'settings-user-areas', act: press(/^Areas of /), shows: dialog() },
+  {
+    name: 'settings-rate-group',
+    path: '/settings?company_id=1&tab=rates',
+    act: (page) =>
+      page
+        .getByRole('link', { name: /^Rates of / })
+        .first()
+        .click(),
+    shows: 'Add a rate',
+  },
+  { name: 'settings-declarations-nz', path: '/settings?company_id=2&tab=declarations', shows: 'Payroll giving' },
+];
+
+export const leaveScreens = (): readonly Screen[] => [
+  {
+    name: 'leave-calendar',
+    path: '/leave?company_id=2',
+    // A narrow screen shows a list instead of the grid.
+    act: lookWide,
+    shows: (page) => page.getByRole('gridcell', { name: /Mon 23 Mar, Annual holidays/ }),
+  },
+  {
+    name: 'leave-request',
+    act: (page) => page.getByRole('gridcell', { name: /Mon 23 Mar, Annual holidays/ }).click(),
+    shows: 'Granted by the Holidays Act on Mon 23 Mar 2026',
+  },
+  { name: 'leave-requests', path: '/leave?company_id=1&tab=requests', shows: 'Moving house' },
+  { name: 'leave-request-au', act: press(/^Decide leave of /), shows: 'On Mon 4 May 2026' },
+  {
+    name: 'leave-ask',
+    act: async (page) => {
+      await press('Ask for leave')(page);
+      await press('Ask for this leave')(page);
+    },
+    shows: 'Choose who asks for leave',
+  },
+  {
+    name: 'leave-balances',
+    path: '/leave?company_id=1&tab=balances&employee=1',
+    act: pressEscape,
+    shows: (page) => page.getByRole('region', { name: 'Balances' }).getByRole('row', { name: /^Annual Leave/ }),
+  },
+];
+
+export const filingScreens = ({ unreportedRun, acceptedReport, bakery, completed }: World): readonly Screen[] => [
+  { name: 'filing-stp', path: '/filing?company_id=1&tab=stp', shows: 'Check and submit' },
+  { name: 'filing-stp-year', act: press('Update or finalise a year'), shows: 'Declare the year as final' },
+  {
+    name: 'filing-stp-submit',
+    path: `/filing?company_id=1&tab=stp&pay_run_id=${unreportedRun}`,
+    shows: 'Nothing stands in the way of this report',
+  },
+  {
+    name: 'filing-stp-answer',
+    path: `/filing?company_id=1&tab=stp&event=${acceptedReport}`,
+    shows: 'The ATO accepted it. Nothing more to do.',
+  },
+  {
+    name: 'filing-problems',
+    path: `/filing?company_id=${bakery.id}&tab=stp&pay_run_id=${completed}`,
+    shows: heading(/problems to fix first/),
+  },
+  { name: 'filing-super', path: '/filing?company_id=1&tab=super', shows: 'Check and gather' },
+  {
+    name: 'filing-super-batch',
+    act: press('Check and gather'),
+    shows: 'A clearing house would take this batch',
+  },
+  { name: 'filing-payments', path: '/filing?company_id=1&tab=payments', shows: 'Everybody can be paid' },
+  { name: 'filing-payday', path: '/filing?company_id=2', shows: 'Check and file' },
+  { name: 'filing-payday-submit', act: press('Check and file'), shows: 'Inland Revenue would take this filing' },
+  {
+    name: 'filing-employees',
+    path: '/filing?company_id=2&tab=employees',
+    shows: 'Changed since it was last told',
+  },
+];

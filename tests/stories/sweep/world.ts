@@ -1,0 +1,101 @@
+import { setEmployee } from '../../api/self.flow.ts';
+import { connect, happen, openListener, register, status } from '../../api/webhook.fixture.ts';
+import { aCompany, type MadeCompany } from '../../fixtures/made-company.ts';
+import type { TestApp } from '../../harness/app.ts';
+import { tokenFor } from '../../harness/token.ts';
+
+/** Data that the sweep adds to the demo, so that every screen has content. */
+export interface World {
+  /** A company with a completed run and a draft of the next one. Its own details are missing. */
+  readonly bakery: MadeCompany;
+  readonly completed: number;
+  readonly draft: number;
+  readonly draftPay: number;
+  /** A company without employees. */
+  readonly newCompany: number;
+  /** A pay run that was not reported yet, and an accepted report. */
+  readonly unreportedRun: number;
+  readonly acceptedReport: number;
+  /** A delivery that the listener rejected. */
+  readonly delivery: number;
+  call(method: string, path: string, body?: unknown): ReturnType<TestApp['call']>;
+}
+
+const PEOPLE = [
+  { first_name: 'Ben', last_name: 'Adams' },
+  { first_name: 'Mia', last_name: 'Brown' },
+  { first_name: 'Olivia', last_name: 'Martin' },
+];
+
+export async function prepareWorld(service: TestApp): Promise<World> {
+  const token = await service.login('admin@demo.example', 'demo-admin');
+  const call = async (method: string, path: string, body?: unknown) => {
+    const reply = await service.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+    if (reply.status >= 300) throw new Error(`${method} ${path} returned ${reply.status}: ${reply.text}`);
+    return reply;
+  };
+  const bakery = await aCompany(service, { name: 'Three Bakers', people: PEOPLE });
+  const completed = await bakery.prepare('2026-03-03');
+  await bakery.complete(completed);
+  const draft = await bakery.prepare('2026-03-10');
+  const sheet = await bakery.call('GET', `/api/company/${bakery.id}/pay-runs/${draft}/sheet`);
+  const { body: due } = await call('GET', '/api/company/1/due');
+  const { body: reports } = await call('GET', '/api/company/1/stp-pay-events?status=TRANSMISSION_SUCCESSFUL');
+  const { body: created } = await call('PUT', '/api/company/create', { name: 'New Start', country: 'NZ' });
+  // Splits one row of the chart by department.
+  await service.database.query(
+    'update gl_row set split_by_department = true where id = (select min(id) from gl_row where company_id = 1)',
+  );
+  await addProposal(service);
+  await addPeoplesData(service, call);
+  return {
+    bakery,
+    completed,
+    draft,
+    draftPay: sheet.rows[0].pay.id,
+    newCompany: created.id,
+    unreportedRun: due.items.find(({ kind }: { kind: string }) => kind === 'STP_TO_SUBMIT').pay_run_id,
+    acceptedReport: reports[0].stp_pay_event_id,
+    delivery: await addRefusedDelivery(service),
+    call,
+  };
+}
+
+async function addProposal(service: TestApp): Promise<void> {
+  const token = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read' });
+  const hours = [{ description: 'Ordinary hours', units: 'Hours', value: '38' }];
+  const body = { reason: 'The timesheet of Olivia', pays: [{ employee_id: 1, hours }] };
+  const made = await service.call('POST', '/api/company/1/proposals/pays', { token, body });
+  if (made.status !== 201) throw new Error(`the proposal was rejected: ${made.text}`);
+}
+
+async function addPeoplesData(service: TestApp, call: World['call']): Promise<void> {
+  await call('POST', '/api/employees/2/leave-requests', {
+    leave_type: 'HOLIDAY',
+    start_date: '2026-05-04',
+    end_date: '2026-05-05',
+    notes: 'Moving house',
+  });
+  await service.database.query('update employee set default_employee_fund_usi = null where id = 3');
+  await call('PUT', '/api/employees/3/self-managed-fund', {
+    name: 'Lee Family Super',
+    abn: '51824753556',
+    electronic_service_address: 'smsfdataflow',
+    bsb: '062-000',
+    account_number: '333444',
+    account_name: 'Lee Family Super Fund',
+  });
+  // Inland Revenue does not have the new name yet.
+  await setEmployee(service, { id: 7, company: 2 }, { last_name: 'Changed' });
+}
+
+async function addRefusedDelivery(service: TestApp): Promise<number> {
+  await connect(service);
+  const listener = await openListener();
+  listener.answer = status(500, {}, 'TypeError: employee is undefined');
+  await register(service, listener.url);
+  await happen(service);
+  await service.app.webhooks.runDue();
+  const [delivery] = await service.database.query<{ id: string }>('select id from webhook_delivery');
+  return Number(delivery!.id);
+}
