@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# A tag moves. The digest behind it could not be looked up where this file was written, and none is made up here; to pin it:
+# Tags move. To pin the image by its digest:
 #   docker buildx imagetools inspect node:24-bookworm-slim --format '{{.Manifest.Digest}}'
 #   docker build --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:… .
 ARG NODE_IMAGE=node:24-bookworm-slim
@@ -12,13 +12,21 @@ RUN npm ci
 COPY tsconfig.json ./
 COPY scripts ./scripts
 COPY src ./src
+# The official cases of the law, which the build checks for /docs/proof.
+COPY tests/golden ./tests/golden
 COPY console ./console
 RUN node scripts/build.mjs && node scripts/build-console.mjs && npm prune --omit=dev --workspaces=false \
   && find dist node_modules -name '*.map' -delete
 
-# What runs, and nothing that it was made with: no sources, tests, tools or maps.
+# The runtime image, without sources, tests, tools and source maps.
 FROM ${NODE_IMAGE}
-# Never the demo world: its sign-ins are known to everybody, and a container listens to more than itself.
+# `npm version` keeps this equal to package.json.
+ARG VERSION=0.2.0
+LABEL org.opencontainers.image.title="Tasman" \
+  org.opencontainers.image.description="Payroll for Australia and New Zealand" \
+  org.opencontainers.image.licenses="Apache-2.0" \
+  org.opencontainers.image.version="${VERSION}"
+# Never loads the demo world: its sign-ins are public, and a container listens on more than loopback.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=0
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
@@ -27,8 +35,8 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/console/dist ./console/dist
 # The guides at /docs.
-COPY CHANGELOG.md ./
-COPY docs/*.md ./docs/
+COPY CHANGELOG.md CONTRIBUTING.md SECURITY.md ./
+COPY docs ./docs
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -1,4 +1,4 @@
-// A bare HTTP server around a bare query: what an answer costs when nothing is checked, sealed, noted or worked out.
+// A bare HTTP server around a bare query: the cost of a response without validation, encryption, audit or calculation.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -12,7 +12,7 @@ async function read(request: IncomingMessage): Promise<unknown> {
   return rows;
 }
 
-/** Keeps what was sent as one row, in a transaction of its own. */
+/** Stores the request body as one row, in its own transaction. */
 async function write(request: IncomingMessage): Promise<unknown> {
   let body = '';
   for await (const chunk of request) body += chunk;

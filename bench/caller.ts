@@ -6,7 +6,7 @@ export interface Reply {
   readonly etag: string;
 }
 
-/** Calls the service as somebody who has signed in. */
+/** Calls the service as a signed-in user. */
 export type Ask = (
   method: 'GET' | 'PUT' | 'POST' | 'PATCH',
   path: string,
@@ -21,7 +21,7 @@ interface Person {
 const OWNER: Person = { username: 'admin@demo.example', password: 'demo-admin' };
 export const PARTNER: Person = { username: 'partner@demo.example', password: 'demo-partner' };
 
-/** Over connections that stay open and with as little of a client as possible: its own work is in every figure. */
+/** Uses keep-alive connections and a minimal client, because the client's own work is part of every figure. */
 export async function signedIn(service: BenchService, who: Person = OWNER): Promise<Ask> {
   const pool = new Pool(service.address);
   const send: Ask = async (method, path, body, headers = {}) => {

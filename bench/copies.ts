@@ -3,7 +3,7 @@ import type pg from 'pg';
 const CUSTOMER = 3;
 const FIRST_COPY = 1_000_000;
 const AT_ONCE = 25;
-/** Tables of an account that its pays need, those that others refer to first. */
+/** Tables of an account that its pays need, referenced tables first. */
 const COPIED = [
   'company',
   'employee',
@@ -17,22 +17,22 @@ const COPIED = [
   'audit_log',
 ];
 
-/** The account that is copied, and the number of a copy. */
+/** The account that is copied. */
 export const COPIED_CUSTOMER = CUSTOMER;
 export const copyNumber = (count: number): number => FIRST_COPY + count;
 
 export interface Copying {
   readonly from: number;
   readonly to: number;
-  /** Further tables. */
+  /** Additional tables to copy. */
   readonly also?: readonly string[];
-  /** What a column of a table becomes, `t` being the row. */
+  /** SQL expressions that replace a column, with `t` as the row. */
   readonly changed?: Readonly<Record<string, string>>;
 }
 
 /**
- * Copies the account's pays, and what they refer to, into further accounts by one statement a table. Keys hold the
- * account's number, so that nothing else has to change. Triggers rest meanwhile: what they would keep is copied too.
+ * Copies the account's pays, and the rows they reference, into further accounts with one statement per table. Keys
+ * contain the account's number, so nothing else has to change. Triggers are disabled, because their results are copied.
  */
 export async function copyAccounts(db: pg.Client, { from, to, also = [], changed = {} }: Copying): Promise<void> {
   await db.query('set session_replication_role = replica');
@@ -51,7 +51,7 @@ export async function copyAccounts(db: pg.Client, { from, to, also = [], changed
         [table],
       );
       const names = rows.map(({ name }) => name).join(', ');
-      // The number of a company is nobody else's.
+      // Company ids are unique across accounts, so they are shifted.
       const become = (name: string) =>
         changed[`${table}.${name}`] ?? (name === shiftedOf(table) ? `${name} + n * 1000000` : name);
       const values = rows.map(({ name }) => become(name)).join(', ');

@@ -11,7 +11,7 @@ const LONG = 20_000;
 const FEW = { warm: 5, times: 7 };
 const MANY = { warm: 1_500, times: 500 };
 
-/** A new employee with most of what a caller sends; each one is its own person. */
+/** A new employee with most fields that a caller sends. Every employee is different. */
 const employee = (index: number) => ({
   ...person(index),
   last_name: `Family${index % 997}`,
@@ -28,13 +28,13 @@ const employee = (index: number) => ({
 interface Bench {
   readonly companyId: number;
   call(method: 'GET' | 'PUT', path: string, body?: unknown): Promise<string>;
-  /** The bare query and JSON.stringify: what the same work costs without the service. */
+  /** The bare query and JSON.stringify: the cost of the same work without the service. */
   bare(sql: string, id: number): Promise<unknown>;
   /** The same behind a bare HTTP server. */
   bareOverHttp(sql: string, id: number): Promise<unknown>;
 }
 
-/** Creates 1,000 employees in one call, lists 5,000 and reads one, each beside the bare query where there is one. */
+/** Creates 1,000 employees in one call, lists 5,000 and reads one, each compared with the bare query where possible. */
 export const benchEmployeesOverHttp = (folder: BenchFolder): Promise<void> =>
   withBareDatabase(folder, async (service, client, url) => {
     const bareServer = await startBareServer(url);
@@ -95,7 +95,7 @@ const createBatch = ({ companyId, call }: Pick<Bench, 'companyId' | 'call'>, bat
   return call('PUT', `/api/company/${companyId}/employees/create`, items);
 };
 
-/** Four times as many, for the same price each: none of them is dearer because there are more. */
+/** Lists four times as many employees. The time per employee must not grow. */
 async function measureLongList(bench: Bench): Promise<void> {
   const ask = () => bench.call('GET', `/api/company/${bench.companyId}/employees`);
   const short = await timeEach(FEW, ask);

@@ -41,7 +41,7 @@ const PARTS: Readonly<Record<string, (folder: BenchFolder) => Promise<void>>> = 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no part "${unknown[0]}"; the parts are: ${Object.keys(PARTS).join(', ')}\n`);
+  process.stderr.write(`There is no part "${unknown[0]}". The parts are: ${Object.keys(PARTS).join(', ')}\n`);
   process.exit(2);
 }
 const build = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));

@@ -13,7 +13,7 @@ const LOOKS = 5;
 const SIZE = { companies: 50, people: 6_000 };
 const CALLERS = 8;
 
-/** Large enough to fill what a process keeps, and odd enough to find what it keeps too long. */
+/** Calls with large or invalid input, to fill caches and find memory that is kept too long. */
 const ODD: readonly Kind[] = [
   {
     name: 'every employee of a company',
@@ -21,24 +21,24 @@ const ODD: readonly Kind[] = [
     call: (ask, { id }) => ask('GET', `/api/company/${id}/employees`),
   },
   {
-    name: 'an address that is not there',
+    name: 'an unknown path',
     share: 8,
     call: (ask) => ask('GET', `/api/${word()}/${word()}?${word()}=${word()}`).catch(() => {}),
   },
   {
-    name: 'a token that is none',
+    name: 'an invalid token',
     share: 8,
     call: (ask) =>
       ask('GET', '/api/company', undefined, { authorization: `Bearer ${word()}.${word()}` }).catch(() => {}),
   },
   {
-    name: 'a body that is wrong',
+    name: 'an invalid body',
     share: 6,
     call: (ask, { id }) =>
       ask('PUT', `/api/company/${id}/employees/create`, [{ [word()]: word().repeat(1_000) }]).catch(() => {}),
   },
   {
-    name: 'a large body that is wrong',
+    name: 'a large invalid body',
     share: 1,
     call: (ask, { id }) =>
       ask(
@@ -58,7 +58,9 @@ interface Memory {
   readonly external: number;
 }
 
-/** A long random load on one node, and what it holds then: before and after its garbage is collected. MINUTES=60 for an hour. */
+/**
+ * A long random load on one node, and its memory use before and after garbage collection. MINUTES=60 runs for an hour.
+ */
 export async function benchMemory(folder: BenchFolder): Promise<void> {
   const file = join(folder.path, 'memory.json');
   const preload = new URL('./collect-on-signal.mjs', import.meta.url).href;
@@ -66,9 +68,9 @@ export async function benchMemory(folder: BenchFolder): Promise<void> {
   const service = await startService(folder.path, env);
   try {
     const ask = await signedIn(service);
-    tell('when it has started', await memoryOf(service, file));
+    reportFigure('when it has started', await memoryOf(service, file));
     const call = caller(ask, await makeBureau(ask, SIZE));
-    tell(`with ${SIZE.people} people of ${SIZE.companies} companies`, await memoryOf(service, file));
+    reportFigure(`with ${SIZE.people} people of ${SIZE.companies} companies`, await memoryOf(service, file));
     let highest = 0;
     const watching = setInterval(() => {
       highest = Math.max(highest, service.residentMb());
@@ -76,7 +78,7 @@ export async function benchMemory(folder: BenchFolder): Promise<void> {
     for (let look = 1; look <= LOOKS; look += 1) {
       const outcomes = await atOnce({ callers: CALLERS, seconds: (MINUTES * 60) / LOOKS }, call);
       const failed = outcomes.filter(({ error }) => error !== undefined);
-      tell(`after ${round((MINUTES * look) / LOOKS)} minutes`, await memoryOf(service, file));
+      reportFigure(`after ${round((MINUTES * look) / LOOKS)} minutes`, await memoryOf(service, file));
       const counts = { value: outcomes.length, unit: 'calls', target: 'none' };
       report({ figure: `memory: calls since the look before, ${failed.length} of them failed`, ...counts });
     }
@@ -103,7 +105,7 @@ async function memoryOf({ pid }: BenchService, file: string): Promise<Memory> {
   return JSON.parse(readFileSync(file, 'utf8')) as Memory;
 }
 
-function tell(when: string, { rss, rssAfter, heapUsed, external }: Memory): void {
+function reportFigure(when: string, { rss, rssAfter, heapUsed, external }: Memory): void {
   const figures = {
     resident: rss,
     'resident, garbage collected': rssAfter,

@@ -19,10 +19,10 @@ const OWN = STAFF * WEEKS;
 const PAYS = Number(process.env.PAYS ?? 100_000);
 const COPIES = PAYS / OWN;
 const TABLES = ['pay', 'audit_log'];
-/** Copies are this much older than the account they were made from. */
+/** Copies are this much older than the original account. */
 const OLDER = `interval '9 years'`;
 
-/** How fast old years leave the tables, what they leave behind, and what those wait for who make pays meanwhile. */
+/** Measures how fast old years are archived, how much space that frees, and how long concurrent pays wait. */
 export const benchOldYears = (folder: BenchFolder): Promise<void> =>
   withBareDatabase(folder, async (service, db, url) => {
     const ask = await signedIn(service);
@@ -65,7 +65,7 @@ interface World {
 }
 
 async function measure({ ask, company, ids, db, owner, folder }: World): Promise<void> {
-  const tell = (figure: string, value: number, unit: string, target = 'none') =>
+  const reportFigure = (figure: string, value: number, unit: string, target = 'none') =>
     report({ figure: `${figure}, ${PAYS} old pays`, value: round(value), unit, target });
   const alone = await callsUntil({ ask, company, ids }, (calls) => calls.length >= 300);
   const before = await sizes(db);
@@ -80,32 +80,32 @@ async function measure({ ask, company, ids, db, owner, folder }: World): Promise
   const beside = await callsUntil({ ask, company, ids }, () => ended > 0);
   await leaving;
   const seconds = (ended - began) / 1_000;
-  tell('pays that leave in a second', taken / seconds, '1/s');
-  tell('statements for a thousand pays', ((owner.stats().statements - statements) / taken) * 1_000, '');
-  tell('one pay in one call alone, p50', alone.p50, 'ms');
-  tell(
+  reportFigure('pays that leave in a second', taken / seconds, '1/s');
+  reportFigure('statements for a thousand pays', ((owner.stats().statements - statements) / taken) * 1_000, '');
+  reportFigure('one pay in one call alone, p50', alone.p50, 'ms');
+  reportFigure(
     'one pay in one call while pays leave, p50',
     beside.p50,
     'ms',
-    'the processor is shared; nobody waits for a lock',
+    'the processor is shared; no call waits for a lock',
   );
-  tell('one pay in one call alone, p99', alone.p99, 'ms');
-  tell('one pay in one call while pays leave, p99', beside.p99, 'ms');
+  reportFigure('one pay in one call alone, p99', alone.p99, 'ms');
+  reportFigure('one pay in one call while pays leave, p99', beside.p99, 'ms');
   const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'));
   const bytesOf = (word: string) =>
     files.filter((name) => name.includes(word)).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
-  tell('bytes of a pay in its file', bytesOf('-AU-') / taken, 'B');
-  tell('bytes of the audit log in its file, for a pay', bytesOf('-AUDIT-') / taken, 'B');
-  // Rewritten, so that what is free does not count.
+  reportFigure('bytes of a pay in its file', bytesOf('-AU-') / taken, 'B');
+  reportFigure('bytes of the audit log in its file, for a pay', bytesOf('-AUDIT-') / taken, 'B');
+  // Rewrites the tables, so that free space does not count.
   for (const table of TABLES) await db.query(`vacuum full ${table}`);
   const after = await sizes(db);
   for (const table of TABLES) {
-    tell(`bytes of a pay in ${table} with indexes`, before.get(table)! / (PAYS + OWN), 'B');
-    tell(`bytes that left it`, (before.get(table)! - after.get(table)!) / taken, 'B');
+    reportFigure(`bytes of a pay in ${table} with indexes`, before.get(table)! / (PAYS + OWN), 'B');
+    reportFigure(`bytes that left it`, (before.get(table)! - after.get(table)!) / taken, 'B');
   }
 }
 
-/** Everything old of the copies; answers how many pays. */
+/** Archives all old years of the copies. Resolves to the number of pays. */
 async function leave(db: Db, folder: string): Promise<number> {
   const putting: Putting = { db, clock: systemClock(), actor: OPERATOR, folder, key: undefined };
   let pays = 0;
@@ -144,7 +144,7 @@ async function sizes(db: pg.Client): Promise<ReadonlyMap<string, number>> {
   return found;
 }
 
-/** The service seals what was logged, some seconds later. */
+/** Waits until the service has sealed the audit log, which takes some seconds. */
 async function sealed(db: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await db.query('select from audit_unsealed limit 1');

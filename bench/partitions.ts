@@ -3,15 +3,16 @@ import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { report, round } from './report.ts';
 import type { BenchFolder } from './service.ts';
 
-// What tables parted by the day of payment would cost and buy, beside tables that are not: pays with the columns and
-// indexes that matter, and their working, made by statements over sets. See docs/decisions/old-years.md.
+// Cost and benefit of tables partitioned by payday, compared with unpartitioned tables: pays with the relevant columns
+// and
+// indexes, and their working, created by set-based statements. See docs/decisions/old-years.md.
 
 const PAYS = Number(process.env.PAYS ?? 400_000);
 const YEARS = 8;
 const FIRST_YEAR = 2018;
 const ACCOUNTS = 200;
 const STEP = 500;
-const SHAPES = ['whole', 'parted'] as const;
+const SHAPES = ['whole', 'partitioned'] as const;
 type Shape = (typeof SHAPES)[number];
 
 export async function benchPartitions(folder: BenchFolder): Promise<void> {
@@ -30,11 +31,11 @@ export async function benchPartitions(folder: BenchFolder): Promise<void> {
   }
 }
 
-/** A key of a parted table holds what it is parted by, and so does every key that refers to it. */
+/** The primary key of a partitioned table, and every key that references it, must contain the partition column. */
 async function make(db: pg.Client, shape: Shape): Promise<void> {
-  const isParted = shape === 'parted';
-  const day = isParted ? ', paid_on' : '';
-  const parts = isParted ? 'partition by range (paid_on)' : '';
+  const isPartitioned = shape === 'partitioned';
+  const day = isPartitioned ? ', paid_on' : '';
+  const parts = isPartitioned ? 'partition by range (paid_on)' : '';
   await db.query(`
     create table ${shape}_pay (customer_id bigint not null, id bigint not null, company_id bigint not null,
       run_id bigint not null, employee_id bigint not null, paid_on date not null, gross numeric(16, 2) not null,
@@ -46,16 +47,16 @@ async function make(db: pg.Client, shape: Shape): Promise<void> {
     create table ${shape}_working (customer_id bigint not null, pay_id bigint not null, paid_on date not null,
       amounts numeric[] not null, figures text not null, primary key (customer_id, pay_id${day}),
       foreign key (customer_id, pay_id${day}) references ${shape}_pay (customer_id, id${day}) on delete cascade) ${parts}`);
-  if (!isParted) return;
+  if (!isPartitioned) return;
   for (let year = FIRST_YEAR; year < FIRST_YEAR + YEARS; year += 1) {
     for (const table of ['pay', 'working']) {
-      await db.query(`create table parted_${table}_${year} partition of parted_${table}
+      await db.query(`create table partitioned_${table}_${year} partition of partitioned_${table}
         for values from ('${year}-01-01') to ('${year + 1}-01-01')`);
     }
   }
 }
 
-/** Week by week, as pays come. */
+/** Week by week, in the order in which pays are made. */
 async function fill(db: pg.Client, shape: Shape): Promise<void> {
   const weeks = YEARS * 52;
   const each = Math.round(PAYS / weeks);
@@ -108,7 +109,7 @@ async function measure(db: pg.Client): Promise<void> {
       await db.query({
         name: `${shape} one`,
         text: `select * from ${shape}_pay p join ${shape}_working w on w.customer_id = p.customer_id and w.pay_id = p.id
-               ${shape === 'parted' ? 'and w.paid_on = p.paid_on' : ''} where p.customer_id = $1 and p.id = $2`,
+               ${shape === 'partitioned' ? 'and w.paid_on = p.paid_on' : ''} where p.customer_id = $1 and p.id = $2`,
         values: [1 + (pay % ACCOUNTS), pay],
       });
     },
@@ -146,12 +147,12 @@ async function measure(db: pg.Client): Promise<void> {
     const { rows } = await db.query<{ bytes: string }>(
       `select sum(pg_indexes_size(oid)) as bytes from pg_class where relkind = 'r' and relname like '${shape}\\_pay%'`,
     );
-    tell(`indexes of pays, ${shape}, for a pay`, Number(rows[0]!.bytes) / PAYS, 'B');
+    reportFigure(`indexes of pays, ${shape}, for a pay`, Number(rows[0]!.bytes) / PAYS, 'B');
   }
   await removeFirstYear(db);
 }
 
-/** By steps of a few hundred and a vacuum, and by taking the part off. */
+/** Deletes in steps of a few hundred rows with a vacuum, compared with detaching the partition. */
 async function removeFirstYear(db: pg.Client): Promise<void> {
   const { rows } = await db.query<{ id: string }>(`select id from whole_pay where paid_on < '${FIRST_YEAR + 1}-01-01'`);
   let longest = 0;
@@ -167,21 +168,21 @@ async function removeFirstYear(db: pg.Client): Promise<void> {
   }
   const deleted = performance.now();
   await db.query('vacuum whole_pay, whole_working');
-  tell('a year deleted by steps, for a pay', (deleted - began) / rows.length, 'ms');
-  tell('the longest step of 500', longest, 'ms');
-  tell('the vacuum after it, for a pay', (performance.now() - deleted) / rows.length, 'ms');
+  reportFigure('a year deleted by steps, for a pay', (deleted - began) / rows.length, 'ms');
+  reportFigure('the longest step of 500', longest, 'ms');
+  reportFigure('the vacuum after it, for a pay', (performance.now() - deleted) / rows.length, 'ms');
   const took = performance.now();
   for (const table of ['working', 'pay']) {
-    await db.query(`alter table parted_${table} detach partition parted_${table}_${FIRST_YEAR}`);
-    // Detached, it refers to the parts of the other still, which could not be detached.
-    await db.query(`drop table parted_${table}_${FIRST_YEAR}`);
+    await db.query(`alter table partitioned_${table} detach partition partitioned_${table}_${FIRST_YEAR}`);
+    // A detached partition still references partitions of the other table, which could then not be detached.
+    await db.query(`drop table partitioned_${table}_${FIRST_YEAR}`);
   }
-  tell('a year detached and dropped, all of it', performance.now() - took, 'ms');
+  reportFigure('a year detached and dropped, all of it', performance.now() - took, 'ms');
 }
 
-/** Both shapes in turn, so that each meets the machine as the other does; the median of many, or the one. */
+/** Alternates both shapes, so that both see the same machine conditions. Reports the median. */
 async function inTurns(figure: string, work: (shape: Shape) => Promise<void>, units: number, times = 1): Promise<void> {
-  const taken: Record<Shape, number[]> = { whole: [], parted: [] };
+  const taken: Record<Shape, number[]> = { whole: [], partitioned: [] };
   for (let run = 0; run < times; run += 1) {
     for (const shape of SHAPES) {
       const began = performance.now();
@@ -190,16 +191,16 @@ async function inTurns(figure: string, work: (shape: Shape) => Promise<void>, un
     }
   }
   const median = (each: number[]) => each.sort((a, b) => a - b)[Math.floor(each.length / 2)]!;
-  const [whole, parted] = [median(taken.whole), median(taken.parted)];
+  const [whole, partitioned] = [median(taken.whole), median(taken.partitioned)];
   report({
-    figure: `${figure}, parted by year beside whole, ${PAYS} pays`,
-    value: round(parted),
+    figure: `${figure}, partitioned by year beside whole, ${PAYS} pays`,
+    value: round(partitioned),
     unit: 'ms',
     floor: round(whole),
-    ratio: round(parted / whole),
+    ratio: round(partitioned / whole),
     target: 'none; a decision',
   });
 }
 
-const tell = (figure: string, value: number, unit: string): void =>
+const reportFigure = (figure: string, value: number, unit: string): void =>
   report({ figure: `${figure}, ${PAYS} pays`, value: round(value), unit, target: 'none; a decision' });

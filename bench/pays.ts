@@ -13,7 +13,7 @@ import {
 } from './service.ts';
 import { makeCompany, makeStaff, payOf, payStaff } from './staff.ts';
 
-/** How many pays in a call, and how many such calls. */
+/** Pays per call, and number of such calls. */
 const CALLS = [
   { size: 100, times: 8 },
   { size: 1_000, times: 16 },
@@ -21,15 +21,15 @@ const CALLS = [
 ] as const;
 const MOST = 5_000;
 /**
- * Each of these pays another employee, or the same for another week. The way of one pay differs from that of many, and the
- * engine goes on compiling it for four thousand calls and more, on the processor that the database needs: a service is
- * through with that in minutes.
+ * Each call pays another employee, or the same employee for another week. The code path of a single pay differs from that
+ * of a batch, and V8 keeps compiling it for over four thousand calls, on the CPU that the database needs. A service in
+ * production is past that within minutes.
  */
 const ONE = { warm: 8_000, times: 500 };
 const ONE_DAY = '2026-01-05';
 const FIRST_DAY = '2025-07-06';
 const WARMING = 5;
-/** Tables a pay leaves rows in, and how the rows of some pays are found. */
+/** Tables in which a pay stores rows, and the condition for the rows of some pays. */
 const TABLES = {
   pay: (pays: string) => pays,
   pay_item: (pays: string) => `pay_id in (select id from pay where ${pays})`,
@@ -41,8 +41,8 @@ const TABLES = {
 type Table = keyof typeof TABLES;
 
 /**
- * Pays made over HTTP against a floor of the same run: the very same rows of the very same tables, sent by one unnest
- * statement a table in one transaction, as the role the service uses.
+ * Pays made over HTTP, compared with a floor from the same run: the same rows in the same tables, sent with one unnest
+ * statement per table in one transaction, as the role of the service.
  */
 export const benchPays = (folder: BenchFolder): Promise<void> =>
   withBareDatabase(folder, async (service, db, url) => {
@@ -65,13 +65,14 @@ async function measure(service: BenchService, db: pg.Client, bare: BareServer): 
     target: 'none; what the pays start from',
   });
 
-  // The first pays make the employees' allowances and deductions and warm everything up: the engine goes on compiling what
-  // is called most, on the processor that the database needs, for the first tens of thousands.
-  // Each call pays a week of its own, so that a run holds its pays alone.
+  // The first pays create the employees' allowances and deductions and warm up the service: V8 keeps compiling hot
+  // code, on
+  // the CPU that the database needs, for the first tens of thousands of pays.
+  // Each call pays a different week, so that a run contains only its own pays.
   let week = 0;
   const nextDay = () => addDays(localDate(FIRST_DAY), 7 * week++);
   for (let times = 0; times < WARMING; times += 1) await pay(ask, company, ids, nextDay());
-  // The database does this by itself within a minute: some of the calls would meet it at it, and others not.
+  // Autovacuum would do this within a minute and disturb some of the calls.
   await db.query('vacuum (analyze)');
   let peak = service.residentMb();
   const watching = setInterval(() => {
@@ -82,7 +83,7 @@ async function measure(service: BenchService, db: pg.Client, bare: BareServer): 
     const taken: number[] = [];
     const floors: number[] = [];
     let collected = 0;
-    // In turns: a machine that changes its speed changes that of both.
+    // Alternating, so that changes in machine speed affect both.
     for (let time = 0; time < times; time += 1) {
       const collecting = await collectedMs(service);
       const day = nextDay();
@@ -123,8 +124,8 @@ async function measure(service: BenchService, db: pg.Client, bare: BareServer): 
 }
 
 /**
- * One pay against its very same rows alone, which is what the target is about. Beside it, for information, the least that
- * a service can do with a pay: the same call over HTTP, kept as one row in a transaction of its own.
+ * One pay compared with only its rows, which the target refers to. For information also compared with the minimum that a
+ * service can do with a pay: the same HTTP call, stored as one row in its own transaction.
  */
 async function measureOne(
   { ask, company, ids }: { ask: Ask; company: number; ids: readonly number[] },
@@ -156,10 +157,10 @@ async function measureOne(
   const plainAlone = await timeEach(ONE, insertOne);
   const floors = [
     { beside: '', floor: floor!, target: 'none; the least that a service can do with it' },
-    { beside: ', beside the floor repeated by itself', floor: alone, target: 'none; every cache is warm there' },
+    { beside: ', beside the floor repeated alone', floor: alone, target: 'none; every cache is warm there' },
     { beside: ', beside the insert without HTTP', floor: plain!, target: 'none; what the database has of the floor' },
     {
-      beside: ', beside the insert without HTTP repeated by itself',
+      beside: ', beside the insert without HTTP repeated alone',
       floor: plainAlone,
       target: 'none; the least the database can take',
     },
@@ -183,7 +184,7 @@ async function measureOne(
   }
 }
 
-/** The rows of a run again; they are removed afterwards. */
+/** Stores the rows of a run again, and removes them afterwards. */
 async function floorOf(db: pg.Client, run: number): Promise<number> {
   const statements = await statementsOf(db, `pay_run_id = ${run}`);
   const began = monotonicMs();
@@ -193,7 +194,7 @@ async function floorOf(db: pg.Client, run: number): Promise<number> {
   return taken;
 }
 
-/** Collecting garbage has taken the service so long since it began, all kinds of it. */
+/** Total garbage collection time of the service since its start, in ms. */
 async function collectedMs({ address }: BenchService): Promise<number> {
   const page = await (await fetch(`${address}/metrics`)).text();
   const sums = page.matchAll(/^nodejs_gc_duration_seconds_sum\{[^}]*\} (\S+)$/gm);
@@ -210,7 +211,7 @@ async function statementsOf(db: pg.Client, pays: string): Promise<readonly State
   return statements;
 }
 
-/** Stores the rows again, their numbers shifted to where nobody else has any. */
+/** Stores the rows again, with ids shifted to an unused range. */
 async function sendRows(db: pg.Client, statements: readonly Statement[], shift = OFFSET): Promise<void> {
   await db.query("begin; set local role tasman_app; set local app.customer_id = '3'");
   for (const { name, text, values } of statements) await db.query({ name, text, values: [...values, shift] });
@@ -233,7 +234,7 @@ async function sameRows(db: pg.Client, table: Table, pays: string): Promise<Stat
   const names = kept.map(({ name }) => name).join(', ');
   const isShifted = (name: string) => SHIFTED.has(name) || (always && name === 'entity_id');
   const shift = `$${kept.length + 1}::bigint`;
-  // A nested array arrives as text and is read again, as every other value is.
+  // A nested array arrives as text and is cast back, like every other value.
   const read = kept.map(({ name, type }) => `r.${name}::${type}${isShifted(name) ? ` + ${shift}` : ''}`).join(', ');
   return {
     name: `floor ${table} ${pays}`,
@@ -247,7 +248,7 @@ async function forget(db: pg.Client, run: number): Promise<void> {
   await db.query(`delete from leave_entry where pay_id > ${OFFSET}`);
   await db.query(`delete from event where entity_id > ${OFFSET}`);
   await db.query(`delete from audit_log where entity_id > ${OFFSET}`);
-  // The next call would go past what is left of them.
+  // Otherwise the next call would have to skip the dead rows.
   await db.query(`vacuum ${Object.keys(TABLES).join(', ')}`);
 }
 

@@ -1,4 +1,4 @@
-/** One figure of the benchmark: an absolute value and, where it has one, its ratio to a floor measured in the same run. */
+/** One benchmark figure: an absolute value and, if it has one, its ratio to a floor measured in the same run. */
 export interface Figure {
   readonly figure: string;
   readonly value: number;
@@ -6,7 +6,7 @@ export interface Figure {
   readonly floor?: number;
   /** value / floor, or floor / value for throughputs: smaller is better, 1 is the floor itself. */
   readonly ratio?: number;
-  /** What the design asks for, in words; a benchmark reports and never fails. */
+  /** The design target in words. A benchmark reports and never fails. */
   readonly target: string;
 }
 
@@ -24,16 +24,16 @@ export interface Timing {
 type Work = () => Promise<unknown>;
 
 /**
- * Times one call at a time, in milliseconds. The calls before them are not counted: code that has not run often enough
- * to be compiled, on either side, says nothing of a service that has been up for a minute.
+ * Times one call at a time, in milliseconds. Warm-up calls are not counted: code that V8 has not compiled yet says nothing
+ * about a service that has been up for a minute.
  */
 export async function timeEach(given: { warm: number; times: number }, work: Work): Promise<Timing> {
   return (await timeInTurns(given, [work]))[0]!;
 }
 
 /**
- * The works one by one in turn, so that each meets the machine as the others do: the same slow moments, and caches that
- * something else has filled. What one of them leaves behind falls on the next: a floor so taken is a kind one.
+ * Runs the functions in turn, so that all see the same machine conditions: the same slow moments, and caches filled by
+ * something else. Deferred work of one falls on the next, so a floor measured this way is generous.
  */
 export async function timeInTurns(
   { warm, times }: { warm: number; times: number },

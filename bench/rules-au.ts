@@ -1,14 +1,16 @@
 import { decimal, ONE, ZERO } from '../src/base/decimal.ts';
 import { localDate } from '../src/base/local-date.ts';
 import { loadParams } from '../src/params/load.ts';
-import { totalsOf } from '../src/resources/pay/pay/calculate/totals.ts';
+import { totalsOf } from '../src/resources/pay/pay/calculate/shared/totals.ts';
 import { calculateAuPay } from '../src/rules/au/calculate.ts';
 import type { AuPayFacts } from '../src/rules/au/facts.ts';
 import { bestWindow } from './best-window.ts';
 
 const d = decimal;
 
-/** A typical week: ordinary hours, overtime, a day of leave, an allowance and a deduction; each pay is its own person. */
+/**
+ * A typical week: ordinary hours, overtime, a day of leave, an allowance and a deduction. Every employee is different.
+ */
 const typicalPay = (person: number): AuPayFacts => ({
   paymentDate: localDate('2026-09-03'),
   period: 'WEEKLY',
@@ -80,7 +82,7 @@ const typicalPay = (person: number): AuPayFacts => ({
   },
 });
 
-/** Whole pays with their explanation and totals, one after the other on one core; facts are made beforehand. */
+/** Complete pays with explanation and totals, one after the other on one core; facts are prepared beforehand. */
 export function benchAuRules(): { pays_per_second: number } {
   const params = loadParams('au');
   const pays = Array.from({ length: 500 }, (_, person) => typicalPay(person));

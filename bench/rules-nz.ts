@@ -8,7 +8,9 @@ import { bestWindow } from './best-window.ts';
 
 const CODES: readonly TaxCode[] = ['M', 'M', 'ME', 'M', 'S', 'M', 'SH', 'M'];
 
-/** A typical pay: hours, leave, allowance and deduction, with KiwiSaver, and a student loan for every fourth. */
+/**
+ * A typical pay: hours, leave, allowance and deduction, with KiwiSaver, and a student loan for every fourth employee.
+ */
 function typicalPay(index: number): NzPayFacts {
   return {
     paymentDate: localDate('2026-11-10'),
@@ -64,7 +66,7 @@ function typicalPay(index: number): NzPayFacts {
   };
 }
 
-/** Complete calculations with explanation on one core, facts already gathered. */
+/** Complete calculations with explanation on one core; facts are prepared beforehand. */
 export function benchNzRules(): { pays_per_second: number } {
   const params = loadParams('nz').at(localDate('2026-11-10'));
   const pays = Array.from({ length: 500 }, (_, index) => typicalPay(index));

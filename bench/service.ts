@@ -9,7 +9,7 @@ import { Pool } from 'undici';
 import { startEmbedded } from '../src/db/embedded/embedded.ts';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-/** What `npm start` gives to the engine. */
+/** The engine flags of `npm start`. */
 const FLAGS = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).scripts.start as string)
   .split(' ')
   .filter((word) => word.startsWith('--'));
@@ -19,7 +19,7 @@ export interface BenchService {
   readonly pid: number;
   readonly startedInMs: number;
   readonly residentMb: () => number;
-  /** Processor time so far, which says the same on a machine that others use too. */
+  /** CPU time so far, which is meaningful even on a shared machine. */
   readonly cpuMs: () => number;
   stop(): Promise<void>;
 }
@@ -31,12 +31,12 @@ export interface BenchFolder {
 
 export function benchFolder(): BenchFolder {
   const path = mkdtempSync(join(tmpdir(), 'tasman-bench-'));
-  // Open to the database's own user, so that the data stays in this folder.
+  // Accessible to the database's own user, so that the data stays in this folder.
   chmodSync(path, 0o755);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Starts the built service on a folder and waits for its first answer, as a caller would. */
+/** Starts the built service on a folder and waits for its first response. */
 export async function startService(
   folder: string,
   env: Readonly<Record<string, string>> = {},
@@ -63,7 +63,7 @@ export async function startService(
   };
 }
 
-/** The service itself and, where it has some, its workers. */
+/** The service itself and its workers, if any. */
 const nodesUnder = (pid: number): number[] => [
   pid,
   ...childrenOf(pid).filter((child) => readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'node'),
@@ -76,10 +76,10 @@ const residentMbOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 export const cpuMsOf = (pid: number): number => cpuFieldsOf(pid, 11, 12);
-/** Of children that have ended and were waited for. */
+/** CPU time of children that have exited and were waited for. */
 export const endedCpuMsOf = (pid: number): number => cpuFieldsOf(pid, 13, 14);
 
-/** Linux counts in hundredths of a second, for the program and for the kernel on its behalf. */
+/** Linux counts user and system time in hundredths of a second. */
 function cpuFieldsOf(pid: number, user: number, system: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[user]) + Number(fields[system])) * 10;
@@ -92,16 +92,16 @@ function listening(child: ChildProcess): Promise<string> {
       text += chunk;
       const line = text.split('\n').find((part) => part.includes('"msg":"listening"'));
       if (!line?.endsWith('}')) return;
-      // The log goes on for as long as the service runs; reading it would be counted as the service's time.
+      // The log continues for as long as the service runs; reading it would distort the figures.
       child.stdout?.off('data', read).resume();
       resolve(JSON.parse(line).address);
     };
     child.stdout?.on('data', read);
-    child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it listened`)));
+    child.once('exit', (code) => reject(new Error(`the service exited with ${code} before it was listening`)));
   });
 }
 
-/** The service on a PostgreSQL of its own, and a plain connection beside it for measuring what the bare work costs. */
+/** Starts the service on its own PostgreSQL, and opens a plain connection for measuring the cost of the bare work. */
 export async function withBareDatabase(
   folder: BenchFolder,
   work: (service: BenchService, bare: pg.Client, url: string) => Promise<void>,
@@ -134,19 +134,19 @@ export async function withBareDatabase(
   }
 }
 
-/** Within a minute the database does this by itself; until then it knows nothing of rows that were not there before. */
+/** Autovacuum does this within a minute; until then the planner has no statistics of new rows. */
 export const gatherStatistics = (db: pg.Client) => db.query('analyze');
 
 const BARE_SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 
 export interface BareServer {
   ask(sql: string, id: number): Promise<string>;
-  /** Has the body kept as a row of the table `kept`. */
+  /** Stores the body as a row of the table `kept`. */
   keep(body: unknown): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A bare server in a process of its own, as the service is, asked over the same kind of connection. */
+/** Starts a bare server in its own process, like the service, and calls it over the same kind of connection. */
 export async function startBareServer(url: string): Promise<BareServer> {
   const child = spawn(process.execPath, ['--import', 'tsx', BARE_SERVER, url], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 import type { Ask } from './caller.ts';
 
-/** An Australian with a rate of pay; every fourth has a study loan. */
+/** An Australian employee with a pay rate; every fourth has a study loan. */
 export const person = (index: number) => ({
   first_name: `Person ${index}`,
   last_name: 'Bench',
@@ -26,7 +26,7 @@ export const person = (index: number) => ({
 export const makeCompany = async (ask: Ask): Promise<number> =>
   JSON.parse((await ask('PUT', '/api/company/create', { name: 'Bench', country: 'AU' })).text).id;
 
-/** In small calls, so that what they leave in memory is not taken for that of what comes after. */
+/** Uses small calls, so that their memory use does not distort later figures. */
 export async function makeStaff(ask: Ask, company: number, count: number): Promise<number[]> {
   const people = Array.from({ length: count }, (_, index) => person(index));
   const ids: number[] = [];
@@ -37,7 +37,7 @@ export async function makeStaff(ask: Ask, company: number, count: number): Promi
   return ids;
 }
 
-/** Hours, leave, an allowance and a deduction. */
+/** A pay with hours, leave, an allowance and a deduction. */
 export const payOf = (employee_id: number, date: string) => ({
   employee_id,
   hours: [{ description: 'Ordinary hours', units: 'Hours', value: '30.4' }],
@@ -47,8 +47,8 @@ export const payOf = (employee_id: number, date: string) => ({
 });
 
 /**
- * Pays them all in one call; answers the run. What callers do by themselves is no part of it: pays may come written, and
- * the answer is not taken apart.
+ * Pays all employees in one call and resolves to the pay run. Work of the caller is not measured: pays may already be
+ * serialised, and the response is not parsed.
  */
 export async function payStaff(
   ask: Ask,

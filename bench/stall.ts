@@ -7,21 +7,21 @@ import { makeCompany, person } from './staff.ts';
 
 const BATCH_BYTES = 32 * 1024 * 1024;
 
-/** How long others wait while the largest bodies are read and checked, honest ones and others. */
+/** Measures how long other calls wait while the largest valid and invalid bodies are read and checked. */
 export async function benchStall(folder: BenchFolder): Promise<void> {
   const service = await startService(folder.path);
   const ask = await signedIn(service);
   const company = await makeCompany(ask);
   const people = `/api/company/${company}/employees/create`;
   const pays = `/api/company/${company}/pays/create`;
-  // The last row is wrong, so that everything is read and checked and nothing is stored.
+  // The last row is invalid, so that everything is read and checked but nothing is stored.
   const staff = filled((index) => JSON.stringify(person(index)), '{}');
   const hours = { department_id: 1, hours: '7.6', rate: '30.00' };
   const pay = JSON.stringify({ employee_id: 1, hours: Array.from({ length: 100 }, () => hours) });
   await measure(service, ask, { name: '32 MB of employees', path: people, body: staff });
   await measure(service, ask, { name: '32 MB of pays', path: pays, body: filled(() => pay, '{}') });
   await measure(service, ask, {
-    name: '32 MB of rows that are all wrong',
+    name: '32 MB of invalid rows',
     path: people,
     body: filled((index) => `{"k${index}":1}`, '{}'),
   });
@@ -29,7 +29,7 @@ export async function benchStall(folder: BenchFolder): Promise<void> {
   await measure(service, ask, { name: '25 MB of open brackets', path: people, body: '['.repeat(25_000_000) });
   await measure(service, ask, { name: '25 MB of open objects', path: people, body: '{"a":'.repeat(5_000_000) });
   await measure(service, ask, {
-    name: '25 MB to a stranger’s address',
+    name: '25 MB without a session',
     path: '/api/login',
     body: '['.repeat(25_000_000),
   });
@@ -51,7 +51,7 @@ interface Watched {
   readonly peakMb: number;
 }
 
-/** The longest that somebody else waited for an answer while the work went on. */
+/** The longest wait of another call for a response during the work. */
 async function watched({ address, residentMb }: BenchService, work: () => Promise<unknown>): Promise<Watched> {
   const health = new Pool(address, { connections: 1 });
   let isOver = false;
@@ -79,11 +79,11 @@ async function measure(
 ): Promise<void> {
   const bytes = Buffer.from(body);
   const began = monotonicMs();
-  // The refusal is the answer that is waited for; of a body that is not read to its end the connection may break.
+  // The expected response is an error. The connection may break if the body is not read to its end.
   const method = path === '/api/login' ? 'POST' : 'PUT';
   const { longestMs, peakMb } = await watched(service, () => ask(method, path, bytes).catch(() => {}));
   const tookMs = monotonicMs() - began;
-  // What a call waits for on this machine when the service has nothing else to do.
+  // The longest wait on this machine when the service is idle.
   const idle = await watched(service, () => new Promise((resolve) => setTimeout(resolve, tookMs)));
   report({
     figure: `longest wait of /healthz, ${name}`,

@@ -1,7 +1,7 @@
 import { report, round } from './report.ts';
 import { type BenchFolder, startService } from './service.ts';
 
-/** Start to first answer on an empty and on a warm folder, and what the idle process holds. */
+/** Time from start to first response with an empty and a warm folder, and the memory use of the idle process. */
 export async function benchStart(folder: BenchFolder): Promise<void> {
   const first = await startService(folder.path);
   await first.stop();

@@ -7,7 +7,7 @@ import { makeCompany, makeStaff, payOf, payStaff } from './staff.ts';
 const STAFF = 1_000;
 const DAYS = ['07', '14', '21', '28'] as const;
 
-/** What a pay takes on disk, table by table with indexes, in the database's log, and of the processors. */
+/** Space of a pay on disk, by table with indexes and in the write-ahead log, and its CPU time. */
 export const benchStorage = (folder: BenchFolder): Promise<void> =>
   withBareDatabase(folder, async (service, db) => {
     const ask = await signedIn(service);
@@ -20,11 +20,11 @@ export const benchStorage = (folder: BenchFolder): Promise<void> =>
         ids.map((id) => payOf(id, date)),
         date,
       );
-    // The first pays make the employees' allowances and deductions, and whatever is kept once for all pays.
+    // The first pays create the employees' allowances and deductions, and rows that all pays share.
     for (const month of ['06', '07']) await pay(`2025-${month}-29`);
-    await measure('told to nobody', { service, db }, (day) => pay(`2025-09-${day}`));
+    await measure('without webhooks', { service, db }, (day) => pay(`2025-09-${day}`));
     await connectPartner(db);
-    await measure('told to a partner', { service, db }, (day) => pay(`2025-10-${day}`));
+    await measure('with webhooks to a partner', { service, db }, (day) => pay(`2025-10-${day}`));
   });
 
 interface Measured {
@@ -33,7 +33,7 @@ interface Measured {
 }
 
 async function measure(
-  told: string,
+  audience: string,
   { service, db }: Measured,
   payAll: (day: string) => Promise<unknown>,
 ): Promise<void> {
@@ -45,23 +45,28 @@ async function measure(
   const after = await sizes(db);
   const pays = STAFF * DAYS.length;
   const each = [...after].map(([table, bytes]) => ({ table, bytes: (bytes - (before.get(table) ?? 0)) / pays }));
-  const tell = (figure: string, value: number, unit: string, target: string) =>
-    report({ figure: `${figure}, ${told}`, value: round(value), unit, target });
+  const reportFigure = (figure: string, value: number, unit: string, target: string) =>
+    report({ figure: `${figure}, ${audience}`, value: round(value), unit, target });
   for (const { table, bytes } of each.sort((a, b) => b.bytes - a.bytes)) {
-    if (bytes >= LEAST) tell(`bytes of a pay, ${table} with indexes`, bytes, 'B', 'none; a part');
+    if (bytes >= LEAST) reportFigure(`bytes of a pay, ${table} with indexes`, bytes, 'B', 'none; a part');
   }
   const sum = each.reduce((total, { bytes }) => total + bytes, 0);
-  tell('bytes of a pay, all tables with indexes', sum, 'B', 'at most 6,000');
+  reportFigure('bytes of a pay, all tables with indexes', sum, 'B', 'at most 6,000');
   const kept = each.reduce((total, { table, bytes }) => total + (SHORT_LIVED.has(table) ? 0 : bytes), 0);
-  tell('bytes of a pay that are kept for years', kept, 'B', 'none; without what is pruned after 90 days');
-  tell('bytes of log of a pay, 1,000 in one call', written / pays, 'B', 'none; 15,200 before words were kept once');
-  tell('processor time of a pay, service', cpu.service / pays, 'ms', 'none; to compare versions by');
-  tell('processor time of a pay, database', cpu.database / pays, 'ms', 'none; to compare versions by');
+  reportFigure('bytes of a pay that are kept for years', kept, 'B', 'none; without what is pruned after 90 days');
+  reportFigure(
+    'bytes of log of a pay, 1,000 in one call',
+    written / pays,
+    'B',
+    'none; 15,200 before words were kept once',
+  );
+  reportFigure('processor time of a pay, service', cpu.service / pays, 'ms', 'none; to compare versions by');
+  reportFigure('processor time of a pay, database', cpu.database / pays, 'ms', 'none; to compare versions by');
 }
 
 const SHORT_LIVED = new Set(['event', 'webhook_delivery']);
 
-/** A customer's consent for a partner's client, as the consent page leaves it. */
+/** A customer's consent for a partner's client, as the consent page stores it. */
 async function connectPartner(db: pg.Client): Promise<void> {
   await db.query(`
     with made as (
@@ -73,7 +78,7 @@ async function connectPartner(db: pg.Client): Promise<void> {
     select customer_id, id, scope, authorised_at from made`);
 }
 
-/** Of each connection that the service holds open. */
+/** CPU time of each connection that the service has open. */
 async function databaseCpuMs(db: pg.Client): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -81,14 +86,14 @@ async function databaseCpuMs(db: pg.Client): Promise<ReadonlyMap<number, number>
   return new Map(rows.map(({ pid }) => [pid, cpuMsOf(pid)]));
 }
 
-/** A connection that was closed meanwhile takes what it used along; the service keeps those it uses. */
+/** The time of a connection that was closed in between is lost; the service keeps its connections open. */
 const sinceOf = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
   [...after].reduce((total, [pid, ms]) => total + ms - (before.get(pid) ?? 0), 0);
 
-/** Less than this is noise: a page that happened to be begun. */
+/** Less than this is noise, such as a newly allocated page. */
 const LEAST = 10;
 
-/** After a vacuum, so that rows which were only passing through count as the room they leave. */
+/** Vacuums first, so that the space of dead rows is reused. */
 async function sizes(db: pg.Client): Promise<ReadonlyMap<string, number>> {
   await db.query('vacuum (analyze)');
   const { rows } = await db.query<{ name: string; bytes: string }>(

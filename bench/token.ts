@@ -3,14 +3,14 @@ import { monotonicMs } from '../src/base/clock.ts';
 import { report, round } from './report.ts';
 import { type BenchFolder, startService } from './service.ts';
 
-/** What the demo world knows; the service must run with it and with RATE_LIMIT_SCALE=0. */
+/** A client of the demo world. The service must run with that world and with RATE_LIMIT_SCALE=0. */
 export const CLIENT = { client_id: 'demo-client', client_secret: 'demo-secret' };
 const CALLBACK = 'http://127.0.0.1:9999/callback';
 const OWNER = { username: 'admin@demo.example', password: 'demo-admin', account_type: 'admin' };
 
-/** Exchanges at once: enough to keep both cores busy. */
+/** Concurrent exchanges: enough to keep both cores busy. */
 const CHAINS = 16;
-/** Exchanges go on for a while before they are counted: what is promised is a rate that lasts. */
+/** Warm-up before counting, because the target is a sustained rate. */
 const WARM_MS = 5_000;
 const MEASURED_MS = 5_000;
 
@@ -23,8 +23,8 @@ export interface TokenFigures {
 }
 
 /**
- * Refresh-token exchanges a second over HTTP, each of which verifies the client, spends a token, stores the next and
- * signs a JWT. Passwords are hashed before the watch starts: every chain begins with a consent of its own.
+ * Refresh-token exchanges per second over HTTP. Each verifies the client, rotates the token and signs a JWT. Passwords
+ * are hashed before the measurement: every chain starts with its own consent.
  */
 export async function benchTokens(baseUrl: string): Promise<TokenFigures> {
   const first: string[] = [];
@@ -54,7 +54,7 @@ export async function benchTokens(baseUrl: string): Promise<TokenFigures> {
   };
 }
 
-/** The whole flow once; answers its refresh token. */
+/** Runs the whole flow once and resolves to its refresh token. */
 export async function connect(baseUrl: string): Promise<string> {
   const query = new URLSearchParams({ client_id: CLIENT.client_id, redirect_uri: CALLBACK, state: randomUUID() });
   const redirect = await fetch(`${baseUrl}/api/oauth/authorize?${query}`, { redirect: 'manual' });
@@ -79,7 +79,7 @@ async function exchange(baseUrl: string, form: Record<string, string>): Promise<
   return refresh_token;
 }
 
-/** Token exchanges over HTTP on the demo world. */
+/** Token exchanges over HTTP with the demo world. */
 export async function benchTokenExchange(folder: BenchFolder): Promise<void> {
   const service = await startService(folder.path);
   try {

@@ -12,8 +12,8 @@ const PROGRAM = fileURLToPath(new URL('../tests/scenarios/webhook-worker.process
 const FAULTY = process.env.BENCH_QUICK === '1' ? 1_000 : 10_000;
 
 /**
- * The long form of the fault test: workers are ended by kill -9 and database connections are cut, again and again, until
- * everything is delivered. Reports what must be nothing: deliveries lost, stuck, or called delivered without a reply.
+ * The long form of the fault test: kills workers with kill -9 and cuts database connections until everything is
+ * delivered. Reports deliveries that are lost, stuck, or marked delivered without a response; all must be 0.
  */
 export async function benchWebhookFaults(folder: BenchFolder): Promise<void> {
   const world = await openWorld(folder.path);
@@ -58,7 +58,7 @@ const deliveredIds = (db: Db): Promise<number[]> =>
     return rows.map(({ id }) => id);
   });
 
-/** Every connection of the service to the database, this one's pool included: it opens new ones. */
+/** Cuts every connection of the service to the database, including this process's pool, which reconnects. */
 async function cutConnections(admin: World['admin']): Promise<void> {
   const client = new pg.Client(admin);
   await client.connect();

@@ -3,13 +3,13 @@ import { systemClock } from '../src/base/clock.ts';
 import { fieldCipher } from '../src/base/secrets.ts';
 import { type Connection, type Db, SYSTEM } from '../src/db/db.ts';
 import { type Listener, listen } from '../src/db/notify.ts';
-import { provideDatabase } from '../src/db/provide.ts';
+import { provideDatabase } from '../src/db/service-user/provide.ts';
 import { sql } from '../src/db/sql.ts';
 import { addressCheck } from '../src/webhooks/address.ts';
 import type { EventIn } from '../src/webhooks/outbox.ts';
 import { TEST_SECRET_KEY } from '../tests/harness/secret.ts';
 
-/** Answers 200 on a thread of its own, and tells when each request began to arrive. */
+/** Listener that responds with 200 on its own thread, and reports when each request arrived. */
 const LISTENER = `
   const { parentPort } = require('node:worker_threads');
   const server = require('node:http').createServer((request, response) => {
@@ -23,14 +23,14 @@ const LISTENER = `
 `;
 
 type BuiltWorker = typeof import('../src/webhooks/worker/worker.ts');
-/** As it is built, and all from there: what runs from its source is slowed down by the names its runner keeps. */
+/** Imports everything from dist/: code run from source is slower, because its runner keeps function names. */
 const built = async <T>(file: string): Promise<T> => import(new URL(`../dist/${file}`, import.meta.url).href);
 
 export interface World {
   readonly db: Db;
   readonly worker: BuiltWorker;
-  readonly ear: Listener;
-  /** How a worker in a process of its own reaches the database. */
+  readonly databaseListener: Listener;
+  /** Connection settings for a worker in another process. */
   readonly connection: string;
   readonly admin: Connection | string | undefined;
   readonly url: string;
@@ -53,7 +53,7 @@ export async function openWorld(folder: string): Promise<World> {
   const db = openDb(database.service, { poolSize: 4, onError: () => {} });
   const { loadDemo } = await built<typeof import('../src/demo/demo.ts')>('part-demo.js');
   await loadDemo({ db, clock, cipher });
-  const ear = await listen(database.service, () => {});
+  const databaseListener = await listen(database.service, () => {});
   const thread = new Worker(LISTENER, { eval: true });
   const arrivals = new Map<number, number>();
   const port = await new Promise<number>((resolve) => thread.once('message', (message) => resolve(message.port)));
@@ -77,14 +77,14 @@ export async function openWorld(folder: string): Promise<World> {
   return {
     db,
     worker: await built<BuiltWorker>('part-webhook-worker.js'),
-    ear,
+    databaseListener,
     connection: JSON.stringify(database.service),
     admin: database.admin,
     url,
     arrivals,
     async close() {
       await thread.terminate();
-      await ear.close();
+      await databaseListener.close();
       await db.close();
       await database.stop();
     },
@@ -103,7 +103,7 @@ export const deps = (db: Db) => ({
   retentionDays: 90,
 });
 
-/** About what a pay looks like to a listener: a kilobyte and a half. */
+/** A payload of typical size for a pay: a kilobyte and a half. */
 const payOf = (id: number): EventIn => ({
   type: 'pay.created',
   entity: { type: 'pay', id },

@@ -4,10 +4,10 @@ import { newUuid } from '../src/base/secrets.ts';
 import { type Db, SYSTEM } from '../src/db/db.ts';
 import { sql } from '../src/db/sql.ts';
 import { deliveryHeaders, signingKey } from '../src/webhooks/signature.ts';
-import { MOST_PER_ENDPOINT } from '../src/webhooks/worker/share.ts';
+import { MOST_PER_ENDPOINT } from '../src/webhooks/worker/endpoint-limits.ts';
 import { report, round } from './report.ts';
 import { type BenchFolder, benchFolder } from './service.ts';
-import { benchToldPays } from './webhooks-batch.ts';
+import { benchWebhookPays } from './webhooks-batch.ts';
 import { deps, enqueue, openWorld, somePays, type World } from './webhooks-world.ts';
 
 export { benchWebhookFaults } from './webhooks-faults.ts';
@@ -25,7 +25,7 @@ async function deliver({ db, worker }: World, count: number): Promise<number> {
   return count / ((performance.now() - began) / 1000);
 }
 
-/** The same requests made beforehand, by the same client from the same thread to the same listener, and nothing else. */
+/** Sends the same requests, prepared beforehand, with the same client and thread to the same listener. */
 async function floor(url: string, count: number): Promise<number> {
   const agent = new Agent({ pipelining: 1 });
   const key = signingKey('a secret');
@@ -62,8 +62,8 @@ async function floor(url: string, count: number): Promise<number> {
 }
 
 /**
- * The floor and the deliveries in turn, several times: a machine that is busy with other things slows down both. Told
- * is the pair in the middle of all ratios, and how many statements a thousand deliveries took.
+ * Alternates the floor and the deliveries several times, because other load on the machine slows down both. Reports the
+ * pair with the median ratio, and the number of statements per thousand deliveries.
  */
 async function compare(world: World, figure: string, target: string): Promise<void> {
   const pairs: { value: number; bare: number; statements: number }[] = [];
@@ -76,10 +76,14 @@ async function compare(world: World, figure: string, target: string): Promise<vo
     pairs.push({ value, bare, statements });
   }
   pairs.sort((a, b) => a.bare / a.value - b.bare / b.value);
-  tell(figure, pairs[Math.floor(PAIRS / 2)]!, target);
+  reportFigure(figure, pairs[Math.floor(PAIRS / 2)]!, target);
 }
 
-function tell(figure: string, given: { value: number; bare: number; statements: number }, target: string): void {
+function reportFigure(
+  figure: string,
+  given: { value: number; bare: number; statements: number },
+  target: string,
+): void {
   const { value, bare, statements } = given;
   report({
     figure,
@@ -97,7 +101,7 @@ function tell(figure: string, given: { value: number; bare: number; statements: 
   });
 }
 
-/** History as it lies there after months: settled rows of the same endpoint. */
+/** Adds history as it accumulates over months: settled rows of the same endpoint. */
 async function fillHistory(db: Db, rows: number): Promise<void> {
   const step = 100_000;
   for (let done = 0; done < rows; done += step) {
@@ -114,10 +118,10 @@ async function fillHistory(db: Db, rows: number): Promise<void> {
   }
 }
 
-/** From the commit of a change to the first byte at the listener, one change at a time. */
+/** Time from the commit of a change to the first byte at the listener, one change at a time. */
 async function latency(world: World, times: number): Promise<number[]> {
   const logger = { info() {}, warn() {} };
-  const worker = world.worker.startDeliveryWorker({ ...deps(world.db), listener: world.ear, logger });
+  const worker = world.worker.startDeliveryWorker({ ...deps(world.db), listener: world.databaseListener, logger });
   const taken: number[] = [];
   for (let run = 0; run < times; run += 1) {
     world.arrivals.clear();
@@ -163,13 +167,13 @@ export async function benchWebhooks(folder: BenchFolder): Promise<void> {
   }
   const second = benchFolder();
   try {
-    await benchToldPays(second);
+    await benchWebhookPays(second);
   } finally {
     second.remove();
   }
 }
 
-/** One long run; its floor is taken before and after it. */
+/** One long run; its floor is measured before and after it. */
 async function backlog(world: World): Promise<void> {
   await enqueue(world.db, BACKLOG);
   const before = await floor(world.url, BACKLOG / 4);
@@ -177,5 +181,5 @@ async function backlog(world: World): Promise<void> {
   const value = await deliver(world, BACKLOG);
   const statements = (world.db.stats().statements - asked) / (BACKLOG / 1000);
   const bare = (before + (await floor(world.url, BACKLOG / 4))) / 2;
-  tell('webhook deliveries, backlog of 100,000', { value, bare, statements }, NO_DECAY);
+  reportFigure('webhook deliveries, backlog of 100,000', { value, bare, statements }, NO_DECAY);
 }

@@ -1,7 +1,7 @@
 import { type Db, openDb } from '../src/db/db.ts';
 import { loadParams } from '../src/params/load.ts';
-import { lawOf } from '../src/resources/pay/pay/public.ts';
 import { verifyPays } from '../src/resources/pay/verify/verify.service.ts';
+import { lawOf } from '../src/rules/law.ts';
 import { type Ask, signedIn } from './caller.ts';
 import { COPIED_CUSTOMER, copyAccounts } from './copies.ts';
 import { report, round } from './report.ts';
@@ -12,9 +12,9 @@ const STAFF = 200;
 const WEEKS = 10;
 const OWN = STAFF * WEEKS;
 const SMALL = 10_000;
-/** PAYS=10000000 makes as many as both countries make in a month; they take 52 GB. */
+/** PAYS=10000000 makes as many as both countries make in a month; they need 52 GB. */
 const LARGE = Number(process.env.PAYS ?? 100_000);
-/** What one account waits for while the pays of others grow from ten thousand to years of them. */
+/** Measures how long one account waits while the pays of other accounts grow from ten thousand to years of pays. */
 export const benchYears = (folder: BenchFolder): Promise<void> =>
   withBareDatabase(folder, async (service, db, url) => {
     const ask = await signedIn(service);
@@ -48,7 +48,7 @@ export const benchYears = (folder: BenchFolder): Promise<void> =>
     }
   });
 
-/** The shortest of many, which a machine that others use too changes least. */
+/** The shortest of many runs, which other load on the machine affects least. */
 async function bestOf({ warm, times }: { warm: number; times: number }, work: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < warm + times; run += 1) {

@@ -7,10 +7,10 @@ import { Missing, needs, run } from './toolchain.ts';
 const COLLECTION = fileURLToPath(new URL('../examples/bruno', import.meta.url));
 const VERSION = '4.1.0';
 
-/** The guide's own line, whose requests are run first. */
+/** The page whose command line is run first. */
 const PAGE = 'docs/clients.md';
 
-/** In this order, with the variables of one run: what a request sets, the next ones use. */
+/** Run in this order with shared variables: later requests use values that earlier ones set. */
 const REQUESTS = [
   'sign-in/login.bru',
   'companies/list-companies.bru',
@@ -32,10 +32,10 @@ export const bruno: Client = {
     for (const args of [argumentsOfPage(), ['run', ...REQUESTS, '--env', 'demo']]) {
       const options = ['--env-var', `base_url=${world.base}`, '--bail'];
       const said = await run(process.execPath, [bru, ...args, ...options], { folder: COLLECTION });
-      // Each request says in an assertion which status is success; one that was left out would fail nothing.
+      // Each request asserts its success status. The count shows that none was skipped.
       const passed = Number(/Assertions\s*│\s*(\d+)\//.exec(plain(said))?.[1]);
       const asked = args.filter((one) => one.endsWith('.bru')).length;
-      if (passed !== asked) throw new Error(`${passed} of ${asked} requests were right:\n${said}`);
+      if (passed !== asked) throw new Error(`${passed} of ${asked} requests passed:\n${said}`);
     }
   },
 };
@@ -51,7 +51,7 @@ async function commandIn(folder: string): Promise<string> {
   const tool = `@usebruno/cli@${VERSION}`;
   const command = join(folder, 'node_modules/@usebruno/cli/bin/bru.js');
   if (existsSync(command)) return command;
-  needs('npm', ['view', tool, 'version'], 'a way to the npm registry');
+  needs('npm', ['view', tool, 'version'], 'access to the npm registry');
   const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
   await run('npm', ['install', '--prefix', folder, ...options, tool], { folder });
   if (!existsSync(command)) throw new Missing(`the command of ${tool}`);

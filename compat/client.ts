@@ -1,18 +1,18 @@
-/** Where the programs find what they talk to. */
+/** Addresses and files for the programs under test. */
 export interface World {
   readonly base: string;
   readonly listener: string;
   /** The API document that clients are generated from. */
   readonly document: string;
-  /** A folder of its own for what a client needs; kept between runs, so that nothing is fetched twice. */
+  /** A folder for the files of one client, kept between runs so that nothing is downloaded twice. */
   folderOf(name: string): string;
 }
 
-/** Somebody else's client, and how it is tried against a running service. */
+/** A third-party client, and how it is tested against a running service. */
 export interface Client {
   readonly name: string;
   readonly version: string;
-  /** What is done, for the table. */
+  /** Description of the test, for the table. */
   readonly done: string;
   try(world: World): Promise<void>;
 }

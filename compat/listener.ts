@@ -8,7 +8,10 @@ interface Delivery {
   readonly body: string;
 }
 
-/** Takes deliveries as a partner's server would, and shows the last one to whoever asks, so that programs can verify it. */
+/**
+ * Receives deliveries like a partner's server, and returns the last one to GET requests, so that programs can verify
+ * it.
+ */
 export async function startListener(): Promise<{ readonly address: string; stop(): void }> {
   const deliveries = new Map<string, Delivery>();
   const server = createServer(async (request, response) => {

@@ -7,15 +7,15 @@ import { needs, run } from './toolchain.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HERE = join(ROOT, 'examples/webhook-listener');
-const DONE = 'a genuine delivery is handled once, over replays and a crash; a forged, changed or old one is refused';
+const DONE = 'a genuine delivery is handled once, over replays and a crash; a forged, changed or old one is rejected';
 
-/** An example of a webhook listener, sent to by the service. */
+/** Tests a webhook listener from examples/ with deliveries of the service. */
 const listener = (language: string, version: string, prepare: (folder: string) => Promise<Programs>): Client => ({
   name: `webhook listener of \`examples/\`, in ${language}`,
   version,
   done: DONE,
   async try({ base, folderOf }) {
-    // What tries it is a program of the client's, which may not be built yet.
+    // try.ts uses the TypeScript client, which may not be built yet.
     execFileSync(process.execPath, [join(ROOT, 'scripts/build-client.mjs'), '--if-needed']);
     const { tryListener } = await import('../examples/webhook-listener/try.ts');
     await tryListener(base, await prepare(folderOf('listeners')));
@@ -34,7 +34,7 @@ const python = listener('Python', '3.9 or newer', async () => {
 const go = listener('Go', '1.22 or newer', async (folder) => {
   needs('go', ['version'], 'Go');
   const program = join(folder, 'listener');
-  // Built first: `go run` starts a process of its own, which would outlive the one that is ended.
+  // Built first: `go run` starts a child process that would survive when its parent is killed.
   await run('go', ['build', '-o', program, '.'], { folder: join(HERE, 'go') });
   return () => [{ command: program, args: [], folder }];
 });

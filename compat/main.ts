@@ -1,7 +1,7 @@
-// Tries other people's clients against a service with its demo world.
+// Tests third-party clients against a service with its demo world.
 //
 //   npm run compat                    all of them; writes docs/compatibility.md
-//   npm run compat -- typescript …    those that are named; writes nothing
+//   npm run compat -- typescript …    only these; writes nothing
 //   npm run compat -- listeners       the webhook listeners of examples/, in every language
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -23,12 +23,16 @@ const CLIENTS: Readonly<Record<string, Client>> = { ...GENERATORS, ...FLOWS, ...
 const names = process.argv.slice(2).flatMap((name) => (name === 'listeners' ? Object.keys(LISTENERS) : [name]));
 const unknown = names.filter((name) => !(name in CLIENTS));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no client ${unknown.join(', ')}; there are ${Object.keys(CLIENTS).join(', ')}.\n`);
+  process.stderr.write(
+    `There is no client ${unknown.join(', ')}. The clients are ${Object.keys(CLIENTS).join(', ')}.\n`,
+  );
   process.exit(2);
 }
 const chosen = Object.entries(CLIENTS).filter(([name]) => names.length === 0 || names.includes(name));
 
-execFileSync(process.execPath, [join(ROOT, 'scripts/build.mjs'), '--if-needed'], { stdio: 'inherit' });
+for (const [script, ...parts] of [['build.mjs'], ['generate.mjs', 'python', 'bruno']] as const) {
+  execFileSync(process.execPath, [join(ROOT, 'scripts', script), '--if-needed', ...parts], { stdio: 'inherit' });
+}
 const data = benchFolder();
 const service = await startService(data.path, { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
 const listener = await startListener();
@@ -61,7 +65,7 @@ async function resultOf(name: string, client: Client): Promise<string> {
     await client.try(world);
   } catch (error) {
     const { message } = error as Error;
-    result = error instanceof Missing ? `not run: this machine has not got ${message}` : 'failed';
+    result = error instanceof Missing ? `not run: this machine does not have ${message}` : 'failed';
     why = result === 'failed' ? `\n${message}` : '';
   }
   process.stdout.write(`${name} (${client.name} ${client.version}): ${result}${why}\n`);

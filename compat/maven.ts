@@ -4,7 +4,7 @@ import { needs, run } from './toolchain.ts';
 
 const CLASSPATH = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath';
 
-/** Runs the Main.java beside a pom.xml, from its source; what it needs lies in Maven's own cache. */
+/** Runs Main.java beside a pom.xml from source, with dependencies from Maven's cache. */
 export async function runJava(from: string, folder: string, env: Readonly<Record<string, string>>): Promise<void> {
   needs('javac', ['-version'], 'a JDK');
   needs('mvn', ['-version'], 'Maven');

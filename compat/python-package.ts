@@ -9,16 +9,16 @@ const PACKAGE = fileURLToPath(new URL('../packages/python', import.meta.url));
 const VERSION = /^version = "(.*)"$/m.exec(readFileSync(join(PACKAGE, 'pyproject.toml'), 'utf8'))?.[1] ?? '';
 const MYPY = 'mypy==2.4.1';
 
-/** What the program says when all of it was done. */
+/** Lines that story.py prints when everything was tested. */
 const TRIED = [
   'the README',
   'If-Match',
-  'a lost answer pays once',
+  'a lost response pays once',
   'a key that was used for something else',
-  'a lost answer of a change without a key',
-  'nobody there',
+  'a lost response of a change without a key',
+  'an unreachable service',
   'errors with their fields',
-  'a refusal',
+  'a forbidden call',
   'tokens refresh once and are saved',
   'tokens with asyncio',
   'pages',
@@ -29,7 +29,7 @@ const TRIED = [
 export const pythonPackage: Client = {
   name: 'tasman-client for Python (`packages/python`)',
   version: VERSION,
-  done: 'wheel built and installed in a new environment, types checked; its README, a pay and its payslip, a pay after a lost answer, pages, refused fields, refresh, webhooks by both signatures; also with asyncio',
+  done: 'wheel built and installed in a new environment, types checked; its README, a pay and its payslip, a pay after a lost response, pages, rejected fields, token refresh, webhooks by both signatures; also with asyncio',
   async try(world) {
     const folder = world.folderOf('python-package');
     rmSync(folder, { recursive: true, force: true });
@@ -46,21 +46,22 @@ export const pythonPackage: Client = {
   },
 };
 
-/** Nothing is in it but the wheel, what the wheel asks for, and what checks types. */
+/** Installs only the wheel, its dependencies and mypy. */
 async function newVenvWithWheel(folder: string): Promise<string> {
   const bin = await venvIn(folder, ['pip']);
   const pip = ['-m', 'pip', '--disable-pip-version-check'];
-  needs(join(bin, 'python'), [...pip, 'download', '--quiet', '--no-deps', '--dest', folder, MYPY], 'a way to PyPI');
+  needs(join(bin, 'python'), [...pip, 'download', '--quiet', '--no-deps', '--dest', folder, MYPY], 'access to PyPI');
   await run(join(bin, 'python'), [...pip, 'wheel', '--quiet', '--no-deps', '--wheel-dir', folder, PACKAGE], { folder });
   const wheel = join(folder, `tasman_client-${VERSION}-py3-none-any.whl`);
   await run(join(bin, 'python'), [...pip, 'install', '--quiet', wheel], { folder });
   const names = (await run(join(bin, 'python'), [...pip, 'show', 'tasman-client'], { folder })).split('\n');
-  if (!names.includes('Requires: httpx, pydantic')) throw new Error(`the wheel asks for more:\n${names.join('\n')}`);
+  if (!names.includes('Requires: httpx, pydantic'))
+    throw new Error(`the wheel has unexpected dependencies:\n${names.join('\n')}`);
   await run(join(bin, 'python'), [...pip, 'install', '--quiet', MYPY], { folder });
   return bin;
 }
 
-/** The README's code as one module whose names the program uses. */
+/** The README's code as one module that story.py imports. */
 const readmeModule = (): string =>
   [...readFileSync(join(PACKAGE, 'README.md'), 'utf8').matchAll(/```python\n([\s\S]*?)```/g)]
     .map(([, block]) => block)

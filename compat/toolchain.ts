@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-/** A tool that the machine lacks: the client is named as not run, never as right. */
+/** A tool is missing on this machine: the client is reported as not run. */
 export class Missing extends Error {}
 
 export interface Command {
@@ -8,7 +8,7 @@ export interface Command {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a command to its end; what it printed is shown when it fails. */
+/** Runs a command to its end; includes its output in the error if it fails. */
 export async function run(command: string, args: readonly string[], { folder, env = {} }: Command): Promise<string> {
   const child = spawn(command, args, {
     cwd: folder,
@@ -25,11 +25,11 @@ export async function run(command: string, args: readonly string[], { folder, en
     child.on('error', reject);
     child.on('close', resolve);
   });
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${text.slice(-6000)}`);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} exited with ${code}:\n${text.slice(-6000)}`);
   return text;
 }
 
-/** Whether a command can be run at all. */
+/** Throws Missing unless the command can be run. */
 export function needs(command: string, args: readonly string[], what: string): void {
   if (spawnSync(command, args, { stdio: 'ignore' }).status !== 0) throw new Missing(what);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { needs, run } from './toolchain.ts';
 
-/** A virtual environment in the folder with these packages, and the folder of its commands. */
+/** Creates a virtual environment with these packages in the folder, and resolves to its bin folder. */
 export async function venvIn(folder: string, packages: readonly string[]): Promise<string> {
   needs('python3', ['-c', 'import venv, ensurepip'], 'Python 3 with venv');
   const venv = join(folder, 'venv');

@@ -1,36 +1,36 @@
 /**
- * What a client was told: `kept` by a success, or by reading it afterwards; `refused` by an answer that says that nothing
- * was done; `unknown` where the connection broke, or the service itself said that it may have been done.
+ * The known result of a change: `kept` after a success or a later read that shows it, `refused` after an answer that
+ * nothing was done, `unknown` when the connection broke or the service said that the change may have been made.
  */
 export type Outcome = 'kept' | 'refused' | 'unknown';
 
 export const ABSENT = 'absent';
 
-/** Something that a client wants to be in a state, by a name that it can be found by afterwards. */
+/** A state that a client wants something to be in. The subject identifies it in the database afterwards. */
 export interface Aim {
   readonly subject: string;
   readonly state: string;
-  /** What listeners are told once it is so. */
+  /** The event that listeners must receive. */
   readonly event?: string;
 }
 
 export interface Entry extends Aim {
   readonly kind: string;
   readonly outcome: Outcome;
-  /** How often it was sent. */
+  /** Number of attempts. */
   readonly tries: number;
-  /** What the service called it, where it said so. */
+  /** The id in the answer, if there was one. */
   readonly id?: number;
 }
 
-/** Written down by the clients while things break; compared afterwards with what is stored. */
+/** Records of the clients while faults occur. The checker compares them with the stored data. */
 export interface Book {
   readonly entries: Entry[];
-  /** Answers that nobody should get, whatever fails. */
+  /** Answers that no client should get, whatever fails. */
   readonly surprises: string[];
-  /** Every call by its answer. */
+  /** Number of calls by answer. */
   readonly answers: Map<string, number>;
-  /** How long at most nobody was told a yes, in milliseconds. */
+  /** The longest time in milliseconds in which no client got a success. */
   longestGapMs: number;
   lastKeptAt: number;
 }
@@ -43,7 +43,7 @@ export const newBook = (): Book => ({
   lastKeptAt: Date.now(),
 });
 
-/** Somebody was told a yes. */
+/** Records that a client got a success. */
 export function noteSuccess(book: Book): void {
   const now = Date.now();
   book.longestGapMs = Math.max(book.longestGapMs, now - book.lastKeptAt);

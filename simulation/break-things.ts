@@ -6,16 +6,16 @@ import type { Site } from './site.ts';
 export interface Broken {
   readonly name: FaultName;
   readonly seconds: number;
-  /** Why it was not done here. */
+  /** Why the fault was skipped on this machine. */
   readonly leftOut?: string;
 }
 
 export const FAULT_NAMES = Object.keys(FAULTS) as readonly FaultName[];
-/** Apart from the rows of the clients, which are counted from 0. */
+/** Keeps the random numbers of faults apart from those of the clients, which count from 0. */
 const ROW = 1_000_000;
 const MOST_SECONDS = 300;
 
-/** The fault of that number, and the chance that its own choices come from. */
+/** The fault with that number, and the random source for its parameters. */
 export function faultAt(
   seed: number,
   number: number,
@@ -25,7 +25,7 @@ export function faultAt(
   return { name: chance.pick(names), pauseMs: chance.below(5_000), chance };
 }
 
-/** One fault after another, in the order of the seed, until somebody has had enough. */
+/** Causes one fault after another, in the order of the seed, until `isEnough`. */
 export async function breakThings(
   site: Site,
   {
@@ -35,7 +35,7 @@ export async function breakThings(
     note,
   }: {
     seed: number;
-    /** Those that may come; others than all of them make another row of faults of the same seed. */
+    /** The faults to choose from. A subset gives a different sequence for the same seed. */
     names?: readonly FaultName[];
     isEnough: (count: number) => boolean;
     note: (broken: Broken) => void;
@@ -53,7 +53,7 @@ export async function breakThings(
   }
 }
 
-/** A cluster that does not get over a fault by itself has failed the test. */
+/** Fails the run if the cluster does not recover from a fault in time. */
 async function withinTime(name: string, work: Promise<void>): Promise<undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

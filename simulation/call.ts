@@ -1,6 +1,6 @@
 import { type Book, noteSuccess } from './book.ts';
 
-/** A call that is not answered by then is given up: its outcome is unknown. */
+/** A call without an answer by then is abandoned: its outcome is unknown. */
 const PATIENCE_MS = 15_000;
 
 export interface Tokens {
@@ -16,10 +16,10 @@ export interface Call {
 }
 
 /**
- * `yes` and `no` are answers to the call; `later` says that nothing was done and it may be tried again; after `unknown`
- * nobody can say.
+ * `yes` and `no` are definite answers; `later` means that nothing was done and the call may be retried; after `unknown`
+ * the change may or may not have been made.
  */
-export interface Told {
+export interface Reply {
   readonly answer: 'yes' | 'no' | 'later' | 'unknown';
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
@@ -27,24 +27,24 @@ export interface Told {
   readonly text: string;
 }
 
-export type Ask = (call: Call) => Promise<Told>;
+export type Ask = (call: Call) => Promise<Reply>;
 
-/** Makes calls, writes every answer down, and gets another token when the service wants one. */
+/** Makes calls, records every answer, and renews the token when the service rejects it. */
 export function askerOf(base: string, tokens: Tokens, book: Book): Ask {
   return async (call) => {
-    const told = await ask(base, tokens.current(), call);
-    const name = told.status === 0 ? 'no answer' : String(told.status);
+    const reply = await ask(base, tokens.current(), call);
+    const name = reply.status === 0 ? 'no answer' : String(reply.status);
     const kind = call.method === 'GET' ? `read ${name}` : `write ${name}`;
     book.answers.set(kind, (book.answers.get(kind) ?? 0) + 1);
-    if (told.answer === 'yes' && call.method !== 'GET') noteSuccess(book);
-    if (told.status === 500)
-      book.surprises.push(`${call.method} ${call.path} answered 500: ${told.text.slice(0, 300)}`);
-    if (told.status === 401) await tokens.renew();
-    return told;
+    if (reply.answer === 'yes' && call.method !== 'GET') noteSuccess(book);
+    if (reply.status === 500)
+      book.surprises.push(`${call.method} ${call.path} answered 500: ${reply.text.slice(0, 300)}`);
+    if (reply.status === 401) await tokens.renew();
+    return reply;
   };
 }
 
-async function ask(base: string, token: string, { method, path, body, key }: Call): Promise<Told> {
+async function ask(base: string, token: string, { method, path, body, key }: Call): Promise<Reply> {
   try {
     const response = await fetch(`${base}${path}`, {
       method,
@@ -65,8 +65,8 @@ async function ask(base: string, token: string, { method, path, body, key }: Cal
   }
 }
 
-function answerOf({ status, headers }: Response): Told['answer'] {
-  // A batch of which something was refused; clients here send one thing at a time.
+function answerOf({ status, headers }: Response): Reply['answer'] {
+  // 207 means that part of a batch was rejected; clients here send one item at a time.
   if (status === 207) return 'no';
   if (status < 300) return 'yes';
   if (status === 401) return 'later';

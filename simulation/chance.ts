@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same for the same seed, so that a choice can be repeated. */
+/** Pseudo-random numbers that are the same for the same seed, so that choices can be repeated. */
 export interface Chance {
   /** A whole number below the limit. */
   below(limit: number): number;
   pick<T>(from: readonly T[]): T;
-  /** Happens so often in a hundred. */
+  /** True with this probability in percent. */
   happens(percent: number): boolean;
 }
 
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
-  // mulberry32: small, and good enough to choose by.
+  // mulberry32: small, and good enough for choices.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = state;
@@ -22,8 +22,8 @@ export function chanceOf(seed: number): Chance {
 }
 
 /**
- * The numbers of one choice, such as those of the third client at its seventh turn: whatever others drew before, and
- * however often, they are the same.
+ * The random numbers of one choice, such as those of the third client at its seventh turn. They do not depend on what
+ * other choices drew before.
  */
 export const chanceAt = (seed: number, ...place: readonly number[]): Chance =>
   place.reduce(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SUBJECTS } from './actions.ts';
 import { type Book, type Entry, newBook, type Outcome } from './book.ts';
-import { type Heard, lies } from './checker.ts';
-import { SUBJECTS } from './deeds.ts';
+import { falseAnswers, type Received } from './checker.ts';
 import type { Stored } from './stored.ts';
 
 const PAY = SUBJECTS.pay('a-1', '2025-07-07');
@@ -31,132 +31,138 @@ const stored = (more: Partial<Stored> = {}): Stored => ({
   ...more,
 });
 const NOTHING = stored({ rows: [], events: [], deliveries: [] });
-const HEARD: Heard = { events: new Set(['pay.created 7']), payloadIds: new Set(['p']) };
+const RECEIVED: Received = { events: new Set(['pay.created 7']), payloadIds: new Set(['p']) };
 
-describe('the checker says nothing', () => {
-  it('when what was told is so', () => {
-    expect(lies(bookOf(paid('kept')), stored(), HEARD)).toEqual([]);
+describe('the checker accepts', () => {
+  it('answers that match the stored data', () => {
+    expect(falseAnswers(bookOf(paid('kept')), stored(), RECEIVED)).toEqual([]);
   });
 
-  it('of an uncertain pay, whether it is there or not', () => {
-    expect(lies(bookOf(paid('unknown')), stored(), HEARD)).toEqual([]);
-    expect(lies(bookOf(paid('unknown')), NOTHING, HEARD)).toEqual([]);
+  it('a pay with an uncertain answer, whether or not it is stored', () => {
+    expect(falseAnswers(bookOf(paid('unknown')), stored(), RECEIVED)).toEqual([]);
+    expect(falseAnswers(bookOf(paid('unknown')), NOTHING, RECEIVED)).toEqual([]);
   });
 
-  it('of an uncertain revert, whether the pay is pending or complete', () => {
+  it('an uncertain revert, whether the pay is pending or complete', () => {
     const book = bookOf(paid('kept'), paid('unknown', { kind: 'revert', state: 'pending', event: 'pay.deleted' }));
-    expect(lies(book, stored(), HEARD)).toEqual([]);
-    expect(lies(book, stored({ rows: [{ ...THERE, state: 'pending' }] }), HEARD)).toEqual([]);
+    expect(falseAnswers(book, stored(), RECEIVED)).toEqual([]);
+    expect(falseAnswers(book, stored({ rows: [{ ...THERE, state: 'pending' }] }), RECEIVED)).toEqual([]);
   });
 });
 
-describe('the checker finds', () => {
-  it('a pay that was acknowledged and is missing', () => {
-    expect(lies(bookOf(paid('kept')), NOTHING, HEARD)).toEqual([
-      `${PAY} is absent; clients were told complete (pay kept after 1)`,
+describe('the checker reports', () => {
+  it('a pay that was acknowledged but is missing', () => {
+    expect(falseAnswers(bookOf(paid('kept')), NOTHING, RECEIVED)).toEqual([
+      `${PAY} is absent; clients expect complete (pay kept after 1)`,
     ]);
   });
 
-  it('a pay that was refused and is there', () => {
-    expect(lies(bookOf(paid('refused')), stored(), HEARD)).toEqual([
-      `${PAY} is complete; clients were told absent (pay refused after 1)`,
+  it('a pay that was refused but is stored', () => {
+    expect(falseAnswers(bookOf(paid('refused')), stored(), RECEIVED)).toEqual([
+      `${PAY} is complete; clients expect absent (pay refused after 1)`,
     ]);
   });
 
-  it('a pay that was paid twice, acknowledged or not', () => {
+  it('a pay that is stored twice, acknowledged or not', () => {
     const twice = stored({ rows: [THERE, { ...THERE, id: 8 }] });
-    expect(lies(bookOf(paid('kept')), twice, HEARD)).toEqual([`${PAY} is there 2 times`]);
-    expect(lies(bookOf(paid('unknown', { tries: 2 })), twice, HEARD)).toEqual([`${PAY} is there 2 times`]);
+    expect(falseAnswers(bookOf(paid('kept')), twice, RECEIVED)).toEqual([`${PAY} is stored 2 times`]);
+    expect(falseAnswers(bookOf(paid('unknown', { tries: 2 })), twice, RECEIVED)).toEqual([`${PAY} is stored 2 times`]);
   });
 
-  it('a pay under another id than the caller was told', () => {
-    expect(lies(bookOf(paid('kept')), stored({ rows: [{ ...THERE, id: 8 }] }), HEARD)).toEqual([
-      `${PAY} is 8; clients were told 7`,
+  it('a pay with another id than in the answer', () => {
+    expect(falseAnswers(bookOf(paid('kept')), stored({ rows: [{ ...THERE, id: 8 }] }), RECEIVED)).toEqual([
+      `${PAY} has id 8; clients expect 7`,
     ]);
   });
 
-  it('a pay that nobody asked for', () => {
-    expect(lies(bookOf(), stored(), HEARD)).toEqual([`${PAY} is there and nobody asked for it`]);
+  it('a pay that no client requested', () => {
+    expect(falseAnswers(bookOf(), stored(), RECEIVED)).toEqual([`${PAY} is stored but no client requested it`]);
   });
 
-  it('a pay that was deleted and is there again', () => {
+  it('a deleted pay that is stored again', () => {
     const book = bookOf(paid('kept'), paid('kept', { kind: 'remove', state: 'absent', event: 'pay.deleted' }));
-    const heard = { ...HEARD, events: new Set(['pay.created 7', 'pay.deleted 7']) };
-    expect(lies(book, stored(), heard)).toEqual([
-      `${PAY} is complete; clients were told absent (pay kept after 1, remove kept after 1)`,
+    const received = { ...RECEIVED, events: new Set(['pay.created 7', 'pay.deleted 7']) };
+    expect(falseAnswers(book, stored(), received)).toEqual([
+      `${PAY} is complete; clients expect absent (pay kept after 1, remove kept after 1)`,
     ]);
   });
 
-  it('a pay that was reverted and is still complete', () => {
+  it('a reverted pay that is still complete', () => {
     const book = bookOf(paid('kept'), paid('kept', { kind: 'revert', state: 'pending', event: 'pay.created' }));
-    expect(lies(book, stored(), HEARD)).toEqual([
-      `${PAY} is complete; clients were told pending (pay kept after 1, revert kept after 1)`,
+    expect(falseAnswers(book, stored(), RECEIVED)).toEqual([
+      `${PAY} is complete; clients expect pending (pay kept after 1, revert kept after 1)`,
     ]);
   });
 
-  it('a leave request that was approved and is pending', () => {
+  it('an approved leave request that is pending', () => {
     const subject = SUBJECTS.leave('a-1', '2026-07-06');
     const asked = { kind: 'leave', subject, tries: 1, id: 3 } as const;
     const book = bookOf(
       { ...asked, state: 'pending', outcome: 'kept' },
       { ...asked, kind: 'approve leave', state: 'approved', outcome: 'kept' },
     );
-    expect(lies(book, { ...NOTHING, rows: [{ subject, state: 'pending', id: 3 }] }, HEARD)).toEqual([
-      `${subject} is pending; clients were told approved (leave kept after 1, approve leave kept after 1)`,
+    expect(falseAnswers(book, { ...NOTHING, rows: [{ subject, state: 'pending', id: 3 }] }, RECEIVED)).toEqual([
+      `${subject} is pending; clients expect approved (leave kept after 1, approve leave kept after 1)`,
     ]);
   });
 
   it('a termination without its final pay', () => {
     const book = bookOf({ kind: 'hire', subject: PERSON, state: 'working', outcome: 'kept', tries: 1, id: 1 });
     expect(
-      lies(book, { ...NOTHING, rows: [{ subject: PERSON, state: 'working', id: 1 }], halves: ['a-1'] }, HEARD),
-    ).toEqual(['the termination of a-1 is there by half']);
+      falseAnswers(
+        book,
+        { ...NOTHING, rows: [{ subject: PERSON, state: 'working', id: 1 }], halves: ['a-1'] },
+        RECEIVED,
+      ),
+    ).toEqual(['only half of the termination of a-1 is stored']);
   });
 
   it('a filing that was sent twice', () => {
     const subject = SUBJECTS.report(7);
     const row = { subject, state: 'sent', id: 1 };
     const book = bookOf({ kind: 'file STP', subject, state: 'sent', outcome: 'unknown', tries: 3 });
-    expect(lies(book, { ...NOTHING, rows: [row, { ...row, id: 2 }] }, HEARD)).toEqual([`${subject} is there 2 times`]);
+    expect(falseAnswers(book, { ...NOTHING, rows: [row, { ...row, id: 2 }] }, RECEIVED)).toEqual([
+      `${subject} is stored 2 times`,
+    ]);
   });
 
-  it('an event that never arrived, though the client knows that it must', () => {
-    expect(lies(bookOf(paid('kept')), stored({ events: [], deliveries: [] }), { ...HEARD, events: new Set() })).toEqual(
-      ['nobody heard of pay.created 7'],
-    );
+  it('an event of an acknowledged change that never arrived', () => {
+    expect(
+      falseAnswers(bookOf(paid('kept')), stored({ events: [], deliveries: [] }), { ...RECEIVED, events: new Set() }),
+    ).toEqual(['the event pay.created 7 never arrived']);
   });
 
-  it('an event of an uncertain pay that is there and never arrived', () => {
-    expect(lies(bookOf(paid('unknown')), stored(), { events: new Set(), payloadIds: new Set() })).toEqual([
-      'nobody heard of pay.created 7',
+  it('an event of a stored pay that never arrived', () => {
+    expect(falseAnswers(bookOf(paid('unknown')), stored(), { events: new Set(), payloadIds: new Set() })).toEqual([
+      'the event pay.created 7 never arrived',
       'the delivery of pay.created 7 is delivered and did not arrive',
     ]);
   });
 
-  it('a delivery that was given up', () => {
+  it('an abandoned delivery', () => {
     const deliveries = [{ payloadId: 'p', event: 'pay.created 7', status: 'failed' }];
-    expect(lies(bookOf(paid('kept')), stored({ deliveries }), HEARD)).toEqual([
+    expect(falseAnswers(bookOf(paid('kept')), stored({ deliveries }), RECEIVED)).toEqual([
       'the delivery of pay.created 7 is failed and did not arrive',
     ]);
   });
 
   it('a ledger whose debits and credits differ', () => {
     const ledgers = [{ run: 1, debit: '100.00', credit: '99.99' }];
-    expect(lies(bookOf(paid('kept')), stored({ ledgers }), HEARD)).toEqual([
+    expect(falseAnswers(bookOf(paid('kept')), stored({ ledgers }), RECEIVED)).toEqual([
       'the ledger of run 1 has debits of 100.00 and credits of 99.99',
     ]);
   });
 
   it('a leave balance that is not the sum of its entries', () => {
     const leave = [{ of: '1 HOLIDAY', balance: '2.50', entries: '2.499999' }];
-    expect(lies(bookOf(paid('kept')), stored({ leave }), HEARD)).toEqual([
-      'the leave balance of 1 HOLIDAY is 2.50, its entries come to 2.499999',
+    expect(falseAnswers(bookOf(paid('kept')), stored({ leave }), RECEIVED)).toEqual([
+      'the leave balance of 1 HOLIDAY is 2.50, but its entries sum to 2.499999',
     ]);
   });
 
-  it('what the commands complain of, and answers that nobody should get', () => {
+  it('complaints of commands and answers that no client should get', () => {
     const book = { ...bookOf(paid('kept')), surprises: ['PUT /x answered 500'] };
-    expect(lies(book, stored({ complaints: ['tasman verify: a cent differs'] }), HEARD)).toEqual([
+    expect(falseAnswers(book, stored({ complaints: ['tasman verify: a cent differs'] }), RECEIVED)).toEqual([
       'PUT /x answered 500',
       'tasman verify: a cent differs',
     ]);

@@ -1,23 +1,23 @@
 import { ABSENT, type Book, type Entry } from './book.ts';
 import type { Stored } from './stored.ts';
 
-/** What arrived at the listener. */
-export interface Heard {
+/** Deliveries that arrived at the listener. */
+export interface Received {
   /** By type and entity: `pay.created 17`. */
   readonly events: ReadonlySet<string>;
   readonly payloadIds: ReadonlySet<string>;
 }
 
-/** Compares what clients were told with what is stored. Answers what is not so: nothing, if the service can be trusted. */
-export function lies(book: Book, stored: Stored, heard: Heard): readonly string[] {
+/** Compares the clients' records with the stored data. Returns one sentence per contradiction. */
+export function falseAnswers(book: Book, stored: Stored, received: Received): readonly string[] {
   return [
     ...book.surprises,
     ...wrongStates(book, stored),
-    ...stored.halves.map((number) => `the termination of ${number} is there by half`),
-    ...unheard(book, stored, heard),
+    ...stored.halves.map((number) => `only half of the termination of ${number} is stored`),
+    ...missingEvents(book, stored, received),
     ...stored.leave
       .filter(({ balance, entries }) => Number(balance) !== Number(entries))
-      .map(({ of, balance, entries }) => `the leave balance of ${of} is ${balance}, its entries come to ${entries}`),
+      .map(({ of, balance, entries }) => `the leave balance of ${of} is ${balance}, but its entries sum to ${entries}`),
     ...stored.ledgers
       .filter(({ debit, credit }) => debit !== credit)
       .map(({ run, debit, credit }) => `the ledger of run ${run} has debits of ${debit} and credits of ${credit}`),
@@ -28,21 +28,22 @@ export function lies(book: Book, stored: Stored, heard: Heard): readonly string[
 function wrongStates({ entries }: Book, { rows }: Stored): readonly string[] {
   const wrong: string[] = [];
   const found = bySubject(rows);
-  const told = bySubject(entries);
-  for (const [subject, about] of told) {
+  const expected = bySubject(entries);
+  for (const [subject, about] of expected) {
     const there = found.get(subject) ?? [];
-    if (there.length > 1) wrong.push(`${subject} is there ${there.length} times`);
+    if (there.length > 1) wrong.push(`${subject} is stored ${there.length} times`);
     const state = there[0]?.state ?? ABSENT;
     const possible = possibleStates(about);
     if (!possible.has(state)) {
-      wrong.push(`${subject} is ${state}; clients were told ${[...possible].join(' or ')} (${storyOf(about)})`);
+      wrong.push(`${subject} is ${state}; clients expect ${[...possible].join(' or ')} (${storyOf(about)})`);
     }
     const id = about.findLast((entry) => entry.outcome === 'kept' && entry.id !== undefined)?.id;
     if (id !== undefined && there.length === 1 && there[0]!.id !== id) {
-      wrong.push(`${subject} is ${there[0]!.id}; clients were told ${id}`);
+      wrong.push(`${subject} has id ${there[0]!.id}; clients expect ${id}`);
     }
   }
-  for (const subject of found.keys()) if (!told.has(subject)) wrong.push(`${subject} is there and nobody asked for it`);
+  for (const subject of found.keys())
+    if (!expected.has(subject)) wrong.push(`${subject} is stored but no client requested it`);
   return wrong;
 }
 
@@ -56,7 +57,7 @@ function bySubject<T extends { readonly subject: string }>(list: readonly T[]): 
   return groups;
 }
 
-/** A yes leaves one state, a no changes nothing, and after an uncertain answer both may be. */
+/** A success leaves one possible state, a refusal changes nothing, and an uncertain answer adds a possible state. */
 function possibleStates(entries: readonly Entry[]): ReadonlySet<string> {
   let possible = new Set([ABSENT]);
   for (const { outcome, state } of entries) {
@@ -69,15 +70,15 @@ function possibleStates(entries: readonly Entry[]): ReadonlySet<string> {
 const storyOf = (entries: readonly Entry[]): string =>
   entries.map(({ kind, outcome, tries }) => `${kind} ${outcome} after ${tries}`).join(', ');
 
-/** Every event arrives at least once, and so does what clients know must have been told. */
-function unheard({ entries }: Book, stored: Stored, { events, payloadIds }: Heard): readonly string[] {
+/** Events that never arrived, whether stored or expected by a client, and deliveries that did not succeed. */
+function missingEvents({ entries }: Book, stored: Stored, { events, payloadIds }: Received): readonly string[] {
   const expected = entries.flatMap(({ outcome, event, id }) =>
     outcome === 'kept' && event !== undefined && id !== undefined ? [`${event} ${id}`] : [],
   );
   return [
     ...[...new Set([...expected, ...stored.events])]
       .filter((event) => !events.has(event))
-      .map((event) => `nobody heard of ${event}`),
+      .map((event) => `the event ${event} never arrived`),
     ...stored.deliveries
       .filter(({ payloadId, status }) => status !== 'delivered' || !payloadIds.has(payloadId))
       .map(({ event, status }) => `the delivery of ${event} is ${status} and did not arrive`),

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Action, type Done, perform } from './action.ts';
+import * as actions from './actions.ts';
 import type { Book } from './book.ts';
 import type { Ask } from './call.ts';
-import { type Deed, type Done, perform } from './deed.ts';
-import * as deeds from './deeds.ts';
 import type { Office, Paid, Person } from './desk.ts';
 import { type Intended, type Intention, intentionAt } from './plan.ts';
 
-/** A deed, and what the client remembers of how it ended. */
+/** An action, and how the client records its result. */
 interface Turn {
-  readonly deed: Deed;
+  readonly action: Action;
   readonly remember: (done: Done) => void;
 }
 
-/** A client that runs a payroll until it is told to stop, and writes down what it was told. */
+/** Runs a payroll until it is over, and records every answer. */
 export async function runClient(
   ask: Ask,
   {
@@ -27,7 +27,7 @@ export async function runClient(
     client: number;
     companies: Office['companies'];
     book: Book;
-    /** How many times longer it thinks than it would. */
+    /** Multiplies the pauses between calls. */
     slowness: number;
     isOver: () => boolean;
   },
@@ -43,27 +43,27 @@ export async function runClient(
   for (let turn = 0; !isOver(); turn += 1) {
     const intention = intentionAt(seed, client, turn);
     const next = turnOf(office, intention);
-    if (next !== undefined) next.remember(await perform(next.deed, { ask, book, intention, isOver }));
+    if (next !== undefined) next.remember(await perform(next.action, { ask, book, intention, isOver }));
     await sleep(intention.thinksMs * slowness);
   }
 }
 
-/** What is intended, or, where there is nothing to do it to, a pay; at an empty desk somebody is hired. */
+/** The intended action, or a pay if there is nothing to apply it to. An empty desk hires an employee. */
 function turnOf(office: Office, intention: Intention): Turn | undefined {
   const person = office.desks.get(intention.slot);
   if (person === undefined) return hire(office, intention.slot);
-  return HOW[intention.what](person, intention, office) ?? HOW.pay(person, intention, office);
+  return TURNS[intention.what](person, intention, office) ?? TURNS.pay(person, intention, office);
 }
 
 function hire(office: Office, slot: number): Turn {
-  const deed = deeds.hire(office, slot);
+  const action = actions.hire(office, slot);
   return {
-    deed,
+    action,
     remember: ({ outcome, id }) => {
       if (outcome !== 'kept') return;
       const country = slot % 2 === 0 ? 'AU' : 'NZ';
       office.desks.set(slot, {
-        number: deed.aims[0]!.subject.replace('employee ', ''),
+        number: action.aims[0]!.subject.replace('employee ', ''),
         id: id!,
         country,
         company: office.companies[country],
@@ -80,7 +80,7 @@ function hire(office: Office, slot: number): Turn {
 
 type How = (person: Person, intention: Intention, office: Office) => Turn | undefined;
 
-const turnPay =
+const changePay =
   (what: 'revert' | 'complete' | 'remove', from: readonly Paid['state'][]): How =>
   (person, { pick }) => {
     const paid = oneOf(
@@ -94,36 +94,36 @@ const turnPay =
       pick,
     );
     if (paid === undefined) return undefined;
-    const deed = deeds.turnPay(what, person, paid);
+    const action = actions.changePay(what, person, paid);
     return {
-      deed,
+      action,
       remember: ({ outcome, wasUncertain }) => {
         paid.isLeftAlone ||= wasUncertain;
         if (wasUncertain) person.unclear.add(paid.week);
         if (outcome !== 'kept') return;
-        paid.state = deed.aims[0]!.state as typeof paid.state;
-        // The last that was made complete stands last.
+        paid.state = action.aims[0]!.state as typeof paid.state;
+        // The pay that was completed last comes last in the list.
         if (what === 'complete') person.pays.push(...person.pays.splice(person.pays.indexOf(paid), 1));
       },
     };
   };
 
 /**
- * A later pay of the week carries what the week is taxed together. Were an earlier one taken away, that would stay with
- * the later one until somebody changes it, and `verify` would say so: see docs/decisions/one-period.md.
+ * A later pay of the week carries tax for the whole week. If an earlier pay were removed, that tax would stay with the
+ * later one until it is changed, and `verify` would report it. See docs/decisions/one-period.md.
  */
 const isLast = ({ pays, unclear }: Person, { id, week }: Paid): boolean =>
   !unclear.has(week) && pays.findLast((one) => one.week === week && one.state === 'complete')?.id === id;
 
-const HOW: Readonly<Record<Intended, How>> = {
-  /** Nobody is hired for a desk that is taken. */
+const TURNS: Readonly<Record<Intended, How>> = {
+  /** The desk is already taken. */
   hire: () => undefined,
   pay: (person, intention) => {
-    const deed = deeds.pay(person, intention);
-    if (deed === undefined) return undefined;
+    const action = actions.pay(person, intention);
+    if (action === undefined) return undefined;
     const { week } = intention;
     return {
-      deed,
+      action,
       remember: ({ outcome, id, body }) => {
         if (outcome !== 'kept' || body === undefined) return void (outcome !== 'refused' && person.unclear.add(week));
         const { pay_run_id: runId, pay_date: date } = body[0];
@@ -132,12 +132,12 @@ const HOW: Readonly<Record<Intended, How>> = {
     };
   },
   leave: (person) => {
-    const deed = deeds.askForLeave(person);
+    const action = actions.askForLeave(person);
     return {
-      deed,
+      action,
       remember: ({ outcome, id, wasUncertain }) => {
         if (outcome !== 'kept') return;
-        const start = deed.aims[0]!.subject.split(' from ')[1]!;
+        const start = action.aims[0]!.subject.split(' from ')[1]!;
         person.requests.push({ id: id!, start, state: 'pending', isLeftAlone: wasUncertain });
       },
     };
@@ -152,28 +152,28 @@ const HOW: Readonly<Record<Intended, How>> = {
       asked.state === 'approved'
         ? (['cancel'] as const)
         : (['approve', 'approve', 'decline', 'cancel', 'delete'] as const);
-    const deed = deeds.decide(oneOf(choices, pick >> 4)!, person, asked);
+    const action = actions.decide(oneOf(choices, pick >> 4)!, person, asked);
     return {
-      deed,
+      action,
       remember: ({ outcome, wasUncertain }) => {
         asked.isLeftAlone ||= wasUncertain;
-        if (outcome === 'kept') asked.state = deed.aims[0]!.state;
+        if (outcome === 'kept') asked.state = action.aims[0]!.state;
       },
     };
   },
-  revert: turnPay('revert', ['complete']),
-  complete: turnPay('complete', ['pending']),
-  remove: turnPay('remove', ['complete', 'pending']),
+  revert: changePay('revert', ['complete']),
+  complete: changePay('complete', ['pending']),
+  remove: changePay('remove', ['complete', 'pending']),
   terminate: (person, intention, office) => ({
-    deed: deeds.terminate(person, intention),
-    // Whatever the answer was: somebody else sits there from now on.
+    action: actions.terminate(person, intention),
+    // Whatever the answer was, the desk is free for another employee.
     remember: () => void office.desks.delete(intention.slot),
   }),
   file: (person, { pick }, office) => {
     if (person.isDeclared === undefined) return undefined;
     if (!person.isDeclared) {
       return {
-        deed: deeds.declare(person),
+        action: actions.declare(person),
         remember: ({ outcome }) => {
           person.isDeclared = outcome === 'unknown' ? undefined : outcome === 'kept';
         },
@@ -194,7 +194,7 @@ const HOW: Readonly<Record<Intended, How>> = {
     const action = reported.has(paid.date) ? 'ADJUST' : 'NEW';
     if (person.country === 'AU' && action === 'NEW') office.latestReport = paid.date;
     return {
-      deed: deeds.report(person, paid, action),
+      action: actions.report(person, paid, action),
       remember: ({ outcome, wasUncertain }) => {
         paid.isLeftAlone ||= wasUncertain;
         paid.isFiled ||= outcome === 'kept';
@@ -202,17 +202,17 @@ const HOW: Readonly<Record<Intended, How>> = {
       },
     };
   },
-  /** What was told to a tax office stays; and nobody is paid by a call of which a part is refused. */
+  /** Calls that must be rejected: reverting a filed pay, and a batch with an invalid pay. */
   wrong: (person, intention) => {
     const filed = oneOf(
       person.pays.filter(({ isFiled }) => isFiled),
       intention.pick,
     );
-    const deed =
+    const action =
       filed && intention.pick % 2 === 0
-        ? deeds.turnPay('revert', person, filed, true)
-        : deeds.pay(person, intention, true);
-    return deed === undefined ? undefined : { deed, remember: () => {} };
+        ? actions.changePay('revert', person, filed, true)
+        : actions.pay(person, intention, true);
+    return action === undefined ? undefined : { action, remember: () => {} };
   },
 };
 

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The clocks of the nodes, each of which can be wrong for a while. */
+/** The clocks of the nodes. Each can be wrong for a while. */
 export interface Clocks {
-  /** What a node must be started with, counted from 0. */
+  /** Environment of a node, counted from 0. */
   env(node: number): Record<string, string>;
-  /** Makes the clock of that node jump to so many seconds from the right time; 0 puts it right. */
+  /** Sets the clock of that node to this many seconds from the right time; 0 corrects it. */
   jump(node: number, seconds: number): void;
 }
 

@@ -3,17 +3,17 @@ import { anNzEmployee } from '../tests/fixtures/employees.ts';
 import { AU_PAYER, NZ_PAYER } from '../tests/fixtures/payers.ts';
 import type { Ask } from './call.ts';
 
-/** By which everything of a run is found. */
+/** Name by which all data of a run is found. */
 export const nameOf = (country: string, seed: number | string, client: number | string): string =>
   `Simulated ${country} ${seed}-${client}`;
 
-/** Two companies that have everything a tax office wants to know; made before anything breaks. */
+/** Creates two companies with all data that tax offices require, before any fault. */
 export async function makeCompanies(ask: Ask, seed: number, client: number): Promise<{ AU: number; NZ: number }> {
   const make = async (country: 'AU' | 'NZ'): Promise<number> => {
     const body = { ...PAYERS[country], country, name: nameOf(country, seed, client) };
-    const told = await ask({ method: 'PUT', path: '/api/company/create', body });
-    if (told.answer !== 'yes') throw new Error(`no company could be made: ${told.status} ${told.text}`);
-    return told.body.id;
+    const reply = await ask({ method: 'PUT', path: '/api/company/create', body });
+    if (reply.answer !== 'yes') throw new Error(`no company could be created: ${reply.status} ${reply.text}`);
+    return reply.body.id;
   };
   return { AU: await make('AU'), NZ: await make('NZ') };
 }

@@ -1,4 +1,4 @@
-/** What a client remembers of its people: only what it was told. */
+/** An employee, as far as the client knows from the answers it got. */
 export interface Person {
   readonly number: string;
   readonly id: number;
@@ -6,18 +6,18 @@ export interface Person {
   readonly company: number;
   readonly pays: Paid[];
   readonly requests: Asked[];
-  /** How many pays were asked for in which week: each has a day of its own. */
+  /** Number of pays requested by week; each has its own day. */
   readonly daysUsed: Map<string, number>;
-  /** Weeks of which it is not known how many pays they have, or in which order they were made. */
+  /** Weeks with an unknown number or order of pays. */
   readonly unclear: Set<string>;
   leavesAsked: number;
-  /** Inland Revenue knows a new employee only once it was told; undefined where nobody can say whether it was. */
+  /** Whether Inland Revenue has the details of a new employee; undefined if unknown. */
   isDeclared: boolean | undefined;
 }
 
 /**
- * A call without a key that was uncertain may still be under way somewhere and arrive late. What it was about is left
- * alone from then on, as a careful client would: else it could undo what came after.
+ * An uncertain call without a key may still arrive late and undo later changes. A careful client therefore leaves its
+ * record alone from then on.
  */
 export interface Careful {
   isLeftAlone: boolean;
@@ -38,14 +38,14 @@ export interface Asked extends Careful {
   state: string;
 }
 
-/** The two companies of a client, and whoever sits at its desks. */
+/** The two companies of a client, and the employees at its desks. */
 export interface Office {
   readonly client: string;
   readonly companies: { readonly AU: number; readonly NZ: number };
   readonly desks: Map<number, Person>;
-  /** How often somebody was hired for a desk. */
+  /** Number of hires by desk. */
   readonly hires: Map<number, number>;
-  /** Dates reported as NEW to the ATO; they go in order. */
+  /** Dates reported as NEW to the ATO, which requires them in order. */
   readonly reported: Set<string>;
   latestReport: string;
 }

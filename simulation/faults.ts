@@ -4,24 +4,24 @@ import type { Chance } from './chance.ts';
 import type { Site } from './site.ts';
 
 /**
- * Breaks one thing, waits until the others have got over it, and mends it. Numbers are drawn before anything is waited
- * for, so that they do not depend on how long it took.
+ * Breaks one thing, waits until the cluster has recovered, and repairs it. Random numbers are drawn before any waiting, so
+ * that they do not depend on timing.
  */
 export type Fault = (site: Site, chance: Chance) => Promise<void>;
 
-/** The fault cannot be done on this machine; the message says why. */
+/** The fault is not possible on this machine; the message says why. */
 export class LeftOut extends Error {}
 
 /**
- * The primary, once another can take over. Lost before that, it is waited for: nobody else has everything, so nobody leads.
- * An earlier fault may have cost a fail-over of which it did not wait for the end.
+ * The primary, once a standby can take over. Without a complete standby no one could lead, and the cluster would wait for
+ * the old primary. An earlier fault may have caused a failover that is still in progress.
  */
 const replaceable = async (cluster: Cluster): Promise<Member> => {
   await cluster.isSafe();
   return cluster.primary();
 };
 
-/** A node that finds no database when it starts ends, and is started again, as systemd does it. */
+/** Waits for a node. A node that finds no database at start exits, and is started again, as systemd does. */
 const isReady = async (cluster: Cluster, at: number): Promise<void> => {
   for (;;) {
     try {
@@ -32,7 +32,7 @@ const isReady = async (cluster: Cluster, at: number): Promise<void> => {
   }
 };
 
-/** The machine of the primary is lost, with everything on it, and comes back when another one leads. */
+/** Loses the machine of the primary. It comes back when another member leads. */
 const losePrimary: Fault = async ({ cluster }) => {
   const lost = await replaceable(cluster);
   await cluster.program(lost.name).kill();
@@ -41,14 +41,14 @@ const losePrimary: Fault = async ({ cluster }) => {
   await cluster.isSafe();
 };
 
-/** Only the server process of the primary dies; the one that watches over it sees that at once, and another takes over. */
+/** Kills only the server process of the primary. Its supervisor notices immediately, and another member takes over. */
 const crashPrimary: Fault = async ({ cluster }) => {
   const crashed = await replaceable(cluster);
   const pid = cluster.serverPid(crashed);
-  // It has just ended by itself, after an earlier fault.
+  // The server has already exited after an earlier fault.
   if (pid === undefined) return;
   process.kill(pid, 'SIGKILL');
-  // Where nobody else can take over in time, the same member leads again, with a new server.
+  // If no standby can take over in time, the same member leads again, with a new server.
   const isOver = async () =>
     (await cluster.primary()).name !== crashed.name || isAnother(cluster.serverPid(crashed), pid);
   while (!(await isOver())) await sleep(200);
@@ -57,7 +57,7 @@ const crashPrimary: Fault = async ({ cluster }) => {
 
 const isAnother = (pid: number | undefined, former: number): boolean => pid !== undefined && pid !== former;
 
-/** The machine of the primary stands still for longer than anybody waits, and then goes on as if nothing had been. */
+/** Freezes the machine of the primary for longer than the timeouts, then resumes it. */
 const freezePrimary: Fault = async ({ cluster }) => {
   const frozen = await replaceable(cluster);
   cluster.program(frozen.name).freeze();
@@ -66,7 +66,7 @@ const freezePrimary: Fault = async ({ cluster }) => {
   await cluster.isSafe();
 };
 
-/** As for an upgrade of its machine. */
+/** Switches over in order, as for an upgrade of the machine. */
 const switchOver: Fault = async ({ cluster }) => {
   await cluster.switchOver();
   await cluster.isSafe();
@@ -97,7 +97,7 @@ const loseNode: Fault = async ({ cluster }, chance) => {
   await isReady(cluster, at);
 };
 
-/** As an upgrade does it: one node after the other ends in order and comes back. */
+/** Restarts one node after the other, as for an upgrade. */
 const restartNodes: Fault = async ({ cluster }) => {
   for (const at of cluster.nodeBases.keys()) {
     await cluster.program(`node${at + 1}`).stop();
@@ -114,7 +114,7 @@ const freezeNode: Fault = async ({ cluster }, chance) => {
   node.thaw();
 };
 
-/** Every packet between a node and its database takes longer. */
+/** Delays every packet between a node and its database. */
 const slowNetwork: Fault = async ({ cluster, wires }, chance) => {
   const [wire] = wires.named(`node${1 + chance.below(cluster.nodeBases.length)} to`);
   const [delay, ms] = [5 + chance.below(300), 2_000 + chance.below(8_000)];
@@ -123,7 +123,7 @@ const slowNetwork: Fault = async ({ cluster, wires }, chance) => {
   wire!.join();
 };
 
-/** Connections between nodes and database break again and again. */
+/** Breaks connections between nodes and database repeatedly. */
 const breakConnections: Fault = async ({ wires }, chance) => {
   const all = wires.named('node');
   const times = 3 + chance.below(10);
@@ -134,7 +134,7 @@ const breakConnections: Fault = async ({ wires }, chance) => {
   }
 };
 
-/** A node and its database do not hear of each other; then what was on the way arrives after all, or never. */
+/** Separates a node from its database. Data in transit then arrives late or never. */
 const cutOffNode: Fault = async ({ cluster, wires }, chance) => {
   const at = chance.below(cluster.nodeBases.length);
   const [ms, isLost] = [2_000 + chance.below(15_000), chance.happens(50)];
@@ -146,7 +146,7 @@ const cutOffNode: Fault = async ({ cluster, wires }, chance) => {
   await isReady(cluster, at);
 };
 
-/** Nobody reaches the primary, and it reaches no etcd: it must give up by itself what another one takes over. */
+/** Isolates the primary from everything, including etcd: it must step down when another member takes over. */
 const cutOffPrimary: Fault = async ({ cluster, wires }, chance) => {
   const isLost = chance.happens(50);
   const alone = await replaceable(cluster);
@@ -160,14 +160,14 @@ const cutOffPrimary: Fault = async ({ cluster, wires }, chance) => {
   await cluster.isSafe();
 };
 
-/** The disk of the primary, or of a standby, has no room left: statements fail, and the log cannot go on. */
+/** Fills the disk of the primary or a standby: statements fail, and the write-ahead log cannot continue. */
 const fillDisk: Fault = async ({ cluster, volumes }, chance) => {
   const [which, ms] = [chance.below(4), 2_000 + chance.below(6_000)];
   if (volumes === undefined) throw new LeftOut('this user may not mount');
   const primary = await cluster.primary();
   const full = cluster.members[which] ?? primary;
   volumes.fill(full.name);
-  // The log is made to want its next file.
+  // Makes PostgreSQL allocate new log segments.
   const end = Date.now() + ms;
   while (Date.now() < end) {
     await cluster.psql('select pg_switch_wal()').catch(() => {});
@@ -177,7 +177,7 @@ const fillDisk: Fault = async ({ cluster, volumes }, chance) => {
   await cluster.isSafe();
 };
 
-/** The clock of a node jumps, ahead or back, and after a while to the right time again. */
+/** Shifts the clock of a node forwards or backwards for a while. */
 const jumpClock: Fault = async ({ cluster, clocks }, chance) => {
   const at = chance.below(cluster.nodeBases.length);
   const [seconds, ms] = [(5 + chance.below(115)) * (chance.happens(50) ? 1 : -1), 3_000 + chance.below(10_000)];

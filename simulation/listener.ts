@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Heard } from './checker.ts';
+import type { Received } from './checker.ts';
 import { partnerToken } from './sign-in.ts';
 
-export interface Listener extends Heard {
+export interface Listener extends Received {
   close(): Promise<void>;
 }
 
-/** Hears of everything, and fails one call in thirteen as listeners do. */
+/** Receives all events, and rejects one delivery in thirteen. */
 export async function listen(base: string): Promise<Listener> {
-  const heard = new Set<string>();
+  const received = new Set<string>();
   const payloadIds = new Set<string>();
   let count = 0;
   const server = createServer(async (request, response) => {
@@ -22,11 +22,11 @@ export async function listen(base: string): Promise<Listener> {
       if (!isRefused) {
         const { id, type, entity } = JSON.parse(body);
         payloadIds.add(id);
-        heard.add(`${type} ${entity.id}`);
+        received.add(`${type} ${entity.id}`);
       }
       response.writeHead(isRefused ? 503 : 200).end();
     } catch {
-      // The sender was killed in the middle of its call.
+      // The sender was killed during the request.
       response.destroy();
     }
   });
@@ -42,19 +42,20 @@ export async function listen(base: string): Promise<Listener> {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  // The service itself says what it tells of: the version before knows fewer events. Companies are made beforehand.
+  // Asks the service for its event types, because the previous version has fewer. Companies are created before.
   const { eventTypes } = (await (await call('GET', '/event-types')).json()) as { eventTypes: { name: string }[] };
   const events = eventTypes.map(({ name }) => name).filter((name) => !name.startsWith('company.'));
   const response = await call('POST', '', { url, events });
-  if (!response.ok) throw new Error(`the listener was refused: ${await response.text()}`);
+  if (!response.ok) throw new Error(`the webhook endpoint was rejected: ${await response.text()}`);
   const { webhook } = (await response.json()) as { webhook: { id: number } };
   return {
-    events: heard,
+    events: received,
     payloadIds,
     close: async () => {
-      // Nobody is left to hear; where the service is gone by then, that does not matter.
+      // Removes the endpoint. If the service is already gone, that does not matter.
       const gone = await call('DELETE', `/${webhook.id}`).catch(() => undefined);
-      if (gone && gone.status >= 400 && gone.status < 500) throw new Error(`the listener stays: ${await gone.text()}`);
+      if (gone && gone.status >= 400 && gone.status < 500)
+        throw new Error(`the webhook endpoint could not be deleted: ${await gone.text()}`);
       server.closeAllConnections();
       server.close();
     },

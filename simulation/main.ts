@@ -9,7 +9,7 @@ import { simulate } from './simulate.ts';
 import { openSite } from './site.ts';
 import { tableOf, totalOf } from './table.ts';
 
-/** A cluster, clients that run payrolls, and faults in an order that the seed chooses: see README.md. */
+/** Runs a cluster, clients that run payrolls, and faults in the order of the seed: see README.md. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
@@ -46,7 +46,7 @@ async function run(seed: number): Promise<boolean> {
   let isDoubted = true;
   const opening = openSite(folder, { log: say });
   const leave = async (): Promise<void> => {
-    // What is being started must have been started to be ended.
+    // The cluster must have started before it can be stopped.
     await opening.then((open) => open.close()).catch(() => {});
     process.exit(130);
   };
@@ -64,7 +64,7 @@ async function run(seed: number): Promise<boolean> {
   }, PROGRESS_MS);
   try {
     const end = Date.now() + minutes * 60_000;
-    const { lies } = await simulate(site.world, {
+    const { falseAnswers } = await simulate(site.world, {
       seed,
       clients,
       slowness,
@@ -81,15 +81,15 @@ async function run(seed: number): Promise<boolean> {
               note: (one) => {
                 broken.push(one);
                 say(
-                  `${new Date().toISOString()} ${one.name}, ${one.seconds.toFixed(1)} s${one.leftOut ? ` (left out: ${one.leftOut})` : ''}`,
+                  `${new Date().toISOString()} ${one.name}, ${one.seconds.toFixed(1)} s${one.leftOut ? ` (skipped: ${one.leftOut})` : ''}`,
                 );
               },
             }),
     });
-    found = lies;
-    isDoubted = lies.length > 0;
+    found = falseAnswers;
+    isDoubted = falseAnswers.length > 0;
   } catch (error) {
-    found = [`the run came to no end: ${(error as Error).message}`];
+    found = [`the run did not finish: ${(error as Error).message}`];
   } finally {
     clearInterval(progress);
     process.off('SIGINT', leave).off('SIGTERM', leave);
@@ -97,8 +97,8 @@ async function run(seed: number): Promise<boolean> {
     await site.close();
   }
   if (book !== undefined) say(`\n${tableOf(book, broken)}\n`);
-  for (const lie of found) say(lie);
-  say(found.length === 0 ? 'Nothing that was told is untrue.' : `${found.length} things were told and are not so.`);
+  for (const finding of found) say(finding);
+  say(found.length === 0 ? 'All answers were true.' : `${found.length} answers were false.`);
   const calls = [...(book?.answers.values() ?? [])].reduce((sum, times) => sum + times, 0);
   appendFileSync(
     values.results,
@@ -117,7 +117,7 @@ async function run(seed: number): Promise<boolean> {
       lies: found,
     })}\n`,
   );
-  // Of a run without findings only the numbers are of interest.
+  // Without findings, only the numbers are of interest.
   if (found.length === 0 && values.folder === undefined) rmSync(folder, { recursive: true, force: true });
   return found.length === 0;
 }

@@ -8,28 +8,28 @@ const turns = (seed: number, client: number) =>
 const faults = (seed: number) => Array.from({ length: 200 }, (_, number) => faultAt(seed, number).name);
 
 describe('a seed', () => {
-  it('repeats what every client wants, at whatever turn one begins to look', () => {
+  it('gives every client the same intentions, at any turn', () => {
     expect(turns(7, 2)).toEqual(turns(7, 2));
     expect(intentionAt(7, 2, 150)).toEqual(turns(7, 2)[150]);
   });
 
-  it('repeats the faults and their numbers', () => {
+  it('gives the same faults with the same parameters', () => {
     expect(faults(7)).toEqual(faults(7));
     expect(faultAt(7, 3).chance.below(1000)).toBe(faultAt(7, 3).chance.below(1000));
   });
 
-  it('differs from the next one, and each client from the others', () => {
+  it('gives other results than the next seed, and others for each client', () => {
     expect(turns(7, 2)).not.toEqual(turns(8, 2));
     expect(turns(7, 2)).not.toEqual(turns(7, 3));
     expect(faults(7)).not.toEqual(faults(8));
   });
 
-  it('leads to every kind of wish and of fault', () => {
+  it('produces every kind of intention and fault', () => {
     expect(new Set(turns(1, 0).map(({ what }) => what)).size).toBe(10);
     expect(new Set(faults(1)).size).toBe(15);
   });
 
-  it('spreads its numbers', () => {
+  it('distributes its numbers evenly', () => {
     const halves = Array.from({ length: 1_000 }, (_, at) => chanceAt(1, at).below(2));
     const ones = halves.filter((half) => half === 1).length;
     expect(ones).toBeGreaterThan(400);

@@ -1,6 +1,6 @@
 import { chanceAt } from './chance.ts';
 
-/** How often in a hundred turns a client wants what. */
+/** Frequency of each intention in a hundred turns. */
 const WEIGHTS = {
   hire: 8,
   pay: 44,
@@ -17,23 +17,23 @@ export type Intended = keyof typeof WEIGHTS;
 
 export const SLOTS = 12;
 const TURNS_A_WEEK = 100;
-/** As often as clients of any patience try; whoever tries once leaves it at that. */
+/** Attempts of a patient client; an impatient one tries once. */
 const MOST_TRIES = 15;
 
-/** What a client wants at one of its turns. It comes from the seed alone, whatever happened before. */
+/** The intention of a client in one turn. It depends only on the seed. */
 export interface Intention {
   readonly what: Intended;
-  /** Which of its desks it looks at; a desk stands for one person after another. */
+  /** The desk. After a termination, another employee takes it. */
   readonly slot: number;
-  /** Which of several candidates is meant, of however many there are. */
+  /** Selects one of the candidates, however many there are. */
   readonly pick: number;
   readonly hours: string;
   readonly bonus: string | undefined;
-  /** Monday of the week that the payroll has come to. */
+  /** Monday of the current payroll week. */
   readonly week: string;
-  /** Looks afterwards whether it can see what it was told. */
+  /** Reads the result back afterwards. */
   readonly readsBack: boolean;
-  /** Sends a call again under its key although it was answered. */
+  /** Repeats the call with the same key although it was answered. */
   readonly repeats: boolean;
   readonly mostTries: number;
   readonly thinksMs: number;

@@ -1,4 +1,4 @@
-// Loaded into a node before anything else: its clock goes wrong by as many milliseconds as the file SHIFTED_CLOCK says.
+// Preloaded into a node: shifts its clock by the number of milliseconds in the file SHIFTED_CLOCK.
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;

@@ -7,11 +7,11 @@ const form = async (base: string, path: string, fields: Record<string, string>):
   return access_token;
 };
 
-/** The demo partner in person. */
+/** Signs in as the demo partner. */
 export const partnerToken = (base: string): Promise<string> =>
   form(base, '/api/login', { username: 'partner@demo.example', password: 'demo-partner' });
 
-/** A token of the partner's client for the demo customer: what it changes, the partner's webhooks hear of. */
+/** A token of the partner's client for the demo customer. Its changes send events to the partner's webhooks. */
 export async function clientToken(base: string): Promise<string> {
   const query = new URLSearchParams({
     client_id: 'demo-client',

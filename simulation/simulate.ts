@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Book, newBook } from './book.ts';
 import { type Ask, askerOf, type Tokens } from './call.ts';
-import { lies } from './checker.ts';
+import { falseAnswers } from './checker.ts';
 import { runClient } from './client.ts';
 import { makeCompanies, nameOf } from './company.ts';
 import { listen } from './listener.ts';
@@ -10,13 +10,13 @@ import { readStored, type Stored } from './stored.ts';
 import type { World } from './world.ts';
 
 export interface Findings {
-  /** What was told and is not so. Nothing, if the service can be trusted. */
-  readonly lies: readonly string[];
+  /** Answers that contradict the stored data. */
+  readonly falseAnswers: readonly string[];
   readonly book: Book;
   readonly stored: Stored;
 }
 
-/** Clients work while `faults` breaks things and mends them; then what they were told is held against what is stored. */
+/** Runs clients while `faults` breaks and repairs things, then compares their records with the stored data. */
 export async function simulate(
   world: World,
   {
@@ -51,9 +51,9 @@ export async function simulate(
       isOver = true;
       await Promise.all(working);
     }
-    await calm(world, ask, seed);
+    await settle(world, ask, seed);
     const stored = await readStored(world, ask, seed);
-    return { lies: lies(book, stored, listener), book, stored };
+    return { falseAnswers: falseAnswers(book, stored, listener), book, stored };
   } finally {
     await listener.close();
   }
@@ -62,13 +62,13 @@ export async function simulate(
 const PATIENCE_MS = 300_000;
 
 /**
- * Waits until everything that goes on by itself is done: deliveries that failed are tried again, and filings are asked
- * after. What is left after that time is lost.
+ * Waits until background work is done: failed deliveries are retried, and the status of filings is requested. Anything
+ * still open after that time is lost.
  */
-async function calm(world: World, ask: Ask, seed: number): Promise<void> {
+async function settle(world: World, ask: Ask, seed: number): Promise<void> {
   const waiting = `lodgement l join company c on c.customer_id = l.customer_id and c.id = l.company_id
     where c.name like '${nameOf('%', seed, '%')}' and l.status in ('QUEUED', 'SENDING', 'SENT_AWAITING_RESPONSE')`;
-  // The service asks the tax office after a minute or two; a caller may ask sooner.
+  // The service checks with the tax office after a minute or two; this asks sooner.
   const sooner = await world.sql(`
     select '/api/company/' || f.company_id || f.place || f.id || '/check' from (
       select customer_id, company_id, id, lodgement_id, '/stp-pay-events/' as place from stp_pay_event
@@ -80,18 +80,18 @@ async function calm(world: World, ask: Ask, seed: number): Promise<void> {
     const left = await world.sql(`select
       (select count(*) from webhook_delivery where status not in ('delivered', 'failed', 'skipped')) +
       (select count(*) from ${waiting})`);
-    // Three times in a row, because the end of one thing is the beginning of another.
+    // Three times in a row, because finishing one task can start another.
     quiet = left === '0' ? quiet + 1 : 0;
     await sleep(500);
   }
 }
 
-/** One token for all clients, renewed by whoever meets its end first. */
+/** One token for all clients, renewed by the first client whose call is rejected. */
 async function tokensOf(base: string): Promise<Tokens> {
   let token = await clientToken(base);
   let renewing: Promise<void> | undefined;
   const renew = async (): Promise<void> => {
-    // The service may be away just then; the next refusal asks again.
+    // The service may be unavailable at that time; the next rejection renews again.
     token = await clientToken(base).catch(() => token);
     renewing = undefined;
   };

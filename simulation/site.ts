@@ -4,12 +4,12 @@ import { mountVolumes, type Volumes } from './volumes.ts';
 import { newWires, type Wires } from './wires.ts';
 import { WORLD_ENV, type World } from './world.ts';
 
-/** A cluster of which every part can be broken. */
+/** A cluster with faults that can be injected into every part. */
 export interface Site {
   readonly cluster: Cluster;
   readonly wires: Wires;
   readonly clocks: Clocks;
-  /** Undefined where this user may not mount. */
+  /** Undefined if this user may not mount. */
   readonly volumes: Volumes | undefined;
   readonly world: World;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
+import { SUBJECTS } from './actions.ts';
 import type { Ask } from './call.ts';
 import { nameOf } from './company.ts';
-import { SUBJECTS } from './deeds.ts';
 import type { World } from './world.ts';
 
 export interface Row {
@@ -9,21 +9,21 @@ export interface Row {
   readonly id: number;
 }
 
-/** What is there when all is calm again, as the database and the service tell it. */
+/** The stored data after all background work is done, read from the database and the service. */
 export interface Stored {
   readonly rows: readonly Row[];
-  /** Employees of whom only one half of a termination is there: the end, or the final pay. */
+  /** Employees with only one half of a termination: the end date or the final pay. */
   readonly halves: readonly string[];
   /** By type and entity: `pay.created 17`. */
   readonly events: readonly string[];
   readonly deliveries: readonly { readonly payloadId: string; readonly event: string; readonly status: string }[];
   readonly leave: readonly { readonly of: string; readonly balance: string; readonly entries: string }[];
   readonly ledgers: readonly { readonly run: number; readonly debit: string; readonly credit: string }[];
-  /** Commands that found something wrong, with what they said. */
+  /** Output of commands that found a problem. */
   readonly complaints: readonly string[];
 }
 
-/** Reads all of it of the simulated companies. */
+/** Reads the data of the simulated companies. */
 export async function readStored(world: World, ask: Ask, seed: number): Promise<Stored> {
   const rowsOf = async (statement: string): Promise<string[][]> =>
     (await world.sql(statement)).split('\n').flatMap((line) => (line === '' ? [] : [line.split('|')]));
@@ -115,17 +115,17 @@ export async function readStored(world: World, ask: Ask, seed: number): Promise<
   };
 }
 
-/** As they are exported: a run is one journal. */
+/** As exported: one journal per pay run. */
 async function readLedgers(ask: Ask, runs: readonly number[]): Promise<Stored['ledgers']> {
   const ledgers: { run: number; debit: string; credit: string }[] = [];
   for (const run of runs) {
-    let told = await ask({ method: 'GET', path: `/api/pay-run/${run}/gl-postings` });
-    // A token may have come to its end.
-    if (told.answer === 'later') told = await ask({ method: 'GET', path: `/api/pay-run/${run}/gl-postings` });
-    if (told.answer !== 'yes')
-      throw new Error(`the postings of run ${run} cannot be read: ${told.status} ${told.text}`);
+    let reply = await ask({ method: 'GET', path: `/api/pay-run/${run}/gl-postings` });
+    // The token may have expired.
+    if (reply.answer === 'later') reply = await ask({ method: 'GET', path: `/api/pay-run/${run}/gl-postings` });
+    if (reply.answer !== 'yes')
+      throw new Error(`the postings of run ${run} cannot be read: ${reply.status} ${reply.text}`);
     const cents = (isDebit: boolean): number =>
-      told.body.postings
+      reply.body.postings
         .filter(({ is_debit }: { is_debit: boolean }) => is_debit === isDebit)
         .reduce((sum: number, { amount }: { amount: number }) => sum + Math.round(Math.abs(amount) * 100), 0);
     ledgers.push({ run, debit: (cents(true) / 100).toFixed(2), credit: (cents(false) / 100).toFixed(2) });

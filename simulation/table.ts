@@ -3,7 +3,7 @@ import type { Broken } from './break-things.ts';
 
 const OUTCOMES: readonly Outcome[] = ['kept', 'refused', 'unknown'];
 
-/** How often what was wanted ended how, by kind. A deed with two aims is counted once. */
+/** Number of actions by kind and outcome. An action with two aims is counted once. */
 export function countsOf({ entries }: Book): Readonly<Record<string, Readonly<Record<Outcome, number>>>> {
   const counts: Record<string, Record<Outcome, number>> = {};
   for (const { kind, outcome, subject } of entries) {
@@ -31,7 +31,7 @@ export function tableOf(book: Book, broken: readonly Broken[]): string {
     });
   }
   return [
-    line('wanted', OUTCOMES),
+    line('action', OUTCOMES),
     ...counts.map(([kind, row]) =>
       line(
         kind,
@@ -39,7 +39,7 @@ export function tableOf(book: Book, broken: readonly Broken[]): string {
       ),
     ),
     line(
-      'in all',
+      'total',
       OUTCOMES.map((outcome) => totalOf(book, outcome)),
     ),
     '',
@@ -50,11 +50,9 @@ export function tableOf(book: Book, broken: readonly Broken[]): string {
     ...[...faults]
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([name, { times, seconds, leftOut }]) =>
-        leftOut === undefined
-          ? line(name, [times, seconds.toFixed(1)])
-          : `${line(name, [times])}  left out: ${leftOut}`,
+        leftOut === undefined ? line(name, [times, seconds.toFixed(1)]) : `${line(name, [times])}  skipped: ${leftOut}`,
       ),
     '',
-    `Longest time without any yes: ${(book.longestGapMs / 1000).toFixed(1)} s`,
+    `Longest time without a success: ${(book.longestGapMs / 1000).toFixed(1)} s`,
   ].join('\n');
 }

@@ -2,21 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The disks of the members of the database, each of its own, so that one can be full. */
+/** A separate disk for each database member, so that one can be full. */
 export interface Volumes {
-  /** Leaves no room at all on that disk. */
+  /** Leaves no free space on that disk. */
   fill(member: string): void;
-  /** Gives all of it back. */
+  /** Restores the full size. */
   empty(member: string): void;
   close(): void;
 }
 
-/** Far more than an hour needs; only what is used takes memory. */
+/** Far more than an hour needs; tmpfs uses memory only for stored data. */
 const SIZE_BYTES = 6 * 1024 ** 3;
 const MEMBERS = ['db1', 'db2', 'db3'];
 
 /**
- * Disks in memory, made before the cluster starts. Undefined where this user may not mount; then no disk can be full.
+ * Creates disks in memory before the cluster starts. Undefined if this user may not mount; then no disk can be full.
  */
 export function mountVolumes(folder: string): Volumes | undefined {
   const at = (member: string): string => join(folder, member);
@@ -44,7 +44,7 @@ export function mountVolumes(folder: string): Volumes | undefined {
         try {
           return resize(member, Math.max(1, blocks - bfree) * bsize);
         } catch (error) {
-          // More was written in between, and no disk is smaller than what is on it.
+          // More was written in between, and a disk cannot be smaller than its contents.
           if (tries === 100) throw error;
         }
       }

@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way from one program to another that can be slow, broken or cut. Both ends are on this machine. */
+/** A proxied connection between two local programs that can be slow, broken or cut. */
 export interface Wire {
   readonly name: string;
-  /** Where the one that calls finds it. */
+  /** The port to connect to instead of the target. */
   readonly port: number;
-  /** Every packet takes so much longer from now on. */
+  /** Delays every packet by this time from now on. */
   delay(ms: number): void;
-  /** Nothing arrives any more, and nobody is told so, until it is joined; who sends gives up after a while. */
+  /** Stops all traffic without notice until it is joined. Senders give up after a while. */
   cut(): void;
-  /** Ends every connection as a machine does that knows nothing of it. */
+  /** Resets every connection, like a machine that does not know it. */
   reset(): void;
-  /** As good as new: what was held back arrives. */
+  /** Restores normal traffic. Held packets arrive. */
   join(): void;
   close(): void;
 }
 
 export interface Wires {
-  /** The wire of that name to that port, and the port to call instead. */
+  /** Creates a wire with that name to that port, and resolves to the port to use instead. */
   route(name: string, port: number): Promise<number>;
-  /** All whose name begins so. */
+  /** All wires whose name starts with this text. */
   named(start: string): readonly Wire[];
   close(): void;
 }
@@ -41,7 +41,7 @@ export function newWires(): Wires {
 }
 
 const HOST = '127.0.0.1';
-/** So long a system tries to get something across before it ends the connection: `tcp_retries2 = 5`, see operations.md. */
+/** How long the system retries before it ends the connection: `tcp_retries2 = 5`, see operations.md. */
 const GIVES_UP_MS = 15_000;
 
 async function wireTo(name: string, target: number): Promise<Wire> {
@@ -52,7 +52,7 @@ async function wireTo(name: string, target: number): Promise<Wire> {
   const sockets = new Set<Socket>();
   const waiting = new Set<() => void>();
 
-  /** One direction of one connection: what goes in comes out in the same order, when the wire lets it. */
+  /** One direction of one connection: delivers packets in order when the wire permits. */
   const laneOf = (): ((deliver: () => void) => void) => {
     const queue: { readonly due: number; readonly deliver: () => void }[] = [];
     const pump = (): void => {
@@ -66,7 +66,7 @@ async function wireTo(name: string, target: number): Promise<Wire> {
       if (queue.length === 1) pump();
     };
   };
-  /** The sender's own system ends its connection; the other end does not hear of that. */
+  /** The sender's system ends its connection; the other end does not notice. */
   const giveUpLater = (from: Socket): void => {
     const during = cuts;
     setTimeout(() => {
@@ -81,7 +81,7 @@ async function wireTo(name: string, target: number): Promise<Wire> {
       if (isCut) giveUpLater(from);
     });
     from.on('end', () => carry(() => to.end()));
-    // An end that breaks breaks the other one, unless nobody can know.
+    // Closing one end closes the other, unless the wire is cut.
     from.on('close', () => {
       sockets.delete(from);
       carry(() => to.destroy());
@@ -98,7 +98,7 @@ async function wireTo(name: string, target: number): Promise<Wire> {
     };
     near.on('error', () => {});
     if (!isCut) return open();
-    // A call into a cut wire is not refused: nobody answers.
+    // A connection through a cut wire is not refused: it gets no answer.
     sockets.add(near);
     near.pause();
     waiting.add(open);

@@ -1,14 +1,14 @@
-/** What a simulation needs of the service that it runs against: a cluster, or one node on its own database. */
+/** The service under test: a cluster, or one node with its own database. */
 export interface World {
-  /** Where callers call. */
+  /** Address of the service. */
   readonly base: string;
-  /** One answer of the database, rows by line and columns by `|`, as somebody who sees everything. */
+  /** Runs a statement as a user who sees all rows. Rows are separated by lines, columns by `|`. */
   sql(statement: string): Promise<string>;
-  /** A command of the program; fails where the command does. */
+  /** Runs a Tasman command; rejects if it fails. */
   command(args: readonly string[]): Promise<string>;
 }
 
-/** What the service must be started with, besides its database. */
+/** Environment of the service, besides its database. */
 export const WORLD_ENV = {
   DEMO: '1',
   RATE_LIMIT_SCALE: '0',

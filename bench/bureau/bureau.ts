@@ -15,8 +15,8 @@ const WORKERS = process.env.WORKERS ?? '1';
 const OVERLOAD = { callers: 1_000, seconds: 15 };
 
 /**
- * A day of a bureau. COMPANIES=2000 PEOPLE=100000 MINUTES=20 RATE=30 is the whole of it; without them a small one, to
- * see that it runs. WORKERS=2 has two processes answer.
+ * A day at a payroll bureau. COMPANIES=2000 PEOPLE=100000 MINUTES=20 RATE=30 is the full size; the default is small and
+ * only shows that it runs. WORKERS=2 serves with two processes.
  */
 export async function benchBureau(folder: BenchFolder): Promise<void> {
   const service = await startService(folder.path, { DEMO: '1' }, ['--workers', WORKERS]);
@@ -24,7 +24,7 @@ export async function benchBureau(folder: BenchFolder): Promise<void> {
     const ask = await signedIn(service);
     const began = performance.now();
     const companies = await makeBureau(ask, SIZE);
-    tell('the bureau is made', { value: (performance.now() - began) / 1000, unit: 's', target: 'none' });
+    reportFigure('the bureau is made', { value: (performance.now() - began) / 1000, unit: 's', target: 'none' });
     const call = caller(ask, companies);
     await atRate({ perSecond: RATE, seconds: 10 }, call);
 
@@ -33,7 +33,11 @@ export async function benchBureau(folder: BenchFolder): Promise<void> {
     const outcomes = await atRate({ perSecond: RATE, seconds: MINUTES * 60 }, call);
     reportMix(outcomes);
     reportCores(usedSince(before, usedBy(service.pid)), outcomes.length);
-    tell('memory of the service at its highest', { value: memory.stop(), unit: 'MB', target: 'at most 512 each' });
+    reportFigure('memory of the service at its highest', {
+      value: memory.stop(),
+      unit: 'MB',
+      target: 'at most 512 each',
+    });
     await reportQueues(service);
     await reportOverload(service, call);
   } finally {
@@ -41,7 +45,7 @@ export async function benchBureau(folder: BenchFolder): Promise<void> {
   }
 }
 
-const tell = (figure: string, given: { value: number; unit: string; target: string }): void =>
+const reportFigure = (figure: string, given: { value: number; unit: string; target: string }): void =>
   report({
     figure: `bureau of ${SIZE.companies} companies and ${SIZE.people} people, ${WORKERS} worker(s), ${RATE}/s: ${figure}`,
     ...given,
@@ -62,27 +66,27 @@ function reportMix(outcomes: readonly Outcome[]): void {
   const target = 'p99 below 500 ms for reads';
   for (const { name } of MIX) {
     const { p50, p99 } = percentiles(outcomes.filter((each) => each.name === name));
-    tell(`${name}, p50`, { value: p50, unit: 'ms', target });
-    tell(`${name}, p99`, { value: p99, unit: 'ms', target });
+    reportFigure(`${name}, p50`, { value: p50, unit: 'ms', target });
+    reportFigure(`${name}, p99`, { value: p99, unit: 'ms', target });
   }
-  tell('calls', { value: outcomes.length, unit: 'calls', target: 'all that were due' });
-  tell('calls that failed', { value: failed.length, unit: 'calls', target: 'none' });
+  reportFigure('calls', { value: outcomes.length, unit: 'calls', target: 'all that were due' });
+  reportFigure('calls that failed', { value: failed.length, unit: 'calls', target: 'none' });
   for (const [error, count] of countBy(failed))
-    tell(`failed with ${error}`, { value: count, unit: 'calls', target: 'none' });
+    reportFigure(`failed with ${error}`, { value: count, unit: 'calls', target: 'none' });
 }
 
 /**
- * What a call of the mix costs the service and the database, and what so many cores would carry by it, seven tenths of
- * them in use. A model, of one primary and workers on one machine or several: it knows nothing of waiting for locks or disks.
+ * CPU time per call of the service and the database, and the throughput it predicts for a number of cores at 70 % load.
+ * The model assumes one primary and workers on one or more machines, and ignores waiting for locks and disks.
  */
 function reportCores({ service, database }: Used, calls: number): void {
   const target = 'none';
-  tell('processor time of a call, service', { value: service / calls, unit: 'ms', target });
-  tell('processor time of a call, database', { value: database / calls, unit: 'ms', target });
+  reportFigure('processor time of a call, service', { value: service / calls, unit: 'ms', target });
+  reportFigure('processor time of a call, database', { value: database / calls, unit: 'ms', target });
   for (const cores of [2, 16]) {
     const workers = Math.max(1, Math.round((cores * service) / (service + database)));
     const value = (0.7 * cores * 1000 * calls) / (service + database);
-    tell(`model: ${cores} cores, ${workers} of them for workers, carry`, { value, unit: '/s', target });
+    reportFigure(`model: ${cores} cores, ${workers} of them for workers, carry`, { value, unit: '/s', target });
   }
 }
 
@@ -97,11 +101,11 @@ async function reportQueues({ address }: BenchService): Promise<void> {
   for (const line of page.split('\n')) {
     if (!/^tasman_(webhook_oldest|database_waiting|.*_waiting|.*queue)/.test(line)) continue;
     const [name = '', value = ''] = line.split(' ');
-    tell(`afterwards ${name}`, { value: Number(value), unit: '', target: 'none' });
+    reportFigure(`afterwards ${name}`, { value: Number(value), unit: '', target: 'none' });
   }
 }
 
-/** Many more at once than it can serve: it says so early, and is its old self as soon as they have gone. */
+/** Sends more concurrent calls than the service can serve. It must reject early, and recover as soon as they stop. */
 async function reportOverload(service: BenchService, call: () => Promise<Outcome>): Promise<void> {
   const memory = watchMemory(service);
   const before = percentiles(await atRate({ perSecond: 10, seconds: 5 }, call));
@@ -112,13 +116,17 @@ async function reportOverload(service: BenchService, call: () => Promise<Outcome
   await sleep(1_000);
   const after = await atRate({ perSecond: 10, seconds: 5 }, call);
   const people = `${OVERLOAD.callers} callers at once`;
-  tell(`${people}: served a second`, { value: served.length / OVERLOAD.seconds, unit: '/s', target: 'none' });
-  tell(`${people}: turned away with 503`, { value: shed.length, unit: 'calls', target: 'what it cannot serve' });
-  tell(`${people}: time to a 503, p50`, { value: percentiles(shed).p50, unit: 'ms', target: 'early' });
-  tell(`${people}: failed otherwise`, { value: other.length, unit: 'calls', target: 'none' });
+  reportFigure(`${people}: served a second`, { value: served.length / OVERLOAD.seconds, unit: '/s', target: 'none' });
+  reportFigure(`${people}: turned away with 503`, {
+    value: shed.length,
+    unit: 'calls',
+    target: 'what it cannot serve',
+  });
+  reportFigure(`${people}: time to a 503, p50`, { value: percentiles(shed).p50, unit: 'ms', target: 'early' });
+  reportFigure(`${people}: failed otherwise`, { value: other.length, unit: 'calls', target: 'none' });
   for (const [error, count] of countBy(other))
-    tell(`${people}: ${error}`, { value: count, unit: 'calls', target: 'none' });
-  tell(`${people}: p99 of those served`, { value: percentiles(served).p99, unit: 'ms', target: 'none' });
+    reportFigure(`${people}: ${error}`, { value: count, unit: 'calls', target: 'none' });
+  reportFigure(`${people}: p99 of those served`, { value: percentiles(served).p99, unit: 'ms', target: 'none' });
   report({
     figure: 'a call one second after they have gone, p50',
     value: round(percentiles(after).p50),
@@ -127,7 +135,7 @@ async function reportOverload(service: BenchService, call: () => Promise<Outcome
     ratio: round(percentiles(after).p50 / before.p50),
     target: 'at most 1.5x of before',
   });
-  tell(`${people}: memory of the service at its highest`, {
+  reportFigure(`${people}: memory of the service at its highest`, {
     value: memory.stop(),
     unit: 'MB',
     target: 'at most 640 each',

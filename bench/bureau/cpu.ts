@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { childrenOf, cpuMsOf, endedCpuMsOf } from '../service.ts';
 
-/** Processor time, in ms, of what answers and of the database below it. */
+/** CPU time in ms of the service and of its database. */
 export interface Used {
   readonly service: number;
   readonly database: number;
 }
 
-/** So far, of a process and all below it, those that have ended included. */
+/** CPU time so far of a process and its descendants, including those that have exited. */
 export function usedBy(pid: number): Used {
   const own = cpuMsOf(pid) + endedCpuMsOf(pid);
   const isDatabase = readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
@@ -17,7 +17,7 @@ export function usedBy(pid: number): Used {
       const below = usedBy(child);
       used = { service: used.service + below.service, database: used.database + below.database };
     } catch {
-      // It has ended since it was named; its parent counts it the next time.
+      // It exited after it was listed; its parent includes its time in the next reading.
     }
   }
   return used;

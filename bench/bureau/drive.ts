@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Outcome {
   readonly name: string;
   readonly ms: number;
-  /** What the service or the connection said instead of an answer. */
+  /** The error status or connection error, if the call failed. */
   readonly error?: string;
 }
 
 /**
- * Calls leave when they are due, whether or not the ones before have been answered: people do not wait for each other,
- * and a slow moment is in the figures of everybody who met it.
+ * Sends calls when they are due, even if earlier ones are still open: users do not wait for each other, and a slow moment
+ * affects the figures of all calls at that time.
  */
 export async function atRate(
   { perSecond, seconds }: { perSecond: number; seconds: number },
@@ -27,7 +27,7 @@ export async function atRate(
   return Promise.all(outcomes);
 }
 
-/** As many at once as are told, each calling again as soon as it is answered. */
+/** Runs this many concurrent callers, each calling again as soon as it gets a response. */
 export async function atOnce(
   { callers, seconds }: { callers: number; seconds: number },
   call: () => Promise<Outcome>,

@@ -5,12 +5,12 @@ type Call = (ask: Ask, company: BureauCompany, pick: <T>(from: readonly T[]) => 
 
 export interface Kind {
   readonly name: string;
-  /** Of a hundred calls. */
+  /** Calls per hundred. */
   readonly share: number;
   readonly call: Call;
 }
 
-/** What a bureau's people and their partners' software ask in a day: four reads to one write, paydays among them. */
+/** The calls of a bureau's users and partner software in a day: four reads per write, including paydays. */
 export const MIX: readonly Kind[] = [
   {
     name: 'list employees',

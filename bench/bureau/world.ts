@@ -4,7 +4,7 @@ import { payOf, person } from '../staff.ts';
 export interface BureauCompany {
   readonly id: number;
   readonly employees: readonly number[];
-  /** The next payday of this company; every batch of pays takes the next one. */
+  /** Number of paydays so far; every batch of pays uses the next one. */
   paydays: number;
   runs: number[];
   pays: number[];
@@ -12,7 +12,7 @@ export interface BureauCompany {
 
 const AT_ONCE = 4;
 
-/** Companies of many sizes, as a bureau has them: half of all people work in a tenth of the companies. */
+/** Companies of realistic sizes: half of all people work in a tenth of the companies. */
 export async function makeBureau(ask: Ask, size: { companies: number; people: number }): Promise<BureauCompany[]> {
   const sizes = sizesOf(size);
   const made: BureauCompany[] = [];
@@ -48,7 +48,7 @@ async function makeOne(ask: Ask, index: number, people: number): Promise<BureauC
   return company;
 }
 
-/** Pays these people of a company on its next payday. */
+/** Pays these employees of a company on its next payday. */
 export async function payNext(ask: Ask, company: BureauCompany, ids: readonly number[]): Promise<void> {
   const date = new Date(Date.UTC(2025, 6, 6 + 7 * (company.paydays++ % 60))).toISOString().slice(0, 10);
   const pays = ids.map((employee) => payOf(employee, date));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** The peers are for this benchmark alone: they come when it is run, by their own lock file. */
+/** Installs the peers with their own lock file when the benchmark runs. Nothing else needs them. */
 export function installPeers(): void {
   const installed = here('node_modules/.package-lock.json');
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(here('package-lock.json')).mtimeMs) return;

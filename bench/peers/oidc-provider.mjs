@@ -1,6 +1,6 @@
-// oidc-provider as a program of its own, on the PostgreSQL that the service uses. It does what the service does: a client
-// with a secret, refresh tokens that are spent and replaced, and access tokens that are JWTs signed with HMAC and stored
-// nowhere. Prints its address and as many refresh tokens as it is asked for.
+// Runs oidc-provider on the PostgreSQL that the service uses. It does the same work as the service: a client with a
+// secret, refresh tokens that are rotated, and access tokens that are JWTs signed with HMAC and not stored. Prints its
+// address and the requested number of refresh tokens.
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
@@ -18,7 +18,7 @@ await pool.query(`create table if not exists peer.oidc (
   primary key (model, id))`);
 await pool.query('create index if not exists oidc_of_grant on peer.oidc (grant_id)');
 
-/** Named, so that the server plans each of them once for a connection. */
+/** Named statements, so that the server plans each of them once per connection. */
 const ask = (name, text, values) => pool.query({ name, text, values });
 
 class PostgresAdapter {

@@ -3,7 +3,7 @@ import { installPeers } from './install.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchSending } from './sending.ts';
 
-/** The service beside what people would otherwise take for the same work, in the same run. */
+/** Compares the service with common alternatives for the same work, in the same run. */
 export async function benchPeers(folder: BenchFolder): Promise<void> {
   installPeers();
   await benchRefresh(folder);

@@ -1,5 +1,6 @@
-// pg-boss with nothing in its way: jobs are fetched and completed in sets, by several loops that do not wait for a timer,
-// and its commits do not wait for the disk, as those of our deliveries do not.
+// pg-boss at its fastest: jobs are fetched and completed in sets, by several loops that do not wait for a timer, and
+// its
+// commits do not wait for the disk, like those of our deliveries.
 import PgBoss from 'pg-boss';
 
 const QUEUE = 'webhooks';
@@ -17,11 +18,11 @@ export async function openPgBoss(connection) {
   await boss.start();
   await boss.createQueue(QUEUE);
   return {
-    /** Keeps bodies to be sent. */
+    /** Queues bodies to be sent. */
     async enqueue(bodies) {
       await boss.insert(bodies.map((data) => ({ name: QUEUE, data })));
     },
-    /** Sends all that is kept: so many fetched at a time by so many loops. */
+    /** Sends everything in the queue, with this batch size and number of loops. */
     async drain({ batch, loops }, post) {
       const loop = async () => {
         for (;;) {

@@ -8,12 +8,12 @@ import { CLIENT, connect } from '../token.ts';
 import { compare, type Side } from './rounds.ts';
 
 const PEER = fileURLToPath(new URL('oidc-provider.mjs', import.meta.url));
-/** Exchanges at once, on either side. */
+/** Concurrent exchanges on either side. */
 const CHAINS = 16;
 const WARM_MS = 5_000;
 const ROUND_MS = 2_000;
 
-/** Refreshing a token beside oidc-provider: the same Node, the same PostgreSQL, the same caller. */
+/** Compares token refreshes with oidc-provider: the same Node, the same PostgreSQL, the same client. */
 export const benchRefresh = (folder: BenchFolder): Promise<void> =>
   withBareDatabase(folder, async (service, bare, url) => {
     const first: string[] = [];
@@ -45,7 +45,7 @@ export const benchRefresh = (folder: BenchFolder): Promise<void> =>
     }
   });
 
-/** Each chain spends the token that it got last. */
+/** Each chain uses the refresh token that it received last. */
 function chainsOf(origin: string, path: string, first: readonly string[]) {
   const pool = new Pool(origin, { connections: CHAINS });
   const current = [...first];
@@ -60,7 +60,7 @@ function chainsOf(origin: string, path: string, first: readonly string[]) {
   }
 
   return {
-    /** Answers how many there were in a second. */
+    /** Resolves to the refreshes per second. */
     async refreshFor(ms: number): Promise<number> {
       const began = monotonicMs();
       let done = 0;
@@ -88,7 +88,7 @@ async function startPeer(url: string) {
   const line = await Promise.race([
     once(child.stdout, 'data').then(([chunk]) => String(chunk)),
     ended.then(() => {
-      throw new Error('oidc-provider ended before it listened');
+      throw new Error('oidc-provider exited before it was listening');
     }),
   ]);
   const { issuer, tokens } = JSON.parse(line) as { issuer: string; tokens: string[] };

@@ -2,7 +2,7 @@ import { report, round } from '../report.ts';
 
 const ROUNDS = process.env.BENCH_QUICK === '1' ? 5 : 11;
 
-/** How much a side does in a second, measured for a short while. */
+/** Operations per second of one side, measured for a short time. */
 export type Side = () => Promise<number>;
 
 interface Comparison {
@@ -14,8 +14,8 @@ interface Comparison {
 }
 
 /**
- * Ours and theirs in turn, the first by turns too: a machine that is busy with other things slows down both. Told is the
- * round in the middle of all ratios.
+ * Alternates ours and theirs, and which goes first, because other load on the machine slows down both. Reports the round
+ * with the median ratio.
  */
 export async function compare({ figure, unit, target, ours, theirs }: Comparison): Promise<void> {
   const rounds: { value: number; floor: number }[] = [];

@@ -1,13 +1,13 @@
 import { Agent, request } from 'undici';
 import { systemClock } from '../../src/base/clock.ts';
 import { deliveryHeaders, signingKey } from '../../src/webhooks/signature.ts';
-import { MOST_PER_ENDPOINT } from '../../src/webhooks/worker/share.ts';
+import { MOST_PER_ENDPOINT } from '../../src/webhooks/worker/endpoint-limits.ts';
 import type { BenchFolder } from '../service.ts';
 import { deps, enqueue, openWorld, somePays, type World } from '../webhooks-world.ts';
 import { compare } from './rounds.ts';
 
 const DELIVERIES = 5_000;
-/** What pg-boss is tried with; it runs with the best of them. */
+/** Settings tried for pg-boss; the best one is used. */
 const SETTINGS = [
   { batch: 100, loops: 4 },
   { batch: 100, loops: 8 },
@@ -24,7 +24,7 @@ interface Boss {
   stop(): Promise<void>;
 }
 
-/** Webhooks beside jobs of pg-boss that sign and send the same bodies to the same listener. */
+/** Compares webhooks with pg-boss jobs that sign and send the same bodies to the same listener. */
 export async function benchSending(folder: BenchFolder): Promise<void> {
   const world = await openWorld(folder.path);
   const { openPgBoss } = (await import(new URL('pg-boss.mjs', import.meta.url).href)) as {
@@ -73,7 +73,7 @@ async function bestOf(rateWith: (setting: Setting) => Promise<number>): Promise<
   return [...rates].sort(([, a], [, b]) => b - a)[0]![0];
 }
 
-/** Signed and sent as a delivery is. */
+/** Signs and sends like a delivery. */
 function signedPost(url: string, dispatcher: Agent): Post {
   const key = signingKey('a secret');
   let deliveryId = 0;

@@ -25,7 +25,7 @@ const typescript: Client = {
     const document = JSON.parse(readFileSync(world.document, 'utf8'));
     writeFileSync(join(folder, 'schema.d.ts'), astToString(await openapiTypescript(document)));
     for (const file of ['main.ts', 'tsconfig.json']) copyFileSync(join(HERE, 'typescript', file), join(folder, file));
-    // Its libraries are found above its folder.
+    // TypeScript finds the libraries in a parent folder.
     await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder], { folder });
     await run(process.execPath, ['--import', 'tsx', join(folder, 'main.ts')], { folder, env: at(world) });
   },
@@ -56,7 +56,7 @@ const python: Client = {
   },
 };
 
-/** The generator as Maven brings it. */
+/** Generates a client with openapi-generator from Maven. */
 async function generate(
   world: World,
   language: string,
@@ -130,7 +130,7 @@ const java: Client = {
   },
 };
 
-/** For Mono, which Debian has; a .NET SDK can be had from none of the registries that the other clients come from. */
+/** Uses Mono, which Debian packages: none of the registries for the other clients has a .NET SDK. */
 const csharp: Client = {
   name: 'openapi-generator for C# (Mono)',
   version: GENERATOR,
@@ -146,7 +146,7 @@ const csharp: Client = {
       'supportsRetry=false',
     ];
     const client = await generate(world, 'csharp', folder, properties, ['--type-mappings=decimal=string']);
-    // Json.NET, as npm carries it for Unity.
+    // Json.NET, packaged on npm for Unity.
     await run(
       'npm',
       ['install', '--no-save', '--silent', '--prefix', folder, 'jillejr.newtonsoft.json-for-unity@12.0.101'],

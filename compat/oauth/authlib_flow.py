@@ -1,4 +1,4 @@
-"""Authlib against a running service with its demo world: the flow, and every refusal as an error.
+"""Authlib against a running service with its demo world: the flow, and every rejection as an error.
 
     python3 -m venv venv && venv/bin/pip install authlib requests
     BASE=http://127.0.0.1:8080 venv/bin/python compat/oauth/authlib_flow.py
@@ -22,7 +22,7 @@ def client(secret: str = "demo-secret", **more) -> OAuth2Session:
     return OAuth2Session(
         "demo-client",
         secret,
-        # Authlib's default is HTTP Basic, which the service does not take.
+        # Authlib's default is HTTP Basic, which the service does not accept.
         token_endpoint_auth_method="client_secret_post",
         revocation_endpoint_auth_method="client_secret_post",
         redirect_uri=CALLBACK,
@@ -32,7 +32,7 @@ def client(secret: str = "demo-secret", **more) -> OAuth2Session:
 
 
 def consent(authorisation: str) -> str:
-    """What the customer does between the redirect and the callback."""
+    """Signs in and consents as the customer, between the redirect and the callback."""
     redirect = requests.get(authorisation, allow_redirects=False, timeout=10)
     assert redirect.status_code == 302, redirect.text
     visit = parse_qs(urlsplit(redirect.headers["location"]).query)["request"][0]
@@ -42,14 +42,14 @@ def consent(authorisation: str) -> str:
 
 
 def refused(word: str, work) -> None:
-    """A refusal that is not raised is a refusal taken for a token."""
+    """Requires an OAuthError: otherwise the client would mistake a rejection for a token."""
     try:
         answer = work()
     except OAuthError as error:
         assert error.error == word and error.description, (word, error.error, error.description)
         print(f"ok    {word}: {error.description}")
     else:
-        raise AssertionError(f"{word} was taken for a token: {answer}")
+        raise AssertionError(f"{word} was mistaken for a token: {answer}")
 
 
 def main() -> None:
@@ -80,7 +80,7 @@ def main() -> None:
         "invalid_grant",
         lambda: client(state=state).fetch_token(TOKEN, authorization_response=callback, code_verifier=verifier),
     )
-    # That ended the grant, as a code that comes twice must.
+    # Using a code twice ended the grant.
     refused("invalid_grant", lambda: session.refresh_token(TOKEN, refresh_token=token["refresh_token"]))
 
     url, state = session.create_authorization_url(f"{BASE}/api/oauth/authorize", code_verifier=verifier)
@@ -104,4 +104,4 @@ def main() -> None:
 
 if __name__ == "__main__":
     main()
-    print("authlib: all as it should be")
+    print("authlib: all checks passed")

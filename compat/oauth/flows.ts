@@ -6,7 +6,7 @@ import { needs, run } from '../toolchain.ts';
 import { venvIn } from '../venv.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-const FLOW = 'code with PKCE, refresh, a call with the token, and every refusal as an error';
+const FLOW = 'code with PKCE, refresh, a call with the token, and every rejection as an error';
 
 const authlib: Client = {
   name: 'Authlib',
@@ -34,7 +34,7 @@ const openidClient: Client = {
   version: '6.8.9',
   done: `${FLOW}; id_token verified, token revoked`,
   async try({ base, folderOf }) {
-    // Its library is one of the tests' own.
+    // The library is a dependency of the tests.
     const program = join(HERE, 'openid-client.ts');
     await run(process.execPath, ['--import', 'tsx', program], {
       folder: folderOf('openid-client'),

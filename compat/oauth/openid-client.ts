@@ -1,4 +1,4 @@
-// openid-client 6 against a running service with its demo world: the flow, and every refusal as an error.
+// openid-client 6 against a running service with its demo world: the flow, and every rejection as an error.
 //
 //   BASE=http://127.0.0.1:8080 npx tsx compat/oauth/openid-client.ts
 import assert from 'node:assert/strict';
@@ -8,13 +8,13 @@ const BASE = process.env.BASE ?? 'http://127.0.0.1:8080';
 const CALLBACK = 'http://127.0.0.1:9999/callback';
 const ok = (text: string) => process.stdout.write(`ok    ${text}\n`);
 
-// Its default is the form too; `enableNonRepudiationChecks` has it verify the signature of an id_token that came over TLS.
+// The form is also its default. `enableNonRepudiationChecks` makes it verify the id_token signature even over TLS.
 const configWith = (secret: string) =>
   openid.discovery(new URL(BASE), 'demo-client', undefined, openid.ClientSecretPost(secret), {
     execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks],
   });
 
-/** What the customer does between the redirect and the callback. */
+/** Signs in and consents as the customer, between the redirect and the callback. */
 async function consent(authorisation: URL): Promise<URL> {
   const redirect = await fetch(authorisation, { redirect: 'manual' });
   const request = new URL(redirect.headers.get('location') ?? '', BASE).searchParams.get('request');
@@ -26,10 +26,10 @@ async function consent(authorisation: URL): Promise<URL> {
   return new URL(((await reply.json()) as { redirect_to: string }).redirect_to);
 }
 
-/** A refusal that is not thrown is a refusal taken for a token. */
+/** Requires an error: otherwise the client would mistake a rejection for a token. */
 async function refused(word: string, work: Promise<unknown>): Promise<void> {
   const error = await work.then(
-    (answer) => assert.fail(`${word} was taken for a token: ${JSON.stringify(answer)}`),
+    (answer) => assert.fail(`${word} was mistaken for a token: ${JSON.stringify(answer)}`),
     (thrown: unknown) => thrown,
   );
   assert.ok(error instanceof openid.ResponseBodyError, String(error));
@@ -74,7 +74,7 @@ assert.equal(claims?.aud, 'demo-client');
 ok(`id_token of ${claims.sub} verified`);
 
 await refused('invalid_grant', exchange());
-// That ended the grant, as a code that comes twice must.
+// Using a code twice ended the grant.
 await refused('invalid_grant', openid.refreshTokenGrant(config, tokens.refresh_token ?? ''));
 
 const first = (await authorised()).tokens;
@@ -91,4 +91,4 @@ assert.equal(reply.status, 200);
 ok('companies read with the token');
 await openid.tokenRevocation(config, live);
 await refused('invalid_grant', openid.refreshTokenGrant(config, live));
-process.stdout.write('openid-client: all as it should be\n');
+process.stdout.write('openid-client: all checks passed\n');

@@ -6,8 +6,8 @@ const IS_ALIVE = fileURLToPath(new URL('patroni-alive.sh', import.meta.url));
 const EVERY_MS = 5_000;
 
 /**
- * Has every Patroni revived that has ended or whose loop stands still, as systemd or Docker does on a machine of its own.
- * Answers how to stop doing so.
+ * Restarts every Patroni that has ended or whose loop has stopped, as systemd or Docker does in production. Returns a
+ * function that ends the watch.
  */
 export function keepAlive(
   members: readonly Member[],

@@ -22,16 +22,16 @@ import { pgbouncerSettings } from '../pgbouncer/settings.ts';
 import { keepAlive } from './keep-alive.ts';
 
 /**
- * The cluster of this folder on one machine, from the packages of Debian and without containers: three members of
- * PostgreSQL under Patroni, three of etcd, HAProxy, pgBackRest, and nodes of the service. Its configuration files are
- * those of production; only addresses and secrets are its own.
+ * Runs the cluster of this folder on one machine, from Debian's packages and without containers: three members of
+ * PostgreSQL under Patroni, three of etcd, HAProxy, pgBackRest, and nodes of the service. The configuration files are
+ * those of production; only addresses and secrets differ.
  */
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const HOST = '127.0.0.1';
 
-/** What must be installed, Patroni in version 4 or newer: README.md says from where. */
+/** Programs that must be installed, with Patroni 4 or newer. README.md says how. */
 export const PROGRAMS = ['patroni', 'etcd', 'haproxy', 'pgbackrest'] as const;
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin'];
 export const programAt = (name: string): string | undefined =>
@@ -39,7 +39,7 @@ export const programAt = (name: string): string | undefined =>
   FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
 
 const OLDEST_PATRONI = 4;
-/** Before that version a member that stood still could take the lead back from the one that had taken over (README). */
+/** In older versions a member that was frozen could take the lead back from its successor (README.md). */
 function isPatroniNewEnough(path: string): boolean {
   const version = execFileSync(path, ['--version'], { encoding: 'utf8' });
   return Number(/(\d+)\./.exec(version)?.[1]) >= OLDEST_PATRONI;
@@ -52,7 +52,7 @@ function postgresFolder(): string | undefined {
   return versions.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/** What is missing on this machine; nothing where a cluster can be started, with whatever else it is to have. */
+/** Programs that are missing on this machine; empty if a cluster with these extras can start. */
 export const missingPrograms = (...others: readonly 'pgbouncer'[]): readonly string[] => [
   ...[...PROGRAMS, ...others].filter((name) => {
     const path = programAt(name);
@@ -64,12 +64,12 @@ export const missingPrograms = (...others: readonly 'pgbouncer'[]): readonly str
 export interface Program {
   readonly name: string;
   readonly pid: number;
-  /** Ends it as a lost machine would, with everything that it started. */
+  /** Kills it with all its children, like the loss of a machine. */
   kill(): Promise<void>;
-  /** Ends it alone, where it has not ended by itself, and then calls `then` unless it was meant to end. */
+  /** Kills only this process if it still runs, then calls `then` unless it was stopped on purpose. */
   replace(then: () => void): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Stands still, with everything that it started, until it is thawed. */
+  /** Suspends it with all its children until it is thawed. */
   freeze(): void;
   thaw(): void;
   readonly isRunning: boolean;
@@ -83,40 +83,37 @@ export interface Member {
 }
 
 export interface ClusterOptions {
-  /** Where everything lies: data, logs, backups. It must not exist or be empty. */
+  /** The folder for data, logs and backups. It must be empty or missing. */
   readonly folder: string;
   readonly nodes?: number;
   /** The nodes reach the primary through PgBouncer. */
   readonly isPooled?: boolean;
-  /** More of the environment of the nodes. */
+  /** Additional environment variables of all nodes. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The same of one node, counted from 0. */
+  /** Additional environment variables of one node, counted from 0. */
   readonly envOf?: (node: number) => Readonly<Record<string, string>>;
-  /**
-   * A way between two programs, such as `node1 to database`: answers the port to call instead of that one, for whoever
-   * wants to stand between them.
-   */
+  /** Returns the port to use for a connection, such as `node1 to database`, so that a proxy can be put in between. */
   readonly route?: (way: string, port: number) => Promise<number>;
   readonly log?: (line: string) => void;
-  /** The program of the nodes, for running another version. */
+  /** The program of the nodes, to run another version. */
   readonly main?: string;
 }
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Programs that must not run as root do so as the user of Debian's PostgreSQL. */
+/** Programs that must not run as root run as the user of Debian's PostgreSQL. */
 const isRoot = userInfo().uid === 0;
 const databaseUser = (): { uid: number; gid: number } | undefined => {
   if (!isRoot) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((each) => each.startsWith('postgres:'));
-  if (line === undefined) throw new Error('There is no user postgres; install the package postgresql');
+  if (line === undefined) throw new Error('There is no user postgres. Install the package postgresql.');
   const [, , uid, gid] = line.split(':');
   return { uid: Number(uid), gid: Number(gid) };
 };
 
-/** Below those that the system gives to callers: a program that is started again finds its own still free. */
+/** Below the ephemeral ports of the system, so that a restarted program finds its port still free. */
 const PORTS = { first: 10_000, count: 22_000 };
 
 export async function freePorts(count: number): Promise<number[]> {
@@ -147,7 +144,7 @@ export async function startCluster(options: ClusterOptions) {
     endWatch = keepAlive(cluster.members, cluster);
     return { ...cluster, stop };
   } catch (error) {
-    // Nothing is left running of a cluster that nobody can use.
+    // Leaves nothing running of a cluster that failed to start.
     await stop();
     throw error;
   }
@@ -167,7 +164,8 @@ async function assemble(
   programs: Map<string, Program>,
 ) {
   const missing = missingPrograms();
-  if (missing.length > 0) throw new Error(`A cluster needs ${missing.join(', ')}; install them from Debian's packages`);
+  if (missing.length > 0)
+    throw new Error(`A cluster needs ${missing.join(', ')}. Install them from Debian's packages.`);
   const owner = databaseUser();
   const made = (...parts: string[]): string =>
     parts.reduce((above, part) => {
@@ -194,7 +192,7 @@ async function assemble(
       cwd: more.cwd ?? folder,
       env: { PATH: process.env.PATH ?? '', HOME: folder, LANG: 'C.UTF-8', ...more.env },
       stdio: ['ignore', out, out],
-      // A group of its own, so that what it started ends with it.
+      // A separate process group, so that its children end with it.
       detached: true,
       ...(more.as ?? {}),
     });
@@ -203,7 +201,7 @@ async function assemble(
     return program;
   }
 
-  // etcd: three members, of which any two agree.
+  // etcd: three members, of which two are a majority.
   const places = [1, 2, 3];
   const [e1, e2, e3, p1, p2, p3] = (await freePorts(6)) as [number, number, number, number, number, number];
   const clientPorts = [e1, e2, e3];
@@ -224,11 +222,11 @@ async function assemble(
     );
   };
   for (const at of places.keys()) startEtcd(at);
-  // Patroni gives up on an etcd whose members have not agreed on their version yet.
+  // Patroni fails on an etcd whose members have not yet agreed on their version.
   for (const port of clientPorts) {
     await until(async () => {
-      const told = await fetch(`http://${HOST}:${port}/version`, { signal: AbortSignal.timeout(2_000) });
-      const { etcdcluster } = (await told.json()) as { etcdcluster: string };
+      const response = await fetch(`http://${HOST}:${port}/version`, { signal: AbortSignal.timeout(2_000) });
+      const { etcdcluster } = (await response.json()) as { etcdcluster: string };
       if (!/^\d/.test(etcdcluster)) throw new Error(`etcd is not ready: ${etcdcluster}`);
     });
   }
@@ -242,7 +240,7 @@ async function assemble(
     api: ports[2 * at + 1]!,
     data: join(folder, `db${place}`, 'data'),
   }));
-  // As the others see a member, and as it sees etcd.
+  // The ports by which the others reach a member, and by which it reaches etcd.
   const seen = new Map<string, { readonly port: number; readonly api: number; readonly etcd: readonly number[] }>();
   for (const { name, port, api } of members) {
     const etcd: number[] = [];
@@ -250,7 +248,7 @@ async function assemble(
     seen.set(name, { port: await route(`to ${name}`, port), api: await route(`to ${name} api`, api), etcd });
   }
   const repository = made('backups');
-  // A copy: the user of the database may not be let in where the source lies, such as under the home of root.
+  // A copy, because the database user may have no access to the source folder, such as one in the home of root.
   const backupSettings = join(folder, 'pgbackrest.conf');
   copyFileSync(join(HERE, 'pgbackrest.conf'), backupSettings);
   chmodSync(backupSettings, 0o644);
@@ -266,12 +264,12 @@ async function assemble(
     PGBACKREST_LOCK_PATH: made(member.name, 'lock'),
     PGBACKREST_LOG_PATH: logs,
   });
-  /** For who is not the user of the database; not for Patroni, which would sign in as everybody with it. */
+  /** For callers other than the database user. Not for Patroni, which would use this password for every user. */
   const signIn = { PGPASSWORD: secrets.superuser };
   const startMember = (member: Member): Program => {
-    // Patroni reads every file of a folder. Sockets must not lie where only the package's own user may write.
+    // Patroni reads every file of a folder. The sockets need a folder that this user may write to.
     const settings = made(member.name, 'settings');
-    // The database runs as whoever starts it, who is not "postgres" but where the user was changed to that.
+    // Without root the database runs as the current user, so peer authentication as "postgres" would fail.
     const shipped = readFileSync(join(HERE, 'patroni.yml'), 'utf8');
     writeFileSync(
       join(settings, '1.yml'),
@@ -287,7 +285,7 @@ async function assemble(
           .get(member.name)!
           .etcd.map((port) => `${HOST}:${port}`)
           .join(','),
-        // Only those addresses, and not what etcd itself says of its members.
+        // Uses only these addresses, not those that etcd reports for its members.
         PATRONI_ETCD3_USE_PROXIES: 'true',
         PATRONI_RESTAPI_LISTEN: `${HOST}:${member.api}`,
         PATRONI_RESTAPI_CONNECT_ADDRESS: `${HOST}:${seen.get(member.name)!.api}`,
@@ -313,21 +311,21 @@ async function assemble(
   const isUp = ({ name }: Member): boolean => programs.get(name)?.isRunning ?? false;
   const revive = (member: Member): void => {
     void programs.get(member.name)?.replace(() => {
-      log(`Patroni of ${member.name} stood still or ended, and is started again`);
+      log(`Restarting Patroni of ${member.name}, which had stopped or ended`);
       startMember(member);
     });
   };
 
   let isStarted = false;
-  /** One that could not start would be waited for in vain. */
-  const nobodyEnded = (): void => {
+  /** Throws if a program has ended, because waiting for it would never end. */
+  const assertAllRun = (): void => {
     for (const { name, isRunning } of programs.values()) {
       if (isRunning) continue;
-      const words = readFileSync(join(logs, `${name}.log`), 'utf8')
+      const lastLines = readFileSync(join(logs, `${name}.log`), 'utf8')
         .trimEnd()
         .split('\n')
         .slice(-5);
-      throw new Error(`${name} has ended by itself:\n${words.join('\n')}`);
+      throw new Error(`${name} has ended unexpectedly:\n${lastLines.join('\n')}`);
     }
   };
   const statusOf = async ({ api }: Member, path: string): Promise<number> => {
@@ -338,26 +336,26 @@ async function assemble(
       return 0;
     }
   };
-  /** Waits until a member leads, one other than the former where that is told. */
+  /** Waits until a member leads, other than `former` if given. */
   const primary = async (former?: Member): Promise<Member> => {
     for (;;) {
       for (const member of members) {
         if (member !== former && (await statusOf(member, '/primary')) === 200) return member;
       }
-      if (!isStarted) nobodyEnded();
+      if (!isStarted) assertAllRun();
       await sleep(200);
     }
   };
-  /** Waits until all members run and a standby has everything that is acknowledged: the next fail-over can come. */
+  /** Waits until all members run and one standby is synchronous, so that the next failover is safe. */
   const isSafe = async (): Promise<void> => {
     for (;;) {
       const { api } = await primary();
-      const told = await fetch(`http://${HOST}:${api}/cluster`, { signal: AbortSignal.timeout(2_000) })
+      const reported = await fetch(`http://${HOST}:${api}/cluster`, { signal: AbortSignal.timeout(2_000) })
         .then((response) => response.json() as Promise<{ members: { role: string; state: string }[] }>)
         .catch(() => ({ members: [] }));
-      const running = told.members.filter(({ state }) => state === 'running' || state === 'streaming');
+      const running = reported.members.filter(({ state }) => state === 'running' || state === 'streaming');
       if (running.length === members.length && running.some(({ role }) => role === 'sync_standby')) return;
-      if (!isStarted) nobodyEnded();
+      if (!isStarted) assertAllRun();
       await sleep(200);
     }
   };
@@ -370,7 +368,7 @@ async function assemble(
         body: JSON.stringify({ leader: leader.name }),
       });
       if (ok) return void (await primary(leader));
-      // Nobody is fit to take over just now.
+      // No standby can take over at the moment.
       await sleep(500);
     }
   };
@@ -381,7 +379,7 @@ async function assemble(
   for (const member of members.slice(1)) startMember(member);
   await isSafe();
 
-  // The way in.
+  // HAProxy.
   const [write, read, http, ...nodePorts] = (await freePorts(3 + Math.max(nodes, 2))) as [
     number,
     number,
@@ -405,7 +403,7 @@ async function assemble(
     },
   });
 
-  /** PgBouncer before the primary, by its own file of production. Answers its port. */
+  /** Starts PgBouncer in front of the primary, with the production settings. Returns its port. */
   async function startPooler(): Promise<number> {
     const [port] = (await freePorts(1)) as [number];
     const pooler = made('pgbouncer');
@@ -436,8 +434,8 @@ async function assemble(
   const dump = async (file: string): Promise<void> => {
     await promisify(execFile)(join(bin, 'pg_dump'), ['-Fc', '-f', file, '-d', adminUrl]);
   };
-  const door = isPooled ? await startPooler() : write;
-  const nodeEnv = (at: number, port = door): Record<string, string> => ({
+  const databasePort = isPooled ? await startPooler() : write;
+  const nodeEnv = (at: number, port = databasePort): Record<string, string> => ({
     HOST,
     PORT: String(nodePorts[at]),
     DATABASE_URL: address('tasman_service', secrets.service, port, 'tasman'),
@@ -449,11 +447,11 @@ async function assemble(
     DEMO: '0',
     ...env,
   });
-  const doors: number[] = [];
-  for (let at = 0; at < nodes; at += 1) doors.push(await route(`node${at + 1} to database`, door));
+  const databasePorts: number[] = [];
+  for (let at = 0; at < nodes; at += 1) databasePorts.push(await route(`node${at + 1} to database`, databasePort));
   const startNode = (at: number, program = main): Program =>
     launch(`node${at + 1}`, process.execPath, [program, 'serve'], {
-      env: { ...nodeEnv(at, doors[at]), ...envOf(at) },
+      env: { ...nodeEnv(at, databasePorts[at]), ...envOf(at) },
     });
   const isReady = async (at: number): Promise<void> => {
     for (;;) {
@@ -475,9 +473,9 @@ async function assemble(
     );
     return stdout + stderr;
   };
-  // The archive may be at work just then, and only one of them can be.
+  // Fails while the archive holds pgBackRest's lock, so it is retried.
   await until(() => pgbackrest('stanza-create'));
-  log('The database can be reached; making its tables …');
+  log('The database is reachable; creating its tables …');
   await until(() => psql('create database tasman', address('postgres', secrets.superuser, write, 'postgres')));
   const command = async (args: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<string> => {
     const { stdout } = await promisify(execFile)(process.execPath, [main, ...args], {
@@ -488,7 +486,7 @@ async function assemble(
   await command(['migrate']);
   for (let at = 0; at < nodes; at += 1) {
     startNode(at);
-    // One after another: the first one loads the demo world, where that is asked for.
+    // One after another, because the first one loads the demo world if DEMO is set.
     await isReady(at);
   }
   isStarted = true;
@@ -516,7 +514,7 @@ async function assemble(
     primary,
     isSafe,
     psql,
-    /** Everything in the database, as `pg_restore` reads it. */
+    /** Writes the whole database to a file for `pg_restore`. */
     dump,
     command,
     program: (name: string): Program => {
@@ -531,18 +529,18 @@ async function assemble(
     startNode,
     isReady,
     serverPid,
-    /** Another member takes over in order. */
+    /** Switches over to another member. */
     switchOver,
-    /** A command of pgBackRest, beside the member that leads. */
+    /** Runs pgBackRest on the leading member. */
     pgbackrest,
-    /** What PostgreSQL needs that is restored elsewhere: its programs, its user, and where its log is archived. */
+    /** For starting a restored copy: the programs of PostgreSQL, its user and its archive settings. */
     bin,
     owner,
     backupEnv,
   };
 }
 
-/** What a shell needs to reach the cluster as one of its programs does; it holds secrets. */
+/** Writes the variables that a shell needs to reach the cluster. The file contains secrets. */
 const writeEnvironment = (file: string, env: Readonly<Record<string, string>>): void =>
   writeFileSync(
     file,
@@ -552,14 +550,14 @@ const writeEnvironment = (file: string, env: Readonly<Record<string, string>>): 
     { mode: 0o600 },
   );
 
-/** The server of a member. It is nobody's child: it outlives the program that watches over it. */
+/** The PostgreSQL server of a member. It is not a child of Patroni and outlives it. */
 function serverPid({ data }: Member): number | undefined {
   const file = join(data, 'postmaster.pid');
-  // It is there for a moment before the number is.
+  // The file exists for a moment before it contains the number.
   return (existsSync(file) && Number(readFileSync(file, 'utf8').split('\n')[0])) || undefined;
 }
 
-/** Nodes end first, so that they end in order; what they stand on ends last. */
+/** Nodes stop first, so that they stop cleanly; the programs they depend on stop last. */
 const rankOf = (name: string): number =>
   ['node', 'pgbouncer', 'haproxy', 'db', 'etcd'].findIndex((kind) => name.startsWith(kind));
 
@@ -584,7 +582,7 @@ function programOf(name: string, child: ChildProcess, server?: () => number | un
     try {
       process.kill(-child.pid!, which);
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   };
   let isMeantToEnd = false;
@@ -606,7 +604,7 @@ function programOf(name: string, child: ChildProcess, server?: () => number | un
     },
     kill: async () => {
       isMeantToEnd = true;
-      for (const pid of all()) tell(pid, 'SIGKILL');
+      for (const pid of all()) sendSignal(pid, 'SIGKILL');
       if (isRunning()) await ended;
     },
     replace: async (then) => {
@@ -617,20 +615,20 @@ function programOf(name: string, child: ChildProcess, server?: () => number | un
       if (!isMeantToEnd) then();
     },
     freeze: () => {
-      for (const pid of all()) tell(pid, 'SIGSTOP');
+      for (const pid of all()) sendSignal(pid, 'SIGSTOP');
     },
     thaw: () => {
-      for (const pid of all()) tell(pid, 'SIGCONT');
+      for (const pid of all()) sendSignal(pid, 'SIGCONT');
     },
     stop,
   };
 }
 
-const tell = (pid: number, signal: NodeJS.Signals): void => {
+const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 };
 
@@ -641,7 +639,7 @@ function descendantsOf(root: number): readonly number[] {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
     } catch {
-      // Gone meanwhile.
+      // The process has ended meanwhile.
     }
   }
   const found: number[] = [];
@@ -656,7 +654,7 @@ function descendantsOf(root: number): readonly number[] {
   return found;
 }
 
-/** Run by itself it starts the cluster and keeps it until Ctrl-C. */
+/** As a program it starts the cluster and keeps it running until Ctrl-C. */
 if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
   const folder = process.argv[2];
   if (folder === undefined) {
@@ -669,13 +667,13 @@ if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
     log: say,
     env: { DEMO: process.env.DEMO ?? '0' },
   });
-  say(`Addresses and secrets: ${join(folder, 'environment')}   Logs: ${join(folder, 'logs')}   Ctrl-C ends it.`);
+  say(`Addresses and secrets: ${join(folder, 'environment')}   Logs: ${join(folder, 'logs')}   Ctrl-C stops it.`);
   const end = async () => {
     await cluster.stop();
     process.exit(0);
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-  // Children do not keep this process alive by themselves once their output goes to files.
+  // Child processes whose output goes to files do not keep this process alive.
   setInterval(() => {}, 60_000);
 }

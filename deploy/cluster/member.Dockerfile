@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One member of the database: PostgreSQL, Patroni and pgBackRest. Tags move; pin them as compose.yaml at the root says.
+# One member of the database: PostgreSQL, Patroni and pgBackRest. Tags move; pin them as described in compose.yaml at the root.
 ARG POSTGRES_IMAGE=postgres:18
 FROM ${POSTGRES_IMAGE}
 RUN apt-get update \

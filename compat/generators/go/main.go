@@ -1,4 +1,4 @@
-// The Go client of oapi-codegen: a pay, its payslip, and a delivery that is verified.
+// The Go client of oapi-codegen: makes a pay, downloads its payslip and verifies a delivery.
 package main
 
 import (
@@ -28,8 +28,8 @@ func main() {
 }
 
 func signIn(username, password string) *tasman.ClientWithResponses {
-	strangers := try(tasman.NewClientWithResponses(base))
-	session := try(strangers.LoginWithFormdataBodyWithResponse(ctx, tasman.LoginIn{Username: username, Password: password}))
+	anonymous := try(tasman.NewClientWithResponses(base))
+	session := try(anonymous.LoginWithFormdataBodyWithResponse(ctx, tasman.LoginIn{Username: username, Password: password}))
 	check(session.JSON200 != nil, session.Body)
 	token := "Bearer " + session.JSON200.AccessToken
 	return try(tasman.NewClientWithResponses(base, tasman.WithRequestEditorFn(
@@ -113,6 +113,6 @@ func must(err error) {
 
 func check(holds bool, body []byte) {
 	if !holds {
-		log.Fatalf("not as it should be: %s", body)
+		log.Fatalf("unexpected response: %s", body)
 	}
 }

@@ -12,7 +12,7 @@ using Tasman.Client.Api;
 using Tasman.Client.Client;
 using Tasman.Client.Model;
 
-/// <summary>The C# client of openapi-generator: a pay, its payslip, and a delivery that is verified.</summary>
+/// <summary>The C# client of openapi-generator: makes a pay, downloads its payslip and verifies a delivery.</summary>
 public static class Program
 {
     private static readonly string Base = Environment.GetEnvironmentVariable("BASE");
@@ -31,8 +31,8 @@ public static class Program
     }
 
     /// <summary>
-    /// Without nullable types the generator does not know that an enumeration may be null, nor that a flag may be left out:
-    /// nulls are passed over when reading, and flags that nobody set are not sent as false.
+    /// Without nullable types the generator does not know that an enumeration may be null or a flag may be omitted:
+    /// nulls are skipped when reading, and unset flags are not sent as false.
     /// </summary>
     private static ApiClient Client()
     {
@@ -61,7 +61,7 @@ public static class Program
         try
         {
             pays.ReadPay(company.Id, 999999);
-            Check(false, "a pay that is not there was read");
+            Check(false, "a missing pay was read");
         }
         catch (ApiException error)
         {
@@ -82,12 +82,12 @@ public static class Program
         using (var mac = new HMACSHA256(Encoding.UTF8.GetBytes(endpoint.Secret)))
         {
             var expected = mac.ComputeHash(Encoding.UTF8.GetBytes(signed));
-            Check(IsSame(expected, (string)delivery["signature"]), "the signature is not the service's");
+            Check(IsSame(expected, (string)delivery["signature"]), "the signature does not match");
         }
         webhooks.DeleteWebhook(endpoint.Id);
     }
 
-    /// <summary>In constant time.</summary>
+    /// <summary>Compares in constant time.</summary>
     private static bool IsSame(byte[] expected, string signature)
     {
         var text = string.Concat(expected.Select(one => one.ToString("x2")));

@@ -34,7 +34,7 @@ import tasman.client.model.PayOrGroup;
 import tasman.client.model.WebhookEndpointIn;
 import tasman.client.model.WebhookEndpointWithSecret;
 
-/** The Java client of openapi-generator: a pay, its payslip, and a delivery that is verified. */
+/** The Java client of openapi-generator: makes a pay, downloads its payslip and verifies a delivery. */
 public final class Main {
   private static final String BASE = System.getenv("BASE");
   private static final String LISTENER = System.getenv("LISTENER");
@@ -42,7 +42,7 @@ public final class Main {
   public static void main(String[] arguments) throws Exception {
     payAndPayslip();
     webhook();
-    // The client keeps threads of its own.
+    // The client keeps threads running.
     System.exit(0);
   }
 
@@ -72,7 +72,7 @@ public final class Main {
 
     try {
       pays.readPay(company.getId(), 999_999L);
-      throw new AssertionError("a pay that is not there was read");
+      throw new AssertionError("a missing pay was read");
     } catch (ApiException error) {
       check(error.getCode() == 404 && error.getResponseBody().contains("detail"), error.toString());
     }
@@ -91,7 +91,7 @@ public final class Main {
     mac.init(new SecretKeySpec(endpoint.getSecret().getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
     byte[] expected = mac.doFinal(signed.getBytes(StandardCharsets.UTF_8));
     byte[] given = HexFormat.of().parseHex(delivery.get("signature").getAsString());
-    check(MessageDigest.isEqual(expected, given), "the signature is not the service's");
+    check(MessageDigest.isEqual(expected, given), "the signature does not match");
     webhooks.deleteWebhook(endpoint.getId());
   }
 

@@ -1,4 +1,4 @@
-"""The Python client of openapi-generator: a pay, its payslip, and a delivery that is verified."""
+"""The Python client of openapi-generator: makes a pay, downloads its payslip and verifies a delivery."""
 
 import hashlib
 import hmac
@@ -14,8 +14,8 @@ BASE, LISTENER = os.environ["BASE"], os.environ["LISTENER"]
 
 
 def sign_in(username: str, password: str) -> tasman.ApiClient:
-    strangers = tasman.ApiClient(tasman.Configuration(host=BASE))
-    session = tasman.SignInApi(strangers).login(username=username, password=password)
+    anonymous = tasman.ApiClient(tasman.Configuration(host=BASE))
+    session = tasman.SignInApi(anonymous).login(username=username, password=password)
     return tasman.ApiClient(tasman.Configuration(host=BASE, access_token=session.access_token))
 
 
@@ -38,7 +38,7 @@ def pay_and_payslip() -> None:
     except tasman.exceptions.NotFoundException as error:
         assert isinstance(error.data, tasman.DetailError), error.data
     else:
-        raise AssertionError("a pay that is not there was read")
+        raise AssertionError("a missing pay was read")
 
 
 def webhook() -> None:

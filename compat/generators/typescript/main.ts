@@ -1,4 +1,4 @@
-// openapi-fetch with the types of openapi-typescript: a pay, its payslip, and a delivery that is verified.
+// openapi-fetch with the types of openapi-typescript: makes a pay, downloads its payslip and verifies a delivery.
 import assert from 'node:assert/strict';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,8 +9,8 @@ type Schemas = components['schemas'];
 const { BASE: baseUrl = '', LISTENER: listener = '' } = process.env;
 
 async function signIn(username: string, password: string) {
-  const strangers = createClient<paths>({ baseUrl });
-  const { data, error } = await strangers.POST('/api/login', {
+  const anonymous = createClient<paths>({ baseUrl });
+  const { data, error } = await anonymous.POST('/api/login', {
     body: { username, password },
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });

@@ -1,4 +1,4 @@
-// golang.org/x/oauth2 against a running service with its demo world: the flow, and every refusal as an error.
+// golang.org/x/oauth2 against a running service with its demo world: the flow, and every rejection as an error.
 //
 //	cd compat/oauth/golang && BASE=http://127.0.0.1:8080 go run .
 package main
@@ -38,7 +38,7 @@ func main() {
 	}
 	fmt.Println("ok    code exchanged with PKCE")
 
-	// What the library does by itself once a token has expired.
+	// The library refreshes an expired token automatically.
 	renewed, err := config.TokenSource(ctx, expired(token.RefreshToken)).Token()
 	must(err)
 	if renewed.RefreshToken == token.RefreshToken {
@@ -61,7 +61,7 @@ func main() {
 	refused("unsupported_grant_type", err)
 	_, err = config.Exchange(ctx, code, oauth2.VerifierOption(verifier))
 	refused("invalid_grant", err)
-	fmt.Println("golang oauth2: all as it should be")
+	fmt.Println("golang oauth2: all checks passed")
 }
 
 func configWith(secret string) *oauth2.Config {
@@ -73,7 +73,7 @@ func configWith(secret string) *oauth2.Config {
 		Endpoint: oauth2.Endpoint{
 			AuthURL:  base + "/api/oauth/authorize",
 			TokenURL: base + "/api/oauth/token",
-			// Left to itself the library tries HTTP Basic first, which the service does not take.
+			// By default the library tries HTTP Basic first, which the service does not accept.
 			AuthStyle: oauth2.AuthStyleInParams,
 		},
 	}
@@ -83,7 +83,7 @@ func expired(refreshToken string) *oauth2.Token {
 	return &oauth2.Token{RefreshToken: refreshToken, Expiry: time.Now().Add(-time.Hour)}
 }
 
-// What the customer does between the redirect and the callback.
+// Signs in and consents as the customer, between the redirect and the callback.
 func consent(authorisation string) string {
 	browser := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	redirect, err := browser.Get(authorisation)
@@ -108,7 +108,7 @@ func consent(authorisation string) string {
 	return back.Query().Get("code")
 }
 
-// A refusal that is no error is a refusal taken for a token.
+// Requires a RetrieveError: otherwise the client would mistake a rejection for a token.
 func refused(word string, err error) {
 	var failure *oauth2.RetrieveError
 	if !errors.As(err, &failure) || failure.ErrorCode != word || failure.ErrorDescription == "" {

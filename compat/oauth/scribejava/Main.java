@@ -1,4 +1,5 @@
-// scribejava against a running service with its demo world: the flow, and every refusal as an error. With the classes of
+// scribejava against a running service with its demo world: the flow, and every rejection as an error. With the classes
+// of
 // pom.xml: BASE=http://127.0.0.1:8080 java -cp … Main
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -25,7 +26,7 @@ public class Main {
     private static final String CALLBACK = "http://127.0.0.1:9999/callback";
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** What scribejava wants to know of a service. */
+    /** The service's endpoints for scribejava. */
     private static final class Tasman extends DefaultApi20 {
         @Override
         public String getAccessTokenEndpoint() {
@@ -42,7 +43,7 @@ public class Main {
             return BASE + "/api/oauth/revoke";
         }
 
-        /** Its default is HTTP Basic, which the service does not take. */
+        /** The default is HTTP Basic, which the service does not accept. */
         @Override
         public ClientAuthentication getClientAuthentication() {
             return RequestBodyAuthenticationScheme.instance();
@@ -75,7 +76,7 @@ public class Main {
         refused("unsupported_grant_type", service::getAccessTokenClientCredentialsGrant);
         refused("invalid_client", () -> serviceWith("wrong").refreshAccessToken(live));
         refused("invalid_grant", () -> service.getAccessToken(params));
-        // That ended the grant, as a code that comes twice must.
+        // Using a code twice ended the grant.
         refused("invalid_grant", () -> service.refreshAccessToken(live));
 
         var again = service.createAuthorizationUrlBuilder().state("a-state").initPKCE();
@@ -83,7 +84,7 @@ public class Main {
             AccessTokenRequestParams.create(consent(again.build())).pkceCodeVerifier(again.getPkce().getCodeVerifier()));
         service.revokeToken(second.getRefreshToken(), TokenTypeHint.REFRESH_TOKEN);
         refused("invalid_grant", () -> service.refreshAccessToken(second.getRefreshToken()));
-        System.out.println("scribejava: all as it should be");
+        System.out.println("scribejava: all checks passed");
     }
 
     private static OAuth20Service serviceWith(String secret) {
@@ -94,7 +95,7 @@ public class Main {
             .build(new Tasman());
     }
 
-    /** What the customer does between the redirect and the callback. */
+    /** Signs in and consents as the customer, between the redirect and the callback. */
     private static String consent(String authorisation) throws Exception {
         var browser = HttpClient.newHttpClient();
         var visit = HttpRequest.newBuilder(URI.create(authorisation)).build();
@@ -113,10 +114,10 @@ public class Main {
         return JSON.readTree(reply.body()).get("redirect_to").asText().replaceAll(".*[?&]code=([^&]*).*", "$1");
     }
 
-    /** A refusal that is not thrown is a refusal taken for a token. */
+    /** Requires an error response: otherwise the client would mistake a rejection for a token. */
     private static void refused(String word, Callable<OAuth2AccessToken> work) throws Exception {
         try {
-            throw new AssertionError(word + " was taken for a token: " + work.call());
+            throw new AssertionError(word + " was mistaken for a token: " + work.call());
         } catch (OAuth2AccessTokenErrorResponse refusal) {
             must(refusal.getError() != null && refusal.getError().getErrorString().equals(word), String.valueOf(refusal));
             must(!refusal.getErrorDescription().isEmpty(), "no description");

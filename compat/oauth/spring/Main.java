@@ -1,5 +1,5 @@
 // Spring Security's OAuth client, without a web server, against a running service with its demo world: sign-in with PKCE and a
-// verified id_token, a call that refreshes by itself, and every refusal as an error. With the classes of pom.xml:
+// verified id_token, a call that refreshes automatically, and every rejection as an error. With the classes of pom.xml:
 // BASE=http://127.0.0.1:8080 java -cp … Main
 
 import java.net.URI;
@@ -51,13 +51,15 @@ public class Main {
     private static final String BASE = System.getenv().getOrDefault("BASE", "http://127.0.0.1:8080");
     private static final String CALLBACK = "http://127.0.0.1:9999/callback";
     private static final ObjectMapper JSON = new ObjectMapper();
-    /** What Spring says of any refusal whose status is not 400; the service's own word is then in the description. */
+    /**
+     * Spring's code for any rejection with a status other than 400; the service's own code is then in the description.
+     */
     private static final String OTHER_STATUS = "invalid_token_response";
 
     public static void main(String[] args) throws Exception {
         var client = registration("demo-secret");
         var exchange = authorised(client);
-        // State, code, PKCE, and the id_token: signature by the key set, issuer, audience, times and nonce.
+        // Checks state, code, PKCE, and the id_token: signature, issuer, audience, times and nonce.
         var login = new OidcAuthorizationCodeAuthenticationProvider(
             new RestClientAuthorizationCodeTokenResponseClient(), new OidcUserService());
         var person = (OAuth2LoginAuthenticationToken) login.authenticate(new OAuth2LoginAuthenticationToken(client, exchange));
@@ -76,15 +78,15 @@ public class Main {
         refused("invalid_scope", "", () -> refresh.getTokenResponse(new OAuth2RefreshTokenGrantRequest(
             client, expired(), live, Set.of("openid", "payroll.write"))));
         refused(OTHER_STATUS, "invalid_client", () -> refresh.getTokenResponse(refreshOf(registration("wrong"), live)));
-        var ofItsOwn = ClientRegistration.withClientRegistration(client)
+        var clientCredentials = ClientRegistration.withClientRegistration(client)
             .authorizationGrantType(AuthorizationGrantType.CLIENT_CREDENTIALS).build();
         refused(OTHER_STATUS, "unsupported_grant_type", () -> new RestClientClientCredentialsTokenResponseClient()
-            .getTokenResponse(new OAuth2ClientCredentialsGrantRequest(ofItsOwn)));
+            .getTokenResponse(new OAuth2ClientCredentialsGrantRequest(clientCredentials)));
         refused("invalid_grant", "", () -> login.authenticate(new OAuth2LoginAuthenticationToken(client, exchange)));
-        System.out.println("Spring Security: all as it should be");
+        System.out.println("Spring Security: all checks passed");
     }
 
-    /** A call through Spring's own interceptor, which finds the token expired and refreshes it first. */
+    /** Makes a call through Spring's own interceptor, which finds the token expired and refreshes it first. */
     private static void calls(ClientRegistration client, OAuth2LoginAuthenticationToken person) {
         Authentication principal = person;
         var clients = new InMemoryClientRegistrationRepository(client);
@@ -106,20 +108,20 @@ public class Main {
         ok("refreshed, and companies read with the token");
     }
 
-    /** All addresses are found by the issuer's description. */
+    /** Finds all endpoints through the issuer's metadata. */
     private static ClientRegistration registration(String secret) {
         return ClientRegistrations.fromIssuerLocation(BASE)
             .registrationId("tasman")
             .clientId("demo-client")
             .clientSecret(secret)
-            // Left to itself Spring sends HTTP Basic, which the service does not take.
+            // By default Spring sends HTTP Basic, which the service does not accept.
             .clientAuthenticationMethod(ClientAuthenticationMethod.CLIENT_SECRET_POST)
             .redirectUri(CALLBACK)
             .scope("openid", "payroll.read")
             .build();
     }
 
-    /** The way to the customer's consent and back, with PKCE and a nonce as Spring's own filter makes them. */
+    /** Obtains the customer's consent, with PKCE and a nonce as Spring's own filter makes them. */
     private static OAuth2AuthorizationExchange authorised(ClientRegistration client) throws Exception {
         var nonce = "a-nonce-of-forty-three-characters-or-more-yes";
         var hash = MessageDigest.getInstance("SHA-256").digest(nonce.getBytes("US-ASCII"));
@@ -138,7 +140,7 @@ public class Main {
             .redirectUri(CALLBACK).state(parameter(callback, "state")).build());
     }
 
-    /** What the customer does between the redirect and the callback. */
+    /** Signs in and consents as the customer, between the redirect and the callback. */
     private static String consent(String authorisation) throws Exception {
         var browser = HttpClient.newHttpClient();
         var redirect = browser.send(
@@ -170,11 +172,11 @@ public class Main {
         return new OAuth2RefreshTokenGrantRequest(client, expired(), token);
     }
 
-    /** A refusal that is not thrown is a refusal taken for a token. */
+    /** Requires an OAuth2 exception: otherwise the client would mistake a rejection for a token. */
     private static void refused(String code, String word, Callable<?> work) throws Exception {
         OAuth2Error error;
         try {
-            throw new AssertionError(code + word + " was taken for a token: " + work.call());
+            throw new AssertionError(code + word + " was mistaken for a token: " + work.call());
         } catch (OAuth2AuthorizationException refusal) {
             error = refusal.getError();
         } catch (OAuth2AuthenticationException refusal) {

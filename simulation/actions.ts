@@ -1,9 +1,9 @@
+import type { Action } from './action.ts';
 import { employeeOf } from './company.ts';
-import type { Deed } from './deed.ts';
 import type { Asked, Office, Paid, Person } from './desk.ts';
 import { dayAfter, type Intention } from './plan.ts';
 
-/** Subjects are named so that they can be found in the database by the same words: see stored.ts. */
+/** Names of subjects, built the same way from database rows: see stored.ts. */
 export const SUBJECTS = {
   employee: (number: string) => `employee ${number}`,
   pay: (number: string, date: string) => `pay of ${number} on ${date}`,
@@ -13,7 +13,7 @@ export const SUBJECTS = {
   details: (number: string) => `details of ${number}`,
 } as const;
 
-export function hire(office: Office, slot: number): Deed {
+export function hire(office: Office, slot: number): Action {
   const country = slot % 2 === 0 ? 'AU' : 'NZ';
   const times = (office.hires.get(slot) ?? 0) + 1;
   office.hires.set(slot, times);
@@ -35,7 +35,7 @@ export function hire(office: Office, slot: number): Deed {
   };
 }
 
-/** Seven pays a week at most, each on a day of its own; undefined when they are used up. */
+/** At most seven pays a week, each on its own day; undefined when all days are used. */
 function nextDay({ daysUsed }: Person, { week }: Intention): string | undefined {
   const used = daysUsed.get(week) ?? 0;
   if (used === 7) return undefined;
@@ -43,7 +43,7 @@ function nextDay({ daysUsed }: Person, { week }: Intention): string | undefined 
   return dayAfter(week, used);
 }
 
-export function pay(person: Person, intention: Intention, isWrong = false): Deed | undefined {
+export function pay(person: Person, intention: Intention, isWrong = false): Action | undefined {
   const date = nextDay(person, intention);
   if (date === undefined) return undefined;
   const { id: employee_id, company, number } = person;
@@ -58,7 +58,7 @@ export function pay(person: Person, intention: Intention, isWrong = false): Deed
     call: {
       method: 'PUT',
       path: `/api/company/${company}/pays/create`,
-      // All or nothing: nobody is paid beside somebody who does not exist.
+      // All or nothing: one invalid employee must reject the whole batch.
       body: isWrong ? [good, { ...good, employee_id: 999_999_999 }] : [good],
     },
     isKeyed: true,
@@ -78,20 +78,20 @@ const TURNS = {
   remove: { method: 'DELETE', path: '', state: 'absent', event: 'pay.deleted' },
 } as const;
 
-export function turnPay(what: keyof typeof TURNS, { number, company }: Person, paid: Paid, isWrong = false): Deed {
+export function changePay(what: keyof typeof TURNS, { number, company }: Person, paid: Paid, isWrong = false): Action {
   const { method, path, state, event } = TURNS[what];
   const place = `/api/company/${company}/pays/${paid.id}`;
   return {
     kind: isWrong ? `wrong ${what}` : what,
     call: { method, path: `${place}${path}` },
     isWrong,
-    // A pending pay whose period was paid more since must be previewed anew.
+    // A pending pay must be previewed again if its period was paid again in the meantime.
     mayBeRefused: what === 'complete',
     aims: [
       {
         subject: SUBJECTS.pay(number, paid.date),
         state,
-        // A pending pay is known to nobody outside, and goes silently.
+        // A pending pay has no events, so deleting it sends none.
         ...(what === 'remove' && paid.state === 'pending' ? {} : { event }),
       },
     ],
@@ -106,8 +106,8 @@ export function turnPay(what: keyof typeof TURNS, { number, company }: Person, p
   };
 }
 
-/** Three days off in a week of their own, a year from now and later. */
-export function askForLeave(person: Person): Deed {
+/** Three days off in a separate week, a year from now or later. */
+export function askForLeave(person: Person): Action {
   const { id, number, country } = person;
   const start_date = dayAfter('2026-07-06', 7 * person.leavesAsked);
   person.leavesAsked += 1;
@@ -136,7 +136,7 @@ const DECISIONS = {
   delete: { method: 'DELETE', path: '', state: 'absent' },
 } as const;
 
-export function decide(what: keyof typeof DECISIONS, { id, number }: Person, asked: Asked): Deed {
+export function decide(what: keyof typeof DECISIONS, { id, number }: Person, asked: Asked): Action {
   const { method, path, state } = DECISIONS[what];
   const place = `/api/employees/${id}/leave-requests/${asked.id}`;
   return {
@@ -154,8 +154,8 @@ export function decide(what: keyof typeof DECISIONS, { id, number }: Person, ask
   };
 }
 
-/** The employment ends, and everything that is owed is paid with it: both or neither. */
-export function terminate({ id, number }: Person, { week }: Intention): Deed {
+/** Ends the employment and pays everything that is owed: both or neither. */
+export function terminate({ id, number }: Person, { week }: Intention): Action {
   return {
     kind: 'terminate',
     call: {
@@ -172,8 +172,8 @@ export function terminate({ id, number }: Person, { week }: Intention): Deed {
   };
 }
 
-/** Inland Revenue is told who works here. */
-export function declare({ id, number, company }: Person): Deed {
+/** Files the employee's details with Inland Revenue. */
+export function declare({ id, number, company }: Person): Action {
   return {
     kind: 'file details',
     call: {
@@ -190,8 +190,8 @@ export function declare({ id, number, company }: Person): Deed {
   };
 }
 
-/** Inland Revenue or the ATO is told of a pay, by the sandbox that plays both. */
-export function report({ country, company }: Person, paid: Paid, action: 'NEW' | 'ADJUST'): Deed {
+/** Files a pay with Inland Revenue or the ATO, through the sandbox that plays both. */
+export function report({ country, company }: Person, paid: Paid, action: 'NEW' | 'ADJUST'): Action {
   const path = `/api/company/${company}/${country === 'AU' ? 'stp-pay-events' : 'payday-filings'}`;
   const more = country === 'AU' ? { service_action: action } : {};
   const idOf = (one: { stp_pay_event_id?: number; payday_filing_id?: number }) =>

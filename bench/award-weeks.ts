@@ -1,0 +1,66 @@
+import { decimal } from '../src/base/decimal.ts';
+import { localDate } from '../src/base/local-date.ts';
+import { loadAwardParams } from '../src/params/awards.ts';
+import type { WeekFacts } from '../src/rules/au/award/facts.ts';
+import { interpretWeek } from '../src/rules/au/award/interpret.ts';
+import { awardPacks } from '../src/rules/au/award/packs.ts';
+import { bestWindow } from './best-window.ts';
+
+const DAYS = ['2026-08-03', '2026-08-04', '2026-08-06', '2026-08-07', '2026-08-08'] as const;
+const agreed = decimal('6');
+
+/** A part-time week of five shifts with a break each: evenings, a Saturday and some overtime. Every employee differs. */
+const typicalWeek = (person: number): WeekFacts => ({
+  award: 'MA000004',
+  weekStart: localDate('2026-08-03'),
+  payPeriodStart: localDate('2026-08-03'),
+  person: {
+    employment: 'part_time',
+    classification: `Retail Employee Level ${1 + (person % 8)}`,
+    age: person % 3 === 0 ? 19 : null,
+    dateOfBirth: null,
+    monthsWithEmployer: 8,
+    juniorScale: null,
+    isApprentice: false,
+    isShiftworker: false,
+    hasAnnualisedWage: false,
+  },
+  workplace: {
+    publicHolidays: [],
+    partDayHolidays: [],
+    span: 'standard',
+    spanStartShift: 0,
+    spanEndShift: 0,
+    sundaySpan: null,
+  },
+  agreement: {
+    agreedHours: { monday: agreed, tuesday: agreed, thursday: agreed, friday: agreed, saturday: agreed },
+    variations: [],
+    minimumGapHours: null,
+    cycleWeeks: 1,
+    longDay: null,
+  },
+  previousShift: null,
+  shifts: DAYS.map((date, index) => ({
+    startsAt: `${date}T1${index % 3}:00`,
+    endsAt: `${date}T${17 + (person % 4)}:${person % 2 === 0 ? '00' : '45'}`,
+    breaks: [{ startsAt: `${date}T14:00`, endsAt: `${date}T14:30`, paid: false }],
+    mealSupplied: false,
+    overtimeNotice: true,
+    schoolStudent: false,
+    coldHours: null,
+    belowZeroHours: null,
+  })),
+  circumstances: { answers: { laundry: 'special_clothing' }, holidayNotWorked: [] },
+});
+
+/** Whole weeks with reasons and rounded lines, one after the other on one core; facts are prepared beforehand. */
+export function benchAwardWeeks(): { shifts_per_second: number } {
+  const packs = awardPacks(loadAwardParams());
+  const weeks = Array.from({ length: 500 }, (_, person) => typicalWeek(person));
+  const shifts = weeks.reduce((count, week) => count + week.shifts.length, 0);
+  const found = bestWindow(shifts, () => {
+    for (const week of weeks) interpretWeek(week, packs);
+  });
+  return { shifts_per_second: found.pays_per_second };
+}

@@ -1,0 +1,45 @@
+// A random person and their paydays, in a form that both sides read: the driver sends it to the service, and the
+// reference calculator pays it.
+
+export type Fields = Readonly<Record<string, unknown>>;
+export type Period = 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY';
+
+/** A pay, a raise or the end of the employment, on its day. */
+export type Event<Pay> =
+  | { readonly kind: 'pay'; readonly day: string; readonly pay: Pay }
+  | { readonly kind: 'raise'; readonly day: string; readonly rate: string }
+  | {
+      readonly kind: 'end';
+      readonly day: string;
+      readonly lastDay: string;
+      readonly reason?: string;
+      readonly hours?: string;
+    };
+
+export interface History<Person, Pay> {
+  readonly country: 'AU' | 'NZ';
+  /** The seed that makes this person again. */
+  readonly seed: number;
+  readonly person: Person;
+  readonly events: readonly Event<Pay>[];
+}
+
+/** The amounts of one payday by name, as text with two decimals. Names with a tolerance are in `tolerances`. */
+export interface Expected {
+  readonly amounts: Readonly<Record<string, string>>;
+  readonly tolerances?: Readonly<Record<string, number>>;
+}
+
+/** Makes people of a country, sends them to the service, and pays them by the reference. */
+export interface Country<Person, Pay> {
+  readonly code: 'AU' | 'NZ';
+  people(seed: number): History<Person, Pay>;
+  employee(history: History<Person, Pay>): Fields;
+  declarations(history: History<Person, Pay>): Fields | undefined;
+  pay(history: History<Person, Pay>, index: number): Fields;
+  /** The amounts of each pay and end of the history, in the order of its events. Raises have none. */
+  expected(history: History<Person, Pay>): readonly (Expected | undefined)[];
+  /** The simpler forms of a pay, which shrinking tries. */
+  simpler(pay: Pay): readonly Pay[];
+  simplerPerson(person: Person): readonly Person[];
+}

@@ -1,0 +1,20 @@
+import { Decimal } from 'decimal.js';
+
+// Decimals of the reference calculator. They share nothing with the service: decimal.js with settings of its own.
+
+const Exact = Decimal.clone({ precision: 50, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 30 });
+export type Num = InstanceType<typeof Exact>;
+
+export const num = (value: string | number | Num): Num => new Exact(value);
+export const ZERO = num(0);
+export const sum = (values: readonly Num[]): Num => values.reduce((total, value) => total.plus(value), ZERO);
+export const least = (...values: readonly Num[]): Num => Exact.min(...values);
+export const most = (...values: readonly Num[]): Num => Exact.max(...values);
+/** Drops the cents. */
+export const wholeDollars = (value: Num): Num => value.toDecimalPlaces(0, Decimal.ROUND_DOWN);
+/** The nearest dollar; exactly fifty cents go up. */
+export const nearestDollar = (value: Num): Num => value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
+/** Drops what is below a cent. */
+export const cutToCents = (value: Num): Num => value.toDecimalPlaces(2, Decimal.ROUND_DOWN);
+/** The nearest cent; exactly half a cent goes up. */
+export const nearestCent = (value: Num): Num => value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
