@@ -63,6 +63,29 @@ describe('migrations', () => {
     expect((await database.query('select id, name from customer')).rows).toEqual([{ id: 7, name: 'Old' }]);
   });
 
+  it('start again when PostgreSQL ends them to resolve a deadlock with a node of the previous version', async () => {
+    const database = await emptyDatabase();
+    await migrate(database, { ...quiet, through: 49 });
+    await database.query(
+      "insert into customer (id, name, is_api_admin, is_reseller, created_at, updated_at) values (7, 'Old', false, false, '2025-01-01', '2025-01-01')",
+    );
+    const node = new pg.Client(database);
+    await node.connect();
+    // The migration waits first, so that it checks for a deadlock first; the node must not check before it.
+    await node.query("set deadlock_timeout = '1min'");
+    await node.query('begin');
+    await node.query('lock table company in access exclusive mode');
+    const messages: string[] = [];
+    const migrated = migrate(database, { at, log: (message) => messages.push(message) });
+    const waiting = `select from pg_locks where not granted and relation = 'company'::regclass`;
+    await expect.poll(async () => (await database.query(waiting)).rows.length).toBe(1);
+    await node.query('lock table employee in share mode');
+    await node.query('commit');
+    await node.end();
+    expect(await migrated).toBe(all.length - 49);
+    expect(messages.filter((message) => message.includes('deadlock'))).toHaveLength(1);
+  });
+
   it('give stored lines the tags that their rules give today [0020_line_tags]', async () => {
     const database = await emptyDatabase();
     await migrate(database, { ...quiet, through: 19 });

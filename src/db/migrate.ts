@@ -58,7 +58,7 @@ export async function migrate(connection: Connection | string, options: MigrateO
     // An upgrade logs each migration. A new database logs one line for all of them.
     const log = applied.size === 0 ? () => undefined : options.log;
     for (const migration of pending) {
-      await apply(client, { ...migration, sql: withFunctions(migration.sql, functions) }, options.at);
+      await apply(client, { ...migration, sql: withFunctions(migration.sql, functions) }, options);
       log('migrated', { migration: migration.name });
     }
     if (options.through === undefined) await applyFunctions(client, functions, { ...options, log });
@@ -83,7 +83,28 @@ export function refuseUnknown(applied: ReadonlyMap<number, string>, known: reado
   }
 }
 
-async function apply(client: pg.Client, migration: Migration, at: Date): Promise<void> {
+const DEADLOCK = '40P01';
+const MOST_ATTEMPTS = 10;
+
+/**
+ * Applies a migration in one transaction. Nodes of the previous version keep working during an upgrade, so PostgreSQL may
+ * choose the migration as the victim of a deadlock. It was rolled back whole by then, so it starts again.
+ */
+async function apply(client: pg.Client, migration: Migration, options: MigrateOptions): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyOnce(client, migration, options.at);
+    } catch (error) {
+      const { message, code } = error as pg.DatabaseError;
+      if (code !== DEADLOCK || attempt === MOST_ATTEMPTS) {
+        throw new MigrationError(`Migration ${migration.name} failed and was rolled back: ${message}.`);
+      }
+      options.log('migration starts again after a deadlock', { migration: migration.name, attempt });
+    }
+  }
+}
+
+async function applyOnce(client: pg.Client, migration: Migration, at: Date): Promise<void> {
   try {
     await client.query('begin');
     await client.query(migration.sql);
@@ -96,7 +117,7 @@ async function apply(client: pg.Client, migration: Migration, at: Date): Promise
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new MigrationError(`Migration ${migration.name} failed and was rolled back: ${(error as Error).message}.`);
+    throw error;
   }
 }
 

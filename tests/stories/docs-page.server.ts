@@ -80,6 +80,11 @@ export async function servePage(description: object | undefined) {
       current = description;
       received.length = 0;
     },
-    close: () => new Promise<void>((closed) => server.close(() => closed())),
+    /** Also ends connections that the browser opened in advance and never used; `close` alone would wait for them. */
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
   };
 }
