@@ -32,17 +32,24 @@ interface InvitedEmployee {
   readonly email: string;
 }
 
-/** Creates, moves and closes employees' sign-ins to the portal. */
-export function portalSignIns({ cipher, passwords, accounts, urls }: PortalSignInDeps) {
-  const find = (tx: Tx, { customerId, employeeId }: Pick<InvitedEmployee, 'customerId' | 'employeeId'>) =>
-    tx
-      .selectFrom('account_user')
-      .select(['id', 'username', 'email_address', 'is_active'])
-      .where('customer_id', '=', customerId)
-      .where('employee_id', '=', employeeId)
-      .forUpdate()
-      .executeTakeFirst();
+interface Invitation {
+  /** The username that the caller wants, if any. */
+  readonly username: string | undefined;
+  readonly noPassword: string;
+  readonly at: Date;
+}
 
+interface Removal extends Pick<InvitedEmployee, 'customerId' | 'employeeId'> {
+  readonly noPassword: string;
+  readonly by: string;
+  readonly at: Date;
+}
+
+type SignIn = NonNullable<Awaited<ReturnType<typeof findSignIn>>>;
+
+/** Creates, moves and closes employees' sign-ins to the portal. */
+export function portalSignIns(deps: PortalSignInDeps) {
+  const { cipher, passwords, accounts } = deps;
   return {
     /**
      * A hash of a random password, for a sign-in without a password. Call it before the transaction, because hashing is
@@ -54,118 +61,17 @@ export function portalSignIns({ cipher, passwords, accounts, urls }: PortalSignI
     forget: accounts.forget,
 
     /** Emails a link to choose a password and creates the sign-in if it does not exist. Invalidates earlier links. */
-    async invite(
-      tx: Tx,
-      employee: InvitedEmployee,
-      { username: wanted, noPassword, at }: { username: string | undefined; noPassword: string; at: Date },
-    ): Promise<{ username: string; expiresAt: Date }> {
-      const { customerId, employeeId, email, firstName } = employee;
-      const before = await find(tx, employee);
-      const username =
-        wanted ??
-        before?.username ??
-        (await freeUsername(tx, customerId, [email.split('@')[0] ?? null, employee.number]));
-      if (username === undefined)
-        throw conflict('Every username derived from the email address or employee number is taken; send a username');
-      if (await isTaken(tx, customerId, username, before?.id)) {
-        throw nameTaken(username);
-      }
-      const shown = {
-        username,
-        email_address: email,
-        display_name: `${firstName} ${employee.lastName}`,
-        is_active: true,
-        updated_at: at,
-      };
-      const { id: userId } = before
-        ? await tx
-            .updateTable('account_user')
-            .set(shown)
-            .where('customer_id', '=', customerId)
-            .where('id', '=', before.id)
-            .returning('id')
-            .executeTakeFirstOrThrow()
-            .catch(sayIfTaken(username))
-        : await tx
-            .insertInto('account_user')
-            .values({
-              ...shown,
-              customer_id: customerId,
-              employee_id: employeeId,
-              kind: 'user',
-              password_hash: noPassword,
-              created_at: at,
-            })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-            .catch(sayIfTaken(username));
-      if (before?.is_active) await notifyOldAddress(tx, { before: before.email_address, at, ...employee });
-      await spendLinksOf(tx, { customerId, userId, kind: 'SET_PASSWORD', at });
-      const link = { kind: 'SET_PASSWORD', customerId, userId, data: {}, at, seconds: LINK_SECONDS } as const;
-      const { token } = await createLink(tx, link);
-      const url = `${urls.base}${SET_PASSWORD}?token=${token}`;
-      await queueMail(tx, cipher, { customerId, to: email, at, ...invitationMail({ ...employee, username, url }) });
-      return { username, expiresAt: secondsAfter(at, LINK_SECONDS) };
-    },
+    invite: (tx: Tx, employee: InvitedEmployee, given: Invitation) => invite(deps, tx, employee, given),
 
     /**
      * Ends sessions and links and removes the password and second factor. Returns false when there was no active
      * sign-in.
      */
-    async removeAccess(
-      tx: Tx,
-      {
-        customerId,
-        employeeId,
-        noPassword,
-        by,
-        at,
-      }: Pick<InvitedEmployee, 'customerId' | 'employeeId'> & {
-        readonly noPassword: string;
-        readonly by: string;
-        readonly at: Date;
-      },
-    ): Promise<boolean> {
-      const user = await find(tx, { customerId, employeeId });
-      if (!user?.is_active) return false;
-      const person = { customerId, userId: user.id };
-      const factors = await tx
-        .selectFrom('totp')
-        .select('user_id')
-        .where('customer_id', '=', customerId)
-        .where('user_id', '=', user.id)
-        .unionAll(
-          tx
-            .selectFrom('passkey')
-            .select('user_id')
-            .where('customer_id', '=', customerId)
-            .where('user_id', '=', user.id),
-        )
-        .execute();
-      if (factors.length > 0) await resetSecondFactor(tx, cipher, person, { by, at });
-      await spendLinksOf(tx, { ...person, kind: 'SET_PASSWORD', at });
-      await endSessions(tx, { ...person, at });
-      await tx
-        .updateTable('account_user')
-        .set({ is_active: false, password_hash: noPassword, updated_at: at })
-        .where('customer_id', '=', customerId)
-        .where('id', '=', user.id)
-        .execute();
-      return true;
-    },
+    removeAccess: (tx: Tx, removal: Removal) => removeAccess(deps, tx, removal),
 
     /** Sends mail about the sign-in to the employee's new address and notifies the old address. */
-    async moveMail(tx: Tx, employee: Omit<InvitedEmployee, 'number' | 'lastName'>, at: Date): Promise<void> {
-      const user = await find(tx, employee);
-      if (!user || user.email_address === employee.email) return;
-      await tx
-        .updateTable('account_user')
-        .set({ email_address: employee.email, updated_at: at })
-        .where('customer_id', '=', employee.customerId)
-        .where('id', '=', user.id)
-        .execute();
-      await notifyOldAddress(tx, { before: user.email_address, at, ...employee });
-    },
+    moveMail: (tx: Tx, employee: Omit<InvitedEmployee, 'number' | 'lastName'>, at: Date) =>
+      moveMail(deps, tx, employee, at),
 
     /** Notifies the employee of a bank account change, once when it is requested and once when it is made. */
     async notifyOfBankChange(
@@ -180,18 +86,147 @@ export function portalSignIns({ cipher, passwords, accounts, urls }: PortalSignI
       await queueMail(tx, cipher, { customerId, to: email, at, ...mail });
     },
   };
+}
 
-  async function notifyOldAddress(
-    tx: Tx,
-    given: Pick<InvitedEmployee, 'customerId' | 'firstName' | 'companyName' | 'email'> & {
-      readonly before: string | null;
-      readonly at: Date;
-    },
-  ): Promise<void> {
-    const { customerId, before, email, at } = given;
-    if (before === null || before === email) return;
-    await queueMail(tx, cipher, { customerId, to: before, at, ...movedMail(given) });
-  }
+async function invite(
+  deps: PortalSignInDeps,
+  tx: Tx,
+  employee: InvitedEmployee,
+  { username: wanted, noPassword, at }: Invitation,
+): Promise<{ username: string; expiresAt: Date }> {
+  const { cipher, urls } = deps;
+  const { customerId, email } = employee;
+  const before = await findSignIn(tx, employee);
+  const username = await chooseUsername(tx, employee, before, wanted);
+  const userId = await putSignIn(tx, employee, before, { username, noPassword, at });
+  if (before?.is_active) await notifyOldAddress(deps, tx, { before: before.email_address, at, ...employee });
+  await spendLinksOf(tx, { customerId, userId, kind: 'SET_PASSWORD', at });
+  const link = { kind: 'SET_PASSWORD', customerId, userId, data: {}, at, seconds: LINK_SECONDS } as const;
+  const { token } = await createLink(tx, link);
+  const url = `${urls.base}${SET_PASSWORD}?token=${token}`;
+  await queueMail(tx, cipher, { customerId, to: email, at, ...invitationMail({ ...employee, username, url }) });
+  return { username, expiresAt: secondsAfter(at, LINK_SECONDS) };
+}
+
+async function removeAccess(
+  { cipher }: PortalSignInDeps,
+  tx: Tx,
+  { customerId, employeeId, noPassword, by, at }: Removal,
+): Promise<boolean> {
+  const user = await findSignIn(tx, { customerId, employeeId });
+  if (!user?.is_active) return false;
+  const person = { customerId, userId: user.id };
+  if (await hasSecondFactor(tx, person)) await resetSecondFactor(tx, cipher, person, { by, at });
+  await spendLinksOf(tx, { ...person, kind: 'SET_PASSWORD', at });
+  await endSessions(tx, { ...person, at });
+  await tx
+    .updateTable('account_user')
+    .set({ is_active: false, password_hash: noPassword, updated_at: at })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', user.id)
+    .execute();
+  return true;
+}
+
+async function moveMail(
+  deps: PortalSignInDeps,
+  tx: Tx,
+  employee: Omit<InvitedEmployee, 'number' | 'lastName'>,
+  at: Date,
+): Promise<void> {
+  const user = await findSignIn(tx, employee);
+  if (!user || user.email_address === employee.email) return;
+  await tx
+    .updateTable('account_user')
+    .set({ email_address: employee.email, updated_at: at })
+    .where('customer_id', '=', employee.customerId)
+    .where('id', '=', user.id)
+    .execute();
+  await notifyOldAddress(deps, tx, { before: user.email_address, at, ...employee });
+}
+
+async function notifyOldAddress(
+  { cipher }: Pick<PortalSignInDeps, 'cipher'>,
+  tx: Tx,
+  given: Pick<InvitedEmployee, 'customerId' | 'firstName' | 'companyName' | 'email'> & {
+    readonly before: string | null;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { customerId, before, email, at } = given;
+  if (before === null || before === email) return;
+  await queueMail(tx, cipher, { customerId, to: before, at, ...movedMail(given) });
+}
+
+const findSignIn = (tx: Tx, { customerId, employeeId }: Pick<InvitedEmployee, 'customerId' | 'employeeId'>) =>
+  tx
+    .selectFrom('account_user')
+    .select(['id', 'username', 'email_address', 'is_active'])
+    .where('customer_id', '=', customerId)
+    .where('employee_id', '=', employeeId)
+    .forUpdate()
+    .executeTakeFirst();
+
+async function chooseUsername(
+  tx: Tx,
+  { customerId, email, number }: InvitedEmployee,
+  before: SignIn | undefined,
+  wanted: string | undefined,
+): Promise<string> {
+  const username =
+    wanted ?? before?.username ?? (await freeUsername(tx, customerId, [email.split('@')[0] ?? null, number]));
+  if (username === undefined)
+    throw conflict('Every username derived from the email address or employee number is taken; send a username');
+  if (await isTaken(tx, customerId, username, before?.id)) throw nameTaken(username);
+  return username;
+}
+
+/** Updates the sign-in, or creates it if the employee has none. */
+async function putSignIn(
+  tx: Tx,
+  { customerId, employeeId, email, firstName, lastName }: InvitedEmployee,
+  before: SignIn | undefined,
+  { username, noPassword, at }: Invitation & { readonly username: string },
+): Promise<number> {
+  const shown = {
+    username,
+    email_address: email,
+    display_name: `${firstName} ${lastName}`,
+    is_active: true,
+    updated_at: at,
+  };
+  const written = before
+    ? tx
+        .updateTable('account_user')
+        .set(shown)
+        .where('customer_id', '=', customerId)
+        .where('id', '=', before.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : tx
+        .insertInto('account_user')
+        .values({
+          ...shown,
+          customer_id: customerId,
+          employee_id: employeeId,
+          kind: 'user',
+          password_hash: noPassword,
+          created_at: at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+  const { id } = await written.catch(sayIfTaken(username));
+  return id;
+}
+
+async function hasSecondFactor(
+  tx: Tx,
+  { customerId, userId }: { readonly customerId: number; readonly userId: number },
+): Promise<boolean> {
+  const ofUser = (table: 'totp' | 'passkey') =>
+    tx.selectFrom(table).select('user_id').where('customer_id', '=', customerId).where('user_id', '=', userId);
+  const factors = await ofUser('totp').unionAll(ofUser('passkey')).execute();
+  return factors.length > 0;
 }
 
 const nameTaken = (username: string) =>

@@ -44,96 +44,111 @@ const library = () => import('@simplewebauthn/server');
 const notAccepted = () => badRequest('The passkey was not accepted; request new options and try again');
 
 /** WebAuthn passkeys: discoverable credentials with user verification. */
-export function passkeys({ db, clock, base }: PasskeyDeps): Passkeys {
-  const host = () => new URL(base()).hostname;
-  const expected = (expectedChallenge: string) => ({
-    expectedChallenge,
-    expectedOrigin: new URL(base()).origin,
-    expectedRPID: host(),
-    requireUserVerification: true,
-  });
-  const asText = (options: object): Options => JSON.parse(JSON.stringify(options));
-
+export function passkeys(deps: PasskeyDeps): Passkeys {
   return {
-    async enrolmentOptions({ customerId, userId, subject, displayName }, known) {
-      const options = await (await library()).generateRegistrationOptions({
-        rpName: SERVICE_NAME,
-        rpID: host(),
-        userName: subject,
-        userDisplayName: displayName,
-        userID: new Uint8Array(Buffer.from(handleOf({ customerId, userId }), 'base64url')),
-        timeout: TIMEOUT_MS,
-        attestationType: 'none',
-        supportedAlgorithmIDs: [...ALGORITHMS],
-        excludeCredentials: known.map(({ credential_id, transports }) => ({
-          id: credential_id,
-          transports: [...transports],
-        })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      });
-      const given = { purpose: 'enrol', person: { customerId, userId } } as const;
-      await db.tx(SYSTEM, (tx) => putChallenge(tx, options.challenge, given, clock.now()));
-      return asText(options);
-    },
-
-    async readEnrolment({ customerId, userId }, given) {
-      const person = { customerId, userId };
-      const challenge = challengeOf(given.response.clientDataJSON);
-      const isOurs =
-        challenge !== undefined &&
-        (await db.tx(SYSTEM, (tx) => spendChallenge(tx, challenge, { purpose: 'enrol', person }, clock.now())));
-      if (!isOurs) throw notAccepted();
-      const made = await (await library())
-        .verifyRegistrationResponse({ response: given as never, ...expected(challenge) })
-        .catch(refused);
-      if (!made?.verified) throw notAccepted();
-      const { id, publicKey, counter } = made.registrationInfo.credential;
-      return {
-        credentialId: id,
-        publicKey,
-        counter,
-        userHandle: handleOf(person),
-        transports: given.response.transports ?? [],
-      };
-    },
-
-    async signInOptions() {
-      const options = await (await library()).generateAuthenticationOptions({
-        rpID: host(),
-        timeout: TIMEOUT_MS,
-        userVerification: 'required',
-      });
-      await db.tx(SYSTEM, (tx) => putChallenge(tx, options.challenge, { purpose: 'sign-in' }, clock.now()));
-      return asText(options);
-    },
-
-    async readSignIn(given) {
-      const at = clock.now();
-      const challenge = challengeOf(given.response.clientDataJSON);
-      if (challenge === undefined) return undefined;
-      const passkey = await db.tx(SYSTEM, async (tx) =>
-        (await spendChallenge(tx, challenge, { purpose: 'sign-in' }, at)) ? findPasskey(tx, given.id) : undefined,
-      );
-      if (!passkey || (given.response.userHandle ?? passkey.user_handle) !== passkey.user_handle) return undefined;
-      const credential = {
-        id: given.id,
-        publicKey: new Uint8Array(passkey.public_key),
-        counter: passkey.counter,
-      };
-      const signed = await (await library())
-        .verifyAuthenticationResponse({
-          response: given as never,
-          ...expected(challenge),
-          credential,
-        })
-        .catch(refused);
-      if (!signed?.verified) return undefined;
-      const counter = signed.authenticationInfo.newCounter;
-      const isNoted = await db.tx(SYSTEM, (tx) => noteUse(tx, passkey, { counter, at }));
-      return isNoted ? { customerId: passkey.customerId, userId: passkey.userId } : undefined;
-    },
+    enrolmentOptions: (person, known) => enrolmentOptions(deps, person, known),
+    readEnrolment: (person, given) => readEnrolment(deps, person, given),
+    signInOptions: () => signInOptions(deps),
+    readSignIn: (given) => readSignIn(deps, given),
   };
 }
+
+async function enrolmentOptions(
+  { db, clock, base }: PasskeyDeps,
+  { customerId, userId, subject, displayName }: PersonKey & Names,
+  known: readonly Known[],
+): Promise<Options> {
+  const options = await (await library()).generateRegistrationOptions({
+    rpName: SERVICE_NAME,
+    rpID: hostOf(base()),
+    userName: subject,
+    userDisplayName: displayName,
+    userID: new Uint8Array(Buffer.from(handleOf({ customerId, userId }), 'base64url')),
+    timeout: TIMEOUT_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: [...ALGORITHMS],
+    excludeCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      transports: [...transports],
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const given = { purpose: 'enrol', person: { customerId, userId } } as const;
+  await db.tx(SYSTEM, (tx) => putChallenge(tx, options.challenge, given, clock.now()));
+  return asText(options);
+}
+
+async function readEnrolment(
+  { db, clock, base }: PasskeyDeps,
+  { customerId, userId }: PersonKey,
+  given: PasskeyAttestation,
+): Promise<Omit<NewPasskey, 'name' | 'at'>> {
+  const person = { customerId, userId };
+  const challenge = challengeOf(given.response.clientDataJSON);
+  const isOurs =
+    challenge !== undefined &&
+    (await db.tx(SYSTEM, (tx) => spendChallenge(tx, challenge, { purpose: 'enrol', person }, clock.now())));
+  if (!isOurs) throw notAccepted();
+  const made = await (await library())
+    .verifyRegistrationResponse({ response: given as never, ...expected(base(), challenge) })
+    .catch(refused);
+  if (!made?.verified) throw notAccepted();
+  const { id, publicKey, counter } = made.registrationInfo.credential;
+  return {
+    credentialId: id,
+    publicKey,
+    counter,
+    userHandle: handleOf(person),
+    transports: given.response.transports ?? [],
+  };
+}
+
+async function signInOptions({ db, clock, base }: PasskeyDeps): Promise<Options> {
+  const options = await (await library()).generateAuthenticationOptions({
+    rpID: hostOf(base()),
+    timeout: TIMEOUT_MS,
+    userVerification: 'required',
+  });
+  await db.tx(SYSTEM, (tx) => putChallenge(tx, options.challenge, { purpose: 'sign-in' }, clock.now()));
+  return asText(options);
+}
+
+async function readSignIn({ db, clock, base }: PasskeyDeps, given: PasskeyAssertion): Promise<PersonKey | undefined> {
+  const at = clock.now();
+  const challenge = challengeOf(given.response.clientDataJSON);
+  if (challenge === undefined) return undefined;
+  const passkey = await db.tx(SYSTEM, async (tx) =>
+    (await spendChallenge(tx, challenge, { purpose: 'sign-in' }, at)) ? findPasskey(tx, given.id) : undefined,
+  );
+  if (!passkey || (given.response.userHandle ?? passkey.user_handle) !== passkey.user_handle) return undefined;
+  const credential = {
+    id: given.id,
+    publicKey: new Uint8Array(passkey.public_key),
+    counter: passkey.counter,
+  };
+  const signed = await (await library())
+    .verifyAuthenticationResponse({
+      response: given as never,
+      ...expected(base(), challenge),
+      credential,
+    })
+    .catch(refused);
+  if (!signed?.verified) return undefined;
+  const counter = signed.authenticationInfo.newCounter;
+  const isNoted = await db.tx(SYSTEM, (tx) => noteUse(tx, passkey, { counter, at }));
+  return isNoted ? { customerId: passkey.customerId, userId: passkey.userId } : undefined;
+}
+
+const hostOf = (base: string): string => new URL(base).hostname;
+
+const expected = (base: string, expectedChallenge: string) => ({
+  expectedChallenge,
+  expectedOrigin: new URL(base).origin,
+  expectedRPID: hostOf(base),
+  requireUserVerification: true,
+});
+
+const asText = (options: object): Options => JSON.parse(JSON.stringify(options));
 
 /** The library throws for any invalid response. Nothing else passed to it can fail. */
 const refused = (): undefined => undefined;

@@ -52,154 +52,164 @@ interface Changed<T> {
   readonly what: string;
 }
 
+interface NewPasskeyIn {
+  readonly name?: string | undefined;
+  readonly response: PasskeyAttestation;
+  readonly onlyFirst?: boolean;
+}
+
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
 const ISSUER = 'Tasman Payroll';
 const MOST_PASSKEYS = 20;
 
 /** Manages a person's own second factors. */
-export function secondFactorService({ db, clock, cipher, passkeys, base }: SecondFactorDeps) {
-  const setUpOf = (self: Self, secret: string): TotpSetUp => {
-    const otpauth_uri = otpauthUri({ issuer: ISSUER, account: self.subject, secret });
-    return { secret, otpauth_uri, qr_code: qrCode(otpauth_uri) };
-  };
-
-  /** Runs one change with its audit entry and its notification mail. Changes of one person are serialised. */
-  const change = <T>(
-    self: Self,
-    action: string,
-    work: (tx: Tx, at: Date) => Promise<Changed<T>>,
-    note?: object,
-  ): Promise<T> =>
-    db.tx(self.customerId, async (tx) => {
-      const at = clock.now();
-      await store.lockPerson(tx, self);
-      const { result, what } = await work(tx, at);
-      await recordAudit(tx, { customerId: self.customerId, actor: self.actor, at }, [
-        {
-          action,
-          entityType: 'account_user',
-          entityId: self.userId,
-          ...(note ? { after: note } : {}),
-        },
-      ]);
-      await notifyOfChange(tx, { cipher, url: `${base()}${FACTOR_PATH}` }, self, { what, at });
-      return result;
-    });
-
-  const enrolled = async (tx: Tx, self: Self, at: Date, added: string): Promise<Changed<Enrolled>> => {
-    const isFirst = (await store.countRecoveryCodes(tx, self)) === 0;
-    const codes = isFirst ? newRecoveryCodes() : null;
-    if (codes) await store.replaceRecoveryCodes(tx, self, codes, at);
-    return {
-      result: { ...(await stateOf(tx, self)), recovery_codes: codes && [...codes] },
-      what: `${added} was added${codes ? ', and ten recovery codes were created' : ''}`,
-    };
-  };
-
-  const open = ({ customerId, userId }: Self, sealed: string): string =>
-    cipher.open('totp.sealed_secret', [customerId, userId], sealed);
-
+export function secondFactorService(deps: SecondFactorDeps) {
   return {
     state: (self: PersonKey): Promise<SecondFactorState> =>
-      db.tx(self.customerId, (tx) => stateOf(tx, self), { readOnly: true, isolation: 'snapshot' }),
-
-    /** Stores a new secret, which has no effect until it is confirmed with its first code. */
-    async beginTotp(self: Self): Promise<TotpSetUp> {
-      const secret = newTotpSecret();
-      const sealed = cipher.seal('totp.sealed_secret', [self.customerId, self.userId], secret);
-      const put = await db.tx(self.customerId, (tx) => store.putTotp(tx, self, sealed, clock.now()));
-      if (!put) throw conflict('An authenticator app is already set up; remove it first');
-      return setUpOf(self, secret);
-    },
-
-    /** The unconfirmed secret, to show it again. */
-    async pendingTotp(self: Self): Promise<TotpSetUp | undefined> {
-      const totp = await db.tx(self.customerId, (tx) => store.findTotp(tx, self), { readOnly: true });
-      return totp && totp.confirmed_at === null ? setUpOf(self, open(self, totp.sealed_secret)) : undefined;
-    },
-
-    confirmTotp: (self: Self, otp: string, { onlyFirst = false } = {}): Promise<Enrolled> =>
-      change(self, 'totp.add', async (tx, at) => {
-        if (onlyFirst) await requireNoFactor(tx, self);
-        const totp = await store.findTotp(tx, self);
-        if (!totp || totp.confirmed_at)
-          throw conflict('No authenticator app is waiting for its first code; start the setup again');
-        const typed = otp.replaceAll(/\s/g, '');
-        const step = stepOfCode(open(self, totp.sealed_secret), typed, { at, lastStep: null });
-        if (step === undefined) {
-          throw badRequest(
-            'The code is not the one the app shows now; check the clock of the device and try again',
-            inBody('wrong_code', 'code'),
-          );
-        }
-        await store.takeStep(tx, self, step);
-        await store.confirmTotp(tx, self, at);
-        return enrolled(tx, self, at, 'an authenticator app');
-      }),
-
-    removeTotp: (self: Self): Promise<void> =>
-      change(self, 'totp.remove', async (tx) => {
-        if (!(await store.findTotp(tx, self))?.confirmed_at) throw notFound('No authenticator app is set up');
-        await store.deleteTotp(tx, self);
-        await settleRemoval(tx, self);
-        return { result: undefined, what: 'the authenticator app was removed' };
-      }),
-
-    async passkeyOptions(self: Self) {
-      const { displayName, known } = await db.tx(
-        self.customerId,
-        async (tx) => ({ displayName: await store.findDisplayName(tx, self), known: await listPasskeys(tx, self) }),
-        { readOnly: true },
-      );
-      return passkeys.enrolmentOptions({ ...self, displayName }, known);
-    },
-
-    async confirmPasskey(
-      self: Self,
-      {
-        name = 'Passkey',
-        response,
-        onlyFirst = false,
-      }: { name?: string | undefined; response: PasskeyAttestation; onlyFirst?: boolean },
-    ): Promise<Enrolled> {
-      const made = await passkeys.readEnrolment(self, response);
-      const add = async (tx: Tx, at: Date) => {
-        if (onlyFirst) await requireNoFactor(tx, self);
-        if ((await listPasskeys(tx, self)).length >= MOST_PASSKEYS) {
-          throw conflict(`You already have ${MOST_PASSKEYS} passkeys, which is the limit; remove one first`);
-        }
-        const id = await insertPasskey(tx, self, { ...made, name, at });
-        if (id === undefined) throw conflict('This passkey is already registered');
-        return enrolled(tx, self, at, `the passkey “${name}”`);
-      };
-      return change(self, 'passkey.add', add, { name });
-    },
-
-    removePasskey: (self: Self, id: number): Promise<void> =>
-      change(
-        self,
-        'passkey.remove',
-        async (tx) => {
-          const name = await deletePasskey(tx, self, id);
-          if (name === undefined) throw notFound('Passkey not found');
-          await settleRemoval(tx, self);
-          return { result: undefined, what: `the passkey “${name}” was removed` };
-        },
-        { passkey_id: id },
-      ),
-
-    replaceRecoveryCodes: (self: Self): Promise<string[]> =>
-      change(self, 'recovery-codes.replace', async (tx, at) => {
-        if ((await store.findKinds(tx, self)).kinds.length === 0) {
-          throw conflict('You have no second factor yet; set up an authenticator app or a passkey first');
-        }
-        const codes = newRecoveryCodes();
-        await store.replaceRecoveryCodes(tx, self, codes, at);
-        return { result: [...codes], what: 'new recovery codes were created, and the old ones no longer work' };
-      }),
+      deps.db.tx(self.customerId, (tx) => stateOf(tx, self), { readOnly: true, isolation: 'snapshot' }),
+    beginTotp: (self: Self) => beginTotp(deps, self),
+    pendingTotp: (self: Self) => pendingTotp(deps, self),
+    confirmTotp: (self: Self, otp: string, { onlyFirst = false } = {}) => confirmTotp(deps, self, otp, onlyFirst),
+    removeTotp: (self: Self) => removeTotp(deps, self),
+    passkeyOptions: (self: Self) => passkeyOptions(deps, self),
+    confirmPasskey: (self: Self, given: NewPasskeyIn) => confirmPasskey(deps, self, given),
+    removePasskey: (self: Self, id: number) => removePasskey(deps, self, id),
+    replaceRecoveryCodes: (self: Self) => replaceRecoveryCodes(deps, self),
   };
 }
+
+/** Stores a new secret, which has no effect until it is confirmed with its first code. */
+async function beginTotp({ db, clock, cipher }: SecondFactorDeps, self: Self): Promise<TotpSetUp> {
+  const secret = newTotpSecret();
+  const sealed = cipher.seal('totp.sealed_secret', [self.customerId, self.userId], secret);
+  const put = await db.tx(self.customerId, (tx) => store.putTotp(tx, self, sealed, clock.now()));
+  if (!put) throw conflict('An authenticator app is already set up; remove it first');
+  return setUpOf(self, secret);
+}
+
+/** The unconfirmed secret, to show it again. */
+async function pendingTotp({ db, cipher }: SecondFactorDeps, self: Self): Promise<TotpSetUp | undefined> {
+  const totp = await db.tx(self.customerId, (tx) => store.findTotp(tx, self), { readOnly: true });
+  return totp && totp.confirmed_at === null ? setUpOf(self, openSecret(cipher, self, totp.sealed_secret)) : undefined;
+}
+
+const confirmTotp = (deps: SecondFactorDeps, self: Self, otp: string, onlyFirst: boolean): Promise<Enrolled> =>
+  change(deps, self, 'totp.add', async (tx, at) => {
+    if (onlyFirst) await requireNoFactor(tx, self);
+    const totp = await store.findTotp(tx, self);
+    if (!totp || totp.confirmed_at)
+      throw conflict('No authenticator app is waiting for its first code; start the setup again');
+    const typed = otp.replaceAll(/\s/g, '');
+    const step = stepOfCode(openSecret(deps.cipher, self, totp.sealed_secret), typed, { at, lastStep: null });
+    if (step === undefined) {
+      throw badRequest(
+        'The code is not the one the app shows now; check the clock of the device and try again',
+        inBody('wrong_code', 'code'),
+      );
+    }
+    await store.takeStep(tx, self, step);
+    await store.confirmTotp(tx, self, at);
+    return enrolled(tx, self, at, 'an authenticator app');
+  });
+
+const removeTotp = (deps: SecondFactorDeps, self: Self): Promise<void> =>
+  change(deps, self, 'totp.remove', async (tx) => {
+    if (!(await store.findTotp(tx, self))?.confirmed_at) throw notFound('No authenticator app is set up');
+    await store.deleteTotp(tx, self);
+    await settleRemoval(tx, self);
+    return { result: undefined, what: 'the authenticator app was removed' };
+  });
+
+async function passkeyOptions({ db, passkeys }: SecondFactorDeps, self: Self) {
+  const { displayName, known } = await db.tx(
+    self.customerId,
+    async (tx) => ({ displayName: await store.findDisplayName(tx, self), known: await listPasskeys(tx, self) }),
+    { readOnly: true },
+  );
+  return passkeys.enrolmentOptions({ ...self, displayName }, known);
+}
+
+async function confirmPasskey(
+  deps: SecondFactorDeps,
+  self: Self,
+  { name = 'Passkey', response, onlyFirst = false }: NewPasskeyIn,
+): Promise<Enrolled> {
+  const made = await deps.passkeys.readEnrolment(self, response);
+  const add = async (tx: Tx, at: Date) => {
+    if (onlyFirst) await requireNoFactor(tx, self);
+    if ((await listPasskeys(tx, self)).length >= MOST_PASSKEYS) {
+      throw conflict(`You already have ${MOST_PASSKEYS} passkeys, which is the limit; remove one first`);
+    }
+    const id = await insertPasskey(tx, self, { ...made, name, at });
+    if (id === undefined) throw conflict('This passkey is already registered');
+    return enrolled(tx, self, at, `the passkey “${name}”`);
+  };
+  return change(deps, self, 'passkey.add', add, { name });
+}
+
+function removePasskey(deps: SecondFactorDeps, self: Self, id: number): Promise<void> {
+  const remove = async (tx: Tx) => {
+    const name = await deletePasskey(tx, self, id);
+    if (name === undefined) throw notFound('Passkey not found');
+    await settleRemoval(tx, self);
+    return { result: undefined, what: `the passkey “${name}” was removed` };
+  };
+  return change(deps, self, 'passkey.remove', remove, { passkey_id: id });
+}
+
+const replaceRecoveryCodes = (deps: SecondFactorDeps, self: Self): Promise<string[]> =>
+  change(deps, self, 'recovery-codes.replace', async (tx, at) => {
+    if ((await store.findKinds(tx, self)).kinds.length === 0) {
+      throw conflict('You have no second factor yet; set up an authenticator app or a passkey first');
+    }
+    const codes = newRecoveryCodes();
+    await store.replaceRecoveryCodes(tx, self, codes, at);
+    return { result: [...codes], what: 'new recovery codes were created, and the old ones no longer work' };
+  });
+
+/** Runs one change with its audit entry and its notification mail. Changes of one person are serialised. */
+function change<T>(
+  { db, clock, cipher, base }: SecondFactorDeps,
+  self: Self,
+  action: string,
+  work: (tx: Tx, at: Date) => Promise<Changed<T>>,
+  note?: object,
+): Promise<T> {
+  return db.tx(self.customerId, async (tx) => {
+    const at = clock.now();
+    await store.lockPerson(tx, self);
+    const { result, what } = await work(tx, at);
+    await recordAudit(tx, { customerId: self.customerId, actor: self.actor, at }, [
+      {
+        action,
+        entityType: 'account_user',
+        entityId: self.userId,
+        ...(note ? { after: note } : {}),
+      },
+    ]);
+    await notifyOfChange(tx, { cipher, url: `${base()}${FACTOR_PATH}` }, self, { what, at });
+    return result;
+  });
+}
+
+async function enrolled(tx: Tx, self: Self, at: Date, added: string): Promise<Changed<Enrolled>> {
+  const isFirst = (await store.countRecoveryCodes(tx, self)) === 0;
+  const codes = isFirst ? newRecoveryCodes() : null;
+  if (codes) await store.replaceRecoveryCodes(tx, self, codes, at);
+  return {
+    result: { ...(await stateOf(tx, self)), recovery_codes: codes && [...codes] },
+    what: `${added} was added${codes ? ', and ten recovery codes were created' : ''}`,
+  };
+}
+
+function setUpOf({ subject }: Self, secret: string): TotpSetUp {
+  const otpauth_uri = otpauthUri({ issuer: ISSUER, account: subject, secret });
+  return { secret, otpauth_uri, qr_code: qrCode(otpauth_uri) };
+}
+
+const openSecret = (cipher: FieldCipher, { customerId, userId }: Self, sealed: string): string =>
+  cipher.open('totp.sealed_secret', [customerId, userId], sealed);
 
 /** The person has a second factor by now, so an enrolment that began without one is void. */
 export class HasFactor extends Error {}

@@ -61,93 +61,117 @@ const TOO_LATE = { problem: 'That took too long. Sign in again.' };
 const STEP = /^[A-Za-z0-9_-]{43}$/;
 
 /** The pages between the correct password and the session: checking a second factor, or setting one up. */
-export function signInSteps({ db, clock, completion, check, passkeys, factors }: SignInStepDeps): SignInSteps {
-  const askFor = async (step: string, person: SignedIn, problem?: string): Promise<SignInOutcome> => {
-    const { kinds } = await db.tx(SYSTEM, (tx) => findKinds(tx, person), { readOnly: true });
-    return { next: { kind: 'prove', step, asked: kinds, problem } };
-  };
-  const askToEnrol = async (
-    step: string,
-    { self, totp, problem }: { self: Self; totp: TotpSetUp; problem?: string },
-  ): Promise<SignInOutcome> => {
-    const passkeyOptions = await factors.passkeyOptions(self);
-    return { next: { kind: 'enrol', step, totp, passkeyOptions, problem } };
-  };
-  const finish = (step: string, person: SignedIn, from: From): Promise<SignInOutcome> =>
-    db.tx(SYSTEM, async (tx) => {
-      if (!(await endStep(tx, step))) return TOO_LATE;
-      const completed = await completeSignIn(tx, completion, person, { ...from, how: 'password', at: clock.now() });
-      return { person: completed, beganBy: 'password' };
-    });
+export const signInSteps = (deps: SignInStepDeps): SignInSteps => ({
+  begin: (needed, from) => begin(deps, needed, from),
+  proceed: (form, from) => proceed(deps, form, from),
+});
 
-  async function prove(
-    step: string,
-    person: SignedIn,
-    { otp = '', passkey }: SignInForm,
-    from: From,
-  ): Promise<SignInOutcome> {
-    if (passkey) {
-      const given = readAssertion(passkey);
-      const whose = given && (await passkeys.readSignIn(given));
-      const isTheirs = whose?.customerId === person.customerId && whose.userId === person.userId;
-      return isTheirs ? finish(step, person, from) : askFor(step, person, WRONG_PASSKEY);
-    }
-    if (otp === '') return askFor(step, person, 'Enter a code.');
-    const checked = await check.code(person, otp, from.origin);
-    if (checked.isRight) return finish(step, person, from);
-    if (checked.waitSeconds > 0) return askFor(step, person, tooManyAttempts(checked.waitSeconds));
-    await noteFailedSignIn(db, { person, reason: 'wrong code', ...from, at: clock.now() });
-    return askFor(step, person, WRONG_CODE);
+async function begin(deps: SignInStepDeps, { person, asked }: SecondFactorNeeded, { origin }: From) {
+  const { db, clock, factors } = deps;
+  const stage = asked.includes('enrol') ? 'enrol' : 'prove';
+  const step = await db.tx(SYSTEM, (tx) => beginStep(tx, person, stage, clock.now()));
+  if (stage === 'prove') return askFor(deps, step, person);
+  const self = selfOfSignIn(person, origin);
+  return askToEnrol(deps, step, { self, totp: await factors.beginTotp(self) });
+}
+
+async function proceed(
+  deps: SignInStepDeps,
+  { step, ...form }: SignInForm & { readonly step: string },
+  from: From,
+): Promise<SignInOutcome> {
+  if (!STEP.test(step)) return TOO_LATE;
+  const { db, clock } = deps;
+  const waiting = await db.tx(SYSTEM, async (tx) => {
+    const found = await findStep(tx, step, clock.now());
+    const person = found && (await findPersonById(tx, found));
+    return person && { stage: found.stage, person };
+  });
+  if (!waiting) return TOO_LATE;
+  const { stage, person } = waiting;
+  if (stage === 'prove') return prove(deps, { step, person }, form, from);
+  return stage === 'enrol' ? enrol(deps, { step, person }, form, from) : finish(deps, { step, person }, from);
+}
+
+/** A sign-in that waits for its second factor. */
+interface Waiting {
+  readonly step: string;
+  readonly person: SignedIn;
+}
+
+async function prove(
+  deps: SignInStepDeps,
+  waiting: Waiting,
+  { otp = '', passkey }: SignInForm,
+  from: From,
+): Promise<SignInOutcome> {
+  const { db, clock, passkeys, check } = deps;
+  const { step, person } = waiting;
+  if (passkey) {
+    const given = readAssertion(passkey);
+    const whose = given && (await passkeys.readSignIn(given));
+    const isTheirs = whose?.customerId === person.customerId && whose.userId === person.userId;
+    return isTheirs ? finish(deps, waiting, from) : askFor(deps, step, person, WRONG_PASSKEY);
   }
+  if (otp === '') return askFor(deps, step, person, 'Enter a code.');
+  const checked = await check.code(person, otp, from.origin);
+  if (checked.isRight) return finish(deps, waiting, from);
+  if (checked.waitSeconds > 0) return askFor(deps, step, person, tooManyAttempts(checked.waitSeconds));
+  await noteFailedSignIn(db, { person, reason: 'wrong code', ...from, at: clock.now() });
+  return askFor(deps, step, person, WRONG_CODE);
+}
 
-  async function enrol(
-    step: string,
-    person: SignedIn,
-    { otp = '', passkey }: SignInForm,
-    { origin }: From,
-  ): Promise<SignInOutcome> {
-    const self = selfOfSignIn(person, origin);
-    const response = passkey ? readAttestation(passkey) : undefined;
-    try {
-      const { recovery_codes } = response
-        ? await factors.confirmPasskey(self, { response, onlyFirst: true })
-        : await factors.confirmTotp(self, otp, { onlyFirst: true });
-      await db.tx(SYSTEM, (tx) => noteEnrolled(tx, step));
-      return { next: { kind: 'codes', step, codes: recovery_codes ?? [] } };
-    } catch (error) {
-      if (error instanceof HasFactor) {
-        await db.tx(SYSTEM, (tx) => endStep(tx, step));
-        return TOO_LATE;
-      }
-      if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const totp = await factors.pendingTotp(self);
-      const problem = passkey ? WRONG_PASSKEY : `${error.message}.`;
-      return totp ? askToEnrol(step, { self, totp, problem }) : TOO_LATE;
+async function enrol(
+  deps: SignInStepDeps,
+  { step, person }: Waiting,
+  { otp = '', passkey }: SignInForm,
+  { origin }: From,
+): Promise<SignInOutcome> {
+  const { db, factors } = deps;
+  const self = selfOfSignIn(person, origin);
+  const response = passkey ? readAttestation(passkey) : undefined;
+  try {
+    const { recovery_codes } = response
+      ? await factors.confirmPasskey(self, { response, onlyFirst: true })
+      : await factors.confirmTotp(self, otp, { onlyFirst: true });
+    await db.tx(SYSTEM, (tx) => noteEnrolled(tx, step));
+    return { next: { kind: 'codes', step, codes: recovery_codes ?? [] } };
+  } catch (error) {
+    if (error instanceof HasFactor) {
+      await db.tx(SYSTEM, (tx) => endStep(tx, step));
+      return TOO_LATE;
     }
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const totp = await factors.pendingTotp(self);
+    const problem = passkey ? WRONG_PASSKEY : `${error.message}.`;
+    return totp ? askToEnrol(deps, step, { self, totp, problem }) : TOO_LATE;
   }
+}
 
-  return {
-    async begin({ person, asked }, { origin }) {
-      const stage = asked.includes('enrol') ? 'enrol' : 'prove';
-      const step = await db.tx(SYSTEM, (tx) => beginStep(tx, person, stage, clock.now()));
-      if (stage === 'prove') return askFor(step, person);
-      const self = selfOfSignIn(person, origin);
-      return askToEnrol(step, { self, totp: await factors.beginTotp(self) });
-    },
+const finish = ({ db, clock, completion }: SignInStepDeps, { step, person }: Waiting, from: From) =>
+  db.tx(SYSTEM, async (tx): Promise<SignInOutcome> => {
+    if (!(await endStep(tx, step))) return TOO_LATE;
+    const completed = await completeSignIn(tx, completion, person, { ...from, how: 'password', at: clock.now() });
+    return { person: completed, beganBy: 'password' };
+  });
 
-    async proceed({ step, ...form }, from) {
-      if (!STEP.test(step)) return TOO_LATE;
-      const waiting = await db.tx(SYSTEM, async (tx) => {
-        const found = await findStep(tx, step, clock.now());
-        const person = found && (await findPersonById(tx, found));
-        return person && { stage: found.stage, person };
-      });
-      if (!waiting) return TOO_LATE;
-      const { stage, person } = waiting;
-      if (stage === 'prove') return prove(step, person, form, from);
-      return stage === 'enrol' ? enrol(step, person, form, from) : finish(step, person, from);
-    },
-  };
+async function askFor(
+  { db }: SignInStepDeps,
+  step: string,
+  person: SignedIn,
+  problem?: string,
+): Promise<SignInOutcome> {
+  const { kinds } = await db.tx(SYSTEM, (tx) => findKinds(tx, person), { readOnly: true });
+  return { next: { kind: 'prove', step, asked: kinds, problem } };
+}
+
+async function askToEnrol(
+  { factors }: SignInStepDeps,
+  step: string,
+  { self, totp, problem }: { self: Self; totp: TotpSetUp; problem?: string },
+): Promise<SignInOutcome> {
+  const passkeyOptions = await factors.passkeyOptions(self);
+  return { next: { kind: 'enrol', step, totp, passkeyOptions, problem } };
 }
 
 const selfOfSignIn = ({ customerId, userId, subject }: SignedIn, origin: From['origin']): Self => ({
