@@ -30,7 +30,7 @@ const FAST = {
   people: ['tests/api/employee.read.test.ts'],
   pay: ['tests/api/pay.create.test.ts'],
   filing: ['tests/api/year-to-date.test.ts'],
-  ledger: ['tests/api/gl.demo.test.ts'],
+  ledger: ['tests/api/gl.chart.test.ts'],
   'sign-in': ['tests/api/scope.test.ts', 'tests/api/oauth.revoke.test.ts'],
   webhooks: ['tests/api/webhook.events.test.ts'],
   'every operation': ['tests/api/conventions.test.ts'],

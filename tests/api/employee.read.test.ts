@@ -1,236 +1,332 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Country } from '../../src/base/country.ts';
 import { Decimal } from '../../src/base/decimal.ts';
-import { answerOf, only } from '../harness/app.ts';
+import { answerOf, buildTestApp, only, type TestApp } from '../harness/app.ts';
+import { tokenFor } from '../harness/token.ts';
+import { DEMO, LAPSED } from './company.tokens.ts';
 import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld, without } from './employee.world.ts';
 
-let world: EmployeeWorld;
-let token: string;
-let au: number;
-let nz: number;
-/** The year starts that the service asked of the pay history, in order. */
-const asked: Readonly<Record<Country, string>>[] = [];
-beforeAll(async () => {
-  world = await employeeWorld({
-    pays: {
-      of: async (_tx, ids, { taxYearFrom }) => {
-        asked.push(taxYearFrom);
-        return new Map(ids.map((id) => [id, { ytdGross: new Decimal('4210.5'), lastPaidOn: null }]));
+describe('GET /api/employees/{employee_id}', () => {
+  let world: EmployeeWorld;
+  let token: string;
+  let au: number;
+  let nz: number;
+  /** The year starts that the service asked of the pay history, in order. */
+  const asked: Readonly<Record<Country, string>>[] = [];
+  beforeAll(async () => {
+    world = await employeeWorld({
+      pays: {
+        of: async (_tx, ids, { taxYearFrom }) => {
+          asked.push(taxYearFrom);
+          return new Map(ids.map((id) => [id, { ytdGross: new Decimal('4210.5'), lastPaidOn: null }]));
+        },
       },
-    },
-  });
-  token = await world.token();
-  au = await world.company('AU');
-  nz = await world.company('NZ');
-});
-
-const make = async (changes: Record<string, unknown> = {}, item = anAuEmployee(changes), company = au) => {
-  const reply = await world.call('PUT', `/api/company/${company}/employees/create`, { token, body: [item] });
-  expect(reply.status).toBe(201);
-  return reply.body[0].employee;
-};
-const read = (id: number, as = token) => world.call('GET', `/api/employees/${id}`, { token: as });
-const shown = async (changes: Record<string, unknown>) => (await read((await make(changes)).id)).body;
-
-describe('200', () => {
-  it('returns the employee, and a deleted one with is_deleted true [EMP-221, EMP-155, LIFE-004]', async () => {
-    const { id } = await make();
-    const { body: before } = await read(id);
-    expect([before.id, before.is_deleted]).toEqual([id, false]);
-    await world.call('DELETE', `/api/employees/${id}`, { token });
-    expect(answerOf(await read(id))).toEqual({ status: 200, body: { ...before, is_deleted: true } });
+    });
+    token = await world.token();
+    au = await world.company('AU');
+    nz = await world.company('NZ');
   });
 
-  it.each([
-    ['WEEKLY', '1140.00'],
-    ['FORTNIGHTLY', '2280.00'],
-    ['MONTHLY', '4940.00'],
-  ])(
-    'calculates the gross of a %s period and of a year [EMP-132, EMP-133, EMP-151, EMP-236]',
-    async (pay_period, gross) => {
+  const make = async (changes: Record<string, unknown> = {}, item = anAuEmployee(changes), company = au) => {
+    const reply = await world.call('PUT', `/api/company/${company}/employees/create`, { token, body: [item] });
+    expect(reply.status).toBe(201);
+    return reply.body[0].employee;
+  };
+  const read = (id: number, as = token) => world.call('GET', `/api/employees/${id}`, { token: as });
+  const shown = async (changes: Record<string, unknown>) => (await read((await make(changes)).id)).body;
+
+  describe('200', () => {
+    it('returns the employee, and a deleted one with is_deleted true [EMP-221, EMP-155, LIFE-004]', async () => {
+      const { id } = await make();
+      const { body: before } = await read(id);
+      expect([before.id, before.is_deleted]).toEqual([id, false]);
+      await world.call('DELETE', `/api/employees/${id}`, { token });
+      expect(answerOf(await read(id))).toEqual({ status: 200, body: { ...before, is_deleted: true } });
+    });
+
+    it.each([
+      ['WEEKLY', '1140.00'],
+      ['FORTNIGHTLY', '2280.00'],
+      ['MONTHLY', '4940.00'],
+    ])(
+      'calculates the gross of a %s period and of a year [EMP-132, EMP-133, EMP-151, EMP-236]',
+      async (pay_period, gross) => {
+        expect(
+          only(
+            await shown({ pay_rate_per_hour: '30', pay_period }),
+            'pay_rate_per_hour',
+            'standard_hours_per_week',
+            'pay_period_gross',
+            'annual_gross',
+          ),
+        ).toEqual({
+          pay_rate_per_hour: '30.00',
+          standard_hours_per_week: '38.00',
+          pay_period_gross: gross,
+          annual_gross: '59280.00',
+        });
+      },
+    );
+
+    it('returns no gross without an hourly rate [EMP-236]', async () => {
+      expect(only(await shown({}), 'pay_rate_per_hour', 'pay_period_gross', 'annual_gross')).toEqual({
+        pay_rate_per_hour: null,
+        pay_period_gross: null,
+        annual_gross: null,
+      });
+    });
+
+    it('returns zero RDO and TOIL days without standard hours [EMP-130, EMP-131]', async () => {
+      expect(
+        only(await shown({ standard_hours_per_day: '0', rdo_hours: '5', toil_hours: '5' }), 'rdo_days', 'toil_days'),
+      ).toEqual({
+        rdo_days: '0.00',
+        toil_days: '0.00',
+      });
+      expect(only(await shown({ rdo_hours: '5', toil_hours: '1' }), 'rdo_days', 'toil_days')).toEqual({
+        rdo_days: '0.657895',
+        toil_days: '0.131579',
+      });
+    });
+
+    it('counts the year to date from 1 July in Australia and 1 April in New Zealand [EMP-134, EMP-237]', async () => {
+      const auMade = await make();
+      const [nzMade, nzOther] = [await make({}, anNzEmployee(), nz), await make({}, anNzEmployee(), nz)];
+      asked.length = 0;
+      expect((await read(auMade.id)).body.current_ytd_gross).toBe('4210.50');
+      await read(nzMade.id);
+      expect(asked).toEqual(Array(2).fill({ AU: '2025-07-01', NZ: '2025-04-01' }));
+      world.clock.set('2026-06-30T14:00:00Z');
+      token = await world.token();
+      await read(auMade.id);
+      world.clock.set('2026-03-31T10:59:00Z');
+      token = await world.token();
+      await read(nzOther.id);
+      world.clock.set('2026-03-31T11:00:00Z');
+      token = await world.token();
+      await read(nzMade.id);
+      // Midnight of 1 July in Sydney; the last minute of March, and then 1 April, in Auckland.
+      expect([asked[2]?.AU, asked[3]?.NZ, asked[4]?.NZ]).toEqual(['2026-07-01', '2025-04-01', '2026-04-01']);
+      world.clock.set('2026-03-10T00:00:00Z');
+      token = await world.token();
+    });
+
+    it.each([
+      ['a closely held employee', { is_closely_held: true, working_holiday_tax_scale_applies: true }, 'CHP', null],
+      [
+        'a working holiday maker',
+        { working_holiday_tax_scale_applies: true, employment_status: 'Labour Hire', country: 'FR' },
+        'WHM',
+        'FR',
+      ],
+      ['a working holiday maker with an Australian address', { working_holiday_tax_scale_applies: true }, 'WHM', null],
+      ['a labour hire worker', { employment_status: 'Labour Hire', country: 'FR' }, 'LAB', null],
+      ['any other employee', {}, 'SAW', null],
+    ])('returns the income stream of %s [EMP-137, EMP-144, EMP-238]', async (_name, changes, stream, country) => {
+      expect(only(await shown(changes), 'income_stream', 'income_stream_country_code')).toEqual({
+        income_stream: stream,
+        income_stream_country_code: country,
+      });
+    });
+
+    it.each([
+      ['a resident with the threshold', {}, 'RTXXXX', 'Australian resident'],
+      ['a resident with a study loan', { has_stsl_liability: true }, 'RTSXXX', 'Australian resident'],
+      ['a resident without the threshold', { has_claimed_tax_free_threshold: false }, 'RNXXXX', 'Australian resident'],
+      ['a foreign resident', { is_foreign_resident: true, has_stsl_liability: true }, 'FFSXXX', 'Foreign resident'],
+      ['a working holiday maker', { working_holiday_tax_scale_applies: true }, 'HRXXXX', 'Working holiday maker'],
+      [
+        'a resident without a tax file number',
+        { is_super_only_contractor: true, tax_file_number: undefined },
+        'NAXXXX',
+        'Australian resident',
+      ],
+      [
+        'a foreign resident without a tax file number',
+        { is_super_only_contractor: true, tax_file_number: undefined, is_foreign_resident: true },
+        'NFXXXX',
+        'Foreign resident',
+      ],
+    ])('returns the tax treatment of %s [EMP-146, EMP-147, EMP-239]', async (_name, changes, code, residency) => {
+      expect(only(await shown(changes), 'tax_treatment_code', 'single_touch_residency_status')).toEqual({
+        tax_treatment_code: code,
+        single_touch_residency_status: residency,
+      });
+    });
+
+    it('returns the derived and constant fields of Australia [EMP-142, EMP-143, EMP-145, EMP-150, EMP-240]', async () => {
+      const employee = await shown({ has_stsl_liability: true, is_foreign_resident: true });
       expect(
         only(
-          await shown({ pay_rate_per_hour: '30', pay_period }),
-          'pay_rate_per_hour',
-          'standard_hours_per_week',
-          'pay_period_gross',
-          'annual_gross',
+          employee,
+          'has_help_liability',
+          'is_australian_resident',
+          'stp_id',
+          'username',
+          'default_employee_fund_name',
         ),
       ).toEqual({
-        pay_rate_per_hour: '30.00',
-        standard_hours_per_week: '38.00',
-        pay_period_gross: gross,
-        annual_gross: '59280.00',
+        has_help_liability: true,
+        is_australian_resident: false,
+        stp_id: String(employee.id),
+        username: null,
+        default_employee_fund_name: null,
       });
-    },
-  );
+    });
 
-  it('returns no gross without an hourly rate [EMP-236]', async () => {
-    expect(only(await shown({}), 'pay_rate_per_hour', 'pay_period_gross', 'annual_gross')).toEqual({
-      pay_rate_per_hour: null,
-      pay_period_gross: null,
-      annual_gross: null,
+    it('returns the constant fields of New Zealand [EMP-135, EMP-136, EMP-138..141, EMP-240]', async () => {
+      expect(
+        only(
+          await make({}, anNzEmployee(), nz),
+          'period_student_loan_cir',
+          'period_student_loan_bor',
+          'opted_out',
+          'opted_out_signature_date',
+          'late_opt_out_reason',
+          'other_late_opt_out_reason',
+        ),
+      ).toEqual({
+        period_student_loan_cir: '0.00',
+        period_student_loan_bor: '0.00',
+        opted_out: false,
+        opted_out_signature_date: null,
+        late_opt_out_reason: null,
+        other_late_opt_out_reason: null,
+      });
+    });
+
+    it('returns decimals as text, ids as integers, and type and tenure as objects [CONV-008, CONV-036, EMP-234]', async () => {
+      const employee = await shown({ pay_rate_per_hour: 28.5 });
+      expect(employee.pay_rate_per_hour).toBe('28.50');
+      expect(Number.isSafeInteger(employee.id)).toBe(true);
+      expect(employee.employment_type).toEqual({ id: 1, name: 'Full-time' });
+      expect(employee.employment_tenure).toEqual({ id: 1, name: 'Permanent' });
+    });
+
+    it('returns tax numbers in full to a reader and records the read in the audit log [EMP-235]', async () => {
+      const { id } = await make({ tax_file_number: '876543210' });
+      const reader = await world.token(CUSTOMER.demo, { scope: 'payroll.read' });
+      expect((await read(id, reader)).body.tax_file_number).toBe('876543210');
+      // The reply does not wait for the audit entry to be committed.
+      const notesOf = (employee: number) =>
+        world.database.query(
+          `select actor, entity_type, entity_id from audit_log where action = 'tax-number.read' and entity_id = $1`,
+          [employee],
+        );
+      const none = await make({}, without(anAuEmployee({ is_super_only_contractor: true }), 'tax_file_number'));
+      await read(none.id);
+      await read(id);
+      const note = { actor: 'admin@demo.example', entity_type: 'employee', entity_id: id };
+      await expect.poll(() => notesOf(id)).toEqual([note, note]);
+      expect(await notesOf(none.id)).toEqual([]);
     });
   });
 
-  it('returns zero RDO and TOIL days without standard hours [EMP-130, EMP-131]', async () => {
-    expect(
-      only(await shown({ standard_hours_per_day: '0', rdo_hours: '5', toil_hours: '5' }), 'rdo_days', 'toil_days'),
-    ).toEqual({
-      rdo_days: '0.00',
-      toil_days: '0.00',
+  describe('400', () => {
+    it('returns the same 400 for an employee who is unknown or of another account [EMP-222, CONV-021, CONV-044]', async () => {
+      const { id } = await make();
+      const other = await world.token(CUSTOMER.small);
+      const gone = await world.company('AU');
+      const inGone = await make({}, anAuEmployee(), gone);
+      await world.database.query('update company set deleted_at = now() where id = $1', [gone]);
+      for (const reply of [await read(999_999), await read(id, other), await read(inGone.id)]) {
+        expect(answerOf(reply)).toEqual({
+          status: 400,
+          body: { detail: 'No employee found with the given employee_id' },
+        });
+      }
     });
-    expect(only(await shown({ rdo_hours: '5', toil_hours: '1' }), 'rdo_days', 'toil_days')).toEqual({
-      rdo_days: '0.657895',
-      toil_days: '0.131579',
-    });
-  });
-
-  it('counts the year to date from 1 July in Australia and 1 April in New Zealand [EMP-134, EMP-237]', async () => {
-    const auMade = await make();
-    const [nzMade, nzOther] = [await make({}, anNzEmployee(), nz), await make({}, anNzEmployee(), nz)];
-    asked.length = 0;
-    expect((await read(auMade.id)).body.current_ytd_gross).toBe('4210.50');
-    await read(nzMade.id);
-    expect(asked).toEqual(Array(2).fill({ AU: '2025-07-01', NZ: '2025-04-01' }));
-    world.clock.set('2026-06-30T14:00:00Z');
-    token = await world.token();
-    await read(auMade.id);
-    world.clock.set('2026-03-31T10:59:00Z');
-    token = await world.token();
-    await read(nzOther.id);
-    world.clock.set('2026-03-31T11:00:00Z');
-    token = await world.token();
-    await read(nzMade.id);
-    // Midnight of 1 July in Sydney; the last minute of March, and then 1 April, in Auckland.
-    expect([asked[2]?.AU, asked[3]?.NZ, asked[4]?.NZ]).toEqual(['2026-07-01', '2025-04-01', '2026-04-01']);
-    world.clock.set('2026-03-10T00:00:00Z');
-    token = await world.token();
-  });
-
-  it.each([
-    ['a closely held employee', { is_closely_held: true, working_holiday_tax_scale_applies: true }, 'CHP', null],
-    [
-      'a working holiday maker',
-      { working_holiday_tax_scale_applies: true, employment_status: 'Labour Hire', country: 'FR' },
-      'WHM',
-      'FR',
-    ],
-    ['a working holiday maker with an Australian address', { working_holiday_tax_scale_applies: true }, 'WHM', null],
-    ['a labour hire worker', { employment_status: 'Labour Hire', country: 'FR' }, 'LAB', null],
-    ['any other employee', {}, 'SAW', null],
-  ])('returns the income stream of %s [EMP-137, EMP-144, EMP-238]', async (_name, changes, stream, country) => {
-    expect(only(await shown(changes), 'income_stream', 'income_stream_country_code')).toEqual({
-      income_stream: stream,
-      income_stream_country_code: country,
-    });
-  });
-
-  it.each([
-    ['a resident with the threshold', {}, 'RTXXXX', 'Australian resident'],
-    ['a resident with a study loan', { has_stsl_liability: true }, 'RTSXXX', 'Australian resident'],
-    ['a resident without the threshold', { has_claimed_tax_free_threshold: false }, 'RNXXXX', 'Australian resident'],
-    ['a foreign resident', { is_foreign_resident: true, has_stsl_liability: true }, 'FFSXXX', 'Foreign resident'],
-    ['a working holiday maker', { working_holiday_tax_scale_applies: true }, 'HRXXXX', 'Working holiday maker'],
-    [
-      'a resident without a tax file number',
-      { is_super_only_contractor: true, tax_file_number: undefined },
-      'NAXXXX',
-      'Australian resident',
-    ],
-    [
-      'a foreign resident without a tax file number',
-      { is_super_only_contractor: true, tax_file_number: undefined, is_foreign_resident: true },
-      'NFXXXX',
-      'Foreign resident',
-    ],
-  ])('returns the tax treatment of %s [EMP-146, EMP-147, EMP-239]', async (_name, changes, code, residency) => {
-    expect(only(await shown(changes), 'tax_treatment_code', 'single_touch_residency_status')).toEqual({
-      tax_treatment_code: code,
-      single_touch_residency_status: residency,
-    });
-  });
-
-  it('returns the derived and constant fields of Australia [EMP-142, EMP-143, EMP-145, EMP-150, EMP-240]', async () => {
-    const employee = await shown({ has_stsl_liability: true, is_foreign_resident: true });
-    expect(
-      only(
-        employee,
-        'has_help_liability',
-        'is_australian_resident',
-        'stp_id',
-        'username',
-        'default_employee_fund_name',
-      ),
-    ).toEqual({
-      has_help_liability: true,
-      is_australian_resident: false,
-      stp_id: String(employee.id),
-      username: null,
-      default_employee_fund_name: null,
-    });
-  });
-
-  it('returns the constant fields of New Zealand [EMP-135, EMP-136, EMP-138..141, EMP-240]', async () => {
-    expect(
-      only(
-        await make({}, anNzEmployee(), nz),
-        'period_student_loan_cir',
-        'period_student_loan_bor',
-        'opted_out',
-        'opted_out_signature_date',
-        'late_opt_out_reason',
-        'other_late_opt_out_reason',
-      ),
-    ).toEqual({
-      period_student_loan_cir: '0.00',
-      period_student_loan_bor: '0.00',
-      opted_out: false,
-      opted_out_signature_date: null,
-      late_opt_out_reason: null,
-      other_late_opt_out_reason: null,
-    });
-  });
-
-  it('returns decimals as text, ids as integers, and type and tenure as objects [CONV-008, CONV-036, EMP-234]', async () => {
-    const employee = await shown({ pay_rate_per_hour: 28.5 });
-    expect(employee.pay_rate_per_hour).toBe('28.50');
-    expect(Number.isSafeInteger(employee.id)).toBe(true);
-    expect(employee.employment_type).toEqual({ id: 1, name: 'Full-time' });
-    expect(employee.employment_tenure).toEqual({ id: 1, name: 'Permanent' });
-  });
-
-  it('returns tax numbers in full to a reader and records the read in the audit log [EMP-235]', async () => {
-    const { id } = await make({ tax_file_number: '876543210' });
-    const reader = await world.token(CUSTOMER.demo, { scope: 'payroll.read' });
-    expect((await read(id, reader)).body.tax_file_number).toBe('876543210');
-    // The reply does not wait for the audit entry to be committed.
-    const notesOf = (employee: number) =>
-      world.database.query(
-        `select actor, entity_type, entity_id from audit_log where action = 'tax-number.read' and entity_id = $1`,
-        [employee],
-      );
-    const none = await make({}, without(anAuEmployee({ is_super_only_contractor: true }), 'tax_file_number'));
-    await read(none.id);
-    await read(id);
-    const note = { actor: 'admin@demo.example', entity_type: 'employee', entity_id: id };
-    await expect.poll(() => notesOf(id)).toEqual([note, note]);
-    expect(await notesOf(none.id)).toEqual([]);
   });
 });
 
-describe('400', () => {
-  it('returns the same 400 for an employee who is unknown or of another account [EMP-222, CONV-021, CONV-044]', async () => {
-    const { id } = await make();
-    const other = await world.token(CUSTOMER.small);
-    const gone = await world.company('AU');
-    const inGone = await make({}, anAuEmployee(), gone);
-    await world.database.query('update company set deleted_at = now() where id = $1', [gone]);
-    for (const reply of [await read(999_999), await read(id, other), await read(inGone.id)]) {
-      expect(answerOf(reply)).toEqual({
-        status: 400,
-        body: { detail: 'No employee found with the given employee_id' },
+describe('history of an employee', () => {
+  let service: TestApp;
+  let token: string;
+  let id: number;
+  beforeAll(async () => {
+    service = await buildTestApp();
+    token = await tokenFor(service, {
+      customerId: 3,
+      subject: 'admin@demo.example',
+      adminMode: true,
+      clientId: null,
+      scope: 'payroll.read payroll.write',
+    });
+    const listed = await service.call('GET', '/api/company/1/employees/directory', { token });
+    id = listed.body[0].id;
+  });
+
+  const history = (query = '', of = id) => service.call('GET', `/api/employees/${of}/history${query}`, { token });
+  const actionsOf = (body: { action: string }[]) => body.map(({ action }) => action);
+
+  describe('200', () => {
+    it('lists changes newest first with masked numbers and without read accesses', async () => {
+      await service.call('PATCH', '/api/company/1/employees/update', {
+        token,
+        body: [{ id, position: 'Head baker', primary_bank_account_number: '123456789' }],
       });
-    }
+      await service.call('GET', `/api/employees/${id}`, { token });
+      await service.call('POST', `/api/employees/${id}/deductions`, {
+        token,
+        body: { description: 'Uniform', amount: '12.50', classification: 'NORMAL' },
+      });
+      const { status, body } = await history('?limit=2');
+      expect(status).toBe(200);
+      expect(actionsOf(body)).toEqual(['employee-deduction.create', 'employee.update']);
+      expect(body[1].actor).toBe('admin@demo.example');
+      expect(body[1].after.position).toBe('Head baker');
+      expect(JSON.stringify(body)).not.toContain('123456789');
+    });
+
+    it('pages to older entries and shows none of another employee', async () => {
+      const all = (await history()).body as { id: number; action: string; entity_type: string; entity_id: number }[];
+      const [newest] = all;
+      const rest = (await history(`?before=${newest!.id}`)).body as { id: number }[];
+      expect(rest.map((entry) => entry.id)).toEqual(all.slice(1).map((entry) => entry.id));
+      expect(all.filter((entry) => entry.entity_type === 'employee' && entry.entity_id !== id)).toEqual([]);
+      expect(actionsOf(all)).not.toContain('tax-number.read');
+    });
+  });
+
+  it('returns 400 for an unknown employee', async () => {
+    expect(answerOf(await history('', 999_999))).toEqual({
+      status: 400,
+      body: { detail: 'No employee found with the given employee_id' },
+    });
+  });
+
+  it('returns 422 for a limit above the maximum', async () => {
+    expect((await history('?limit=501')).status).toBe(422);
+  });
+});
+
+describe('employment options', () => {
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await buildTestApp({ shared: true });
+  });
+
+  it('returns 200 with id and name from GET /api/employment-types', async () => {
+    const reply = await service.call('GET', '/api/employment-types', { token: await tokenFor(service, DEMO) });
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      [
+        { id: 1, name: 'Full-time' },
+        { id: 2, name: 'Part-time' },
+        { id: 3, name: 'Casual' },
+      ],
+    ]);
+  });
+
+  it('returns 200 with id and name from GET /api/employment-tenures, also for a lapsed account with payroll.read', async () => {
+    const token = await tokenFor(service, { ...LAPSED, scope: 'payroll.read' });
+    const reply = await service.call('GET', '/api/employment-tenures', { token });
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      [
+        { id: 1, name: 'Permanent' },
+        { id: 2, name: 'Temporary' },
+      ],
+    ]);
   });
 });
