@@ -7,7 +7,7 @@ import { cutWhole, type Page } from '../base/page.ts';
 import { withinTrace } from '../base/trace.ts';
 import type { Cursors } from './cursor.ts';
 import { asksForDryRun, dryRunHeaders, refuseDryRun } from './dry-run.ts';
-import { isRefusal, sendError, withChallenge } from './errors.ts';
+import { type Family, isRefusal, sendError, withChallenge } from './errors.ts';
 import { type Gate, lacksSubscription, needOf, noSubscription, requireScope } from './gate.ts';
 import type { CallKey } from './idempotency/idempotency.store.ts';
 import { callerOf, readIdempotencyKey } from './idempotency/key.ts';
@@ -48,117 +48,39 @@ export const principalOf = (request: FastifyRequest): Principal | undefined => p
 
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Adds a route to the server: its access rules become hooks, its schemas become validators. */
-export function registerRoute(
-  app: FastifyInstance,
-  route: Route,
-  { gate, limiter, cursors, operator, keyedCalls, base, headerPrefix, onAnswer }: RegisterDeps,
-): void {
-  const family = route.family ?? 'standard';
-  const check = {
-    params: route.params && validator('path', route.params),
-    query: route.query && validator('query', route.query),
-    body: route.body && bodyReader(route, route.body),
+/** A route with its validators and the parts of the server it uses. */
+interface Registered {
+  readonly route: Route;
+  readonly deps: RegisterDeps;
+  readonly family: Family;
+  readonly check: {
+    readonly params: Validate | undefined;
+    readonly query: Validate | undefined;
+    readonly body: ReturnType<typeof bodyReader> | undefined;
   };
-  const callOf = (key: string): CountedCall => ({ key, template: `${route.method} ${route.path}`, rate: route.rate });
-  const callsOf = strangerCalls(route, callOf);
+}
 
-  /** Moves the count of this call from the address to the client, once the client is known. */
-  function countAsOf(request: FastifyRequest): (clientId: string) => void {
-    let isCounted = false;
-    return (clientId) => {
-      if (isCounted) return;
-      limiter.countAtOnce(callOf(`client ${clientId}`));
-      for (const call of callsOf(request)) limiter.giveBack(call);
-      isCounted = true;
-    };
-  }
-
-  async function admit(request: FastifyRequest): Promise<void> {
-    if (route.access.kind === 'public' || route.access.kind === 'operator') {
-      await limiter.count(callsOf(request)[0]);
-      if (route.access.kind === 'operator') operator.admit(request);
-      return;
-    }
-    const principal = await gate.authenticate(request);
-    principals.set(request, principal);
-    requireScope(principal, route);
-    await limiter.count(callOf(rateKeyOf(principal, route)));
-    if (route.access.kind === 'bearer' && route.access.target) {
-      const { target } = route.access;
-      const id = idOf(request, target.of, check.params);
-      const find = () => gate.admit(principal, needOf(target, route.method), id, { method: route.method, family });
-      const mayWait = target.foundByHandler && principal.adminMode && !lacksSubscription(principal, route);
-      if (mayWait || keyHeaderOf(request, route) !== undefined) deferredTargetChecks.set(request, find);
-      else if (target.afterBody) targetChecksAfterBody.set(request, find);
-      else await find();
-    }
-    if (lacksSubscription(principal, route)) throw noSubscription();
-  }
-
+/** Adds a route to the server: its access rules become hooks, its schemas become validators. */
+export function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): void {
+  const registered: Registered = {
+    route,
+    deps,
+    family: route.family ?? 'standard',
+    check: {
+      params: route.params && validator('path', route.params),
+      query: route.query && validator('query', route.query),
+      body: route.body && bodyReader(route, route.body),
+    },
+  };
+  const { onAnswer } = deps;
   app.route({
     method: route.method,
     url: fastifyPath(route.path),
     bodyLimit: bodyLimitOf(route),
     config: { template: route.path, route, anyText: anyTextFields(route.body) },
-    onRequest: admit,
-    errorHandler: async (error, request, reply) => {
-      // Failures of the service are reported unchanged. If the database is down, another query would only fail with
-      // "try again shortly", even for a change that may have been stored.
-      const reason = isRefusal(error, family) ? await firstReason(request, error) : error;
-      if (route.problemPage && asksForPage(request)) return route.problemPage(reason, request, reply);
-      const isForAccounts = route.access.kind === 'bearer' || route.access.kind === 'api-admin';
-      return sendError(isForAccounts ? withChallenge(reason, request, base()) : reason, request, reply, family);
-    },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const principal = principals.get(request) as Principal;
-      const known = {
-        principal,
-        caller: principal && { principal, requestId: request.id },
-        params: check.params?.(request.params),
-        request,
-      };
-      if (route.method !== 'GET' && !route.dryRun) refuseDryRun(request);
-      for (const call of callsOf(request).slice(1)) await limiter.count(call);
-      const key = keyOf(request, route, principal);
-      const isDryRun = route.dryRun === true && asksForDryRun(request);
-      const mayReplay = key !== undefined && !isDryRun && keyedCalls !== undefined && (await keyedCalls.isKept(key));
-      await requireTarget(request, key !== undefined, mayReplay);
-      // A repeated call sends the ETag of its first attempt.
-      if (!mayReplay) await route.before?.(known as never);
-      const input = {
-        ...known,
-        query: check.query?.(request.query),
-        body: await check.body?.(request.body, request),
-        reply,
-        countAs: countAsOf(request),
-      };
-      const view = { route, ...input, query: (input.query ?? {}) as Readonly<Record<string, unknown>> };
-      const page = route.pages ? cursors.pageOf(view) : WHOLE;
-      if (!mayReplay) await targetChecksAfterBody.get(request)?.();
-      const work = () => whenCounted(() => route.handler({ ...input, page } as never));
-      const call = key && !isDryRun ? keyedCallOf(route, key, input) : undefined;
-      const {
-        status,
-        body: answered,
-        headers,
-      } = await withinTrace(traceOf(request), async () => {
-        if (isDryRun) return inDryRun(work);
-        if (!call || !keyedCalls) return work();
-        const { answer, isReplay } = await keyedCalls.once(call, work);
-        if (isReplay) reply.header('idempotent-replayed', 'true');
-        return answer;
-      });
-      const body = route.pages && route.pages !== 'by-store' ? cutWhole(page, answered as [], route.pages) : answered;
-      const next = route.pages && cursors.nextOf(view, page);
-      if (next) reply.header('link', linkTo(base(), request.url, next));
-      if (headers) reply.headers(headers);
-      if (isDryRun) reply.headers(dryRunHeaders(headerPrefix, body, headers));
-      reply.code(status);
-      const declared = route.replies[status];
-      if (body === undefined || body === null) return reply.send();
-      return declared && isRaw(declared) ? reply.send(body) : reply.type('application/json; charset=utf-8').send(body);
-    },
+    onRequest: (request) => admit(registered, request),
+    errorHandler: (error, request, reply) => answerError(registered, error, request, reply),
+    handler: (request, reply) => answer(registered, request, reply),
     ...(onAnswer
       ? {
           onSend: async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
@@ -170,19 +92,127 @@ export function registerRoute(
   });
 }
 
+/** Authenticates the caller, counts the call and checks access to its target. */
+async function admit({ route, deps, family, check }: Registered, request: FastifyRequest): Promise<void> {
+  const { gate, limiter, operator } = deps;
+  if (route.access.kind === 'public' || route.access.kind === 'operator') {
+    await limiter.count(strangerCalls(route, request)[0]);
+    if (route.access.kind === 'operator') operator.admit(request);
+    return;
+  }
+  const principal = await gate.authenticate(request);
+  principals.set(request, principal);
+  requireScope(principal, route);
+  await limiter.count(callOf(route, rateKeyOf(principal, route)));
+  if (route.access.kind === 'bearer' && route.access.target) {
+    const { target } = route.access;
+    const id = idOf(request, target.of, check.params);
+    const find = () => gate.admit(principal, needOf(target, route.method), id, { method: route.method, family });
+    const mayWait = target.foundByHandler && principal.adminMode && !lacksSubscription(principal, route);
+    if (mayWait || keyHeaderOf(request, route) !== undefined) deferredTargetChecks.set(request, find);
+    else if (target.afterBody) targetChecksAfterBody.set(request, find);
+    else await find();
+  }
+  if (lacksSubscription(principal, route)) throw noSubscription();
+}
+
+async function answerError(
+  { route, deps, family }: Registered,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  // Failures of the service are reported unchanged. If the database is down, another query would only fail with
+  // "try again shortly", even for a change that may have been stored.
+  const reason = isRefusal(error, family) ? await firstReason(request, error) : error;
+  if (route.problemPage && asksForPage(request)) return route.problemPage(reason, request, reply);
+  const isForAccounts = route.access.kind === 'bearer' || route.access.kind === 'api-admin';
+  return sendError(isForAccounts ? withChallenge(reason, request, deps.base()) : reason, request, reply, family);
+}
+
+async function answer(
+  { route, deps, check }: Registered,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { limiter, cursors, keyedCalls } = deps;
+  const principal = principals.get(request) as Principal;
+  const known = {
+    principal,
+    caller: principal && { principal, requestId: request.id },
+    params: check.params?.(request.params),
+    request,
+  };
+  if (route.method !== 'GET' && !route.dryRun) refuseDryRun(request);
+  for (const call of strangerCalls(route, request).slice(1)) await limiter.count(call);
+  const key = keyOf(request, route, principal);
+  const isDryRun = route.dryRun === true && asksForDryRun(request);
+  const mayReplay = key !== undefined && !isDryRun && keyedCalls !== undefined && (await keyedCalls.isKept(key));
+  await requireTarget(request, key !== undefined, mayReplay);
+  // A repeated call sends the ETag of its first attempt.
+  if (!mayReplay) await route.before?.(known as never);
+  const input = {
+    ...known,
+    query: check.query?.(request.query),
+    body: await check.body?.(request.body, request),
+    reply,
+    countAs: countAs(route, limiter, request),
+  };
+  const view = { route, ...input, query: (input.query ?? {}) as Readonly<Record<string, unknown>> };
+  const page = route.pages ? cursors.pageOf(view) : WHOLE;
+  if (!mayReplay) await targetChecksAfterBody.get(request)?.();
+  const work = () => whenCounted(() => route.handler({ ...input, page } as never));
+  const call = key && !isDryRun ? keyedCallOf(route, key, input) : undefined;
+  const answered = await withinTrace(traceOf(request), async () => {
+    if (isDryRun) return inDryRun(work);
+    if (!call || !keyedCalls) return work();
+    const { answer: kept, isReplay } = await keyedCalls.once(call, work);
+    if (isReplay) reply.header('idempotent-replayed', 'true');
+    return kept;
+  });
+  const body =
+    route.pages && route.pages !== 'by-store' ? cutWhole(page, answered.body as [], route.pages) : answered.body;
+  const next = route.pages && cursors.nextOf(view, page);
+  if (next) reply.header('link', linkTo(deps.base(), request.url, next));
+  if (answered.headers) reply.headers(answered.headers);
+  if (isDryRun) reply.headers(dryRunHeaders(deps.headerPrefix, body, answered.headers));
+  return sendBody(route, reply.code(answered.status), body);
+}
+
+function sendBody({ replies }: Route, reply: FastifyReply, body: unknown): FastifyReply {
+  const declared = replies[reply.statusCode];
+  if (body === undefined || body === null) return reply.send();
+  return declared && isRaw(declared) ? reply.send(body) : reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** Moves the count of this call from the address to the client, once the client is known. */
+function countAs(route: Route, limiter: RateLimiter, request: FastifyRequest): (clientId: string) => void {
+  let isCounted = false;
+  return (clientId) => {
+    if (isCounted) return;
+    limiter.countAtOnce(callOf(route, `client ${clientId}`));
+    for (const call of strangerCalls(route, request)) limiter.giveBack(call);
+    isCounted = true;
+  };
+}
+
+const callOf = (route: Route, key: string): CountedCall => ({
+  key,
+  template: `${route.method} ${route.path}`,
+  rate: route.rate,
+});
+
 /** How many times as many calls an address may make as each of the clients at it, while none is proven. */
 const PAIRS_AT_AN_ADDRESS = 10;
 
 /** The counts of a call without a proven client: its address first, then the pair of address and client_id. */
-const strangerCalls =
-  ({ countsPairs }: Route, callOf: (key: string) => CountedCall) =>
-  ({ ip, body }: FastifyRequest): readonly [CountedCall, ...CountedCall[]] => {
-    const address = `address ${ip}`;
-    if (!countsPairs) return [callOf(address)];
-    const { client_id: named } = (body ?? {}) as { client_id?: unknown };
-    const pair = `${address} client ${typeof named === 'string' ? named.slice(0, 100) : ''}`;
-    return [{ ...callOf(address), times: PAIRS_AT_AN_ADDRESS }, callOf(pair)];
-  };
+function strangerCalls(route: Route, { ip, body }: FastifyRequest): readonly [CountedCall, ...CountedCall[]] {
+  const address = `address ${ip}`;
+  if (!route.countsPairs) return [callOf(route, address)];
+  const { client_id: named } = (body ?? {}) as { client_id?: unknown };
+  const pair = `${address} client ${typeof named === 'string' ? named.slice(0, 100) : ''}`;
+  return [{ ...callOf(route, address), times: PAIRS_AT_AN_ADDRESS }, callOf(route, pair)];
+}
 
 const WHOLE: Page = Object.freeze({ after: null, limit: null, next: null });
 

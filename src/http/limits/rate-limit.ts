@@ -74,6 +74,16 @@ interface Bucket {
   readonly count: Count;
 }
 
+/** The counts of one node in the current minute. */
+interface Counting {
+  readonly clock: Clock;
+  readonly scale: number;
+  readonly shared: SharedCounts | undefined;
+  readonly patienceMs: number;
+  readonly counts: BoundedMap<string, Count>;
+  minute: number;
+}
+
 /**
  * Limits calls in fixed windows of a minute. A single node counts locally. Several nodes share each limit: each may
  * allow a few calls without asking, and reserves the others from a count in the database, a few at a time. No limit is
@@ -88,97 +98,100 @@ export function rateLimiter(given: {
   patienceMs?: number;
 }): RateLimiter {
   const { clock, scale, shared, patienceMs = PATIENCE_MS } = given;
-  let window = 0;
-  const counts = new BoundedMap<string, Count>(MOST_COUNTED);
-  const secondsNow = () => Math.floor(clock.now().getTime() / 1000);
-  const minuteNow = () => Math.floor(secondsNow() / WINDOW_SECONDS);
-
-  function bucketOf({ key, template, rate, times = 1 }: CountedCall): Bucket {
-    const minute = minuteNow();
-    if (minute !== window) {
-      window = minute;
-      counts.clear();
-    }
-    const name = `${key}\n${template}`;
-    let count = counts.get(name);
-    if (!count) {
-      const limit = Math.max(1, Math.floor(RATE_CLASSES[rate] * scale * times));
-      count = { limit, used: 0, taken: 0, isSpent: false, isOnItsOwn: false, asking: undefined };
-      counts.set(name, count);
-    }
-    return { name, minute, count };
-  }
-
-  /** Whether the call was counted; throws when the limit is reached; false if calls must be reserved first. */
-  function counted({ minute, count }: Bucket): boolean {
-    const { limit } = count;
-    const nodes = shared?.nodes() ?? 1;
-    const isAlone = nodes === 1 || count.isOnItsOwn;
-    const most = isAlone ? limit : unasked(limit, nodes) + count.taken;
-    if (count.used < most) {
-      count.used += 1;
-      return true;
-    }
-    if (isAlone || count.isSpent) throw exceeded(limit, (minute + 1) * WINDOW_SECONDS, secondsNow());
-    return false;
-  }
-
-  /** Calls that were allowed but are neither reserved nor among those allowed without asking. */
-  const owed = ({ limit, used, taken }: Count): number => Math.max(0, used - unasked(limit, shared!.nodes()) - taken);
-
-  shared?.whenJoined(() => {
-    const all: LetThrough[] = [];
-    // Counts of an earlier minute stay until the next call and no longer matter.
-    if (window !== minuteNow()) return all;
-    for (const [bucket, count] of counts) {
-      const calls = owed(count);
-      count.taken += calls;
-      if (calls > 0) all.push({ bucket, minute: window, calls });
-    }
-    return all;
-  });
-
-  /** Reserves calls; concurrent callers share one request. */
-  const ask = ({ name, minute, count }: Bucket): Promise<void> => {
-    count.asking ??= (async ({ nodes, take }: SharedCounts) => {
-      const { limit } = count;
-      const wanted = Math.max(1, unasked(limit, nodes())) + owed(count);
-      try {
-        const got = await inTime(take({ bucket: name, minute, limit, wanted }), patienceMs);
-        count.taken += got;
-        count.isSpent = got < wanted;
-      } catch {
-        count.isOnItsOwn = true;
-      } finally {
-        count.asking = undefined;
-      }
-    })(shared as SharedCounts);
-    return count.asking;
-  };
-
-  async function waitAndCount(bucket: Bucket): Promise<void> {
-    do await ask(bucket);
-    while (!counted(bucket));
-  }
-
+  const counting: Counting = { clock, scale, shared, patienceMs, counts: new BoundedMap(MOST_COUNTED), minute: 0 };
+  shared?.whenJoined(() => letThrough(counting));
   return {
     count(call) {
       if (scale === 0) return undefined;
-      const bucket = bucketOf(call);
-      return counted(bucket) ? undefined : waitAndCount(bucket);
+      const bucket = bucketOf(counting, call);
+      return counted(counting, bucket) ? undefined : waitAndCount(counting, bucket);
     },
     countAtOnce(call) {
       if (scale === 0) return;
-      const bucket = bucketOf(call);
-      if (!counted(bucket)) throw new AskingOtherNodes(ask(bucket));
+      const bucket = bucketOf(counting, call);
+      if (!counted(counting, bucket)) throw new AskingOtherNodes(ask(counting, bucket));
     },
     giveBack(call) {
       if (scale === 0) return;
-      const { count } = bucketOf(call);
+      const { count } = bucketOf(counting, call);
       count.used = Math.max(0, count.used - 1);
     },
   };
 }
+
+const secondsOf = (clock: Clock): number => Math.floor(clock.now().getTime() / 1000);
+const minuteOf = (clock: Clock): number => Math.floor(secondsOf(clock) / WINDOW_SECONDS);
+
+function bucketOf(counting: Counting, { key, template, rate, times = 1 }: CountedCall): Bucket {
+  const { clock, scale, counts } = counting;
+  const minute = minuteOf(clock);
+  if (minute !== counting.minute) {
+    counting.minute = minute;
+    counts.clear();
+  }
+  const name = `${key}\n${template}`;
+  let count = counts.get(name);
+  if (!count) {
+    const limit = Math.max(1, Math.floor(RATE_CLASSES[rate] * scale * times));
+    count = { limit, used: 0, taken: 0, isSpent: false, isOnItsOwn: false, asking: undefined };
+    counts.set(name, count);
+  }
+  return { name, minute, count };
+}
+
+/** Whether the call was counted; throws when the limit is reached; false if calls must be reserved first. */
+function counted({ clock, shared }: Counting, { minute, count }: Bucket): boolean {
+  const { limit } = count;
+  const nodes = shared?.nodes() ?? 1;
+  const isAlone = nodes === 1 || count.isOnItsOwn;
+  const most = isAlone ? limit : unasked(limit, nodes) + count.taken;
+  if (count.used < most) {
+    count.used += 1;
+    return true;
+  }
+  if (isAlone || count.isSpent) throw exceeded(limit, (minute + 1) * WINDOW_SECONDS, secondsOf(clock));
+  return false;
+}
+
+async function waitAndCount(counting: Counting, bucket: Bucket): Promise<void> {
+  do await ask(counting, bucket);
+  while (!counted(counting, bucket));
+}
+
+/** Reserves calls; concurrent callers share one request. */
+function ask({ shared, patienceMs }: Counting, { name, minute, count }: Bucket): Promise<void> {
+  count.asking ??= (async ({ nodes, take }: SharedCounts) => {
+    const { limit } = count;
+    const wanted = Math.max(1, unasked(limit, nodes())) + owed(count, nodes());
+    try {
+      const got = await inTime(take({ bucket: name, minute, limit, wanted }), patienceMs);
+      count.taken += got;
+      count.isSpent = got < wanted;
+    } catch {
+      count.isOnItsOwn = true;
+    } finally {
+      count.asking = undefined;
+    }
+  })(shared as SharedCounts);
+  return count.asking;
+}
+
+/** The calls that this node allowed while it was alone. */
+function letThrough({ clock, shared, counts, minute }: Counting): LetThrough[] {
+  const all: LetThrough[] = [];
+  // Counts of an earlier minute stay until the next call and no longer matter.
+  if (minute !== minuteOf(clock)) return all;
+  for (const [bucket, count] of counts) {
+    const calls = owed(count, shared!.nodes());
+    count.taken += calls;
+    if (calls > 0) all.push({ bucket, minute, calls });
+  }
+  return all;
+}
+
+/** Calls that were allowed but are neither reserved nor among those allowed without asking. */
+const owed = ({ limit, used, taken }: Count, nodes: number): number =>
+  Math.max(0, used - unasked(limit, nodes) - taken);
 
 const unasked = (limit: number, nodes: number): number => Math.floor((limit * UNASKED) / nodes);
 

@@ -47,43 +47,19 @@ export function* readJson(bytes: Buffer, read: Read, partBytes = PART_BYTES): Ge
   const first = skipSpace(bytes, 0);
   const isContainer = bytes[first] === OPEN_ARRAY || bytes[first] === OPEN_OBJECT;
   if (!isContainer) throw unreadable('must be an array or an object', 'wrong_type');
-  const open: Open[] = [];
-  const names = new Set<number>();
-  let values = 0;
-  let objects = 0;
+  const pass: Pass = { bytes, read, partBytes, open: [], names: new Set(), values: 0, objects: 0 };
   let turn = 0;
   for (let at = first; at < bytes.length; at += 1) {
     const byte = bytes[at] as number;
     if (byte === QUOTE) {
-      const start = at;
-      at = endOfText(bytes, start);
-      if (bytes[skipSpace(bytes, at + 1)] === COLON) names.add(digestOf(bytes, start, at));
-      if (names.size > MOST_NAMES)
-        throw unreadable(`contains more than ${MOST_NAMES} different field names`, 'too_many');
+      at = passText(pass, at);
     } else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
-      objects += 1;
-      if (objects > MOST_OBJECTS) throw unreadable(`contains more than ${MOST_OBJECTS} objects and arrays`, 'too_many');
-      if (open.length === MOST_LEVELS) throw unreadable(`nested deeper than ${MOST_LEVELS} levels`, 'too_many');
-      open.push(opened(byte === OPEN_ARRAY, at));
+      beginContainer(pass, byte === OPEN_ARRAY, at);
     } else if (byte === COMMA) {
-      const inside = open.at(-1) as Open;
-      values += 1;
-      if (values > MOST_VALUES) throw unreadable(`contains more than ${MOST_VALUES} values`, 'too_many');
-      inside.members += 1;
-      if (!inside.isArray && inside.members > MOST_FIELDS)
-        throw unreadable(`an object has more than ${MOST_FIELDS} fields`, 'too_many');
-      if (inside.isRead || at - inside.unread > partBytes) readMembers(inside, at);
-      inside.member = at + 1;
+      endMember(pass, at);
     } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) {
-      const done = open.pop() as Open;
-      if (done.isArray !== (byte === CLOSE_ARRAY)) throw notJson(at);
-      const around = open.at(-1);
-      if (!around || done.value !== undefined || at - done.unread > partBytes) readMembers(done, at);
-      if (!around) {
-        if (skipSpace(bytes, at + 1) < bytes.length) throw notJson(at + 1);
-        return done.value;
-      }
-      if (done.value !== undefined) append(around, done, at);
+      const document = endContainer(pass, byte === CLOSE_ARRAY, at);
+      if (document !== undefined) return document;
     }
     if (at - turn > partBytes) {
       turn = at;
@@ -91,47 +67,101 @@ export function* readJson(bytes: Buffer, read: Read, partBytes = PART_BYTES): Ge
     }
   }
   throw notJson(bytes.length);
+}
 
-  function readMembers(inside: Open, to: number): void {
-    inside.value ??= inside.isArray ? [] : {};
-    const text = bytes.toString('utf8', inside.unread, to);
-    const isBlank = text.trim() === '';
-    if (inside.isRead && !isBlank) throw notJson(inside.unread);
-    const hasNothing = isBlank && (inside.isRead || inside.members === 0);
-    if (!hasNothing) add(inside.value, readPart(inside, text, inside.unread));
-    inside.isRead = false;
-    inside.unread = to + 1;
-  }
+/** One pass over a document, with what it has counted so far. */
+interface Pass {
+  readonly bytes: Buffer;
+  readonly read: Read;
+  readonly partBytes: number;
+  readonly open: Open[];
+  readonly names: Set<number>;
+  values: number;
+  objects: number;
+}
 
-  function readPart({ isArray }: Pick<Open, 'isArray'>, text: string, from: number): object {
-    // A run of members is never empty, because there is a comma before or after it.
-    if (text.trim() === '') throw notJson(from);
-    if (text.length > LONGEST_VALUE) throw unreadable('contains a value longer than 1 MB', 'too_long');
-    try {
-      return read(isArray ? `[${text}]` : `{${text}}`) as object;
-    } catch (error) {
-      throw error instanceof SyntaxError ? notJson(from) : error;
-    }
-  }
+/** Returns the position of the closing quote. */
+function passText({ bytes, names }: Pass, start: number): number {
+  const end = endOfText(bytes, start);
+  if (bytes[skipSpace(bytes, end + 1)] === COLON) names.add(digestOf(bytes, start, end));
+  if (names.size > MOST_NAMES) throw unreadable(`contains more than ${MOST_NAMES} different field names`, 'too_many');
+  return end;
+}
 
-  /** Adds a separately parsed value to its parent. */
-  function append(around: Open, part: Open, at: number): void {
-    if (around.isRead) throw notJson(part.start);
-    around.value ??= around.isArray ? [] : {};
-    if (around.member > around.unread) {
-      add(around.value, readPart(around, bytes.toString('utf8', around.unread, around.member - 1), around.unread));
-    }
-    const before = bytes.toString('utf8', around.member, part.start);
-    if (Array.isArray(around.value)) {
-      if (before.trim() !== '') throw notJson(around.member);
-      around.value.push(part.value);
-    } else {
-      const [name] = Object.keys(readPart(around, `${before}[]`, around.member));
-      around.value[name as string] = part.value;
-    }
-    around.isRead = true;
-    around.unread = at + 1;
+function beginContainer(pass: Pass, isArray: boolean, at: number): void {
+  pass.objects += 1;
+  if (pass.objects > MOST_OBJECTS)
+    throw unreadable(`contains more than ${MOST_OBJECTS} objects and arrays`, 'too_many');
+  if (pass.open.length === MOST_LEVELS) throw unreadable(`nested deeper than ${MOST_LEVELS} levels`, 'too_many');
+  pass.open.push(opened(isArray, at));
+}
+
+function endMember(pass: Pass, at: number): void {
+  const inside = pass.open.at(-1) as Open;
+  pass.values += 1;
+  if (pass.values > MOST_VALUES) throw unreadable(`contains more than ${MOST_VALUES} values`, 'too_many');
+  inside.members += 1;
+  if (!inside.isArray && inside.members > MOST_FIELDS)
+    throw unreadable(`an object has more than ${MOST_FIELDS} fields`, 'too_many');
+  if (inside.isRead || at - inside.unread > pass.partBytes) readMembers(pass, inside, at);
+  inside.member = at + 1;
+}
+
+/** Returns the whole document at the end of the outermost container. */
+function endContainer(pass: Pass, isArray: boolean, at: number): Open['value'] {
+  const { bytes, open, partBytes } = pass;
+  const done = open.pop() as Open;
+  if (done.isArray !== isArray) throw notJson(at);
+  const around = open.at(-1);
+  if (!around || done.value !== undefined || at - done.unread > partBytes) readMembers(pass, done, at);
+  if (around) {
+    if (done.value !== undefined) append(pass, around, done, at);
+    return undefined;
   }
+  if (skipSpace(bytes, at + 1) < bytes.length) throw notJson(at + 1);
+  return done.value;
+}
+
+function readMembers({ bytes, read }: Pass, inside: Open, to: number): void {
+  inside.value ??= inside.isArray ? [] : {};
+  const text = bytes.toString('utf8', inside.unread, to);
+  const isBlank = text.trim() === '';
+  if (inside.isRead && !isBlank) throw notJson(inside.unread);
+  const hasNothing = isBlank && (inside.isRead || inside.members === 0);
+  if (!hasNothing) add(inside.value, readPart(read, inside, text, inside.unread));
+  inside.isRead = false;
+  inside.unread = to + 1;
+}
+
+/** Parses a run of members. It is never empty, because there is a comma before or after it. */
+function readPart(read: Read, { isArray }: Open, text: string, from: number): object {
+  if (text.trim() === '') throw notJson(from);
+  if (text.length > LONGEST_VALUE) throw unreadable('contains a value longer than 1 MB', 'too_long');
+  try {
+    return read(isArray ? `[${text}]` : `{${text}}`) as object;
+  } catch (error) {
+    throw error instanceof SyntaxError ? notJson(from) : error;
+  }
+}
+
+/** Adds a separately parsed value to its parent. */
+function append({ bytes, read }: Pass, around: Open, part: Open, at: number): void {
+  if (around.isRead) throw notJson(part.start);
+  around.value ??= around.isArray ? [] : {};
+  if (around.member > around.unread) {
+    const text = bytes.toString('utf8', around.unread, around.member - 1);
+    add(around.value, readPart(read, around, text, around.unread));
+  }
+  const before = bytes.toString('utf8', around.member, part.start);
+  if (Array.isArray(around.value)) {
+    if (before.trim() !== '') throw notJson(around.member);
+    around.value.push(part.value);
+  } else {
+    const [name] = Object.keys(readPart(read, around, `${before}[]`, around.member));
+    around.value[name as string] = part.value;
+  }
+  around.isRead = true;
+  around.unread = at + 1;
 }
 
 const opened = (isArray: boolean, start: number): Open => ({
