@@ -1,9 +1,9 @@
 import type { Country } from '../base/country.ts';
 import { type Decimal, money, sum, ZERO } from '../base/decimal.ts';
 import type { LocalDate } from '../base/local-date.ts';
+import type { HeldAmount } from './held-amount.ts';
 import type { Line } from './line.ts';
 import { makeLine } from './make-line.ts';
-import type { HeldAmount } from './period.ts';
 import type { LineReport } from './report.ts';
 
 // Leave paid before the period it is taken in is taxed as if it were paid in that period. Tax is withheld on it alone

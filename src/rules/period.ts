@@ -1,8 +1,8 @@
 import { atLeastZero, type Decimal, min, money, plain, roundToCent, sum, ZERO } from '../base/decimal.ts';
 import { type Calculation, totalsOf } from './calculate.ts';
-import type { Effect, Line, Origin } from './line.ts';
-import { amountsOf, codesOf, type LineReport, type ReportAmounts, type ReportField, withAmounts } from './report.ts';
-import type { Tag } from './tags.ts';
+import { type HeldAmount, suppliedOnRules } from './held-amount.ts';
+import type { Line, Origin } from './line.ts';
+import { amountsOf, codesOf, type ReportAmounts, type ReportField, withAmounts } from './report.ts';
 
 // Several pays of one pay period add up to what a single pay for the whole period would be. To calculate a later pay,
 // the whole period is calculated as a single pay. The later pay keeps the lines of its own rows; every other line is
@@ -24,21 +24,6 @@ const ROW_KINDS = Object.keys(ORIGIN_OF) as readonly RowKind[];
 
 export type RowsOf<Facts extends Record<RowKind, readonly unknown[]>> = Pick<Facts, RowKind>;
 type AnyRows = Readonly<Record<RowKind, readonly unknown[]>>;
-
-/** The part of a period's amount that one or more earlier pays already have. */
-export interface HeldAmount {
-  readonly code: string;
-  readonly label: string;
-  readonly effect: Effect;
-  readonly tags: readonly Tag[];
-  readonly amount: Decimal;
-  readonly basis: Decimal;
-  readonly quantity: Decimal;
-  /** Codes of the report, which are the same in every pay. */
-  readonly report: LineReport;
-  /** Amounts of the report, which add up over the pays. */
-  readonly reported: ReportAmounts;
-}
 
 /** The earlier pays of the period. */
 export interface EarlierPays<Rows = AnyRows> {
@@ -202,7 +187,7 @@ function sharesOf(whole: readonly Line[], held: readonly HeldAmount[]): Share[] 
   const ofPeriod = whole.filter((line) => isOfPeriod(line) && !isChildSupport(line));
   const byKey = new Map<string, Line[]>();
   for (const line of ofPeriod) byKey.set(keyOf(line), [...(byKey.get(keyOf(line)) ?? []), line]);
-  const heldByKey = new Map(held.map((one) => [keyOf(one), one]));
+  const heldByKey = new Map(allHeld([suppliedOnRules(held, ofPeriod)]).map((one) => [keyOf(one), one]));
   const shares: Share[] = [];
   for (const [key, lines] of byKey) {
     const one = heldByKey.get(key);

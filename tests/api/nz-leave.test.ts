@@ -249,7 +249,7 @@ describe('annual holiday pay', () => {
     const overtime = ordinary('4', { description: 'Overtime', is_overtime: true, multiplier: '1.5' });
     const sent = (employee_id: number | undefined) => [
       { employee_id, pay_date: TWO_WEEKS_AGO, hours: [ordinary('40'), overtime] },
-      { employee_id, pay_date: LAST_WEEK, auto_calculate: false, hours: [ordinary('40')] },
+      { employee_id, pay_date: LAST_WEEK, auto_calculate: false, hours: [ordinary('40', { units: 'YTD' })] },
       { employee_id, pay_date: LAST_WEEK, hours: [ordinary('40'), overtime] },
       { employee_id, pay_date: THIS_WEEK, leave: [away('ANNUAL_HOLIDAYS', '8')] },
     ];

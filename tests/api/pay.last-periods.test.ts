@@ -14,7 +14,7 @@ beforeAll(async () => {
 describe('opening amounts for the run and date of a pay', () => {
   it('counts opening amounts as the older period, for any query plan and order of creation', async () => {
     const people = [await world.anAuEmployee(), await world.anAuEmployee()];
-    const opening = { auto_calculate: false, hours: [week('4')] };
+    const opening = { auto_calculate: false, hours: [week('4', { units: 'YTD' })] };
     const worked = { hours: [week('38')] };
     const orders = [
       [opening, worked],

@@ -76,6 +76,17 @@ describe('tax of the period', () => {
       expect(await saidOf(third.id, next.id)).toEqual([]);
     });
 
+    it('verify reports nothing for a week with stated amounts, before or after calculated pays [FIX-005]', async () => {
+      const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
+      const stated = { ...hours(id, '20'), auto_calculate: false, tax: '10', resc_super_amount: '20' };
+      const orders = [{ ...stated, compulsory_super_amount: '500' }, hours(id, '20'), stated];
+      const pays = [];
+      for (const order of orders) pays.push(await world.pay(world.au, order));
+      expect(await saidOf(...pays.map((pay) => pay.id))).toEqual([]);
+      const last = await world.pay(world.au, hours(id, '5'));
+      expect(await saidOf(last.id)).toEqual([]);
+    });
+
     it('verify reports nothing for a week with several pays [PERIOD-003] [PERIOD-005]', async () => {
       const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
       const pays = [];

@@ -101,6 +101,58 @@ describe('several pays in one period', () => {
       expect((await world.pay(world.au, hours(id, '40'))).tax).toBe(202);
     });
 
+    it('counts a pay with stated amounts in its week: a later pay carries the difference of tax and super [FIX-005] [PERIOD-002]', async () => {
+      const id = await anEmployee();
+      const stated = await world.pay(world.au, {
+        ...hours(id, '40'),
+        auto_calculate: false,
+        tax: '150',
+        compulsory_super_amount: '100',
+        resc_super_amount: '25',
+      });
+      const later = await world.pay(world.au, hours(id, '20'));
+      // 395 on 1,800, and super of 12 % on 1,800.
+      expect([stated.tax, later.tax]).toEqual([150, 245]);
+      expect([stated.compulsory_super_amount, later.compulsory_super_amount]).toEqual([100, 116]);
+      expect([stated.resc_super_amount, later.resc_super_amount]).toEqual([25, 0]);
+      expect(await world.explained(later.id)).toMatch(/395(\.00)? for the period less 150(\.00)? in its earlier pays/);
+      // The later pay has the leave of the week; the stated pay has none.
+      expect((await world.employee(id)).holiday_leave_hours).toBe('2.923077');
+    });
+
+    it('keeps stated amounts that are more than is due for the week [FIX-005] [PERIOD-002]', async () => {
+      const id = await anEmployee();
+      await world.pay(world.au, {
+        ...hours(id, '40'),
+        auto_calculate: false,
+        tax: '500',
+        compulsory_super_amount: '300',
+      });
+      const later = await world.pay(world.au, hours(id, '20'));
+      expect([later.tax, later.compulsory_super_amount]).toEqual([0, 0]);
+      expect(await world.explained(later.id)).toContain('105.00 more than is due for the period was withheld');
+      // The next week starts again.
+      expect((await world.pays(world.au, [hours(id, '40')], '2026-11-16'))[0].tax).toBe(202);
+    });
+
+    it('keeps the stated amounts of a pay that follows a calculated one, and counts both for the next [FIX-005]', async () => {
+      const id = await anEmployee();
+      const first = await world.pay(world.au, hours(id, '20'));
+      const stated = await world.pay(world.au, { ...hours(id, '20'), auto_calculate: false, tax: '10' });
+      const last = await world.pay(world.au, hours(id, '20'));
+      expect(taxes([first, stated, last])).toEqual([42, 10, 343]);
+      expect(total([first, stated, last], 'compulsory_super_amount')).toBe(216);
+    });
+
+    it('keeps the leave of a week when a pay beside stated amounts is deleted [FIX-005] [PERIOD-005]', async () => {
+      const id = await anEmployee();
+      await world.pay(world.au, hours(id, '40'));
+      await world.pay(world.au, { ...hours(id, '20'), auto_calculate: false, tax: '10' });
+      const extra = await world.pay(world.au, hours(id, '1'));
+      await world.remove(world.au, extra.id);
+      expect((await world.employee(id)).holiday_leave_hours).toBe('2.923077');
+    });
+
     it('explains the tax on the whole week and the amount withheld before [PERIOD-001] [PERIOD-002]', async () => {
       const id = await anEmployee();
       await world.pay(world.au, hours(id, '40'));
@@ -113,6 +165,30 @@ describe('several pays in one period', () => {
   });
 
   describe('New Zealand', () => {
+    it('counts a pay with stated amounts in its week: a later pay carries the difference of PAYE and KiwiSaver [FIX-005] [PERIOD-002]', async () => {
+      const whole = await world.pay(world.nz, { employee_id: await world.anNzEmployee(), hours: [ordinary('60')] });
+      const id = await world.anNzEmployee();
+      const stated = await world.pay(world.nz, {
+        ...hours(id, '40'),
+        auto_calculate: false,
+        tax: '200',
+        kiwisaver_employee_amount: '36',
+        kiwisaver_employer_amount: '36',
+        kiwisaver_esct_amount: '6',
+      });
+      const later = await world.pay(world.nz, hours(id, '20'));
+      for (const name of [
+        'tax',
+        'kiwisaver_employee_amount',
+        'kiwisaver_employer_amount',
+        'kiwisaver_esct_amount',
+        'net',
+      ]) {
+        expect(total([stated, later], name), name).toBe(whole[name]);
+      }
+      expect(stated.tax).toBe(200);
+    });
+
     it('taxes 1,200 and then 600 in a second call of the week as 1,800, s RD 12 [PERIOD-001] [PERIOD-002]', async () => {
       const id = await world.anNzEmployee();
       const pays = [await world.pay(world.nz, hours(id, '40')), await world.pay(world.nz, hours(id, '20'))];

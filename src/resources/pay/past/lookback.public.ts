@@ -14,7 +14,7 @@ export {
 } from './lookback/history.ts';
 export { isInPeriodOf, type Looking, lookBackOver, type OtherPeriods } from './lookback/other-periods.ts';
 export type { PayFigures } from './lookback/pay-figures.ts';
-export { asOne, leaveOwed } from './lookback/period-leave.ts';
+export { asOne, hasStatedAmounts, leaveOwed } from './lookback/period-leave.ts';
 export { listPaysOfPeriods, listPeriodPays, type RunName, type StoredPeriodPay } from './lookback/period-pays.store.ts';
 export { spansOf } from './lookback/spans.ts';
 export { backPaid } from './lookback/sums.store.ts';

@@ -89,7 +89,8 @@ export const PayIn = named(
       auto_calculate: Type.Optional(
         Type.Boolean({
           description:
-            'Default true. False keeps exactly the amounts sent, such as an opening year to date; omitted amounts are zero',
+            'Default true. False keeps exactly the amounts sent, such as an opening year to date; omitted amounts are ' +
+            'zero. Except for opening amounts, the pay counts in its period, and a later pay carries the difference',
         }),
       ),
       tax: stated('Only with auto_calculate false. AU: withholding with the study loan part; NZ: PAYE'),

@@ -8,6 +8,7 @@ import {
   asOne,
   auEarlierPays,
   earlierOf,
+  hasStatedAmounts,
   lineOfStored,
   listPaysOfPeriods,
   type PeriodPay,
@@ -82,6 +83,8 @@ function byPeriod(rows: readonly StoredPeriodPay[]): readonly Period[] {
 
 function checkPeriod(period: Period, law: Law): readonly Found[] {
   const payId = period.payIds.at(-1)!;
+  // Only a calculated pay brings the period to its due.
+  if (hasStatedAmounts(period.pays.at(-1)!.given)) return [];
   let whole: readonly Line[];
   try {
     whole = law.calculate(asOnePay(period)).lines;
@@ -95,7 +98,7 @@ function checkPeriod(period: Period, law: Law): readonly Found[] {
 /** The period as one pay. Whichever pay ended the employment, the period has that termination. */
 function asOnePay({ pays, advance }: Period): CountryFacts {
   const others = pays.slice(0, -1);
-  const one = asOne(pays, pays.at(-1)!.given);
+  const one = asOne(pays);
   if (one.country === 'NZ') {
     const { paidInAdvance: _, ...own } = one.facts;
     return { country: 'NZ', facts: { ...own, ...aheadOf(earlierOf(others, advance)) } };
@@ -148,10 +151,22 @@ function moneyOf({ pays, advance }: Period, whole: readonly Line[], law: Law): r
   const together = inQuarterOfLast(pays).flatMap((pay) => pay.lines);
   for (const [tag, name] of ON_TOP) {
     const [held, asked] = [sumOf(together, tag), sumOf(whole, tag)];
-    if (!held.equals(asked)) found.push(differing(name, held, asked, money));
+    if (!held.equals(asked) && !isStatedExcess(pays, tag, held.minus(asked))) {
+      found.push(differing(name, held, asked, money));
+    }
   }
   return found;
 }
+
+/** Contributions that a caller stated above the period's due stay with their pay. */
+const isStatedExcess = (pays: readonly PeriodPay[], tag: Tag, more: Decimal): boolean =>
+  more.greaterThan(0) &&
+  more.lessThanOrEqualTo(
+    sumOf(
+      pays.filter(({ given }) => hasStatedAmounts(given)).flatMap(({ lines }) => lines),
+      tag,
+    ),
+  );
 
 const isLoanInTax = ({ tags }: Line): boolean => tags.includes('tax') && tags.includes('student-loan');
 

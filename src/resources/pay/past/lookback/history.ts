@@ -1,20 +1,14 @@
 import type { Country } from '../../../../base/country.ts';
 import { type Decimal, decimal } from '../../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../../base/local-date.ts';
+import type { HeldAmount } from '../../../../rules/held-amount.ts';
 import { takenInAdvance } from '../../../../rules/in-advance.ts';
 import type { CountryFacts } from '../../../../rules/law.ts';
 import type { Line } from '../../../../rules/line.ts';
 import type { UnpaidRow } from '../../../../rules/nz/holidays/entitlement/unpaid-leave.ts';
 import type { OpeningFigures } from '../../../../rules/nz/holidays/opening.ts';
 import type { WorkedBefore, WorkedRow } from '../../../../rules/nz/holidays/worked-weeks.ts';
-import {
-  allHeld,
-  type EarlierPays,
-  type HeldAmount,
-  heldBy,
-  type RowsOf,
-  rowsTogether,
-} from '../../../../rules/period.ts';
+import { allHeld, type EarlierPays, heldBy, type RowsOf, rowsTogether } from '../../../../rules/period.ts';
 import type { OpeningBalanceRecord } from '../../../people/opening-balance/opening-balance.service.ts';
 import { openingFigures } from '../holidays/holiday-past.ts';
 import type { StoredHolidaySums } from '../holidays/holiday-sums.store.ts';

@@ -17,7 +17,7 @@ export function leaveOwed(law: Law, pays: readonly PeriodPay[]): Owed {
       lines.filter(({ tags }) => tags.includes('leave-accrual')),
       { country: last.given.country, employeeId: 0, payId: 0, asAt: last.paidOn },
     );
-  const whole = accrued(law.calculate(asOne(pays, last.given)).lines);
+  const whole = accrued(law.calculate(asOne(pays)).lines);
   const held = pays.flatMap((pay) => accrued([...pay.lines, ...pay.settled]));
   const kinds = [...new Set([...whole, ...held].map(({ kind }) => kind))];
   const sumOf = (entries: typeof whole, kind: LeaveKind) =>
@@ -28,10 +28,11 @@ export function leaveOwed(law: Law, pays: readonly PeriodPay[]): Owed {
 }
 
 /**
- * The period as a single pay, with the settings of the last one. If no pay counts as the pay of the period, leave
+ * The period as a single pay, with the settings of the last calculated one. If no pay counts as the pay of the period, leave
  * accrues by the hour only.
  */
-export function asOne(pays: readonly PeriodPay[], { country, facts }: CountryFacts): CountryFacts {
+export function asOne(pays: readonly PeriodPay[]): CountryFacts {
+  const { country, facts } = (pays.findLast(({ given }) => !hasStatedAmounts(given)) ?? pays.at(-1)!).given;
   const { earlier: _, termination: _ended, ...settings } = facts;
   const rows = rowsTogether(pays.map(({ given }) => given.facts));
   const stands = pays.some(({ standsForPeriod }) => standsForPeriod);
@@ -41,6 +42,9 @@ export function asOne(pays: readonly PeriodPay[], { country, facts }: CountryFac
     ? ({ country, facts: { ...whole, leaveSettings: { ...facts.leaveSettings, shareOfPeriod: ZERO } } } as CountryFacts)
     : ({ country, facts: { ...whole, ...withoutDays(facts) } } as CountryFacts);
 }
+
+/** The caller stated the amounts of the pay. Nothing is calculated and no leave accrues. */
+export const hasStatedAmounts = ({ facts }: CountryFacts): boolean => facts.supplied !== undefined;
 
 const withoutDays = ({ leaveAccrual }: Extract<CountryFacts, { country: 'NZ' }>['facts']) =>
   leaveAccrual ? { leaveAccrual: { ...leaveAccrual, annualDaysPerYear: ZERO, sickDaysPerYear: ZERO } } : {};

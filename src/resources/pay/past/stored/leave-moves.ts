@@ -1,8 +1,8 @@
 import type { Country } from '../../../../base/country.ts';
 import { decimal, ZERO } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
+import type { HeldAmount } from '../../../../rules/held-amount.ts';
 import type { Line } from '../../../../rules/line.ts';
-import type { HeldAmount } from '../../../../rules/period.ts';
 import { type LeaveEntry, type LeaveKind, leaveKindOf } from '../../../people/employee/employee.service.ts';
 
 /** The part of a line that changes a leave balance; stored lines have the same fields. */

@@ -4,7 +4,7 @@ import { resolveRates } from '../../../company/pay-rate/pay-rate.service.ts';
 import type { Books } from '../model/gathered.ts';
 import type { AllowanceItem } from '../model/items.ts';
 import { nameKey } from '../model/name-book.ts';
-import type { PayOrder } from '../model/order.ts';
+import { type PayOrder, statesSums } from '../model/order.ts';
 import type { PayIn } from '../pay.schema.ts';
 import * as store from './gather.store.ts';
 import { allowanceOf, bookOf } from './name-books.ts';
@@ -43,13 +43,15 @@ export async function gatherBooks(tx: Tx, paid: Paid, orders: readonly PayOrder[
   const others = namesOf((pay) => [pay.bonuses, pay.pay_sacrifices, pay.back_payments]);
   const needsRates = pays.some(({ hours }) => hours?.some((row) => row.rate_reference ?? row.rate_description));
   const needsDepartments = pays.some(({ pay_department }) => pay_department);
-  const [ownAllowances, ownDeductions, ownOthers, applied, departments, rates] = await Promise.all([
+  const stating = orders.flatMap(({ pay }, index) => (statesSums(pay) ? (employeeOf(index) ?? []) : []));
+  const [ownAllowances, ownDeductions, ownOthers, applied, departments, rates, firstPaydays] = await Promise.all([
     allowances.length > 0 ? store.findAllowances(tx, companyId, allowances) : [],
     deductions.length > 0 ? store.findDeductions(tx, deductions) : [],
     others.length > 0 ? store.findPayItems(tx, others) : [],
     listAllowancesToApply(tx, ofCompany),
     needsDepartments ? store.listDepartmentNames(tx, companyId) : [],
     needsRates ? resolveRates(tx, ofCompany) : undefined,
+    stating.length > 0 ? store.findFirstPaydays(tx, [...new Set(stating)]) : undefined,
   ]);
   const toApply = new Map<number, AllowanceItem[]>();
   for (const row of applied) {
@@ -66,6 +68,7 @@ export async function gatherBooks(tx: Tx, paid: Paid, orders: readonly PayOrder[
     },
     toApply: (employeeId) => toApply.get(employeeId) ?? NO_ALLOWANCES,
     departmentId: (text) => departmentOf(departments, text),
+    firstPaidOn: (employeeId) => firstPaydays?.get(employeeId),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../../../base/local-date.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { OtherAllowanceType } from '../../../company/allowance/allowance.service.ts';
@@ -41,6 +42,18 @@ export async function findPaidEmployees(
     select ${SELECTED}, tax_file_number is not null as has_tax_file_number
     from employee where id = any(${employeeIds}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The first payday of each employee with a complete pay that is not opening amounts. */
+export async function findFirstPaydays(
+  tx: Tx,
+  employeeIds: readonly number[],
+): Promise<ReadonlyMap<number, LocalDate>> {
+  const { rows } = await sql<{ employee_id: number; day: LocalDate }>`
+    select employee_id, min(processed_date) as day from pay
+    where employee_id = any(${employeeIds}::bigint[]) and is_complete and kind <> 'CATCH_UP'
+    group by employee_id`.execute(tx);
+  return new Map(rows.map(({ employee_id, day }) => [employee_id, day]));
 }
 
 export interface NamedAllowance {

@@ -31,6 +31,8 @@ export interface Books {
   /** Allowances that apply to every pay of the employee. */
   readonly toApply: (employeeId: number) => readonly AllowanceItem[];
   readonly departmentId: (text: string) => number | null;
+  /** The first payday of a complete pay that is not opening amounts. Read only for pays that state sums. */
+  readonly firstPaidOn: (employeeId: number) => LocalDate | undefined;
 }
 
 /** Everything a plan is made from. */

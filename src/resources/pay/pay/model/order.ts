@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { PayKind } from '../../past/stored.public.ts';
 import type { PayIn } from '../pay.schema.ts';
+import { isYearToDate } from './units.ts';
 
 /** A pay to be made, as the caller sent it. */
 export interface PayOrder {
@@ -19,3 +20,21 @@ export const payDateOf = (pay: PayIn, payDate: LocalDate): LocalDate =>
 /** The payday, which selects the law in force. */
 export const paidOnOf = (pay: PayIn, payDate: LocalDate): LocalDate =>
   (pay.payment_date as LocalDate | undefined) ?? (pay.pay_date as LocalDate | undefined) ?? payDate;
+
+/**
+ * Whether a pay has opening amounts of another payroll, which are not part of a pay period: stated amounts of the year to
+ * date, without earnings, or with earnings as a sum before the first regular pay. Other stated amounts are those of an
+ * ordinary pay.
+ */
+export const isOpening = (pay: PayIn, paidOn: LocalDate, firstPaidOn: LocalDate | undefined): boolean =>
+  pay.auto_calculate === false &&
+  (!hasEarnings(pay) ||
+    (pay.hours ?? []).some(({ units }) => isYearToDate(units)) ||
+    (statesSums(pay) && (firstPaidOn === undefined || paidOn < firstPaidOn)));
+
+/** Whether the earnings are stated as sums: the value is 1 and the rate is the amount. */
+export const statesSums = ({ auto_calculate, hours }: PayIn): boolean =>
+  auto_calculate === false && (hours ?? []).length > 0 && hours!.every(({ value }) => Number(value) === 1);
+
+const hasEarnings = ({ hours, leave, allowances, bonuses, back_payments }: PayIn): boolean =>
+  [hours, leave, allowances, bonuses, back_payments].some((rows) => (rows ?? []).length > 0);

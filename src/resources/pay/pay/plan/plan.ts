@@ -9,7 +9,7 @@ import type { Books, PlanFacts } from '../model/gathered.ts';
 import type { AllowanceItem } from '../model/items.ts';
 import { nameKey } from '../model/name-book.ts';
 import { naming } from '../model/naming.ts';
-import { type PayOrder, paidOnOf, payDateOf } from '../model/order.ts';
+import { isOpening, type PayOrder, paidOnOf, payDateOf } from '../model/order.ts';
 import type { PlannedPay } from '../model/planned-pay.ts';
 import { dividedByYear } from './arrears.ts';
 import { allowanceItems, backPaymentItems, bonusItems, deductionItems, sacrificeItems } from './named-items.ts';
@@ -74,7 +74,11 @@ function planPay(
     index,
     employee,
     companyDeclared: given.declared,
-    kind: isCalculated ? (ending ? 'TERMINATION' : (kind ?? 'REGULAR')) : 'CATCH_UP',
+    kind: isOpening(pay, paidOn, books.firstPaidOn(employee.id))
+      ? 'CATCH_UP'
+      : ending
+        ? 'TERMINATION'
+        : (kind ?? 'REGULAR'),
     payDate,
     paidOn,
     department,
