@@ -57,153 +57,159 @@ export async function lockCompany(tx: Tx, id: number): Promise<CompanyRecord> {
 
 export type CompanyService = ReturnType<typeof companyService>;
 
-export function companyService({ db, clock, params, employees }: CompanyDeps) {
-  const guaranteeRate = (country: Country) =>
-    params.at(clock.today(ZONE_OF[country])).get(GUARANTEE_RATE).value.toFixed();
-
+export function companyService(deps: CompanyDeps) {
   return {
-    async list({ principal }: Caller, page?: Page): Promise<CompanyOut[]> {
-      return db.tx(
-        principal.customerId,
-        async (tx) => {
-          const viewer = principal.adminMode ? 'owner' : { userId: principal.userId };
-          const companies = await store.listCompanies(tx, viewer, page);
-          return (await withEmployees(tx, companies)).map(companyView);
-        },
-        { readOnly: true, isolation: 'snapshot' },
-      );
-    },
-
-    async read({ principal }: Caller, id: number): Promise<CompanyOut> {
-      return db.tx(
-        principal.customerId,
-        async (tx) => {
-          const company = await store.findCompany(tx, id);
-          // Deleted after the access check: answer as if it never existed.
-          if (!company) throw badRequest('No company found with the given company_id');
-          return companyView(await withEmployeesOf(tx, company));
-        },
-        { readOnly: true, isolation: 'snapshot' },
-      );
-    },
-
-    async create(caller: Caller, given: CompanyIn): Promise<CompanyOut> {
-      const { principal, requestId } = caller;
-      const { employees: newEmployees } = given;
-      const count = newEmployees?.length ?? 0;
-      if (count > MOST_EMPLOYEES) {
-        throw unprocessable(
-          `${count} employees were sent, but one call accepts at most ${MOST_EMPLOYEES}; send the rest in another call`,
-          inBody('too_many', 'employees'),
-        );
-      }
-      const values = newCompanyValues(given, guaranteeRate);
-      const prepared = newEmployees?.length
-        ? await employees.prepare(newEmployees, actorOf(principal, requestId))
-        : undefined;
-      const at = clock.now();
-      const { customerId } = caller.principal;
-      const actor = actorOf(principal, requestId);
-      return db.tx(customerId, async (tx) => {
-        await requirePlace(tx);
-        const company = await openCompany(tx, values, { customerId, at });
-        const employeeEvents = (await prepared?.createAll(tx, { company, actor, at })) ?? [];
-        const made = await withEmployeesOf(tx, company);
-        await recordAudit(tx, { customerId, actor, at }, [
-          { action: 'company.create', entityType: 'company', entityId: company.id, after: company },
-        ]);
-        await recordEvents(tx, { clientId: principal.clientId, at }, [
-          companyEvent('company.created', made),
-          ...employeeEvents,
-        ]);
-        return companyView(made);
-      });
-    },
-
-    async update(caller: Caller, id: number, given: CompanyPatch): Promise<CompanyOut> {
-      const fields = onlyWritable(given);
-      // Contract [COMP-007]: these two columns are not nullable.
-      for (const field of ['name', 'country'] as const) {
-        if (fields[field] === null)
-          throw badRequest(
-            `${field} must not be null; leave it out to keep its value`,
-            inBody('null_not_allowed', field),
-          );
-      }
-      const at = clock.now();
-      const { customerId } = caller.principal;
-      return db.tx(customerId, async (tx) => {
-        const before = await lockCompany(tx, id);
-        const country = countryOf(fields) ?? before.country;
-        refuseForeignFields(fields, country);
-        const isMoving = country !== before.country;
-        if (isMoving) await requireMovable(tx, before, country);
-        const rate = guaranteeRate(country);
-        const values = {
-          ...(isMoving ? valuesOnMove(country, rate) : {}),
-          ...valuesOf(fields, defaultsFor(country, rate)),
-        };
-        if (!isChange(before, values)) return companyView(await withEmployeesOf(tx, before));
-        const after = await store.updateCompany(tx, id, { ...values, updated_at: at });
-        const made = await withEmployeesOf(tx, after);
-        await recordAudit(tx, byCaller(caller, at), [
-          { action: 'company.update', entityType: 'company', entityId: id, before, after },
-        ]);
-        await recordEvents(tx, { clientId: caller.principal.clientId, at }, [companyEvent('company.updated', made)]);
-        return companyView(made);
-      });
-    },
-
-    /** Soft delete. Employees keep their records and numbers, and no employee events are written. */
-    async remove(caller: Caller, id: number): Promise<void> {
-      const at = clock.now();
-      const { customerId } = caller.principal;
-      await db.tx(customerId, async (tx) => {
-        const before = await lockCompany(tx, id);
-        const last = await withEmployeesOf(tx, before);
-        await store.updateCompany(tx, id, { deleted_at: at, updated_at: at });
-        if (last.isDefault) {
-          await store.setDefaultCompany(tx, customerId, { companyId: await store.findOldestCompanyId(tx), at });
-        }
-        await recordAudit(tx, byCaller(caller, at), [
-          { action: 'company.delete', entityType: 'company', entityId: id, before },
-        ]);
-        await recordEvents(tx, { clientId: caller.principal.clientId, at }, [companyEvent('company.deleted', last)]);
-      });
-    },
-
-    /**
-     * Makes the company the account's default. Contract [COMP-016]: the choice is kept even if the company turns out to
-     * be locked.
-     */
-    async select(caller: Caller, id: number): Promise<void> {
-      const at = clock.now();
-      const { customerId } = caller.principal;
-      const company = await db.tx(customerId, async (tx) => {
-        const found = await store.findCompany(tx, id);
-        if (!found) throw badRequest('No company found with the given company_id');
-        if (!caller.principal.adminMode && !(await store.canViewPays(tx, caller.principal.userId, id))) {
-          throw forbidden('Your PAYS permission on this company does not allow viewing');
-        }
-        const previous = await store.findDefaultCompanyId(tx, customerId);
-        if (previous !== id) {
-          await store.setDefaultCompany(tx, customerId, { companyId: id, at });
-          await recordAudit(tx, byCaller(caller, at), [
-            {
-              action: 'company.select',
-              entityType: 'company',
-              entityId: id,
-              before: { default_company_id: previous },
-              after: { default_company_id: id },
-            },
-          ]);
-        }
-        return found;
-      });
-      if (company.is_locked) throw forbidden(`The company '${company.name}' is locked`);
-    },
+    list: (caller: Caller, page?: Page) => listCompanies(deps, caller, page),
+    read: (caller: Caller, id: number) => readCompany(deps, caller, id),
+    create: (caller: Caller, given: CompanyIn) => createCompany(deps, caller, given),
+    update: (caller: Caller, id: number, given: CompanyPatch) => changeCompany(deps, caller, id, given),
+    remove: (caller: Caller, id: number) => removeCompany(deps, caller, id),
+    select: (caller: Caller, id: number) => selectCompany(deps, caller, id),
   };
 }
+
+async function listCompanies({ db }: CompanyDeps, { principal }: Caller, page?: Page): Promise<CompanyOut[]> {
+  return db.tx(
+    principal.customerId,
+    async (tx) => {
+      const viewer = principal.adminMode ? 'owner' : { userId: principal.userId };
+      const companies = await store.listCompanies(tx, viewer, page);
+      return (await withEmployees(tx, companies)).map(companyView);
+    },
+    { readOnly: true, isolation: 'snapshot' },
+  );
+}
+
+async function readCompany({ db }: CompanyDeps, { principal }: Caller, id: number): Promise<CompanyOut> {
+  return db.tx(
+    principal.customerId,
+    async (tx) => {
+      const company = await store.findCompany(tx, id);
+      // Deleted after the access check: answer as if it never existed.
+      if (!company) throw badRequest('No company found with the given company_id');
+      return companyView(await withEmployeesOf(tx, company));
+    },
+    { readOnly: true, isolation: 'snapshot' },
+  );
+}
+
+async function createCompany(deps: CompanyDeps, caller: Caller, given: CompanyIn): Promise<CompanyOut> {
+  const { db, clock, employees } = deps;
+  const { principal, requestId } = caller;
+  const { employees: newEmployees } = given;
+  const count = newEmployees?.length ?? 0;
+  if (count > MOST_EMPLOYEES) {
+    throw unprocessable(
+      `${count} employees were sent, but one call accepts at most ${MOST_EMPLOYEES}; send the rest in another call`,
+      inBody('too_many', 'employees'),
+    );
+  }
+  const values = newCompanyValues(given, (country) => guaranteeRate(deps, country));
+  const prepared = newEmployees?.length
+    ? await employees.prepare(newEmployees, actorOf(principal, requestId))
+    : undefined;
+  const at = clock.now();
+  const { customerId } = caller.principal;
+  const actor = actorOf(principal, requestId);
+  return db.tx(customerId, async (tx) => {
+    await requirePlace(tx);
+    const company = await openCompany(tx, values, { customerId, at });
+    const employeeEvents = (await prepared?.createAll(tx, { company, actor, at })) ?? [];
+    const made = await withEmployeesOf(tx, company);
+    await recordAudit(tx, { customerId, actor, at }, [
+      { action: 'company.create', entityType: 'company', entityId: company.id, after: company },
+    ]);
+    await recordEvents(tx, { clientId: principal.clientId, at }, [
+      companyEvent('company.created', made),
+      ...employeeEvents,
+    ]);
+    return companyView(made);
+  });
+}
+
+async function changeCompany(deps: CompanyDeps, caller: Caller, id: number, given: CompanyPatch): Promise<CompanyOut> {
+  const { db, clock } = deps;
+  const fields = onlyWritable(given);
+  // Contract [COMP-007]: these two columns are not nullable.
+  for (const field of ['name', 'country'] as const) {
+    if (fields[field] === null)
+      throw badRequest(`${field} must not be null; leave it out to keep its value`, inBody('null_not_allowed', field));
+  }
+  const at = clock.now();
+  const { customerId } = caller.principal;
+  return db.tx(customerId, async (tx) => {
+    const before = await lockCompany(tx, id);
+    const country = countryOf(fields) ?? before.country;
+    refuseForeignFields(fields, country);
+    const isMoving = country !== before.country;
+    if (isMoving) await requireMovable(tx, before, country);
+    const rate = guaranteeRate(deps, country);
+    const values = {
+      ...(isMoving ? valuesOnMove(country, rate) : {}),
+      ...valuesOf(fields, defaultsFor(country, rate)),
+    };
+    if (!isChange(before, values)) return companyView(await withEmployeesOf(tx, before));
+    const after = await store.updateCompany(tx, id, { ...values, updated_at: at });
+    const made = await withEmployeesOf(tx, after);
+    await recordAudit(tx, byCaller(caller, at), [
+      { action: 'company.update', entityType: 'company', entityId: id, before, after },
+    ]);
+    await recordEvents(tx, { clientId: caller.principal.clientId, at }, [companyEvent('company.updated', made)]);
+    return companyView(made);
+  });
+}
+
+/** Soft delete. Employees keep their records and numbers, and no employee events are written. */
+async function removeCompany({ db, clock }: CompanyDeps, caller: Caller, id: number): Promise<void> {
+  const at = clock.now();
+  const { customerId } = caller.principal;
+  await db.tx(customerId, async (tx) => {
+    const before = await lockCompany(tx, id);
+    const last = await withEmployeesOf(tx, before);
+    await store.updateCompany(tx, id, { deleted_at: at, updated_at: at });
+    if (last.isDefault) {
+      await store.setDefaultCompany(tx, customerId, { companyId: await store.findOldestCompanyId(tx), at });
+    }
+    await recordAudit(tx, byCaller(caller, at), [
+      { action: 'company.delete', entityType: 'company', entityId: id, before },
+    ]);
+    await recordEvents(tx, { clientId: caller.principal.clientId, at }, [companyEvent('company.deleted', last)]);
+  });
+}
+
+/**
+ * Makes the company the account's default. Contract [COMP-016]: the choice is kept even if the company turns out to
+ * be locked.
+ */
+async function selectCompany({ db, clock }: CompanyDeps, caller: Caller, id: number): Promise<void> {
+  const at = clock.now();
+  const { customerId } = caller.principal;
+  const company = await db.tx(customerId, async (tx) => {
+    const found = await store.findCompany(tx, id);
+    if (!found) throw badRequest('No company found with the given company_id');
+    if (!caller.principal.adminMode && !(await store.canViewPays(tx, caller.principal.userId, id))) {
+      throw forbidden('Your PAYS permission on this company does not allow viewing');
+    }
+    const previous = await store.findDefaultCompanyId(tx, customerId);
+    if (previous !== id) {
+      await store.setDefaultCompany(tx, customerId, { companyId: id, at });
+      await recordAudit(tx, byCaller(caller, at), [
+        {
+          action: 'company.select',
+          entityType: 'company',
+          entityId: id,
+          before: { default_company_id: previous },
+          after: { default_company_id: id },
+        },
+      ]);
+    }
+    return found;
+  });
+  if (company.is_locked) throw forbidden(`The company '${company.name}' is locked`);
+}
+
+const guaranteeRate = ({ clock, params }: CompanyDeps, country: Country): string =>
+  params.at(clock.today(ZONE_OF[country])).get(GUARANTEE_RATE).value.toFixed();
 
 async function requirePlace(tx: Tx): Promise<void> {
   const { limit, used } = await store.lockCompanyAllowance(tx);

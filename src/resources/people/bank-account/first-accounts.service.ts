@@ -32,101 +32,100 @@ interface Accepted {
 export type FirstAccountService = ReturnType<typeof firstAccountService>;
 
 /** Creates the first bank account of many employees at once, for migration from another payroll system. */
-export function firstAccountService(deps: BankAccountDeps) {
-  const { db, clock, cipher } = deps;
+export const firstAccountService = (deps: BankAccountDeps) => ({
+  async add(caller: Caller, companyId: number, items: readonly FirstAccountIn[]): Promise<FirstAccountResults> {
+    const { db, clock, cipher } = deps;
+    requireBatch(items, 'account');
+    const work = async (tx: Tx) => {
+      const company = await findCompany(tx, companyId);
+      if (!company) throw notFound('Company not found');
+      const settled = await settle(tx, companyId, company.country, items);
+      const made = await keep(
+        deps,
+        tx,
+        { ...caller, at: clock.now() },
+        company.country,
+        settled.flatMap((each) => ('accepted' in each ? [each.accepted] : [])),
+      );
+      return items.map(({ employee_id }, index) => {
+        const each = settled[index]!;
+        if ('errors' in each) return { employee_id, errors: each.errors };
+        return { employee_id, account: bankAccountView(made.get(employee_id)!, cipher), errors: {} };
+      });
+    };
+    return db.tx(caller.principal.customerId, work, { rows: items.length > FEW ? 'many' : 'some' });
+  },
+});
 
-  return {
-    async add(caller: Caller, companyId: number, items: readonly FirstAccountIn[]): Promise<FirstAccountResults> {
-      requireBatch(items, 'account');
-      const work = async (tx: Tx) => {
-        const company = await findCompany(tx, companyId);
-        if (!company) throw notFound('Company not found');
-        const settled = await settle(tx, companyId, company.country, items);
-        const made = await keep(
-          tx,
-          { ...caller, at: clock.now() },
-          company.country,
-          settled.flatMap((each) => ('accepted' in each ? [each.accepted] : [])),
-        );
-        return items.map(({ employee_id }, index) => {
-          const each = settled[index]!;
-          if ('errors' in each) return { employee_id, errors: each.errors };
-          return { employee_id, account: bankAccountView(made.get(employee_id)!, cipher), errors: {} };
-        });
-      };
-      return db.tx(caller.principal.customerId, work, { rows: items.length > FEW ? 'many' : 'some' });
+async function settle(
+  tx: Tx,
+  companyId: number,
+  country: Country,
+  items: readonly FirstAccountIn[],
+): Promise<readonly Settled[]> {
+  const ids = [...new Set(items.map(({ employee_id }) => employee_id))];
+  const employees = new Map((await findEmployeesForChange(tx, companyId, ids)).map((row) => [row.id, row]));
+  const taken = new Set(await store.employeesWithAccount(tx, ids));
+  return items.map((item): Settled => {
+    const { employee_id: id } = item;
+    const employee = employees.get(id);
+    const refused = (employee_id: string): Settled => ({ errors: { employee_id } });
+    if (!employee) return refused(`This company has no employee with id ${id}`);
+    if (employee.is_deleted) return refused(`Employee ${id} is deleted; restore the record first`);
+    if (taken.has(id))
+      return refused(`Employee ${id} already has a bank account; add further accounts through the employee`);
+    try {
+      const details = withChanges({}, item, country);
+      taken.add(id);
+      return { accepted: { item, employee, details } };
+    } catch (error) {
+      return { errors: errorsOf(error) };
+    }
+  });
+}
+
+async function keep(
+  deps: BankAccountDeps,
+  tx: Tx,
+  caller: Caller & { at: Date },
+  country: Country,
+  accepted: readonly Accepted[],
+): Promise<ReadonlyMap<number, BankAccountRecord>> {
+  if (accepted.length === 0) return new Map();
+  const { customerId } = caller.principal;
+  const ids = await nextIds(tx, 'bank_account', accepted.length);
+  const rows = accepted.map(({ employee, details }, index): BankAccountRecord => {
+    const id = ids[index]!;
+    return {
+      customer_id: customerId,
+      id,
+      employee_id: employee.id,
+      rank: 0,
+      ...details,
+      account_number: deps.cipher.seal('bank_account.account_number', [customerId, id], details.account_number),
+      created_at: caller.at,
+      updated_at: caller.at,
+    };
+  });
+  await store.insertBankAccounts(tx, customerId, rows);
+  const shown = await shownOf(
+    deps,
+    tx,
+    accepted.map(({ employee }) => employee),
+  );
+  const changes = accepted.map(({ item: { employee_id, ...after } }, index) => ({
+    shown: shown[index]!,
+    type: 'employee.updated' as const,
+    audit: {
+      action: 'bank-account.create',
+      entityType: 'employee',
+      entityId: employee_id,
+      before: { bank_account_id: ids[index] },
+      after: { bank_account_id: ids[index], ...after },
     },
-  };
-
-  async function settle(
-    tx: Tx,
-    companyId: number,
-    country: Country,
-    items: readonly FirstAccountIn[],
-  ): Promise<readonly Settled[]> {
-    const ids = [...new Set(items.map(({ employee_id }) => employee_id))];
-    const employees = new Map((await findEmployeesForChange(tx, companyId, ids)).map((row) => [row.id, row]));
-    const taken = new Set(await store.employeesWithAccount(tx, ids));
-    return items.map((item): Settled => {
-      const { employee_id: id } = item;
-      const employee = employees.get(id);
-      const refused = (employee_id: string): Settled => ({ errors: { employee_id } });
-      if (!employee) return refused(`This company has no employee with id ${id}`);
-      if (employee.is_deleted) return refused(`Employee ${id} is deleted; restore the record first`);
-      if (taken.has(id))
-        return refused(`Employee ${id} already has a bank account; add further accounts through the employee`);
-      try {
-        const details = withChanges({}, item, country);
-        taken.add(id);
-        return { accepted: { item, employee, details } };
-      } catch (error) {
-        return { errors: errorsOf(error) };
-      }
-    });
-  }
-
-  async function keep(
-    tx: Tx,
-    caller: Caller & { at: Date },
-    country: Country,
-    accepted: readonly Accepted[],
-  ): Promise<ReadonlyMap<number, BankAccountRecord>> {
-    if (accepted.length === 0) return new Map();
-    const { customerId } = caller.principal;
-    const ids = await nextIds(tx, 'bank_account', accepted.length);
-    const rows = accepted.map(({ employee, details }, index): BankAccountRecord => {
-      const id = ids[index]!;
-      return {
-        customer_id: customerId,
-        id,
-        employee_id: employee.id,
-        rank: 0,
-        ...details,
-        account_number: cipher.seal('bank_account.account_number', [customerId, id], details.account_number),
-        created_at: caller.at,
-        updated_at: caller.at,
-      };
-    });
-    await store.insertBankAccounts(tx, customerId, rows);
-    const shown = await shownOf(
-      deps,
-      tx,
-      accepted.map(({ employee }) => employee),
-    );
-    const changes = accepted.map(({ item: { employee_id, ...after } }, index) => ({
-      shown: shown[index]!,
-      type: 'employee.updated' as const,
-      audit: {
-        action: 'bank-account.create',
-        entityType: 'employee',
-        entityId: employee_id,
-        before: { bank_account_id: ids[index] },
-        after: { bank_account_id: ids[index], ...after },
-      },
-    }));
-    await recordEmployeeChanges(tx, caller, country, changes);
-    return new Map(rows.map((row) => [row.employee_id, row]));
-  }
+  }));
+  await recordEmployeeChanges(tx, caller, country, changes);
+  return new Map(rows.map((row) => [row.employee_id, row]));
 }
 
 /** Converts a validation error to messages by field. */

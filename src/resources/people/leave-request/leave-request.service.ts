@@ -33,51 +33,21 @@ export interface RequestPath {
   readonly requestId: number;
 }
 
+export interface LeaveRequestDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly params: Readonly<Record<'NZ', Params>>;
+}
+
 export type LeaveRequestService = ReturnType<typeof leaveRequestService>;
 
 /**
  * Leave requests and decisions. Every write locks the employee, as does everything that creates or changes the
  * employee's pays, so that leave on a draft pay cannot be cancelled concurrently.
  */
-export function leaveRequestService({
-  db,
-  clock,
-  params,
-}: {
-  db: Db;
-  clock: Clock;
-  params: Readonly<Record<'NZ', Params>>;
-}) {
+export function leaveRequestService(deps: LeaveRequestDeps) {
+  const { db } = deps;
   const readOnly = { readOnly: true, isolation: 'snapshot' } as const;
-
-  /** Applies a decision to a request, with audit log and event. */
-  async function decide(
-    caller: Caller,
-    path: RequestPath,
-    given: { readonly action: string; readonly status: Decision },
-    check: (tx: Tx, request: LeaveRequestRecord, employee: EmployeeInCompany) => Promise<void>,
-  ): Promise<LeaveRequestOut> {
-    const { customerId } = caller.principal;
-    const at = clock.now();
-    return db.tx(customerId, async (tx) => {
-      const employee = await lockLiveEmployee(tx, path.employeeId);
-      const before = await requireRequest(tx, path);
-      await check(tx, before, employee);
-      await store.decideRequest(tx, before.id, given.status, at);
-      await recordAudit(tx, byCaller(caller, at), [
-        {
-          action: given.action,
-          entityType: 'leave_request',
-          entityId: before.id,
-          before: { status: before.status },
-          after: { status: given.status },
-        },
-      ]);
-      const shown = await show(tx, await requireRequest(tx, path));
-      await recordRequestEvent(tx, { clientId: caller.principal.clientId, at }, given.status, employee, shown);
-      return shown;
-    });
-  }
 
   return {
     list: ({ principal }: Caller, employeeId: number, filter: store.RequestFilter): Promise<LeaveRequestOut[]> =>
@@ -106,88 +76,134 @@ export function leaveRequestService({
     read: ({ principal }: Caller, path: RequestPath): Promise<LeaveRequestOut> =>
       db.tx(principal.customerId, async (tx) => show(tx, await requireRequest(tx, path)), readOnly),
 
-    async create(
+    create: (
       caller: Caller,
       employeeId: number,
       given: LeaveRequestIn,
       {
         withinBalance = false,
       }: { /** Refuses what the balance of today does not cover. */ withinBalance?: boolean } = {},
-    ): Promise<LeaveRequestOut> {
-      const { customerId } = caller.principal;
-      const at = clock.now();
-      const calendar = await stateCalendar();
-      return db.tx(customerId, async (tx) => {
-        const employee = await lockLiveEmployee(tx, employeeId);
-        requireLeaveOf(employee, given);
-        const covered = daysCovered(employee, given, { params: params.NZ, calendar });
-        const days = daysOff(given, employee, covered);
-        await refuseClash(
-          tx,
-          employeeId,
-          days.map(({ date }) => date),
-        );
-        const { leave_type, start_date, end_date, notes = '' } = given;
-        const made = await store.insertRequest(tx, {
-          customer_id: customerId,
-          employee_id: employeeId,
-          leave_type,
-          start_date,
-          end_date,
-          notes: notes.trim(),
-          at,
-          days,
-          public_holidays: holidaysIn(given, employee, covered, days),
-        });
-        if (withinBalance && !(await coverageOf(tx, made, employee)).isCovered) {
-          throw conflict(
-            'Your leave balance does not cover these days; request fewer days, or contact your payroll office',
-            inBody('not_entitled'),
-          );
-        }
-        await recordAudit(tx, byCaller(caller, at), [
-          { action: 'leave-request.create', entityType: 'leave_request', entityId: made.id, after: made },
-        ]);
-        const shown = await show(tx, made);
-        await recordRequestEvent(tx, { clientId: caller.principal.clientId, at }, 'created', employee, shown);
-        return shown;
-      });
-    },
+    ) => createRequest(deps, caller, employeeId, given, withinBalance),
 
     approve: (caller: Caller, path: RequestPath, given: { readonly allow_negative: boolean }) =>
-      decide(caller, path, { action: 'leave-request.approve', status: 'approved' }, async (tx, request, employee) => {
-        requirePending(request, 'approved');
-        if (!given.allow_negative) await requireBalance(tx, request, employee);
-      }),
+      decide(
+        deps,
+        caller,
+        path,
+        { action: 'leave-request.approve', status: 'approved' },
+        async (tx, request, employee) => {
+          requirePending(request, 'approved');
+          if (!given.allow_negative) await requireBalance(tx, request, employee);
+        },
+      ),
 
     decline: (caller: Caller, path: RequestPath) =>
-      decide(caller, path, { action: 'leave-request.decline', status: 'declined' }, async (_tx, request) =>
+      decide(deps, caller, path, { action: 'leave-request.decline', status: 'declined' }, async (_tx, request) =>
         requirePending(request, 'declined'),
       ),
 
     /** Cancels the unpaid days. Paid days stay on their pays. */
     cancel: (caller: Caller, path: RequestPath) =>
-      decide(caller, path, { action: 'leave-request.cancel', status: 'cancelled' }, refusePaid),
+      decide(deps, caller, path, { action: 'leave-request.cancel', status: 'cancelled' }, refusePaid),
 
-    async remove(caller: Caller, path: RequestPath): Promise<void> {
-      const { customerId } = caller.principal;
-      const at = clock.now();
-      await db.tx(customerId, async (tx) => {
-        const employee = await lockLiveEmployee(tx, path.employeeId);
-        const before = await requireRequest(tx, path);
-        if (before.status !== 'pending') {
-          const next = before.status === 'approved' ? '; cancel it instead' : '';
-          throw conflict(`Leave request ${before.id} is ${before.status} and stays on record${next}`);
-        }
-        const shown = await show(tx, before);
-        await store.deleteRequest(tx, before.id);
-        await recordRequestEvent(tx, { clientId: caller.principal.clientId, at }, 'deleted', employee, shown);
-        await recordAudit(tx, byCaller(caller, at), [
-          { action: 'leave-request.delete', entityType: 'leave_request', entityId: before.id, before },
-        ]);
-      });
-    },
+    remove: (caller: Caller, path: RequestPath) => removeRequest(deps, caller, path),
   };
+}
+
+async function createRequest(
+  { db, clock, params }: LeaveRequestDeps,
+  caller: Caller,
+  employeeId: number,
+  given: LeaveRequestIn,
+  withinBalance: boolean,
+): Promise<LeaveRequestOut> {
+  const { customerId } = caller.principal;
+  const at = clock.now();
+  const calendar = await stateCalendar();
+  return db.tx(customerId, async (tx) => {
+    const employee = await lockLiveEmployee(tx, employeeId);
+    requireLeaveOf(employee, given);
+    const covered = daysCovered(employee, given, { params: params.NZ, calendar });
+    const days = daysOff(given, employee, covered);
+    await refuseClash(
+      tx,
+      employeeId,
+      days.map(({ date }) => date),
+    );
+    const { leave_type, start_date, end_date, notes = '' } = given;
+    const made = await store.insertRequest(tx, {
+      customer_id: customerId,
+      employee_id: employeeId,
+      leave_type,
+      start_date,
+      end_date,
+      notes: notes.trim(),
+      at,
+      days,
+      public_holidays: holidaysIn(given, employee, covered, days),
+    });
+    if (withinBalance && !(await coverageOf(tx, made, employee)).isCovered) {
+      throw conflict(
+        'Your leave balance does not cover these days; request fewer days, or contact your payroll office',
+        inBody('not_entitled'),
+      );
+    }
+    await recordAudit(tx, byCaller(caller, at), [
+      { action: 'leave-request.create', entityType: 'leave_request', entityId: made.id, after: made },
+    ]);
+    const shown = await show(tx, made);
+    await recordRequestEvent(tx, { clientId: caller.principal.clientId, at }, 'created', employee, shown);
+    return shown;
+  });
+}
+
+async function removeRequest({ db, clock }: LeaveRequestDeps, caller: Caller, path: RequestPath): Promise<void> {
+  const { customerId } = caller.principal;
+  const at = clock.now();
+  await db.tx(customerId, async (tx) => {
+    const employee = await lockLiveEmployee(tx, path.employeeId);
+    const before = await requireRequest(tx, path);
+    if (before.status !== 'pending') {
+      const next = before.status === 'approved' ? '; cancel it instead' : '';
+      throw conflict(`Leave request ${before.id} is ${before.status} and stays on record${next}`);
+    }
+    const shown = await show(tx, before);
+    await store.deleteRequest(tx, before.id);
+    await recordRequestEvent(tx, { clientId: caller.principal.clientId, at }, 'deleted', employee, shown);
+    await recordAudit(tx, byCaller(caller, at), [
+      { action: 'leave-request.delete', entityType: 'leave_request', entityId: before.id, before },
+    ]);
+  });
+}
+
+/** Applies a decision to a request, with audit log and event. */
+async function decide(
+  { db, clock }: LeaveRequestDeps,
+  caller: Caller,
+  path: RequestPath,
+  given: { readonly action: string; readonly status: Decision },
+  check: (tx: Tx, request: LeaveRequestRecord, employee: EmployeeInCompany) => Promise<void>,
+): Promise<LeaveRequestOut> {
+  const { customerId } = caller.principal;
+  const at = clock.now();
+  return db.tx(customerId, async (tx) => {
+    const employee = await lockLiveEmployee(tx, path.employeeId);
+    const before = await requireRequest(tx, path);
+    await check(tx, before, employee);
+    await store.decideRequest(tx, before.id, given.status, at);
+    await recordAudit(tx, byCaller(caller, at), [
+      {
+        action: given.action,
+        entityType: 'leave_request',
+        entityId: before.id,
+        before: { status: before.status },
+        after: { status: given.status },
+      },
+    ]);
+    const shown = await show(tx, await requireRequest(tx, path));
+    await recordRequestEvent(tx, { clientId: caller.principal.clientId, at }, given.status, employee, shown);
+    return shown;
+  });
 }
 
 type Decision = Exclude<Status, 'pending'>;
