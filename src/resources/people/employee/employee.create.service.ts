@@ -1,5 +1,6 @@
 import { type Actor, inLog, recordAudit } from '../../../audit/audit.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
+import type { Decimal } from '../../../base/decimal.ts';
 import { forbidden } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { nextIds } from '../../../db/insert-rows.ts';
@@ -10,11 +11,13 @@ import { type CompanyRecord, formatName } from '../../company/company/company.se
 import { isPartner, noteAddresses } from '../portal-address/portal-address.service.ts';
 import type { FundAnswer } from '../super-fund/super-fund.service.ts';
 import { missingDeclaration } from './declaration.ts';
+import type { Shown } from './derived.ts';
 import type { EmployeeDeps } from './employee.deps.ts';
 import type { NumberHolder } from './employee.store.ts';
 import * as store from './employee.store.ts';
 import { type EmployeeView, employeeEventData, employeeView } from './employee.view.ts';
-import { BALANCE_NAMES, type ColumnValues, FIELDS } from './fields.ts';
+import { BALANCE_NAMES, FIELDS } from './fields.ts';
+import type { LeaveKind } from './leave-kind.ts';
 import { addLeaveEntries, balancesAfter, entriesToSet, type LeaveEntry, NO_BALANCES } from './leave-ledger.ts';
 import { newEmployee, ratesOfToday, type Surroundings } from './new-employee.ts';
 import { NEVER_PAID } from './pay-history.ts';
@@ -62,40 +65,123 @@ interface Draft {
   readonly errors: Errors;
 }
 
+type CreateDeps = Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'logger'>;
+
 /**
  * Creates the employees of all valid items in a constant number of SQL statements: validates all items, then inserts
  * them at once. Employee numbers and the plan limit are applied in request order.
  */
 export async function createEmployees(
-  deps: Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'logger'>,
+  deps: CreateDeps,
   tx: Tx,
-  { company, actor, at, fundOf, location, ids: fixedIds }: NewEmployees,
+  wanted: NewEmployees,
   given: readonly unknown[],
 ): Promise<Made> {
-  const customerId = company.customer_id;
-  const { country } = company;
-  const today = deps.clock.today(ZONE_OF[country]);
-  const items = readItems(given, { today, at: location });
-  const surroundings: Surroundings = { company, rates: ratesOfToday(deps.params, deps.clock) };
-  const rates = followedToday(deps);
-  const ids = fixedIds ?? (await nextIds(tx, 'employee', items.length));
-  const drafts = items.map((item, index) => draftOf(item, ids[index]!));
-
+  const drafts = await draftEmployees(deps, tx, wanted, given);
   const places = await store.lockPlaces(tx);
   if (places.limit !== null && places.used >= places.limit) throw limitReached(places.limit);
   await assignNumbersAndPlaces(tx, drafts, places);
 
-  const wanted = drafts.filter(({ errors }) => Object.keys(errors).length === 0);
-  const rows = wanted.map(({ id, row }) => store.sealed(row!, { customerId, id }, deps.cipher));
+  const inserted = await insertDrafts(deps, tx, wanted, drafts);
+  const made = drafts.filter(({ id }) => inserted.has(id));
+  const entries = made.flatMap(openingEntries);
+  await recordMade(tx, wanted, { drafts, made, entries }, given);
+
+  const { country, id: companyId } = wanted.company;
+  const shown = shownOf(deps, wanted, made, entries);
+  return {
+    errors: drafts.map(({ errors }) => errors),
+    events: () =>
+      [...shown].map(([id, one]) => ({
+        type: 'employee.created' as const,
+        entity: { type: 'employee' as const, id },
+        companyId,
+        data: employeeEventData(country, one),
+      })),
+    results: () =>
+      drafts.map(({ id, errors }) => {
+        const one = shown.get(id);
+        return one ? { employee: employeeView(country, one), errors: {} } : { errors };
+      }),
+  };
+}
+
+/** Validates each item and gives it an id. */
+async function draftEmployees(
+  deps: CreateDeps,
+  tx: Tx,
+  wanted: NewEmployees,
+  given: readonly unknown[],
+): Promise<readonly Draft[]> {
+  const { company, location, ids: fixedIds } = wanted;
+  const today = deps.clock.today(ZONE_OF[company.country]);
+  const items = readItems(given, { today, at: location });
+  const surroundings: Surroundings = { company, rates: ratesOfToday(deps.params, deps.clock) };
+  const ids = fixedIds ?? (await nextIds(tx, 'employee', items.length));
+  return items.map((item, index) => draftOf(deps, wanted, { item, id: ids[index]!, surroundings, today }));
+}
+
+function draftOf(
+  { logger }: CreateDeps,
+  { company: { country }, actor, at, fundOf }: NewEmployees,
+  { item, id, surroundings, today }: { item: Item; id: number; surroundings: Surroundings; today: LocalDate },
+): Draft {
+  try {
+    const row = newEmployee(item, surroundings, { id, at, today });
+    const usi = row.default_employee_fund_usi;
+    const fund = usi === null ? undefined : fundOf(usi);
+    row.default_employee_fund_name = fund?.is === 'known' ? fund.name : null;
+    const errors = {
+      ...missingDeclaration(country, row),
+      ...foreignBalances(country, item),
+      ...(usi !== null && fund?.is === 'unknown' ? { default_employee_fund_usi: fundUnknownText(usi) } : {}),
+      ...item.errors,
+    };
+    return { item, id, row, errors };
+  } catch (error) {
+    logger.error({ ...inLog(actor), err: error }, 'a new employee could not be prepared');
+    return { item, id, row: null, errors: { exception: UNEXPECTED_ITEM } };
+  }
+}
+
+/** Contract: these balances are Australian. In a New Zealand company they fail the item. */
+function foreignBalances(country: CompanyRecord['country'], { balances }: Item): Errors {
+  const refused = BALANCE_NAMES.filter((name) => name in balances && !isBalanceOf(country, name));
+  return Object.fromEntries(refused.map((name) => [name, foreignBalanceText(name)]));
+}
+
+/** Inserts the drafts without errors. Returns the ids of those that were inserted. */
+async function insertDrafts(
+  { cipher }: CreateDeps,
+  tx: Tx,
+  { company, at }: NewEmployees,
+  drafts: readonly Draft[],
+): Promise<ReadonlySet<number>> {
+  const customerId = company.customer_id;
+  const valid = drafts.filter(({ errors }) => Object.keys(errors).length === 0);
+  const rows = valid.map(({ id, row }) => store.sealed(row!, { customerId, id }, cipher));
   const inserted = await store.insertEmployees(tx, { customerId, companyId: company.id, at }, rows);
   await reportLostNumbers(
     tx,
-    wanted.filter(({ id }) => !inserted.has(id)),
+    valid.filter(({ id }) => !inserted.has(id)),
   );
+  return inserted;
+}
 
-  const made = wanted.filter(({ id }) => inserted.has(id));
-  const entries = made.flatMap(openingEntries);
-  await sendTogether(
+function openingEntries({ id, item, row }: Draft): readonly LeaveEntry[] {
+  const asAt = row!.start_date as LocalDate;
+  return entriesToSet(NO_BALANCES, wantedBalances(item), { employeeId: id, asAt, isOpening: true });
+}
+
+/** Stores the opening leave, the addresses that a partner set, and the audit log. */
+function recordMade(
+  tx: Tx,
+  { company: { customer_id: customerId }, actor, at }: NewEmployees,
+  { drafts, made, entries }: Record<'drafts' | 'made', readonly Draft[]> & { entries: readonly LeaveEntry[] },
+  given: readonly unknown[],
+): Promise<unknown> {
+  const ids = new Set(made.map(({ id }) => id));
+  return sendTogether(
     tx,
     [
       () => addLeaveEntries(tx, { customerId, at }, entries),
@@ -105,7 +191,7 @@ export async function createEmployees(
           tx,
           { customerId, actor, at },
           drafts.flatMap(({ id }, index) =>
-            inserted.has(id)
+            ids.has(id)
               ? [{ action: 'employee.create', entityType: 'employee', entityId: id, after: given[index] }]
               : [],
           ),
@@ -113,10 +199,19 @@ export async function createEmployees(
     ],
     { count: made.length },
   );
+}
+
+function shownOf(
+  deps: CreateDeps,
+  { company }: NewEmployees,
+  made: readonly Draft[],
+  entries: readonly LeaveEntry[],
+): ReadonlyMap<number, Shown> {
   const entriesOf = new Map<number, LeaveEntry[]>();
   for (const entry of entries) entriesOf.set(entry.employeeId, [...(entriesOf.get(entry.employeeId) ?? []), entry]);
+  const rates = followedToday(deps);
   const taxDay = taxDayOf(deps, company.declarations);
-  const shown = new Map(
+  return new Map(
     made.map(({ id, row }) => [
       id,
       {
@@ -128,63 +223,11 @@ export async function createEmployees(
       },
     ]),
   );
-  return {
-    errors: drafts.map(({ errors }) => errors),
-    events: () =>
-      [...shown].map(([id, one]) => ({
-        type: 'employee.created' as const,
-        entity: { type: 'employee' as const, id },
-        companyId: company.id,
-        data: employeeEventData(country, one),
-      })),
-    results: () =>
-      drafts.map(({ id, errors }) => {
-        const one = shown.get(id);
-        return one ? { employee: employeeView(country, one), errors: {} } : { errors };
-      }),
-  };
-
-  function draftOf(item: Item, id: number): Draft {
-    try {
-      const row = newEmployee(item, surroundings, { id, at, today });
-      row.default_employee_fund_name = fundNameOf(row);
-      const errors = {
-        ...missingDeclaration(country, row),
-        ...foreignBalances(item),
-        ...fundErrors(row),
-        ...item.errors,
-      };
-      return { item, id, row, errors };
-    } catch (error) {
-      deps.logger.error({ ...inLog(actor), err: error }, 'a new employee could not be prepared');
-      return { item, id, row: null, errors: { exception: UNEXPECTED_ITEM } };
-    }
-  }
-
-  /** Contract: these balances are Australian. In a New Zealand company they fail the item. */
-  function foreignBalances({ balances }: Item): Errors {
-    const refused = BALANCE_NAMES.filter((name) => name in balances && !isBalanceOf(country, name));
-    return Object.fromEntries(refused.map((name) => [name, foreignBalanceText(name)]));
-  }
-
-  function fundErrors({ default_employee_fund_usi: usi }: ColumnValues): Errors {
-    if (usi === null || fundOf(usi).is !== 'unknown') return {};
-    return { default_employee_fund_usi: fundUnknownText(usi) };
-  }
-
-  function fundNameOf({ default_employee_fund_usi: usi }: ColumnValues): string | null {
-    const answer = usi === null ? undefined : fundOf(usi);
-    return answer?.is === 'known' ? answer.name : null;
-  }
-
-  function openingEntries({ id, item, row }: Draft): readonly LeaveEntry[] {
-    const targets = Object.fromEntries(
-      BALANCE_NAMES.flatMap((name) => (item.balances[name] ? [[FIELDS[name].leave, item.balances[name]]] : [])),
-    );
-    const asAt = row!.start_date as LocalDate;
-    return entriesToSet(NO_BALANCES, targets, { employeeId: id, asAt, isOpening: true });
-  }
 }
+
+/** The leave balances that an item sets, by kind of leave. */
+export const wantedBalances = ({ balances }: Item): Readonly<Partial<Record<LeaveKind, Decimal>>> =>
+  Object.fromEntries(BALANCE_NAMES.flatMap((name) => (balances[name] ? [[FIELDS[name].leave, balances[name]]] : [])));
 
 export const isBalanceOf = (country: CompanyRecord['country'], name: (typeof BALANCE_NAMES)[number]): boolean => {
   const { only } = FIELDS[name] as { only?: string };

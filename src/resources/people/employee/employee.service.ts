@@ -21,16 +21,16 @@ import { recordEvents } from '../../../webhooks/outbox.ts';
 import { type EmployeeMaker, findCompany } from '../../company/company/company.service.ts';
 import type { FundAnswer } from '../super-fund/super-fund.service.ts';
 import { repeatedNumber, unreadable } from './employee.check.ts';
-import { createEmployees, type ItemResult } from './employee.create.service.ts';
+import { createEmployees, type ItemResult, type NewEmployees } from './employee.create.service.ts';
 import { type Alongside, type EmployeeDeps, MOST_ITEMS } from './employee.deps.ts';
 import { type DirectoryEntry, listDirectory } from './employee.directory.ts';
 import { type HistoryEntry, type HistoryQuery, listHistory } from './employee.history.ts';
 import { EmployeeIn, type IdentifierType } from './employee.schema.ts';
 import { recordEmployeeChange, shownOf } from './employee.shown.ts';
 import * as store from './employee.store.ts';
-import { employeeUpdates } from './employee.update.service.ts';
+import { updateEmployees } from './employee.update.service.ts';
 import { type EmployeeView, employeeView } from './employee.view.ts';
-import { writeEmployees } from './employee.written.ts';
+import { type WrittenDeps, writeEmployees } from './employee.written.ts';
 import { usisIn } from './fund-identifiers.ts';
 import { jsonCache } from './json-cache.ts';
 import { textPacker } from './packed-text.ts';
@@ -78,58 +78,19 @@ const KEPT_BYTES = 46_000_000;
 /** One audit row per request, regardless of the number of employees returned. */
 const TAX_NUMBERS_READ = { action: 'tax-number.read' };
 
+type ReadDeps = EmployeeDeps & WrittenDeps;
+
 export type EmployeeService = ReturnType<typeof employeeService>;
 
 export function employeeService(deps: EmployeeDeps) {
-  const { db, clock } = deps;
-  const updates = employeeUpdates(deps);
-  const written = { ...deps, texts: jsonCache(KEPT_BYTES), pack: textPacker() };
-
-  /** A read writes only the audit row that tax numbers were viewed. */
-  const reading = <T>({ principal }: Caller, fn: (tx: Tx) => Promise<T>): Promise<T> =>
-    db.tx(principal.customerId, fn, { durability: 'relaxed', isolation: 'snapshot' });
+  const { db } = deps;
+  const written: ReadDeps = { ...deps, texts: jsonCache(KEPT_BYTES), pack: textPacker() };
 
   return {
-    /** Each employee as JSON text, in parts. */
-    async list(
-      caller: Caller,
-      companyId: number,
-      filter: store.EmployeeFilter,
-    ): Promise<readonly (readonly JsonText[])[]> {
-      return reading(caller, async (tx) => {
-        const [company, employees] = await Promise.all([
-          findCompany(tx, companyId),
-          store.listVersions(tx, companyId, filter),
-        ]);
-        if (!company) throw badRequest('No company found with the given company_id');
-        const texts = await withTightHeap(employees.length >= LARGE, () => writeEmployees(written, tx, employees));
-        const withTaxNumber = employees.filter(({ has_tax_number }) => has_tax_number).length;
-        if (withTaxNumber > 0) {
-          await recordAudit(tx, noteOf(caller), [
-            { ...TAX_NUMBERS_READ, entityType: 'company', entityId: companyId, after: { employees: withTaxNumber } },
-          ]);
-        }
-        return texts;
-      });
-    },
+    list: (caller: Caller, companyId: number, filter: store.EmployeeFilter) =>
+      listEmployees(written, caller, companyId, filter),
 
-    /** JSON text, in parts. */
-    async read(caller: Caller, id: number): Promise<readonly JsonText[]> {
-      return reading(caller, async (tx) => {
-        const [employee] = await Promise.all([
-          store.findVersion(tx, id),
-          recordAudit(
-            tx,
-            noteOf(caller),
-            [{ ...TAX_NUMBERS_READ, entityType: 'employee', entityId: id, after: { employees: 1 } }],
-            { onlyIf: store.holdsTaxNumber(id) },
-          ),
-        ]);
-        if (!employee) throw noEmployee();
-        const [text] = await writeEmployees(written, tx, [employee]);
-        return text!;
-      });
-    },
+    read: (caller: Caller, id: number) => readEmployee(written, caller, id),
 
     async directory({ principal }: Caller, companyId: number, filter: store.EmployeeFilter): Promise<DirectoryEntry[]> {
       return db.read(principal.customerId, (tx) => listDirectory(tx, companyId, filter));
@@ -139,78 +100,11 @@ export function employeeService(deps: EmployeeDeps) {
       return db.read(principal.customerId, (tx) => listHistory(tx, id, query));
     },
 
-    /** Validates items for creation. Creates the readable ones in a transaction that is rolled back. */
-    async check(caller: Caller, companyId: number, items: readonly unknown[]): Promise<readonly { errors: Errors }[]> {
-      const { principal, requestId } = caller;
-      requireBatch(items);
-      const work = async (tx: Tx) => {
-        const company = await store.findCompanyForNewEmployees(tx, companyId);
-        if (!company) throw notFound('Company not found');
-        const unread = await inTurns(unreadable(items, clock.today(ZONE_OF[company.country])));
-        const readable = items.filter((_, index) => Object.keys(unread[index]!).length === 0);
-        if (readable.length === 0) return unread.map((errors) => ({ errors }));
-        const made = await createEmployees(
-          deps,
-          tx,
-          {
-            company,
-            actor: actorOf(principal, requestId),
-            at: clock.now(),
-            fundOf: (usi) => funds.get(usi) ?? UNAVAILABLE,
-            location: ['body'],
-          },
-          readable,
-        );
-        const reported = made.errors.map((errors, index) => {
-          const repeated = errors.number && repeatedNumber(readable, index);
-          return repeated ? { ...errors, number: repeated } : errors;
-        });
-        const found = reported[Symbol.iterator]();
-        return unread.map((errors) => ({
-          errors: Object.keys(errors).length === 0 ? (found.next().value as Errors) : errors,
-        }));
-      };
-      const funds = await deps.funds.lookUp(usisIn(items), actorOf(principal, requestId));
-      return db.tx(principal.customerId, work, { rows: items.length > FEW ? 'many' : 'some', preview: true });
-    },
+    check: (caller: Caller, companyId: number, items: readonly unknown[]) =>
+      checkEmployees(deps, caller, companyId, items),
 
-    async create(caller: Caller, companyId: number, items: readonly unknown[]): Promise<readonly ItemResult[]> {
-      requireBatch(items);
-      const { principal, requestId } = caller;
-      const { customerId, clientId } = principal;
-      const funds = await deps.funds.lookUp(usisIn(items), actorOf(principal, requestId));
-      const work = async (tx: Tx) => {
-        const company = await store.findCompanyForNewEmployees(tx, companyId);
-        if (!company) throw notFound('Company not found');
-        const at = clock.now();
-        const made = await createEmployees(
-          deps,
-          tx,
-          {
-            company,
-            actor: actorOf(principal, requestId),
-            at,
-            fundOf: (usi) => funds.get(usi) ?? UNAVAILABLE,
-            location: ['body'],
-          },
-          items,
-        );
-        let results: readonly ItemResult[] = [];
-        await sendTogether(
-          tx,
-          [
-            () => recordEvents(tx, { clientId, at }, made.events()),
-            () => {
-              results = made.results();
-              return undefined;
-            },
-          ],
-          { count: items.length },
-        );
-        return results;
-      };
-      return db.tx(customerId, work, { rows: items.length > FEW ? 'many' : 'some' });
-    },
+    create: (caller: Caller, companyId: number, items: readonly unknown[]) =>
+      createBatch(deps, caller, companyId, items),
 
     async update(
       caller: Caller,
@@ -219,45 +113,167 @@ export function employeeService(deps: EmployeeDeps) {
       alongside?: Alongside,
     ): Promise<readonly ItemResult[]> {
       requireBatch(items);
-      return updates.update(caller, given, items, alongside);
+      return updateEmployees(deps, caller, given, items, alongside);
     },
 
-    /** Soft delete. Employment, history and number do not change, and nothing is reported to the tax office. */
-    async remove(caller: Caller, id: number): Promise<void> {
-      const at = clock.now();
-      await db.tx(caller.principal.customerId, async (tx) => {
-        const row = await lockEmployee(tx, id);
-        if (row.is_deleted) throw conflict(`Employee ${id} is already deleted`);
-        const after = await store.updateEmployee(tx, id, { deleted_at: at, updated_at: at });
-        const [shown] = await shownOf(deps, tx, [after]);
-        await recordEmployeeChange(tx, { ...caller, at }, row.company_country, shown!, {
-          type: 'employee.deleted',
-          audit: { action: 'employee.delete', entityType: 'employee', entityId: id },
-        });
-      });
-    },
+    remove: (caller: Caller, id: number) => removeEmployee(deps, caller, id),
 
-    /** A terminated employee stays terminated. */
-    async restore(caller: Caller, id: number): Promise<EmployeeView> {
-      const at = clock.now();
-      return db.tx(caller.principal.customerId, async (tx) => {
-        const row = await lockEmployee(tx, id);
-        if (!row.is_deleted) throw conflict(`Employee ${id} is not deleted`);
-        await requirePlaceFor(tx, row);
-        const after = await store.updateEmployee(tx, id, { deleted_at: null, updated_at: at });
-        const [shown] = await shownOf(deps, tx, [after]);
-        await recordEmployeeChange(tx, { ...caller, at }, row.company_country, shown!, {
-          type: 'employee.updated',
-          audit: { action: 'employee.restore', entityType: 'employee', entityId: id },
-        });
-        return employeeView(row.company_country, shown!);
-      });
-    },
+    restore: (caller: Caller, id: number) => restoreEmployee(deps, caller, id),
   };
+}
 
-  function noteOf(caller: Caller) {
-    return byCaller(caller, clock.now());
-  }
+/** A read writes only the audit row that tax numbers were viewed. */
+const reading = <T>({ db }: EmployeeDeps, { principal }: Caller, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.tx(principal.customerId, fn, { durability: 'relaxed', isolation: 'snapshot' });
+
+/** Each employee as JSON text, in parts. */
+async function listEmployees(
+  deps: ReadDeps,
+  caller: Caller,
+  companyId: number,
+  filter: store.EmployeeFilter,
+): Promise<readonly (readonly JsonText[])[]> {
+  return reading(deps, caller, async (tx) => {
+    const [company, employees] = await Promise.all([
+      findCompany(tx, companyId),
+      store.listVersions(tx, companyId, filter),
+    ]);
+    if (!company) throw badRequest('No company found with the given company_id');
+    const texts = await withTightHeap(employees.length >= LARGE, () => writeEmployees(deps, tx, employees));
+    const withTaxNumber = employees.filter(({ has_tax_number }) => has_tax_number).length;
+    if (withTaxNumber > 0) {
+      await recordAudit(tx, byCaller(caller, deps.clock.now()), [
+        { ...TAX_NUMBERS_READ, entityType: 'company', entityId: companyId, after: { employees: withTaxNumber } },
+      ]);
+    }
+    return texts;
+  });
+}
+
+/** JSON text, in parts. */
+async function readEmployee(deps: ReadDeps, caller: Caller, id: number): Promise<readonly JsonText[]> {
+  return reading(deps, caller, async (tx) => {
+    const [employee] = await Promise.all([
+      store.findVersion(tx, id),
+      recordAudit(
+        tx,
+        byCaller(caller, deps.clock.now()),
+        [{ ...TAX_NUMBERS_READ, entityType: 'employee', entityId: id, after: { employees: 1 } }],
+        { onlyIf: store.holdsTaxNumber(id) },
+      ),
+    ]);
+    if (!employee) throw noEmployee();
+    const [text] = await writeEmployees(deps, tx, [employee]);
+    return text!;
+  });
+}
+
+/** Validates items for creation. Creates the readable ones in a transaction that is rolled back. */
+async function checkEmployees(
+  deps: EmployeeDeps,
+  caller: Caller,
+  companyId: number,
+  items: readonly unknown[],
+): Promise<readonly { errors: Errors }[]> {
+  requireBatch(items);
+  const work = async (tx: Tx, wanted: NewEmployees) => {
+    const today = deps.clock.today(ZONE_OF[wanted.company.country]);
+    const unread = await inTurns(unreadable(items, today));
+    const readable = items.filter((_, index) => Object.keys(unread[index]!).length === 0);
+    if (readable.length === 0) return unread.map((errors) => ({ errors }));
+    const made = await createEmployees(deps, tx, wanted, readable);
+    const reported = made.errors.map((errors, index) => {
+      const repeated = errors.number && repeatedNumber(readable, index);
+      return repeated ? { ...errors, number: repeated } : errors;
+    });
+    const found = reported[Symbol.iterator]();
+    return unread.map((errors) => ({
+      errors: Object.keys(errors).length === 0 ? (found.next().value as Errors) : errors,
+    }));
+  };
+  return withNewEmployees(deps, caller, { companyId, items, preview: true }, work);
+}
+
+function createBatch(
+  deps: EmployeeDeps,
+  caller: Caller,
+  companyId: number,
+  items: readonly unknown[],
+): Promise<readonly ItemResult[]> {
+  requireBatch(items);
+  const { clientId } = caller.principal;
+  const work = async (tx: Tx, wanted: NewEmployees) => {
+    const made = await createEmployees(deps, tx, wanted, items);
+    let results: readonly ItemResult[] = [];
+    await sendTogether(
+      tx,
+      [
+        () => recordEvents(tx, { clientId, at: wanted.at }, made.events()),
+        () => {
+          results = made.results();
+          return undefined;
+        },
+      ],
+      { count: items.length },
+    );
+    return results;
+  };
+  return withNewEmployees(deps, caller, { companyId, items }, work);
+}
+
+/** Asks the fund registry, then opens the transaction in which employees of the company are created. */
+async function withNewEmployees<T>(
+  { db, clock, funds: registry }: EmployeeDeps,
+  { principal, requestId }: Caller,
+  { companyId, items, preview }: { companyId: number; items: readonly unknown[]; preview?: true },
+  work: (tx: Tx, wanted: NewEmployees) => Promise<T>,
+): Promise<T> {
+  const actor = actorOf(principal, requestId);
+  const funds = await registry.lookUp(usisIn(items), actor);
+  const fundOf = (usi: string) => funds.get(usi) ?? UNAVAILABLE;
+  return db.tx(
+    principal.customerId,
+    async (tx) => {
+      const company = await store.findCompanyForNewEmployees(tx, companyId);
+      if (!company) throw notFound('Company not found');
+      return work(tx, { company, actor, at: clock.now(), fundOf, location: ['body'] });
+    },
+    { rows: items.length > FEW ? 'many' : 'some', ...(preview ? { preview } : {}) },
+  );
+}
+
+/** Soft delete. Employment, history and number do not change, and nothing is reported to the tax office. */
+async function removeEmployee(deps: EmployeeDeps, caller: Caller, id: number): Promise<void> {
+  const { db, clock } = deps;
+  const at = clock.now();
+  await db.tx(caller.principal.customerId, async (tx) => {
+    const row = await lockEmployee(tx, id);
+    if (row.is_deleted) throw conflict(`Employee ${id} is already deleted`);
+    const after = await store.updateEmployee(tx, id, { deleted_at: at, updated_at: at });
+    const [shown] = await shownOf(deps, tx, [after]);
+    await recordEmployeeChange(tx, { ...caller, at }, row.company_country, shown!, {
+      type: 'employee.deleted',
+      audit: { action: 'employee.delete', entityType: 'employee', entityId: id },
+    });
+  });
+}
+
+/** A terminated employee stays terminated. */
+async function restoreEmployee(deps: EmployeeDeps, caller: Caller, id: number): Promise<EmployeeView> {
+  const { db, clock } = deps;
+  const at = clock.now();
+  return db.tx(caller.principal.customerId, async (tx) => {
+    const row = await lockEmployee(tx, id);
+    if (!row.is_deleted) throw conflict(`Employee ${id} is not deleted`);
+    await requirePlaceFor(tx, row);
+    const after = await store.updateEmployee(tx, id, { deleted_at: null, updated_at: at });
+    const [shown] = await shownOf(deps, tx, [after]);
+    await recordEmployeeChange(tx, { ...caller, at }, row.company_country, shown!, {
+      type: 'employee.updated',
+      audit: { action: 'employee.restore', entityType: 'employee', entityId: id },
+    });
+    return employeeView(row.company_country, shown!);
+  });
 }
 
 /** Locates the errors of an employee sent with a new company. Keys that are not fields refer to the whole employee. */

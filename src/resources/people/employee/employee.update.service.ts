@@ -14,6 +14,7 @@ import type { FundAnswer } from '../super-fund/super-fund.service.ts';
 import { changedMarks, sentValues } from './changed-marks.ts';
 import { DECLARATION_FIELDS, isExcused, missingDeclaration, settleNzDeclaration } from './declaration.ts';
 import { type StoredDeclarations, withExemption } from './declared.ts';
+import type { Shown } from './derived.ts';
 import {
   foreignBalanceText,
   fundUnknownText,
@@ -21,6 +22,7 @@ import {
   isBalanceOf,
   numberTaken,
   UNEXPECTED_ITEM,
+  wantedBalances,
 } from './employee.create.service.ts';
 import type { Alongside, EmployeeDeps } from './employee.deps.ts';
 import type { IdentifierType } from './employee.schema.ts';
@@ -43,6 +45,7 @@ import {
   balancesOf,
   entriesToSet,
   entriesToWipe,
+  type LeaveEntry,
   NO_BALANCES,
 } from './leave-ledger.ts';
 import { clearedValue, DEFAULT_DAYS_PER_WEEK, followingDays, ratesOfToday, stillFollowing } from './new-employee.ts';
@@ -67,254 +70,317 @@ const NEEDED: readonly (readonly [ColumnName, Country])[] = FIELD_LIST.flatMap((
   required === 'AU' || required === 'NZ' ? [[name as ColumnName, required] as const] : [],
 );
 
+type Patch = Readonly<Record<string, unknown>>;
+
+interface UpdateOf {
+  readonly companyId: number;
+  readonly identifierType: IdentifierType;
+}
+
+/** One item of the request, with what is needed to apply it. */
+interface ItemUpdate {
+  readonly caller: Caller;
+  readonly company: CompanyRecord;
+  readonly key: Key;
+  readonly item: Item;
+  readonly funds: ReadonlyMap<string, FundAnswer>;
+}
+
 /**
  * Changes employees one by one, in order, each in its own transaction. Earlier changes are kept when a later one fails.
  */
-export function employeeUpdates(deps: EmployeeDeps) {
-  return {
-    async update(
-      caller: Caller,
-      given: { companyId: number; identifierType: IdentifierType },
-      patches: readonly Readonly<Record<string, unknown>>[],
-      alongside?: Alongside,
-    ): Promise<readonly ItemResult[]> {
-      const keys = patches.map((patch, index) => keyOf(patch, given.identifierType, index));
-      const funds = await deps.funds.lookUp(usisIn(patches), actorOf(caller.principal, caller.requestId));
-      const { company, items } = await read(caller, given, patches, keys);
-      const results: ItemResult[] = [];
-      for (const [index, item] of items.entries()) {
-        // Contract [LEAVE-018]: the only item error that ends the request. Earlier employees stay changed.
-        const foreign = BALANCE_NAMES.find((name) => name in item.balances && !isBalanceOf(company.country, name));
-        if (foreign) {
-          throw badRequest(
-            `Item ${index}: ${foreignBalanceText(foreign)}; the ${index} items before it were processed, the rest were not`,
-            inBody('other_country', index, foreign),
-          );
-        }
-        results.push(await settle(caller, company, keys[index]!, item, { funds, alongside }));
-      }
-      return results;
+export async function updateEmployees(
+  deps: EmployeeDeps,
+  caller: Caller,
+  given: UpdateOf,
+  patches: readonly Patch[],
+  alongside?: Alongside,
+): Promise<readonly ItemResult[]> {
+  const keys = patches.map((patch, index) => keyOf(patch, given.identifierType, index));
+  const funds = await deps.funds.lookUp(usisIn(patches), actorOf(caller.principal, caller.requestId));
+  const { company, items } = await readPatches(deps, caller, given, patches, keys);
+  const results: ItemResult[] = [];
+  for (const [index, item] of items.entries()) {
+    // Contract [LEAVE-018]: the only item error that ends the request. Earlier employees stay changed.
+    const foreign = BALANCE_NAMES.find((name) => name in item.balances && !isBalanceOf(company.country, name));
+    if (foreign) {
+      throw badRequest(
+        `Item ${index}: ${foreignBalanceText(foreign)}; the ${index} items before it were processed, the rest were not`,
+        inBody('other_country', index, foreign),
+      );
+    }
+    results.push(await updateOne(deps, { caller, company, key: keys[index]!, item, funds }, alongside));
+  }
+  return results;
+}
+
+function readPatches(
+  { db, clock }: EmployeeDeps,
+  { principal }: Caller,
+  { companyId, identifierType }: UpdateOf,
+  patches: readonly Patch[],
+  keys: readonly Key[],
+): Promise<{ company: CompanyRecord; items: readonly Item[] }> {
+  return db.tx(
+    principal.customerId,
+    async (tx) => {
+      const company = await findCompany(tx, companyId);
+      if (!company) throw new AppError(404, 'Company not found');
+      const today = clock.today(ZONE_OF[company.country]);
+      const items = readItems(
+        patches.map((patch) => withoutKey(patch, identifierType)),
+        { today },
+      );
+      await refuseLostDeclarations(tx, { company, today }, keys, items);
+      return { company, items };
     },
+    { readOnly: true },
+  );
+}
+
+/** Contract [EMP-246]: null for a field that creation requires is a 422, before anything changes. */
+async function refuseLostDeclarations(
+  tx: Tx,
+  { company, today }: { company: CompanyRecord; today: LocalDate },
+  keys: readonly Key[],
+  items: readonly Item[],
+): Promise<void> {
+  const suspects = items.flatMap((item, index) =>
+    NEEDED.filter(([name, country]) => country === company.country && item.columns[name] === null).map(([name]) => ({
+      name,
+      index,
+    })),
+  );
+  if (suspects.length === 0) return;
+  const ids = keys.flatMap((key) => ('id' in key ? [key.id] : []));
+  const numbers = keys.flatMap((key) => ('number' in key ? [key.number] : []));
+  const found = await store.findEmployees(tx, company.id, ids.length > 0 ? { ids } : { numbers });
+  const problems = suspects.filter(({ name, index }) => {
+    const key = keys[index]!;
+    const stored = found.find((row) => ('id' in key ? row.id === key.id : row.number === key.number));
+    return (
+      stored !== undefined &&
+      !isExcused(name, {
+        ...stored,
+        ...items[index]!.columns,
+        declarations: exempted(stored, items[index]!, today),
+      } as Parameters<typeof isExcused>[1])
+    );
+  });
+  if (problems.length === 0) return;
+  throw new SchemaProblem(
+    problems.map(({ name, index }) => ({
+      loc: ['body', index, name],
+      msg: 'this field is required and cannot be cleared',
+      type: 'required',
+      code: 'null_not_allowed',
+    })),
+  );
+}
+
+/** Applies one item in a transaction of its own and turns its failure into errors of the item. */
+async function updateOne(deps: EmployeeDeps, update: ItemUpdate, alongside?: Alongside): Promise<ItemResult> {
+  const { caller, item } = update;
+  try {
+    if (Object.keys(item.errors).length > 0) throw new ItemFailed(item.errors);
+    return await deps.db.tx(caller.principal.customerId, async (tx) => {
+      await alongside?.(tx);
+      return applyItem(tx, deps, update);
+    });
+  } catch (error) {
+    if (error instanceof ItemFailed) return { errors: error.errors };
+    if (isNumberConflict(error)) return { errors: { number: await conflictText(deps, caller, item) } };
+    // An unavailable database fails the whole request, not the item.
+    if (error instanceof AppError) throw error;
+    deps.logger.error(
+      { ...inLog(actorOf(caller.principal, caller.requestId)), err: error },
+      'an employee could not be updated',
+    );
+    return { errors: { exception: UNEXPECTED_ITEM } };
+  }
+}
+
+/** The employee before and after the item. */
+interface Planned {
+  readonly before: EmployeeRecord;
+  readonly after: ColumnValues;
+  readonly changed: readonly ColumnName[];
+  readonly declarations: StoredDeclarations;
+  readonly isExempted: boolean;
+  readonly marks: ReturnType<typeof changedMarks>;
+}
+
+async function applyItem(tx: Tx, deps: EmployeeDeps, update: ItemUpdate): Promise<ItemResult> {
+  const { caller, company, item } = update;
+  const at = deps.clock.now();
+  const planned = plan(deps, update, opened(await lockForUpdate(tx, update), deps.cipher));
+  await requireValid(tx, update, planned);
+
+  const { before, after } = planned;
+  const around = await readAround(tx, deps, company, before.id);
+  const entries = leaveEntries(item, after, { ...around, employeeId: before.id });
+  if (planned.changed.length === 0 && entries.length === 0 && !planned.isExempted && !planned.marks) {
+    return { employee: employeeView(company.country, { ...around, employee: before }), errors: {} };
+  }
+  const stored = await storePlanned(tx, deps, update, planned, at);
+  await addLeaveEntries(tx, { customerId: caller.principal.customerId, at }, entries);
+  const shown = {
+    ...around,
+    employee: opened(stored, deps.cipher),
+    balances: balancesAfter(around.balances, entries),
   };
+  await recordAudit(tx, byCaller(caller, at), [auditOf(item, planned, entries)]);
+  await recordEvents(tx, { clientId: caller.principal.clientId, at }, [
+    {
+      type: 'employee.updated',
+      entity: { type: 'employee', id: before.id },
+      companyId: company.id,
+      data: employeeEventData(company.country, shown),
+    },
+  ]);
+  return { employee: employeeView(company.country, shown), errors: {} };
+}
 
-  async function read(
-    { principal }: Caller,
-    { companyId, identifierType }: { companyId: number; identifierType: IdentifierType },
-    patches: readonly Readonly<Record<string, unknown>>[],
-    keys: readonly Key[],
-  ): Promise<{ company: CompanyRecord; items: readonly Item[] }> {
-    return deps.db.tx(
-      principal.customerId,
-      async (tx) => {
-        const company = await findCompany(tx, companyId);
-        if (!company) throw new AppError(404, 'Company not found');
-        const today = deps.clock.today(ZONE_OF[company.country]);
-        const items = readItems(
-          patches.map((patch) => withoutKey(patch, identifierType)),
-          { today },
-        );
-        await refuseLostDeclarations(tx, company, keys, items);
-        return { company, items };
-      },
-      { readOnly: true },
-    );
-  }
-
-  /** Contract [EMP-246]: null for a field that creation requires is a 422, before anything changes. */
-  async function refuseLostDeclarations(
-    tx: Tx,
-    company: CompanyRecord,
-    keys: readonly Key[],
-    items: readonly Item[],
-  ): Promise<void> {
-    const suspects = items.flatMap((item, index) =>
-      NEEDED.filter(([name, country]) => country === company.country && item.columns[name] === null).map(([name]) => ({
-        name,
-        index,
-      })),
-    );
-    if (suspects.length === 0) return;
-    const ids = keys.flatMap((key) => ('id' in key ? [key.id] : []));
-    const numbers = keys.flatMap((key) => ('number' in key ? [key.number] : []));
-    const found = await store.findEmployees(tx, company.id, ids.length > 0 ? { ids } : { numbers });
-    const today = deps.clock.today(ZONE_OF[company.country]);
-    const problems = suspects.filter(({ name, index }) => {
-      const key = keys[index]!;
-      const stored = found.find((row) => ('id' in key ? row.id === key.id : row.number === key.number));
-      return (
-        stored !== undefined &&
-        !isExcused(name, {
-          ...stored,
-          ...items[index]!.columns,
-          declarations: exempted(stored, items[index]!, today),
-        } as Parameters<typeof isExcused>[1])
-      );
+async function lockForUpdate(tx: Tx, { company, key }: ItemUpdate): Promise<store.EmployeeInCompany> {
+  const row = await store.findEmployeeForChange(tx, key);
+  if (!row || row.company_id !== company.id) throw new ItemFailed({ detail: notHere(key) });
+  if (row.is_deleted) {
+    throw new ItemFailed({
+      detail: `Employee ${row.id} is deleted; restore it with POST /api/employees/${row.id}/restore before changing it`,
     });
-    if (problems.length === 0) return;
-    throw new SchemaProblem(
-      problems.map(({ name, index }) => ({
-        loc: ['body', index, name],
-        msg: 'this field is required and cannot be cleared',
-        type: 'required',
-        code: 'null_not_allowed',
-      })),
-    );
   }
+  return row;
+}
 
-  async function settle(
-    caller: Caller,
-    company: CompanyRecord,
-    key: Key,
-    item: Item,
-    { funds, alongside }: { funds: ReadonlyMap<string, FundAnswer>; alongside: Alongside | undefined },
-  ): Promise<ItemResult> {
-    try {
-      if (Object.keys(item.errors).length > 0) throw new ItemFailed(item.errors);
-      return await deps.db.tx(caller.principal.customerId, async (tx) => {
-        await alongside?.(tx);
-        return change(tx, caller, company, key, item, funds);
-      });
-    } catch (error) {
-      if (error instanceof ItemFailed) return { errors: error.errors };
-      if (isNumberConflict(error)) return { errors: { number: await conflictText(caller, item) } };
-      // An unavailable database fails the whole request, not the item.
-      if (error instanceof AppError) throw error;
-      deps.logger.error(
-        { ...inLog(actorOf(caller.principal, caller.requestId)), err: error },
-        'an employee could not be updated',
-      );
-      return { errors: { exception: UNEXPECTED_ITEM } };
-    }
+function plan({ params, clock }: EmployeeDeps, { company, item }: ItemUpdate, before: EmployeeRecord): Planned {
+  const after = merged(before, item, { company, rates: ratesOfToday(params, clock) });
+  const declarations = exempted(before, item, clock.today(ZONE_OF[company.country]));
+  return {
+    before,
+    after,
+    changed: COLUMN_NAMES.filter((name) => !isSame(FIELDS[name], before[name], after[name])),
+    declarations,
+    isExempted: declarations !== before.declarations,
+    marks: changedMarks(before, item),
+  };
+}
+
+async function requireValid(tx: Tx, { company, item, funds }: ItemUpdate, planned: Planned): Promise<void> {
+  const errors = {
+    ...declarationErrors(company, item, planned),
+    ...startErrors(item, planned),
+    ...fundErrors(item, funds),
+    ...(await numberErrors(tx, planned)),
+  };
+  if (Object.keys(errors).length > 0) throw new ItemFailed(errors);
+}
+
+function declarationErrors({ country }: CompanyRecord, item: Item, { after, declarations }: Planned): Errors {
+  const touched = item.exemption !== undefined || DECLARATION_FIELDS.some((name) => name in item.columns);
+  return touched ? missingDeclaration(country, { ...after, declarations }) : {};
+}
+
+/** An employment cannot end before it starts. A later start is a new employment, which reinstatement creates. */
+function startErrors(item: Item, { before, after }: Planned): Errors {
+  const end = before.termination_date;
+  if (item.columns.start_date === undefined || end === null || after.start_date <= end) return {};
+  return {
+    start_date: `start_date ${after.start_date} is after the termination date ${end}; send an earlier date, or reinstate the employee with a new start date`,
+  };
+}
+
+function fundErrors(item: Item, funds: ItemUpdate['funds']): Errors {
+  const usi = item.columns.default_employee_fund_usi;
+  return usi && funds.get(usi)?.is === 'unknown' ? { default_employee_fund_usi: fundUnknownText(usi) } : {};
+}
+
+async function numberErrors(tx: Tx, { before, after }: Planned): Promise<Errors> {
+  if (after.number === null || after.number === before.number) return {};
+  const [holder] = await store.findNumberHolders(tx, [after.number]);
+  return holder ? { number: numberTaken(holder) } : {};
+}
+
+type Around = Omit<Shown, 'employee'>;
+
+/** Reads everything that the response shows besides the employee's own columns. */
+async function readAround(tx: Tx, deps: EmployeeDeps, company: CompanyRecord, id: number): Promise<Around> {
+  const [summaries, ledgers] = await Promise.all([
+    deps.pays.of(tx, [id], { taxYearFrom: taxYearsFrom(deps.clock) }),
+    balancesOf(tx, [id]),
+  ]);
+  return {
+    pays: summaries.get(id) ?? NEVER_PAID,
+    balances: ledgers.get(id) ?? NO_BALANCES,
+    taxDay: taxDayOf(deps, company.declarations),
+    rates: followedToday(deps),
+  };
+}
+
+/** The entries that bring the leave balances to what the item sends. */
+function leaveEntries(
+  item: Item,
+  after: ColumnValues,
+  { pays, balances, employeeId }: Pick<Around, 'pays' | 'balances'> & { readonly employeeId: number },
+): readonly LeaveEntry[] {
+  const setting = {
+    employeeId,
+    asAt: pays.lastPaidOn ?? (after.start_date as LocalDate),
+    isOpening: pays.lastPaidOn === null,
+  };
+  const wiping = item.wipesLeave ? entriesToWipe(balances, setting) : [];
+  return [...wiping, ...entriesToSet(balancesAfter(balances, wiping), wantedBalances(item), setting)];
+}
+
+async function storePlanned(
+  tx: Tx,
+  { cipher }: EmployeeDeps,
+  { caller, funds }: ItemUpdate,
+  { before, after, changed, declarations, isExempted, marks }: Planned,
+  at: Date,
+): Promise<EmployeeRecord> {
+  const { customerId } = caller.principal;
+  const values: Partial<ColumnValues> = Object.fromEntries(changed.map((name) => [name, after[name]]));
+  const fund = after.default_employee_fund_usi ? funds.get(after.default_employee_fund_usi) : undefined;
+  const stored = await store.updateEmployee(tx, before.id, {
+    ...store.sealed(values, { customerId, id: before.id }, cipher),
+    ...('default_employee_fund_usi' in values
+      ? { default_employee_fund_name: fund?.is === 'known' ? fund.name : null }
+      : {}),
+    ...(isExempted ? { declarations: JSON.stringify(declarations) } : {}),
+    ...marks,
+    updated_at: at,
+  });
+  if ('email_address' in values) {
+    const actor = actorOf(caller.principal, caller.requestId);
+    await noteAddresses(tx, { customerId, actor, at }, [{ id: before.id, email: after.email_address }]);
   }
+  return stored;
+}
 
-  async function change(
-    tx: Tx,
-    caller: Caller,
-    company: CompanyRecord,
-    key: Key,
-    item: Item,
-    funds: ReadonlyMap<string, FundAnswer>,
-  ): Promise<ItemResult> {
-    const { customerId } = caller.principal;
-    const { country } = company;
-    const at = deps.clock.now();
-    const row = await store.findEmployeeForChange(tx, key);
-    if (!row || row.company_id !== company.id) throw new ItemFailed({ detail: notHere(key) });
-    if (row.is_deleted) {
-      throw new ItemFailed({
-        detail: `Employee ${row.id} is deleted; restore it with POST /api/employees/${row.id}/restore before changing it`,
-      });
-    }
-    const before = opened(row, deps.cipher);
-    const after = merged(before, item, { company, rates: ratesOfToday(deps.params, deps.clock) });
-    const declarations = exempted(before, item, deps.clock.today(ZONE_OF[country]));
-    const errors = { ...declarationErrors(), ...startErrors(), ...fundErrors(), ...(await numberErrors()) };
-    if (Object.keys(errors).length > 0) throw new ItemFailed(errors);
+const auditOf = (
+  item: Item,
+  { before, after, changed, declarations, isExempted, marks }: Planned,
+  entries: readonly LeaveEntry[],
+) => ({
+  action: 'employee.update',
+  entityType: 'employee',
+  entityId: before.id,
+  before: {
+    ...Object.fromEntries(changed.map((name) => [name, before[name]])),
+    ...(isExempted ? { declarations: before.declarations } : {}),
+  },
+  after: {
+    ...Object.fromEntries(changed.map((name) => [name, after[name]])),
+    ...(marks ? sentValues(item) : {}),
+    ...(isExempted ? { declarations } : {}),
+    ...(entries.length > 0 ? { leave_entries: entries.map(entryForAudit) } : {}),
+  },
+});
 
-    const [summaries, ledgers] = await Promise.all([
-      deps.pays.of(tx, [row.id], { taxYearFrom: taxYearsFrom(deps.clock) }),
-      balancesOf(tx, [row.id]),
-    ]);
-    const pays = summaries.get(row.id) ?? NEVER_PAID;
-    const taxDay = taxDayOf(deps, company.declarations);
-    const balances = ledgers.get(row.id) ?? NO_BALANCES;
-    const rates = followedToday(deps);
-    const setting = {
-      employeeId: row.id,
-      asAt: pays.lastPaidOn ?? (after.start_date as LocalDate),
-      isOpening: pays.lastPaidOn === null,
-    };
-    const wiping = item.wipesLeave ? entriesToWipe(balances, setting) : [];
-    const wanted = Object.fromEntries(
-      BALANCE_NAMES.flatMap((name) => (item.balances[name] ? [[FIELDS[name].leave, item.balances[name]]] : [])),
-    );
-    const entries = [...wiping, ...entriesToSet(balancesAfter(balances, wiping), wanted, setting)];
-
-    const changed = COLUMN_NAMES.filter((name) => !isSame(FIELDS[name], before[name], after[name]));
-    const isExempted = declarations !== before.declarations;
-    const marks = changedMarks(before, item);
-    if (changed.length === 0 && entries.length === 0 && !isExempted && !marks) {
-      return { employee: employeeView(country, { employee: before, balances, pays, taxDay, rates }), errors: {} };
-    }
-    const values = Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<ColumnValues>;
-    const stored = await store.updateEmployee(tx, row.id, {
-      ...store.sealed(values, { customerId, id: row.id }, deps.cipher),
-      ...('default_employee_fund_usi' in values ? { default_employee_fund_name: fundName() } : {}),
-      ...(isExempted ? { declarations: JSON.stringify(declarations) } : {}),
-      ...marks,
-      updated_at: at,
-    });
-    if ('email_address' in values) {
-      const actor = actorOf(caller.principal, caller.requestId);
-      await noteAddresses(tx, { customerId, actor, at }, [{ id: row.id, email: after.email_address }]);
-    }
-    await addLeaveEntries(tx, { customerId, at }, entries);
-    const shown = {
-      employee: opened(stored, deps.cipher),
-      balances: balancesAfter(balances, entries),
-      pays,
-      taxDay,
-      rates,
-    };
-    await recordAudit(tx, byCaller(caller, at), [
-      {
-        action: 'employee.update',
-        entityType: 'employee',
-        entityId: row.id,
-        before: {
-          ...Object.fromEntries(changed.map((name) => [name, before[name]])),
-          ...(isExempted ? { declarations: before.declarations } : {}),
-        },
-        after: {
-          ...values,
-          ...(marks ? sentValues(item) : {}),
-          ...(isExempted ? { declarations } : {}),
-          ...(entries.length > 0 ? { leave_entries: entries.map(entryForAudit) } : {}),
-        },
-      },
-    ]);
-    await recordEvents(tx, { clientId: caller.principal.clientId, at }, [
-      {
-        type: 'employee.updated',
-        entity: { type: 'employee', id: row.id },
-        companyId: company.id,
-        data: employeeEventData(country, shown),
-      },
-    ]);
-    return { employee: employeeView(country, shown), errors: {} };
-
-    function declarationErrors(): Errors {
-      const touched = item.exemption !== undefined || DECLARATION_FIELDS.some((name) => name in item.columns);
-      return touched ? missingDeclaration(country, { ...after, declarations }) : {};
-    }
-    /** An employment cannot end before it starts. A later start is a new employment, which reinstatement creates. */
-    function startErrors(): Errors {
-      const end = before.termination_date;
-      if (item.columns.start_date === undefined || end === null || after.start_date <= end) return {};
-      return {
-        start_date: `start_date ${after.start_date} is after the termination date ${end}; send an earlier date, or reinstate the employee with a new start date`,
-      };
-    }
-    function fundErrors(): Errors {
-      const usi = item.columns.default_employee_fund_usi;
-      return usi && funds.get(usi)?.is === 'unknown' ? { default_employee_fund_usi: fundUnknownText(usi) } : {};
-    }
-    function fundName(): string | null {
-      const answer = after.default_employee_fund_usi ? funds.get(after.default_employee_fund_usi) : undefined;
-      return answer?.is === 'known' ? answer.name : null;
-    }
-    async function numberErrors(): Promise<Errors> {
-      if (after.number === null || after.number === before.number) return {};
-      const [holder] = await store.findNumberHolders(tx, [after.number]);
-      return holder ? { number: numberTaken(holder) } : {};
-    }
-  }
-
-  async function conflictText({ principal }: Caller, { columns }: Item): Promise<string> {
-    const number = columns.number ?? '';
-    const holders = await deps.db.tx(principal.customerId, (tx) => store.findNumberHolders(tx, [number]));
-    return holders[0] ? numberTaken(holders[0]) : `Employee number '${number}' was taken by another call; try again`;
-  }
+async function conflictText({ db }: EmployeeDeps, { principal }: Caller, { columns }: Item): Promise<string> {
+  const number = columns.number ?? '';
+  const holders = await db.tx(principal.customerId, (tx) => store.findNumberHolders(tx, [number]));
+  return holders[0] ? numberTaken(holders[0]) : `Employee number '${number}' was taken by another call; try again`;
 }
 
 /** The declarations including the tax file number exemption that the item sets. */

@@ -14,7 +14,7 @@ const SLICE = 250;
 /** Builds one slice while the database works on the next. */
 const AHEAD = 2;
 
-type WrittenDeps = ShownDeps & { readonly texts: JsonCache; readonly pack: (text: string) => PackedText };
+export type WrittenDeps = ShownDeps & { readonly texts: JsonCache; readonly pack: (text: string) => PackedText };
 
 /**
  * Employees as JSON texts, each in parts, in the given order. Reuses cached texts whose versions are unchanged and
