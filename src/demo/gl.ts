@@ -1,9 +1,9 @@
 import { newUuid } from '../base/secrets.ts';
 import type { Tx } from '../db/tx.ts';
 import { findCompany } from '../resources/company/company/company.service.ts';
+import { nextRevision } from '../resources/ledger/gl-chart/chart.ts';
 import * as store from '../resources/ledger/gl-chart/gl-chart.store.ts';
 import { newRow } from '../resources/ledger/gl-chart/read-chart.ts';
-import { nextRevision } from '../resources/ledger/gl-chart/revision.ts';
 import { type Template, templateChart, trackingCategoryOf } from '../resources/ledger/gl-chart/template.ts';
 import { findConnection, saveConnection } from '../resources/ledger/gl-provider/gl-provider.store.ts';
 import type { DemoDeps } from './demo-deps.ts';

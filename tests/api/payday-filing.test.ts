@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { localDate } from '../../src/base/local-date.ts';
 import { fieldCipher } from '../../src/base/secrets.ts';
 import { loadParams } from '../../src/params/load.ts';
-import { nationalHolidays } from '../../src/resources/filing/payday-filing/national-holidays.ts';
+import { nationalHolidays } from '../../src/resources/filing/payday-filing/due-dates.ts';
 import { filingDue } from '../../src/rules/nz/filing-due.ts';
 import { VERSION } from '../../src/version.ts';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newTrace, type Span } from '../../src/base/trace.ts';
-import { tracedGateway } from '../../src/resources/filing/lodgement/gateway/traced-gateway.ts';
+import { tracedGateway } from '../../src/resources/filing/lodgement/gateway/choose-gateway.ts';
 import { type Otlp, otlpExporter } from '../../src/telemetry/otlp.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { holdTimers } from '../harness/held-timers.ts';

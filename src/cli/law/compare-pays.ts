@@ -5,7 +5,7 @@ import type { LocalDate } from '../../base/local-date.ts';
 import { type Cite, MissingParameter } from '../../params/params.ts';
 import { formatName } from '../../resources/company/company/company.service.ts';
 import { serializeFacts } from '../../resources/pay/past/stored.public.ts';
-import { movedSince } from '../../resources/pay/pay/change/moved-since.ts';
+import { movedSince } from '../../resources/pay/pay/change/complete-pays.ts';
 import type { TriedPay } from '../../resources/pay/pay/make-pays.ts';
 import type { CalculatedPay } from '../../resources/pay/pay/model/calculated-pay.ts';
 import type { CountryFacts, Law } from '../../rules/law.ts';

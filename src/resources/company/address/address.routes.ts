@@ -1,8 +1,7 @@
 import { originOf } from '../../../audit/audit.ts';
 import { answer, callers, type Route, route } from '../../../http/route.ts';
 import { SchemaProblem } from '../../../http/validation/validation.ts';
-import { AutocompleteOut, AutocompleteQuery } from './address.schema.ts';
-import type { AddressBook } from './address-book.ts';
+import { type AddressBook, AutocompleteOut, AutocompleteQuery } from './address.schema.ts';
 
 export function addressRoutes({ addresses }: { addresses: AddressBook }): Route[] {
   return [

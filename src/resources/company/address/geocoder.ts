@@ -1,8 +1,7 @@
 import { request } from 'undici';
 import { inLog } from '../../../audit/audit.ts';
 import type { Logger } from '../../../base/logger.ts';
-import type { Address } from './address.schema.ts';
-import type { AddressBook, AddressQuestion } from './address-book.ts';
+import type { Address, AddressBook, AddressQuestion } from './address.schema.ts';
 
 const TIMEOUT_MS = 2_000;
 const LARGEST_ANSWER_BYTES = 1_000_000;

@@ -1,20 +1,43 @@
 import { byCaller, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
+import { centsOrFiner } from '../../../base/decimal-text.ts';
 import { conflict, inBody, notFound } from '../../../base/errors.ts';
+import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
 import { lockCompany } from '../company/company.service.ts';
 import { requireLiveEmployees } from '../company/company-employees.service.ts';
-import type { CompanyAllowanceIn, CompanyAllowanceOut } from './allowance.schema.ts';
+import type { CompanyAllowanceIn, CompanyAllowanceOut, EmployeeAllowanceOut } from './allowance.schema.ts';
+import type { AllowanceWithEmployees, EmployeeAllowanceRecord } from './allowance.store.ts';
 import * as store from './allowance.store.ts';
 import { refuseNulls, valuesOfChange, valuesOfNew } from './allowance.values.ts';
-import { companyAllowanceView } from './allowance.view.ts';
 
+function companyAllowanceView(record: AllowanceWithEmployees): CompanyAllowanceOut {
+  const { customer_id: _, employee_ids, ...shown } = record;
+  return {
+    ...shown,
+    amount: centsOrFiner(record.amount),
+    employee_ids: [...employee_ids],
+    created_at: timestamp(record.created_at),
+    updated_at: timestamp(record.updated_at),
+  };
+}
+
+export function employeeAllowanceView(record: EmployeeAllowanceRecord): EmployeeAllowanceOut {
+  const { customer_id: _, company_id: __, ...shown } = record;
+  return {
+    ...shown,
+    amount: centsOrFiner(record.amount),
+    created_at: timestamp(record.created_at),
+    updated_at: timestamp(record.updated_at),
+  };
+}
+
+export type { AllowanceCategory } from './allowance.schema.ts';
+export { OTHER_ALLOWANCE_TYPES, OTHER_TYPE_WORDS, type OtherAllowanceType } from './allowance.schema.ts';
 export type { CompanyAllowanceRecord, EmployeeAllowanceRecord } from './allowance.store.ts';
 export { positiveAmount } from './allowance.values.ts';
-export type { AllowanceCategory } from './allowance-category.ts';
-export { OTHER_ALLOWANCE_TYPES, OTHER_TYPE_WORDS, type OtherAllowanceType } from './allowance-category.ts';
 export const { listAllowancesToApply } = store;
 
 /** Allowance lines on processed pays. The pay room owns them. */
@@ -23,14 +46,14 @@ export interface AllowanceHistory {
   renameAllowanceLines(tx: Tx, given: { allowanceId: number; description: string; at: Date }): Promise<void>;
 }
 
-export interface AllowanceDeps {
+interface AllowanceDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly history: AllowanceHistory;
 }
 
 /** The company and allowance ids from the request path. */
-export interface AllowancePath {
+interface AllowancePath {
   readonly companyId: number;
   readonly allowanceId: number;
 }

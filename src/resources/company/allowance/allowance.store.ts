@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Insertable, Selectable, Updateable } from '
 import { nameOrder } from '../../../db/name-order.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { AllowanceCategory, OtherAllowanceType } from './allowance-category.ts';
+import type { AllowanceCategory, OtherAllowanceType } from './allowance.schema.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
 

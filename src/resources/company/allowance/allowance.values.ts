@@ -8,7 +8,7 @@ import {
   allowanceCategoryOf,
   type OtherAllowanceType,
   otherTypeOf,
-} from './allowance-category.ts';
+} from './allowance.schema.ts';
 
 /** The fields that company allowances and employee allowances share, as callers send them. */
 export interface AllowanceFields {

@@ -6,9 +6,9 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
 import { lockEmployeeCompany } from '../company/company-employees.service.ts';
 import type { EmployeeAllowanceIn, EmployeeAllowanceOut } from './allowance.schema.ts';
+import { employeeAllowanceView } from './allowance.service.ts';
 import * as store from './allowance.store.ts';
 import { refuseNulls, valuesOfChange, valuesOfNew } from './allowance.values.ts';
-import { employeeAllowanceView } from './allowance.view.ts';
 
 export interface EmployeeAllowancePath {
   readonly employeeId: number;

@@ -9,9 +9,9 @@ import type { Caller } from '../../../http/principal.ts';
 import { findAward } from '../award/award.service.ts';
 import { formatName, lockCompany } from '../company/company.service.ts';
 import { requireLiveEmployees } from '../company/company-employees.service.ts';
+import type { PayRateGroupRecord } from './pay-rate.store.ts';
 import type { GroupMember, PayRateGroupIn, PayRateGroupOut, PayRateGroupPatch } from './pay-rate-group.schema.ts';
 import * as store from './pay-rate-group.store.ts';
-import type { PayRateGroupRecord } from './tables.ts';
 
 export type PayRateGroupService = ReturnType<typeof payRateGroupService>;
 

@@ -5,7 +5,7 @@ import { employeeKeys, isAfter } from '../../../db/keyset.ts';
 import { employeeOrder, nameOrder } from '../../../db/name-order.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { PayRateGroupRecord, PayRateGroupTable } from './tables.ts';
+import type { PayRateGroupRecord, PayRateGroupTable } from './pay-rate.store.ts';
 
 export interface MemberRecord {
   readonly group_id: number;

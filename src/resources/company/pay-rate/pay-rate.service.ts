@@ -1,11 +1,13 @@
 import { auditedRecords } from '../../../audit/audited-records.ts';
 import type { Clock } from '../../../base/clock.ts';
+import { plain } from '../../../base/decimal.ts';
+import { centsOrFiner, shortest } from '../../../base/decimal-text.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
+import { listAwards } from '../award/award.service.ts';
 import { lockCompany } from '../company/company.service.ts';
 import { lockEmployeeCompany, requireEmployee } from '../company/company-employees.service.ts';
-import { listCompanyPayRates } from './company-pay-rates.ts';
 import type {
   AwardBucket,
   CompanyPayRatesQuery,
@@ -14,16 +16,88 @@ import type {
   PayRateOut,
   PayRatePatch,
 } from './pay-rate.schema.ts';
+import type { PayRateGroupRecord, PayRateRecord } from './pay-rate.store.ts';
+import * as rates from './pay-rate.store.ts';
 import * as store from './pay-rate.store.ts';
 import { valuesOfNew, valuesOfPatch } from './pay-rate.values.ts';
-import { employeePayRateView, payRateView } from './pay-rate.view.ts';
-import { type GroupPath, requireGroup } from './pay-rate-group.service.ts';
-import { resolveRates } from './rate-book.ts';
+import { type GroupPath, memberView, requireGroup } from './pay-rate-group.service.ts';
+import * as groups from './pay-rate-group.store.ts';
+import { type ResolvedRate, resolveRates } from './rate-book.ts';
+
+const payRateView = (rate: PayRateRecord): PayRateOut => ({
+  id: rate.id,
+  reference: rate.group_id === null ? `employee:${rate.id}` : `company:${rate.id}`,
+  description: rate.description,
+  type: rate.type,
+  multiplier: rate.multiplier === null ? null : shortest(rate.multiplier),
+  rate: rate.rate === null ? null : centsOrFiner(rate.rate),
+  units: rate.units,
+  is_hours: rate.is_hours,
+  is_overtime: rate.is_overtime,
+});
+
+const employeePayRateView = (rate: ResolvedRate): EmployeePayRateOut => ({
+  ...rate,
+  multiplier: rate.multiplier === null ? null : plain(rate.multiplier),
+  rate: rate.rate === null ? null : centsOrFiner(plain(rate.rate)),
+});
+
+type Bucket = { readonly id: number | null; readonly name: string | null };
+
+/** The company's rates by award and classification. Rates without an award come last. */
+async function listCompanyPayRates(tx: Tx, companyId: number, query: CompanyPayRatesQuery): Promise<AwardBucket[]> {
+  const awards = await listAwards(tx, companyId);
+  const classifications = selectNamed(await groups.listGroups(tx, companyId), query.classification);
+  const rateRecords = await rates.listCompanyRates(tx, companyId);
+  const members = query.include_employees ? await groups.listMembers(tx, { companyId, groupId: null }) : undefined;
+
+  const classificationView = (group: PayRateGroupRecord) => ({
+    classification_id: group.id,
+    classification_name: group.name,
+    pay_rates: rateRecords.filter(({ group_id }) => group_id === group.id).map(payRateView),
+    ...(members ? { employees: members.filter(({ group_id }) => group_id === group.id).map(memberView) } : {}),
+  });
+
+  return selectBuckets(awards, query.award)
+    .map(({ id, name }) => ({
+      award_id: id,
+      award_name: name,
+      classifications: classifications.filter(({ award_id }) => award_id === id).map(classificationView),
+    }))
+    .filter(({ award_id, classifications: shown }) => {
+      // An empty award is shown unless the query names a classification. The no-award bucket is shown only if it has
+      // rates.
+      const mayBeEmpty = award_id !== null && query.classification === undefined;
+      return mayBeEmpty || shown.length > 0;
+    });
+}
+
+const NO_AWARD: Bucket = { id: null, name: null };
+
+/**
+ * Contract [RATE-005]: `none` and `null`, in any case, mean the rates without an award, even if an award has that name.
+ */
+function selectBuckets(awards: readonly Bucket[], wanted: string | undefined): readonly Bucket[] {
+  if (wanted === undefined) return [...awards, NO_AWARD];
+  if (/^(none|null)$/i.test(wanted.trim())) return [NO_AWARD];
+  return selectNamed(awards, wanted);
+}
+
+/** Matches a number as an id first, then as a name. */
+function selectNamed<T extends { readonly id: number | null; readonly name: string | null }>(
+  items: readonly T[],
+  wanted: string | undefined,
+): readonly T[] {
+  if (wanted === undefined) return items;
+  const text = wanted.trim();
+  const byId = /^\d+$/.test(text) ? items.filter(({ id }) => id === Number(text)) : [];
+  return byId.length > 0 ? byId : items.filter(({ name }) => name?.toLowerCase() === text.toLowerCase());
+}
 
 export { type RateBook, type RatedEmployee, type ResolvedRate, resolveRates } from './rate-book.ts';
 
 /** The owner of a rate: a pay-rate group or an employee. */
-export type RatePlace = GroupPath | { readonly employeeId: number };
+type RatePlace = GroupPath | { readonly employeeId: number };
 
 export type PayRateService = ReturnType<typeof payRateService>;
 

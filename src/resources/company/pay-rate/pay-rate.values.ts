@@ -2,7 +2,7 @@ import { type Decimal, roundToSixPlaces } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
 import { badRequest, inBody } from '../../../base/errors.ts';
 import type { PayRateIn, PayRatePatch } from './pay-rate.schema.ts';
-import type { PayRateRecord } from './tables.ts';
+import type { PayRateRecord } from './pay-rate.store.ts';
 
 export type PayRateValues = Pick<
   PayRateRecord,

@@ -2,8 +2,8 @@ import { type Decimal, decimal, ONE, roundToSixPlaces } from '../../../base/deci
 import { badRequest, inBody } from '../../../base/errors.ts';
 import { nameOrder } from '../../../base/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { PayRateRecord } from './pay-rate.store.ts';
 import * as store from './pay-rate.store.ts';
-import type { PayRateRecord } from './tables.ts';
 
 /** A rate resolved for one employee. */
 export interface ResolvedRate {

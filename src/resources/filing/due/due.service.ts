@@ -5,14 +5,10 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Principal, Zone } from '../../../http/principal.ts';
 import { KIWISAVER_ENROLMENT_AGES } from '../../../rules/nz/parameters.ts';
 import { type Caller, formatName } from '../../company/company/company.service.ts';
-import { requireCompany } from '../filing-company/public.ts';
-import type { Asked, DueDeps } from './due.deps.ts';
+import { requireCompany } from '../filing-problem/public.ts';
 import type { DueItemOut, DueOut, DueQuery, DueWarning } from './due.schema.ts';
 import * as store from './due.store.ts';
-import { ofAustralia } from './due-australia.ts';
-import { bySoonest, dueItem } from './due-item.ts';
-import { ofNewZealand } from './due-new-zealand.ts';
-import { ofPays } from './due-pays.ts';
+import { type Asked, bySoonest, type DueDeps, dueItem, ofAustralia, ofNewZealand, ofPays } from './due-items.ts';
 
 export type DueService = ReturnType<typeof dueService>;
 

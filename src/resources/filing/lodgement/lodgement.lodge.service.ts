@@ -1,13 +1,27 @@
 import { type Actor, actorOf } from '../../../audit/audit.ts';
 import { isDryRun } from '../../../base/dry-run.ts';
-import { conflict } from '../../../base/errors.ts';
+import { AppError, conflict, outcomeUnknown } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { answerEarly } from '../../../http/idempotency/keyed-calls.ts';
 import type { Caller } from '../../company/company/company.service.ts';
 import type { LodgementDeps } from './lodgement.deps.ts';
 import { advance } from './lodgement.send.service.ts';
 import * as store from './lodgement.store.ts';
-import { onceStored } from './once-stored.ts';
+
+const STORED =
+  'The filing was stored and will be sent, but the database connection was lost before the response; read its status instead of sending it again';
+
+/**
+ * Runs the work after the commit that stored a message. If the database is unavailable by then, a plain 503 would
+ * suggest that nothing was saved, and a caller who retried would file twice.
+ */
+async function onceStored<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof AppError && error.status === 503 ? outcomeUnknown(STORED) : error;
+  }
+}
 
 /** For this long, an abandoned message is queried before its pays are filed again. */
 const DOUBTFUL_MS = 30 * 24 * 60 * 60_000;

@@ -4,11 +4,10 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../company/company/company.service.ts';
 import type { Cause, LodgementDeps } from './lodgement.deps.ts';
 import { type Lodging, lodge } from './lodgement.lodge.service.ts';
-import { messageOf, messagesOf, type NewMessage, queueMessage } from './lodgement.message.ts';
 import type { LodgedByHandIn } from './lodgement.schema.ts';
-import { advance } from './lodgement.send.service.ts';
+import { advance, messageOf, messagesOf, type NewMessage, queueMessage } from './lodgement.send.service.ts';
 import * as store from './lodgement.store.ts';
-import { recordIfSettled } from './record-settled.ts';
+import { recordIfSettled } from './note-step.ts';
 import type { LodgementRecord } from './tables.ts';
 
 const DUE_AT_ONCE = 20;

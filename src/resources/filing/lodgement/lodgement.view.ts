@@ -1,7 +1,48 @@
 import { timestampOrNull } from '../../../base/timestamps.ts';
 import type { RemarkOut } from './lodgement.schema.ts';
-import { statusText } from './status-text.ts';
 import type { LodgementRecord, Outcome, ResponseMessage, ResponseRecord } from './tables.ts';
+
+interface StatusFacts extends Pick<LodgementRecord, 'status' | 'gateway' | 'is_taken' | 'last_error'> {
+  /** Outcome of the latest response; null before the first. */
+  readonly outcome: Outcome | null;
+}
+
+/** Explains the status of a message to the user. */
+function statusText(message: StatusFacts): string {
+  const { last_error } = message;
+  return last_error === null ? stateOf(message) : `${stateOf(message)} Latest error: ${last_error}.`;
+}
+
+function stateOf({ status, gateway, is_taken, outcome }: StatusFacts): string {
+  switch (status) {
+    case 'QUEUED':
+      return 'Stored, but not sent yet.';
+    case 'SENDING':
+      return (
+        'Sent without a confirmation, so it may or may not have arrived. The recipient is asked for it by its id ' +
+        'before it is sent again.'
+      );
+    case 'SENT_AWAITING_RESPONSE':
+      return gateway === 'file'
+        ? 'Written to the folder. Lodge it manually, then mark it as completed.'
+        : 'Received; the tax office has not responded yet.';
+    case 'TRANSMISSION_SUCCESSFUL':
+      return outcome === 'ACCEPTED_WITH_WARNINGS'
+        ? 'Accepted by the tax office, with warnings.'
+        : 'Accepted by the tax office.';
+    case 'TRANSMISSION_UNSUCCESSFUL':
+      if (outcome === 'PARTLY_ACCEPTED')
+        return 'Partly accepted by the tax office. The remarks name the rejected part.';
+      return outcome === 'REJECTED' ? 'Rejected by the tax office.' : 'Manually marked as not accepted.';
+    case 'FAILED':
+      if (is_taken === false) return 'Not lodged: the recipient does not have it or refused it. You can file it again.';
+      return is_taken
+        ? 'Received, but the tax office did not respond within three days. Check the status to ask again.'
+        : 'Abandoned after three days without a confirmation; it may have arrived. Check the status to ask again.';
+    case 'MANUALLY_COMPLETED':
+      return 'Manually marked as lodged.';
+  }
+}
 
 export const responseView = (response: ResponseRecord) => ({
   response_id: response.id,

@@ -1,11 +1,58 @@
 import { inLog, type Origin } from '../../../audit/audit.ts';
 import type { Logger } from '../../../base/logger.ts';
 import { hashToken } from '../../../base/secrets.ts';
+import { afterCommit } from '../../../db/after-commit.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { MessageState, Remark } from './gateway/gateway.ts';
+import type { Cause, FilingCounts, LodgementDeps } from './lodgement.deps.ts';
 import * as store from './lodgement.store.ts';
-import { GIVE_UP_MS, pollWaitMs, retryWaitMs } from './schedule.ts';
 import type { LodgementRecord, LodgementStatus, MessageRecords, Outcome, ResponseMessage } from './tables.ts';
+
+/** Retry delays in seconds; the last one repeats. */
+const RETRY = [30, 60, 300, 900, 3600];
+/** Polling intervals in seconds; the last one repeats. */
+const POLL = [60, 60, 300, 900, 3600];
+
+/** A message without confirmation or response for this long has failed. */
+const GIVE_UP_MS = 3 * 24 * 60 * 60_000;
+/** Lease duration, longer than the slowest gateway call. */
+export const LEASE_MS = 60_000;
+
+const waitOf = (waits: readonly number[], count: number): number =>
+  waits[Math.min(Math.max(count - 1, 0), waits.length - 1)]! * 1000;
+
+const retryWaitMs = (attempts: number): number => waitOf(RETRY, attempts);
+const pollWaitMs = (polls: number): number => waitOf(POLL, polls);
+
+interface Change {
+  readonly before: LodgementRecord;
+  readonly after: LodgementRecord;
+}
+
+/** Counts a change of a message, and records an event if it ended automatic processing. */
+export async function recordIfSettled(
+  tx: Tx,
+  { counts, recordSettled }: Pick<LodgementDeps, 'counts' | 'recordSettled'>,
+  change: Change,
+  cause: Cause,
+): Promise<void> {
+  const { before, after } = change;
+  if (counts) afterCommit(tx, () => countChange(counts, change));
+  if (after.status !== before.status && isSettled(after)) await recordSettled[after.kind]?.(tx, after, cause);
+}
+
+const COUNTED_AS: Partial<Record<LodgementStatus, keyof FilingCounts>> = {
+  TRANSMISSION_SUCCESSFUL: 'accepted',
+  TRANSMISSION_UNSUCCESSFUL: 'rejected',
+  FAILED: 'givenUp',
+  MANUALLY_COMPLETED: 'byHand',
+};
+
+function countChange(counts: FilingCounts, { before, after }: Change): void {
+  if (before.sent_at === null && after.sent_at !== null) counts.submitted(after.kind);
+  const became = after.status === before.status ? undefined : COUNTED_AS[after.status];
+  if (became) counts[became](after.kind);
+}
 
 /** The result of one exchange with the recipient. */
 export type Step =
@@ -32,12 +79,12 @@ const FREE = { leased_until: null } as const;
 const MOST_COUNTED = 30_000;
 
 const counted = (before: number): number => Math.min(before + 1, MOST_COUNTED);
-export const isSettled = ({ status }: LodgementRecord): boolean => SETTLED.includes(status);
+const isSettled = ({ status }: LodgementRecord): boolean => SETTLED.includes(status);
 const isTooOld = (lodgement: LodgementRecord, at: Date): boolean =>
   at.getTime() - (lodgement.sent_at ?? lodgement.created_at).getTime() > GIVE_UP_MS;
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-export interface Noting {
+interface Noting {
   readonly at: Date;
   /** Whether the gateway has a recipient that responds. */
   readonly isAnswered: boolean;

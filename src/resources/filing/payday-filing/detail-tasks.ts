@@ -5,9 +5,9 @@ import { detailsLine, type EmployeeDetails } from '../../../formats/payday-filin
 import type { ParamsAt } from '../../../params/params.ts';
 import { notEnrolled } from '../../../rules/nz/kiwisaver.ts';
 import { assumedStatus, type EmployeeRecord } from '../../people/employee/employee.service.ts';
-import { detailsOf } from './filing-lines.ts';
+import { detailsOf } from './employment-file.ts';
+import type { DetailTask } from './payday-filing.store.ts';
 import * as store from './payday-filing.store.ts';
-import type { DetailTask } from './tables.ts';
 
 export interface Task {
   readonly employee: EmployeeRecord;

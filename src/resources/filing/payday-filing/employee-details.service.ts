@@ -5,7 +5,7 @@ import { blocking, problemsText } from '../../../formats/filing-problem.ts';
 import { detailProblems, writeEmployeeDetails } from '../../../formats/payday-filing/employee-details.ts';
 import { detailsEnvelope } from '../../../formats/payday-filing/envelope.ts';
 import { type Caller, type CompanyRecord, formatName, lockCompany } from '../../company/company/company.service.ts';
-import { requireCompany, requireCountry } from '../filing-company/public.ts';
+import { requireCompany, requireCountry } from '../filing-problem/public.ts';
 import { findLodgement, type Lodging } from '../lodgement/public.ts';
 import { detailsToFile, type Task, tasksOf } from './detail-tasks.ts';
 import { packageOf } from './employment-file.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../formats/payday-filing/employment-information.ts';
 import { employmentEnvelope } from '../../../formats/payday-filing/envelope.ts';
 import { type Caller, lockCompany } from '../../company/company/company.service.ts';
-import { requireCountry } from '../filing-company/public.ts';
+import { requireCountry } from '../filing-problem/public.ts';
 import type { Lodging } from '../lodgement/public.ts';
 import { type Amendment, planAmendment } from './amendment.ts';
 import { dueDates } from './due-dates.ts';

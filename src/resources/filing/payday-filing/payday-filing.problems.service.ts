@@ -4,8 +4,7 @@ import { type FilingProblem, problemsOf } from '../../../formats/filing-problem.
 import { detailProblems } from '../../../formats/payday-filing/employee-details.ts';
 import { employmentProblems, totalsOf } from '../../../formats/payday-filing/employment-information.ts';
 import type { Caller, CompanyRecord } from '../../company/company/company.service.ts';
-import { requireCompany, requireCountry } from '../filing-company/public.ts';
-import { problemsView, problemView } from '../filing-problem/public.ts';
+import { problemsView, problemView, requireCompany, requireCountry } from '../filing-problem/public.ts';
 import { dueDates } from './due-dates.ts';
 import { detailsFile, openTasks } from './employee-details.service.ts';
 import { emptyFile } from './employment-file.ts';

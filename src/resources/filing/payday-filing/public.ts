@@ -1,5 +1,5 @@
 export { tasksOf } from './detail-tasks.ts';
-export { withLoan } from './filing-lines.ts';
-export { nationalHolidays } from './national-holidays.ts';
+export { nationalHolidays } from './due-dates.ts';
+export { withLoan } from './employment-file.ts';
+export { recordFilingSettled } from './payday-filing.read.service.ts';
 export type { PaydayFilingService } from './payday-filing.service.ts';
-export { recordFilingSettled } from './settled-event.ts';

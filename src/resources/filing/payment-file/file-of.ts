@@ -6,9 +6,9 @@ import { batchProblems, type Layout, layoutOf, RULES } from '../../../formats/nz
 import type { PaymentFileDeps } from './payment-file.deps.ts';
 import type { Gathered } from './payment-file.gather.ts';
 import type { PaymentFileIn } from './payment-file.schema.ts';
-import { payerAccountOf } from './payment-setting.view.ts';
+import type { PaymentSettingRecord } from './payment-file.store.ts';
+import { payerAccountOf } from './payment-setting.service.ts';
 import { abaFileOf, batchOf } from './payments-of.ts';
-import type { PaymentSettingRecord } from './tables.ts';
 
 export interface MadeFile {
   readonly extension: string;

@@ -9,10 +9,9 @@ import { fileOf } from './file-of.ts';
 import type { PaymentFileDeps } from './payment-file.deps.ts';
 import { type Gathered, gatherAll, gatherStaff, NO_PAYS, pendingText } from './payment-file.gather.ts';
 import type { PaymentFileIn, PaymentProblemsOut } from './payment-file.schema.ts';
+import type { PaymentSettingRecord } from './payment-file.store.ts';
 import * as store from './payment-file.store.ts';
-import { nameOf, type Owed } from './payments-of.ts';
-import type { Account, Share } from './split.ts';
-import type { PaymentSettingRecord } from './tables.ts';
+import { type Account, nameOf, type Owed, type Share } from './payments-of.ts';
 
 /** Lists what prevents the payment file. */
 export function paymentChecking(deps: PaymentFileDeps) {

@@ -1,9 +1,33 @@
+import type { ColumnType, Selectable } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { employeeOrder } from '../../../db/name-order.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { Layout } from '../../../formats/nz-bank/layouts.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
-import type { PaymentSettingRecord } from './tables.ts';
+
+declare module '../../../db/tx.ts' {
+  interface Tables {
+    payment_setting: PaymentSettingTable;
+  }
+}
+
+export interface PaymentSettingTable {
+  customer_id: number;
+  company_id: number;
+  account_name: string;
+  bsb: string | null;
+  bank_code: string | null;
+  user_name: string | null;
+  user_id: string | null;
+  is_balanced: boolean;
+  description: string | null;
+  file_layout: Layout | null;
+  account_number: string;
+  updated_at: ColumnType<Date, Date, Date>;
+}
+
+export type PaymentSettingRecord = Selectable<PaymentSettingTable>;
 
 export const findSetting = (tx: Tx, companyId: number): Promise<PaymentSettingRecord | undefined> =>
   tx.selectFrom('payment_setting').selectAll().where('company_id', '=', companyId).executeTakeFirst();

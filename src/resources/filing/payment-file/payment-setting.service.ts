@@ -3,13 +3,31 @@ import type { Country } from '../../../base/country.ts';
 import { badRequest, inBody, notFound } from '../../../base/errors.ts';
 import { formatBsb } from '../../../base/identifiers.ts';
 import { isNzBankAccount } from '../../../base/nz-bank-account.ts';
+import type { FieldCipher } from '../../../base/secrets.ts';
 import { RULES } from '../../../formats/nz-bank/layouts.ts';
 import { type Caller, lockCompany } from '../../company/company/company.service.ts';
 import type { PaymentFileDeps } from './payment-file.deps.ts';
 import type { PaymentSettingIn, PaymentSettingOut } from './payment-file.schema.ts';
+import type { PaymentSettingRecord } from './payment-file.store.ts';
 import * as store from './payment-file.store.ts';
-import { settingView } from './payment-setting.view.ts';
-import type { PaymentSettingRecord } from './tables.ts';
+
+/** The decrypted number of the account to pay from. */
+export const payerAccountOf = (
+  { customer_id, company_id, account_number }: PaymentSettingRecord,
+  cipher: FieldCipher,
+): string => cipher.open('payment_setting.account_number', [customer_id, company_id], account_number);
+
+const settingView = (setting: PaymentSettingRecord, cipher: FieldCipher): PaymentSettingOut => ({
+  account_name: setting.account_name,
+  account_number: payerAccountOf(setting, cipher),
+  bsb: setting.bsb,
+  bank_code: setting.bank_code,
+  user_name: setting.user_name,
+  user_id: setting.user_id,
+  is_balanced: setting.is_balanced,
+  description: setting.description,
+  file_layout: setting.file_layout,
+});
 
 /** The account that wages are paid from, and the bank's data about it. */
 export const paymentSettings = ({ db, clock, cipher }: PaymentFileDeps) => ({

@@ -3,15 +3,47 @@ import { type Decimal, decimal, plain, roundToCent, sum, ZERO } from '../../../b
 import { badRequest } from '../../../base/errors.ts';
 import { endOfMonth, type LocalDate, localDate, startOfMonth } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
+import { employeeOrder } from '../../../db/name-order.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Tx } from '../../../db/tx.ts';
 import type { Params } from '../../../params/params.ts';
 import { AU_STATES, type AuState, PAYROLL_TAX } from '../../../rules/au/payroll-tax/parameters.ts';
 import { payrollTax } from '../../../rules/au/payroll-tax/payroll-tax.ts';
 import type { Line } from '../../../rules/line.ts';
 import { type Caller, formatName } from '../../company/company/company.service.ts';
 import { sourceView } from '../../pay/rule-set/rule-set.service.ts';
-import { requireCompany, requireCountry } from '../filing-company/public.ts';
+import { requireCompany, requireCountry } from '../filing-problem/public.ts';
 import type { PayrollTaxOut, PayrollTaxQuery } from './payroll-tax.schema.ts';
-import { listWages, type WagesRow } from './payroll-tax.store.ts';
+
+interface WagesRow {
+  readonly employee_id: number;
+  readonly number: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly state: string;
+  readonly gross: string;
+  readonly super: string;
+  readonly maybe_exempt: string;
+}
+
+/** Employees' wages between two dates, by name. Opening amounts were paid, and taxed, in another system. */
+async function listWages(tx: Tx, given: { companyId: number; from: LocalDate; to: LocalDate }): Promise<WagesRow[]> {
+  const { rows } = await sql<WagesRow>`
+    select e.id as employee_id, e.number, e.first_name, e.last_name, e.state, sum(p.gross) as gross,
+      sum(p.compulsory_super_amount + p.resc_super_amount - l.sacrificed) as super,
+      sum(l.maybe_exempt) as maybe_exempt
+    from pay p
+    join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
+    cross join lateral (
+      select coalesce(sum(l.amount) filter (where 'super-from-sacrifice' = any(l.tags)), 0) as sacrificed,
+        coalesce(sum(l.amount) filter (where l.effect = 'adds'
+          and l.tags && array['workers-compensation', 'parental-leave']), 0) as maybe_exempt
+      from pay_line l where l.customer_id = p.customer_id and l.pay_id = p.id) l
+    where p.company_id = ${given.companyId} and p.is_complete and p.kind <> 'CATCH_UP'
+      and p.processed_date between ${given.from} and ${given.to}
+    group by e.customer_id, e.id order by ${employeeOrder('e')}`.execute(tx);
+  return rows;
+}
 
 /** The assumptions to know before using the report for a return. */
 const READINGS = [

@@ -9,7 +9,7 @@ import type { PayEvent, ServiceAction } from '../../../formats/stp/pay-event.ts'
 import { payEventProblems } from '../../../formats/stp/problems.ts';
 import { payeeRecordId, writePayEvent } from '../../../formats/stp/write.ts';
 import { type Caller, lockCompany } from '../../company/company/company.service.ts';
-import { requireCountry } from '../filing-company/public.ts';
+import { requireCountry } from '../filing-problem/public.ts';
 import type { Lodging } from '../lodgement/public.ts';
 import { makePayEvent } from './make-event.ts';
 import { STP, type StpDeps, todayIn } from './stp.deps.ts';

@@ -2,15 +2,42 @@ import { notFound } from '../../../base/errors.ts';
 import type { Paged } from '../../../base/page.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { YearToDate } from '../../../formats/stp/pay-event.ts';
+import type { Params } from '../../../params/params.ts';
 import type { Caller } from '../../company/company/company.service.ts';
-import { requireCompany, requireCountry } from '../filing-company/public.ts';
+import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import { requireCompany, requireCountry } from '../filing-problem/public.ts';
 import { type FilingKind, listResponses, responseView } from '../lodgement/public.ts';
-import { financialYear, financialYearOf } from './financial-year.ts';
+import { type FinancialYear, financialYear, financialYearOf } from './financial-year.ts';
+import { yearOf } from './make-event.ts';
 import { STP, type StpDeps, todayIn } from './stp.deps.ts';
 import type { StpPayEventOut, StpPayEventQuery, StpResponseOut, YearToDateOut } from './stp.schema.ts';
 import * as store from './stp.store.ts';
 import { eventView, yearToDateView } from './stp.view.ts';
-import { listReportedYears } from './years.ts';
+
+export interface ReportedYear {
+  readonly employee: EmployeeRecord;
+  readonly year: YearToDate;
+  /** Finalised and accepted. */
+  readonly isFinal: boolean;
+}
+
+/** The year to date of everyone paid in the year, as it would be reported now. */
+export async function listReportedYears(
+  tx: Tx,
+  { companyId, year, params }: { companyId: number; year: FinancialYear; params: Params },
+): Promise<readonly ReportedYear[]> {
+  const period = { companyId, from: year.from, to: year.to };
+  const employeeIds = await store.listPaidEmployeeIds(tx, period);
+  const employees = await store.listEmployees(tx, companyId, employeeIds);
+  const sums = await store.sumsOfYear(tx, { ...period, employeeIds });
+  const final = await store.listFinal(tx, period);
+  return employees.map((employee) => ({
+    employee,
+    year: yearOf(employee, sums.get(employee.id) ?? [], year, params),
+    isFinal: final.has(employee.id),
+  }));
+}
 
 export async function requireEvent(tx: Tx, companyId: number, id: number): Promise<store.ListedEvent> {
   const [event] = await store.listEvents(tx, { companyId, id, limit: 1 });

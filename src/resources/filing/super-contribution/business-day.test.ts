@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addDays, dayOfWeek, localDate } from '../../../base/local-date.ts';
 import { loadParams } from '../../../params/load.ts';
 import { NON_BUSINESS_DAYS } from '../../../rules/au/parameters.ts';
-import { businessDays } from './business-day.ts';
+import { businessDays } from './contribution.ts';
 
 it('the fallback calendar agrees with the statutory list of holidays where both have data', async () => {
   const params = loadParams('au');

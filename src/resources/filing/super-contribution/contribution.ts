@@ -1,12 +1,93 @@
 import { type Decimal, decimal } from '../../../base/decimal.ts';
-import type { LocalDate } from '../../../base/local-date.ts';
+import { addDays, type LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Params } from '../../../params/params.ts';
+import { type StateHoliday, type SuperCalendar, superCalendar } from '../../../rules/au/super/business-day.ts';
 import type { Deadline } from '../../../rules/au/super/deadlines.ts';
-import { businessDays } from './business-day.ts';
-import { type Charge, chargeFor, type Disclosure } from './charge.ts';
+import { type GuaranteeCharge, guaranteeCharge } from '../../../rules/au/super/guarantee-charge.ts';
 import { gatherDeadlines } from './gather-deadlines.ts';
 import * as store from './super-contribution.store.ts';
+import { listOpen, type OpenContribution } from './super-contribution.store.ts';
+
+/**
+ * The business-day calendar for super deadlines. After the last year of the statutory list, holidays come from a
+ * third-party calendar, excluding part-day and regional ones.
+ */
+export async function businessDays(params: Params): Promise<SuperCalendar> {
+  // Loaded on first use: the package contains the holidays of every country.
+  const { default: Holidays } = await import('date-holidays');
+  const states = Object.keys(new Holidays().getStates('AU') ?? {});
+  const holidaysOf = (year: number): readonly StateHoliday[] =>
+    states.flatMap((state) =>
+      new Holidays('AU', state)
+        .getHolidays(year)
+        .filter(({ type, date }) => type === 'public' && date.slice(11, 19) === '00:00:00')
+        .map(({ date, name }) => ({ day: date.slice(0, 10), state, name })),
+    );
+  return superCalendar(params, holidaysOf);
+}
+
+/** Facts about the employer that no record contains, from the caller. */
+interface Disclosure {
+  readonly disclosedOn: LocalDate | null;
+  readonly hasCleanHistory: boolean;
+}
+
+export interface Charge extends GuaranteeCharge {
+  readonly payday: LocalDate;
+  readonly assessedOn: LocalDate;
+}
+
+/**
+ * The super guarantee charge of a contribution if assessed today, or on the day after the fund received it. Undefined
+ * if it was on time.
+ */
+function chargeFor(
+  contribution: {
+    readonly payday: LocalDate;
+    readonly paidOn: LocalDate | null;
+    readonly guarantee: Decimal;
+    readonly deadline: Pick<Deadline, 'due' | 'countsFrom'>;
+  },
+  given: { readonly today: LocalDate; readonly params: Params } & Disclosure,
+): Charge | undefined {
+  const { payday, guarantee, deadline } = contribution;
+  const { today, params, disclosedOn, hasCleanHistory } = given;
+  // A contribution received too early does not count for this payday.
+  const receivedOn =
+    contribution.paidOn !== null && contribution.paidOn >= deadline.countsFrom ? contribution.paidOn : null;
+  if ((receivedOn ?? today) <= deadline.due) return undefined;
+  const assessedOn = receivedOn !== null && receivedOn >= today ? addDays(receivedOn, 1) : today;
+  const charge = guaranteeCharge(
+    {
+      payday,
+      shortfall: guarantee,
+      lastOnTimeDay: deadline.due,
+      receivedOn,
+      assessedOn,
+      disclosedOn,
+      hasCleanHistory,
+    },
+    params,
+  );
+  return charge && { ...charge, payday, assessedOn };
+}
+
+interface DueContribution extends OpenContribution {
+  readonly due: LocalDate;
+}
+
+/** Contributions without a batch, with their due dates, in a constant number of statements. */
+export async function openContributions(
+  tx: Tx,
+  given: { companyId: number; params: Params; today: LocalDate },
+): Promise<readonly DueContribution[]> {
+  const rows = await listOpen(tx, given.companyId);
+  if (rows.length === 0) return [];
+  const calendar = await businessDays(given.params);
+  const deadlines = await gatherDeadlines(tx, rows, { params: given.params, calendar, today: given.today });
+  return rows.map((row) => ({ ...row, due: deadlines.get(row.pay_id)!.due }));
+}
 
 /** A contribution with its components and due date. */
 export interface Contribution {

@@ -4,7 +4,6 @@ import type { Params } from '../../../params/params.ts';
 import type { SuperCalendar } from '../../../rules/au/super/business-day.ts';
 import { type Deadline, type SuperPayday, superDeadlines } from '../../../rules/au/super/deadlines.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
-import { groupBy } from './group-by.ts';
 import {
   type ContributionRow,
   type FundStart,
@@ -12,6 +11,17 @@ import {
   listPaydays,
   type PaydayRow,
 } from './super-contribution.store.ts';
+
+export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
 
 /** Longer than any window of an earlier payday, and than any pay cycle. */
 const AROUND_DAYS = 62;

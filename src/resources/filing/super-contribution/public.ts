@@ -1,2 +1,2 @@
-export { openContributions } from './open-contributions.ts';
+export { openContributions } from './contribution.ts';
 export type { SuperContributionService } from './super-contribution.service.ts';

@@ -4,10 +4,10 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Caller, CompanyRecord } from '../../company/company/company.service.ts';
 import { listSelfManagedFunds } from '../../people/self-managed-fund/self-managed-fund.service.ts';
 import { type FundAnswer, normalUsi } from '../../people/super-fund/super-fund.service.ts';
-import { requireCountry } from '../filing-company/public.ts';
+import { requireCountry } from '../filing-problem/public.ts';
 import type { Gathered } from './batch-file.ts';
 import { type Contribution, listContributions } from './contribution.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from './gather-deadlines.ts';
 import { MOST_IN_A_BATCH, SUPER, type SuperContributionDeps, todayIn } from './super-contribution.deps.ts';
 import * as store from './super-contribution.store.ts';
 

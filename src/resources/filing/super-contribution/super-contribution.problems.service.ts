@@ -6,8 +6,7 @@ import { type FilingProblem, problemsOf } from '../../../formats/filing-problem.
 import { contributionProblems, type PaymentMethod } from '../../../formats/superstream/saff.ts';
 import type { Caller, CompanyRecord } from '../../company/company/company.service.ts';
 import type { FundAnswer } from '../../people/super-fund/super-fund.service.ts';
-import { requireCompany } from '../filing-company/public.ts';
-import { problemsView, problemView } from '../filing-problem/public.ts';
+import { problemsView, problemView, requireCompany } from '../filing-problem/public.ts';
 import { batchFile } from './batch-file.ts';
 import { type Contribution, chargeOf, earliestDue, isLateOn } from './contribution.ts';
 import { lateWarning } from './late-warning.ts';

@@ -1,7 +1,7 @@
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
-import { attachment } from '../filing-file/public.ts';
+import { attachment } from '../filing-problem/public.ts';
 import {
   ContributionOut,
   ContributionQuery,

@@ -1,7 +1,7 @@
 import { localDate } from '../../../base/local-date.ts';
 import type { Paged } from '../../../base/page.ts';
 import type { Caller } from '../../company/company/company.service.ts';
-import { requireCompany, requireCountry } from '../filing-company/public.ts';
+import { requireCompany, requireCountry } from '../filing-problem/public.ts';
 import { chargeOf, listContributions } from './contribution.ts';
 import { superBatchChanging } from './super-batch.change.service.ts';
 import { superBatchReading } from './super-batch.read.service.ts';

@@ -1,13 +1,39 @@
-import { type Decimal, money, ZERO } from '../../../base/decimal.ts';
+import { type Decimal, money, sum, ZERO } from '../../../base/decimal.ts';
 import { type Cell, csvRow } from '../../../formats/csv.ts';
-import type { Coded, Remuneration } from '../../../formats/stp/pay-event.ts';
+import type { Coded, Remuneration, YearToDate } from '../../../formats/stp/pay-event.ts';
 import { MONEY_COLUMNS } from '../../../rules/nz/employment-information.ts';
 import { formatName } from '../../company/company/company.service.ts';
 import { yearToDateView } from '../stp/public.ts';
-import { type AuFigures, auFigures } from './au-year.ts';
-import { added, numbers } from './nz-year.ts';
-import type { AuSummary, NzSummary, Summary, YearOfCompany } from './summary.ts';
+import { type AuSummary, added, type NzSummary, numbers, type Summary, type YearOfCompany } from './summary.ts';
 import type { YearEndOut } from './year-end.schema.ts';
+
+/** The figures of a payment summary, summed from the Single Touch Payroll components. */
+type AuFigures = ReturnType<typeof auFigures>;
+
+function auFigures({ remunerations, super: contributions, fringeBenefits }: YearToDate) {
+  const of = (figure: (income: YearToDate['remunerations'][number]) => Decimal | null): Decimal =>
+    sum(remunerations.map((income) => figure(income) ?? ZERO));
+  const coded = (rows: readonly Coded[], code?: string): Decimal =>
+    sum(rows.filter((row) => code === undefined || row.code === code).map(({ amount }) => amount));
+  return {
+    gross: of(({ gross }) => gross),
+    paid_leave: of(({ paidLeave }) => coded(paidLeave)),
+    overtime: of(({ overtime }) => overtime),
+    bonuses: of(({ bonuses }) => bonuses),
+    directors_fees: of(({ directorsFees }) => directorsFees),
+    allowances: of(({ allowances }) => coded(allowances)),
+    salary_sacrifice: of(({ salarySacrifice }) => coded(salarySacrifice)),
+    tax: of(({ withheld }) => withheld),
+    lump_sums: of(({ lumpSums }) => coded(lumpSums)),
+    termination_payments: of(({ terminationPayments }) =>
+      sum(terminationPayments.map(({ taxFree, taxable }) => taxFree.plus(taxable))),
+    ),
+    termination_tax: of(({ terminationPayments }) => sum(terminationPayments.map(({ withheld }) => withheld))),
+    super_guarantee: coded(contributions, 'L'),
+    reportable_super: coded(contributions, 'R'),
+    reportable_fringe_benefits: coded(fringeBenefits),
+  };
+}
 
 const numbersOf = (figures: AuFigures): Record<keyof AuFigures, number> =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value.toNumber()])) as Record<

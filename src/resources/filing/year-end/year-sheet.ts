@@ -2,11 +2,111 @@ import type { Decimal } from '../../../base/decimal.ts';
 import type { SlipRow, SlipSection } from '../../../formats/payslip-pdf/payslip-pdf.ts';
 import type { Remuneration } from '../../../formats/stp/pay-event.ts';
 import type { YearSheet } from '../../../formats/year-end-pdf/year-end-pdf.ts';
+import type { MoneyColumn } from '../../../rules/nz/employment-information.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { dateText, employerLines, figure } from '../../pay/payslip/payslip.service.ts';
-import * as names from './names.ts';
-import { added, type NzFigures } from './nz-year.ts';
-import type { AuSummary, NzSummary, Summary, YearOfCompany } from './summary.ts';
+import { type AuSummary, added, type NzFigures, type NzSummary, type Summary, type YearOfCompany } from './summary.ts';
+
+// Display names of the tax offices' codes, for employees.
+
+type Names = Readonly<Record<string, string>>;
+
+const INCOME_TYPES: Names = {
+  SAW: 'Salary and wages',
+  CHP: 'Closely held payee',
+  IAA: 'Inbound assignee to Australia',
+  WHM: 'Working holiday maker',
+  SWP: 'Seasonal worker programme and PALM',
+  FEI: 'Foreign employment income',
+  JPD: 'Joint petroleum development area',
+  VOL: 'Voluntary agreement',
+  LAB: 'Labour hire',
+  OSP: 'Other specified payments',
+};
+
+const PAID_LEAVE: Names = {
+  C: 'Leave cashed out',
+  U: 'Unused leave on termination',
+  P: 'Paid parental leave',
+  W: 'Workers’ compensation',
+  A: 'Ancillary and defence leave',
+  O: 'Other paid leave',
+};
+
+const ALLOWANCES: Names = {
+  CD: 'Cents per kilometre',
+  AD: 'Award transport payments',
+  LD: 'Laundry',
+  MD: 'Overtime meals',
+  RD: 'Travel and accommodation',
+  TD: 'Tools',
+  KN: 'Tasks',
+  QN: 'Qualifications and certificates',
+  OD: 'Other allowances',
+};
+
+const OTHER_ALLOWANCES: Names = {
+  G1: 'general',
+  H1: 'home office',
+  ND: 'non-deductible',
+  T1: 'transport and fares',
+  U1: 'uniform',
+  V1: 'private vehicle',
+};
+
+const LUMP_SUMS: Names = {
+  R: 'Lump sum A (type R)',
+  T: 'Lump sum A (type T)',
+  B: 'Lump sum B',
+  D: 'Lump sum D',
+  E: 'Lump sum E',
+  W: 'Return to work payment',
+};
+
+const SACRIFICES: Names = { S: 'Salary sacrifice to super', O: 'Salary sacrifice to other benefits' };
+
+const SUPER: Names = {
+  L: 'Super guarantee',
+  R: 'Reportable employer contributions',
+  O: 'Ordinary time earnings',
+  Q: 'Qualifying earnings',
+};
+
+const FRINGE_BENEFITS: Names = { T: 'Reportable fringe benefits', X: 'Reportable fringe benefits, exempt employer' };
+
+const DEDUCTIONS: Names = {
+  F: 'Union and professional fees',
+  W: 'Workplace giving',
+  D: 'Child support deduction',
+  G: 'Child support garnishee',
+};
+
+/** A code without a name is shown unchanged. */
+const from = (names: Names) => (code: string) => names[code] ?? code;
+
+const incomeName = from(INCOME_TYPES);
+const leaveName = from(PAID_LEAVE);
+const lumpSumName = from(LUMP_SUMS);
+const sacrificeName = from(SACRIFICES);
+const superName = from(SUPER);
+const fringeName = from(FRINGE_BENEFITS);
+const deductionName = from(DEDUCTIONS);
+const allowanceName = (code: string, description: string | null): string =>
+  description === null ? from(ALLOWANCES)(code) : `Allowance: ${from(OTHER_ALLOWANCES)(description)}`;
+
+const COLUMN_NAMES: Readonly<Record<MoneyColumn, string>> = {
+  gross: 'Gross earnings',
+  not_liable_acc: 'Earnings not liable for the ACC earners’ levy',
+  paye: 'PAYE, with the ACC earners’ levy',
+  child_support: 'Child support',
+  student_loan: 'Student loan',
+  slcir: 'Student loan: compulsory extra',
+  slbor: 'Student loan: voluntary extra',
+  kiwisaver_employee: 'KiwiSaver',
+  net_kiwisaver_employer: 'KiwiSaver employer contribution, after ESCT',
+  esct: 'ESCT',
+  payroll_donation_credit: 'Tax credit for payroll giving',
+};
 
 /** An employee's year-end summary for the PDF. */
 export function yearSheet(
@@ -68,27 +168,25 @@ const filled = (sections: readonly SlipSection[]) => sections.filter(({ rows, to
 const auSections = ({ year }: AuSummary): readonly SlipSection[] =>
   filled([
     ...year.remunerations.map(incomeSection),
-    { title: 'Superannuation', rows: coded(year.super, names.superName) },
-    { title: 'Reportable fringe benefits', rows: coded(year.fringeBenefits, names.fringeName) },
-    { title: 'Deductions', rows: coded(year.deductions, names.deductionName) },
+    { title: 'Superannuation', rows: coded(year.super, superName) },
+    { title: 'Reportable fringe benefits', rows: coded(year.fringeBenefits, fringeName) },
+    { title: 'Deductions', rows: coded(year.deductions, deductionName) },
   ]);
 
 function incomeSection(income: Remuneration): SlipSection {
   const country = income.country === null ? '' : `, ${income.country.toUpperCase()}`;
   return {
-    title: `${names.incomeName(income.incomeType)} (${income.incomeType}${country})`,
+    title: `${incomeName(income.incomeType)} (${income.incomeType}${country})`,
     rows: [
       row('Gross', income.gross),
-      ...coded(income.paidLeave, names.leaveName),
+      ...coded(income.paidLeave, leaveName),
       ...maybe('Overtime', income.overtime),
       ...maybe('Bonuses and commissions', income.bonuses),
       ...maybe('Directors’ fees', income.directorsFees),
-      ...income.allowances.flatMap(({ code, description, amount }) =>
-        maybe(names.allowanceName(code, description), amount),
-      ),
-      ...coded(income.salarySacrifice, names.sacrificeName),
+      ...income.allowances.flatMap(({ code, description, amount }) => maybe(allowanceName(code, description), amount)),
+      ...coded(income.salarySacrifice, sacrificeName),
       ...income.lumpSums.flatMap(({ code, financialYear, amount }) =>
-        maybe(`${names.lumpSumName(code)}${financialYear === null ? '' : ` of ${financialYear}`}`, amount),
+        maybe(`${lumpSumName(code)}${financialYear === null ? '' : ` of ${financialYear}`}`, amount),
       ),
       ...income.terminationPayments.flatMap(({ code, paidOn, taxFree, taxable, withheld }) => {
         const name = `Termination payment ${code} of ${dateText(paidOn)}`;
@@ -107,14 +205,13 @@ function incomeSection(income: Remuneration): SlipSection {
 
 function nzSections({ own, broughtAlong }: NzSummary): readonly SlipSection[] {
   const all = added(own, broughtAlong);
-  const rows = (...columns: (keyof NzFigures)[]) =>
-    columns.flatMap((name) => maybe(names.COLUMN_NAMES[name], all[name]));
+  const rows = (...columns: (keyof NzFigures)[]) => columns.flatMap((name) => maybe(COLUMN_NAMES[name], all[name]));
   return filled([
     {
       title: 'Earnings',
-      rows: [row(names.COLUMN_NAMES.gross, all.gross), ...rows('not_liable_acc')],
+      rows: [row(COLUMN_NAMES.gross, all.gross), ...rows('not_liable_acc')],
     },
-    { title: 'Tax', rows: [row(names.COLUMN_NAMES.paye, all.paye), ...rows('payroll_donation_credit')] },
+    { title: 'Tax', rows: [row(COLUMN_NAMES.paye, all.paye), ...rows('payroll_donation_credit')] },
     { title: 'Deductions', rows: rows('student_loan', 'slcir', 'slbor', 'kiwisaver_employee', 'child_support') },
     { title: 'Paid by the employer', rows: rows('net_kiwisaver_employer', 'esct') },
     {

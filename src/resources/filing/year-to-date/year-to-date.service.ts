@@ -8,7 +8,7 @@ import type { Params } from '../../../params/params.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
 import { type Caller, formatName } from '../../company/company/company.service.ts';
 import { fringeBenefitsOf } from '../../people/employee/employee.service.ts';
-import { requireCompany } from '../filing-company/public.ts';
+import { requireCompany } from '../filing-problem/public.ts';
 import type { EmployeeYearOut, EmployeeYearQuery } from './year-to-date.schema.ts';
 import { type EmployeeYear, listYears } from './year-to-date.store.ts';
 

@@ -7,12 +7,11 @@ import { answerEarly } from '../../../http/idempotency/keyed-calls.ts';
 import type { Caller } from '../../../http/principal.ts';
 import { type CompanyRecord, lockCompany } from '../../company/company/company.service.ts';
 import { requireProviderAddOn } from '../gl-provider/gl-provider.service.ts';
-import type { Chart, ChartFlags } from './chart.ts';
+import { type Chart, type ChartFlags, etagOf, nextRevision, requireIfMatch, requireRevision } from './chart.ts';
 import type { ChartOut } from './gl-chart.schema.ts';
 import * as store from './gl-chart.store.ts';
 import { chartView } from './gl-chart.view.ts';
 import { readChart, readDeductionLabels, requireChart } from './read-chart.ts';
-import { etagOf, nextRevision, requireIfMatch, requireRevision } from './revision.ts';
 
 /** A write to the chart: caller, company, and the revision the caller has read. */
 export interface ChartWrite extends Caller {

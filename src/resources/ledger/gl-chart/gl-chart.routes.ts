@@ -1,5 +1,6 @@
 import { answer, companyZone, type Input, type Route, route } from '../../../http/route.ts';
 import type { ChartWrite } from './change-chart.ts';
+import { etagOf } from './chart.ts';
 import {
   type ChartOut,
   ChartOut as ChartOutSchema,
@@ -16,7 +17,6 @@ import {
 } from './gl-chart.schema.ts';
 import type { ChartService } from './gl-chart.service.ts';
 import type { RowService } from './gl-row.service.ts';
-import { etagOf } from './revision.ts';
 
 export interface ChartRouteDeps {
   readonly charts: ChartService;

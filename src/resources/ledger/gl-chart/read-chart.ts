@@ -2,10 +2,9 @@ import { notFound } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
 import { deductionBaseAttr, deductionCategory } from './category.ts';
-import type { Chart, ChartRow, DefaultRow } from './chart.ts';
+import { type Chart, type ChartRow, type DefaultRow, unsavedRevision } from './chart.ts';
 import * as store from './gl-chart.store.ts';
 import type { DeductionLabels } from './gl-chart.view.ts';
-import { unsavedRevision } from './revision.ts';
 import { type Template, templateChart, trackingCategoryOf } from './template.ts';
 
 /** The company's chart, or the country defaults if it has none. Saves nothing. */

@@ -10,11 +10,16 @@ import { listDepartments } from '../../company/department/department.service.ts'
 import { type Chart, deductionCategory, formatDate, readChartForExport } from '../gl-chart/gl-chart.service.ts';
 import type { PostingsOut, SelectionIn } from './gl-posting.schema.ts';
 import * as store from './gl-posting.store.ts';
-import { csvChunks, type Export, postingsView } from './gl-posting.view.ts';
+import {
+  csvChunks,
+  type Export,
+  findPartnerBrand,
+  type Posting,
+  postingsOf,
+  postingsView,
+  reportView,
+} from './gl-posting.view.ts';
 import { ledgerOf } from './ledger.ts';
-import { findPartnerBrand } from './partner-brand.ts';
-import { type Posting, postingsOf } from './postings.ts';
-import { reportView } from './report.view.ts';
 
 export interface PostingDeps {
   readonly db: Db;

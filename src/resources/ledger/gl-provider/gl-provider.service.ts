@@ -8,8 +8,7 @@ import { type CompanyRecord, findCompany } from '../../company/company/company.s
 import type { ProviderConnectionRecord } from './gl-provider.store.ts';
 import * as store from './gl-provider.store.ts';
 import { httpProvider } from './http-provider.ts';
-import { ConsentEnded, type Provider, type ProviderCode } from './provider.ts';
-import { sandboxProvider } from './sandbox-provider.ts';
+import { ConsentEnded, type Provider, type ProviderCode, sandboxProvider } from './provider.ts';
 
 export type { ProviderCode } from './provider.ts';
 

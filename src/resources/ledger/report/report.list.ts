@@ -1,13 +1,51 @@
 import type { Country } from '../../../base/country.ts';
-import { type Decimal, decimal, roundToCent, ZERO } from '../../../base/decimal.ts';
+import { type Decimal, decimal, money, roundToCent, sum, ZERO } from '../../../base/decimal.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type CompanyRecord, formatName } from '../../company/company/company.service.ts';
 import { journalOf } from '../gl-posting/gl-posting.service.ts';
-import type { ReportName } from './report.schema.ts';
+import type { ReportName, ReportOut } from './report.schema.ts';
 import * as store from './report.store.ts';
-import { type Column, type Table, tableOf } from './report.table.ts';
 
-export interface Asked extends store.PaidPeriod {
+type Kind = ReportOut['columns'][number]['kind'];
+
+/** A column: its label and the value shown for a row. `adds` columns have a total. */
+interface Column<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: Kind;
+  readonly adds?: boolean;
+  readonly of: (row: Row) => Decimal | string | number;
+}
+
+type Table = Pick<ReportOut, 'columns' | 'rows' | 'totals'>;
+
+/**
+ * Builds a table from columns and rows. Totals sum the displayed (rounded) values, so that they always agree with the
+ * rows.
+ */
+function tableOf<Row>(columns: readonly Column<Row>[], found: readonly Row[]): Table {
+  const rows = found.map((row) => columns.map((column) => shown(column, column.of(row))));
+  return {
+    columns: columns.map(({ key, label, kind }) => ({ key, label, kind })),
+    rows,
+    totals: columns.some(({ adds }) => adds)
+      ? columns.map(({ adds, kind }, index) => (adds ? total(kind, rows, index) : ''))
+      : null,
+  };
+}
+
+function shown({ kind }: Pick<Column<never>, 'kind'>, value: Decimal | string | number): string {
+  if (kind === 'text' || kind === 'date' || value === '') return String(value);
+  if (kind === 'count') return String(value);
+  return money(typeof value === 'object' ? value : decimal(String(value)));
+}
+
+function total(kind: Kind, rows: readonly (readonly string[])[], index: number): string {
+  const all = sum(rows.map((row) => decimal(row[index] || '0')));
+  return kind === 'count' ? all.toFixed(0) : money(all);
+}
+
+interface Asked extends store.PaidPeriod {
   readonly company: CompanyRecord;
 }
 

@@ -28,11 +28,10 @@ import {
 import type { OpenRunIn, PendingQuery, SecondPayQuery } from './draft-pay.schema.ts';
 import * as store from './draft-pay.store.ts';
 import { makePendingPays } from './make-pending-pays.ts';
-import { isSalary, salaryOf, withSalariedLeave } from './salary-pay.ts';
-import { withLeave } from './with-leave.ts';
+import { isSalary, salaryOf, withLeave, withSalariedLeave } from './standing-pay.ts';
 
 export { makePendingPays } from './make-pending-pays.ts';
-export { ordinaryPays } from './ordinary-pays.ts';
+export { ordinaryPays } from './standing-pay.ts';
 
 export interface DraftPayDeps extends ChangeDeps {
   readonly reports: Reports;

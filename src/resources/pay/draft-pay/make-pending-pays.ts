@@ -7,8 +7,7 @@ import { type CreateContext, findPaidEmployees, lockEmployees, makePays } from '
 import type { MadePay } from '../pay/read.public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 import { holidaysOfRun, type WorkingEmployee } from './holidays-of-run.ts';
-import { listStanding } from './ordinary-pays.ts';
-import { standingPay } from './standing-pay.ts';
+import { listStanding, standingPay } from './standing-pay.ts';
 
 /** Makes the drafts that the run lacks from the settings of the employees. Records no event. */
 export async function makePendingPays(

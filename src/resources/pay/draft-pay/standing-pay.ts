@@ -1,11 +1,147 @@
-import { type Decimal, decimal, roundToSixPlaces } from '../../../base/decimal.ts';
+import {
+  atLeastZero,
+  type Decimal,
+  decimal,
+  max,
+  roundToCent,
+  roundToSixPlaces,
+  sum,
+  ZERO,
+} from '../../../base/decimal.ts';
+import { decimalOf } from '../../../base/decimal-text.ts';
+import { addDays, dayOfWeek, type LocalDate, localDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { PERIODS_PER_YEAR } from '../../../rules/pay-period.ts';
+import { onDay } from '../../people/employee/employee.service.ts';
 import type { PaidLeave } from '../../people/leave-request/leave-request.service.ts';
 import { WEEKS_OF_PERIOD } from '../past/lookback.public.ts';
-import type { PayIn, PayOrder } from '../pay/make.public.ts';
+import { areHours, type PayIn, type PayOrder } from '../pay/make.public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
-import type { Payee, StandingItem } from './draft-pay.store.ts';
-import { salaryOf, salaryRow, withSalariedLeave } from './salary-pay.ts';
-import { withLeave } from './with-leave.ts';
+import { listPayees, listStandingItems, type Payee, type StandingItem } from './draft-pay.store.ts';
+
+type HoursIn = NonNullable<PayIn['hours']>[number];
+
+/** Adds leave to a pay in place of hours at the hourly rate, as far as there are any. */
+export function withLeave(pay: PayIn, leave: readonly PaidLeave[]): PayIn {
+  if (leave.length === 0) return pay;
+  let left = sum(leave.map(({ hours }) => decimalOf(hours)));
+  const hours = (pay.hours ?? []).flatMap((row): readonly HoursIn[] => {
+    if (!isOrdinary(row)) return [row];
+    const value = decimalOf(row.value);
+    if (value.lessThanOrEqualTo(left)) {
+      left = left.minus(value);
+      return [];
+    }
+    const worked = roundToSixPlaces(value.minus(left));
+    left = ZERO;
+    return [{ ...row, value: worked.toFixed() }];
+  });
+  return { ...pay, hours, leave: [...(pay.leave ?? []), ...leave] };
+}
+
+/** Hours at the employee's hourly rate that are not overtime. */
+const isOrdinary = ({
+  units,
+  rate,
+  multiplier,
+  rate_reference,
+  rate_description,
+  is_overtime,
+  value,
+}: HoursIn): boolean =>
+  areHours(units) &&
+  is_overtime !== true &&
+  [rate, multiplier, rate_reference, rate_description].every((given) => given === undefined) &&
+  decimalOf(value).greaterThan(0);
+
+/** The units of the salary row of a generated draft. */
+const SALARY_UNITS = 'Salary';
+
+/** Contract [DEF-007]: the annual salary of an employee in a run. */
+interface SalaryOfRun {
+  /** The year's amount divided by 52, 26 or 12. */
+  readonly amount: Decimal;
+  /** The hours of the working days in the run, by the employee's week from Monday. */
+  readonly hours: Decimal;
+  readonly country: Payee['country'];
+}
+
+/** The salary that is in force on the payday. */
+export function salaryOf(
+  payee: Pick<Payee, 'annual_salary' | 'country' | 'hours_per_day' | 'days_per_week'>,
+  run: PayRunRecord,
+  paidOn: string,
+): SalaryOfRun | undefined {
+  const salary = onDay(payee.annual_salary, localDate(paidOn));
+  if (!salary) return undefined;
+  return {
+    amount: roundToCent(decimal(salary.amount).dividedBy(PERIODS_PER_YEAR[run.pay_period])),
+    hours: decimal(payee.hours_per_day).times(workingDays(payee.days_per_week, run)),
+    country: payee.country,
+  };
+}
+
+function workingDays(perWeek: number, { start_date, end_date }: PayRunRecord): number {
+  let days = 0;
+  for (let day: LocalDate = localDate(start_date); day <= end_date; day = addDays(day, 1)) {
+    if (dayOfWeek(day) <= perWeek) days += 1;
+  }
+  return days;
+}
+
+const salaryRow = (amount: Decimal): HoursIn => ({
+  description: 'Salary',
+  units: SALARY_UNITS,
+  value: '1',
+  rate: amount.toFixed(),
+});
+
+/**
+ * Adds leave in place of a part of the salary: every hour of leave takes the same part of the salary. Paid leave adds
+ * up to the salary again, in Australia to the cent; the Holidays Act of New Zealand prices it differently. Without
+ * working hours a part cannot be determined, so the payroll officer enters the leave.
+ */
+export function withSalariedLeave(pay: PayIn, leave: readonly PaidLeave[], salary: SalaryOfRun): PayIn {
+  const away = sum(leave.map(({ hours }) => decimalOf(hours)));
+  const hours = max(salary.hours, away);
+  if (leave.length === 0 || salary.hours.isZero()) return pay;
+  const perHour = roundToSixPlaces(salary.amount.dividedBy(hours));
+  const taken = sum(leave.map((row) => roundToCent(decimalOf(row.hours).times(perHour))));
+  const rows = (pay.hours ?? []).flatMap((row): readonly HoursIn[] => {
+    if (!isSalary(row)) return [row];
+    // Unpaid leave throughout the run pays nothing; rounding would leave a cent.
+    const left =
+      away.greaterThanOrEqualTo(salary.hours) && isAllUnpaid(leave)
+        ? NONE
+        : atLeastZero(decimalOf(row.rate!).minus(taken));
+    return left.isZero() ? [] : [{ ...row, rate: left.toFixed() }];
+  });
+  const priced = leave.map((row) => (salary.country === 'AU' ? { ...row, rate: perHour.toFixed() } : row));
+  return { ...pay, hours: rows, leave: [...(pay.leave ?? []), ...priced] };
+}
+
+const NONE = decimal('0');
+const isAllUnpaid = (leave: readonly PaidLeave[]): boolean => leave.every(({ leave_type }) => leave_type === 'UNPAID');
+export const isSalary = ({ units, rate }: Pick<HoursIn, 'units' | 'rate'>): boolean =>
+  units === SALARY_UNITS && rate !== undefined;
+
+/** Employees without a pay in the run, and their recurring items; two statements. */
+export async function listStanding(
+  tx: Tx,
+  run: PayRunRecord,
+): Promise<{ readonly payees: readonly Payee[]; readonly items: ReadonlyMap<number, readonly StandingItem[]> }> {
+  const payees = await listPayees(tx, run);
+  const items = new Map<number, StandingItem[]>(payees.map(({ id }) => [id, []]));
+  for (const item of await listStandingItems(tx, [...items.keys()])) items.get(item.employee_id)?.push(item);
+  return { payees, items };
+}
+
+/** The pays that the run lacks in an ordinary period without leave, as orders for any payday. */
+export async function ordinaryPays(tx: Tx, run: PayRunRecord): Promise<(paidOn: string) => readonly PayOrder[]> {
+  const { payees, items } = await listStanding(tx, run);
+  return (paidOn) =>
+    payees.map((payee) => standingPay(run, payee, { paidOn, items: items.get(payee.id) ?? [], leave: [] }));
+}
 
 /** The maximum length of pay_department. */
 const MOST_LETTERS = 32;

@@ -11,7 +11,7 @@ import { MissingParameter } from '../../../params/params.ts';
 import { familyViolenceLeave, yearOfEmployment } from '../../../rules/au/family-violence-leave.ts';
 import type { Law } from '../../../rules/law.ts';
 import { type Caller, EmployeePath, findEmployee, noEmployee } from '../../people/employee/employee.service.ts';
-import { listFamilyViolenceDays } from './family-violence-leave.store.ts';
+import { listFamilyViolenceDays } from './family-violence-leave.service.ts';
 
 // Separate from leave balances: those appear on payslips and portals, and this leave must not.
 

@@ -1,6 +1,5 @@
 export { auEarlierPays, auYearToDate } from './lookback/au-year-to-date.ts';
-export { listPaysOfYear, type StoredYearPay } from './lookback/back-paid.store.ts';
-export { backPaidOf } from './lookback/back-paid.ts';
+export { backPaidOf, listPaysOfYear, type StoredYearPay } from './lookback/back-paid.ts';
 export { findPast } from './lookback/find-past.ts';
 export { expectedPeriodOf, normalEarningsBefore, WEEKS_OF_PERIOD } from './lookback/full-period.ts';
 export {

@@ -6,6 +6,12 @@ export { type CountedDays, countedDays, recountDays, recountPeriods } from './ho
 export { type WorkPattern, workPattern } from './holidays/work-pattern.ts';
 export { findYearsOfService, NO_YEARS, type YearOfService, type YearsOfService } from './holidays/years-of-service.ts';
 export { superSacrifice } from './nz-tax/esct-year.store.ts';
-export { type Employment, estimateDays, isByYearBefore, reachesBack, type YearBefore } from './nz-tax/esct-year.ts';
+export {
+  type Employment,
+  estimateDays,
+  gatherYearsBefore,
+  isByYearBefore,
+  reachesBack,
+  type YearBefore,
+} from './nz-tax/esct-year.ts';
 export { gatherNzPast, NO_NZ_PAST, type NzPast, type RateOfYear } from './nz-tax/nz-past.ts';
-export { gatherYearsBefore } from './nz-tax/years-before.ts';

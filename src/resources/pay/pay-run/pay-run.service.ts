@@ -1,18 +1,107 @@
+import {
+  addDays,
+  dayOfWeek,
+  daysBetween,
+  endOfMonth,
+  type LocalDate,
+  localDate,
+  startOfMonth,
+} from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Principal } from '../../../http/principal.ts';
+import type { PayPeriod } from '../../../rules/pay-period.ts';
+import type { CompletedRun } from '../../../webhooks/outbox.ts';
 import type { PayRunOut } from './pay-run.schema.ts';
+import type { ListedRun, PayRunRecord } from './pay-run.store.ts';
 import * as store from './pay-run.store.ts';
-import { payRunView } from './pay-run.view.ts';
-import type { Reports } from './reports.ts';
-import type { PayRunRecord } from './tables.ts';
+
+/** The settings of a company for its pay periods. */
+export interface Periods {
+  readonly pay_week_end_day: number;
+  readonly fortnight_anchor_date: string;
+}
+
+interface Period {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+}
+
+/**
+ * The pay period of a date. Contract [PAY-101]: weeks end on the company's day, fortnights on its anchor date and every
+ * fourteen days before and after it, months are calendar months.
+ */
+export function periodOf(company: Periods, pay_period: PayPeriod, day: LocalDate): Period {
+  if (pay_period === 'MONTHLY') return { start: startOfMonth(day), end: endOfMonth(day) };
+  if (pay_period === 'WEEKLY') {
+    const end = addDays(day, (company.pay_week_end_day - dayOfWeek(day) + 7) % 7);
+    return { start: addDays(end, -6), end };
+  }
+  const anchor = localDate(company.fortnight_anchor_date);
+  const past = daysBetween(anchor, day) % 14;
+  const end = addDays(day, past === 0 ? 0 : past > 0 ? 14 - past : -past);
+  return { start: addDays(end, -13), end };
+}
+
+/** The latest report of a pay, as the pay shows it. */
+interface ReportOfPay {
+  readonly stp_status: string;
+  readonly stp_service_action: string;
+  readonly stp_timestamp: Date;
+}
+
+/**
+ * The reporting status of pays. The filing room implements it and app.ts passes it in, because pays do not know how
+ * they are reported. Each method takes one statement.
+ */
+export interface Reports {
+  /** The latest report of each pay; pays without one are left out. */
+  latestOfPays(tx: Tx, payIds: readonly number[]): Promise<ReadonlyMap<number, ReportOfPay>>;
+  /** The status of the latest report with pays of each run; runs without one are left out. */
+  latestOfRuns(tx: Tx, runIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** The pays that are part of a lodged or accepted report, which cannot be withdrawn. */
+  sentAmong(tx: Tx, payIds: readonly number[]): Promise<readonly number[]>;
+}
+
+const payRunView = (run: ListedRun, stpStatus: string | undefined): PayRunOut => ({
+  pay_run_id: run.id,
+  company_id: run.company_id,
+  pay_period: run.pay_period,
+  pay_run_start_date: run.start_date,
+  pay_run_end_date: run.end_date,
+  processed_date: run.processed_date,
+  status: run.pay_count > 0 && run.pay_count === run.completed_pay_count ? 'complete' : 'pending',
+  pay_count: run.pay_count,
+  completed_pay_count: run.completed_pay_count,
+  gross: Number(run.gross),
+  tax: Number(run.tax),
+  net: Number(run.net),
+  super: Number(run.super),
+  stp_status: stpStatus ?? null,
+});
+
+/**
+ * The completed runs as event data. Identifies the run with the fields of the list of runs; totals may still change and
+ * are read from there.
+ */
+export const runEventsOf = (runs: readonly PayRunRecord[]): CompletedRun[] =>
+  [...new Map(runs.map((run) => [run.id, run])).values()].map(
+    ({ id, company_id, pay_period, start_date, end_date }) => ({
+      id,
+      companyId: company_id,
+      data: {
+        pay_run_id: id,
+        company_id,
+        pay_period,
+        pay_run_start_date: start_date,
+        pay_run_end_date: end_date,
+        status: 'complete',
+      },
+    }),
+  );
 
 export { CompanyPath, PAY_PERIODS, PayPeriodText, PayRunOut, RunPath, runFilters } from './pay-run.schema.ts';
-export type { RunFilter, WantedRun } from './pay-run.store.ts';
-export { type Period, type Periods, periodOf } from './period.ts';
-export type { Reports } from './reports.ts';
-export { runEventsOf } from './run-events.ts';
-export type { PayRunRecord } from './tables.ts';
+export type { PayRunRecord, RunFilter, WantedRun } from './pay-run.store.ts';
 
 const keyOf = ({ pay_period, end_date }: { pay_period: string; end_date: string }): string =>
   `${pay_period} ${end_date}`;

@@ -1,9 +1,27 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import { cut, type Page, takenFor } from '../../../base/page.ts';
 import { down, isAfter } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
-import type { PayRunRecord } from './tables.ts';
+
+declare module '../../../db/tx.ts' {
+  interface Tables {
+    pay_run: PayRunTable;
+  }
+}
+
+export interface PayRunTable {
+  customer_id: number;
+  id: Generated<number>;
+  company_id: number;
+  pay_period: PayPeriod;
+  start_date: string;
+  end_date: string;
+  created_at: ColumnType<Date, Date, Date>;
+}
+
+export type PayRunRecord = Selectable<PayRunTable>;
 
 export interface WantedRun {
   readonly pay_period: PayPeriod;

@@ -1,18 +1,72 @@
-import { AppError, notFound } from '../../../base/errors.ts';
+import { AppError, badRequest, inBody, notFound } from '../../../base/errors.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import { plansFor } from '../../../db/pipeline.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../company/company/company.service.ts';
-import { type ChangeDeps, changing, editDrafts, type HeldPay, holdPays, orderOfPay } from '../pay/change.public.ts';
-import { type CreateContext, tryPays } from '../pay/make.public.ts';
+import {
+  type ChangeDeps,
+  changing,
+  editDrafts,
+  type HeldPay,
+  holdPays,
+  orderOfPay,
+  rowsOfOrder,
+} from '../pay/change.public.ts';
+import { type CreateContext, type PayIn, type PayOrder, tryPays } from '../pay/make.public.ts';
 import { etagOfPays, findPays, type MadePay, reportedViews, versionOf } from '../pay/read.public.ts';
 import { type PayRunRecord, type Reports, showRun } from '../pay-run/pay-run.service.ts';
 import type { SheetAnswer, SheetChange, SheetOut } from './pay-sheet.schema.ts';
 import * as store from './pay-sheet.store.ts';
 import { absentFrom, changeOfRun, type LastPays, lastPaysOf, sheetRows } from './pay-sheet.view.ts';
-import { withChanges } from './with-changes.ts';
 
-export interface PaySheetDeps extends ChangeDeps {
+type PayItem = MadePay['items'][number];
+
+/** The list of each kind of row in an order, and the field that users edit. */
+const TYPED = {
+  hours: { list: 'hours', field: 'value' },
+  leave: { list: 'leave', field: 'hours' },
+  allowance: { list: 'allowances', field: 'amount' },
+  deduction: { list: 'deductions', field: 'amount' },
+  bonus: { list: 'bonuses', field: 'amount' },
+  sacrifice: { list: 'pay_sacrifices', field: 'amount' },
+  'back-payment': { list: 'back_payments', field: 'amount' },
+} as const satisfies Partial<Record<PayItem['kind'], { list: keyof PayIn; field: string }>>;
+
+type Kind = keyof typeof TYPED;
+type Row = Readonly<Record<string, unknown>>;
+
+/** The pay with the edited values, and with new rows. All other fields of a row stay. */
+function withChanges(order: PayOrder, items: readonly PayItem[], change: SheetChange): PayOrder {
+  const sent = change.rows ?? [];
+  const wanted = new Map(sent.map(({ id, value }) => [id, value]));
+  const placeOf = (wantedId: number) => ['rows', sent.findIndex(({ id }) => id === wantedId), 'id'] as const;
+  const lists: Record<string, readonly Row[]> = {};
+  for (const [kind, { list, field }] of Object.entries(TYPED) as [Kind, (typeof TYPED)[Kind]][]) {
+    const stored = rowsOfOrder(items, kind);
+    const rows = (order.pay[list] ?? []) as readonly Row[];
+    const kept = stored.flatMap(({ id, description }, index) => {
+      const row = rows[index]!;
+      if (!wanted.has(id)) return [row];
+      const value = wanted.get(id)!;
+      wanted.delete(id);
+      if (value === null) return [];
+      if (!(field in row))
+        throw badRequest(
+          `'${description}' is calculated from other figures; change it on its own page`,
+          inBody('cannot_change', ...placeOf(id)),
+        );
+      return [{ ...row, [field]: value }];
+    });
+    const added = change.add && list in change.add ? (change.add[list as keyof typeof change.add] ?? []) : [];
+    lists[list] = [...kept, ...added];
+  }
+  const [unknown] = wanted.keys();
+  if (unknown !== undefined)
+    throw badRequest(`row ${unknown} of this pay cannot be edited`, inBody('unknown_record', ...placeOf(unknown)));
+  return { ...order, pay: { ...order.pay, ...lists } as PayIn };
+}
+
+interface PaySheetDeps extends ChangeDeps {
   readonly reports: Reports;
 }
 
@@ -21,7 +75,7 @@ export type PaySheetService = ReturnType<typeof paySheetService>;
 /** The maximum number of pays in a run. */
 const MOST_PAYS = 5_000;
 
-export interface WithEtag<T> {
+interface WithEtag<T> {
   readonly body: T;
   /** The ETag of the drafts of the run, for completing it. */
   readonly etag: string;

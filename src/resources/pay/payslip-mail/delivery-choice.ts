@@ -1,6 +1,5 @@
 import type { Reason } from './payslip-mail.schema.ts';
-import type { DeliveryRow, SlipToMail } from './payslip-mail.store.ts';
-import type { Delivery } from './tables.ts';
+import type { Delivery, DeliveryRow, SlipToMail } from './payslip-mail.store.ts';
 
 type Settings = Pick<DeliveryRow, 'chosen' | 'employee_portal_active' | 'allow_view_payslips'>;
 

@@ -1,6 +1,6 @@
 import { CreatedAt, EmployeeId, FormatName, Limit, PayId, PayRunId } from '../../../http/record-fields.ts';
 import { Choice, Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
-import { DELIVERIES } from './tables.ts';
+import { DELIVERIES } from './payslip-mail.store.ts';
 
 const strict = { additionalProperties: false } as const;
 

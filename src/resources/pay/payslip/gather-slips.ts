@@ -7,9 +7,8 @@ import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { accountNumberOf, type BankAccountRecord } from '../../people/bank-account/bank-account.service.ts';
 import { type EmployeeRecord, opened } from '../../people/employee/employee.service.ts';
 import { findPays, type MadePay } from '../pay/read.public.ts';
-import type { PaidAccount } from './net-split.ts';
 import * as store from './payslip.store.ts';
-import { payslipView } from './payslip.view.ts';
+import { type PaidAccount, payslipView } from './payslip.view.ts';
 
 /** The content of a payslip, and its pay. */
 export interface GatheredSlip {

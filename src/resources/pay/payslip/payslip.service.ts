@@ -6,15 +6,30 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Payslip } from '../../../formats/payslip-pdf/payslip-pdf.ts';
 import { type ZipFile, zipOf } from '../../../formats/zip/zip.ts';
 import { type Caller, findCompany } from '../../company/company/company.service.ts';
-import { findPays } from '../pay/read.public.ts';
+import { findPays, type MadePay } from '../pay/read.public.ts';
 import { type GatheredSlip, gatherSlips } from './gather-slips.ts';
 import { findRun, listPaysWithSlips } from './payslip.store.ts';
-import { nameInArchive } from './slip-names.ts';
 
-export { employerLines } from './employer-lines.ts';
+const LONGEST = 80;
+
+/** File names of payslips in an archive: employee, payday and pay id. The id makes them unique. */
+const nameInArchive = ({ person, pay }: MadePay): string =>
+  `${harmless(`${person.last_name} ${person.first_name}`)} ${pay.processed_date} payslip-${pay.id}.pdf`;
+
+/** Removes characters with a special meaning in paths, shells or on Windows. */
+function harmless(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replaceAll(/[\p{C}/\\:*?"<>|]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[ .]+/, '');
+  return [...plain].slice(0, LONGEST).join('').trim() || 'employee';
+}
+
+export { employerLines } from './payslip.view.ts';
 export { dateText, figure } from './spelling.ts';
 
-export interface PayslipDeps {
+interface PayslipDeps {
   readonly db: Db;
   readonly cipher: FieldCipher;
 }

@@ -1,15 +1,58 @@
-import { decimal, sum } from '../../../base/decimal.ts';
+import { atLeastZero, type Decimal, decimal, min, sum, ZERO } from '../../../base/decimal.ts';
 import type { Payslip, SlipFact } from '../../../formats/payslip-pdf/payslip-pdf.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { balanceFacts } from './balances.ts';
-import { employerLines, joined } from './employer-lines.ts';
 import { withoutHiddenLeave } from './hidden-leave.ts';
-import { type PaidAccount, splitNet } from './net-split.ts';
-import { fundOf } from './paid-into.ts';
-import { contributionRows, type SlipGiven, slipSections } from './slip-rows.ts';
+import { contributionRows, fundOf, type SlipGiven, slipSections } from './slip-rows.ts';
 import { dateText, dollars, hoursText, rateText } from './spelling.ts';
 
-export interface PayslipGiven extends SlipGiven {
+/** The lines below the employer's name: trading name, number and address. */
+export function employerLines(company: CompanyRecord): readonly string[] {
+  const trading = company.trading_name ? `Trading as ${company.trading_name}` : '';
+  const town = [company.city, company.state, company.postcode].filter(Boolean).join(' ');
+  return [
+    joined([trading, numberOf(company)]),
+    [company.address1, company.address2, town].filter(Boolean).join(', '),
+  ].filter((text) => text !== '');
+}
+
+/** Business and tax numbers in the usual groups of digits. */
+function numberOf({ country, abn, employer_ird_number: ird }: CompanyRecord): string {
+  if (country === 'AU') return abn ? `ABN ${abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}` : '';
+  return ird ? `IRD number ${ird.replace(/^(\d{2,3})(\d{3})(\d{3})$/, '$1-$2-$3')}` : '';
+}
+
+const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join('   ·   ');
+
+/** An account of the employee. The one without an amount takes the rest. */
+export interface PaidAccount {
+  readonly name: string;
+  readonly number: string;
+  readonly amount: string | null;
+}
+
+interface Payment {
+  readonly account: PaidAccount;
+  readonly amount: Decimal;
+}
+
+/**
+ * Contract [PAY-097]: fixed amounts in order of the list, as far as the net pay covers them; the rest to the first
+ * account, which is the default.
+ */
+function splitNet(net: Decimal, accounts: readonly PaidAccount[]): readonly Payment[] {
+  const [main, ...others] = accounts;
+  if (!main) return [];
+  let left = atLeastZero(net);
+  const fixed = others.map((account): Payment => {
+    const amount = account.amount === null ? ZERO : min(decimal(account.amount), left);
+    left = left.minus(amount);
+    return { account, amount };
+  });
+  return [{ account: main, amount: left }, ...fixed].filter(({ amount }) => !amount.isZero());
+}
+
+interface PayslipGiven extends SlipGiven {
   readonly company: CompanyRecord;
   readonly accounts: readonly PaidAccount[];
 }

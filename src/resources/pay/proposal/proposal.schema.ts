@@ -14,7 +14,10 @@ import {
   Type,
 } from '../../../http/schema.ts';
 import { CreatePaysQuery, PayIn } from '../pay/make.public.ts';
-import { KINDS } from './kinds.ts';
+
+/** Pays to make, or the drafts of a run to complete. */
+const KINDS = ['pays', 'run-completion'] as const;
+export type Kind = (typeof KINDS)[number];
 
 const strict = { additionalProperties: false } as const;
 

@@ -9,11 +9,17 @@ import { type Caller, type CompanyRecord, findCompany } from '../../company/comp
 import type { DraftPayService } from '../draft-pay/draft-pay.service.ts';
 import type { CreatePaysQuery, PayService } from '../pay/make.public.ts';
 import type { PayOut } from '../pay/read.public.ts';
-import type { Kind } from './kinds.ts';
-import type { PaysProposalIn, ProposalOut, ProposedPays, RunCompletionProposalIn, Status } from './proposal.schema.ts';
+import type {
+  Kind,
+  PaysProposalIn,
+  ProposalOut,
+  ProposedPays,
+  RunCompletionProposalIn,
+  Status,
+} from './proposal.schema.ts';
+import type { ProposalRecord, Request } from './proposal.store.ts';
 import * as store from './proposal.store.ts';
 import { previewOf, proposalView, statusOf } from './proposal.view.ts';
-import type { ProposalRecord, Request } from './tables.ts';
 
 export interface ProposalDeps {
   readonly db: Db;

@@ -2,7 +2,7 @@ import { type Decimal, decimal, money, sum } from '../../../base/decimal.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { PayOut } from '../pay/read.public.ts';
 import type { ProposalOut, Status } from './proposal.schema.ts';
-import type { Preview, PreviewedPay, ProposalRecord } from './tables.ts';
+import type { Preview, PreviewedPay, ProposalRecord } from './proposal.store.ts';
 
 const text = (amount: number): string => money(decimal(String(amount)));
 

@@ -1,12 +1,90 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 import type { Country } from '../../../base/country.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import type { Cite, Params } from '../../../params/params.ts';
 import type { Law } from '../../../rules/law.ts';
-import { findRuleSets, insertRuleSet } from './rule-set.store.ts';
-import { changesBetween, digestsOf, type ParameterChanges } from './rule-set-changes.ts';
 
-export type { ParameterChanges } from './rule-set-changes.ts';
-export { Source, sourceView } from './source.ts';
+/** By parameter and first day, `au.super-guarantee.rate 2025-07-01`: a digest of the value and one of its source. */
+type ParameterDigests = Readonly<Record<string, { readonly value: string; readonly source: string }>>;
+
+const digest = (given: unknown): string =>
+  createHash('sha256').update(JSON.stringify(given)).digest('hex').slice(0, 12);
+
+const digestsOf = (params: Params): ParameterDigests =>
+  Object.fromEntries(
+    params.ids.flatMap((id) =>
+      params
+        .valuesOf(id)
+        .map(({ from, to, raw, cite }) => [
+          `${id} ${from}`,
+          { value: digest([raw, to ?? null]), source: digest(cite) },
+        ]),
+    ),
+  );
+
+export interface ParameterChanges {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly corrected: readonly string[];
+  /** The value is unchanged, but its source, its description or its verification date is not. */
+  readonly sourced: readonly string[];
+}
+
+function changesBetween(was: ParameterDigests, is: ParameterDigests): ParameterChanges {
+  const both = Object.keys(was).filter((key) => key in is);
+  return {
+    added: Object.keys(is).filter((key) => !(key in was)),
+    removed: Object.keys(was).filter((key) => !(key in is)),
+    corrected: both.filter((key) => was[key]!.value !== is[key]!.value),
+    sourced: both.filter((key) => was[key]!.value === is[key]!.value && was[key]!.source !== is[key]!.source),
+  };
+}
+
+/** A parameter value with its source. */
+export const Source = named(
+  'ExplanationSource',
+  Type.Object(
+    {
+      parameter: Type.String({ description: 'The parameter that was used' }),
+      from: LocalDateText({ description: 'First day the value is in force' }),
+      title: Nullable(Type.String({ description: 'The name of the parameter; null if it is no longer known' })),
+      source: Nullable(Type.String({ description: 'The act, schedule or publication it is taken from' })),
+      url: Nullable(Type.String({ description: 'The address of the source' })),
+      confidence: Nullable(
+        Type.String({ description: 'How reliable the source is: official, secondary, derived or knowledge' }),
+      ),
+      verified_through: Nullable(LocalDateText({ description: 'The last day to which the value is verified' })),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export const sourceView = (cite: Cite): Static<typeof Source> => ({
+  parameter: cite.id,
+  from: cite.from,
+  title: cite.title,
+  source: cite.source,
+  url: cite.url,
+  confidence: cite.confidence,
+  verified_through: cite.verified_through,
+});
+
+/** Ignores a known id: an id always has the same parameters. */
+async function insertRuleSet(tx: Tx, id: string, parameters: ParameterDigests, at: Date): Promise<void> {
+  await sql`
+    insert into rule_set (id, parameters, recorded_at) values (${id}, ${JSON.stringify(parameters)}::jsonb, ${at})
+    on conflict do nothing`.execute(tx);
+}
+
+async function findRuleSets(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ParameterDigests>> {
+  const { rows } = await sql<{ id: string; parameters: ParameterDigests }>`
+    select id, parameters from rule_set where id = any(${ids}::text[])`.execute(tx);
+  return new Map(rows.map(({ id, parameters }) => [id, parameters]));
+}
 
 const COUNTRIES = ['AU', 'NZ'] as const;
 

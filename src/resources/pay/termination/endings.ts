@@ -8,17 +8,15 @@ import type { CessationCode } from '../../../rules/au/termination/reason.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
 import { companyDeclared } from '../../company/company/company.service.ts';
 import type { CreateContext, Ending, EndingPay, Endings } from '../pay/make.public.ts';
-import { announceEmployees, type EndingDeps, recordEmployeeEvents } from './announce.ts';
+import { announceEmployees, type EndingDeps, recordEmployeeEvents, undoTerminations } from './announce.ts';
 import { auEnding } from './au.ending.ts';
 import { type EndOfEmployment, readBlock } from './block.ts';
 import { type FinalPayLines, paidOutBy } from './components.ts';
-import { type EndFacts, findEndFacts } from './end-facts.store.ts';
+import { type EndFacts, findEndFacts, findWeekAverages } from './end-facts.store.ts';
 import { hasOwnLongService } from './entitlement-facts.ts';
 import { nzEnding, openNzLeaving } from './nz.ending.ts';
 import * as store from './termination.store.ts';
 import { leavingOf } from './terms.ts';
-import { undoTerminations } from './undo.ts';
-import { findWeekAverages } from './week-averages.store.ts';
 
 interface StoredFinalPay extends FinalPayLines {
   readonly pay: { readonly id: number; readonly pay_run_id: number };

@@ -29,10 +29,10 @@ import {
   findEmployee,
   noEmployee,
 } from '../../people/employee/employee.service.ts';
+import { findWeekAverages } from './end-facts.store.ts';
 import type { EntitlementQuery, LongServiceLeaveOut, TerminationEntitlementsOut } from './entitlement.schema.ts';
 import { hasOwnLongService, minimumsOf, stateOf, weeklyHoursOf } from './entitlement-facts.ts';
 import { leavingOf, readTerms } from './terms.ts';
-import { findWeekAverages } from './week-averages.store.ts';
 
 export interface EntitlementDeps {
   readonly db: Db;

@@ -1,12 +1,52 @@
 import { actorOf } from '../../../audit/audit.ts';
-import { notFound } from '../../../base/errors.ts';
+import { badRequest, notFound } from '../../../base/errors.ts';
 import type { Logger } from '../../../base/logger.ts';
+import type { Tx } from '../../../db/tx.ts';
 import type { Law } from '../../../rules/law.ts';
-import { type CreateContext, type Endings, lockCompany, makePays } from '../pay/make.public.ts';
-import { paidOutBy } from './components.ts';
-import type { FinalPay } from './final-pay.ts';
+import type { Caller, Shown } from '../../people/employee/employee.service.ts';
+import { type CreateContext, type EndingPay, type Endings, lockCompany, makePays } from '../pay/make.public.ts';
+import { type Component, paidOutBy } from './components.ts';
+import type { Terms } from './terms.ts';
 
-export interface FinalPayDeps {
+type TerminationBlock = EndingPay['block'];
+
+export interface FinalPayFacts {
+  readonly caller: Caller;
+  readonly at: Date;
+  /** The employee with decrypted fields, balances and pay figures; the row is locked. */
+  readonly shown: Shown;
+  readonly terms: Terms;
+  /** Further fields of the termination block. */
+  readonly more: Pick<TerminationBlock, 'leaving_reason' | 'use_statutory_minimums' | 'pay_out_long_service_leave'>;
+}
+
+export interface FinalPayMade {
+  readonly pay_id: number;
+  readonly pay_run_id: number;
+  readonly gross: string;
+  readonly tax: string;
+  readonly net: string;
+  readonly components: readonly Component[];
+  /** The basis of the extra-pay rate, if the caller did not state it. */
+  readonly nz_ytd_taxable?: string;
+}
+
+/** Makes and completes the pay that ends an employment; implemented with the pay noun. */
+export interface FinalPay {
+  /** Runs in the transaction of the termination. Throws a 400 if the pay cannot be calculated. */
+  make(tx: Tx, facts: FinalPayFacts): Promise<FinalPayMade>;
+}
+
+/** Used when pays cannot be made: rejects the termination, because a record without its pay would be wrong. */
+export const NO_FINAL_PAYS: FinalPay = {
+  make: async () => {
+    throw badRequest(
+      'Uncalculable termination: final pays are not available in this version of the service; the employee was not terminated',
+    );
+  },
+};
+
+interface FinalPayDeps {
   readonly law: Law;
   readonly logger: Pick<Logger, 'warn'>;
   readonly endings: Endings;

@@ -27,8 +27,7 @@ import type { LookBack } from '../past/lookback.public.ts';
 import { workPattern } from '../past/nz.public.ts';
 import type { Ending, EndingPay } from '../pay/make.public.ts';
 import type { EndOfEmployment } from './block.ts';
-import type { EndFacts } from './end-facts.store.ts';
-import { listHolidaysTaken, type StoredHolidaysTaken } from './holidays-taken.store.ts';
+import { type EndFacts, listHolidaysTaken, type StoredHolidaysTaken } from './end-facts.store.ts';
 
 /** Leave facts of an employee who leaves. */
 export interface NzLeaving {

@@ -17,7 +17,7 @@ import {
   shownOf,
   updateEmployee,
 } from '../../people/employee/employee.service.ts';
-import type { FinalPay, FinalPayFacts } from './final-pay.ts';
+import type { FinalPay, FinalPayFacts } from './make-final-pay.ts';
 import type { ReinstateIn, TerminateIn, TerminationOut } from './termination.schema.ts';
 import * as store from './termination.store.ts';
 import { terminationView } from './termination.view.ts';
@@ -25,9 +25,8 @@ import { readTerms, type Terms } from './terms.ts';
 
 export type { Component } from './components.ts';
 export { endingsOf } from './endings.ts';
-export { type FinalPay, type FinalPayFacts, type FinalPayMade, NO_FINAL_PAYS } from './final-pay.ts';
-export { finalPayOf } from './make-final-pay.ts';
-export type { TerminationRecord } from './tables.ts';
+export { type FinalPay, type FinalPayFacts, type FinalPayMade, finalPayOf, NO_FINAL_PAYS } from './make-final-pay.ts';
+export type { TerminationRecord } from './termination.store.ts';
 export type { Terms } from './terms.ts';
 
 export interface TerminationDeps extends Pick<EmployeeDeps, 'db' | 'clock' | 'params' | 'cipher' | 'pays'> {

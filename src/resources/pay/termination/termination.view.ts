@@ -1,6 +1,6 @@
 import { timestamp } from '../../../base/timestamps.ts';
-import type { TerminationRecord } from './tables.ts';
 import type { TerminationOut } from './termination.schema.ts';
+import type { TerminationRecord } from './termination.store.ts';
 
 export function terminationView(record: TerminationRecord, further: readonly TerminationRecord[] = []): TerminationOut {
   return {

@@ -1,7 +1,7 @@
 import { Line } from '../../../http/line.ts';
 import { CreatedAt, EmployeeId, OwnId, UpdatedAt } from '../../../http/record-fields.ts';
 import { Choice, DecimalIn, DecimalOut, Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
-import { CLASSIFICATIONS } from './tables.ts';
+import { CLASSIFICATIONS } from './deduction.store.ts';
 
 const Classification = Choice('DeductionClassification', CLASSIFICATIONS, {
   description:

@@ -9,10 +9,10 @@ import type { Caller } from '../../../http/principal.ts';
 import { positiveAmount } from '../../company/allowance/allowance.service.ts';
 import { lockEmployeeCompany } from '../../company/company/company-employees.service.ts';
 import type { DeductionIn, DeductionOut, DeductionPatch } from './deduction.schema.ts';
+import type { EmployeeDeductionRecord } from './deduction.store.ts';
 import * as store from './deduction.store.ts';
-import type { EmployeeDeductionRecord } from './tables.ts';
 
-export type { Classification, EmployeeDeductionRecord } from './tables.ts';
+export type { Classification, EmployeeDeductionRecord } from './deduction.store.ts';
 
 export interface DeductionPath {
   readonly employeeId: number;

@@ -1,10 +1,11 @@
-import type { Clock } from '../../../base/clock.ts';
-import { type Decimal, ZERO } from '../../../base/decimal.ts';
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import { Decimal, decimal, roundToCent, ZERO } from '../../../base/decimal.ts';
 import { centsOrFiner } from '../../../base/decimal-text.ts';
-import type { LocalDate } from '../../../base/local-date.ts';
+import { addDays, daysBetween, type LocalDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
+import { PERIODS_PER_YEAR } from '../../../rules/pay-period.ts';
 import {
   type Balances,
   balancesOf,
@@ -16,11 +17,102 @@ import {
   noEmployee,
 } from '../employee/employee.service.ts';
 import { findLastDayPaid, promisedLeave } from '../leave-request/leave-request.service.ts';
-import { balanceRows } from './balance-rows.ts';
-import { expectedLeave, firstDayUnpaid } from './expected-leave.ts';
 import type { LeaveBalanceOut, LeaveBalanceQuery } from './leave-balance.schema.ts';
 
-export { balanceRows, type LeaveBalanceRow, type LeaveHolder } from './balance-rows.ts';
+/** The employee fields that affect how balances are shown. */
+export interface LeaveHolder {
+  readonly id: number;
+  readonly is_leave_enabled: boolean;
+  readonly is_lsl_enabled: boolean;
+  readonly standard_hours_per_day: string;
+  readonly standard_days_per_week: number;
+}
+
+/** One kind of leave, as shown in responses and stored with a pay. */
+export interface LeaveBalanceRow {
+  readonly leave_type: string;
+  readonly name: string;
+  readonly hours: string;
+}
+
+const SHOWN = {
+  AU: [
+    { kind: 'holiday', leave_type: 'HOLIDAY', name: 'Annual Leave', per: 'hour' },
+    { kind: 'sick', leave_type: 'SICK', name: "Personal/Carer's Leave", per: 'hour' },
+    { kind: 'longService', leave_type: 'LONG_SERVICE', name: 'Long Service Leave', per: 'hour' },
+    { kind: 'rdo', leave_type: 'RDO', name: 'Rostered Days Off', per: 'hour' },
+    { kind: 'toil', leave_type: 'TOIL', name: 'Time Off in Lieu', per: 'hour' },
+  ],
+  NZ: [
+    { kind: 'annualHolidays', leave_type: 'ANNUAL_HOLIDAYS', name: 'Annual Holidays', per: 'week' },
+    { kind: 'nzSick', leave_type: 'SICK', name: 'Sick Leave', per: 'day' },
+    { kind: 'alternativeHolidays', leave_type: 'ALT_HOLIDAY', name: 'Alternative Holidays', per: 'day' },
+    { kind: 'rdo', leave_type: 'RDO', name: 'Rostered Days Off', per: 'hour' },
+    { kind: 'toil', leave_type: 'TOIL', name: 'Time Off in Lieu', per: 'hour' },
+  ],
+} as const satisfies Record<'AU' | 'NZ', readonly { kind: LeaveKind; leave_type: string; name: string; per: string }[]>;
+
+const ALWAYS: ReadonlySet<LeaveKind> = new Set(['holiday', 'sick', 'annualHolidays', 'nzSick']);
+
+/** Balances for pays and balance lists, in hours. Weeks and days are converted by the employee's standard week. */
+export function balanceRows(balances: Balances, holder: LeaveHolder, country: 'AU' | 'NZ'): readonly LeaveBalanceRow[] {
+  return SHOWN[country].flatMap(({ kind, leave_type, name, per }) => {
+    const balance = balances[kind];
+    const isUsed = holder.is_leave_enabled && (ALWAYS.has(kind) || (kind === 'longService' && holder.is_lsl_enabled));
+    if (balance === undefined && !isUsed) return [];
+    const hours = balance === undefined ? ZERO : per === 'hour' ? balance : balance.times(hoursIn(per, holder));
+    return [{ leave_type, name, hours: hours.toFixed() }];
+  });
+}
+
+function hoursIn(per: 'week' | 'day', holder: LeaveHolder): Decimal {
+  const day = decimal(holder.standard_hours_per_day);
+  return per === 'day' ? day : day.times(new Decimal(holder.standard_days_per_week));
+}
+
+const DAYS_PER_WEEK = 7;
+
+/**
+ * The first day for which no pay has accrued leave: the day after the last paid day, else today or the start date if
+ * later.
+ */
+function firstDayUnpaid(employee: EmployeeInCompany, paidTo: string | null, clock: Clock): LocalDate {
+  if (paidTo !== null) return addDays(paidTo as LocalDate, 1);
+  const today = clock.today(ZONE_OF[employee.company_country]);
+  return employee.start_date > today ? (employee.start_date as LocalDate) : today;
+}
+
+/**
+ * Hours of leave that standard weeks accrue in Australia from one day until before another. A forecast: actual accrual
+ * depends on the hours worked.
+ */
+function expectedLeave(
+  employee: EmployeeInCompany,
+  { from, before }: { readonly from: LocalDate; readonly before: LocalDate },
+): Readonly<Partial<Record<LeaveKind, Decimal>>> {
+  if (!employee.is_leave_enabled || employee.is_terminated || before <= from) return {};
+  const weeks = decimal(String(daysBetween(from, before))).dividedBy(DAYS_PER_WEEK);
+  const day = decimal(employee.standard_hours_per_day);
+  const hours = day.times(employee.standard_days_per_week).times(weeks);
+  const byHours = (perHour: string) => roundToCent(hours.times(decimal(perHour)));
+  const byDays = (days: number | null) =>
+    roundToCent(
+      day
+        .times(days ?? 0)
+        .times(weeks)
+        .dividedBy(PERIODS_PER_YEAR.WEEKLY),
+    );
+  return {
+    ...(employee.accrue_leave_on_hours_worked
+      ? { holiday: byHours(employee.accrue_holiday_leave_per_hour), sick: byHours(employee.accrue_sick_leave_per_hour) }
+      : {
+          holiday: byDays(employee.num_holiday_leave_days_per_year),
+          sick: byDays(employee.num_sick_leave_days_per_year),
+        }),
+    longService: employee.is_lsl_enabled ? byHours(employee.accrue_lsl_per_hour) : ZERO,
+  };
+}
+
 export { LeaveBalanceOut } from './leave-balance.schema.ts';
 
 export type LeaveBalanceService = ReturnType<typeof leaveBalanceService>;

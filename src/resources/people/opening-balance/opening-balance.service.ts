@@ -1,4 +1,5 @@
-import { decimal, plain, ZERO } from '../../../base/decimal.ts';
+import { decimal, money, plain, ZERO } from '../../../base/decimal.ts';
+import { centsOrFiner, decimalOf } from '../../../base/decimal-text.ts';
 import { conflict } from '../../../base/errors.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Caller } from '../../../http/principal.ts';
@@ -23,7 +24,31 @@ import type { OpeningBalancesIn, OpeningBalancesOut } from './opening-balance.sc
 import type { OpenedLeave, OpeningBalanceRecord } from './opening-balance.store.ts';
 import * as store from './opening-balance.store.ts';
 import { type OpeningValues, readOpening } from './opening-balance.values.ts';
-import { NO_OPENING_BALANCES, openingBalancesView } from './opening-balance.view.ts';
+
+const NO_OPENING_BALANCES: OpeningBalancesOut = { as_at: null, leave: [], nz: null };
+
+const cents = (stored: string | null): string | null => (stored === null ? null : money(decimalOf(stored)));
+const finer = (stored: string | null): string | null => (stored === null ? null : centsOrFiner(stored));
+
+type Shown = Omit<OpeningBalanceRecord, 'customer_id' | 'employee_id' | 'created_at' | 'updated_at'>;
+
+const openingBalancesView = (record: Shown): OpeningBalancesOut => ({
+  as_at: record.as_at,
+  leave: record.leave.map(({ leave_type, quantity, unit }) => ({
+    leave_type,
+    quantity: centsOrFiner(quantity),
+    unit,
+  })),
+  nz: record.has_nz
+    ? {
+        gross_four_weeks: cents(record.gross_four_weeks),
+        gross_twelve_months: cents(record.gross_twelve_months),
+        gross_since_anniversary: cents(record.gross_since_anniversary),
+        days_worked_52_weeks: finer(record.days_worked_52_weeks),
+        weeks_employed: finer(record.weeks_employed),
+      }
+    : null,
+});
 
 export type { OpenedLeave, OpeningBalanceRecord } from './opening-balance.store.ts';
 export { listOpeningBalances } from './opening-balance.store.ts';
@@ -125,14 +150,3 @@ function openLedger(
   });
   return { leave, entries };
 }
-
-/** The past figures of an opening balance, for lookbacks. */
-export type OpeningFigures = Pick<
-  OpeningBalanceRecord,
-  | 'as_at'
-  | 'gross_four_weeks'
-  | 'gross_twelve_months'
-  | 'gross_since_anniversary'
-  | 'days_worked_52_weeks'
-  | 'weeks_employed'
->;

@@ -1,3 +1,4 @@
+import type { ColumnType, Selectable } from 'kysely';
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import { abnDigits, formatBsb, isAbn } from '../../../base/identifiers.ts';
@@ -6,8 +7,48 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
 import { type EmployeeDeps, lockEmployee } from '../employee/employee.service.ts';
 import type { SelfManagedFundIn, SelfManagedFundOut } from './self-managed-fund.schema.ts';
-import type { SelfManagedFundRecord } from './self-managed-fund.store.ts';
-import * as store from './self-managed-fund.store.ts';
+
+declare module '../../../db/tx.ts' {
+  interface Tables {
+    self_managed_fund: SelfManagedFundTable;
+  }
+}
+
+interface SelfManagedFundTable {
+  customer_id: number;
+  employee_id: number;
+  abn: string;
+  name: string;
+  electronic_service_address: string;
+  bsb: string;
+  /** Encrypted. */
+  account_number: string;
+  account_name: string;
+  updated_at: ColumnType<Date, Date, Date>;
+}
+
+type SelfManagedFundRecord = Selectable<SelfManagedFundTable>;
+
+const findFund = (tx: Tx, employeeId: number): Promise<SelfManagedFundRecord | undefined> =>
+  tx.selectFrom('self_managed_fund').selectAll().where('employee_id', '=', employeeId).executeTakeFirst();
+
+const listFunds = (tx: Tx, employeeIds: readonly number[]): Promise<SelfManagedFundRecord[]> =>
+  employeeIds.length === 0
+    ? Promise.resolve([])
+    : tx.selectFrom('self_managed_fund').selectAll().where('employee_id', 'in', employeeIds).execute();
+
+async function saveFund(tx: Tx, values: SelfManagedFundRecord): Promise<void> {
+  const { customer_id, employee_id, ...rest } = values;
+  await tx
+    .insertInto('self_managed_fund')
+    .values({ customer_id, employee_id, ...rest })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'employee_id']).doUpdateSet(rest))
+    .execute();
+}
+
+async function deleteFund(tx: Tx, employeeId: number): Promise<void> {
+  await tx.deleteFrom('self_managed_fund').where('employee_id', '=', employeeId).execute();
+}
 
 export type { SelfManagedFundOut } from './self-managed-fund.schema.ts';
 
@@ -31,7 +72,7 @@ export async function listSelfManagedFunds(
   employeeIds: readonly number[],
   cipher: FieldCipher,
 ): Promise<ReadonlyMap<number, SelfManagedFundOut>> {
-  const found = await store.listFunds(tx, employeeIds);
+  const found = await listFunds(tx, employeeIds);
   return new Map(found.map((fund) => [fund.employee_id, view(fund, cipher)]));
 }
 
@@ -40,7 +81,7 @@ export type SelfManagedFundService = ReturnType<typeof selfManagedFundService>;
 /** An employee's self-managed super fund. It has no USI, so all payment details are stored here. */
 export function selfManagedFundService({ db, clock, cipher }: Pick<EmployeeDeps, 'db' | 'clock' | 'cipher'>) {
   async function requireFund(tx: Tx, employeeId: number): Promise<SelfManagedFundRecord> {
-    const found = await store.findFund(tx, employeeId);
+    const found = await findFund(tx, employeeId);
     if (!found) throw notFound('The employee has no self-managed fund');
     return found;
   }
@@ -85,7 +126,7 @@ export function selfManagedFundService({ db, clock, cipher }: Pick<EmployeeDeps,
           account_name: given.account_name,
           updated_at: at,
         };
-        await store.saveFund(tx, fund);
+        await saveFund(tx, fund);
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           { action: 'self-managed-fund.update', entityType: 'employee', entityId: employeeId, after: given },
         ]);
@@ -97,7 +138,7 @@ export function selfManagedFundService({ db, clock, cipher }: Pick<EmployeeDeps,
         const { customerId } = principal;
         await lockEmployee(tx, employeeId);
         const { abn, name } = await requireFund(tx, employeeId);
-        await store.deleteFund(tx, employeeId);
+        await deleteFund(tx, employeeId);
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at: clock.now() }, [
           { action: 'self-managed-fund.delete', entityType: 'employee', entityId: employeeId, before: { abn, name } },
         ]);

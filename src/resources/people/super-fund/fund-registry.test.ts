@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { isAbn } from '../../../base/identifiers.ts';
-import { BUNDLED_FUNDS } from './bundled-funds.ts';
-import { fundRegistry } from './fund-registry.ts';
+import { BUNDLED_FUNDS, fundRegistry } from './fund-registry.ts';
 
 const answerTo = async (body: unknown) => {
   const registry = fundRegistry({

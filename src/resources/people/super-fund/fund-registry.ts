@@ -3,7 +3,51 @@ import { BoundedMap } from '../../../base/bounded-map.ts';
 import { type Clock, monotonicMs } from '../../../base/clock.ts';
 import { abnDigits, isAbn } from '../../../base/identifiers.ts';
 import type { Logger } from '../../../base/logger.ts';
-import { type FundAnswer, type FundDetails, normalUsi, type SuperFunds } from './fund.ts';
+
+/**
+ * A registry's answer about a unique superannuation identifier (USI). Only a definite `unknown` rejects it: an
+ * unavailable registry or an incomplete list cannot tell.
+ */
+export type FundAnswer =
+  | ({ readonly is: 'known'; readonly name: string } & Partial<FundDetails>)
+  | { readonly is: 'unknown' }
+  | { readonly is: 'unavailable' };
+
+/** Optional details for payments to the fund. */
+export interface FundDetails {
+  readonly abn: string;
+  readonly account: { readonly bsb: string; readonly number: string; readonly name: string };
+}
+
+export interface SuperFunds {
+  /**
+   * Queries each identifier once. It may take seconds, so call it outside a transaction. Never throws: a failing
+   * registry counts as unavailable.
+   */
+  lookUp(usis: ReadonlySet<string>, from?: Origin): Promise<ReadonlyMap<string, FundAnswer>>;
+}
+
+/** Normalises spacing and case. */
+export const normalUsi = (usi: string): string => usi.replaceAll(' ', '').toUpperCase();
+
+/**
+ * A few large funds, as examples for demos and for a service without a registry; only their names are shown.
+ * Identifiers and business numbers come from the funds' own documents. They were not checked against an official list,
+ * and funds change them occasionally. For production, set a registry in SUPER_FUND_URL.
+ */
+export const BUNDLED_FUNDS: ReadonlyMap<string, { readonly name: string; readonly abn: string }> = new Map([
+  ['STA0100AU', { name: 'AustralianSuper', abn: '65714394898' }],
+  ['HOS0100AU', { name: 'Hostplus', abn: '68657495890' }],
+  ['HST0100AU', { name: 'HESTA', abn: '64971749321' }],
+  ['53226460365001', { name: 'Aware Super', abn: '53226460365' }],
+  ['CBU0100AU', { name: 'Cbus Super', abn: '75493363262' }],
+  ['RES0103AU', { name: 'Rest', abn: '62653671394' }],
+  // For testing: no real fund has this identifier, and the business number is an example.
+  ['TST0001AU', { name: 'Sandbox Super', abn: '98111133334' }],
+]);
+
+/** For testing rejections: no real fund has these identifiers, and the look-up answers a definite "no such fund". */
+export const SANDBOX_UNKNOWN_FUNDS: ReadonlySet<string> = new Set(['BAD0001AU', 'INVALID', 'INVALID_USI']);
 
 /**
  * One request to a registry. Resolves with the HTTP status and the body if it is valid JSON. Rejects when the registry

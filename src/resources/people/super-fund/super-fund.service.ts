@@ -1,13 +1,53 @@
+import { request } from 'undici';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
-import { BUNDLED_FUNDS, SANDBOX_UNKNOWN_FUNDS } from './bundled-funds.ts';
-import { type FundAnswer, normalUsi, type SuperFunds } from './fund.ts';
-import { fundRegistry } from './fund-registry.ts';
-import { registryOver } from './registry-client.ts';
+import {
+  type AskRegistry,
+  BUNDLED_FUNDS,
+  type FundAnswer,
+  fundRegistry,
+  normalUsi,
+  SANDBOX_UNKNOWN_FUNDS,
+  type SuperFunds,
+} from './fund-registry.ts';
 
-export { type FundAnswer, type FundDetails, normalUsi, type SuperFunds } from './fund.ts';
+const TIMEOUT_MS = 2_000;
+const MOST_BYTES = 64 * 1024;
 
-export interface BundledFunds extends SuperFunds {
+/**
+ * Sends `GET {url}/{usi}`, with the token if there is one. Does not follow redirects, which would send the token
+ * elsewhere.
+ */
+const registryOver =
+  ({ url, token }: { url: string; token: string | undefined }): AskRegistry =>
+  async (usi) => {
+    const { statusCode, body } = await request(`${url.replace(/\/+$/, '')}/${encodeURIComponent(usi)}`, {
+      method: 'GET',
+      headers: { accept: 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const parts: Buffer[] = [];
+    let size = 0;
+    for await (const part of body) {
+      size += (part as Buffer).length;
+      // Leaving the loop closes the connection and discards the rest.
+      if (size > MOST_BYTES) return { status: statusCode, body: undefined };
+      parts.push(part as Buffer);
+    }
+    return { status: statusCode, body: parsed(Buffer.concat(parts).toString('utf8')) };
+  };
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export { type FundAnswer, type FundDetails, normalUsi, type SuperFunds } from './fund-registry.ts';
+
+interface BundledFunds extends SuperFunds {
   /** The answer without a network request. */
   atHand(usi: string): FundAnswer;
 }

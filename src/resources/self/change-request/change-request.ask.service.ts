@@ -9,12 +9,10 @@ import { type EmployeeInCompany, readItems } from '../../people/employee/employe
 import { type DetailName, findOwn, ownKey, requireEnabled, requireFlag } from '../own/own.service.ts';
 import { bankChangeOf } from './bank-change.ts';
 import { type Change, difference, type Values } from './change.ts';
-import type { ChangeRequestDeps } from './change-request.deps.ts';
 import type { OwnBankAccountIn, OwnChangeRequestOut } from './change-request.schema.ts';
 import * as store from './change-request.store.ts';
 import { ownChangeRequestView } from './change-request.view.ts';
-import { notifyOfBankChange } from './notify.ts';
-import { requirePending, settle } from './settle-request.ts';
+import { type ChangeRequestDeps, notifyOfBankChange, requirePending, settle } from './settle-request.ts';
 
 const DETAILS = { flag: 'allow_edit_account_details', what: 'changes to your details' } as const;
 const BANK_ACCOUNTS = { flag: 'allow_edit_bank_accounts', what: 'changes to your bank accounts' } as const;

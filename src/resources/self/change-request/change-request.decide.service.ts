@@ -7,13 +7,11 @@ import { type EmployeeInCompany, lockEmployee } from '../../people/employee/empl
 import type { DetailName } from '../own/own.service.ts';
 import { requireSameAccount } from './bank-change.ts';
 import { type BankChange, type Change, changedField } from './change.ts';
-import type { ChangeRequestDeps } from './change-request.deps.ts';
 import type { ChangeRequestOut } from './change-request.schema.ts';
+import type { Status } from './change-request.store.ts';
 import * as store from './change-request.store.ts';
 import { changeOf, changeRequestView } from './change-request.view.ts';
-import { followMail, notifyOfBankChange } from './notify.ts';
-import { requirePending, settle } from './settle-request.ts';
-import type { Status } from './tables.ts';
+import { type ChangeRequestDeps, followMail, notifyOfBankChange, requirePending, settle } from './settle-request.ts';
 
 interface RequestPath {
   readonly companyId: number;

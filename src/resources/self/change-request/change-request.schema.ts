@@ -2,7 +2,7 @@ import { Line } from '../../../http/line.ts';
 import { CompanyId, CreatedAt, EmployeeId, Limit, OwnId } from '../../../http/record-fields.ts';
 import { Choice, Id, Nullable, named, type Static, Timestamp, type TSchema, Type } from '../../../http/schema.ts';
 import { BankAccountIn } from '../../people/bank-account/bank-account.service.ts';
-import { KINDS, STATUSES } from './tables.ts';
+import { KINDS, STATUSES } from './change-request.store.ts';
 
 const strict = { additionalProperties: false } as const;
 const { account_name, account_number, bsb, amount } = BankAccountIn.properties;

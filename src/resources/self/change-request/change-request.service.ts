@@ -1,6 +1,6 @@
 import { changeRequestAsking } from './change-request.ask.service.ts';
 import { changeRequestDeciding } from './change-request.decide.service.ts';
-import type { ChangeRequestDeps } from './change-request.deps.ts';
+import type { ChangeRequestDeps } from './settle-request.ts';
 
 export type ChangeRequestService = ReturnType<typeof changeRequestService>;
 

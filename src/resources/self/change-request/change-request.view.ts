@@ -4,8 +4,7 @@ import { formatName } from '../../company/company/company.service.ts';
 import { maskedNumber } from '../own/own.service.ts';
 import type { Change } from './change.ts';
 import type { ChangeRequestOut, OwnChangeRequestOut } from './change-request.schema.ts';
-import type { NamedRequest } from './change-request.store.ts';
-import type { ChangeRequestRecord } from './tables.ts';
+import type { ChangeRequestRecord, NamedRequest } from './change-request.store.ts';
 
 export const changeOf = (
   { customer_id, id, change }: Pick<ChangeRequestRecord, 'customer_id' | 'id' | 'change'>,

@@ -1,9 +1,66 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import type { Clock } from '../../../base/clock.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
+import type { FieldCipher } from '../../../base/secrets.ts';
+import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { Caller } from '../../company/company/company.service.ts';
+import { type Caller, findCompany } from '../../company/company/company.service.ts';
+import type { BankAccountService } from '../../people/bank-account/bank-account.service.ts';
+import type { EmployeeInCompany, EmployeeService } from '../../people/employee/employee.service.ts';
+import { maskedNumber } from '../own/own.service.ts';
+import type { PortalSignIns } from '../portal-invitation/portal-invitation.service.ts';
+import type { DetailsChange } from './change.ts';
+import type { Status } from './change-request.store.ts';
 import * as store from './change-request.store.ts';
-import type { Status } from './tables.ts';
+
+export interface ChangeRequestDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+  readonly employees: Pick<EmployeeService, 'update'>;
+  readonly bankAccounts: Pick<BankAccountService, 'create' | 'update'>;
+  readonly portal: Pick<PortalSignIns, 'moveMail' | 'notifyOfBankChange'>;
+}
+
+type Portal = ChangeRequestDeps['portal'];
+
+/** Moves the portal sign-in to a new email address. */
+export async function followMail(
+  tx: Tx,
+  portal: Portal,
+  employee: EmployeeInCompany,
+  { after }: DetailsChange,
+  at: Date,
+): Promise<void> {
+  if (!after.email_address) return;
+  const company = await findCompany(tx, employee.company_id);
+  await portal.moveMail(
+    tx,
+    {
+      customerId: employee.customer_id,
+      employeeId: employee.id,
+      firstName: employee.first_name,
+      companyName: company?.name ?? '',
+      email: after.email_address,
+    },
+    at,
+  );
+}
+
+/** Emails the address currently on the record, so that the account holder learns of an unauthorised change. */
+export async function notifyOfBankChange(
+  tx: Tx,
+  portal: Portal,
+  employee: EmployeeInCompany,
+  accountNumber: string,
+  given: { isMade: boolean; at: Date },
+): Promise<void> {
+  const { email_address: email, customer_id: customerId, first_name: firstName } = employee;
+  if (email === null) return;
+  const companyName = (await findCompany(tx, employee.company_id))?.name ?? '';
+  const ending = maskedNumber(accountNumber).replaceAll('*', '');
+  await portal.notifyOfBankChange(tx, { customerId, firstName, companyName, email, ending }, given);
+}
 
 export async function requirePending(
   tx: Tx,

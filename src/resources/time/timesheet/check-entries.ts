@@ -1,13 +1,51 @@
 import type { Country } from '../../../base/country.ts';
 import { localDate } from '../../../base/local-date.ts';
 import { zoneOf } from './local-time.ts';
-import { Occupied } from './occupied.ts';
 import { breaksInOrder, type Faults, faultsOfShift } from './shift-faults.ts';
-import type { TimesheetRecord } from './tables.ts';
 import type { TimesheetIn } from './timesheet.schema.ts';
-import type { Entry, Worker } from './timesheet.store.ts';
+import type { Entry, TimesheetRecord, Worker } from './timesheet.store.ts';
 
-export interface Stored {
+interface Span {
+  readonly starts_at: string;
+  readonly ends_at: string;
+}
+
+/** Shifts of one employee that do not overlap, in order of time, so that a new one is compared with its neighbours only. */
+class Occupied<S extends Span> {
+  readonly #shifts: S[] = [];
+
+  /** The shift that overlaps; undefined if the time is free. Shifts that only touch do not overlap. */
+  overlapOf({ starts_at, ends_at }: Span): S | undefined {
+    const at = this.#placeOf(starts_at);
+    const before = this.#shifts[at - 1];
+    const after = this.#shifts[at];
+    if (before && before.ends_at > starts_at) return before;
+    return after && after.starts_at < ends_at ? after : undefined;
+  }
+
+  add(shift: S): void {
+    this.#shifts.splice(this.#placeOf(shift.starts_at), 0, shift);
+  }
+
+  remove(shift: S): void {
+    const at = this.#shifts.indexOf(shift);
+    if (at >= 0) this.#shifts.splice(at, 1);
+  }
+
+  /** The index of the first shift that starts at this time or later. */
+  #placeOf(time: string): number {
+    let low = 0;
+    let high = this.#shifts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#shifts[middle]!.starts_at < time) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+interface Stored {
   readonly country: Country;
   readonly companyState: string | null;
   readonly workers: ReadonlyMap<number, Worker>;

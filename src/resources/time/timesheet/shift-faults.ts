@@ -1,5 +1,5 @@
 import { isLocalTime, isSkipped, minutesBetween } from './local-time.ts';
-import type { Break } from './tables.ts';
+import type { Break } from './timesheet.store.ts';
 
 export interface Shift {
   readonly starts_at: string;

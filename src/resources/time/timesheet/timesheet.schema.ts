@@ -13,7 +13,7 @@ import {
   Type,
 } from '../../../http/schema.ts';
 import { WORK_STATES } from './local-time.ts';
-import { TIMESHEET_STATUSES } from './tables.ts';
+import { TIMESHEET_STATUSES } from './timesheet.store.ts';
 
 const strict = { additionalProperties: false } as const;
 

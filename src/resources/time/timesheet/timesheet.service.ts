@@ -9,8 +9,8 @@ import { type EventType, recordEvents } from '../../../webhooks/outbox.ts';
 import { type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
 import { type Plan, planEntries, type Sent } from './check-entries.ts';
 import type { WorkState } from './local-time.ts';
-import type { TimesheetRecord, TimesheetStatus } from './tables.ts';
 import type { TimesheetIn, TimesheetOut, TimesheetPatch, TimesheetResults } from './timesheet.schema.ts';
+import type { TimesheetRecord, TimesheetStatus } from './timesheet.store.ts';
 import * as store from './timesheet.store.ts';
 import { timesheetView } from './timesheet.view.ts';
 

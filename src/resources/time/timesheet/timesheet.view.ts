@@ -1,7 +1,7 @@
 import { timestamp, timestampOrNull } from '../../../base/timestamps.ts';
 import { minutesBetween, type WorkState } from './local-time.ts';
-import type { Break, TimesheetRecord } from './tables.ts';
 import type { TimesheetOut } from './timesheet.schema.ts';
+import type { Break, TimesheetRecord } from './timesheet.store.ts';
 
 /** Working time of a shift in minutes, without unpaid breaks. */
 export const workedMinutes = (shift: {

@@ -1,7 +1,11 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileName } from './file-name.ts';
+import type { LodgementKind } from '../tables.ts';
 import type { Gateway } from './gateway.ts';
+
+/** The file name of a message. */
+export const fileName = (kind: LodgementKind, messageId: string, contentType: string): string =>
+  `${kind.toLowerCase().replaceAll('_', '-')}-${messageId}.${contentType.includes('xml') ? 'xml' : 'csv'}`;
 
 /**
  * Writes each message to a folder, for a user to lodge manually and then mark as completed. The file is named after the

@@ -1,9 +1,18 @@
 import { Agent, request } from 'undici';
 import type { Outcome } from '../tables.ts';
-import { fileName } from './file-name.ts';
+import { fileName } from './file-gateway.ts';
 import { type Gateway, GatewayRefused, type MessageState, type Outgoing, type Remark } from './gateway.ts';
-import { ANOTHER_MESSAGE, connectionFault, replyFault, TOO_MUCH } from './plain-fault.ts';
-import { type Answer, answerAbout, type HttpReply, plain, remarksOf } from './sending-answer.ts';
+import {
+  ANOTHER_MESSAGE,
+  type Answer,
+  answerAbout,
+  connectionFault,
+  type HttpReply,
+  plain,
+  remarksOf,
+  replyFault,
+  TOO_MUCH,
+} from './sending-answer.ts';
 
 /** Long enough for a large company's message. Together the two are shorter than LEASE_MS. */
 const SEND_MS = 20_000;

@@ -7,7 +7,7 @@ import type { PayPeriod } from '../../../../rules/pay-period.ts';
 import type { EmployeeRecord } from '../../../people/employee/employee.service.ts';
 import { WEEKS_OF_PERIOD } from '../lookback/full-period.ts';
 import type { LookBack } from '../lookback/history.ts';
-import type { PayKind } from '../stored/pay-kind.ts';
+import type { PayKind } from '../stored/stored-facts.ts';
 
 /** The part of a pay that its days depend on. */
 export interface DaysOfPay {

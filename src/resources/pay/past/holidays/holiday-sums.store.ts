@@ -4,7 +4,7 @@ import type { Tx } from '../../../../db/tx.ts';
 import type { Wanted } from '../lookback/period-pays.store.ts';
 import { holidaySpansOf, type Spans } from '../lookback/spans.ts';
 import { sharedDays } from '../lookback/sums.store.ts';
-import type { PayKind } from '../stored/pay-kind.ts';
+import type { PayKind } from '../stored/stored-facts.ts';
 
 /** Sums over earlier pays for New Zealand's Holidays Act. */
 export interface StoredHolidaySums {

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { PayPeriod } from '../../../../rules/pay-period.ts';
-import type { PayKind } from '../stored/pay-kind.ts';
+import type { PayKind } from '../stored/stored-facts.ts';
 
 export interface PeriodKey {
   readonly employee_id: number;

@@ -2,7 +2,7 @@ import type { Country } from '../../../../base/country.ts';
 import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { PaidRows } from '../../../../rules/nz/holidays/days-paid.ts';
-import { KINDS_OF_PERIOD } from '../stored/pay-kind.ts';
+import { KINDS_OF_PERIOD } from '../stored/stored-facts.ts';
 import { daysOfPay } from './days-paid.ts';
 import { listDaysOfPeriods, type PeriodKey, type StoredDays, updateDays } from './recount-days.store.ts';
 

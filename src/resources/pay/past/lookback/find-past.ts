@@ -3,7 +3,7 @@ import { addDays, addYears, type LocalDate, localDate } from '../../../../base/l
 import type { Tx } from '../../../../db/tx.ts';
 import { listOpeningBalances } from '../../../people/opening-balance/opening-balance.service.ts';
 import { findHolidaySums } from '../holidays/holiday-sums.store.ts';
-import { KINDS_OF_PERIOD } from '../stored/pay-kind.ts';
+import { KINDS_OF_PERIOD } from '../stored/stored-facts.ts';
 import { keyOfWanted, type StoredPast } from './history.ts';
 import { listPeriodHours, listPeriodPays, listUnpaidLeave, listWorked, type Wanted } from './period-pays.store.ts';
 import { holidaySpansOf, spansOf } from './spans.ts';

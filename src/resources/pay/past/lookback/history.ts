@@ -12,11 +12,9 @@ import { allHeld, type EarlierPays, heldBy, type RowsOf, rowsTogether } from '..
 import type { OpeningBalanceRecord } from '../../../people/opening-balance/opening-balance.service.ts';
 import { openingFigures } from '../holidays/holiday-past.ts';
 import type { StoredHolidaySums } from '../holidays/holiday-sums.store.ts';
-import { archived } from '../stored/archived.ts';
 import { accrualHeld } from '../stored/leave-moves.ts';
-import { parseFacts } from '../stored/stored-facts.ts';
-import type { StoredYearPay } from './back-paid.store.ts';
-import { type YearPays, yearPaysOf } from './back-paid.ts';
+import { archived, parseFacts } from '../stored/stored-facts.ts';
+import { type StoredYearPay, type YearPays, yearPaysOf } from './back-paid.ts';
 import { isInPeriodOf, NO_SUMS, newestFirst, type OtherPeriods, type Sums, sumsOf, withPays } from './other-periods.ts';
 import type { PayFigures } from './pay-figures.ts';
 import type {

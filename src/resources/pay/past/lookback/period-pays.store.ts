@@ -5,7 +5,7 @@ import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { Effect, Origin } from '../../../../rules/line.ts';
 import type { Tag } from '../../../../rules/tags.ts';
-import type { PayKind } from '../stored/pay-kind.ts';
+import type { PayKind } from '../stored/stored-facts.ts';
 
 /** Identifies a run within its company, before the run is opened. */
 export interface RunName {

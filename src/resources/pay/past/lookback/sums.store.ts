@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import type { PayKind } from '../stored/pay-kind.ts';
+import type { PayKind } from '../stored/stored-facts.ts';
 import type { Wanted } from './period-pays.store.ts';
 import type { Spans } from './spans.ts';
 

@@ -1,7 +1,34 @@
-import type { Decimal } from '../../../../base/decimal.ts';
+import { type Decimal, decimal } from '../../../../base/decimal.ts';
 import { addDays, daysBetween, type LocalDate, localDate } from '../../../../base/local-date.ts';
 import { remembered } from '../../../../base/remembered.ts';
+import type { Tx } from '../../../../db/tx.ts';
 import { type TaxYear, taxYearOf } from '../../../../rules/tax-year.ts';
+import { listPaidYears } from './esct-year.store.ts';
+
+type OfEmployee = Employment & { readonly employeeId: number };
+
+export type YearsBefore = (employeeId: number, paidOn: LocalDate) => YearBefore | undefined;
+
+const keyOf = (employeeId: number, paidOn: LocalDate): string => `${employeeId} ${yearBeforeOf(paidOn).first}`;
+
+/** The previous tax years of employees whose rate depends on them, with at most one statement. */
+export async function gatherYearsBefore(tx: Tx, asked: readonly OfEmployee[]): Promise<YearsBefore> {
+  const wanted = new Map(asked.filter(isByYearBefore).map((one) => [keyOf(one.employeeId, one.paidOn), one] as const));
+  if (wanted.size === 0) return () => undefined;
+  const found = await listPaidYears(
+    tx,
+    [...wanted.values()].map(({ employeeId, paidOn }) => ({ employeeId, ...yearBeforeOf(paidOn) })),
+  );
+  const years = new Map(
+    [...wanted].flatMap(([key, { paidOn }], index) => {
+      const { salary, contributions, since, has_older: hasOlder } = found[index]!;
+      if (since === null) return [];
+      const isWhole = reachesBack({ paidOn, hasOlder, since });
+      return [[key, { salary: decimal(salary), employerContributions: decimal(contributions), isWhole }] as const];
+    }),
+  );
+  return (employeeId, paidOn) => years.get(keyOf(employeeId, paidOn));
+}
 
 // The basis of the ESCT rate of a tax year: the previous year if the employee worked all of it, otherwise an estimate
 // of this year. Used by pays that calculate the rate, and by warnings about another rate.
@@ -23,14 +50,14 @@ export interface YearBefore {
 /** Cached, because most pays of a call share the payday and date arithmetic is slow. */
 const knownYears = remembered<TaxYear>(1_000);
 
-export const yearBeforeOf = (paidOn: LocalDate): TaxYear =>
+const yearBeforeOf = (paidOn: LocalDate): TaxYear =>
   knownYears(paidOn, () => taxYearOf('NZ', addDays(taxYearOf('NZ', paidOn).first, -1)));
 
 /** Whether the law uses the previous tax year instead of an estimate of this one. */
 export const isByYearBefore = ({ paidOn, employedFrom }: Employment): boolean =>
   employedFrom <= yearBeforeOf(paidOn).first;
 
-export interface EstimateDays {
+interface EstimateDays {
   readonly periodDays: number;
   readonly daysInYear: number;
 }

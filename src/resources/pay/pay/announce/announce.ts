@@ -1,16 +1,27 @@
 import { inLog, recordAudit } from '../../../../audit/audit.ts';
+import type { Country } from '../../../../base/country.ts';
+import { afterCommit } from '../../../../db/after-commit.ts';
 import type { Sent } from '../../../../db/send.ts';
 import { sendTogether } from '../../../../db/send-together.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { compactAsciiJson } from '../../../../formats/canonical-json.ts';
 import { recordCompletedPays } from '../../../../webhooks/outbox.ts';
 import { runEventsOf } from '../../pay-run/pay-run.service.ts';
-import type { CreateContext } from '../model/context.ts';
+import type { CreateContext, PayCounts } from '../model/context.ts';
 import type { SettledPay } from '../model/endings.ts';
 import type { PlanFacts } from '../model/gathered.ts';
 import type { CreatedPay, PaysToStore, PayToStore } from '../model/made-pay.ts';
 import { payView } from '../pay.view.ts';
-import { countPays } from './count-pays.ts';
+
+/** Counts the pays once the transaction is committed. */
+export function countPays(
+  tx: Tx,
+  { counts, company }: { readonly counts?: PayCounts | undefined; readonly company: { readonly country: Country } },
+  what: 'made' | 'reverted' | 'deleted',
+  count: number,
+): void {
+  if (counts && count > 0) afterCommit(tx, () => counts[what](company.country, count));
+}
 
 /** Records the events of complete pays, the events of their runs with the last chunk, and the audit entries. */
 export async function announce(

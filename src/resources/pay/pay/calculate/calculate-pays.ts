@@ -5,22 +5,62 @@ import type { LocalDate } from '../../../../base/local-date.ts';
 import type { CountryFacts, Law } from '../../../../rules/law.ts';
 import { periodsCovered } from '../../../../rules/periods-covered.ts';
 import { type Balances, balancesAfter } from '../../../people/employee/employee.service.ts';
-import type { LookBack, PastPay, PeriodPay } from '../../past/lookback.public.ts';
-import { normalEarningsBefore, spansOf } from '../../past/lookback.public.ts';
+import {
+  type LookBack,
+  normalEarningsBefore,
+  type PastPay,
+  type PeriodPay,
+  spansOf,
+} from '../../past/lookback.public.ts';
 import { nzDaysPaid } from '../../past/nz.public.ts';
 import { KINDS_OF_PERIOD, leaveEntriesOf } from '../../past/stored.public.ts';
 import type { PayRunRecord, Periods } from '../../pay-run/pay-run.service.ts';
-import type { CalculatedPay, Totals } from '../model/calculated-pay.ts';
-import type { CalculationFacts } from '../model/gathered.ts';
+import type { CalculatedPay, CalculatedPays, PayIds, PlannedPay, Totals } from '../model/calculated-pay.ts';
+import { type CreateContext, nameOfPay } from '../model/context.ts';
+import type { CalculationFacts, PlanFacts } from '../model/gathered.ts';
 import { naming } from '../model/naming.ts';
-import type { PlannedPay } from '../model/planned-pay.ts';
 import { auFacts } from './au/au.facts.ts';
 import { nzFacts } from './nz/nz.facts.ts';
 import { laterPeriods } from './shared/advance.ts';
-import { withSharedTax } from './shared/share-tax.ts';
-import { totalsOf } from './shared/totals.ts';
+import { totalsOf, withSharedTax } from './shared/totals.ts';
 
-export interface CalculateOptions extends Omit<CalculationFacts, 'movedAfter' | 'ids'> {
+/**
+ * Calculates the plans chunk by chunk, in order, and hands out the ids of their rows. Each chunk sees the pays of its
+ * employees only, so all pays of an employee must be in one chunk.
+ */
+export function chunkCalculator(
+  { company, law, sharesTax, nameOf }: CreateContext,
+  plans: readonly PlannedPay[],
+  facts: CalculationFacts & Pick<PlanFacts, 'books'>,
+  { ids, mostItems }: { readonly ids: PayIds; readonly mostItems: readonly number[] },
+): (chunk: readonly PlannedPay[]) => CalculatedPays {
+  const { books, history, balancesOf, movedAfter, runOf } = facts;
+  const options = {
+    ...facts,
+    company,
+    law,
+    sharesTax,
+    nameOf: (index: number) => nameOfPay(nameOf ? { nameOf } : {}, index),
+  };
+  let [pay, item] = [0, 0];
+  return (chunk) => {
+    const pays = calculatePays(chunk, options);
+    history.forgetMade();
+    const [firstPay, firstItem] = [pay, item];
+    pay += chunk.length;
+    for (const count of mostItems.slice(firstPay, pay)) item += count;
+    return {
+      pays,
+      ids: { pays: ids.pays.slice(firstPay, pay), items: ids.items.slice(firstItem, item) },
+      balancesOf,
+      movedAfter,
+      named: firstPay === 0 ? books.named : undefined,
+      runs: pay === plans.length ? plans.map(runOf) : undefined,
+    };
+  };
+}
+
+interface CalculateOptions extends Omit<CalculationFacts, 'movedAfter' | 'ids'> {
   readonly company: Periods & { readonly country: Country };
   readonly law: Law;
   readonly sharesTax: boolean;

@@ -8,7 +8,7 @@ import { addLeaveEntries, type LeaveEntry } from '../../../people/employee/emplo
 import { balanceRows } from '../../../people/leave-balance/leave-balance.service.ts';
 import { leaveEntriesOf, serializeFacts } from '../../past/stored.public.ts';
 import { runEventsOf } from '../../pay-run/pay-run.service.ts';
-import { countPays } from '../announce/count-pays.ts';
+import { countPays } from '../announce/announce.ts';
 import { calculateOnly } from '../make-pays.ts';
 import type { CalculatedPays } from '../model/calculated-pay.ts';
 import type { CreateContext } from '../model/context.ts';
@@ -17,9 +17,52 @@ import { payView } from '../pay.view.ts';
 import { restartService } from '../record/restart-service.ts';
 import { shownBalances } from '../record/rows.ts';
 import { listPaidAlready, turnPays } from './change.store.ts';
-import { movedSince } from './moved-since.ts';
+import type { HeldPay } from './change-context.ts';
 import { orderOfPay } from './order-of-pay.ts';
-import type { HeldPay } from './stored-pay.ts';
+
+/** The names of facts in messages. */
+const NAMES: Readonly<Record<string, string>> = {
+  yearToDate: 'the year to date',
+  extraPay: 'earlier earnings',
+  holidays: 'earlier earnings',
+  alternativeDaysHeld: 'the leave balances',
+  paysHolidayPayAsYouGo: 'the declarations',
+  leaveAccrual: 'the leave settings',
+  leaveSettings: 'the leave settings',
+  superSettings: 'the super settings',
+  kiwiSaver: 'the KiwiSaver settings',
+  contributionTax: 'the KiwiSaver settings',
+  tax: 'the tax declaration',
+  incomeStream: 'the tax declaration',
+  incomeCountry: 'the tax declaration',
+  termination: 'the leave balances or the facts of the termination',
+  hours: 'the rates',
+  leave: 'the rates',
+  period: 'the pay period',
+  payPeriod: 'the pay period',
+  earlier: 'the earlier pays of the period',
+  superBaseElsewhere: 'the earlier pays of the period',
+};
+
+/** Names the facts that have changed; undefined if the pay would be the same. */
+export function movedSince(stored: unknown, now: unknown): string | undefined {
+  const was = stored as Readonly<Record<string, unknown>>;
+  const is = now as Readonly<Record<string, unknown>>;
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (key) => spelled(was[key]) !== spelled(is[key]),
+  );
+  if (changed.length === 0) return undefined;
+  return [...new Set(changed.map((key) => NAMES[key] ?? key))].join(' and ');
+}
+
+/** JSON with sorted keys: the database returns keys in its own order. */
+function spelled(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
 
 /** Whether an employee may have a second complete pay in the run. */
 interface SecondPay {

@@ -5,11 +5,11 @@ import type { NzPayFacts } from '../../../../rules/nz/facts.ts';
 import type { OtherAllowanceType } from '../../../company/allowance/allowance.service.ts';
 import { parseFacts } from '../../past/stored.public.ts';
 import type { EndingRecord } from '../model/endings.ts';
+import { areHours, CARRIED_UNITS, PAID_OUT_UNITS } from '../model/items.ts';
 import type { MadePay } from '../model/made-pay.ts';
 import type { PayOrder } from '../model/order.ts';
 import { isPaidAs } from '../model/pay-item.schema.ts';
 import type { PayItemRecord } from '../model/tables.ts';
-import { areHours, CARRIED_UNITS, PAID_OUT_UNITS } from '../model/units.ts';
 import type { PayIn } from '../pay.schema.ts';
 
 // Turns a stored pay back into an order, so that it can be recalculated. Uses the rows of the pay, and the facts of its

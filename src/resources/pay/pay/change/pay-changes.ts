@@ -3,19 +3,16 @@ import type { Tx } from '../../../../db/tx.ts';
 import type { Caller } from '../../../company/company/company.service.ts';
 import { recountDays } from '../../past/nz.public.ts';
 import type { Reports } from '../../pay-run/pay-run.service.ts';
-import { countPays } from '../announce/count-pays.ts';
+import { countPays } from '../announce/announce.ts';
 import type { CreateContext } from '../model/context.ts';
 import type { PayIn, PayOut, PayPatch } from '../pay.schema.ts';
 import { findPays } from '../pay.store.ts';
 import { payView } from '../pay.view.ts';
 import { withDraftWarnings, withWarnings } from '../warn/with-warnings.ts';
 import * as store from './change.store.ts';
-import { type ChangeDeps, changing } from './change-context.ts';
-import { recalculate } from './recalculate.ts';
-import { settleLeave } from './settle-leave.ts';
-import { type HeldPay, holdPays } from './stored-pay.ts';
-import { takeLeaveBack } from './take-leave-back.ts';
-import { auditChange, recordChangeEvents } from './trace.ts';
+import { type ChangeDeps, changing, type HeldPay, holdPays } from './change-context.ts';
+import { auditChange, recalculate, recordChangeEvents } from './recalculate.ts';
+import { settleLeave, takeLeaveBack } from './settle-leave.ts';
 
 export interface PayChangesDeps extends ChangeDeps {
   readonly reports: Reports;

@@ -1,13 +1,71 @@
+import { recordAudit } from '../../../../audit/audit.ts';
 import { conflict } from '../../../../base/errors.ts';
 import type { Tx } from '../../../../db/tx.ts';
+import { recordEvents } from '../../../../webhooks/outbox.ts';
 import { calculateOnly } from '../make-pays.ts';
 import type { CreateContext } from '../model/context.ts';
-import type { PayToStore } from '../model/made-pay.ts';
+import type { MadePay, PayToStore } from '../model/made-pay.ts';
 import type { PayOrder } from '../model/order.ts';
+import type { PayOut } from '../pay.schema.ts';
+import { payView } from '../pay.view.ts';
 import { recordPays, toRecords } from '../record/record-pays.ts';
+import * as store from './change.store.ts';
 import { deleteRows } from './change.store.ts';
+import type { HeldPay } from './change-context.ts';
 import { orderOfPay } from './order-of-pay.ts';
-import type { HeldPay } from './stored-pay.ts';
+
+export async function recordChangeEvents(
+  tx: Tx,
+  { company, clientId, at }: CreateContext,
+  type: 'pay.updated' | 'pay.deleted',
+  views: readonly PayOut[],
+): Promise<void> {
+  await recordEvents(
+    tx,
+    { clientId, at },
+    views.map((view) => ({ type, entity: { type: 'pay', id: view.id }, companyId: company.id, data: view })),
+  );
+}
+
+/** Records the former pay in the audit log, because its row is replaced or deleted. */
+export async function auditChange(
+  tx: Tx,
+  { company, actor, at }: CreateContext,
+  action: string,
+  before: readonly MadePay[],
+): Promise<void> {
+  await recordAudit(
+    tx,
+    { customerId: company.customer_id, actor, at },
+    before.map((held) => ({ action, entityType: 'pay', entityId: held.pay.id, before: payView(held) })),
+  );
+}
+
+/** Changes drafts and recalculates them. From then on they belong to the user and are not generated again. */
+export async function editDrafts(
+  tx: Tx,
+  context: CreateContext,
+  drafts: readonly HeldPay[],
+  changed: (order: PayOrder) => PayOrder,
+): Promise<readonly PayToStore[]> {
+  const made = await recalculate(tx, context, drafts, changed);
+  await store.markGenerated(
+    tx,
+    drafts.map(({ pay }) => pay.id),
+    null,
+  );
+  await auditChange(tx, context, 'pay.update', drafts);
+  return made;
+}
+
+/** Deletes abandoned drafts, without an event. */
+export async function deleteDrafts(tx: Tx, context: CreateContext, drafts: readonly HeldPay[]): Promise<void> {
+  await store.deletePays(
+    tx,
+    drafts.map(({ pay }) => pay.id),
+  );
+  await auditChange(tx, context, 'pay.forget', drafts);
+}
 
 /** Recalculates pays from their own rows, as the last pays of their periods, and replaces the stored result. */
 export async function recalculate(

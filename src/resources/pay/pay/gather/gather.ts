@@ -2,19 +2,74 @@ import type { LocalDate } from '../../../../base/local-date.ts';
 import { started } from '../../../../db/pipeline.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { movedAfter, NO_BALANCES, nzDeclared } from '../../../people/employee/employee.service.ts';
-import { findPast, History } from '../../past/lookback.public.ts';
+import { findPast, History, listPaysOfYear, type StoredYearPay, spansOf } from '../../past/lookback.public.ts';
 import { findYearsOfService, gatherNzPast, NO_NZ_PAST, NO_YEARS } from '../../past/nz.public.ts';
 import { openRuns, periodOf, type WantedRun } from '../../pay-run/pay-run.service.ts';
-import type { CreateContext } from '../model/context.ts';
-import type { Payee } from '../model/employee.ts';
+import { type CreateContext, nameOfPay } from '../model/context.ts';
+import type { PaidEmployee, Payee } from '../model/employee.ts';
+import type { EndingPay, OpenEndings } from '../model/endings.ts';
 import type { CalculationFacts, DatedPay, FactsByIds, Gathered } from '../model/gathered.ts';
 import { itemsNamed } from '../model/item-counts.ts';
+import { type NamedBooks, nameKey, naming } from '../model/naming.ts';
 import { type PayOrder, paidOnOf, payDateOf } from '../model/order.ts';
-import { gatherYearPays } from './back-paid.ts';
-import { drawIds } from './ids.store.ts';
-import { openEndings } from './open-endings.ts';
-import { findPayees } from './payees.ts';
-import { queryByIds } from './prefetch.ts';
+import { drawIds } from './gather.store.ts';
+import { findPayees, queryByIds } from './prefetch.ts';
+
+/**
+ * The pays of the financial year of employees with back payments by Method B(i), with one statement. Undefined in nearly
+ * every call, because there is no such payment.
+ */
+async function gatherYearPays(
+  tx: Tx,
+  orders: readonly PayOrder[],
+  pays: readonly { readonly employeeId: number; readonly paidOn: LocalDate }[],
+  books: NamedBooks,
+): Promise<readonly StoredYearPay[] | undefined> {
+  const backPaid = pays.filter(({ employeeId }, index) => isBackPaid(orders[index]!, employeeId, books));
+  if (backPaid.length === 0) return undefined;
+  const days = backPaid.map(({ paidOn }) => paidOn).sort();
+  const years = [spansOf('AU', days[0]!).year[0], days.at(-1)!] as const;
+  return listPaysOfYear(tx, [...new Set(backPaid.map(({ employeeId }) => employeeId))], years);
+}
+
+/** Whether a row of the pay may be taxed by Method B(i), as sent or as the item that it names. */
+function isBackPaid({ pay }: PayOrder, employeeId: number, { bonuses }: NamedBooks): boolean {
+  const isB1 = (method: string | undefined) => method === 'METHOD_B1';
+  return (
+    (pay.back_payments ?? []).some(({ tax_method }) => !tax_method || isB1(tax_method)) ||
+    (pay.bonuses ?? []).some(
+      ({ tax_method, description = '' }) =>
+        isB1(tax_method) || (!tax_method && isB1(bonuses.find(employeeId, nameKey(description))?.taxMethod)),
+    )
+  );
+}
+
+/** Opens the terminations of the pays; undefined if no pay has a termination block. */
+async function openEndings(
+  tx: Tx,
+  context: CreateContext,
+  orders: readonly PayOrder[],
+  employeesOf: () => Promise<readonly PaidEmployee[]>,
+): Promise<OpenEndings | undefined> {
+  if (orders.every(({ pay }) => pay.termination === undefined)) return undefined;
+  if (!context.endings) throw new Error('These pays cannot have a termination block: the context has no endings.');
+  const employees = await employeesOf();
+  const pays = orders.flatMap(({ pay, payId }, index): readonly EndingPay[] =>
+    pay.termination === undefined
+      ? []
+      : [
+          {
+            index,
+            employee: employees[index]!,
+            block: pay.termination,
+            paidOn: paidOnOf(pay, context.payDate),
+            naming: (work) => naming(nameOfPay(context, index), work),
+            ...(payId === undefined ? {} : { payId }),
+          },
+        ],
+  );
+  return context.endings.open(tx, context, pays);
+}
 
 /**
  * Reads everything the pays depend on, with a constant number of statements. Locks their employees and opens their pay

@@ -9,7 +9,7 @@ import type { MovedAfter, PayIds } from './calculated-pay.ts';
 import type { PaidEmployee, Payee } from './employee.ts';
 import type { OpenEndings } from './endings.ts';
 import type { AllowanceItem } from './items.ts';
-import type { NamedBooks } from './name-book.ts';
+import type { NamedBooks } from './naming.ts';
 
 /** Queries that need only the ids of company and employees, already sent. */
 export interface FactsByIds {

@@ -1,8 +1,8 @@
 import { nzDeclared } from '../../../people/employee/employee.service.ts';
 import type { PayIn } from '../pay.schema.ts';
+import type { PlannedPay } from './calculated-pay.ts';
 import type { CalculationFacts } from './gathered.ts';
 import type { BackPaymentIn } from './pay-item.schema.ts';
-import type { PlannedPay } from './planned-pay.ts';
 
 /** The number of items that an order names. */
 export const itemsNamed = (pay: PayIn): number =>

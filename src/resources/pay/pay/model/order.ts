@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { PayKind } from '../../past/stored.public.ts';
 import type { PayIn } from '../pay.schema.ts';
-import { isYearToDate } from './units.ts';
+import { isYearToDate } from './items.ts';
 
 /** A pay to be made, as the caller sent it. */
 export interface PayOrder {

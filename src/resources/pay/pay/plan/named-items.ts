@@ -7,10 +7,9 @@ import type { DeductionClassification } from '../../../../rules/deduction.ts';
 import { needsRange, type TaxMethodCode } from '../../../../rules/tax-method.ts';
 import type { OtherAllowanceType } from '../../../company/allowance/allowance.service.ts';
 import type { AllowanceItem, BackPaymentItem, BonusItem, DeductionItem, SacrificeItem } from '../model/items.ts';
-import { type NamedBooks, nameKey } from '../model/name-book.ts';
-import { naming } from '../model/naming.ts';
+import { type NamedBooks, nameKey, naming } from '../model/naming.ts';
 import type { AllowanceIn, BackPaymentIn, BonusIn, DeductionIn, SacrificeIn } from '../model/pay-item.schema.ts';
-import { moneyIn, sixPlacesIn } from './quantise.ts';
+import { moneyIn, sixPlacesIn } from './stated-amounts.ts';
 
 /** The employee of the rows, and the country whose rules apply. */
 export interface Payee {

@@ -1,20 +1,39 @@
 import type { Country } from '../../../../base/country.ts';
 import { badRequest, inBody } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
+import { arrearsByYear } from '../../../../rules/au/arrears.ts';
+import type { Law } from '../../../../rules/law.ts';
 import { type CompanyDeclarations, companyDeclared } from '../../../company/company/company.service.ts';
+import type { PlannedPay } from '../model/calculated-pay.ts';
 import { type CreateContext, nameOfPay } from '../model/context.ts';
 import type { PaidEmployee } from '../model/employee.ts';
 import type { Ending } from '../model/endings.ts';
 import type { Books, PlanFacts } from '../model/gathered.ts';
-import type { AllowanceItem } from '../model/items.ts';
-import { nameKey } from '../model/name-book.ts';
-import { naming } from '../model/naming.ts';
+import type { AllowanceItem, BackPaymentItem } from '../model/items.ts';
+import { nameKey, naming } from '../model/naming.ts';
 import { isOpening, type PayOrder, paidOnOf, payDateOf } from '../model/order.ts';
-import type { PlannedPay } from '../model/planned-pay.ts';
-import { dividedByYear } from './arrears.ts';
 import { allowanceItems, backPaymentItems, bonusItems, deductionItems, sacrificeItems } from './named-items.ts';
 import { statedAmounts } from './stated-amounts.ts';
 import { hoursItems, leaveItems } from './time-items.ts';
+
+/** Australian arrears of several financial years, as one row for each year, so that each is reported for its own year. */
+function dividedByYear(
+  items: readonly BackPaymentItem[],
+  { country, paidOn, law }: { readonly country: Country; readonly paidOn: LocalDate; readonly law: Law },
+): readonly BackPaymentItem[] {
+  if (country === 'NZ' || items.length === 0) return items;
+  const params = law.params('AU').at(paidOn);
+  return items.flatMap((item) => {
+    const { startDate, endDate, amount } = item;
+    if (startDate === null || endDate === null || endDate < startDate) return [item];
+    return arrearsByYear({ amount, range: { start: startDate, end: endDate } }, paidOn, params).map((part) => ({
+      ...item,
+      amount: part.amount,
+      startDate: part.range.start,
+      endDate: part.range.end,
+    }));
+  });
+}
 
 /** Resolves rates, defaults and descriptions. Rejects what cannot be paid with a message that names the pay. */
 export const planPays = (

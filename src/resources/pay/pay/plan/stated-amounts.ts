@@ -1,9 +1,13 @@
 import type { Country } from '../../../../base/country.ts';
-import { type Decimal, ZERO } from '../../../../base/decimal.ts';
+import { Decimal, roundToCent, roundToSixPlaces, ZERO } from '../../../../base/decimal.ts';
 import { badRequest, inBody } from '../../../../base/errors.ts';
-import { STATED_FIELDS as FIELDS, type StatedAmounts, type StatedField } from '../model/planned-pay.ts';
+import { STATED_FIELDS as FIELDS, type StatedAmounts, type StatedField } from '../model/calculated-pay.ts';
 import type { PayIn } from '../pay.schema.ts';
-import { moneyIn } from './quantise.ts';
+
+// Contract [CONV-004]: money is stored with two decimal places, hours and rates with six, rounded half up.
+
+export const moneyIn = (given: string | number): Decimal => roundToCent(new Decimal(given));
+export const sixPlacesIn = (given: string | number): Decimal => roundToSixPlaces(new Decimal(given));
 
 const NAMES = Object.keys(FIELDS) as StatedField[];
 const NAME_OF = { AU: 'Australian', NZ: 'New Zealand' } as const;

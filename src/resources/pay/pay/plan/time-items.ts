@@ -8,11 +8,10 @@ import type { WorkedOn } from '../../../../rules/nz/holidays/worked-on.ts';
 import { treatmentOf } from '../../../../rules/nz/leave-type.ts';
 import type { RateBook, ResolvedRate } from '../../../company/pay-rate/pay-rate.service.ts';
 import type { PaidEmployee } from '../model/employee.ts';
-import type { HoursItem, LeaveItem } from '../model/items.ts';
+import { areHours, type HoursItem, type LeaveItem, ORDINARY_TIME } from '../model/items.ts';
 import { naming } from '../model/naming.ts';
 import type { HoursIn, LeaveIn } from '../model/pay-item.schema.ts';
-import { areHours, ORDINARY_TIME } from '../model/units.ts';
-import { moneyIn, sixPlacesIn } from './quantise.ts';
+import { moneyIn, sixPlacesIn } from './stated-amounts.ts';
 
 const RATE_WORDS = ['rate', 'multiplier', 'rate_reference', 'rate_description'] as const;
 

@@ -1,6 +1,39 @@
 import { createHash } from 'node:crypto';
 import { BoundedMap } from '../../../../base/bounded-map.ts';
+import type { Cite } from '../../../../params/params.ts';
+import type { Line } from '../../../../rules/line.ts';
 import type { FoldedLines, LineAsStored, LineText } from '../model/made-pay.ts';
+
+export const foldedLines = (lines: readonly Line[]): FoldedLines => foldLines(lines.map(lineAsStored));
+
+const keys = new WeakMap<Cite, string>();
+
+/** A citation as text: the parameter and the first day of its value. Cached, because lines share citation objects. */
+function keyOf(cite: Cite): string {
+  const known = keys.get(cite) ?? `${cite.id} ${cite.from}`;
+  keys.set(cite, known);
+  return known;
+}
+
+/** A line as the view `pay_line` shows it. */
+const lineAsStored = (line: Line): LineAsStored => ({
+  code: line.code,
+  label: line.label,
+  effect: line.effect,
+  tags: line.tags as string[],
+  origin_kind: line.origin.kind,
+  origin_index: line.origin.index,
+  basis: line.basis?.toFixed() ?? null,
+  quantity: line.quantity?.toFixed() ?? null,
+  rate: line.rate?.toFixed() ?? null,
+  precise: line.precise.toFixed(),
+  rounding: line.rounding,
+  amount: line.amount.toFixed(),
+  because: line.because,
+  cites: line.cites.map(keyOf),
+  unverified: line.unverified,
+  report: line.report ?? null,
+});
 
 // The lines of a pay are stored as one row. Their texts repeat from pay to pay, so each text is stored once per
 // account, under an id that is a hash of the text. No id has to be looked up, and nodes that store the same text at the

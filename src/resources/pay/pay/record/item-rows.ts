@@ -1,19 +1,19 @@
 import { type Decimal, money, ZERO } from '../../../../base/decimal.ts';
 import type { CountryFacts } from '../../../../rules/law.ts';
 import type { Line } from '../../../../rules/line.ts';
-import type { CalculatedPay } from '../model/calculated-pay.ts';
-import type {
-  AllowanceItem,
-  BackPaymentItem,
-  BonusItem,
-  DeductionItem,
-  HoursItem,
-  LeaveItem,
-  SacrificeItem,
+import type { CalculatedPay, PlannedPay } from '../model/calculated-pay.ts';
+import {
+  type AllowanceItem,
+  type BackPaymentItem,
+  type BonusItem,
+  CARRIED_UNITS,
+  type DeductionItem,
+  type HoursItem,
+  type LeaveItem,
+  PAID_OUT_UNITS,
+  type SacrificeItem,
 } from '../model/items.ts';
-import type { PlannedPay } from '../model/planned-pay.ts';
 import type { ItemKind, PayItemRecord } from '../model/tables.ts';
-import { CARRIED_UNITS, PAID_OUT_UNITS } from '../model/units.ts';
 import { asYouGoItems, type PaidOutItem, paidOutItems } from './paid-out-items.ts';
 
 type ItemHead = Pick<PayItemRecord, 'id' | 'pay_id' | 'kind' | 'position' | 'description'>;

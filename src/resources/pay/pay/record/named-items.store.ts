@@ -3,7 +3,7 @@ import { type Column, type Insert, insertRows } from '../../../../db/insert-rows
 import type { Sent } from '../../../../db/send.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { AllowanceItem, BackPaymentItem, BonusItem, DeductionItem, SacrificeItem } from '../model/items.ts';
-import type { NamedBooks } from '../model/name-book.ts';
+import type { NamedBooks } from '../model/naming.ts';
 
 /** An item with its employee and the facts of the call. */
 type Of<Item> = Item & Call & { readonly employeeId: number };

@@ -13,8 +13,8 @@ import { leaveEntriesOf } from '../../past/stored.public.ts';
 import type { CalculatedPay, MovedAfter } from '../model/calculated-pay.ts';
 import type { PayToStore } from '../model/made-pay.ts';
 import type { PayTotals } from '../model/tables.ts';
+import { foldedLines } from './fold-lines.ts';
 import { itemsOf } from './item-rows.ts';
-import { foldedLines } from './line-rows.ts';
 
 export interface RecordOptions {
   readonly customerId: number;

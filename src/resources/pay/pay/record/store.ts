@@ -6,8 +6,7 @@ import type { Tx } from '../../../../db/tx.ts';
 import { serializeFacts } from '../../past/stored.public.ts';
 import type { FoldedLines, LineText, PayToStore } from '../model/made-pay.ts';
 import type { PayItemRecord, PayLineRecord, PayRecord } from '../model/tables.ts';
-import { distinctTexts } from './fold-lines.ts';
-import { foldedLines } from './line-rows.ts';
+import { distinctTexts, foldedLines } from './fold-lines.ts';
 import { textsSeen } from './texts-seen.ts';
 
 /** Columns of a record that are stored unchanged, with their types. */

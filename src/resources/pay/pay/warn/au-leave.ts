@@ -10,7 +10,7 @@ import {
 import { ANNUAL_LEAVE_WEEKS, belowStandards, PERSONAL_LEAVE_WEEKS } from '../../../../rules/au/leave-standards.ts';
 import { isFamilyViolence } from '../../../../rules/au/leave-type.ts';
 import type { LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
-import type { DayOff } from '../../family-violence-leave/public.ts';
+import type { DayOff } from '../../family-violence-leave/family-violence-leave.service.ts';
 import type { MadePay } from '../model/made-pay.ts';
 import type { WarnedEmployee } from './warning.store.ts';
 

@@ -17,15 +17,13 @@ import {
 } from '../../../people/employee/employee.service.ts';
 import { balanceRows, type LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
 import { listNzLeave, type StoredNzLeave } from '../../../people/nz-leave/nz-leave.service.ts';
-import { listFamilyViolenceDays } from '../../family-violence-leave/public.ts';
-import type { YearBefore } from '../../past/nz.public.ts';
-import { gatherYearsBefore } from '../../past/nz.public.ts';
+import { listFamilyViolenceDays } from '../../family-violence-leave/family-violence-leave.service.ts';
+import { gatherYearsBefore, type YearBefore } from '../../past/nz.public.ts';
 import { leaveEntriesOf } from '../../past/stored.public.ts';
 import type { MadePay } from '../model/made-pay.ts';
 import { belowLeaveStandards, beyondStandards, daysOffWanted } from './au-leave.ts';
 import { compareEsctRate } from './esct-comparison.ts';
-import { againstLaw, isWithoutHolidays } from './leave-against-law.ts';
-import { hasInterruptedLeave, leaveOnHoliday } from './leave-on-holiday.ts';
+import { againstLaw, hasInterruptedLeave, isWithoutHolidays, leaveOnHoliday } from './leave-against-law.ts';
 import * as store from './warning.store.ts';
 import type { EsctComparison, WarningFacts } from './warnings-of.ts';
 

@@ -29,8 +29,8 @@ import {
   type LookBack,
   WEEKS_OF_PERIOD,
 } from '../../../past/lookback.public.ts';
+import type { PlannedPay, StatedAmounts } from '../../model/calculated-pay.ts';
 import type { PaidEmployee } from '../../model/employee.ts';
-import type { PlannedPay, StatedAmounts } from '../../model/planned-pay.ts';
 import { advanceOf, type PeriodOfPay } from '../shared/advance.ts';
 import { partPeriodOf } from './part-period.ts';
 

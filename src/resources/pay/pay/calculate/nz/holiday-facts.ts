@@ -6,9 +6,9 @@ import type { UnpaidRow } from '../../../../../rules/nz/holidays/entitlement/unp
 import { nzDeclared } from '../../../../people/employee/employee.service.ts';
 import { WEEKS_OF_PERIOD } from '../../../past/lookback.public.ts';
 import type { NzLookback, WorkPattern } from '../../../past/nz.public.ts';
+import type { PlannedPay } from '../../model/calculated-pay.ts';
 import type { AllowanceItem } from '../../model/items.ts';
-import { nameKey } from '../../model/name-book.ts';
-import type { PlannedPay } from '../../model/planned-pay.ts';
+import { nameKey } from '../../model/naming.ts';
 
 /**
  * The facts that the Holidays Act needs about an employee and the history. Undefined without standard hours, because

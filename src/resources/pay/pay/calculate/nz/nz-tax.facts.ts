@@ -18,12 +18,16 @@ import {
   type NzDeclarations,
   onDay,
 } from '../../../../people/employee/employee.service.ts';
-import type { PastPay, RunName } from '../../../past/lookback.public.ts';
-import { isInPeriodOf } from '../../../past/lookback.public.ts';
-import type { NzPast, RateOfYear } from '../../../past/nz.public.ts';
-import { type Employment, estimateDays, isByYearBefore } from '../../../past/nz.public.ts';
+import { isInPeriodOf, type PastPay, type RunName } from '../../../past/lookback.public.ts';
+import {
+  type Employment,
+  estimateDays,
+  isByYearBefore,
+  type NzPast,
+  type RateOfYear,
+} from '../../../past/nz.public.ts';
+import type { PlannedPay } from '../../model/calculated-pay.ts';
 import type { PaidEmployee } from '../../model/employee.ts';
-import type { PlannedPay } from '../../model/planned-pay.ts';
 
 // The declarations of an employee as facts for the rules of PAYE, student loans, KiwiSaver and ESCT, as in force on the
 // payday.

@@ -19,9 +19,9 @@ import { paidAsYouGo } from '../../../../../rules/nz/steps/holiday-pay-as-you-go
 import { type Balances, nzDeclared } from '../../../../people/employee/employee.service.ts';
 import type { LookBack, PeriodPay } from '../../../past/lookback.public.ts';
 import type { YearOfService, YearsOfService } from '../../../past/nz.public.ts';
+import type { PlannedPay } from '../../model/calculated-pay.ts';
 import type { PaidEmployee } from '../../model/employee.ts';
 import type { LeaveItem } from '../../model/items.ts';
-import type { PlannedPay } from '../../model/planned-pay.ts';
 
 // New Zealand annual holidays that are paid instead of taken: on request, or because of a closedown. Few pays have
 // them, so their facts are read for those pays only.

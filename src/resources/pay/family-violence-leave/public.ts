@@ -1,1 +1,0 @@
-export { type DayOff, listFamilyViolenceDays } from './family-violence-leave.store.ts';
