@@ -376,6 +376,8 @@ describe('field dictionary', () => {
       'personal_days_follow_week',
       'kiwisaver_status_is_sent',
       'standard_week_is_sent',
+      'lsl_balance_is_sent',
+      'lsl_enabled_is_sent',
       'customer_id',
       'id',
       'company_id',

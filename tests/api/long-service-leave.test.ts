@@ -254,3 +254,86 @@ describe('termination without a long service leave balance', () => {
     });
   });
 });
+
+describe('what the employer states [FIX-007]', () => {
+  const atRate = { ...long, pay_rate_per_hour: '40' };
+  const warned = async (employee_id: number): Promise<string[]> => {
+    const termination = { termination_date: '2026-03-08' };
+    const [pay] = (await world.put(world.au, [{ employee_id, termination }], '?pay_date=2026-03-10&dry_run=true')).body;
+    return pay.warnings.flatMap(({ code, message }: Fields) => (code === 'LSL_DIFFERS' ? [message] : []));
+  };
+  const hoursByLaw = async (fields: Fields) =>
+    (await entitled(await world.anAuEmployee({ ...atRate, ...fields }))).long_service_leave.hours;
+
+  it('pays nothing for a balance of zero that was sent, explains the hours of the state law and warns LSL_DIFFERS', async () => {
+    const byLaw = Number(await hoursByLaw({}));
+    expect(byLaw).toBeGreaterThan(300);
+    const id = await world.anAuEmployee({ ...atRate, lsl_leave_hours: '0' });
+    const owed = (await entitled(id)).long_service_leave;
+    expect([owed.decided_by, owed.hours]).toEqual(['OWN_SETTINGS', '0.00']);
+    expect(await warned(id)).toEqual([
+      expect.stringContaining(
+        `is paid long service leave as the employer states it: 0 hours, and the law of NSW gives ${byLaw}`,
+      ),
+    ]);
+    expect(await componentsOf(id)).toEqual([]);
+    expect((await explained(id))[0].because).toContain(
+      `the stated balance is 0 hours; the law of NSW gives ${byLaw} hours`,
+    );
+  });
+
+  it('pays the balance that was sent, with later accruals, at the finish date', async () => {
+    const accruing = { is_leave_enabled: true, is_lsl_enabled: true, accrue_leave_on_hours_worked: true };
+    const id = await world.anAuEmployee({
+      ...atRate,
+      ...accruing,
+      lsl_leave_hours: '100',
+      accrue_lsl_per_hour: '0.02',
+    });
+    await world.put(world.au, [{ employee_id: id, hours: [week('38')] }], '?pay_date=2026-03-03');
+    const parts = await componentsOf(id);
+    // 100 and 38 x 0.02.
+    expect(parts.find(({ type }: Fields) => type === 'LONG_SERVICE_LEAVE')).toEqual({
+      type: 'LONG_SERVICE_LEAVE',
+      hours: '100.76',
+      amount: '4030.40',
+    });
+    expect((await explained(id))[0].because).toContain('the law of NSW gives');
+  });
+
+  it('pays none when is_lsl_enabled false was sent, also with a balance, until it is null again', async () => {
+    const id = await world.anAuEmployee({ ...atRate, is_lsl_enabled: false, lsl_leave_hours: '50' });
+    const owed = (await entitled(id)).long_service_leave;
+    expect([owed.hours, owed.because]).toEqual([
+      '0.00',
+      'not paid, because is_lsl_enabled false was sent for the employee',
+    ]);
+    expect(await warned(id)).toHaveLength(1);
+    await world.patchEmployee(world.au, id, { is_lsl_enabled: null });
+    expect((await entitled(id)).long_service_leave.hours).toBe('50.00');
+    await world.patchEmployee(world.au, id, { is_lsl_enabled: false });
+    expect(await componentsOf(id)).toEqual([]);
+    expect((await explained(id))[0].because).toMatch(/^not paid, because .*; the law of NSW gives /);
+  });
+
+  it('takes a balance of an update or of opening balances as stated, and state law without one', async () => {
+    const updated = await world.anAuEmployee(atRate);
+    expect((await entitled(updated)).long_service_leave.decided_by).toBe('STATE_LAW');
+    expect(await warned(updated)).toEqual([]);
+    await world.patchEmployee(world.au, updated, { lsl_leave_hours: '0' });
+    expect((await entitled(updated)).long_service_leave.decided_by).toBe('OWN_SETTINGS');
+    const opened = await world.anAuEmployee(atRate);
+    const leave = [{ leave_type: 'LONG_SERVICE', quantity: '0', unit: 'hours' }];
+    const reply = await world.service.call('PUT', `/api/employees/${opened}/opening-balances`, {
+      token: world.token,
+      body: { as_at: '2026-02-27', leave },
+    });
+    expect(reply.status, reply.text).toBe(200);
+    expect((await entitled(opened)).long_service_leave.decided_by).toBe('OWN_SETTINGS');
+  });
+
+  it('does not warn when the balance that was sent is what the state law gives', async () => {
+    const id = await world.anAuEmployee({ ...atRate, lsl_leave_hours: await hoursByLaw({}) });
+    expect(await warned(id)).toEqual([]);
+  });
+});

@@ -8,7 +8,7 @@ import type { LookBack } from '../past/lookback.public.ts';
 import type { Ending, EndingPay } from '../pay/make.public.ts';
 import type { EndOfEmployment } from './block.ts';
 import type { EndFacts } from './end-facts.store.ts';
-import { minimumsOf, stateLongServiceOf } from './entitlement-facts.ts';
+import { minimumsOf, statedLongService, stateLongServiceOf } from './entitlement-facts.ts';
 
 export interface AuEndFacts extends EndFacts {
   readonly averages: readonly WeekAverage[];
@@ -21,6 +21,7 @@ export const auEnding =
   ({ balances, before, normalEarnings }) => {
     const { terms, leaving } = end;
     if (end.isFurtherPayment) refuseTwoInOnePeriod(employee.id, before);
+    const stated = statedLongService(employee);
     const longService = stateLongServiceOf(employee, { leaving, averages, state: declared.long_service_leave_state });
     return {
       country: 'AU',
@@ -46,6 +47,7 @@ export const auEnding =
         ...(end.isInvalidityCertified ? { isInvalidityCertified: true } : {}),
         // The first payment has already paid the long service leave that the state law requires.
         ...(longService && !end.isFurtherPayment ? { longService } : {}),
+        ...(stated ? { statedLongService: stated } : {}),
         ...(end.usesMinimums ? { minimums: minimumsOf(employee, { leaving, ...declared }) } : {}),
         ...(end.isFurtherPayment ? { furtherPayment: { isInLaterYear: has_earlier_year } } : {}),
         ...(normalEarnings ? { normalEarnings: normalEarnings.amount, normalEarningsWords: normalEarnings.words } : {}),

@@ -2,7 +2,7 @@ import { type Decimal, decimal } from '../../../base/decimal.ts';
 import type { LeavingReason } from '../../../rules/au/leaving-reason.ts';
 import { type AuState, isAuState } from '../../../rules/au/long-service/parameters.ts';
 import type { WeekAverage } from '../../../rules/au/long-service/week.ts';
-import type { StateLongService } from '../../../rules/au/termination/facts.ts';
+import type { StatedLongService, StateLongService } from '../../../rules/au/termination/facts.ts';
 import type { MinimumFacts } from '../../../rules/au/termination/minimums.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 
@@ -15,6 +15,8 @@ export type EntitledEmployee = Pick<
   | 'standard_hours_per_day'
   | 'standard_days_per_week'
   | 'is_lsl_enabled'
+  | 'lsl_enabled_is_sent'
+  | 'lsl_balance_is_sent'
   | 'lsl_x_years'
   | 'lsl_accrued_x_years'
 >;
@@ -32,7 +34,13 @@ export const stateOf = ({ state }: EntitledEmployee, ofCompany: AuState | null):
 export const hasOwnLongService = (employee: EntitledEmployee): boolean =>
   employee.is_lsl_enabled || employee.lsl_x_years !== null || employee.lsl_accrued_x_years !== null;
 
-/** Undefined if the employee's settings decide, or if no state is known. */
+/** Contract [FIX-007]: what the employer states about long service leave; then no state law is applied. */
+export const statedLongService = (employee: EntitledEmployee): StatedLongService | undefined => {
+  if (employee.lsl_enabled_is_sent && !employee.is_lsl_enabled) return 'NOT_PAID';
+  return employee.lsl_balance_is_sent ? 'BALANCE' : undefined;
+};
+
+/** Undefined if the employee's settings decide and nothing is stated to compare, or if no state is known. */
 export function stateLongServiceOf(
   employee: EntitledEmployee,
   given: {
@@ -42,7 +50,8 @@ export function stateLongServiceOf(
   },
 ): StateLongService | undefined {
   const state = stateOf(employee, given.state);
-  if (state === undefined || hasOwnLongService(employee)) return undefined;
+  const decides = hasOwnLongService(employee) && statedLongService(employee) === undefined;
+  if (state === undefined || decides) return undefined;
   return {
     state,
     leaving: given.leaving,

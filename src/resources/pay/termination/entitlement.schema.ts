@@ -41,7 +41,7 @@ const owed = {
 
 const DecidedBy = Choice('LongServiceDecidedBy', ['STATE_LAW', 'OWN_SETTINGS'], {
   description:
-    'OWN_SETTINGS if is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero define the accrual: then the balance is paid out',
+    'OWN_SETTINGS if lsl_leave_hours was sent, or is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero define the accrual: then the balance is paid out. If is_lsl_enabled false was sent, nothing is paid out',
 });
 
 export const LongServiceQuery = Type.Object(

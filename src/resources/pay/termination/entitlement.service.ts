@@ -20,6 +20,7 @@ import { longServiceAt, paidOnLeaving } from '../../../rules/au/long-service/ent
 import { LONG_SERVICE, type LongServiceLaw } from '../../../rules/au/long-service/parameters.ts';
 import { leaveWeek } from '../../../rules/au/long-service/week.ts';
 import { type MinimumWeeks, noticeWeeks, redundancyWeeks } from '../../../rules/au/termination/minimums.ts';
+import { LONG_SERVICE_NOT_PAID } from '../../../rules/au/termination/unused-long-service-leave.ts';
 import type { Law } from '../../../rules/law.ts';
 import { companyDeclared, findCompany } from '../../company/company/company.service.ts';
 import {
@@ -31,7 +32,7 @@ import {
 } from '../../people/employee/employee.service.ts';
 import { findWeekAverages } from './end-facts.store.ts';
 import type { EntitlementQuery, LongServiceLeaveOut, TerminationEntitlementsOut } from './entitlement.schema.ts';
-import { hasOwnLongService, minimumsOf, stateOf, weeklyHoursOf } from './entitlement-facts.ts';
+import { hasOwnLongService, minimumsOf, statedLongService, stateOf, weeklyHoursOf } from './entitlement-facts.ts';
 import { leavingOf, readTerms } from './terms.ts';
 
 export interface EntitlementDeps {
@@ -165,7 +166,7 @@ async function factsOf(tx: Tx, id: number, day: LocalDate) {
     averages: averages!,
     service: { start, last: day },
     state: stateOf(employee, declared.long_service_leave_state),
-    isOwn: hasOwnLongService(employee) || balance.greaterThan(0),
+    isOwn: hasOwnLongService(employee) || balance.greaterThan(0) || statedLongService(employee) !== undefined,
   };
 }
 
@@ -198,13 +199,14 @@ function longServiceOwed(law: LongServiceLaw, known: Known, leaving: LeavingReas
 }
 
 function ownBalance({ balance, employee }: Known) {
-  const hours = atLeastZero(balance);
+  const isPaid = statedLongService(employee) !== 'NOT_PAID';
+  const hours = isPaid ? atLeastZero(balance) : ZERO;
   const week = weeklyHoursOf(employee);
   return {
     weeks: text(week.isZero() ? ZERO : roundToSixPlaces(hours.dividedBy(week))),
     hours: text(hours),
     amount: priced(hours, employee),
-    because: `the balance of ${plain(balance)} hours is paid out`,
+    because: isPaid ? `the balance of ${plain(balance)} hours is paid out` : LONG_SERVICE_NOT_PAID,
   };
 }
 

@@ -6,20 +6,23 @@ import type { EmployeeRecord } from './tables.ts';
 type Columns = Item['columns'];
 
 /** After a change. Null restores the default, so the value is then no longer one that was sent. */
-function sentAfter(before: SentSettings, columns: Columns): SentSettings {
+function sentAfter(before: SentSettings, { columns, balances }: Item): SentSettings {
   const { kiwisaver_status_code: status, standard_hours_per_day: hours, standard_days_per_week: days } = columns;
+  const { is_lsl_enabled: accrues } = columns;
   return {
     kiwisaver_status_is_sent: status === undefined ? before.kiwisaver_status_is_sent : status !== null,
     standard_week_is_sent:
       hours === undefined && days === undefined ? before.standard_week_is_sent : hours != null || days != null,
+    lsl_balance_is_sent: before.lsl_balance_is_sent || balances.lsl_leave_hours !== undefined,
+    lsl_enabled_is_sent: accrues === undefined ? before.lsl_enabled_is_sent : accrues !== null,
   };
 }
 
 type Marks = SentSettings & FollowingDays;
 
-/** The marks of settings that callers sent, if the update changes any. Contract [DEF-001, DEF-005]. */
+/** The marks of settings that callers sent, if the update changes any. Contract [DEF-001, DEF-005, FIX-007]. */
 export function changedMarks(before: EmployeeRecord, item: Item): Marks | undefined {
-  const after: Marks = { ...sentAfter(before, item.columns), ...stillFollowing(before, item) };
+  const after: Marks = { ...sentAfter(before, item), ...stillFollowing(before, item) };
   return (Object.keys(after) as (keyof Marks)[]).some((name) => after[name] !== before[name]) ? after : undefined;
 }
 

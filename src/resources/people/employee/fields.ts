@@ -373,7 +373,7 @@ export const FIELDS = {
   }),
   is_lsl_enabled: flag(false, {
     about:
-      'Whether long service leave accrues by accrue_lsl_per_hour. Termination then pays out the balance instead of the state’s statutory entitlement',
+      'Whether long service leave accrues by accrue_lsl_per_hour. Termination then pays out the balance instead of the state’s statutory entitlement; if false was sent, it pays out none',
   }),
   lsl_x_years: integer({
     max: 100,
@@ -406,7 +406,10 @@ export const FIELDS = {
   // Leave balances
   holiday_leave_hours: balance('holiday', { only: 'AU', about: HOURS_BALANCE }),
   sick_leave_hours: balance('sick', { only: 'AU', about: HOURS_BALANCE }),
-  lsl_leave_hours: balance('longService', { only: 'AU', about: HOURS_BALANCE }),
+  lsl_leave_hours: balance('longService', {
+    only: 'AU',
+    about: `${HOURS_BALANCE}. Once it was sent, zero included, termination pays out the balance instead of the state’s statutory entitlement`,
+  }),
 
   // Inline bank details: independent of the ranked list of bank accounts and never checked against it
   primary_bank_bsb: bsb('BSB of the account that receives the net pay if the list of bank accounts is empty'),

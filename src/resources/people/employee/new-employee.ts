@@ -42,6 +42,8 @@ const FRAME: Frame = {
   declarations: {},
   kiwisaver_status_is_sent: true,
   standard_week_is_sent: true,
+  lsl_balance_is_sent: false,
+  lsl_enabled_is_sent: false,
   annual_days_follow_week: false,
   personal_days_follow_week: false,
   is_terminated: false,
@@ -56,7 +58,7 @@ const BLANK = { ...Object.fromEntries(COLUMN_NAMES.map((name) => [name, null])),
 
 /** The row of a new employee: the fields sent, and defaults for the rest. */
 export function newEmployee(
-  { columns, exemption = null }: Pick<Item, 'columns' | 'exemption'>,
+  { columns, balances = {}, exemption = null }: Pick<Item, 'columns' | 'exemption'> & Partial<Pick<Item, 'balances'>>,
   surroundings: Surroundings,
   { id, at, today }: { id: number; at: Date; today: LocalDate },
 ): EmployeeRecord {
@@ -71,7 +73,7 @@ export function newEmployee(
   all.company_id = surroundings.company.id;
   all.id = id;
   all.declarations = withExemption(FRAME.declarations, exemption, today);
-  Object.assign(all, sentOnCreation(columns));
+  Object.assign(all, sentOnCreation({ columns, balances }));
   Object.assign(all, followed(columns, surroundings.company.country));
   all.created_at = at;
   all.updated_at = at;

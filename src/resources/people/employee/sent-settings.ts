@@ -2,14 +2,19 @@ import type { Item } from './read-item.ts';
 import type { EmployeeRecord } from './tables.ts';
 
 /** Whether a caller ever sent settings whose default the law does not allow for everyone. */
-export type SentSettings = Pick<EmployeeRecord, 'kiwisaver_status_is_sent' | 'standard_week_is_sent'>;
+export type SentSettings = Pick<EmployeeRecord, (typeof SENT_SETTINGS)[number]>;
 
-export const SENT_SETTINGS = ['kiwisaver_status_is_sent', 'standard_week_is_sent'] as const;
+export const SENT_SETTINGS = [
+  'kiwisaver_status_is_sent',
+  'standard_week_is_sent',
+  'lsl_balance_is_sent',
+  'lsl_enabled_is_sent',
+] as const;
 
-type Columns = Item['columns'];
-
-/** Contract [DEF-005]: of a new employee. */
-export const sentOnCreation = (columns: Columns): SentSettings => ({
+/** Contract [DEF-005, FIX-007]: of a new employee. */
+export const sentOnCreation = ({ columns, balances }: Pick<Item, 'columns' | 'balances'>): SentSettings => ({
   kiwisaver_status_is_sent: columns.kiwisaver_status_code != null,
   standard_week_is_sent: columns.standard_hours_per_day != null || columns.standard_days_per_week != null,
+  lsl_balance_is_sent: balances?.lsl_leave_hours !== undefined,
+  lsl_enabled_is_sent: columns.is_lsl_enabled != null,
 });

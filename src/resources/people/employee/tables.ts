@@ -22,6 +22,9 @@ interface EmployeeFrame {
   /** Contract [DEF-005]: whether a caller ever sent these New Zealand settings. */
   kiwisaver_status_is_sent: boolean;
   standard_week_is_sent: boolean;
+  /** Contract [FIX-007]: whether a caller ever sent these Australian settings. */
+  lsl_balance_is_sent: boolean;
+  lsl_enabled_is_sent: boolean;
   /** Whether the days of leave a year follow the working week, because no caller sent them. Contract [DEF-001]. */
   annual_days_follow_week: boolean;
   personal_days_follow_week: boolean;

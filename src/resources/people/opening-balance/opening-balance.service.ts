@@ -19,6 +19,7 @@ import {
   noEmployee,
   recordEmployeeChange,
   shownOf,
+  updateEmployee,
 } from '../employee/employee.service.ts';
 import type { OpeningBalancesIn, OpeningBalancesOut } from './opening-balance.schema.ts';
 import type { OpenedLeave, OpeningBalanceRecord } from './opening-balance.store.ts';
@@ -98,6 +99,9 @@ export function openingBalanceService(deps: Pick<EmployeeDeps, 'db' | 'clock' | 
           at,
         );
         await addLeaveEntries(tx, { customerId, at }, entries);
+        if (values.leave.longService && !employee.lsl_balance_is_sent) {
+          await updateEmployee(tx, employeeId, { lsl_balance_is_sent: true, updated_at: at });
+        }
         const view = openingBalancesView(opened);
         const [shown] = await shownOf(deps, tx, [employee]);
         await recordEmployeeChange(tx, { ...caller, at }, country, shown!, {

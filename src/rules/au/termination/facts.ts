@@ -39,8 +39,10 @@ export interface TerminationFacts {
   readonly invaliditySegment?: Decimal;
   /** Two doctors certify the invalidity. The tax-free segment of the other lump sum is then calculated by days. */
   readonly isInvalidityCertified?: boolean;
-  /** Present when state law decides on long service leave, because the employee has no balance. */
+  /** Present when state law decides on long service leave without a balance, or is compared with what is stated. */
   readonly longService?: StateLongService;
+  /** Present when the employer states the long service leave. Absent in pays of earlier rule sets. */
+  readonly statedLongService?: StatedLongService;
   /** Present when the caller requests the statutory minimums and states no notice or redundancy. */
   readonly minimums?: MinimumFacts;
   /** Present when earlier pays already paid for this termination. */
@@ -57,6 +59,9 @@ export interface TerminationFacts {
   /** Taxable payments of the financial year from elsewhere; they count towards the whole-of-income cap. */
   readonly otherIncomeThisYear: Decimal;
 }
+
+/** The employer states the opening balance, or that no long service leave is paid. */
+export type StatedLongService = 'BALANCE' | 'NOT_PAID';
 
 export interface StateLongService {
   readonly state: AuState;

@@ -50,6 +50,8 @@ export const PAID_EMPLOYEE_COLUMNS = [
   'num_sick_leave_days_per_year',
   'num_holiday_leave_days_per_year',
   'is_lsl_enabled',
+  'lsl_enabled_is_sent',
+  'lsl_balance_is_sent',
   'lsl_x_years',
   'lsl_accrued_x_years',
   'hourly_amount_for_workers_comp_leave',

@@ -18,6 +18,7 @@ export const WARNING_CODES = [
   'KIWISAVER_NOT_ENROLLED',
   'LEAVE_BELOW_NES',
   'LEAVE_ON_PUBLIC_HOLIDAY',
+  'LSL_DIFFERS',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 

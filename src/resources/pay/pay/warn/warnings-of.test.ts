@@ -116,6 +116,18 @@ describe('warnings of a pay', () => {
       { belowStandards: 'accrues 10 days of annual leave a year' },
       'accrues 10 days of annual leave a year',
     ],
+    [
+      'LSL_DIFFERS',
+      {
+        lines: [
+          line({
+            code: 'AU.TERMINATION.LONG-SERVICE-LEAVE.DIFFERS',
+            because: '0 hours, and the law of NSW gives 320',
+          }),
+        ],
+      },
+      'is paid long service leave as the employer states it: 0 hours, and the law of NSW gives 320',
+    ],
     ['LEAVE_ON_PUBLIC_HOLIDAY', { leaveOnHoliday: 'covers 2026-12-25' }, 'covers 2026-12-25'],
     ['NO_BANK_ACCOUNT', { hasBankAccount: false }, 'has no bank account for the net pay'],
     [
@@ -218,6 +230,7 @@ describe('warnings of a pay', () => {
       lines: [
         line({ code: 'AU.SUPER.BELOW-GUARANTEE', unverified: true }),
         line({ code: 'NZ.KIWISAVER.NOT-ENROLLED' }),
+        line({ code: 'AU.TERMINATION.LONG-SERVICE-LEAVE.DIFFERS' }),
       ],
       belowStandards: 'has 10 days of annual leave a year',
       leaveOnHoliday: 'has leave on 25 December 2026',

@@ -1,5 +1,6 @@
 import { Decimal, decimal, money, plain, roundToCent, roundToSixPlaces, sum, ZERO } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
+import { LONG_SERVICE_DIFFERS } from '../../../../rules/au/termination/unused-long-service-leave.ts';
 import type { MinimumWage } from '../../../../rules/minimum-wage.ts';
 import type { EsctRate } from '../../../../rules/nz/esct.ts';
 import { percent } from '../../../../rules/nz/percent.ts';
@@ -211,6 +212,12 @@ const kiwiSaverNotEnrolled: Check = ({ lines }) => {
   return `is not enrolled in KiwiSaver: ${line.because.replace(/^No contribution: /, '')}. Send kiwisaver_status_code AK or OK if the employee is a member or opts in, or NK to confirm`;
 };
 
+/** Contract [FIX-007]: the line has the hours of both. */
+const longServiceDiffers: Check = ({ lines }) => {
+  const line = lines.find(({ code }) => code === LONG_SERVICE_DIFFERS);
+  return line && `is paid long service leave as the employer states it: ${line.because}`;
+};
+
 const CHECKS: Readonly<Record<WarningCode, Check>> = {
   SECOND_PAY: secondPay,
   MANY_HOURS: manyHours,
@@ -227,6 +234,7 @@ const CHECKS: Readonly<Record<WarningCode, Check>> = {
   LEAVE_ON_PUBLIC_HOLIDAY: ({ leaveOnHoliday }) => leaveOnHoliday,
   KIWISAVER_NOT_ENROLLED: kiwiSaverNotEnrolled,
   LEAVE_BELOW_NES: ({ belowStandards }) => belowStandards,
+  LSL_DIFFERS: longServiceDiffers,
 };
 
 /** At most one warning per code. Warnings do not prevent payment. */
