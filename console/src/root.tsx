@@ -1,7 +1,7 @@
 import { createRootRoute, retainSearchParams } from '@tanstack/react-router';
 import { asId, defined } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
-import { NotFound } from './ui/not-found.tsx';
+import { NotFound } from './ui/empty.tsx';
 import { Problem } from './ui/problem.tsx';
 
 interface RootSearch {

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { mask } from '../base/masking.ts';
+import { mask } from '../base/identifiers.ts';
 import { arrayText, textArray } from '../db/array-text.ts';
 import { nothingSent, type Sent, send } from '../db/send.ts';
 import { sql } from '../db/sql.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
-import type { JobMonitor } from '../jobs/job-monitor.ts';
+import type { JobMonitor } from '../jobs/job-log.ts';
 import { inRounds } from '../jobs/rounds.ts';
 import { addSeal, listUnsealedAccounts, lockHead } from './seal.store.ts';
 

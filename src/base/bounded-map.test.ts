@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap, remembered } from './bounded-map.ts';
 
 const filled = (most: number, keys: string): BoundedMap<string, string> => {
   const map = new BoundedMap<string, string>(most);
@@ -49,4 +49,12 @@ describe('a bounded map', () => {
     map.clear();
     expect([held(map), map.size]).toEqual(['', 0]);
   });
+});
+
+it('calculates unknown values once and evicts the least recently used', () => {
+  const worked: string[] = [];
+  const known = remembered<number>(2);
+  const ask = (key: string) => known(key, () => worked.push(key));
+  expect([ask('a'), ask('b'), ask('a'), ask('c'), ask('a'), ask('b')]).toEqual([1, 2, 1, 3, 1, 4]);
+  expect(worked).toEqual(['a', 'b', 'c', 'b']);
 });

@@ -1,3 +1,15 @@
+/** Caches calculated values by key, `most` of them at a time. */
+export function remembered<V>(most: number): (key: string, calculate: () => V) => V {
+  const known = new BoundedMap<string, V>(most);
+  return (key, calculate) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = calculate();
+    known.set(key, made);
+    return made;
+  };
+}
+
 /**
  * A cache of at most `most` entries (two or more) that always keeps the most recently used half. It uses two maps,
  * young and old, instead of one map in order of use: deleting and reinserting the same key of a `Map` over and over

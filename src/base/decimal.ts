@@ -1,4 +1,36 @@
+import { BoundedMap } from './bounded-map.ts';
 import { Decimal } from './exact-decimal.ts';
+
+/** Converts a decimal from a request, text or a JSON number, that its schema has already validated. */
+export const decimalOf = (value: string | number): Decimal => new Decimal(value);
+
+const atLeastCents = (text: string): string => {
+  const point = text.indexOf('.');
+  if (point < 0) return `${text}.00`;
+  return point === text.length - 2 ? `${text}0` : text;
+};
+
+/** Money, hours and rates in responses: at least two decimal places, more only when needed: `"7.60"`, `"0.885"`. */
+export const centsOrFiner = (stored: string | Decimal): string =>
+  atLeastCents(plain(typeof stored === 'string' ? new Decimal(stored) : stored));
+/** Multipliers and fractions in responses, without padding: `"1.5"`, `"0.12"`. */
+export const shortest = (stored: string): string => plain(new Decimal(stored));
+/** The form used in webhook events: a JSON number. Our amounts have far fewer digits than a double holds exactly. */
+export const asNumber = (stored: string): number => Number(stored);
+
+const known = new BoundedMap<string, Decimal>(2_000);
+
+/**
+ * Parses a decimal once per distinct text. Employees share the same few rates and factors, and a decimal is immutable, so
+ * thousands of pays can share one. The bound limits the memory that unusual values take.
+ */
+export function sharedDecimal(text: string): Decimal {
+  const found = known.get(text);
+  if (found) return found;
+  const value = decimal(text);
+  known.set(text, value);
+  return value;
+}
 
 /**
  * The only decimal type. Round only with the named functions below, and only where a statute or the contract says so.

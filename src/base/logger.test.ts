@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createLogger } from './logger.ts';
+import { createLogger, outageLog } from './logger.ts';
 
 function logged(line: object): Record<string, unknown> {
   let text = '';
@@ -49,4 +49,35 @@ describe('the logger', () => {
     const deep = { a: { b: { c: { d: { e: { f: { g: 'x' } } } } } } };
     expect(JSON.stringify(logged(deep))).toContain('[too deep]');
   });
+});
+
+function watched() {
+  const lines: unknown[] = [];
+  const logger = {
+    info: (fields: object, text: string) => lines.push(['info', fields, text]),
+    warn: (fields: object, text: string) => lines.push(['warn', fields, text]),
+  };
+  return { lines, log: outageLog(logger as never, 'Sending mail') };
+}
+
+it('logs one line when work begins to fail and one when it works again', () => {
+  const { lines, log } = watched();
+  const errors = [new Error('first'), new Error('second'), new Error('third')];
+  log.wentWell();
+  for (const error of errors) log.failed(error);
+  log.wentWell();
+  log.wentWell();
+  expect(lines).toEqual([
+    ['warn', { err: errors[0] }, 'Sending mail fails; further failures are not logged until it works'],
+    ['info', { failures: 3 }, 'Sending mail works again'],
+  ]);
+});
+
+it('logs the next outage again', () => {
+  const { lines, log } = watched();
+  for (let outage = 0; outage < 2; outage += 1) {
+    log.failed(new Error('gone'));
+    log.wentWell();
+  }
+  expect(lines).toHaveLength(4);
 });

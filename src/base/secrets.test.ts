@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unboundSeal } from '../../tests/harness/unbound-seal.ts';
-import { mask } from './masking.ts';
+import { mask } from './identifiers.ts';
 import { fieldCipher, keyIdOf, randomToken, sameText } from './secrets.ts';
 import { timestamp } from './timestamps.ts';
 

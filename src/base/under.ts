@@ -1,5 +1,4 @@
-import { AppError, type NamedField } from './errors.ts';
-import type { Place } from './problem-code.ts';
+import { AppError, type NamedField, type Place } from './errors.ts';
 
 /** Runs work on the value of a key. Adds the key to the fields that its errors name. */
 export function under<T>(key: string, work: () => T): T {

@@ -12,7 +12,7 @@ import { HELP, HELP_OF } from './help.ts';
 import { ListenUsageError, listenCommand } from './listen.ts';
 import { isOperatorCommand, runOperator } from './operator/operator.ts';
 import { CommandError, UsageError } from './operator/usage-error.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './start-steps.ts';
 import type { Terminal } from './terminal.ts';
 import { workersOf } from './workers/count.ts';
 

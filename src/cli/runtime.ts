@@ -1,12 +1,32 @@
+import type { Writable } from 'node:stream';
 import { type Clock, clockStartingAt, systemClock } from '../base/clock.ts';
 import { createLogger, type Logger } from '../base/logger.ts';
 import { type FieldCipher, fieldCipher } from '../base/secrets.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Db, openDb } from '../db/db.ts';
 import { type ProvidedDatabase, type ProvideOptions, provideDatabase } from '../db/service-user/provide.ts';
-import { humanStream } from './human-log.ts';
 import { startStep } from './start-steps.ts';
 import type { Terminal } from './terminal.ts';
+
+const HIDDEN = new Set(['level', 'time', 'msg', 'reqId']);
+
+/** Formats log lines for a terminal: time, message and fields on one line, instead of JSON. */
+export const humanStream = (out: Writable): { write(line: string): void } => ({
+  write(line) {
+    let entry: Record<string, unknown>;
+    try {
+      entry = JSON.parse(line);
+    } catch {
+      out.write(line);
+      return;
+    }
+    const fields = Object.entries(entry)
+      .filter(([key]) => !HIDDEN.has(key))
+      .map(([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`);
+    const level = entry.level === 'info' ? '' : `${String(entry.level).toUpperCase()} `;
+    out.write(`${String(entry.time).slice(11, 19)} ${level}${[entry.msg, ...fields].join(' ')}\n`);
+  },
+});
 
 /** Shared by commands that use the data: configuration, clock, log and an open, migrated database. */
 export interface Runtime {

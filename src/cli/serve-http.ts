@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../app.ts';
-import { outageLog } from '../base/outage-log.ts';
+import { outageLog } from '../base/logger.ts';
 import { listen } from '../db/notify.ts';
 import { openConsole } from '../http/console/console-files.ts';
 import type { WorkerPlace } from '../telemetry/metrics.ts';
 import { addressOf } from './own-address.ts';
 import type { Runtime } from './runtime.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './start-steps.ts';
 
 const SHUTDOWN_MS = 10_000;
 const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.url));

@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StartError } from './start-error.ts';
-import { startStep, whenBuilt } from './start-steps.ts';
+import { StartError, startStep, whenBuilt } from './start-steps.ts';
 
 type Message = { event: string; step?: string; waitFor?: (build: Promise<boolean> | boolean) => void };
 let listener: ((message: unknown) => void) | undefined;

@@ -1,5 +1,9 @@
 import { channel } from 'node:diagnostics_channel';
-import { StartError } from './start-error.ts';
+
+/** The service could not start. The message is for the operator. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
 
 /**
  * Reports the progress of the start to `scripts/tasman.mjs`, which runs the service in its own process. Without a

@@ -9,9 +9,8 @@ import { underWayOf } from './send-together.ts';
 import type { Tx } from './tx.ts';
 import type { Answer } from './wire/batch.ts';
 import { kyselyOn, type Statements } from './wire/kysely-on.ts';
-import { setParsers } from './wire/parsers.ts';
 import { statementNames } from './wire/statement-names.ts';
-import { TransactionWire, Wire } from './wire/wire.ts';
+import { setParsers, TransactionWire, Wire } from './wire/wire.ts';
 
 setParsers();
 

@@ -1,6 +1,5 @@
 import { type Clock, secondsAfter } from '../base/clock.ts';
-import type { Logger } from '../base/logger.ts';
-import { outageLog } from '../base/outage-log.ts';
+import { type Logger, outageLog } from '../base/logger.ts';
 import { hashToken, newUuid } from '../base/secrets.ts';
 import { type Db, SYSTEM, type TxOptions } from './db.ts';
 import type { Listener } from './notify.ts';

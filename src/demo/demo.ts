@@ -4,12 +4,11 @@ import { loadAccounts, note } from './accounts.ts';
 import { loadCompanies, loadCompanyMembers } from './companies.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import { isToBeLoaded, progressOf } from './demo-progress.ts';
-import { loadDrafts } from './drafts.ts';
 import { loadEmployees } from './employees.ts';
 import { loadFilings } from './filings.ts';
 import { loadLedger } from './gl.ts';
 import { loadLeave } from './leave.ts';
-import { loadPays } from './pays.ts';
+import { loadDrafts, loadPays } from './pays.ts';
 import { loadSituations } from './situations/load-situations.ts';
 
 /** In dependency order. Each function skips data that is already loaded. */

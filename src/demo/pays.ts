@@ -6,11 +6,54 @@ import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import { loadParams } from '../params/load.ts';
 import { type CompanyRecord, findCompany } from '../resources/company/company/company.service.ts';
+import { makePendingPays } from '../resources/pay/draft-pay/draft-pay.service.ts';
 import { makePays, type PayOrder } from '../resources/pay/pay/make.public.ts';
-import { periodOf } from '../resources/pay/pay-run/pay-run.service.ts';
+import { openRuns, periodOf } from '../resources/pay/pay-run/pay-run.service.ts';
 import { lawOf } from '../rules/law.ts';
 import type { PayPeriod } from '../rules/pay-period.ts';
 import type { DemoDeps } from './demo-deps.ts';
+
+/** Demo companies with a draft pay run for the current week. */
+const PREPARED = [
+  { customer: 3, company: 1 },
+  { customer: 3, company: 2 },
+] as const;
+
+/** The parameters of both countries start here; with an earlier demo clock there are no pays. */
+const FIRST_DAY = localDate('2024-07-01');
+
+/** Creates the draft pay run of the current week with the service's own code. Does nothing if it exists. */
+export async function loadDrafts({ db, clock }: DemoDeps): Promise<void> {
+  const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
+  for (const { customer, company: companyId } of PREPARED) {
+    await db.tx(customer, async (tx) => {
+      const company = await findCompany(tx, companyId);
+      if (!company) return;
+      const today = clock.today(ZONE_OF[company.country]);
+      const { start, end } = periodOf(company, 'WEEKLY', today);
+      if (end < FIRST_DAY) return;
+      const at = clock.now();
+      const week = { pay_period: 'WEEKLY', start_date: start, end_date: end } as const;
+      const find = await openRuns(tx, { customerId: customer, companyId, at }, [week]);
+      await makePendingPays(
+        tx,
+        {
+          law,
+          logger: { warn: () => {} },
+          company,
+          actor: OPERATOR,
+          clientId: null,
+          at,
+          identifierType: 'employee_id',
+          payDate: today,
+          sharesTax: false,
+          isComplete: false,
+        },
+        { run: find(week), paidOn: end },
+      );
+    });
+  }
+}
 
 /** Demo companies with pays, and how many months back these go. */
 const PAYING = [
@@ -18,9 +61,6 @@ const PAYING = [
   { customer: 3, company: 2, months: 3 },
   { customer: 5, company: 4, months: 0 },
 ] as const;
-
-/** The parameters of both countries start here; with an earlier demo clock there are no pays. */
-const FIRST_DAY = localDate('2024-07-01');
 
 interface Payee {
   readonly id: number;

@@ -1,3 +1,28 @@
+import type { problemsOf } from './filing-problem.ts';
+
+/** The problem of a file without payments. */
+export const NO_PAYMENTS = 'there is no payment through a bank, and banks reject a file without payments';
+
+/** A text in a bank file: the characters that banks accept, and the width of its column. */
+interface BankText {
+  readonly field: string;
+  readonly given: string;
+  /** In characters that banks accept, before it is cut to the width. */
+  readonly written: string;
+  readonly width: number;
+}
+
+/** Warns when the file changes a text: characters that banks do not accept, or a text longer than its column. */
+export function noteBankText(
+  { field, given, written, width }: BankText,
+  note: ReturnType<typeof problemsOf>['note'],
+): void {
+  const inFile = written.slice(0, width).trim();
+  if (inFile === '' || inFile === given.replace(/\s+/g, ' ').trim()) return;
+  const why = written.length > width ? `cut to ${width} characters` : 'in characters that banks accept';
+  note(field, `${field} is written as "${inFile}", ${why}; change it if that is wrong`, null, given);
+}
+
 /** API field names of the parts of an account: those of the bank account list, or of the employee. */
 export interface AccountFields {
   readonly bsb: string;

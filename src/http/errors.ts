@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../base/errors.ts';
-import { type Place, type ProblemCode, pointerTo } from '../base/problem-code.ts';
+import { AppError, type Place, type ProblemCode, pointerTo } from '../base/errors.ts';
 import { BODY_LIMITS, tooLargeText } from './limits/body-size.ts';
 import { challengeOf, type OauthErrorCode, type OauthFamily, oauthErrorOf } from './oauth-errors.ts';
 import { type Problem, SchemaProblem } from './validation/validation.ts';

@@ -1,8 +1,19 @@
 import type { Clock } from '../base/clock.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { JOBS, type Job, type JobMonitor } from './job-monitor.ts';
 
-export interface JobStatus {
+/** The background jobs that every node runs in rounds. */
+const JOBS = ['mail', 'filings', 'webhooks', 'audit_seals', 'pay_lines'] as const;
+export type Job = (typeof JOBS)[number];
+
+/** Receives the outcome of each round of a background job. */
+export interface JobMonitor {
+  wentWell(job: Job): void;
+  failed(job: Job): void;
+}
+
+export const NO_JOB_MONITOR: JobMonitor = { wentWell: () => {}, failed: () => {} };
+
+interface JobStatus {
   readonly job: Job;
   /** Null if no round succeeded since the node started. */
   readonly wentWellAt: Date | null;

@@ -1,9 +1,23 @@
-import type { Logger } from '../base/logger.ts';
-import { outageLog } from '../base/outage-log.ts';
-import type { BackgroundWork } from './background-work.ts';
-import { type Job, type JobMonitor, NO_JOB_MONITOR } from './job-monitor.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Logger, outageLog } from '../base/logger.ts';
+import { type Job, type JobMonitor, NO_JOB_MONITOR } from './job-log.ts';
 
-export interface Rounds extends BackgroundWork {
+/** Recurring background work, such as sending mail. */
+export interface BackgroundWork {
+  start(): void;
+  /** Finishes or releases the work in progress. */
+  stop(): Promise<void>;
+}
+
+/** Runs background work while the server listens; a server used in process, as in tests, does none. */
+export function workWhileListening(server: FastifyInstance, works: readonly BackgroundWork[]): void {
+  for (const work of works) {
+    server.addHook('onListen', async () => work.start());
+    server.addHook('onClose', () => work.stop());
+  }
+}
+
+interface Rounds extends BackgroundWork {
   /** Starts a round now, or another one right after the current round. Does nothing while stopped. */
   wake(): void;
 }

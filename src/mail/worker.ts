@@ -1,8 +1,7 @@
 import type { Logger } from '../base/logger.ts';
 import type { Listener } from '../db/notify.ts';
-import type { BackgroundWork } from '../jobs/background-work.ts';
-import type { JobMonitor } from '../jobs/job-monitor.ts';
-import { inRounds } from '../jobs/rounds.ts';
+import type { JobMonitor } from '../jobs/job-log.ts';
+import { type BackgroundWork, inRounds } from '../jobs/rounds.ts';
 import { MAIL_CHANNEL } from './queue.ts';
 import { type MailDeps, runDueMails } from './run-due-mails.ts';
 

@@ -1,8 +1,82 @@
-import type { Db } from '../db/db.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
+import type { Db, ReplicaState } from '../db/db.ts';
+import type { Labelled, Metrics } from '../telemetry/metrics.ts';
 import { type SharedState, type SharedStateReader, secondsDue } from './shared-state.ts';
 
-export interface StateMetricsDeps {
+const COUNTRY = { name: 'country', values: ['AU', 'NZ'] } as const;
+
+/** Counts the pays that this node stored and rejected. */
+export const payCounts = (metrics: Metrics) => ({
+  made: metrics.counterBy('tasman_pays_made_total', 'Pays that were created complete or completed', COUNTRY),
+  reverted: metrics.counterBy('tasman_pays_reverted_total', 'Complete pays that were reverted to drafts', COUNTRY),
+  deleted: metrics.counterBy('tasman_pays_deleted_total', 'Pays that were deleted, including drafts', COUNTRY),
+  refused: (
+    (counter) => (count: number) =>
+      counter.inc(count)
+  )(metrics.counter('tasman_pays_refused_total', 'Requested pays that a rule rejected')),
+});
+
+/** Counts the outcomes of messages to tax offices. */
+export function filingCounts<K extends string>(metrics: Metrics, kinds: readonly K[]) {
+  const kind = { name: 'kind', values: kinds };
+  const count = (what: string, help: string) => metrics.counterBy(`tasman_filings_${what}_total`, help, kind);
+  return {
+    submitted: count('submitted', 'Messages that the gateway received'),
+    accepted: count('accepted', 'Messages that the tax office accepted'),
+    rejected: count('rejected', 'Messages that the tax office rejected, in whole or in part'),
+    givenUp: count('given_up', 'Messages that could not be sent, or were not answered in time'),
+    byHand: count('by_hand', 'Messages that were completed by hand'),
+  };
+}
+
+/** Counts the outcomes of attempts to send email. */
+export function mailCounts(metrics: Metrics): (outcome: 'sent' | 'failed' | 'given up' | 'dropped') => void {
+  const counters = {
+    sent: metrics.counter('tasman_mail_sent_total', 'Emails that the mail server accepted'),
+    failed: metrics.counter('tasman_mail_failed_attempts_total', 'Failed attempts to send an email'),
+    'given up': metrics.counter('tasman_mail_given_up_total', 'Emails that were given up after the last attempt'),
+    dropped: metrics.counter(
+      'tasman_mail_dropped_total',
+      'Emails that were dropped because they became obsolete before they were sent',
+    ),
+  };
+  return (outcome) => {
+    counters[outcome].inc();
+    if (outcome === 'given up') counters.failed.inc();
+  };
+}
+
+/** Measures large reads and replica lag. Replicas are labelled by their configured position, not by address. */
+export function measureReplicas(metrics: Metrics, db: Db): void {
+  metrics.byLabel(
+    'counter',
+    { name: 'tasman_database_reads_total', help: 'Large reads, by the server that answered', label: 'place' },
+    () => {
+      const { replica, primary } = db.reads();
+      return Object.entries({ replica, primary });
+    },
+  );
+  metrics.byLabel(
+    'counter',
+    {
+      name: 'tasman_replica_misses_total',
+      help: 'Large reads that a replica could not answer, by reason',
+      label: 'reason',
+    },
+    () => [...db.reads().misses].map(([reason, count]) => [reason.replaceAll(' ', '_'), count] as const),
+  );
+  const ofReplicas = (name: string, help: string, read: (state: ReplicaState) => number | null) =>
+    metrics.byLabel('gauge', { name, help, label: 'replica' }, async () =>
+      (await db.replicas()).flatMap((state, at): Labelled[] => {
+        const value = read(state);
+        return value === null ? [] : [[String(at + 1), value]];
+      }),
+    );
+  ofReplicas('tasman_replica_used', 'Whether reads go to the replica', ({ is_used }) => Number(is_used));
+  ofReplicas('tasman_replica_lag_bytes', 'WAL bytes that the replica has not replayed', ({ lag_bytes }) => lag_bytes);
+  ofReplicas('tasman_replica_lag_seconds', 'Seconds that the replica is behind', ({ lag_seconds }) => lag_seconds);
+}
+
+interface StateMetricsDeps {
   readonly metrics: Metrics;
   readonly state: SharedStateReader;
   readonly db: Db;

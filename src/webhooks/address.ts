@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { remembered } from '../base/remembered.ts';
+import { remembered } from '../base/bounded-map.ts';
 
 /** A forbidden listener address. The message is a sentence part that follows the address. */
 export class AddressRefused extends Error {

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileMailer } from '../../src/mail/file-mailer.ts';
 import type { Mailer, Message } from '../../src/mail/mailer.ts';
+import { fileMailer, smtpMailer } from '../../src/mail/open-mailer.ts';
 import { RETRY_SECONDS, runDueMails } from '../../src/mail/run-due-mails.ts';
-import { smtpMailer } from '../../src/mail/smtp-mailer.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { anOnboarding, anOrder, linkIn, mailDeps, sentMails } from './checkout.maker.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PROBLEM_CODES } from '../../src/base/problem-code.ts';
+import { PROBLEM_CODES } from '../../src/base/errors.ts';
 import { buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PROBLEM_CODES } from '../../src/base/problem-code.ts';
+import { PROBLEM_CODES } from '../../src/base/errors.ts';
 import { addressOf } from '../../src/http/docs-page/guides/guides.ts';
 import { guideGroups } from '../../src/http/docs-page/guides/pages.ts';
 import { renderPage } from '../../src/http/docs-page/guides/render.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { Compile } from 'typebox/compile';
 import { expect } from 'vitest';
-import { PROBLEM_CODES } from '../../src/base/problem-code.ts';
+import { PROBLEM_CODES } from '../../src/base/errors.ts';
 import type { RegisterDeps } from '../../src/http/register.ts';
 import { isRaw, type Route, statusesOf } from '../../src/http/route.ts';
 import { messageFaults } from './stp/schema.ts';

@@ -1,16 +1,140 @@
-import { Text } from '@mantine/core';
+import { Box, Radio, Stack, Text } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
+import { $api, ApiProblem, api } from '../api/client.ts';
 import { useAccount } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { FieldForm } from '../ui/field-form.tsx';
+import { type DateFormat, dateFormat, day, moment, money, setDateFormat } from '../ui/format.ts';
+import { Grants } from '../ui/grants.tsx';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { ScreenTabs } from '../ui/screen-tabs.tsx';
-import { Connections } from './connections.tsx';
-import { Display } from './display.tsx';
-import { Password } from './password.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { ACCOUNT_TABS, type AccountTab } from './tabs.ts';
+
+const LIST = '/api/connections';
+
+export function Connections() {
+  const query = $api.useQuery('get', LIST);
+  return (
+    <Grants
+      label="Connected applications"
+      about="Applications of partners that were given access, by you or by a payroll user."
+      nothing="No application has access. A partner’s program asks for it on its own pages."
+      query={query}
+      parties={[
+        { title: 'Application', show: ({ client_name }) => client_name },
+        { title: 'Of', show: ({ partner_name }) => partner_name },
+        { title: 'Given by', show: ({ username }) => username ?? 'the owner' },
+      ]}
+      nameOf={({ client_name, username }) => (username ? `${client_name} for ${username}` : client_name)}
+      act="End access"
+      consequence="It stops at once: the application reads nothing more and is told of no change. What it has read already, it has."
+      onEnd={async ({ connection_id, client_name }) => {
+        await api.DELETE('/api/connections/{connection_id}', { params: { path: { connection_id } } });
+        await invalidatePaths(LIST);
+        notify('Access has ended', `${client_name} can ask for it again.`);
+      }}
+    />
+  );
+}
+
+const EXAMPLE = '2026-11-16T03:05:00Z';
+
+/** The date and time format, stored in this browser. */
+export function Display() {
+  const [chosen, choose] = useState(dateFormat);
+  const change = (part: Partial<DateFormat>) => {
+    const next = { ...chosen, ...part };
+    setDateFormat(next);
+    choose(next);
+  };
+  return (
+    <Stack maw={520}>
+      <Radio.Group
+        label="Language of dates and numbers"
+        value={chosen.locale}
+        onChange={(locale) => change({ locale: locale as DateFormat['locale'] })}
+      >
+        <Stack gap={6} mt={6}>
+          <Radio value="en-AU" label="English, Australia" />
+          <Radio value="en-NZ" label="English, New Zealand" />
+        </Stack>
+      </Radio.Group>
+      <Radio.Group
+        label="Clock"
+        value={chosen.clock}
+        onChange={(clock) => change({ clock: clock as DateFormat['clock'] })}
+      >
+        <Stack gap={6} mt={6}>
+          <Radio value="12" label="12 hours" />
+          <Radio value="24" label="24 hours" />
+        </Stack>
+      </Radio.Group>
+      <Text c="dimmed" size="sm" aria-live="polite">
+        {day(EXAMPLE)}, {moment(EXAMPLE)}, {money('7412.5')}. Kept in this browser; payslips and files are not touched
+        by it.
+      </Text>
+    </Stack>
+  );
+}
+
+/** Changes the password, which ends all other sessions. */
+export function Password() {
+  const [round, next] = useState(0);
+  return (
+    <Box maw={460}>
+      <Text c="dimmed" size="sm" mb="sm">
+        Changing it signs you out everywhere else. A few words that do not belong together are easy to keep and hard to
+        guess.
+      </Text>
+      <FieldForm
+        key={round}
+        label="Password"
+        columns={1}
+        submit="Change the password"
+        given={{}}
+        fields={[
+          {
+            key: 'current_password',
+            label: 'Present password',
+            kind: 'password',
+            autoComplete: 'current-password',
+            required: true,
+          },
+          {
+            key: 'new_password',
+            label: 'New password',
+            kind: 'password',
+            autoComplete: 'new-password',
+            required: true,
+            about: 'At least 10 characters',
+          },
+          {
+            key: 'repeated',
+            label: 'New password again',
+            kind: 'password',
+            autoComplete: 'new-password',
+            required: true,
+          },
+        ]}
+        save={async ({ current_password, new_password, repeated }) => {
+          if (new_password !== repeated) {
+            throw new ApiProblem(422, { message: 'repeated: is not the same as the new password' });
+          }
+          await api.POST('/api/account/password', {
+            body: { current_password: String(current_password ?? ''), new_password: String(new_password ?? '') },
+          });
+          await invalidatePaths('/api/account/sessions');
+          notify('The password was changed', 'Every other session of yours has ended.');
+          next(round + 1);
+        }}
+      />
+    </Box>
+  );
+}
 
 const route = getRouteApi('/account');
 

@@ -1,11 +1,37 @@
-import { Button, Group, Table, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api, type Schemas } from '../api/client.ts';
 import { count, moment } from '../ui/format.ts';
 import { invalidatePaths, notify } from '../ui/notify.ts';
-import { FactorCard } from './factor-card.tsx';
 import type { useProof } from './use-proof.tsx';
+
+/** A card for one second factor. */
+export function FactorCard(given: {
+  title: string;
+  state: string;
+  on: boolean;
+  action: ReactNode;
+  children?: ReactNode;
+}) {
+  const { title, state, on, action, children } = given;
+  return (
+    <Stack component="section" className="card" p="md" gap="sm" aria-label={title}>
+      <Group justify="space-between">
+        <div>
+          <Title order={2} size="h5">
+            {title}
+          </Title>
+          <Badge variant={on ? 'light' : 'default'} tt="none" fw={500}>
+            {state}
+          </Badge>
+        </div>
+        {action}
+      </Group>
+      {children}
+    </Stack>
+  );
+}
 
 const PATH = '/api/account/second-factor';
 type Passkey = Schemas['SecondFactor']['passkeys'][number];

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { $api, api, type Schemas } from '../api/client.ts';
 import { moment } from '../ui/format.ts';
 import { invalidatePaths, notify } from '../ui/notify.ts';
-import { Problem } from '../ui/problem.tsx';
-import { Settled } from '../ui/settled.tsx';
+import { Problem, Settled } from '../ui/problem.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 
 const OUTCOME: Readonly<Record<Schemas['SignIn']['outcome'], string>> = {

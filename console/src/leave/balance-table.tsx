@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { $api, type Schemas } from '../api/client.ts';
 import { day } from '../ui/format.ts';
-import { Settled } from '../ui/settled.tsx';
+import { Settled } from '../ui/problem.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 
 type Balance = Schemas['LeaveBalance'];

@@ -1,12 +1,167 @@
-import { Select, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { $api, ApiProblem, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Adjust } from './adjust.tsx';
+import { DayInput } from '../ui/field-input.tsx';
+import { day } from '../ui/format.ts';
+import { notify } from '../ui/notify.ts';
+import { Problem, Settled } from '../ui/problem.tsx';
 import { BalanceTable } from './balance-table.tsx';
 import { Entitlements } from './entitlements.tsx';
-import { OpeningBalances } from './opening-balances.tsx';
-import { usePeople } from './queries.ts';
+import { invalidateLeave, usePeople } from './queries.ts';
 import { useLeaveSearch } from './search.ts';
+
+const FIELDS = {
+  AU: [
+    { value: 'holiday_leave_hours', label: 'Annual leave' },
+    { value: 'sick_leave_hours', label: "Personal/carer's leave" },
+    { value: 'lsl_leave_hours', label: 'Long service leave' },
+    { value: 'rdo_hours', label: 'Rostered days off' },
+    { value: 'toil_hours', label: 'Time off in lieu' },
+  ],
+  NZ: [
+    { value: 'rdo_hours', label: 'Rostered days off' },
+    { value: 'toil_hours', label: 'Time off in lieu' },
+  ],
+} as const;
+type Field = (typeof FIELDS)['AU'][number]['value'];
+
+/** Sets a leave balance. The service records the difference. */
+function Adjust({ employeeId }: { employeeId: number }) {
+  const { company_id, country } = useCompany();
+  const [field, setField] = useState<Field>(FIELDS[country][0].value);
+  const [target, setTarget] = useState('');
+  const name = FIELDS.AU.find(({ value }) => value === field)?.label;
+  const adjust = $api.useMutation('patch', '/api/company/{company_id}/employees/update', {
+    onSuccess: async (results) => {
+      const [problem] = Object.values(results[0]?.errors ?? {});
+      if (problem !== undefined) throw new ApiProblem(400, { detail: problem });
+      await invalidateLeave();
+      notify(`${name} is now ${target} hours`, 'Only the difference was recorded. Set the former balance to undo it.');
+      setTarget('');
+    },
+  });
+  const isNumber = /^-?\d{1,5}(\.\d{1,6})?$/.test(target);
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        Adjust a balance
+      </Title>
+      <Text size="sm" c="dimmed">
+        {country === 'AU'
+          ? 'The balance as at the latest complete pay becomes what you enter.'
+          : 'Annual holidays, sick leave and alternative holidays follow from pays and the Holidays Act; what somebody brought along is set below.'}
+      </Text>
+      <Group align="flex-end">
+        <NativeSelect
+          label="Balance"
+          data={[...FIELDS[country]]}
+          value={field}
+          onChange={(event) => setField(event.currentTarget.value as Field)}
+        />
+        <TextInput
+          label="Should be, in hours"
+          inputMode="decimal"
+          w={160}
+          value={target}
+          onChange={(event) => setTarget(event.currentTarget.value.trim())}
+          error={target !== '' && !isNumber ? 'A number such as 38 or 7.60' : undefined}
+        />
+        <Button
+          variant="default"
+          disabled={!isNumber}
+          loading={adjust.isPending}
+          onClick={() =>
+            adjust.mutate({ params: { path: { company_id } }, body: [{ id: employeeId, [field]: target }] as never })
+          }
+        >
+          Set the balance
+        </Button>
+      </Group>
+      {adjust.error && <Problem error={adjust.error} />}
+    </Stack>
+  );
+}
+
+const PATH = '/api/employees/{employee_id}/opening-balances';
+
+/** Opening balances from another payroll. They can be changed until a later pay is complete. */
+function OpeningBalances({ employeeId }: { employeeId: number }) {
+  const params = { path: { employee_id: employeeId } };
+  const opening = $api.useQuery('get', PATH, { params });
+  const balances = $api.useQuery('get', '/api/employees/{employee_id}/leave-balances', { params });
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        Brought along from another payroll
+      </Title>
+      <Settled query={opening}>
+        {(known) => (
+          <Settled query={balances}>
+            {(all) => <OpeningForm key={known.as_at} employeeId={employeeId} known={known} balances={all} />}
+          </Settled>
+        )}
+      </Settled>
+    </Stack>
+  );
+}
+
+function OpeningForm(given: {
+  employeeId: number;
+  known: Schemas['OpeningBalances'];
+  balances: readonly Schemas['LeaveBalance'][];
+}) {
+  const { employeeId, known, balances } = given;
+  const [asAt, setAsAt] = useState(known.as_at ?? '');
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(
+    Object.fromEntries(known.leave.map(({ leave_type, quantity }) => [leave_type, quantity])),
+  );
+  const save = $api.useMutation('put', PATH, {
+    onSuccess: async ({ as_at }) => {
+      await invalidateLeave();
+      notify(`Opening balances of ${day(as_at)} are set`, 'They can be set again until a later pay is complete.');
+    },
+  });
+  const leave = balances
+    .filter(({ leave_type }) => (typed[leave_type] ?? '') !== '')
+    .map(({ leave_type, unit }) => ({ leave_type, unit, quantity: typed[leave_type] ?? '0' }));
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {known.as_at ? `Set for ${day(known.as_at)}.` : 'Nothing was set.'} Possible until a pay after that day is
+        complete.
+      </Text>
+      <Group align="flex-end">
+        <DayInput label="On the day" value={asAt} onDay={setAsAt} />
+        {balances.map(({ leave_type, name, unit }) => (
+          <TextInput
+            key={leave_type}
+            label={`${name}, ${unit}`}
+            inputMode="decimal"
+            w={190}
+            value={typed[leave_type] ?? ''}
+            onChange={(event) => setTyped({ ...typed, [leave_type]: event.currentTarget.value.trim() })}
+          />
+        ))}
+        <Button
+          variant="default"
+          disabled={asAt === '' || leave.length === 0}
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate({
+              params: { path: { employee_id: employeeId } },
+              body: { as_at: asAt, leave, ...(known.nz && { nz: known.nz }) },
+            })
+          }
+        >
+          Set opening balances
+        </Button>
+      </Group>
+      {save.error && <Problem error={save.error} />}
+    </Stack>
+  );
+}
 
 /** The balances and entitlements of one employee, and adjustments. */
 export function Balances() {

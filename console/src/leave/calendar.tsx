@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Schemas } from '../api/client.ts';
 import { useDue } from '../home/due.ts';
 import { addMonths, daysOf, lastDayOf, monthName, shortDay } from '../ui/days.ts';
-import { Settled } from '../ui/settled.tsx';
+import { Settled } from '../ui/problem.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { useHolidays, usePeople, useRequests } from './queries.ts';
-import { RequestList } from './request-list.tsx';
 import { RequestPanel } from './request-panel.tsx';
+import { RequestList } from './requests.tsx';
 import { useLeaveSearch } from './search.ts';
 
 /** With more employees than this, those without leave are hidden at first. */

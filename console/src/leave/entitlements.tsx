@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { $api } from '../api/client.ts';
 import { day } from '../ui/format.ts';
 import { Facts } from '../ui/panel.tsx';
-import { Settled } from '../ui/settled.tsx';
+import { Settled } from '../ui/problem.tsx';
 
 const quantity = (value: string): string => Number(value).toFixed(2);
 

@@ -3,14 +3,13 @@ import { useForm } from '@mantine/form';
 import { $api } from '../api/client.ts';
 import { useDue } from '../home/due.ts';
 import { useCompany } from '../session/session.tsx';
-import { DayInput } from '../ui/day-input.tsx';
 import { span } from '../ui/days.ts';
+import { DayInput } from '../ui/field-input.tsx';
 import { hours } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { invalidateLeave } from './invalidate.ts';
 import { type LeaveType, typesOf } from './leave-types.ts';
-import { usePeople } from './queries.ts';
+import { invalidateLeave, usePeople } from './queries.ts';
 
 /** Requests leave for an employee. It needs a decision like any other request. */
 export function NewRequest(given: { employee?: number; day?: string; onClose: () => void }) {

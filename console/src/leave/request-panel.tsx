@@ -9,8 +9,8 @@ import { Facts, Panel } from '../ui/panel.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { BalanceTable } from './balance-table.tsx';
 import { Entitlements } from './entitlements.tsx';
-import { invalidateLeave } from './invalidate.ts';
 import { type LeaveRequest, leaveName, STATUS } from './leave-types.ts';
+import { invalidateLeave } from './queries.ts';
 
 const ONE = '/api/employees/{employee_id}/leave-requests/{leave_request_id}';
 

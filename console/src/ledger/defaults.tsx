@@ -6,7 +6,7 @@ import { useCompany } from '../session/session.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { count } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
-import { Settled } from '../ui/settled.tsx';
+import { Settled } from '../ui/problem.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 import { CHART, invalidateChart, type LedgerPart } from './chart.ts';
 import { COLUMNS } from './chart-rows.tsx';

@@ -3,14 +3,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Page } from '../ui/page.tsx';
+import { Settled } from '../ui/problem.tsx';
 import { ScreenTabs } from '../ui/screen-tabs.tsx';
-import { Settled } from '../ui/settled.tsx';
 import { type LedgerPart, useChart } from './chart.ts';
 import { ChartRows } from './chart-rows.tsx';
 import { Defaults } from './defaults.tsx';
 import { DepartmentCodes } from './department-codes.tsx';
-import { ExportSettings } from './export-settings.tsx';
-import { Exports } from './exports.tsx';
+import { ExportSettings, Exports } from './exports.tsx';
 import { Provider } from './provider.tsx';
 import { LEDGER_TABS, type LedgerTab } from './tabs.ts';
 

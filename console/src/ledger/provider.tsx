@@ -4,8 +4,7 @@ import { $api, ApiProblem, api } from '../api/client.ts';
 import { useCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { notify } from '../ui/notify.ts';
-import { Problem } from '../ui/problem.tsx';
-import { Settled } from '../ui/settled.tsx';
+import { Problem, Settled } from '../ui/problem.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 import { ifUnchanged, invalidateChart, type LedgerPart } from './chart.ts';
 

@@ -2,7 +2,7 @@ import { LineChart } from '@mantine/charts';
 import { Code, Stack, Text, Title } from '@mantine/core';
 import { $api, type Schemas } from '../api/client.ts';
 import { day, moment } from '../ui/format.ts';
-import { Settled } from '../ui/settled.tsx';
+import { Settled } from '../ui/problem.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 
 /** The API calls of the client and its recent errors. */

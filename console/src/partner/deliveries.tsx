@@ -3,9 +3,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { $api, type Schemas } from '../api/client.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { moment } from '../ui/format.ts';
-import { Settled } from '../ui/settled.tsx';
-import { DeliveryDrawer } from './delivery-drawer.tsx';
-import { isInProgress, STATE } from './delivery-state.ts';
+import { Settled } from '../ui/problem.tsx';
+import { DeliveryDrawer, isInProgress, STATE } from './delivery-drawer.tsx';
 import { DELIVERY_STATUSES, type PartnerSearch } from './tabs.ts';
 
 const route = getRouteApi('/partner');

@@ -3,9 +3,20 @@ import { useState } from 'react';
 import { $api, api, type Schemas } from '../api/client.ts';
 import { moment } from '../ui/format.ts';
 import { invalidatePaths, notify } from '../ui/notify.ts';
-import { Problem } from '../ui/problem.tsx';
-import { Settled } from '../ui/settled.tsx';
-import { isInProgress, STATE } from './delivery-state.ts';
+import { Problem, Settled } from '../ui/problem.tsx';
+
+type Delivery = Schemas['WebhookDelivery'];
+
+export const STATE: Readonly<Record<Delivery['status'], string>> = {
+  pending: 'Waiting',
+  sending: 'Being sent',
+  delivered: 'Delivered',
+  retry: 'Will be tried again',
+  failed: 'Failed',
+  skipped: 'Not sent',
+};
+
+export const isInProgress = ({ status }: Pick<Delivery, 'status'>): boolean => ['pending', 'sending'].includes(status);
 
 const PATH = '/api/webhooks/deliveries/{delivery_id}';
 

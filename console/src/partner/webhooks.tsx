@@ -8,9 +8,8 @@ import type { Field } from '../ui/field-input.tsx';
 import { count } from '../ui/format.ts';
 import { invalidatePaths, notify } from '../ui/notify.ts';
 import { OneTimeSecret } from '../ui/one-time-secret.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { Problem, Settled } from '../ui/problem.tsx';
 import { Records } from '../ui/records.tsx';
-import { Settled } from '../ui/settled.tsx';
 import type { SmallColumn } from '../ui/small-table.tsx';
 
 const LIST = '/api/webhooks';

@@ -3,14 +3,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
+import { NotFound } from '../ui/empty.tsx';
 import { money } from '../ui/format.ts';
-import { NotFound } from '../ui/not-found.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { Entitlements } from './pay/entitlements.tsx';
+import { Entitlements, LEAVING_REASONS, orderOf, START, type TerminationForm } from './pay/entitlements.tsx';
 import { PreviewedPay } from './pay/previewed-pay.tsx';
-import { LEAVING_REASONS, orderOf, START, type TerminationForm } from './pay/termination-form.ts';
 import { useSinglePay } from './pay/use-single-pay.ts';
 
 const route = getRouteApi('/pays/terminate/$employeeId');

@@ -1,11 +1,149 @@
-import { SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Table, Text, Textarea } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { $api } from '../api/client.ts';
+import { useState } from 'react';
+import { $api, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
+import { Amount } from '../ui/amount.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { count, moment, money } from '../ui/format.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
-import { Settled } from '../ui/settled.tsx';
-import { ProposalCard } from './proposal-card.tsx';
+import { Problem, Settled } from '../ui/problem.tsx';
+import { SmallTable } from '../ui/small-table.tsx';
+import { Status, type Tone } from '../ui/status.tsx';
+
+type Proposal = Schemas['Proposal'];
+const LIST = '/api/company/{company_id}/proposals';
+
+const STATUS: Readonly<Record<Proposal['status'], { text: string; tone: Tone }>> = {
+  pending: { text: 'Waiting', tone: 'warn' },
+  approved: { text: 'Approved', tone: 'good' },
+  declined: { text: 'Declined', tone: 'quiet' },
+  expired: { text: 'Expired', tone: 'quiet' },
+};
+
+export function ProposalCard({ proposal, mayEdit }: { proposal: Proposal; mayEdit: boolean }) {
+  const { id, company_id, kind, status, totals } = proposal;
+  const what = kind === 'pays' ? count(totals.count, 'pay') : `Complete a run of ${count(totals.count, 'pay')}`;
+  return (
+    <Stack component="li" className="card" p="md" gap="sm" aria-label={`Proposal ${id}`}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Text fw={600}>{proposal.reason}</Text>
+          <Text size="sm" c="dimmed">
+            {what}, proposed by {proposal.client_id ?? proposal.proposed_by} {moment(proposal.created_at)}
+            {status === 'pending' && `, open until ${moment(proposal.expires_at)}`}
+          </Text>
+        </div>
+        <Status {...STATUS[status]} />
+      </Group>
+      <ProposedPays proposal={proposal} />
+      {proposal.warnings.map(({ code, employee_id, message }) => (
+        <Text key={`${code} ${employee_id}`} size="sm" c="var(--warn)">
+          {message}
+        </Text>
+      ))}
+      {proposal.decided_by && (
+        <Text size="sm" c="dimmed">
+          {STATUS[status].text} by {proposal.decided_by}, {moment(proposal.decided_at)}
+          {proposal.decline_reason ? `: ${proposal.decline_reason}` : ''}
+        </Text>
+      )}
+      {status === 'pending' && mayEdit && <Decision path={{ company_id, proposal_id: id }} net={totals.net} />}
+    </Stack>
+  );
+}
+
+function ProposedPays({ proposal: { id, pays, totals } }: { proposal: Proposal }) {
+  const amount = (title: string, of: 'gross' | 'tax' | 'net' | 'super') => ({
+    title,
+    isAmount: true,
+    show: (row: Proposal['pays'][number]) => <Amount value={row[of]} />,
+  });
+  return (
+    <SmallTable
+      label={`Pays of proposal ${id}`}
+      rows={pays.map((pay, index) => ({ ...pay, index }))}
+      rowKey={({ index }) => index}
+      columns={[
+        { title: 'Employee', show: (row) => row.employee_name },
+        amount('Gross', 'gross'),
+        amount('Tax', 'tax'),
+        amount('Net', 'net'),
+        amount('Super', 'super'),
+      ]}
+      foot={
+        <Table.Tr fw={600}>
+          <Table.Td>{count(totals.count, 'pay')}</Table.Td>
+          {[totals.gross, totals.tax, totals.net, totals.super].map((total, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
+            <Table.Td key={index} className="amount">
+              <Amount value={total} />
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      }
+    />
+  );
+}
+
+function Decision({ path, net }: { path: { company_id: number; proposal_id: number }; net: string }) {
+  const [isDeclining, setDeclining] = useState(false);
+  const [why, setWhy] = useState('');
+  const done = (title: string, message: string) => async () => {
+    notify(title, message);
+    await invalidatePaths(
+      LIST,
+      '/api/company/{company_id}/due',
+      '/api/company/{company_id}/pays',
+      '/api/company/{company_id}/pay-runs',
+    );
+  };
+  const approve = $api.useMutation('post', `${LIST}/{proposal_id}/approve`, {
+    onSuccess: done('The proposal is carried out', 'The pays are complete, exactly as they stood here.'),
+  });
+  const decline = $api.useMutation('post', `${LIST}/{proposal_id}/decline`, {
+    onSuccess: done('The proposal is declined', 'Whoever proposed it reads why.'),
+  });
+  const error = approve.error ?? decline.error;
+  return (
+    <Stack gap="xs">
+      {error && <Problem error={error} />}
+      {isDeclining ? (
+        <>
+          <Textarea
+            label="Why it is declined"
+            value={why}
+            onChange={(event) => setWhy(event.currentTarget.value.replaceAll('\n', ' '))}
+            maxLength={500}
+            autosize
+          />
+          <Group>
+            <Button
+              disabled={why.trim() === ''}
+              loading={decline.isPending}
+              onClick={() => decline.mutate({ params: { path }, body: { reason: why.trim() } })}
+            >
+              Decline and tell why
+            </Button>
+            <Button variant="default" onClick={() => setDeclining(false)}>
+              Back
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <Group>
+          <Button loading={approve.isPending} onClick={() => approve.mutate({ params: { path } })}>
+            Approve and pay {money(net)}
+          </Button>
+          <Button variant="default" onClick={() => setDeclining(true)}>
+            Decline
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
 
 const route = getRouteApi('/pays/proposals');
 

@@ -1,20 +1,127 @@
-import { Group, Loader, Stack, Text } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { Button, Group, Loader, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { getRouteApi, useBlocker, useNavigate } from '@tanstack/react-router';
 import { $api, type Schemas } from '../api/client.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { BankForm } from './bank-form.tsx';
-import { ButtonLink } from './button-link.tsx';
-import { EmployeesOnly } from './employees-only.tsx';
+import { ButtonLink, EmployeesOnly } from './employees-only.tsx';
 import { LastChange, useLastChange } from './last-change.tsx';
 import { useSelf } from './queries.ts';
 import { ending } from './texts.ts';
 
-const route = getRouteApi('/self/bank');
-
 type Account = Schemas['OwnBankAccount'];
+type Country = ReturnType<typeof useSelf>['country'];
+
+/** Asks for a new or changed bank account. The employee types the full number, because the stored one is not shown. */
+export function BankForm({ accounts, account }: { accounts: readonly Account[]; account: 'new' | number }) {
+  const { country } = useSelf();
+  const navigate = useNavigate();
+  const ask = $api.useMutation('post', '/api/self/change-requests/bank-account');
+  const isListed = accounts.some(({ bank_account_id }) => bank_account_id !== null);
+  // Without a list, the employee record has one account, and a request for a new one changes it.
+  const changed =
+    account === 'new'
+      ? isListed
+        ? undefined
+        : accounts.find(({ is_default }) => is_default)
+      : accounts.find(({ bank_account_id }) => bank_account_id === account);
+  const needsAmount = changed === undefined ? isListed : !changed.is_default;
+  const form = useAccountForm(changed, country, needsAmount);
+  const close = () => navigate({ to: '/self/bank', search: {}, ignoreBlocker: true });
+  useBlocker({
+    shouldBlockFn: () => form.isDirty() && !window.confirm('Leave the change unsent?'),
+    enableBeforeUnload: () => form.isDirty(),
+  });
+
+  const send = form.onSubmit(async ({ account_name, bsb, account_number, amount }) => {
+    await ask.mutateAsync({
+      body: {
+        account_name: account_name.trim(),
+        account_number: account_number.trim(),
+        ...(country === 'AU' ? { bsb: bsb.trim() } : {}),
+        ...(needsAmount ? { amount } : {}),
+        ...(changed?.bank_account_id ? { bank_account_id: changed.bank_account_id } : {}),
+      },
+    });
+    await invalidatePaths('/api/self/change-requests');
+    notify('The change is asked for', 'Your payroll office decides. You can withdraw it until then.');
+    await close();
+  });
+
+  return (
+    <form
+      onSubmit={(event) => {
+        // The form shows the error below and keeps its values.
+        void Promise.resolve(send(event)).catch(() => {});
+      }}
+      noValidate
+      autoComplete="off"
+    >
+      <Stack className="card" p="md" gap="sm">
+        <Title order={2} size="h4">
+          {changed ? `In place of the account ${ending(changed.account_number)}` : 'A further account'}
+        </Title>
+        <TextInput label="Account name" maxLength={32} {...form.getInputProps('account_name')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          {country === 'AU' && (
+            <TextInput label="BSB" inputMode="numeric" maxLength={7} {...form.getInputProps('bsb')} />
+          )}
+          <TextInput
+            label="Account number"
+            inputMode="numeric"
+            maxLength={20}
+            autoComplete="off"
+            {...form.getInputProps('account_number')}
+          />
+          {needsAmount && (
+            <TextInput label="Amount each pay" inputMode="decimal" maxLength={10} {...form.getInputProps('amount')} />
+          )}
+        </SimpleGrid>
+        <Text size="sm" c="dimmed">
+          Your payroll office has to approve it. We send you a mail now, and another one when it is done.
+        </Text>
+        {ask.error && <Problem error={ask.error} />}
+        <Group>
+          <Button type="submit" loading={ask.isPending}>
+            Ask for the change
+          </Button>
+          <Button variant="default" onClick={close}>
+            Not now
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useAccountForm(changed: Account | undefined, country: Country, needsAmount: boolean) {
+  return useForm({
+    initialValues: {
+      account_name: changed?.account_name ?? '',
+      bsb: changed?.bsb ?? '',
+      account_number: '',
+      amount: changed?.amount ?? '',
+    },
+    validate: {
+      account_name: (value) => (value.trim() === '' ? 'Write the name the account is under' : null),
+      bsb: (value) => (country === 'NZ' || /^\d{3}-?\d{3}$/.test(value.trim()) ? null : 'Six digits, such as 062-000'),
+      account_number: (value) =>
+        country === 'NZ'
+          ? /^\d{2}-\d{4}-\d{7}-\d{2,3}$/.test(value.trim())
+            ? null
+            : 'Such as 12-3456-1234567-00'
+          : /^\d{1,12}$/.test(value.trim())
+            ? null
+            : 'Digits only, up to 12',
+      amount: (value) => (!needsAmount || /^\d{1,7}([.]\d{1,2})?$/.test(value) ? null : 'Dollars, such as 150'),
+    },
+  });
+}
+
+const route = getRouteApi('/self/bank');
 
 export const BankScreen = () => (
   <EmployeesOnly>

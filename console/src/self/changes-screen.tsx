@@ -8,8 +8,7 @@ import { moment } from '../ui/format.ts';
 import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { ChangedFields } from './last-change.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { ChangedFields, StateBadge } from './last-change.tsx';
 
 const route = getRouteApi('/employees/changes');
 

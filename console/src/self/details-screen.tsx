@@ -1,14 +1,98 @@
-import { Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { Button, Group, Loader, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { getRouteApi, useBlocker, useNavigate } from '@tanstack/react-router';
 import { $api, type Schemas } from '../api/client.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { ButtonLink } from './button-link.tsx';
-import { DetailsForm } from './details-form.tsx';
-import { EmployeesOnly } from './employees-only.tsx';
+import { ButtonLink, EmployeesOnly } from './employees-only.tsx';
 import { LastChange, useLastChange } from './last-change.tsx';
 import { useSelf } from './queries.ts';
-import { DETAIL_GROUPS } from './texts.ts';
+import { DETAIL_GROUPS, type DetailName } from './texts.ts';
+
+const NAMES = DETAIL_GROUPS.flatMap(({ fields }) => fields.map(([name]) => name as DetailName));
+
+const AUTOCOMPLETE: Readonly<Partial<Record<DetailName, string>>> = {
+  first_name: 'given-name',
+  middle_name: 'additional-name',
+  last_name: 'family-name',
+  email_address: 'email',
+  phone_mobile: 'tel',
+  address1: 'address-line1',
+  address2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  postcode: 'postal-code',
+  country: 'country',
+};
+
+/** Requests only the fields that were changed. An emptied field is cleared. */
+export function DetailsForm({ details }: { details: Schemas['OwnDetails'] }) {
+  const navigate = useNavigate();
+  const ask = $api.useMutation('post', '/api/self/change-requests/details');
+  const form = useForm({
+    initialValues: Object.fromEntries(NAMES.map((name) => [name, details[name] ?? ''])) as Record<DetailName, string>,
+  });
+  const close = () => navigate({ to: '/self/details', search: {}, ignoreBlocker: true });
+  useBlocker({
+    shouldBlockFn: () => form.isDirty() && !window.confirm('Leave the change unsent?'),
+    enableBeforeUnload: () => form.isDirty(),
+  });
+  const changed = () =>
+    Object.fromEntries(
+      NAMES.filter((name) => form.values[name].trim() !== (details[name] ?? '')).map((name) => [
+        name,
+        form.values[name].trim() === '' ? null : form.values[name].trim(),
+      ]),
+    );
+
+  const send = async () => {
+    await ask.mutateAsync({ body: changed() as never });
+    await invalidatePaths('/api/self/change-requests');
+    notify('The change is asked for', 'Your payroll office decides. You can withdraw it until then.');
+    await close();
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The form shows the error below and keeps its values.
+        void send().catch(() => {});
+      }}
+    >
+      <Stack>
+        {DETAIL_GROUPS.map(({ title, fields }) => (
+          <Stack key={title} component="section" className="card" p="md" gap="sm">
+            <Title order={2} size="h4">
+              {title}
+            </Title>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              {fields.map(([name, label]) => (
+                <TextInput
+                  key={name}
+                  label={label}
+                  autoComplete={AUTOCOMPLETE[name] ?? 'off'}
+                  maxLength={254}
+                  {...form.getInputProps(name)}
+                />
+              ))}
+            </SimpleGrid>
+          </Stack>
+        ))}
+        {ask.error && <Problem error={ask.error} />}
+        <Group>
+          <Button type="submit" loading={ask.isPending} disabled={Object.keys(changed()).length === 0}>
+            Ask for the change
+          </Button>
+          <Button variant="default" onClick={close}>
+            Not now
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
 
 const route = getRouteApi('/self/details');
 

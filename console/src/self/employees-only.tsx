@@ -1,6 +1,14 @@
-import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { useAccount } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
+
+type LinkedButtonProps = ButtonProps &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & { ref?: Ref<HTMLAnchorElement> };
+
+/** A link that looks like a button. The router checks its address and search parameters. */
+export const ButtonLink = createLink((props: LinkedButtonProps) => <Button component="a" {...props} />);
 
 /** Shows the portal screens to employees only, and an explanation to other users. */
 export function EmployeesOnly({ children }: { children: ReactNode }) {

@@ -1,11 +1,35 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { $api } from '../api/client.ts';
 import { moment } from '../ui/format.ts';
 import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
 import { type OwnChangeRequest, useOwnChanges } from './queries.ts';
-import { StateBadge } from './state-badge.tsx';
 import { fieldName, shownValue } from './texts.ts';
+
+const TEXTS: Readonly<Record<string, { text: string; color: string }>> = {
+  pending: { text: 'Waiting', color: 'yellow' },
+  approved: { text: 'Approved', color: 'teal' },
+  declined: { text: 'Declined', color: 'red' },
+  cancelled: { text: 'Called off', color: 'gray' },
+  withdrawn: { text: 'Withdrawn', color: 'gray' },
+};
+
+/** The status of a request. The text carries the meaning, so the colour is optional. */
+export function StateBadge({ status }: { status: string }) {
+  const { text, color } = TEXTS[status] ?? { text: status, color: 'gray' };
+  return (
+    <Badge
+      variant="outline"
+      color={color}
+      autoContrast
+      tt="none"
+      c="var(--mantine-color-text)"
+      style={{ flexShrink: 0 }}
+    >
+      {text}
+    </Badge>
+  );
+}
 
 /** The latest change request of a kind. */
 export function useLastChange(kind: OwnChangeRequest['kind']): OwnChangeRequest | undefined {

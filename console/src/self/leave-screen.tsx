@@ -8,10 +8,9 @@ import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { AskForLeave } from './ask-for-leave.tsx';
-import { ButtonLink } from './button-link.tsx';
-import { EmployeesOnly } from './employees-only.tsx';
+import { ButtonLink, EmployeesOnly } from './employees-only.tsx';
+import { StateBadge } from './last-change.tsx';
 import { useSelf } from './queries.ts';
-import { StateBadge } from './state-badge.tsx';
 
 const route = getRouteApi('/self/leave');
 

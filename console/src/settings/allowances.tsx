@@ -5,8 +5,8 @@ import type { Changes } from '../ui/field-form.tsx';
 import type { Field } from '../ui/field-input.tsx';
 import { count } from '../ui/format.ts';
 import { invalidatePaths } from '../ui/notify.ts';
+import { Settled } from '../ui/problem.tsx';
 import { Records } from '../ui/records.tsx';
-import { Settled } from '../ui/settled.tsx';
 
 const LIST = '/api/company/{company_id}/allowances';
 const ONE = '/api/company/{company_id}/allowances/{allowance_id}';

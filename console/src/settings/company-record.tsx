@@ -1,13 +1,26 @@
+import { Stack, Text } from '@mantine/core';
 import { $api, api, type Schemas } from '../api/client.ts';
 import { invalidateFilingProblems } from '../filing/invalidate.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { type Changes, FieldForm } from '../ui/field-form.tsx';
 import type { Field } from '../ui/field-input.tsx';
 import { invalidatePaths, notify } from '../ui/notify.ts';
-import { Settled } from '../ui/settled.tsx';
+import { Settled } from '../ui/problem.tsx';
+import { calendarFields, companyFields } from './company-fields.ts';
+
+export const CompanyForm = () => <CompanyRecord label="Company" fields={companyFields} />;
+
+export const PayCalendar = () => (
+  <Stack gap="sm">
+    <Text c="dimmed" size="sm" maw={680}>
+      Pay runs take their first and last day from here. Monthly runs are calendar months.
+    </Text>
+    <CompanyRecord label="Pay calendar" fields={calendarFields} />
+  </Stack>
+);
 
 /** A form for some fields of the company. */
-export function CompanyRecord(given: { label: string; fields: (country: 'AU' | 'NZ') => readonly Field[] }) {
+function CompanyRecord(given: { label: string; fields: (country: 'AU' | 'NZ') => readonly Field[] }) {
   const { company_id, country } = useCompany();
   const { mayEdit } = useArea('COMPANY');
   const path = { company_id };

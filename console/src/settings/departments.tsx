@@ -1,8 +1,8 @@
 import { $api, api, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { invalidatePaths } from '../ui/notify.ts';
+import { Settled } from '../ui/problem.tsx';
 import { Records } from '../ui/records.tsx';
-import { Settled } from '../ui/settled.tsx';
 
 const LIST = '/api/company/{company_id}/departments';
 const ONE = '/api/company/{company_id}/departments/{department_id}';

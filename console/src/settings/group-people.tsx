@@ -4,8 +4,7 @@ import { $api, api } from '../api/client.ts';
 import { useCompany } from '../session/session.tsx';
 import { count } from '../ui/format.ts';
 import { invalidatePaths, notify } from '../ui/notify.ts';
-import { Problem } from '../ui/problem.tsx';
-import { Settled } from '../ui/settled.tsx';
+import { Problem, Settled } from '../ui/problem.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 
 const LIST = '/api/company/{company_id}/pay-rate-groups/{group_id}/employees';

@@ -3,8 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { $api, api, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { invalidatePaths } from '../ui/notify.ts';
+import { Settled } from '../ui/problem.tsx';
 import { Records } from '../ui/records.tsx';
-import { Settled } from '../ui/settled.tsx';
 import { RateGroup } from './rate-group.tsx';
 
 const route = getRouteApi('/settings');

@@ -5,7 +5,7 @@ import { useAccount, useArea, useCompany } from '../session/session.tsx';
 import { type Changes, FieldForm } from '../ui/field-form.tsx';
 import type { Field } from '../ui/field-input.tsx';
 import { invalidatePaths, notify } from '../ui/notify.ts';
-import { Settled } from '../ui/settled.tsx';
+import { Settled } from '../ui/problem.tsx';
 
 const PATH = '/api/company/{company_id}/payment-settings';
 const LAYOUTS = ['ANZ', 'ASB', 'BNZ', 'KIWIBANK', 'TSB', 'WESTPAC'];

@@ -5,8 +5,8 @@ import { useArea, useCompany } from '../session/session.tsx';
 import type { Field } from '../ui/field-input.tsx';
 import { money } from '../ui/format.ts';
 import { invalidatePaths } from '../ui/notify.ts';
+import { Settled } from '../ui/problem.tsx';
 import { Records } from '../ui/records.tsx';
-import { Settled } from '../ui/settled.tsx';
 import { GroupPeople } from './group-people.tsx';
 
 const LIST = '/api/company/{company_id}/pay-rate-groups/{group_id}/pay-rates';

@@ -7,12 +7,10 @@ import { ToDoCount } from '../home/to-do-count.tsx';
 import { rememberCompany, useAccountQuery, useMaybeCompany } from '../session/session.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { WhyProvider } from '../ui/why-drawer.tsx';
-import { CompanySwitcher } from './company-switcher.tsx';
-import { NAVIGATION } from './navigation.ts';
-import { NoCompany } from './no-company.tsx';
+import { CompanySwitcher, NoCompany } from './company-switcher.tsx';
+import { NAVIGATION, useShortcuts } from './navigation.ts';
 import { Palette } from './palette.tsx';
 import { PersonMenu } from './person-menu.tsx';
-import { useShortcuts } from './shortcuts.ts';
 
 /** The layout of all screens except the operator's status page, which needs no account. */
 export function Shell() {

@@ -4,8 +4,7 @@ import { count, moment } from '../ui/format.ts';
 import { Facts } from '../ui/panel.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 import { Status } from '../ui/status.tsx';
-import { FILING_NAMES, figure, JOB_NAMES, megabytes, QUEUE_NAMES, span } from './format.ts';
-import type { ServiceStatus } from './read-status.ts';
+import { FILING_NAMES, figure, JOB_NAMES, megabytes, QUEUE_NAMES, type ServiceStatus, span } from './read-status.ts';
 
 /** Concerns first, then the parts of the service. */
 export function StatusOverview({ status }: { status: ServiceStatus }) {

@@ -1,5 +1,18 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+
+export function NotFound() {
+  return (
+    <Stack gap="xs" maw={520} py="xl">
+      <Title order={1}>There is no such page</Title>
+      <Text>The address may be mistyped, or what it showed was removed.</Text>
+      <Anchor component={Link} to="/">
+        Go to Home
+      </Anchor>
+    </Stack>
+  );
+}
 
 /** Explains an empty list and how to add the first entry. */
 export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {

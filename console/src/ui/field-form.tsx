@@ -1,10 +1,38 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../api/field-errors.ts';
 import { type Field, FieldInput, type FieldValue } from './field-input.tsx';
 import { count } from './format.ts';
-import { NavigationGuard } from './navigation-guard.tsx';
 import { Problem } from './problem.tsx';
+
+/** Asks for confirmation before navigation or a closed tab discards unsaved input. */
+function NavigationGuard({ when }: { when: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => when,
+    enableBeforeUnload: when,
+    disabled: !when,
+    withResolver: true,
+  });
+  return (
+    <Modal
+      opened={status === 'blocked'}
+      onClose={() => reset?.()}
+      title="Leave without saving?"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text>What you typed here is not saved yet.</Text>
+      <Group mt="lg" justify="flex-end">
+        <Button variant="default" onClick={() => proceed?.()}>
+          Leave without saving
+        </Button>
+        <Button data-autofocus onClick={() => reset?.()}>
+          Stay
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
 
 /** The changed fields. An emptied field is null. */
 export type Changes = Record<string, string | number | boolean | readonly string[] | null>;

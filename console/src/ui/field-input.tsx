@@ -1,6 +1,22 @@
-import { MultiSelect, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
+import {
+  MultiSelect,
+  NativeSelect,
+  PasswordInput,
+  Switch,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import type { RefObject } from 'react';
 import { useFocusField } from './focus-field.ts';
+
+/** A date input with the browser's calendar, which works by keyboard and on a phone. */
+export function DayInput(
+  given: Omit<TextInputProps, 'type' | 'value' | 'onChange'> & { value: string; onDay: (day: string) => void },
+) {
+  const { value, onDay, ...rest } = given;
+  return <TextInput {...rest} type="date" value={value} onChange={(event) => onDay(event.currentTarget.value)} />;
+}
 
 export type FieldValue = string | boolean | string[];
 

@@ -2,7 +2,7 @@ import { Badge, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { moment } from './format.ts';
-import { Settled, type SettledQuery } from './settled.tsx';
+import { Settled, type SettledQuery } from './problem.tsx';
 import { type SmallColumn, SmallTable } from './small-table.tsx';
 
 /** The fields of a grant that both the customer and the partner see. */

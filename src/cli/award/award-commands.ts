@@ -7,8 +7,7 @@ import { CONFIDENCES, type Confidence } from '../../params/params.ts';
 import { CommandError, UsageError } from '../operator/usage-error.ts';
 import type { ValueSource } from './award-values.ts';
 import { type ExportedRows, rowsOf } from './export-rows.ts';
-import { checkPenalties, type ImportedAward, importAwards, type PenaltyCheck } from './import-awards.ts';
-import { packFileText } from './pack-file.ts';
+import { checkPenalties, type ImportedAward, importAwards, type PenaltyCheck, packFileText } from './import-awards.ts';
 import { readCsv } from './read-csv.ts';
 
 const OPTIONS = {

@@ -13,9 +13,8 @@ import { archive, endArchive } from './archive.ts';
 import { drill, drillTitle, secretKeyOf } from './drill.ts';
 import { readFigures } from './figures.ts';
 import { readBackupKey } from './key.ts';
-import { drillServer, figuresOf, readNote, serverOf, writeNote } from './note.ts';
+import { drillServer, figuresOf, readNote, recordBackup, recordBackupOn, serverOf, writeNote } from './note.ts';
 import { proofText } from './prove.ts';
-import { recordBackup, recordBackupOn } from './record-backup.ts';
 import { restore } from './restore.ts';
 import { onDatabase, type Taken, takeBackup } from './take-backup.ts';
 

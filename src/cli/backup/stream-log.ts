@@ -1,18 +1,23 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../operator/usage-error.ts';
-import { COMPLETE, noteReached, PARTIAL, readSegment, segmentsIn, settleArchive } from './archived-log.ts';
-import { createFramed, type FrameWriter } from './frames.ts';
-import type { BackupKey } from './key.ts';
 import {
+  COMPLETE,
+  noteReached,
   offsetIn,
+  PARTIAL,
   positionText,
   readPosition,
+  readSegment,
   SEGMENT_BYTES,
   segmentName,
   segmentOf,
+  segmentsIn,
+  settleArchive,
   startOf,
-} from './log-position.ts';
+} from './archived-log.ts';
+import { createFramed, type FrameWriter } from './frames.ts';
+import type { BackupKey } from './key.ts';
 import { openReplication, type Reached } from './replication.ts';
 import { onDatabase } from './take-backup.ts';
 

@@ -1,6 +1,5 @@
 import type { Country } from '../../base/country.ts';
-import { type Decimal, money } from '../../base/decimal.ts';
-import { centsOrFiner } from '../../base/decimal-text.ts';
+import { centsOrFiner, type Decimal, money } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import { type Cite, MissingParameter } from '../../params/params.ts';
 import { formatName } from '../../resources/company/company/company.service.ts';

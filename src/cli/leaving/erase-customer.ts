@@ -12,8 +12,7 @@ import { type CommandContext, command, idOf } from '../operator/command.ts';
 import { requireCustomer } from '../operator/records.ts';
 import { CommandError } from '../operator/usage-error.ts';
 import { readCatalogue } from './catalogue.ts';
-import { deleteAccount } from './delete-account.ts';
-import { findFiles, removeFiles } from './files.ts';
+import { deleteAccount, findFiles, removeFiles } from './delete-account.ts';
 import { retentionOf } from './retention.ts';
 
 export const eraseCustomer = command({

@@ -3,8 +3,7 @@ import type { LocalDate } from '../../base/local-date.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Year } from './books.ts';
-import type { KeptYear } from './kept-year.store.ts';
-import type { OldYear } from './old-year.ts';
+import type { KeptYear, OldYear } from './kept-year.store.ts';
 
 export async function findFirstEntry(tx: Tx, customerId: number): Promise<LocalDate | undefined> {
   const { rows } = await sql<{ day: LocalDate }>`

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { findFirstEntry, measureEntries } from './audit-rows.store.ts';
 import { BOOKS, yearsUpTo } from './books.ts';
-import type { OldYear } from './old-year.ts';
+import type { OldYear } from './kept-year.store.ts';
 import { findFirstPayday, measurePays } from './pays.store.ts';
 
 /** The account's years that ended before a day and have records to archive, oldest first. */

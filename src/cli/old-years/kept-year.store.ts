@@ -2,7 +2,13 @@ import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Book, Year } from './books.ts';
 
-export type State = 'writing' | 'taking' | 'kept' | 'back' | 'destroyed';
+/** A year with the number of records that can be archived and their size in the tables. */
+export interface OldYear extends Year {
+  readonly records: number;
+  readonly bytes: number;
+}
+
+type State = 'writing' | 'taking' | 'kept' | 'back' | 'destroyed';
 
 /** A file of an old year, as recorded in the database. */
 export interface KeptYear {

@@ -2,8 +2,7 @@ import { timestamp, timestampOrNull } from '../../base/timestamps.ts';
 import { SYSTEM } from '../../db/db.ts';
 import { command, idOf, switchOf } from './command.ts';
 import { openAccount } from './open-account.ts';
-import { PASSWORD_OPTION, passwordOf } from './password-input.ts';
-import { emailOf, planOf, textOf } from './read-value.ts';
+import { emailOf, PASSWORD_OPTION, passwordOf, planOf, textOf } from './read-value.ts';
 import { orTaken, record, requireCustomer } from './records.ts';
 import { CommandError } from './usage-error.ts';
 

@@ -9,8 +9,7 @@ import type { Tx } from '../../db/tx.ts';
 import { redirectUrisOf } from './client-commands.ts';
 import { type CommandContext, command } from './command.ts';
 import { openAccount } from './open-account.ts';
-import { passwordOf } from './password-input.ts';
-import { emailOf, planOf, textOf } from './read-value.ts';
+import { emailOf, passwordOf, planOf, textOf } from './read-value.ts';
 import { CommandError, UsageError } from './usage-error.ts';
 
 interface Made {

@@ -9,8 +9,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { Zone, ZoneLevel } from '../../http/principal.ts';
 import { type CommandContext, choiceOf, command, idOf } from './command.ts';
 import { requireCompany } from './company-commands.ts';
-import { PASSWORD_OPTION, passwordOf } from './password-input.ts';
-import { textOf } from './read-value.ts';
+import { PASSWORD_OPTION, passwordOf, textOf } from './read-value.ts';
 import { record, requireCustomer, requireUser } from './records.ts';
 import { CommandError, UsageError } from './usage-error.ts';
 

@@ -7,7 +7,7 @@ import { freePort } from '../../db/embedded/port.ts';
 import { addressOf } from '../own-address.ts';
 import { prepareWorld, sayReady } from '../prepare.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start-steps.ts';
 import { type Stopping, stopAt } from '../stopping.ts';
 import type { Terminal } from '../terminal.ts';
 import { kindOf, type MetricsReply, type Task } from './messages.ts';

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
-import { setParsers } from './parsers.ts';
-import { Wire } from './wire.ts';
+import { setParsers, Wire } from './wire.ts';
 
 let database: TestDatabase;
 let client: pg.Client;

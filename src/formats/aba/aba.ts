@@ -1,8 +1,7 @@
 import { type Decimal, sum } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
-import { NO_PAYMENTS, noteBankText } from '../bank-text.ts';
 import { type FilingProblem, problemsOf } from '../filing-problem.ts';
-import type { Payee } from '../payee.ts';
+import { NO_PAYMENTS, noteBankText, type Payee } from '../payee.ts';
 import { plainLetters } from '../stp/plain-letters.ts';
 
 export interface AbaPayment {

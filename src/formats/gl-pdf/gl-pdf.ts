@@ -3,11 +3,10 @@ import { bytesOf, newDocument } from '../pdf/pdf-document.ts';
 import { lacksLetters, MISSING_NOTE, printableAll } from '../pdf/printable.ts';
 import { Tags } from '../pdf/tags.ts';
 import { BOLD, REGULAR } from '../pdf/typeface.ts';
-import { pagesOf } from './pages.ts';
-import { MARGIN, type PostingReport, type ReportLine } from './report.ts';
+import { MARGIN, type PostingReport, pagesOf, type ReportLine } from './pages.ts';
 import { drawTablePage } from './table.ts';
 
-export type { PostingReport, ReportLine } from './report.ts';
+export type { PostingReport, ReportLine } from './pages.ts';
 
 const TITLE = 'Suggested GL postings';
 const INK = '#1b1f24';

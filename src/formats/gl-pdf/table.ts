@@ -1,7 +1,6 @@
 import type { Tags } from '../pdf/tags.ts';
 import { BOLD, REGULAR } from '../pdf/typeface.ts';
-import { HEADER, type Placed, ROW } from './pages.ts';
-import { MARGIN, type PostingReport } from './report.ts';
+import { HEADER, MARGIN, type Placed, type PostingReport, ROW } from './pages.ts';
 
 interface Colours {
   readonly ink: string;

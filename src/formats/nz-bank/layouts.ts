@@ -1,7 +1,7 @@
 import { dayOfWeek, daysBetween } from '../../base/local-date.ts';
 import { isNzBankAccount } from '../../base/nz-bank-account.ts';
-import { NO_PAYMENTS, noteBankText } from '../bank-text.ts';
 import { type FilingProblem, problemsOf } from '../filing-problem.ts';
+import { NO_PAYMENTS, noteBankText } from '../payee.ts';
 import { writeAnz } from './anz.ts';
 import { writeAsb } from './asb.ts';
 import {

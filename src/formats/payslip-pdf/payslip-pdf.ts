@@ -3,8 +3,22 @@ import { lacksLetters, MISSING_NOTE, printable, printableAll } from '../pdf/prin
 import { Tags } from '../pdf/tags.ts';
 import { BOLD, REGULAR } from '../pdf/typeface.ts';
 import type { Payslip } from './payslip.ts';
-import { type Drawing, drawFacts, drawHead, drawPeople, numberPages, oneLine } from './sheet.ts';
-import { ACCENT, INK, PAGE, QUIET, RIGHT, RULE, TINT, WIDTH } from './style.ts';
+import {
+  ACCENT,
+  type Drawing,
+  drawFacts,
+  drawHead,
+  drawPeople,
+  INK,
+  numberPages,
+  oneLine,
+  PAGE,
+  QUIET,
+  RIGHT,
+  RULE,
+  TINT,
+  WIDTH,
+} from './sheet.ts';
 import { SlipTable } from './table.ts';
 
 export type { Payslip, SlipFact, SlipRow, SlipSection } from './payslip.ts';

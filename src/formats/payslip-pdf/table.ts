@@ -1,7 +1,6 @@
 import { BOLD, REGULAR } from '../pdf/typeface.ts';
 import type { SlipColumns, SlipRow, SlipSection } from './payslip.ts';
-import type { Drawing } from './sheet.ts';
-import { ACCENT, INK, PAGE, QUIET, RIGHT, RULE, WIDTH } from './style.ts';
+import { ACCENT, type Drawing, INK, PAGE, QUIET, RIGHT, RULE, WIDTH } from './sheet.ts';
 
 const ROW = 14.5;
 const NOTE = 10;

@@ -1,8 +1,17 @@
 import { type FilingProblem, problemsOf } from '../filing-problem.ts';
-import { addressLines } from './address-lines.ts';
 import type { PayEvent, Payee } from './pay-event.ts';
 import { nameOf } from './problems.ts';
-import { CONTACT, LINE, LOCALITY, type MadeText, madePhone, madeText, NAME, ORGANISATION } from './stp-text.ts';
+import {
+  addressLines,
+  CONTACT,
+  LINE,
+  LOCALITY,
+  type MadeText,
+  madePhone,
+  madeText,
+  NAME,
+  ORGANISATION,
+} from './stp-text.ts';
 
 type Entry = readonly [field: string, entered: string | null, made: (text: string) => MadeText];
 type Note = ReturnType<typeof problemsOf>['note'];

@@ -1,7 +1,6 @@
 import type { Decimal } from '../../base/decimal.ts';
 import { isAbn, isTfn } from '../../base/identifiers.ts';
 import { type FilingProblem, problemsOf } from '../filing-problem.ts';
-import { addressLines } from './address-lines.ts';
 import { COUNTRIES } from './countries.ts';
 import {
   type Address,
@@ -14,6 +13,7 @@ import {
   type Payer,
 } from './pay-event.ts';
 import {
+  addressLines,
   CONTACT,
   DECLARER,
   isStpEmail,

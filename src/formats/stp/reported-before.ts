@@ -1,7 +1,6 @@
 import { ZERO } from '../../base/decimal.ts';
 import { localDate } from '../../base/local-date.ts';
-import { readXml } from './read-xml.ts';
-import type { XmlElement } from './xml.ts';
+import { readXml, type XmlElement } from './xml.ts';
 import type { ReportedSum } from './year-to-date.ts';
 
 /**

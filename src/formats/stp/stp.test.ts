@@ -5,9 +5,8 @@ import { messageFaults } from '../../../tests/harness/stp/schema.ts';
 import { decimal } from '../../base/decimal.ts';
 import { problemsText } from '../filing-problem.ts';
 import { payEventProblems } from './problems.ts';
-import { NotWellFormed, readXml } from './read-xml.ts';
 import { writePayEvent } from './write.ts';
-import { element, writeXml } from './xml.ts';
+import { element, NotWellFormed, readXml, writeXml } from './xml.ts';
 import { yearToDate } from './year-to-date.ts';
 
 describe('the year to date', () => {

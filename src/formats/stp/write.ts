@@ -1,5 +1,4 @@
 import { type Decimal, money, truncateToDollar } from '../../base/decimal.ts';
-import { addressLines } from './address-lines.ts';
 import {
   type Address,
   type Coded,
@@ -12,7 +11,7 @@ import {
   type Payer,
   type Remuneration,
 } from './pay-event.ts';
-import { CONTACT, DECLARER, LOCALITY, madePhone, NAME, ORGANISATION, stpText } from './stp-text.ts';
+import { addressLines, CONTACT, DECLARER, LOCALITY, madePhone, NAME, ORGANISATION, stpText } from './stp-text.ts';
 import { element, group, leaf, writeXml, type XmlElement } from './xml.ts';
 
 export const PARENT = { name: 'PAYEVNT', space: 'http://www.sbr.gov.au/ato/payevnt' };

@@ -1,3 +1,76 @@
+/** The text is not well-formed; the message says where. */
+export class NotWellFormed extends Error {
+  override readonly name = 'NotWellFormed';
+}
+
+const NAME = String.raw`[A-Za-z_][\w.-]*`;
+const TAG = new RegExp(String.raw`<(?:(/)(${NAME})\s*|(${NAME})((?:\s+${NAME}\s*=\s*"[^"<]*")*)\s*(/?))>`, 'y');
+const ATTRIBUTE = new RegExp(String.raw`(${NAME})\s*=\s*"([^"]*)"`, 'g');
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+interface Open {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: XmlElement[];
+  text: string;
+}
+
+/**
+ * Reads the kind of XML that we write: only elements, attributes and text. The text may have several root elements, as
+ * an attachment does.
+ */
+export function readXml(xml: string): readonly XmlElement[] {
+  const root: Open = { name: '', attributes: {}, children: [], text: '' };
+  const open: Open[] = [root];
+  let at = 0;
+  while (at < xml.length) {
+    const current = open.at(-1)!;
+    const next = xml.indexOf('<', at);
+    const text = xml.slice(at, next === -1 ? xml.length : next);
+    current.text += unescaped(text, at);
+    if (next === -1) break;
+    TAG.lastIndex = next;
+    const tag = TAG.exec(xml);
+    if (!tag) throw new NotWellFormed(`a tag is broken at character ${next}`);
+    const [whole, closing, closed, name, attributes = '', empty] = tag;
+    if (closing) {
+      if (open.length === 1 || current.name !== closed)
+        throw new NotWellFormed(`</${closed}> closes nothing at ${next}`);
+      open.pop();
+      open.at(-1)!.children.push(finished(current));
+    } else {
+      const started: Open = { name: name!, attributes: attributesOf(attributes, next), children: [], text: '' };
+      if (empty) current.children.push(finished(started));
+      else open.push(started);
+    }
+    at = next + whole.length;
+  }
+  if (open.length > 1) throw new NotWellFormed(`<${open.at(-1)!.name}> is not closed`);
+  if (root.text.trim() !== '') throw new NotWellFormed('there is text outside of the records');
+  return root.children;
+}
+
+function finished({ name, attributes, children, text }: Open): XmlElement {
+  if (children.length === 0) return element(name, text, attributes);
+  if (text.trim() !== '') throw new NotWellFormed(`<${name}> mixes text and elements`);
+  return element(name, children, attributes);
+}
+
+function attributesOf(text: string, at: number): Readonly<Record<string, string>> {
+  const found = [...text.matchAll(ATTRIBUTE)].map(([, key, value]) => [key!, unescaped(value!, at)] as const);
+  if (new Set(found.map(([key]) => key)).size !== found.length)
+    throw new NotWellFormed(`an attribute repeats at ${at}`);
+  return Object.fromEntries(found);
+}
+
+function unescaped(text: string, at: number): string {
+  return text.replace(/&([^;]*);?/g, (whole, name: string) => {
+    const value = whole.endsWith(';') ? ENTITIES[name] : undefined;
+    if (value === undefined) throw new NotWellFormed(`an ampersand is not escaped near character ${at}`);
+    return value;
+  });
+}
+
 /** An element with text or with child elements, never both: our messages have no mixed content. */
 export interface XmlElement {
   readonly name: string;

@@ -1,6 +1,5 @@
 import type { Sheet } from '../payslip-pdf/payslip.ts';
-import { type Drawing, drawHead, drawPeople, numberPages } from '../payslip-pdf/sheet.ts';
-import { PAGE, QUIET, WIDTH } from '../payslip-pdf/style.ts';
+import { type Drawing, drawHead, drawPeople, numberPages, PAGE, QUIET, WIDTH } from '../payslip-pdf/sheet.ts';
 import { SlipTable } from '../payslip-pdf/table.ts';
 import { bytesOf, newDocument } from '../pdf/pdf-document.ts';
 import { lacksLetters, MISSING_NOTE, printableAll } from '../pdf/printable.ts';

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../base/problem-code.ts';
+import type { ProblemCode } from '../../base/errors.ts';
 import type { SchemaNode } from './excerpt.ts';
 
 /** The validator's keywords in order of precedence, because a union reports an error for each of its variants. */

@@ -1,5 +1,5 @@
 import { Settings } from 'typebox/system';
-import type { Place, ProblemCode } from '../../base/problem-code.ts';
+import type { Place, ProblemCode } from '../../base/errors.ts';
 import { PROBLEM, type TSchema } from '../schema.ts';
 import { compiled } from './compiled.ts';
 import { type Excerpt, excerptsOf, MOST_PROBLEMS, type SchemaNode } from './excerpt.ts';

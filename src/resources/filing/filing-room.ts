@@ -4,7 +4,7 @@ import type { FieldCipher } from '../../base/secrets.ts';
 import type { Tracer } from '../../base/trace.ts';
 import type { Db } from '../../db/db.ts';
 import type { Route } from '../../http/route.ts';
-import type { JobMonitor } from '../../jobs/job-monitor.ts';
+import type { JobMonitor } from '../../jobs/job-log.ts';
 import type { Params } from '../../params/params.ts';
 import type { SuperFunds } from '../people/super-fund/super-fund.service.ts';
 import { dueRoutes } from './due/due.routes.ts';

@@ -3,7 +3,7 @@ import type { Logger } from '../../base/logger.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
 import type { Route } from '../../http/route.ts';
-import type { JobMonitor } from '../../jobs/job-monitor.ts';
+import type { JobMonitor } from '../../jobs/job-log.ts';
 import type { Params } from '../../params/params.ts';
 import { lawOf } from '../../rules/law.ts';
 import { draftPayRoutes } from './draft-pay/draft-pay.routes.ts';

@@ -11,8 +11,7 @@ import {
   ReplayWindowIn,
   ReplayWindowReply,
 } from './delivery.schema.ts';
-import { type DeliveryLogDeps, deliveryService } from './delivery.service.ts';
-import { deliveryView } from './delivery.view.ts';
+import { type DeliveryLogDeps, deliveryService, deliveryView } from './delivery.service.ts';
 
 export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
   const deliveries = deliveryService(deps);

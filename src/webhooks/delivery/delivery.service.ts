@@ -3,16 +3,40 @@ import type { Clock } from '../../base/clock.ts';
 import { conflict, inBody, inQuery, notFound, unprocessable } from '../../base/errors.ts';
 import { type Paged, pageIn } from '../../base/page.ts';
 import { newUuid } from '../../base/secrets.ts';
-import { readInstant } from '../../base/timestamps.ts';
+import { readInstant, timestamp, timestampOrNull } from '../../base/timestamps.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { compactAsciiJson } from '../../formats/canonical-json.ts';
 import type { Static } from '../../http/schema.ts';
 import { type Caller, requireEndpoint } from '../endpoint/endpoint.service.ts';
 import { DELIVERY_STATUSES } from '../tables.ts';
 import { announceDeliveries } from '../wake.ts';
-import type { DeliveryQuery, ReplayWindowIn } from './delivery.schema.ts';
+import type { DeliveryOut, DeliveryQuery, ReplayWindowIn } from './delivery.schema.ts';
+import type { DeliveryRow } from './delivery.store.ts';
 import * as store from './delivery.store.ts';
-import { isSettled } from './delivery.view.ts';
+
+const SETTLED: readonly string[] = ['delivered', 'failed', 'skipped'];
+
+const isSettled = ({ status }: Pick<DeliveryRow, 'status'>): boolean => SETTLED.includes(status);
+
+export const deliveryView = (row: DeliveryRow): Static<typeof DeliveryOut> => ({
+  id: row.id,
+  webhookId: row.endpoint_id,
+  eventType: row.event_type,
+  entityType: row.entity_type,
+  entityId: row.entity_id,
+  customerId: row.subject_customer_id,
+  companyId: row.company_id,
+  payloadId: row.payload_id,
+  status: row.status,
+  attemptCount: row.attempt_count,
+  nextAttemptAt: isSettled(row) ? null : timestamp(row.due_at),
+  lastAttemptAt: timestampOrNull(row.last_attempt_at),
+  deliveredAt: timestampOrNull(row.delivered_at),
+  responseCode: row.response_code,
+  responseBody: row.response_body,
+  lastError: row.last_error,
+  createdAt: timestamp(row.created_at),
+});
 
 export interface DeliveryLogDeps {
   readonly db: Db;

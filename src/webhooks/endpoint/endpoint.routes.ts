@@ -2,8 +2,7 @@ import { API_ADMIN, answer, type DocumentedWebhooks, type Route, route } from '.
 import { Message } from '../../http/schema.ts';
 import { CONTRACT_EVENT_TYPES } from '../event-type.ts';
 import { EndpointIn, EndpointList, EndpointParams, EndpointPatch, EndpointReply } from './endpoint.schema.ts';
-import { type EndpointDeps, endpointService } from './endpoint.service.ts';
-import { endpointView, withSecret } from './endpoint.view.ts';
+import { type EndpointDeps, endpointService, endpointView, withSecret } from './endpoint.service.ts';
 
 export const TAG = 'Webhooks';
 

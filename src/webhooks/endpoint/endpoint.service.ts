@@ -2,13 +2,41 @@ import { actorOf, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { inBody, notFound, unprocessable } from '../../base/errors.ts';
 import { type FieldCipher, randomToken } from '../../base/secrets.ts';
+import { timestamp } from '../../base/timestamps.ts';
 import type { Db } from '../../db/db.ts';
 import { nextId } from '../../db/insert-rows.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Principal } from '../../http/principal.ts';
+import type { Static } from '../../http/schema.ts';
 import { type AddressCheck, AddressRefused } from '../address.ts';
+import { standardSecretOf } from '../signature.ts';
 import { type EndpointFields, readFields, readRegenerate, readSecret, requireNewFields } from './endpoint.fields.ts';
+import type { EndpointOut } from './endpoint.schema.ts';
+import type { Endpoint } from './endpoint.store.ts';
 import * as store from './endpoint.store.ts';
+
+export const endpointView = (endpoint: Endpoint): Static<typeof EndpointOut> => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  events: endpoint.events,
+  description: endpoint.description,
+  isActive: endpoint.is_active,
+  hasSecret: true,
+  createdAt: timestamp(endpoint.created_at),
+  updatedAt: timestamp(endpoint.updated_at),
+  ...(/^http:/i.test(endpoint.url) ? { warnings: [PLAIN_HTTP] } : {}),
+});
+
+const PLAIN_HTTP = {
+  code: 'PLAIN_HTTP',
+  message: 'Deliveries to this address are not encrypted; use an https address',
+};
+
+/** The only place where the secret leaves the service. */
+export const withSecret = (endpoint: Endpoint, secret: string | undefined) => ({
+  ...endpointView(endpoint),
+  ...(secret === undefined ? {} : { secret, standardSecret: standardSecretOf(secret) }),
+});
 
 export interface EndpointDeps {
   readonly db: Db;

@@ -1,4 +1,29 @@
+import type { DocumentedEvent } from '../../http/route.ts';
+import { described, named, type TSchema, Type } from '../../http/schema.ts';
 import { EVENT_TYPES, type EventType, OPT_IN_EVENT_TYPES } from '../event-type.ts';
+import { EventOut } from './event.schema.ts';
+
+const nameOf = (type: string): string =>
+  `${type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`;
+
+/** The body that is posted for each event type, with the schema of its `data`. */
+export const documentedEvents = (data: Readonly<Record<EventType, TSchema>>): readonly DocumentedEvent[] =>
+  eventTypes().map(({ name, description, isOptIn }) => ({
+    type: name,
+    when: description,
+    isOptIn,
+    body: named(
+      nameOf(name),
+      Type.Object(
+        {
+          ...EventOut.properties,
+          type: Type.Literal(name, { description: 'The event type' }),
+          data: described(data[name], 'The record at the time of the event'),
+        },
+        { additionalProperties: false, description },
+      ),
+    ),
+  }));
 
 /** Describes when each event is sent. */
 const WHEN: Readonly<Record<EventType, string>> = {

@@ -1,12 +1,11 @@
 import { type Clock, monotonicMs } from '../../base/clock.ts';
-import type { Logger } from '../../base/logger.ts';
-import { outageLog } from '../../base/outage-log.ts';
+import { type Logger, outageLog } from '../../base/logger.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Tracer } from '../../base/trace.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Listener } from '../../db/notify.ts';
 import { sql } from '../../db/sql.ts';
-import { type JobMonitor, NO_JOB_MONITOR } from '../../jobs/job-monitor.ts';
+import { type JobMonitor, NO_JOB_MONITOR } from '../../jobs/job-log.ts';
 import type { AddressCheck } from '../address.ts';
 import { WEBHOOK_CHANNEL } from '../wake.ts';
 import type { DispatcherDeps } from './dispatch-state.ts';

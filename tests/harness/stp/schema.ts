@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm';
-import { readXml } from '../../../src/formats/stp/read-xml.ts';
 import { CHILD, PARENT } from '../../../src/formats/stp/write.ts';
-import { writeXml, type XmlElement } from '../../../src/formats/stp/xml.ts';
+import { readXml, writeXml, type XmlElement } from '../../../src/formats/stp/xml.ts';
 
 // We may not redistribute the ATO schemas. They are next to the project or in the folder TASMAN_ATO_SCHEMAS.
 const folder =

@@ -1,5 +1,17 @@
+import { notifications } from '@mantine/notifications';
 import { ApiProblem } from '../../api/client.ts';
 import { type FieldErrors, fieldErrors } from '../../api/field-errors.ts';
+
+/** Shows an error as a notification that stays until the user closes it, for actions without a form. */
+export const notifyError = (title: string, error: unknown): void => {
+  notifications.show({
+    title,
+    message: error instanceof Error ? error.message : String(error),
+    color: 'red',
+    autoClose: false,
+    closeButtonProps: { 'aria-label': 'Close the message' },
+  });
+};
 
 /** Errors of single fields. Other fields may have been saved. */
 export class FieldProblem extends Error {

@@ -5,9 +5,8 @@ import { useCompany } from '../../session/session.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import type { Country } from '../fields/field.ts';
 import { isRequiredIn } from '../hire/hire-steps.ts';
-import { writeCsv } from './csv.ts';
-import { readFile } from './read-file.ts';
-import { targetsOf } from './targets.ts';
+import { targetsOf } from './mapping.ts';
+import { readFile, writeCsv } from './read-file.ts';
 import { TEMPLATES } from './templates.ts';
 import type { Sheet } from './xlsx.ts';
 

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, test } from 'vitest';
-import { convert, dateOf } from './convert.ts';
-import { decodeText, parseCsv, writeCsv } from './csv.ts';
-import { guessMapping, templateOf } from './mapping.ts';
-import { planRows } from './plan.ts';
-import { targetOf } from './targets.ts';
+import { guessMapping, targetOf, templateOf } from './mapping.ts';
+import { convert, dateOf, planRows } from './plan.ts';
+import { decodeText, parseCsv, writeCsv } from './read-file.ts';
 import { TEMPLATES } from './templates.ts';
 import { dayOf, readXlsx } from './xlsx.ts';
 import { openZip } from './zip.ts';

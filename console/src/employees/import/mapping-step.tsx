@@ -6,8 +6,7 @@ import type { Field } from '../fields/field.ts';
 import type { FormValue, FormValues } from '../fields/values.ts';
 import { FieldInput } from '../form/field-input.tsx';
 import { isExcused } from '../hire/hire-steps.ts';
-import type { Mapping } from './mapping.ts';
-import { requiredFieldsOf, targetsOf } from './targets.ts';
+import { type Mapping, requiredFieldsOf, targetsOf } from './mapping.ts';
 
 /** Assigns each field a column of the file, or one value for all rows. */
 export function MappingStep(given: {

@@ -6,9 +6,9 @@ import { useCompany } from '../../session/session.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { count } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
+import { targetOf } from './mapping.ts';
 import type { PlannedRow } from './plan.ts';
 import { checkAll, createAll, type Outcome } from './send.ts';
-import { targetOf } from './targets.ts';
 
 interface Checked extends PlannedRow {
   readonly errors: FieldErrors;

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { save } from '../../api/client.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { count } from '../../ui/format.ts';
-import { writeCsv } from './csv.ts';
 import { errorText } from './preview-step.tsx';
+import { writeCsv } from './read-file.ts';
 import type { Outcome } from './send.ts';
 
 /** The result of each row. */

@@ -1,9 +1,8 @@
 import { Button, Checkbox, Group, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { EMPLOYMENT_STATUSES, PAY_PERIODS } from '../fields/choices.ts';
-import { COLUMNS, keysOf, USUAL } from './list-columns.tsx';
+import { COLUMNS, keysOf, type Person, USUAL } from './list-columns.tsx';
 import type { ListSearch, Status } from './list-search.ts';
-import type { Person } from './matching.ts';
 
 const STATUS_NAMES: readonly (readonly [Status, string])[] = [
   ['active', 'Employed'],

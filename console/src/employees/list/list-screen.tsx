@@ -9,9 +9,8 @@ import { count } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { ColumnChoice, Filters } from './filters.tsx';
-import { shownColumns } from './list-columns.tsx';
+import { matching, type Person, shownColumns } from './list-columns.tsx';
 import type { ListSearch } from './list-search.ts';
-import { matching, type Person } from './matching.ts';
 
 const route = getRouteApi('/employees');
 

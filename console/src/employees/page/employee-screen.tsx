@@ -2,21 +2,51 @@ import { Anchor, Badge, Group, Loader, NativeSelect, Tabs, Text } from '@mantine
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useEffect } from 'react';
 import { useArea, useCompany } from '../../session/session.tsx';
+import { NotFound } from '../../ui/empty.tsx';
 import { day } from '../../ui/format.ts';
-import { NotFound } from '../../ui/not-found.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import {
+  DECLARATION_SECTIONS,
+  HOLIDAY_DECLARATIONS,
+  KIWISAVER_DECLARATIONS,
+  WORK_DECLARATIONS,
+} from '../fields/declarations.ts';
+import * as sections from '../fields/sections.ts';
 import { UnsavedGuard } from '../form/unsaved.tsx';
 import { BankTab } from './bank-tab.tsx';
 import { EmployeeActions } from './employee-actions.tsx';
 import type { TabProps } from './employee-section.tsx';
-import { tabOf } from './field-tab.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { LeaveTab } from './leave-tab.tsx';
 import { TABS, type Tab } from './page-search.ts';
 import { DocumentsTab, PaysTab } from './pays-tab.tsx';
 import { type Employee, useEmployee } from './queries.ts';
 import { EmploymentTab, PayTab, PersonalTab, SavingTab, TaxTab } from './record-tabs.tsx';
+
+const TAB_OF: readonly (readonly [Tab, readonly { readonly fields: readonly { readonly name: string }[] }[]])[] = [
+  ['personal', [sections.WHO, sections.CONTACT, sections.ADDRESS, sections.KIN]],
+  ['employment', [sections.JOB, sections.HOURS, sections.STP, sections.PORTAL]],
+  ['pay', [sections.PAY, sections.PAYSLIP, WORK_DECLARATIONS]],
+  ['super', [sections.SUPER, sections.KIWISAVER, KIWISAVER_DECLARATIONS]],
+  ['leave', [sections.LEAVE, sections.BALANCES, HOLIDAY_DECLARATIONS]],
+  ['bank', [sections.INLINE_BANK]],
+  ['tax', [sections.TAX_AU, sections.TAX_NZ, ...DECLARATION_SECTIONS]],
+];
+
+/** The tabs for field names that problems use but that are not inputs of the record. */
+const OTHERS: Readonly<Record<string, Tab>> = {
+  bank_accounts: 'bank',
+  account_number: 'bank',
+  account_name: 'bank',
+  bsb: 'bank',
+  tax_treatment: 'tax',
+};
+
+/** The tab of the employee page that has the field. */
+export const tabOf = (field: string): Tab | undefined =>
+  TAB_OF.find(([, parts]) => parts.some(({ fields }) => fields.some(({ name }) => name === field)))?.[0] ??
+  OTHERS[field];
 
 const route = getRouteApi('/employees/$employeeId');
 

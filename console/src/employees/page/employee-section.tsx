@@ -1,9 +1,38 @@
+import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { notify } from '../../ui/notify.ts';
-import type { Country, Section } from '../fields/field.ts';
-import { forCountry } from '../fields/field.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { type Country, type DeclarationName, forCountry, type Section } from '../fields/field.ts';
 import { SectionForm } from '../form/section-form.tsx';
-import { type Employee, useSaveEmployee } from './queries.ts';
+import { type Employee, useDeclarations, useSaveDeclarations, useSaveEmployee } from './queries.ts';
+
+/** Declarations of the employee, which are stored apart from the record. */
+export function DeclarationSection({
+  section,
+  employee,
+  country,
+  isReadOnly,
+}: TabProps & { section: Section<DeclarationName> }) {
+  const { data, error } = useDeclarations(employee.id);
+  const save = useSaveDeclarations(employee.id);
+  if (section.country !== undefined && section.country !== country) return null;
+  if (error) return <Problem error={error} />;
+  if (!data) return <Loader aria-label="Loading" />;
+  return (
+    <SectionForm
+      title={section.title}
+      about={section.about}
+      fields={section.fields}
+      record={data}
+      country={country}
+      isReadOnly={isReadOnly}
+      onSave={async (changes) => {
+        await save(changes);
+        notify(`${section.title} saved`, 'They hold for pays from now on; complete pays stay as they are.');
+      }}
+    />
+  );
+}
 
 export interface TabProps {
   readonly employee: Employee;

@@ -1,9 +1,49 @@
-import { Text } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { $api } from '../../api/client.ts';
 import { day, hours } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { Card, Figures } from './card.tsx';
 import type { TabProps } from './employee-section.tsx';
+
+export function Card({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+  return (
+    <Stack className="card" p={{ base: 'md', sm: 'lg' }} gap="sm" component="section" aria-label={title}>
+      <div>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {about && (
+          <Text size="sm" c="dimmed" maw={620}>
+            {about}
+          </Text>
+        )}
+      </div>
+      {children}
+    </Stack>
+  );
+}
+
+export function Figures({ figures }: { figures: readonly (readonly [string, ReactNode, string?])[] }) {
+  return (
+    <Group gap="8px 32px" align="flex-start">
+      {figures.map(([name, value, more]) => (
+        <div key={name}>
+          <Text size="sm" c="dimmed">
+            {name}
+          </Text>
+          <Text fw={600} size="lg">
+            {value}
+          </Text>
+          {more && (
+            <Text size="sm" c="dimmed">
+              {more}
+            </Text>
+          )}
+        </div>
+      ))}
+    </Group>
+  );
+}
 
 /** Leave entitlements under the law, in addition to the accrued balances. */
 export const Entitlements = (given: TabProps) =>

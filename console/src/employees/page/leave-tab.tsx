@@ -6,10 +6,8 @@ import { day, hours } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { HOLIDAY_DECLARATIONS } from '../fields/declarations.ts';
 import { BALANCES, LEAVE } from '../fields/sections.ts';
-import { Card, Figures } from './card.tsx';
-import { DeclarationSection } from './declaration-section.tsx';
-import { EmployeeSection, type TabProps } from './employee-section.tsx';
-import { Entitlements } from './entitlements.tsx';
+import { DeclarationSection, EmployeeSection, type TabProps } from './employee-section.tsx';
+import { Card, Entitlements, Figures } from './entitlements.tsx';
 
 /** Leave balances, entitlements, requests and accrual settings. */
 export function LeaveTab(given: TabProps) {

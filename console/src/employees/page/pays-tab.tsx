@@ -8,7 +8,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { day } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { ABOUT, WhyAmount } from '../../ui/why-drawer.tsx';
-import { notifyError } from '../form/notify-error.ts';
+import { notifyError } from '../form/field-problem.ts';
 import type { TabProps } from './employee-section.tsx';
 import type { Employee } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { day } from '../../ui/format.ts';
-import { Settled } from '../../ui/settled.tsx';
+import { Settled } from '../../ui/problem.tsx';
 import { WhyAmount } from '../../ui/why-drawer.tsx';
 
 type Contribution = Schemas['SuperContribution'];

@@ -4,12 +4,11 @@ import { $api, download } from '../../api/client.ts';
 import { useDue } from '../../home/due.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { DayInput } from '../../ui/day-input.tsx';
+import { DayInput } from '../../ui/field-input.tsx';
 import { day } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Facts, Panel } from '../../ui/panel.tsx';
-import { Problem } from '../../ui/problem.tsx';
-import { Settled } from '../../ui/settled.tsx';
+import { Problem, Settled } from '../../ui/problem.tsx';
 import { invalidateFilings } from '../invalidate.ts';
 import { BATCH_STATUS } from '../texts.ts';
 

@@ -6,12 +6,16 @@ import {
   type EditAction,
   type EditState,
   editReducer,
+  invalidCells,
   isConflict,
   NO_EDITS,
   payOfKey,
+  problemAt,
   type SheetResult,
+  textAt,
+  unsavedPays,
 } from './edits.ts';
-import { aRow } from './grid.fixture.ts';
+import { aRow, BEN, column, KNOWN } from './grid.fixture.ts';
 
 const A = cellKey(1, 'hours system:ordinary_time');
 const B = cellKey(2, 'hours system:ordinary_time');
@@ -126,4 +130,34 @@ test('a failed save keeps the edits, and the next change or save clears the erro
   expect([texts(failed), failed.failure, failed.isSaving]).toEqual([{ [A]: '40' }, failure, false]);
   expect(editReducer(failed, TWO_CELLS).failure).toBeUndefined();
   expect(editReducer(failed, { type: 'save-started' })).toMatchObject({ isSaving: true, failure: undefined });
+});
+
+const ORDINARY = column('hours system:ordinary_time');
+const [olivia, ben] = [cellKey(1, ORDINARY.key), cellKey(2, ORDINARY.key)];
+const edits = {
+  ...NO_EDITS,
+  texts: new Map([
+    [olivia, 'many'],
+    [ben, '40'],
+  ]),
+};
+
+test('a cell shows the edited text, or the value of the service', () => {
+  expect(textAt(edits, aRow(), ORDINARY)).toBe('many');
+  expect(textAt(NO_EDITS, aRow(), ORDINARY)).toBe('38');
+});
+
+test('an edited cell has a problem when its text is invalid or was refused', () => {
+  expect(problemAt(edits, aRow(), ORDINARY)).toBe('Hours are a number such as 7.6, or 7:36.');
+  expect(problemAt(edits, aRow(BEN), ORDINARY)).toBeUndefined();
+  expect(problemAt({ ...edits, refused: new Map([[ben, 'Too many hours']]) }, aRow(BEN), ORDINARY)).toBe(
+    'Too many hours',
+  );
+  expect(problemAt(NO_EDITS, aRow(), ORDINARY)).toBeUndefined();
+});
+
+test('pays with valid edits wait to be saved', () => {
+  const invalid = invalidCells(edits, KNOWN);
+  expect([...invalid]).toEqual([olivia]);
+  expect([...unsavedPays(edits, invalid)]).toEqual([2]);
 });

@@ -1,9 +1,52 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { day } from '../../ui/format.ts';
+import { day, money, signedMoney } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { Pay } from '../queries.ts';
-import { Figures } from './figures.tsx';
+import { ABOUT, WhyAmount } from '../../ui/why-drawer.tsx';
+import type { Pay, SheetRow } from '../queries.ts';
+import classes from '../run/run.module.css';
 import { PayLines } from './pay-lines.tsx';
+
+const NAMES = { gross: 'Gross', tax: 'Tax', super: 'Super', net: 'Net' } as const;
+
+/** The totals of a pay compared with the previous one. Totals of a stored pay open their explanation. */
+export function Figures({
+  pay,
+  row,
+  isOutdated = false,
+}: {
+  pay: Pay;
+  row?: SheetRow | undefined;
+  isOutdated?: boolean;
+}) {
+  return (
+    <dl className={classes.totals} aria-label="What the pay comes to">
+      {(['gross', 'tax', 'super', 'net'] as const).map((figure) => (
+        <div key={figure}>
+          <dt>{NAMES[figure]}</dt>
+          <dd className={isOutdated ? classes.old : undefined}>
+            {row ? (
+              <WhyAmount
+                value={pay[figure]}
+                payId={pay.id}
+                lastPayId={row.last?.pay_ids[0]}
+                who={pay.format_name}
+                {...(figure === 'net' ? {} : { about: ABOUT[figure] })}
+              />
+            ) : (
+              money(pay[figure])
+            )}
+            {row?.last && (
+              <span className={classes.difference}>
+                last {money(row.last.figures[figure])}
+                {row.change && Number(row.change[figure]) !== 0 && `, ${signedMoney(row.change[figure])}`}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** The preview of a pay with its warnings. */
 export function PreviewedPay({ pay, isOutdated }: { pay: Pay; isOutdated: boolean }) {

@@ -6,8 +6,7 @@ import { AppLinkButton } from '../../ui/app-link.tsx';
 import { count, moment, money } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { type Sheet, useInvalidatePays } from '../queries.ts';
-import { PayslipsCard } from './payslips-card.tsx';
-import { Card } from './step-card.tsx';
+import { Card, PayslipsCard } from './step-card.tsx';
 import type { Filing } from './use-filing.ts';
 
 export type Step = 'pay' | 'file' | 'journal';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { AfterEdit } from '../grid/grid-state.ts';
+import type { AfterEdit } from '../grid/grid-keys.ts';
 import classes from './pay-grid.module.css';
 
 const COMMIT_KEYS: Readonly<Record<string, (event: KeyboardEvent) => AfterEdit>> = {

@@ -3,7 +3,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { signedMoney } from '../../ui/format.ts';
 import { lastValue, type SheetRow } from '../grid/columns.ts';
 import { type Figure, formatCell, type GridColumn, isFixed } from '../grid/grid-columns.ts';
-import type { AfterEdit } from '../grid/grid-state.ts';
+import type { AfterEdit } from '../grid/grid-keys.ts';
 import { areaOf, type CellPosition, isIn, type Selection } from '../grid/selection.ts';
 import { CellEditor } from './cell-editor.tsx';
 import classes from './pay-grid.module.css';

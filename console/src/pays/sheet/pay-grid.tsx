@@ -2,16 +2,42 @@ import { Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
 import { ABOUT, useWhy } from '../../ui/why-drawer.tsx';
-import type { EditableColumn, SheetRow } from '../grid/columns.ts';
+import { cellOf, type EditableColumn, lastValue, type SheetRow } from '../grid/columns.ts';
 import { type CellChange, columnOfKey } from '../grid/edits.ts';
-import { type GridColumn, gridColumns, titleOf, widthOf } from '../grid/grid-columns.ts';
+import { formatCell, type GridColumn, gridColumns, titleOf, widthOf } from '../grid/grid-columns.ts';
 import { type CellPosition, singleCell } from '../grid/selection.ts';
-import { CellLine } from './cell-line.tsx';
 import { GridRow } from './grid-row.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import classes from './pay-grid.module.css';
 import type { Editing } from './use-editing.ts';
 import { useGrid } from './use-grid.ts';
+
+/** One sentence about the active cell, which screen readers announce. */
+function CellLine(given: { row: SheetRow | undefined; column: GridColumn | undefined; editing: Editing }) {
+  const { text, isProblem } = lineOf(given);
+  return (
+    <Text size="sm" id="pay-grid-line" aria-live="polite" mih="1.5em" c={isProblem ? 'var(--danger)' : 'dimmed'}>
+      {text}
+    </Text>
+  );
+}
+
+function lineOf({ row, column, editing }: Parameters<typeof CellLine>[0]): { text: string; isProblem: boolean } {
+  if (!row || !column) return { text: '', isProblem: false };
+  const who = row.pay.format_name;
+  if (column.is !== 'editable') {
+    const hint = column.is === 'name' ? 'Enter opens the pay' : 'Enter explains the amount';
+    return { text: `${who}. ${hint}.`, isProblem: false };
+  }
+  const { name } = column.column;
+  const problem = editing.problemAt(row, column.column);
+  if (problem) return { text: `${who}, ${name}: ${problem}`, isProblem: true };
+  const { fixed } = cellOf(row.pay, column.column);
+  if (fixed) return { text: `${who}, ${name}: ${fixed}`, isProblem: false };
+  const last = lastValue(row, column.column);
+  const lastText = last === undefined ? '' : ` Last pay: ${formatCell(column.column, last)}.`;
+  return { text: `${who}, ${name}.${lastText}`, isProblem: false };
+}
 
 const ROW_PX = 36;
 

@@ -1,10 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { EditableColumn, SheetRow } from '../grid/columns.ts';
-import { invalidCells, problemAt, textAt, unsavedPays } from '../grid/edit-view.ts';
-import type { CellChange } from '../grid/edits.ts';
+import { type CellChange, invalidCells, problemAt, textAt, unsavedPays } from '../grid/edits.ts';
 import type { SeenSheet } from '../queries.ts';
-import { useEditState } from './use-edit-state.ts';
-import { useSaving } from './use-saving.ts';
+import { useEditState, useSaving } from './use-saving.ts';
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
 

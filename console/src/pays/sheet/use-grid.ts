@@ -3,8 +3,7 @@ import { canEdit, changeCell, clearCells, fillDown, type GridCells, selectedText
 import { planPaste, readBlock, writeBlock } from '../grid/clipboard.ts';
 import type { EditableColumn, SheetRow } from '../grid/columns.ts';
 import type { GridColumn } from '../grid/grid-columns.ts';
-import { commandOf, type GridCommand, sizeOf } from '../grid/grid-keys.ts';
-import { type AfterEdit, gridReducer, INITIAL_GRID } from '../grid/grid-state.ts';
+import { type AfterEdit, commandOf, type GridCommand, gridReducer, INITIAL_GRID, sizeOf } from '../grid/grid-keys.ts';
 import { type CellPosition, clampSelection, type Selection, singleCell } from '../grid/selection.ts';
 import type { Editing } from './use-editing.ts';
 

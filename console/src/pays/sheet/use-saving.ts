@@ -1,14 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api, type Schemas } from '../../api/client.ts';
 import { notify } from '../../ui/notify.ts';
 import { changesToSend } from '../grid/changes.ts';
 import type { EditableColumn } from '../grid/columns.ts';
-import { isConflict } from '../grid/edits.ts';
-import { singleFlight } from '../grid/single-flight.ts';
-import { putCached } from '../put-cached.ts';
+import { type EditAction, type EditState, editReducer, isConflict, NO_EDITS } from '../grid/edits.ts';
+import { putCached, singleFlight } from '../grid/saving.ts';
 import { etagOf, type SeenSheet, sheetKey } from '../queries.ts';
-import type { LiveEdits } from './use-edit-state.ts';
+
+interface LiveEdits {
+  readonly state: EditState;
+  /** The state after the last dispatch, also before React has rendered it. Saving reads it between requests. */
+  readonly current: RefObject<EditState>;
+  readonly dispatch: (action: EditAction) => void;
+}
+
+/** The unsaved cells of a run. They survive a reload of the page: hours and amounts, no secrets. */
+export function useEditState(runId: number): LiveEdits {
+  const [state, render] = useState(() => stored(runId));
+  const current = useRef(state);
+  const dispatch = useCallback((action: EditAction) => {
+    current.current = editReducer(current.current, action);
+    render(current.current);
+  }, []);
+  const { texts } = state;
+  useEffect(() => {
+    if (texts.size === 0) window.sessionStorage.removeItem(storageKey(runId));
+    else window.sessionStorage.setItem(storageKey(runId), JSON.stringify([...texts]));
+  }, [texts, runId]);
+  return { state, current, dispatch };
+}
+
+const storageKey = (runId: number): string => `tasman.sheet.${runId}`;
+
+function stored(runId: number): EditState {
+  try {
+    const entries = JSON.parse(window.sessionStorage.getItem(storageKey(runId)) ?? '[]') as [string, string][];
+    return { ...NO_EDITS, texts: new Map(entries) };
+  } catch {
+    return NO_EDITS;
+  }
+}
 
 /** The delay from the first unsaved cell to the request. */
 const AUTOSAVE_MS = 500;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../base/clock.ts';
-import { outageLog } from '../../../base/outage-log.ts';
+import { outageLog } from '../../../base/logger.ts';
 import { principalOf } from '../../../http/register.ts';
 import { templateOf } from '../../../http/request-telemetry.ts';
 import type { ClientActivity } from './activity.ts';

@@ -1,7 +1,6 @@
 import type { Country } from '../../../base/country.ts';
-import { AppError } from '../../../base/errors.ts';
+import { AppError, type Place, type ProblemCode } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-import type { Place, ProblemCode } from '../../../base/problem-code.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Principal } from '../../../http/principal.ts';
 import { SchemaProblem } from '../../../http/validation/validation.ts';

@@ -1,4 +1,4 @@
-import { PROBLEM_CODES } from '../../../base/problem-code.ts';
+import { PROBLEM_CODES } from '../../../base/errors.ts';
 
 /**
  * The part of docs/errors.md that the service replaces. Readers of the repository see the text between the comments.

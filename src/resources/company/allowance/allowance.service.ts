@@ -1,6 +1,6 @@
 import { byCaller, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { centsOrFiner } from '../../../base/decimal-text.ts';
+import { centsOrFiner } from '../../../base/decimal.ts';
 import { conflict, inBody, notFound } from '../../../base/errors.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';

@@ -1,6 +1,5 @@
 import type { Country } from '../../../base/country.ts';
-import { money, roundToCent } from '../../../base/decimal.ts';
-import { decimalOf } from '../../../base/decimal-text.ts';
+import { decimalOf, money, roundToCent } from '../../../base/decimal.ts';
 import { badRequest, inBody } from '../../../base/errors.ts';
 import {
   ALLOWANCE_CATEGORIES,

@@ -1,8 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { nameOrder as keyOfName } from '../../../base/name-order.ts';
 import { cut, type Page, takenFor } from '../../../base/page.ts';
-import { byName, isAfter, up } from '../../../db/keyset.ts';
-import { employeeOrder, nameOrder } from '../../../db/name-order.ts';
+import { byName, employeeOrder, isAfter, nameOrder, up } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { CompanyRecord, CompanyTable } from './tables.ts';

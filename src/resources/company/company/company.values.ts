@@ -1,8 +1,6 @@
-import { roundToSixPlaces } from '../../../base/decimal.ts';
-import { decimalOf } from '../../../base/decimal-text.ts';
-import { badRequest, inBody } from '../../../base/errors.ts';
+import { decimalOf, roundToSixPlaces } from '../../../base/decimal.ts';
+import { badRequest, inBody, type ProblemCode } from '../../../base/errors.ts';
 import { abnDigits, irdDigits, nzbnDigits } from '../../../base/identifiers.ts';
-import type { ProblemCode } from '../../../base/problem-code.ts';
 import { SchemaProblem } from '../../../http/validation/validation.ts';
 import type { CompanyPatch, WritableField } from './company.schema.ts';
 import type { CompanyRecord } from './tables.ts';

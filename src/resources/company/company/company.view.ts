@@ -1,4 +1,4 @@
-import { asNumber, centsOrFiner, shortest } from '../../../base/decimal-text.ts';
+import { asNumber, centsOrFiner, shortest } from '../../../base/decimal.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { CompanyOut } from './company.schema.ts';
 import type { EmployeeBasicsRecord } from './company.store.ts';

@@ -1,8 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { employeeKey } from '../../../base/name-order.ts';
 import { cut, type Paged, takenFor } from '../../../base/page.ts';
-import { employeeKeys, isAfter } from '../../../db/keyset.ts';
-import { employeeOrder, nameOrder } from '../../../db/name-order.ts';
+import { employeeKeys, employeeOrder, isAfter, nameOrder } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { PayRateGroupRecord, PayRateGroupTable } from './pay-rate.store.ts';

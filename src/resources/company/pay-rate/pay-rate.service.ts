@@ -1,7 +1,6 @@
 import { auditedRecords } from '../../../audit/audited-records.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { plain } from '../../../base/decimal.ts';
-import { centsOrFiner, shortest } from '../../../base/decimal-text.ts';
+import { centsOrFiner, plain, shortest } from '../../../base/decimal.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';

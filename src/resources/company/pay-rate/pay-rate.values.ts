@@ -1,5 +1,4 @@
-import { type Decimal, roundToSixPlaces } from '../../../base/decimal.ts';
-import { decimalOf } from '../../../base/decimal-text.ts';
+import { type Decimal, decimalOf, roundToSixPlaces } from '../../../base/decimal.ts';
 import { badRequest, inBody } from '../../../base/errors.ts';
 import type { PayRateIn, PayRatePatch } from './pay-rate.schema.ts';
 import type { PayRateRecord } from './pay-rate.store.ts';

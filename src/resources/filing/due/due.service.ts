@@ -1,5 +1,5 @@
 import { ZONE_OF } from '../../../base/clock.ts';
-import { centsOrFiner } from '../../../base/decimal-text.ts';
+import { centsOrFiner } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Principal, Zone } from '../../../http/principal.ts';

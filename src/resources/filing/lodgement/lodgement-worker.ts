@@ -1,6 +1,5 @@
-import type { Logger } from '../../../base/logger.ts';
-import { outageLog } from '../../../base/outage-log.ts';
-import { type JobMonitor, NO_JOB_MONITOR } from '../../../jobs/job-monitor.ts';
+import { type Logger, outageLog } from '../../../base/logger.ts';
+import { type JobMonitor, NO_JOB_MONITOR } from '../../../jobs/job-log.ts';
 import type { LodgementService } from './lodgement.service.ts';
 
 const SWEEP_MS = 15_000;

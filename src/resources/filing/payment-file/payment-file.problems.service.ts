@@ -1,7 +1,7 @@
 import { type Decimal, sum } from '../../../base/decimal.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { NO_PAYMENTS } from '../../../formats/bank-text.ts';
 import { type FilingProblem, problemsOf } from '../../../formats/filing-problem.ts';
+import { NO_PAYMENTS } from '../../../formats/payee.ts';
 import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import { problemsView, problemView } from '../filing-problem/public.ts';

@@ -1,6 +1,6 @@
 import type { ColumnType, Selectable } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
-import { employeeOrder } from '../../../db/name-order.ts';
+import { employeeOrder } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Layout } from '../../../formats/nz-bank/layouts.ts';

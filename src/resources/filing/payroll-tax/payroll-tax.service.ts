@@ -3,7 +3,7 @@ import { type Decimal, decimal, plain, roundToCent, sum, ZERO } from '../../../b
 import { badRequest } from '../../../base/errors.ts';
 import { endOfMonth, type LocalDate, localDate, startOfMonth } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
-import { employeeOrder } from '../../../db/name-order.ts';
+import { employeeOrder } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Params } from '../../../params/params.ts';

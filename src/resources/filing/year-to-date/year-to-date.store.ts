@@ -1,8 +1,7 @@
 import type { LocalDate } from '../../../base/local-date.ts';
 import { employeeKey } from '../../../base/name-order.ts';
 import { cut, type Paged, takenFor } from '../../../base/page.ts';
-import { employeeKeys, isAfter } from '../../../db/keyset.ts';
-import { employeeOrder } from '../../../db/name-order.ts';
+import { employeeKeys, employeeOrder, isAfter } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { StoredDeclarations } from '../../people/employee/employee.service.ts';

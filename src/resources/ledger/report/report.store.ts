@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../base/local-date.ts';
-import { employeeOrder } from '../../../db/name-order.ts';
+import { employeeOrder } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 

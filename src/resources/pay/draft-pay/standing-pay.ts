@@ -2,13 +2,13 @@ import {
   atLeastZero,
   type Decimal,
   decimal,
+  decimalOf,
   max,
   roundToCent,
   roundToSixPlaces,
   sum,
   ZERO,
 } from '../../../base/decimal.ts';
-import { decimalOf } from '../../../base/decimal-text.ts';
 import { addDays, dayOfWeek, type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { PERIODS_PER_YEAR } from '../../../rules/pay-period.ts';

@@ -1,6 +1,5 @@
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
-import { decimal, roundToSixPlaces } from '../../../base/decimal.ts';
-import { centsOrFiner } from '../../../base/decimal-text.ts';
+import { centsOrFiner, decimal, roundToSixPlaces } from '../../../base/decimal.ts';
 import { badRequest, inQuery } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';

@@ -1,6 +1,5 @@
 import type { Country } from '../../../base/country.ts';
-import { type Decimal, roundToCent, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
-import { decimalOf } from '../../../base/decimal-text.ts';
+import { type Decimal, decimalOf, roundToCent, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
 import { badRequest, inBody } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { LeavingReason } from '../../../rules/au/leaving-reason.ts';

@@ -1,6 +1,5 @@
 import type { Country } from '../../../base/country.ts';
-import { type Decimal, money, sum } from '../../../base/decimal.ts';
-import { centsOrFiner } from '../../../base/decimal-text.ts';
+import { centsOrFiner, type Decimal, money, sum } from '../../../base/decimal.ts';
 import type { Params } from '../../../params/params.ts';
 import { terminationComponents as auComponents } from '../../../rules/au/termination/components.ts';
 import { sumOf } from '../../../rules/calculate.ts';

@@ -1,6 +1,7 @@
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import {
   atLeastZero,
+  centsOrFiner,
   type Decimal,
   decimal,
   money,
@@ -9,7 +10,6 @@ import {
   roundToSixPlaces,
   ZERO,
 } from '../../../base/decimal.ts';
-import { centsOrFiner } from '../../../base/decimal-text.ts';
 import { badRequest, inQuery } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';

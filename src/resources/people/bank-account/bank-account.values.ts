@@ -1,9 +1,8 @@
 import type { Country } from '../../../base/country.ts';
 import { Decimal, money, roundToCent } from '../../../base/decimal.ts';
-import { badRequest, inBody } from '../../../base/errors.ts';
+import { badRequest, inBody, type ProblemCode } from '../../../base/errors.ts';
 import { formatBsb } from '../../../base/identifiers.ts';
 import { isNzBankAccountShape } from '../../../base/nz-bank-account.ts';
-import type { ProblemCode } from '../../../base/problem-code.ts';
 import { SchemaProblem } from '../../../http/validation/validation.ts';
 import type { BankAccountPatch } from './bank-account.schema.ts';
 

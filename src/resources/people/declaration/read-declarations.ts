@@ -1,7 +1,6 @@
 import type { Country } from '../../../base/country.ts';
-import { Decimal, money, roundToSixPlaces } from '../../../base/decimal.ts';
-import { centsOrFiner } from '../../../base/decimal-text.ts';
-import type { Place, ProblemCode } from '../../../base/problem-code.ts';
+import { centsOrFiner, Decimal, money, roundToSixPlaces } from '../../../base/decimal.ts';
+import type { Place, ProblemCode } from '../../../base/errors.ts';
 import { type Problem, SchemaProblem } from '../../../http/validation/validation.ts';
 import { KEYS } from './declaration.schema.ts';
 

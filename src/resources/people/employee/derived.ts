@@ -1,6 +1,5 @@
-import { Decimal, money, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
-import { centsOrFiner } from '../../../base/decimal-text.ts';
-import { remembered } from '../../../base/remembered.ts';
+import { remembered } from '../../../base/bounded-map.ts';
+import { centsOrFiner, Decimal, money, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import { formatName } from '../../company/company/company.service.ts';
 import type { FollowedRates } from './field.ts';

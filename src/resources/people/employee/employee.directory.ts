@@ -1,7 +1,6 @@
 import { employeeKey } from '../../../base/name-order.ts';
 import { cut, takenFor } from '../../../base/page.ts';
-import { employeeKeys, isAfter } from '../../../db/keyset.ts';
-import { employeeOrder } from '../../../db/name-order.ts';
+import { employeeKeys, employeeOrder, isAfter } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { FormatName, OwnId } from '../../../http/record-fields.ts';

@@ -7,13 +7,13 @@ import {
   inBody,
   type NamedField,
   notFound,
+  type ProblemCode,
   unprocessable,
 } from '../../../base/errors.ts';
 import { withTightHeap } from '../../../base/heap.ts';
 import { inTurns } from '../../../base/in-turns.ts';
 import type { JsonText } from '../../../base/json-text.ts';
 import type { Paged } from '../../../base/page.ts';
-import type { ProblemCode } from '../../../base/problem-code.ts';
 import { FEW, sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';

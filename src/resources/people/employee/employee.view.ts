@@ -1,5 +1,5 @@
 import type { Country } from '../../../base/country.ts';
-import { isSensitive, mask } from '../../../base/masking.ts';
+import { isSensitive, mask } from '../../../base/identifiers.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import { DERIVED, FACT_NAMES, type HistoryFacts, isOfHistory, type Shown, shownDecimal } from './derived.ts';
 import type { Field } from './field.ts';

@@ -1,7 +1,7 @@
 import { Decimal, roundToCent, roundToSixPlaces } from '../../../base/decimal.ts';
+import type { ProblemCode } from '../../../base/errors.ts';
 import { irdDigits, isIrdNumber, isTfn, tfnDigits } from '../../../base/identifiers.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-import type { ProblemCode } from '../../../base/problem-code.ts';
 import { MOST_PROBLEMS } from '../../../http/validation/excerpt.ts';
 import { type Problem, SchemaProblem } from '../../../http/validation/validation.ts';
 import type { TfnExemption } from './declared.ts';

@@ -1,6 +1,5 @@
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
-import { Decimal, decimal, roundToCent, ZERO } from '../../../base/decimal.ts';
-import { centsOrFiner } from '../../../base/decimal-text.ts';
+import { centsOrFiner, Decimal, decimal, roundToCent, ZERO } from '../../../base/decimal.ts';
 import { addDays, daysBetween, type LocalDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';

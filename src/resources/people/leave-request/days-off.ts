@@ -1,8 +1,6 @@
-import { type Decimal, decimal, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
-import { decimalOf } from '../../../base/decimal-text.ts';
-import { badRequest, inBody } from '../../../base/errors.ts';
+import { type Decimal, decimal, decimalOf, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
+import { badRequest, inBody, type Place } from '../../../base/errors.ts';
 import { addDays, dayOfWeek, daysBetween, type LocalDate } from '../../../base/local-date.ts';
-import type { Place } from '../../../base/problem-code.ts';
 import type { LeaveRequestIn } from './leave-request.schema.ts';
 import type { DayOff, HolidayInRequest } from './tables.ts';
 

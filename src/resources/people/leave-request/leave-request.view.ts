@@ -1,5 +1,4 @@
-import { decimal, sum } from '../../../base/decimal.ts';
-import { centsOrFiner } from '../../../base/decimal-text.ts';
+import { centsOrFiner, decimal, sum } from '../../../base/decimal.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { DayOnPay } from './days-on-pays.ts';
 import type { LeaveRequestOut } from './leave-request.schema.ts';

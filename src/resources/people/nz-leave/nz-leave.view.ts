@@ -1,5 +1,4 @@
-import { atLeastZero, type Decimal, roundToSixPlaces } from '../../../base/decimal.ts';
-import { centsOrFiner } from '../../../base/decimal-text.ts';
+import { atLeastZero, centsOrFiner, type Decimal, roundToSixPlaces } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { DayLeave } from '../../../rules/nz/holidays/entitlement/day-leave.ts';
 import type { NzLeaveEntitlementsOut } from './nz-leave.schema.ts';

@@ -1,5 +1,4 @@
-import { decimal, money, plain, ZERO } from '../../../base/decimal.ts';
-import { centsOrFiner, decimalOf } from '../../../base/decimal-text.ts';
+import { centsOrFiner, decimal, decimalOf, money, plain, ZERO } from '../../../base/decimal.ts';
 import { conflict } from '../../../base/errors.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Caller } from '../../../http/principal.ts';

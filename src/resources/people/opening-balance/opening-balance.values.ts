@@ -1,7 +1,6 @@
 import type { Country } from '../../../base/country.ts';
-import { type Decimal, money, plain, roundToCent, roundToSixPlaces } from '../../../base/decimal.ts';
-import { decimalOf } from '../../../base/decimal-text.ts';
-import type { Place, ProblemCode } from '../../../base/problem-code.ts';
+import { type Decimal, decimalOf, money, plain, roundToCent, roundToSixPlaces } from '../../../base/decimal.ts';
+import type { Place, ProblemCode } from '../../../base/errors.ts';
 import { type Problem, SchemaProblem } from '../../../http/validation/validation.ts';
 import { LEAVE_KINDS, type LeaveKind } from '../employee/employee.service.ts';
 import type { OpeningBalancesIn } from './opening-balance.schema.ts';

@@ -1,7 +1,6 @@
-import type { Clock } from '../../../base/clock.ts';
-import { ZONE_OF } from '../../../base/clock.ts';
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { AppError, conflict, forbidden } from '../../../base/errors.ts';
-import { mask } from '../../../base/masking.ts';
+import { mask } from '../../../base/identifiers.ts';
 import type { Paged } from '../../../base/page.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';

@@ -4,7 +4,7 @@ import { type Clock, ZONE_OF } from '../../../../base/clock.ts';
 import { AppError } from '../../../../base/errors.ts';
 import { hashToken, sameText } from '../../../../base/secrets.ts';
 import type { Db } from '../../../../db/db.ts';
-import { nameOrder } from '../../../../db/name-order.ts';
+import { nameOrder } from '../../../../db/keyset.ts';
 import { render } from '../../../../http/errors.ts';
 import type { Principal } from '../../../../http/principal.ts';
 import { type CompanyRecord, findCompany } from '../../../company/company/company.service.ts';

@@ -1,6 +1,5 @@
-import { type Decimal, sum } from '../../../../base/decimal.ts';
+import { type Decimal, sharedDecimal, sum } from '../../../../base/decimal.ts';
 import { daysBetween, type LocalDate } from '../../../../base/local-date.ts';
-import { sharedDecimal } from '../../../../base/shared-decimal.ts';
 import type { NzPayFacts } from '../../../../rules/nz/facts.ts';
 import { daysPaid, type PaidRows } from '../../../../rules/nz/holidays/days-paid.ts';
 import type { PayPeriod } from '../../../../rules/pay-period.ts';

@@ -1,6 +1,6 @@
+import { remembered } from '../../../../base/bounded-map.ts';
 import type { Country } from '../../../../base/country.ts';
 import { addDays, addMonths, addYears, type LocalDate, localDate } from '../../../../base/local-date.ts';
-import { remembered } from '../../../../base/remembered.ts';
 import { taxYearOf } from '../../../../rules/tax-year.ts';
 
 /** The date ranges of the sums, both ends included. */

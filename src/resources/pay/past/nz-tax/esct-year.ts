@@ -1,6 +1,6 @@
+import { remembered } from '../../../../base/bounded-map.ts';
 import { type Decimal, decimal } from '../../../../base/decimal.ts';
 import { addDays, daysBetween, type LocalDate, localDate } from '../../../../base/local-date.ts';
-import { remembered } from '../../../../base/remembered.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { type TaxYear, taxYearOf } from '../../../../rules/tax-year.ts';
 import { listPaidYears } from './esct-year.store.ts';

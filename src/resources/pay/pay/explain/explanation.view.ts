@@ -1,5 +1,4 @@
-import { type Decimal, decimal, money, ZERO } from '../../../../base/decimal.ts';
-import { centsOrFiner } from '../../../../base/decimal-text.ts';
+import { centsOrFiner, type Decimal, decimal, money, ZERO } from '../../../../base/decimal.ts';
 import type { Params } from '../../../../params/params.ts';
 import { sourceView } from '../../rule-set/rule-set.service.ts';
 import type { PayLineRecord, PayRecord } from '../model/tables.ts';

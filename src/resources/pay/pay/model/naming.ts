@@ -1,5 +1,4 @@
-import { AppError, badRequest, type NamedField } from '../../../../base/errors.ts';
-import type { Place, ProblemCode } from '../../../../base/problem-code.ts';
+import { AppError, badRequest, type NamedField, type Place, type ProblemCode } from '../../../../base/errors.ts';
 import { placed, withFields } from '../../../../base/under.ts';
 import { MissingParameter } from '../../../../params/params.ts';
 import { UncalculableFacts } from '../../../../rules/line.ts';

@@ -1,8 +1,7 @@
 import type { Country } from '../../../../base/country.ts';
-import { type Decimal, roundToSixPlaces, ZERO } from '../../../../base/decimal.ts';
+import { type Decimal, roundToSixPlaces, sharedDecimal, ZERO } from '../../../../base/decimal.ts';
 import { badRequest, inBody } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
-import { sharedDecimal } from '../../../../base/shared-decimal.ts';
 import { SchemaProblem } from '../../../../http/validation/validation.ts';
 import type { WorkedOn } from '../../../../rules/nz/holidays/worked-on.ts';
 import { treatmentOf } from '../../../../rules/nz/leave-type.ts';

@@ -1,9 +1,8 @@
-import type { Logger } from '../../../../base/logger.ts';
-import { outageLog } from '../../../../base/outage-log.ts';
+import { type Logger, outageLog } from '../../../../base/logger.ts';
 import { type Db, SYSTEM } from '../../../../db/db.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import { type JobMonitor, NO_JOB_MONITOR } from '../../../../jobs/job-monitor.ts';
+import { type JobMonitor, NO_JOB_MONITOR } from '../../../../jobs/job-log.ts';
 import type { PayLineRecord } from '../model/tables.ts';
 import { foldLines } from './fold-lines.ts';
 import { insertWorkings, LINE_COLUMN_NAMES, type WorkingToStore } from './store.ts';

@@ -1,7 +1,6 @@
 import { BoundedMap } from '../../../../../base/bounded-map.ts';
-import { type Decimal, ONE, roundToSixPlaces, sum, ZERO } from '../../../../../base/decimal.ts';
+import { type Decimal, ONE, roundToSixPlaces, sharedDecimal, sum, ZERO } from '../../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../../base/local-date.ts';
-import { sharedDecimal } from '../../../../../base/shared-decimal.ts';
 import { wholeRanges } from '../../../../../rules/au/arrears.ts';
 import type {
   AuPayFacts,

@@ -1,6 +1,5 @@
-import { type Decimal, sum } from '../../../../../base/decimal.ts';
+import { type Decimal, sharedDecimal, sum } from '../../../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../../../base/local-date.ts';
-import { sharedDecimal } from '../../../../../base/shared-decimal.ts';
 import type { HolidayFacts } from '../../../../../rules/nz/facts.ts';
 import type { UnpaidRow } from '../../../../../rules/nz/holidays/entitlement/unpaid-leave.ts';
 import { nzDeclared } from '../../../../people/employee/employee.service.ts';

@@ -1,6 +1,5 @@
-import type { Decimal } from '../../../../../base/decimal.ts';
+import { type Decimal, sharedDecimal } from '../../../../../base/decimal.ts';
 import { type LocalDate, localDate, wholeYearsBetween } from '../../../../../base/local-date.ts';
-import { sharedDecimal } from '../../../../../base/shared-decimal.ts';
 import { ESCT_RATE_SET_ON } from '../../../../../rules/nz/esct.ts';
 import type {
   ContributionTax,

@@ -1,6 +1,5 @@
-import { Decimal, decimal, sum, ZERO } from '../../../../../base/decimal.ts';
+import { Decimal, decimal, sharedDecimal, sum, ZERO } from '../../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../../base/local-date.ts';
-import { sharedDecimal } from '../../../../../base/shared-decimal.ts';
 import type { ParamsAt } from '../../../../../params/params.ts';
 import type { LeaveAccrualFacts, LumpRow, NzPayFacts, SuppliedAmounts } from '../../../../../rules/nz/facts.ts';
 import { wholeAlternativeDays } from '../../../../../rules/nz/holidays/alternative-days.ts';

@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { type Slot, singleFlight } from './single-flight.ts';
+import { putCached, type Slot, singleFlight } from './saving.ts';
 
 test('a second caller waits for the work in progress', async () => {
   const slot: Slot = { current: undefined };
@@ -27,4 +28,20 @@ test('work can start again after it ends, fails or awaits nothing', async () => 
     starts += 1;
   });
   expect(starts).toBe(3);
+});
+
+test('a refetch that read the data before a change does not undo the change', async () => {
+  const client = new QueryClient();
+  const queryKey = ['pay-sheet', 1, 2];
+  client.setQueryData(queryKey, 'before');
+  let answer: (data: string) => void = () => {};
+  const queryFn = () =>
+    new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+  const refetch = client.fetchQuery({ queryKey, queryFn }).catch(() => 'cancelled');
+  await putCached<string>(client, queryKey, () => 'saved');
+  answer('before');
+  await refetch;
+  expect(client.getQueryData(queryKey)).toBe('saved');
 });
