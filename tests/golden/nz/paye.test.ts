@@ -1,11 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { localDate } from '../../../src/base/local-date.ts';
+import { Decimal } from '../../../src/base/decimal.ts';
+import { addDays, localDate } from '../../../src/base/local-date.ts';
 import { UncalculableFacts } from '../../../src/rules/line.ts';
 import type { NzPayFacts } from '../../../src/rules/nz/facts.ts';
+import type { NzPayPeriod } from '../../../src/rules/nz/pay-period.ts';
 import type { TaxCode } from '../../../src/rules/nz/tax-code.ts';
+import { wrongIn } from '../official.ts';
+import { nzOfficialCases, nzOwnWorkings } from './official-cases.ts';
 import {
   aLump,
   amountOf,
+  anHoursRow,
   anNzPay,
   aTermination,
   d,
@@ -16,12 +22,13 @@ import {
   totalOf,
   withCode,
 } from './pay-facts.ts';
-
-const week = (gross: string, given: Partial<NzPayFacts> = {}) => anNzPay({ hours: grossOf(gross), ...given });
-
-const NOT_IN_FORCE = 'NZ.TAX-CODE.CERTIFICATE-OUT-OF-FORCE';
+import { naivePaye } from './paye-naive.ts';
 
 describe('PAYE', () => {
+  const week = (gross: string, given: Partial<NzPayFacts> = {}) => anNzPay({ hours: grossOf(gross), ...given });
+
+  const NOT_IN_FORCE = 'NZ.TAX-CODE.CERTIFICATE-OUT-OF-FORCE';
+
   test('[CALC-020] PAYE depends on the tax code', () => {
     const on = (code: 'M' | 'S' | 'ND') => payeOn(week('1000', { tax: withCode(code) }));
     expect([on('M'), on('S'), on('ND')]).toEqual(['171.50', '192.50', '467.50']);
@@ -168,5 +175,81 @@ describe('PAYE', () => {
   test('[CALC-020] a bonus of a schedular payee is part of the payment, not extra pay', () => {
     const tax = { ...withCode('WT'), schedular: { electedRate: d('0.2') } };
     expect(payeOn(week('1000', { tax, bonuses: [aLump('500')] }))).toBe('300.00');
+  });
+});
+
+describe('[CALC-007] [CALC-020] [CALC-021] [CALC-031] regular pay around every threshold and commencement date', () => {
+  const ours = nzOwnWorkings.filter(({ subject }) => subject.startsWith('Regular pay'));
+
+  test.each(ours.map((one) => [one.id, one] as const))('%s', (_name, given) => {
+    expect(wrongIn(given)).toEqual([]);
+  });
+});
+
+describe('[CALC-020] [CALC-031] PAYE compared with an independent integer implementation', () => {
+  const CODES: readonly TaxCode[] = ['M', 'ME', 'SB', 'S', 'SH', 'ST', 'SA', 'CAE', 'EDW', 'NSW', 'ND'];
+  const PERIODS: readonly NzPayPeriod[] = ['WEEKLY', 'FORTNIGHTLY', 'FOUR_WEEKLY', 'MONTHLY'];
+  const FIRST_PAYDAY = localDate('2023-04-01');
+  /** 1 April 2023 to 31 March 2027. */
+  const PAYDAYS = 1461;
+
+  const text = (cents: bigint): string => new Decimal(cents.toString()).dividedBy(100).toFixed(2);
+
+  test('PAYE equals the naive calculation for any payday, code, period and pay', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: PAYDAYS - 1 }),
+        fc.constantFrom(...CODES),
+        fc.constantFrom(...PERIODS),
+        fc.oneof(fc.integer({ min: 0, max: 600_000 }), fc.integer({ min: 0, max: 6_000_000 })),
+        (day, code, payPeriod, cents) => {
+          const paymentDate = addDays(FIRST_PAYDAY, day);
+          const hours = [anHoursRow({ value: d('1'), rate: new Decimal(cents).dividedBy(100) })];
+          const found = payeOn(anNzPay({ paymentDate, payPeriod, hours, tax: withCode(code) }));
+          expect(found).toBe(text(naivePaye({ date: paymentDate, code, period: payPeriod, cents: BigInt(cents) })));
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('PAYE equals the naive calculation for every whole-dollar weekly pay of 2026-27 up to 4,000 on M and ME', () => {
+    const paymentDate = localDate('2026-11-10');
+    for (const code of ['M', 'ME'] as const) {
+      for (let dollars = 0; dollars <= 4000; dollars += 1) {
+        const found = payeOn(
+          anNzPay({
+            paymentDate,
+            hours: [anHoursRow({ value: d('1'), rate: new Decimal(dollars) })],
+            tax: withCode(code),
+          }),
+        );
+        const cents = BigInt(dollars) * 100n;
+        expect(found).toBe(text(naivePaye({ date: paymentDate, code, period: 'WEEKLY', cents })));
+      }
+    }
+  });
+});
+
+describe('[CALC-031] New Zealand examples of the reference', () => {
+  // To the cent, unless the example states a tolerance.
+  test.each(nzOfficialCases.map((example) => [example.id, example.subject, example.source, example] as const))(
+    'reproduces %s (%s): %s',
+    (_id, _subject, _source, example) => {
+      expect(wrongIn(example)).toEqual([]);
+    },
+  );
+
+  test('covers every example except two about annual income tax', () => {
+    const beyond = nzOfficialCases.filter(({ work }) => 'beyond' in work).map(({ id }) => id);
+    expect(beyond).toEqual(['NZ-ANN-003', 'NZ-COMP-002']);
+  });
+});
+
+describe('[CALC-019] [CALC-031] [LIFE-064] extra pays around every band limit and commencement date', () => {
+  const ours = nzOwnWorkings.filter(({ subject }) => subject.startsWith('Extra pay'));
+
+  test.each(ours.map((one) => [one.id, one] as const))('%s', (_name, given) => {
+    expect(wrongIn(given)).toEqual([]);
   });
 });

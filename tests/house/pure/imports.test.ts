@@ -209,3 +209,62 @@ describe('nouns of the API', () => {
     expect(cyclesIn(graphOf(pairs)), 'let one noun declare an interface, and let the room file pass it in').toEqual([]);
   });
 });
+
+describe('modules loaded at start', () => {
+  const texts = new Map(sourceFiles('src', /\.ts$/).map(({ path, text }) => [path, withoutComments(text)]));
+
+  /** The files loaded with an entry file, without type-only and dynamic imports. */
+  function loadedWith(entry: string, found = new Set<string>()): ReadonlySet<string> {
+    found.add(entry);
+    const text = texts.get(entry);
+    if (text === undefined) throw new Error(`${entry} does not exist`);
+    for (const [, target] of text.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+\.ts)'/gm)) {
+      const path = join(dirname(entry), target!);
+      if (!found.has(path)) loadedWith(path, found);
+    }
+    return found;
+  }
+
+  const WHOLE_SERVICE = /^src\/(app\.ts|params\/|resources\/|rules\/)/;
+
+  it.each([
+    ['the command line', 'src/main.ts'],
+    ['a supervisor of workers', 'src/cli/workers/supervisor.ts'],
+    ['backup and restore', 'src/cli/backup/backup-commands.ts'],
+  ])('%s loads neither the routes nor the parameters of the law', (_what, entry) => {
+    expect([...loadedWith(entry)].filter((path) => WHOLE_SERVICE.test(path))).toEqual([]);
+  });
+
+  it('the service loads the routes and the parameters of the law', () => {
+    const loaded = [...loadedWith('src/cli/serve.ts')];
+    expect(loaded).toContain('src/app.ts');
+    expect(loaded).toContain('src/params/load.ts');
+  });
+});
+
+describe('import cycles', () => {
+  /** `a>b b>c` */
+  const graph = (text: string) =>
+    graphOf(
+      text.split(' ').map((pair) => {
+        const [from = '', to = ''] = pair.split('>');
+        return { from, to };
+      }),
+    );
+
+  it('finds no cycle when all edges point one way, even along several paths', () => {
+    expect(cyclesIn(graph('a>b a>c b>d c>d d>e'))).toEqual([]);
+  });
+
+  it('prints one complete cycle for each group of nodes that reach each other', () => {
+    expect(cyclesIn(graph('a>b b>a x>y y>z z>x z>a'))).toEqual(['a -> b -> a', 'x -> y -> z -> x']);
+  });
+
+  it('prints the shortest cycle and the size of the group when the group is larger', () => {
+    expect(cyclesIn(graph('a>b b>c c>d d>a d>c'))).toEqual(['c -> d -> c (shortest cycle in a group of 4)']);
+  });
+
+  it('finds a file that imports itself', () => {
+    expect(cyclesIn(graph('a>a'))).toEqual(['a -> a']);
+  });
+});

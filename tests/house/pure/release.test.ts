@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { nextSteps, notesOf, type ReleaseState, refusalsOf } from '../../../scripts/release/checks.ts';
 import { packageInfo } from '../../../scripts/release/python-package.ts';
-import { versionOf } from '../../../scripts/release/versions.ts';
+import { repeatedVersions, versionOf, withVersion } from '../../../scripts/release/versions.ts';
+import { type Component, differences, type Lock, shippedPaths } from '../../../scripts/sbom-check.ts';
+import { readConfig } from '../../../src/config.ts';
+import { VERSION } from '../../../src/version.ts';
 import { readRepositoryFile } from './source.ts';
 
-const CHANGELOG = `# Changelog
+describe('releases', () => {
+  const CHANGELOG = `# Changelog
 
 ## [Unreleased]
 
@@ -20,78 +25,233 @@ const CHANGELOG = `# Changelog
 
 - A house.
 `;
-const READY: ReleaseState = {
-  version: '0.3.0',
-  changelog: CHANGELOG,
-  changes: '',
-  tags: ['v0.2.0', ''],
-  repeated: { Dockerfile: '0.3.0' },
-};
+  const READY: ReleaseState = {
+    version: '0.3.0',
+    changelog: CHANGELOG,
+    changes: '',
+    tags: ['v0.2.0', ''],
+    repeated: { Dockerfile: '0.3.0' },
+  };
 
-describe('the release notes', () => {
-  it('returns only the section of the version', () => {
-    expect(notesOf(CHANGELOG, '0.3.0')).toEqual({ date: '2027-02-01', text: '### Added\n\n- A door.' });
-    expect(notesOf(CHANGELOG, '0.2.0')).toEqual({ date: '2026-11-18', text: '- A house.' });
+  describe('the release notes', () => {
+    it('returns only the section of the version', () => {
+      expect(notesOf(CHANGELOG, '0.3.0')).toEqual({ date: '2027-02-01', text: '### Added\n\n- A door.' });
+      expect(notesOf(CHANGELOG, '0.2.0')).toEqual({ date: '2026-11-18', text: '- A house.' });
+    });
+
+    it('requires a heading with this version and a date', () => {
+      expect(notesOf(CHANGELOG, 'Unreleased')).toBeUndefined();
+      expect(notesOf(CHANGELOG, '0.3')).toBeUndefined();
+      expect(notesOf(CHANGELOG.replace(' - 2027-02-01', ''), '0.3.0')).toBeUndefined();
+    });
+
+    it('CHANGELOG.md has release notes for the current version', () => {
+      expect(notesOf(readRepositoryFile('CHANGELOG.md'), versionOf(readRepositoryFile))?.text).toMatch(/^### /);
+    });
   });
 
-  it('requires a heading with this version and a date', () => {
-    expect(notesOf(CHANGELOG, 'Unreleased')).toBeUndefined();
-    expect(notesOf(CHANGELOG, '0.3')).toBeUndefined();
-    expect(notesOf(CHANGELOG.replace(' - 2027-02-01', ''), '0.3.0')).toBeUndefined();
-  });
+  describe('a release', () => {
+    it('accepts a release from a clean tree with a new, dated version', () => {
+      expect(refusalsOf(READY)).toEqual([]);
+    });
 
-  it('CHANGELOG.md has release notes for the current version', () => {
-    expect(notesOf(readRepositoryFile('CHANGELOG.md'), versionOf(readRepositoryFile))?.text).toMatch(/^### /);
+    it.each<[string, Partial<ReleaseState>, string]>([
+      [
+        'uncommitted changes',
+        { changes: ' M README.md\n' },
+        'The working tree has uncommitted changes. Commit or stash them:\n M README.md',
+      ],
+      [
+        'no dated entry',
+        { version: '0.4.0', repeated: {} },
+        'CHANGELOG.md has no dated entry for 0.4.0. Add the heading "## [0.4.0] - YYYY-MM-DD".',
+      ],
+      ['an empty entry', { changelog: '## [0.3.0] - 2027-02-01\n' }, 'The entry for 0.3.0 in CHANGELOG.md is empty.'],
+      [
+        'a tag that exists',
+        { tags: ['v0.3.0'] },
+        'The tag v0.3.0 already exists. Choose the next version with "npm version".',
+      ],
+      [
+        'another version elsewhere',
+        { repeated: { Dockerfile: '0.2.0' } },
+        'Dockerfile has version 0.2.0 instead of 0.3.0. Run "npm run version".',
+      ],
+    ])('refuses a release with %s', (_why, change, refusal) => {
+      expect(refusalsOf({ ...READY, ...change })).toEqual([refusal]);
+    });
+
+    it('refuses a release with a version that is not semantic', () => {
+      expect(refusalsOf({ ...READY, version: '0.3', repeated: {} })[0]).toBe(
+        'Version "0.3" is not a semantic version such as 0.3.0.',
+      );
+    });
+
+    it('ends with the commands to tag and publish the release', () => {
+      const steps = nextSteps('0.3.0', ['NOTES.md', 'tasman-client-0.3.0.tgz', 'tasman_client-0.3.0.tar.gz']);
+      expect(steps).toContain('git tag --annotate v0.3.0 --cleanup=verbatim --file build/release/NOTES.md\n');
+      expect(steps).toContain('npm publish build/release/tasman-client-0.3.0.tgz\n');
+      expect(steps).toContain('twine upload build/release/tasman_client-0.3.0.tar.gz\n');
+    });
+
+    it('describes the Python package from its pyproject.toml', () => {
+      expect(packageInfo(readRepositoryFile('packages/python/pyproject.toml'), '0.3.0')).toMatch(
+        /^Metadata-Version: 2\.1\nName: tasman-client\nVersion: 0\.3\.0\nSummary: .+\nLicense: Apache-2\.0\nRequires-Python: >=3\.10\n$/,
+      );
+    });
   });
 });
 
-describe('a release', () => {
-  it('accepts a release from a clean tree with a new, dated version', () => {
-    expect(refusalsOf(READY)).toEqual([]);
+describe('the bill of materials', () => {
+  const SHA = 'a'.repeat(128);
+  const integrity = `sha512-${Buffer.from(SHA, 'hex').toString('base64')}`;
+  const lock: Lock = {
+    packages: {
+      '': { dependencies: { web: '1', shared: '1' } },
+      'node_modules/web': {
+        version: '1.0.0',
+        integrity,
+        dependencies: { shared: '2' },
+        peerDependencies: { absent: '1' },
+      },
+      'node_modules/shared': { version: '1.0.0', integrity },
+      'node_modules/web/node_modules/shared': { version: '2.0.0', integrity, optionalDependencies: { native: '1' } },
+      'node_modules/native': { version: '1.0.0', integrity, optional: true },
+      console: { version: '1.0.0', dependencies: { paint: '1' } },
+      'node_modules/paint': { version: '1.0.0', integrity },
+      'node_modules/tester': { version: '9.0.0', integrity },
+    },
+  };
+  const component = (name: string, version: string, content = SHA): Component => ({
+    'bom-ref': `${name}@${version}`,
+    name,
+    version,
+    hashes: [{ alg: 'SHA-512', content }],
+  });
+  const BILL = [
+    component('web', '1.0.0'),
+    component('shared', '1.0.0'),
+    component('shared', '2.0.0'),
+    component('native', '1.0.0'),
+    component('paint', '1.0.0'),
+  ];
+
+  /** The project itself and its workspaces. */
+  const OWN = ['', 'console', 'node_modules/@tasman/console', 'packages/client', 'node_modules/@tasman/client'];
+
+  it('lists the packages needed at run time or built into the console, and no development packages', () => {
+    expect([...shippedPaths(lock)].sort()).toEqual([
+      'node_modules/native',
+      'node_modules/paint',
+      'node_modules/shared',
+      'node_modules/web',
+      'node_modules/web/node_modules/shared',
+    ]);
+    expect(differences(BILL, lock)).toEqual([]);
   });
 
-  it.each<[string, Partial<ReleaseState>, string]>([
-    [
-      'uncommitted changes',
-      { changes: ' M README.md\n' },
-      'The working tree has uncommitted changes. Commit or stash them:\n M README.md',
-    ],
-    [
-      'no dated entry',
-      { version: '0.4.0', repeated: {} },
-      'CHANGELOG.md has no dated entry for 0.4.0. Add the heading "## [0.4.0] - YYYY-MM-DD".',
-    ],
-    ['an empty entry', { changelog: '## [0.3.0] - 2027-02-01\n' }, 'The entry for 0.3.0 in CHANGELOG.md is empty.'],
-    [
-      'a tag that exists',
-      { tags: ['v0.3.0'] },
-      'The tag v0.3.0 already exists. Choose the next version with "npm version".',
-    ],
-    [
-      'another version elsewhere',
-      { repeated: { Dockerfile: '0.2.0' } },
-      'Dockerfile has version 0.2.0 instead of 0.3.0. Run "npm run version".',
-    ],
-  ])('refuses a release with %s', (_why, change, refusal) => {
-    expect(refusalsOf({ ...READY, ...change })).toEqual([refusal]);
+  it('reports packages that are missing, extra, duplicated or have a different digest', () => {
+    const wrong = [
+      ...BILL.slice(1),
+      BILL[1]!,
+      component('tester', '9.0.0'),
+      component('native', '1.0.0', 'b'.repeat(128)),
+    ];
+    expect(differences(wrong, lock)).toEqual([
+      'a package is listed twice',
+      'native@1.0.0 has a different digest than in the lock file',
+      'tester@9.0.0 is not in the lock file',
+      'web@1.0.0 is missing from the bill',
+    ]);
   });
 
-  it('refuses a release with a version that is not semantic', () => {
-    expect(refusalsOf({ ...READY, version: '0.3', repeated: {} })[0]).toBe(
-      'Version "0.3" is not a semantic version such as 0.3.0.',
-    );
+  it('lists exactly the packages that the lock file marks as shipped', () => {
+    const own = JSON.parse(readRepositoryFile('package-lock.json')) as {
+      packages: Record<string, { dev?: boolean; devOptional?: boolean; version: string; integrity: string }>;
+    };
+    const marked = Object.entries(own.packages)
+      .filter(([path, { dev, devOptional }]) => !OWN.includes(path) && !dev && !devOptional)
+      .map(([path]) => path);
+    expect([...shippedPaths(own)].sort()).toEqual(marked.sort());
+  });
+});
+
+describe('the version', () => {
+  const version = versionOf(readRepositoryFile);
+
+  it('the version is semantic and equals the one in package.json', () => {
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(VERSION).toBe(version);
   });
 
-  it('ends with the commands to tag and publish the release', () => {
-    const steps = nextSteps('0.3.0', ['NOTES.md', 'tasman-client-0.3.0.tgz', 'tasman_client-0.3.0.tar.gz']);
-    expect(steps).toContain('git tag --annotate v0.3.0 --cleanup=verbatim --file build/release/NOTES.md\n');
-    expect(steps).toContain('npm publish build/release/tasman-client-0.3.0.tgz\n');
-    expect(steps).toContain('twine upload build/release/tasman_client-0.3.0.tar.gz\n');
+  it('the console, both clients, the image labels and the lock file repeat the version', () => {
+    expect([...new Set(Object.values(repeatedVersions(readRepositoryFile)))], 'run "npm run version"').toEqual([
+      version,
+    ]);
+    expect(readRepositoryFile('Dockerfile')).toContain(`org.opencontainers.image.version="\${VERSION}"`);
   });
 
-  it('describes the Python package from its pyproject.toml', () => {
-    expect(packageInfo(readRepositoryFile('packages/python/pyproject.toml'), '0.3.0')).toMatch(
-      /^Metadata-Version: 2\.1\nName: tasman-client\nVersion: 0\.3\.0\nSummary: .+\nLicense: Apache-2\.0\nRequires-Python: >=3\.10\n$/,
-    );
+  it('the API version of the contract is independent of the product version', () => {
+    expect(JSON.parse(readRepositoryFile('openapi.json')).info.version).toBe('0.1.0');
+  });
+
+  it('npm run version updates every file that repeats the version and changes nothing else', () => {
+    const files = withVersion('9.8.7', readRepositoryFile);
+    const read = (path: string) => files.get(path) ?? readRepositoryFile(path);
+    expect(new Set(Object.values(repeatedVersions(read)))).toEqual(new Set(['9.8.7']));
+    for (const [path, text] of withVersion(version, readRepositoryFile))
+      expect(text, path).toBe(readRepositoryFile(path));
+  });
+});
+
+describe('container image', () => {
+  describe('the container', () => {
+    const [, variables] = /^ENV (.*)$/m.exec(readRepositoryFile('Dockerfile'))!;
+    const env = Object.fromEntries(variables!.split(' ').map((pair) => pair.split('=') as [string, string]));
+    const inside = { ...env, SECRET_KEY: 'k'.repeat(32) };
+
+    it('the container listens on all interfaces and never starts the demo', () => {
+      expect(readConfig(inside)).toMatchObject({ host: '0.0.0.0', demo: false });
+      expect(readConfig({ ...inside, DEMO: '' }).demo).toBe(false);
+      expect(() => readConfig({ ...inside, DEMO: '1' })).toThrow(/^DEMO=1 is not allowed with HOST 0\.0\.0\.0, /);
+    });
+  });
+
+  describe('the engine', () => {
+    const flagsIn = (text: string) => text.match(/--max-[\w-]+=\d+/g);
+
+    it('the Dockerfile, the systemd unit and npm start use the same engine flags', () => {
+      const { scripts } = JSON.parse(readRepositoryFile('package.json'));
+      const started = [
+        /^CMD \["node".*serve.*$/m.exec(readRepositoryFile('Dockerfile'))![0],
+        /^ExecStart=.*$/m.exec(readRepositoryFile('deploy/systemd/tasman.service'))![0],
+      ];
+      expect(flagsIn(scripts.start)).toEqual(['--max-semi-space-size=32']);
+      for (const command of started) expect(flagsIn(command)).toEqual(flagsIn(scripts.start));
+    });
+  });
+
+  describe('compose.yaml', () => {
+    interface Service {
+      readonly environment: Readonly<Record<string, string>>;
+      readonly depends_on: Readonly<Record<string, { readonly condition: string }>>;
+      readonly command?: readonly string[];
+    }
+    const { services } = parse(readRepositoryFile('compose.yaml'), { merge: true }) as {
+      services: Record<'database' | 'migrate' | 'service', Service>;
+    };
+    const userOf = (address: string | undefined) => /^postgres:\/\/(\w+):/.exec(address ?? '')?.[1];
+
+    it('gives the superuser password only to the migration, which runs before the service', () => {
+      expect(userOf(services.migrate.environment.DATABASE_ADMIN_URL)).toBe('postgres');
+      expect(services.migrate.command).toEqual(['node', 'dist/main.js', 'migrate']);
+      expect(services.service.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
+      expect(JSON.stringify(services.service).includes('POSTGRES_PASSWORD')).toBe(false);
+    });
+
+    it('runs the service as the user that the migration creates', () => {
+      expect(userOf(services.service.environment.DATABASE_URL)).toBe('tasman_service');
+      expect(services.migrate.environment.DATABASE_URL).toBe(services.service.environment.DATABASE_URL);
+    });
   });
 });

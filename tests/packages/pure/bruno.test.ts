@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
 import { collectionFiles } from '../../../scripts/bruno/collection.ts';
+import { settleFiles, staleFiles } from '../../../scripts/generated-files.ts';
 import { DOCUMENT } from './generated-document.ts';
 
-const files = collectionFiles(DOCUMENT);
-
 describe('the collection', () => {
+  const files = collectionFiles(DOCUMENT);
+
   it('the collection has a folder for each tag and a file for each operation', () => {
     expect([...files.keys()]).toEqual([
       'bruno.json',
@@ -102,5 +106,40 @@ docs {
     expect(login).toContain('bru.setVar("access_token", res.body.access_token)');
     expect(files.get('environments/demo-partner.bru')).toContain('username: partner@demo.example\n');
     expect(files.get('environments/demo.bru')).toContain('\n  company_id: 1\n}\n');
+  });
+});
+
+describe('generated files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tasman-generated-'));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('writes generated files that differ and removes those that are no longer generated', () => {
+    mkdirSync(join(folder, 'old'), { recursive: true });
+    for (const [name, text] of [
+      ['old/gone.bru', 'x'],
+      ['README.md', 'by hand'],
+      ['kept.bru', 'before'],
+    ] as const) {
+      writeFileSync(join(folder, name), text);
+    }
+    const generated = {
+      folder,
+      files: new Map([
+        ['kept.bru', 'after'],
+        ['new/one.bru', 'one'],
+      ]),
+      isOurs: (name: string) => name.endsWith('.bru'),
+    };
+    expect(staleFiles(generated)).toEqual(['old/gone.bru', 'kept.bru', 'new/one.bru']);
+    settleFiles(generated);
+    expect(staleFiles(generated)).toEqual([]);
+    expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
+      'README.md',
+      'kept.bru',
+      'new',
+      'new/one.bru',
+      'old',
+    ]);
+    expect(readFileSync(join(folder, 'kept.bru'), 'utf8')).toBe('after');
   });
 });

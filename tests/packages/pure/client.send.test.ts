@@ -1,141 +1,318 @@
 import { describe, expect, it } from 'vitest';
-import { ConnectionError } from '../../../packages/client/src/errors.ts';
+import {
+  ApiError,
+  apiErrorOf,
+  ConnectionError,
+  type RateLimitError,
+  type ServerError,
+} from '../../../packages/client/src/errors.ts';
+import { nextQueryOf } from '../../../packages/client/src/paging.ts';
 import { type RetryOptions, send, waitFor } from '../../../packages/client/src/send.ts';
+import { createTasman } from '../../../packages/client/src/tasman.ts';
 
 type Step = Response | Error;
-const answer = (status: number, headers: Record<string, string> = {}) => new Response('{}', { status, headers });
-const broken = (code: string) => Object.assign(new TypeError('fetch failed'), { cause: { code, message: code } });
 
-interface Sent {
-  readonly method: string;
-  readonly body: string;
-}
+describe('requests of the client', () => {
+  const answer = (status: number, headers: Record<string, string> = {}) => new Response('{}', { status, headers });
+  const broken = (code: string) => Object.assign(new TypeError('fetch failed'), { cause: { code, message: code } });
 
-/** Sends a request to a service with these responses. Returns the sent requests and the delays. */
-async function trying(
-  steps: readonly Step[],
-  { isRepeatable, method = 'PUT', retry = {} }: { isRepeatable: boolean; method?: string; retry?: RetryOptions },
-) {
-  const sent: Sent[] = [];
-  const waits: number[] = [];
-  const request = new Request('http://tasman.test/api/x', {
-    method,
-    ...(method === 'GET' ? {} : { body: 'the pays' }),
-  });
-  const outcome = await send(
-    {
-      retry,
-      fetch: async (one) => {
-        sent.push({ method: one.method, body: await one.text() });
-        const step = steps[sent.length - 1] ?? steps.at(-1)!;
-        if (step instanceof Error) throw step;
-        return step.clone();
-      },
-      wait: async (ms) => void waits.push(ms),
-    },
-    request,
-    { isRepeatable },
-  ).catch((error: unknown) => error);
-  return { outcome, sent, waits };
-}
+  interface Sent {
+    readonly method: string;
+    readonly body: string;
+  }
 
-describe('a call that must not be made twice', () => {
-  it.each([
-    ['429', answer(429, { 'retry-after': '7' })],
-    ['503 with Retry-After', answer(503, { 'retry-after': '7' })],
-  ])(
-    'a call that must not be made twice is retried after %s, which is returned before any work',
-    async (_name, refused) => {
-      const { outcome, sent, waits } = await trying([refused, answer(200)], { isRepeatable: false });
-      expect((outcome as Response).status).toBe(200);
-      expect(sent).toEqual([
-        { method: 'PUT', body: 'the pays' },
-        { method: 'PUT', body: 'the pays' },
-      ]);
-      expect(waits).toEqual([7_000]);
-    },
-  );
-
-  it.each([500, 502, 503, 504])(
-    'a call that must not be made twice is not retried after %i, which leaves the outcome unknown',
-    async (status) => {
-      const { outcome, sent } = await trying([answer(status)], { isRepeatable: false });
-      expect((outcome as Response).status).toBe(status);
-      expect(sent).toHaveLength(1);
-    },
-  );
-
-  it('a call that must not be made twice is not retried after a broken connection, and the error says that it may have been made', async () => {
-    const { outcome, sent } = await trying([broken('ECONNRESET')], { isRepeatable: false });
-    expect(outcome).toBeInstanceOf(ConnectionError);
-    expect(outcome).toMatchObject({
-      message: 'http://tasman.test did not answer: ECONNRESET',
-      mayHaveBeenDone: true,
+  /** Sends a request to a service with these responses. Returns the sent requests and the delays. */
+  async function trying(
+    steps: readonly Step[],
+    { isRepeatable, method = 'PUT', retry = {} }: { isRepeatable: boolean; method?: string; retry?: RetryOptions },
+  ) {
+    const sent: Sent[] = [];
+    const waits: number[] = [];
+    const request = new Request('http://tasman.test/api/x', {
+      method,
+      ...(method === 'GET' ? {} : { body: 'the pays' }),
     });
-    expect(sent).toHaveLength(1);
-  });
-
-  it('a call that must not be made twice is retried when the service is unreachable, and the last error says that nothing was done', async () => {
-    const { outcome, sent } = await trying([broken('ECONNREFUSED')], { isRepeatable: false });
-    expect(outcome).toMatchObject({ name: 'ConnectionError', mayHaveBeenDone: false });
-    expect(sent).toHaveLength(4);
-  });
-});
-
-describe('a repeatable call', () => {
-  it.each([500, 502, 503, 504])('a repeatable call is retried after %i', async (status) => {
-    const { outcome, sent } = await trying([answer(status), answer(200)], { isRepeatable: true });
-    expect([(outcome as Response).status, sent.length]).toEqual([200, 2]);
-  });
-
-  it('a repeatable call is retried after a broken connection with doubled delays', async () => {
-    const { outcome, waits } = await trying([broken('ECONNRESET')], { isRepeatable: true });
-    expect(outcome).toMatchObject({ name: 'ConnectionError', mayHaveBeenDone: true });
-    expect(waits.map((ms) => 2 ** Math.round(Math.log2(ms / 500)))).toEqual([1, 2, 4]);
-  });
-
-  it('a repeatable call is not retried after a final response', async () => {
-    for (const status of [200, 400, 401, 403, 404, 409, 412, 422, 428]) {
-      expect((await trying([answer(status)], { isRepeatable: true })).sent).toHaveLength(1);
-    }
-  });
-});
-
-it('returns the response when the requested delay exceeds the limit', async () => {
-  const { outcome, sent } = await trying([answer(429, { 'retry-after': '900' })], { isRepeatable: true });
-  expect([(outcome as Response).status, sent.length]).toEqual([429, 1]);
-});
-
-it('makes at most the configured number of attempts', async () => {
-  const { sent } = await trying([answer(503)], { isRepeatable: true, retry: { attempts: 2 } });
-  expect(sent).toHaveLength(2);
-});
-
-it('aborts an attempt that takes too long', async () => {
-  const hangs = (one: Request) =>
-    new Promise<Response>((_resolve, reject) => one.signal.addEventListener('abort', () => reject(one.signal.reason)));
-  const sending = send(
-    { fetch: hangs, retry: { attempts: 1, timeoutMs: 5 }, wait: waitFor },
-    new Request('http://tasman.test/api/x', { method: 'PUT', body: '1' }),
-    { isRepeatable: false },
-  );
-  await expect(sending).rejects.toMatchObject({ name: 'ConnectionError', mayHaveBeenDone: true });
-});
-
-it('stops at once when the caller aborts, also while it waits', async () => {
-  const off = new AbortController();
-  const sending = send(
-    {
-      fetch: async () => answer(503),
-      retry: {},
-      wait: (ms, signal) => {
-        const waiting = waitFor(ms, signal);
-        off.abort(new Error('enough'));
-        return waiting;
+    const outcome = await send(
+      {
+        retry,
+        fetch: async (one) => {
+          sent.push({ method: one.method, body: await one.text() });
+          const step = steps[sent.length - 1] ?? steps.at(-1)!;
+          if (step instanceof Error) throw step;
+          return step.clone();
+        },
+        wait: async (ms) => void waits.push(ms),
       },
-    },
-    new Request('http://tasman.test/api/x', { signal: off.signal }),
-    { isRepeatable: true },
-  );
-  await expect(sending).rejects.toThrow('enough');
+      request,
+      { isRepeatable },
+    ).catch((error: unknown) => error);
+    return { outcome, sent, waits };
+  }
+
+  describe('a call that must not be made twice', () => {
+    it.each([
+      ['429', answer(429, { 'retry-after': '7' })],
+      ['503 with Retry-After', answer(503, { 'retry-after': '7' })],
+    ])(
+      'a call that must not be made twice is retried after %s, which is returned before any work',
+      async (_name, refused) => {
+        const { outcome, sent, waits } = await trying([refused, answer(200)], { isRepeatable: false });
+        expect((outcome as Response).status).toBe(200);
+        expect(sent).toEqual([
+          { method: 'PUT', body: 'the pays' },
+          { method: 'PUT', body: 'the pays' },
+        ]);
+        expect(waits).toEqual([7_000]);
+      },
+    );
+
+    it.each([500, 502, 503, 504])(
+      'a call that must not be made twice is not retried after %i, which leaves the outcome unknown',
+      async (status) => {
+        const { outcome, sent } = await trying([answer(status)], { isRepeatable: false });
+        expect((outcome as Response).status).toBe(status);
+        expect(sent).toHaveLength(1);
+      },
+    );
+
+    it('a call that must not be made twice is not retried after a broken connection, and the error says that it may have been made', async () => {
+      const { outcome, sent } = await trying([broken('ECONNRESET')], { isRepeatable: false });
+      expect(outcome).toBeInstanceOf(ConnectionError);
+      expect(outcome).toMatchObject({
+        message: 'http://tasman.test did not answer: ECONNRESET',
+        mayHaveBeenDone: true,
+      });
+      expect(sent).toHaveLength(1);
+    });
+
+    it('a call that must not be made twice is retried when the service is unreachable, and the last error says that nothing was done', async () => {
+      const { outcome, sent } = await trying([broken('ECONNREFUSED')], { isRepeatable: false });
+      expect(outcome).toMatchObject({ name: 'ConnectionError', mayHaveBeenDone: false });
+      expect(sent).toHaveLength(4);
+    });
+  });
+
+  describe('a repeatable call', () => {
+    it.each([500, 502, 503, 504])('a repeatable call is retried after %i', async (status) => {
+      const { outcome, sent } = await trying([answer(status), answer(200)], { isRepeatable: true });
+      expect([(outcome as Response).status, sent.length]).toEqual([200, 2]);
+    });
+
+    it('a repeatable call is retried after a broken connection with doubled delays', async () => {
+      const { outcome, waits } = await trying([broken('ECONNRESET')], { isRepeatable: true });
+      expect(outcome).toMatchObject({ name: 'ConnectionError', mayHaveBeenDone: true });
+      expect(waits.map((ms) => 2 ** Math.round(Math.log2(ms / 500)))).toEqual([1, 2, 4]);
+    });
+
+    it('a repeatable call is not retried after a final response', async () => {
+      for (const status of [200, 400, 401, 403, 404, 409, 412, 422, 428]) {
+        expect((await trying([answer(status)], { isRepeatable: true })).sent).toHaveLength(1);
+      }
+    });
+  });
+
+  it('returns the response when the requested delay exceeds the limit', async () => {
+    const { outcome, sent } = await trying([answer(429, { 'retry-after': '900' })], { isRepeatable: true });
+    expect([(outcome as Response).status, sent.length]).toEqual([429, 1]);
+  });
+
+  it('makes at most the configured number of attempts', async () => {
+    const { sent } = await trying([answer(503)], { isRepeatable: true, retry: { attempts: 2 } });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('aborts an attempt that takes too long', async () => {
+    const hangs = (one: Request) =>
+      new Promise<Response>((_resolve, reject) =>
+        one.signal.addEventListener('abort', () => reject(one.signal.reason)),
+      );
+    const sending = send(
+      { fetch: hangs, retry: { attempts: 1, timeoutMs: 5 }, wait: waitFor },
+      new Request('http://tasman.test/api/x', { method: 'PUT', body: '1' }),
+      { isRepeatable: false },
+    );
+    await expect(sending).rejects.toMatchObject({ name: 'ConnectionError', mayHaveBeenDone: true });
+  });
+
+  it('stops at once when the caller aborts, also while it waits', async () => {
+    const off = new AbortController();
+    const sending = send(
+      {
+        fetch: async () => answer(503),
+        retry: {},
+        wait: (ms, signal) => {
+          const waiting = waitFor(ms, signal);
+          off.abort(new Error('enough'));
+          return waiting;
+        },
+      },
+      new Request('http://tasman.test/api/x', { signal: off.signal }),
+      { isRepeatable: true },
+    );
+    await expect(sending).rejects.toThrow('enough');
+  });
+});
+
+describe('answers', () => {
+  const error = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+    apiErrorOf(new Response(null, { status, headers }), body);
+
+  describe('errors', () => {
+    it.each([
+      [400, 'BadRequestError'],
+      [401, 'UnauthorizedError'],
+      [403, 'ForbiddenError'],
+      [404, 'NotFoundError'],
+      [409, 'ConflictError'],
+      [412, 'StaleError'],
+      [418, 'ApiError'],
+      [422, 'ValidationError'],
+      [428, 'PreconditionRequiredError'],
+      [429, 'RateLimitError'],
+      [500, 'ServerError'],
+      [599, 'ServerError'],
+    ])('throws for status %i a %s', (status, name) => {
+      expect(error(status, {})).toBeInstanceOf(ApiError);
+      expect(error(status, {}).name).toBe(name);
+    });
+
+    it('errors have the message of the service in each of its formats', () => {
+      expect(error(404, { detail: 'Pay not found' }).message).toBe('Pay not found');
+      expect(error(422, { status_code: 10422, message: 'body: bad', data: null }).message).toBe('body: bad');
+      expect(error(429, { error: 'Rate limit exceeded: 25 per 1 minute' }).message).toMatch(/^Rate limit/);
+      expect(error(502, '<html>').message).toBe('The service answered 502');
+    });
+
+    it('errors list the rejected fields, also when the ledger lists them twice', () => {
+      const errors = [{ path: '/body/0/postcode', message: 'must have 4 digits', code: 'wrong_format' }];
+      expect(error(422, { message: 'no', errors }).errors).toEqual(errors);
+      const named = [{ path: '/body/rows/0', message: 'too long', code: 'too_long' }];
+      const ledger = error(422, {
+        errors: named,
+        detail: [{ loc: ['body', 'rows', 0], msg: 'too long', type: 'length' }],
+      });
+      expect(ledger.errors).toEqual(named);
+      expect(ledger.message).toBe('/body/rows/0: too long');
+      expect(error(404, { detail: 'Pay not found' }).errors).toEqual([]);
+    });
+
+    it('errors have the OAuth error code, the request id and the retry delay', () => {
+      expect(error(400, { error: 'invalid_grant', error_description: 'no', detail: 'no' }).word).toBe('invalid_grant');
+      expect(error(429, { error: 'Rate limit exceeded' }).word).toBeUndefined();
+      expect(error(404, {}, { 'x-request-id': 'r1' }).requestId).toBe('r1');
+      expect((error(429, {}, { 'retry-after': '9' }) as RateLimitError).retryAfterSeconds).toBe(9);
+    });
+
+    it('server errors state whether the change may have been made', () => {
+      expect((error(503, {}, { 'retry-after': '2' }) as ServerError).mayHaveBeenDone).toBe(false);
+      expect((error(503, {}) as ServerError).mayHaveBeenDone).toBe(true);
+    });
+  });
+
+  describe('the next page', () => {
+    const next = (link?: string) => nextQueryOf(new Response(null, link === undefined ? {} : { headers: { link } }));
+    it.each([
+      ['</api/x?cursor=a%2Bb&limit=2>; rel="next"', 'cursor=a%2Bb&limit=2'],
+      ['<https://elsewhere.example/api/x?cursor=c>; rel=next', 'cursor=c'],
+      ['</api/x>; rel="first", </api/x?cursor=d>; title="a, b"; rel="last next"', 'cursor=d'],
+      ['</api/x?cursor=e>; rel="prev"', undefined],
+    ])('reads the next page from %s', (link, query) => {
+      expect(next(link)).toBe(query);
+    });
+
+    it('returns undefined without the Link header', () => {
+      expect(next()).toBeUndefined();
+    });
+  });
+});
+
+describe('creating employees whose response is lost', () => {
+  const PEOPLE = [
+    { first_name: 'Mia', number: 'E-1' },
+    { first_name: 'Noa', number: 'E-2' },
+  ];
+  const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+  /** Creates the people at a service with these responses; returns the outcome and what was sent. */
+  async function creating(steps: readonly Step[], people: readonly object[] = PEOPLE) {
+    const sent: string[] = [];
+    const client = createTasman({
+      url: 'http://tasman.test',
+      retry: { attempts: 2 },
+      wait: async () => {},
+      fetch: async (request) => {
+        const { pathname, search } = new URL(request.url);
+        sent.push(`${request.method} ${pathname}${search} ${request.headers.get('idempotency-key') ?? 'no key'}`);
+        const step = steps[sent.length - 1]!;
+        if (step instanceof Error) throw step;
+        return step;
+      },
+    });
+    const call = client.put('/api/company/{company_id}/employees/create', {
+      params: { path: { company_id: 1 } },
+      body: people as never,
+    });
+    const outcome = await call.then(
+      ({ data }) => data,
+      (error: Error) => error,
+    );
+    return { outcome, sent };
+  }
+  const LOST = new TypeError('the response was lost');
+  const CREATE = 'PUT /api/company/1/employees/create no key';
+  const LIST = 'GET /api/company/1/employees?status=all no key';
+
+  it('repeats the call without a key if none of the employees exists [IDEM-002]', async () => {
+    const { outcome, sent } = await creating([LOST, json([{ number: 'E-3' }]), json([{ id: 7 }], 201)]);
+    expect([outcome, sent]).toEqual([[{ id: 7 }], [CREATE, LIST, CREATE]]);
+  });
+
+  it('does not repeat it if one exists, and names it [IDEM-002]', async () => {
+    const { outcome, sent } = await creating([json({ error: 'x' }, 502), json([{ number: 'E-2' }])]);
+    expect(sent).toEqual([CREATE, LIST]);
+    expect(outcome).toMatchObject({
+      name: 'ServerError',
+      mayHaveBeenDone: true,
+      message:
+        'x. It is not known whether this call created the employees: employees with these numbers exist now: E-2',
+    });
+  });
+
+  it('says that it cannot tell without a number, and when reading back fails too [IDEM-002]', async () => {
+    const { outcome, sent } = await creating([LOST], [PEOPLE[0]!, { first_name: 'Ana' }]);
+    expect([sent, (outcome as Error).message]).toEqual([
+      [CREATE],
+      expect.stringMatching(/not known .*: an employee without a number cannot be read back$/),
+    ]);
+    const failed = await creating([LOST, json({ detail: 'no' }, 403)]);
+    expect((failed.outcome as Error).message).toMatch(/reading them back failed too$/);
+  });
+
+  it('waits for a keyed call that is still running, as its 409 with Retry-After says [IDEM-002]', async () => {
+    const keys: (string | null)[] = [];
+    const steps = [
+      json({ detail: 'still running' }, 409, { 'retry-after': '1' }),
+      json({ id: 3, name: 'Bakery' }, 201),
+    ];
+    const waits: number[] = [];
+    const client = createTasman({
+      url: 'http://tasman.test',
+      wait: async (ms) => void waits.push(ms),
+      fetch: async (request) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return steps[keys.length - 1]!;
+      },
+    });
+    const made = await client.post('/api/company/{company_id}/departments', {
+      params: { path: { company_id: 1 } },
+      body: { name: 'Bakery' },
+    });
+    expect([made.data, waits, keys[0] === keys[1], keys[0]?.length]).toEqual([
+      { id: 3, name: 'Bakery' },
+      [1_000],
+      true,
+      36,
+    ]);
+  });
 });

@@ -1,167 +1,173 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../src/base/decimal.ts';
 import { localDate } from '../../../../src/base/local-date.ts';
+import { type AwardPersonFacts, belowAward, belowAwardInYear } from '../../../../src/rules/au/award/below-award.ts';
 import type { Employment, PersonFacts } from '../../../../src/rules/au/award/facts.ts';
 import { minimumRate, percentOf } from '../../../../src/rules/au/award/rate.ts';
 import { type GuideDollar, payGuideDollars, publishedPenalties, publishedRates } from './published/read.ts';
 import { interpret, MONDAY_2025, packs, weekFacts } from './week-facts.ts';
 
-/** `Under 17 years of age` is 16 in awards with one percentage up to 16. */
-function ageIn(text: string): number | null {
-  const under = /under (\d+)/i.exec(text);
-  if (under) return Number(under[1]) - 1;
-  const years = /(\d+) years/.exec(text);
-  return years ? Number(years[1]) : null;
-}
-const monthsIn = (text: string): number | null =>
-  /more than 6 months/.test(text) ? 7 : /6 months or less/.test(text) ? 6 : null;
+describe('published pay guides', () => {
+  /** `Under 17 years of age` is 16 in awards with one percentage up to 16. */
+  function ageIn(text: string): number | null {
+    const under = /under (\d+)/i.exec(text);
+    if (under) return Number(under[1]) - 1;
+    const years = /(\d+) years/.exec(text);
+    return years ? Number(years[1]) : null;
+  }
+  const monthsIn = (text: string): number | null =>
+    /more than 6 months/.test(text) ? 7 : /6 months or less/.test(text) ? 6 : null;
 
-/** The office juniors' table shortens the name. */
-const adultName = (name: string): string => (name === 'Introductory' ? 'Introductory level' : name);
+  /** The office juniors' table shortens the name. */
+  const adultName = (name: string): string => (name === 'Introductory' ? 'Introductory level' : name);
 
-describe('[AWARD-001] published rates', () => {
-  const rates = publishedRates();
-  /** Not held: casino gaming, hotel managers and loaded rates. */
-  const isRefused = ({ clause, group, name }: (typeof rates)[number]) =>
-    /casino|managerial|loaded/i.test(`${clause} ${group} ${name}`) || clause.startsWith('I.5');
+  describe('[AWARD-001] published rates', () => {
+    const rates = publishedRates();
+    /** Not held: casino gaming, hotel managers and loaded rates. */
+    const isRefused = ({ clause, group, name }: (typeof rates)[number]) =>
+      /casino|managerial|loaded/i.test(`${clause} ${group} ${name}`) || clause.startsWith('I.5');
 
-  it('the rates of 2024, 2025 and 2026 of adults and juniors equal those of the database, apart from what is refused', () => {
-    const wrong: string[] = [];
-    let checked = 0;
-    for (const rate of rates.filter((one) => !isRefused(one))) {
-      const pack = packs.at(rate.award, localDate(`${rate.year}-07-08`));
-      const isJunior = rate.type === 'JN';
-      const classification = pack.classification(isJunior ? adultName(rate.adult) : rate.name)!;
-      const person: PersonFacts = {
-        ...weekFacts({}).person,
-        age: isJunior ? ageIn(rate.name) : null,
-        monthsWithEmployer: monthsIn(rate.name),
-        juniorScale: /18\.4\(b\)/.test(rate.clause) ? 'office' : null,
-      };
-      const found = minimumRate(pack, person, classification, localDate(`${rate.year}-07-08`));
-      checked += 1;
-      if (found.hourly.toFixed(2) !== rate.hourly)
-        wrong.push(`${rate.year} ${rate.award} ${rate.adult} ${rate.name}: ${found.hourly}, published ${rate.hourly}`);
-      if (rate.weekly !== '' && found.weekly && !found.weekly.equals(decimal(rate.weekly)))
-        wrong.push(`${rate.year} ${rate.award} ${rate.adult} ${rate.name}: ${found.weekly}, published ${rate.weekly}`);
-    }
-    expect(wrong).toEqual([]);
-    expect({ checked, refused: rates.length - checked }).toMatchInlineSnapshot(`
+    it('the rates of 2024, 2025 and 2026 of adults and juniors equal those of the database, apart from what is refused', () => {
+      const wrong: string[] = [];
+      let checked = 0;
+      for (const rate of rates.filter((one) => !isRefused(one))) {
+        const pack = packs.at(rate.award, localDate(`${rate.year}-07-08`));
+        const isJunior = rate.type === 'JN';
+        const classification = pack.classification(isJunior ? adultName(rate.adult) : rate.name)!;
+        const person: PersonFacts = {
+          ...weekFacts({}).person,
+          age: isJunior ? ageIn(rate.name) : null,
+          monthsWithEmployer: monthsIn(rate.name),
+          juniorScale: /18\.4\(b\)/.test(rate.clause) ? 'office' : null,
+        };
+        const found = minimumRate(pack, person, classification, localDate(`${rate.year}-07-08`));
+        checked += 1;
+        if (found.hourly.toFixed(2) !== rate.hourly)
+          wrong.push(
+            `${rate.year} ${rate.award} ${rate.adult} ${rate.name}: ${found.hourly}, published ${rate.hourly}`,
+          );
+        if (rate.weekly !== '' && found.weekly && !found.weekly.equals(decimal(rate.weekly)))
+          wrong.push(
+            `${rate.year} ${rate.award} ${rate.adult} ${rate.name}: ${found.weekly}, published ${rate.weekly}`,
+          );
+      }
+      expect(wrong).toEqual([]);
+      expect({ checked, refused: rates.length - checked }).toMatchInlineSnapshot(`
       {
         "checked": 675,
         "refused": 126,
       }
     `);
-  });
-});
-
-/** The shift that earns an item of a pay guide; undefined for shiftwork, which is not interpreted. */
-const EARNS: Readonly<Record<string, Readonly<Record<string, Parameters<typeof interpret>[0]>>>> = {
-  MA000004: {
-    ordinary: { shifts: ['tue 09:00-13:00'] },
-    'evening Mon-Fri after 6pm': { shifts: ['tue 18:00-21:00'] },
-    Saturday: { shifts: ['sat 09:00-13:00'] },
-    Sunday: { shifts: ['sun 10:00-14:00'] },
-    'public holiday': { shifts: ['wed 09:00-13:00'] },
-    'overtime Mon-Sat first 3 hours': { shifts: ['tue 03:00-06:00'] },
-    'overtime Mon-Sat after 3 hours': { shifts: ['tue 03:00-07:00'] },
-    'overtime Sunday': { shifts: ['sun 18:00-21:00'] },
-    'overtime public holiday': { shifts: ['wed 21:00-24:00'] },
-  },
-  MA000002: {
-    ordinary: { shifts: ['tue 09:00-13:00'] },
-    'Saturday 7am-12.30pm': { shifts: ['sat 09:00-12:30'] },
-    Sunday: { shifts: ['sun 09:00-13:00'], workplace: { sundaySpan: { from: '09:00', to: '18:00' } } },
-    'public holiday': { shifts: ['wed 09:00-13:00'] },
-    'overtime Mon-Sat first 2 hours': { shifts: ['tue 04:00-06:00'] },
-    'overtime Mon-Sat after 2 hours': { shifts: ['tue 04:00-07:00'] },
-    'overtime Sunday': { shifts: ['sun 09:00-13:00'] },
-    'overtime public holiday': { shifts: ['wed 19:00-23:00'] },
-    'working through a meal break': { shifts: ['tue 09:00-15:00'] },
-    'less than 10 hours break': {
-      shifts: ['tue 09:00-13:00'],
-      previousShift: { startsAt: '2025-08-04T15:00', endsAt: '2025-08-05T00:00', containedOvertime: true },
-    },
-  },
-  MA000003: {
-    ordinary: { shifts: ['tue 09:00-13:00'] },
-    'evening Mon-Fri 10pm-midnight': { shifts: ['tue 22:00-24:00'] },
-    'evening Mon-Fri midnight-6am': { shifts: ['tue 00:00-06:00'] },
-    Saturday: { shifts: ['sat 09:00-13:00'] },
-    Sunday: { shifts: ['sun 09:00-13:00'] },
-    'public holiday': { shifts: ['wed 09:00-13:00'] },
-    'overtime first 2 hours': { shifts: ['tue 06:00-19:00'] },
-    'overtime after 2 hours': { shifts: ['tue 06:00-20:00'] },
-    'overtime Sunday': { shifts: ['sun 06:00-20:00'] },
-    'overtime public holiday': { shifts: ['wed 06:00-20:00'] },
-  },
-};
-
-/** Names of Fast Food's pay guide, which differ from the award's. */
-const AWARD_NAMES: Readonly<Record<string, string>> = {
-  'Level 1': 'Fast food employee level 1',
-  'Level 2': 'Fast food employee level 2',
-  'Level 3 - in charge of 1 or no persons': 'Fast food employee level 3—in charge of one or no person',
-  'Level 3 - in charge of 2 or more persons': 'Fast food employee level 3—in charge of 2 or more people',
-};
-
-function earned({ award, group, classification, item, percent }: GuideDollar): readonly string[] {
-  const employment: Employment = group.includes('Casual') ? 'casual' : 'full_time';
-  const isJunior = group.startsWith('Junior');
-  const result = interpret({
-    ...EARNS[award]![item]!,
-    award,
-    weekStart: MONDAY_2025,
-    person: {
-      employment,
-      classification: award === 'MA000003' ? AWARD_NAMES[classification]! : classification,
-      age: isJunior ? ageIn(group) : null,
-      monthsWithEmployer: monthsIn(group),
-    },
-    workplace: {
-      ...EARNS[award]![item]!.workplace,
-      publicHolidays: item.includes('public holiday') ? [localDate('2025-08-06')] : [],
-    },
-  });
-  return result.lines.filter((line) => line.percentage === Number(percent)).map((line) => line.rate.toFixed(2));
-}
-
-describe('[AWARD-001] pay guides of 2025', () => {
-  const dollars = payGuideDollars();
-  const isApprentice = ({ group }: GuideDollar) => group.includes('pprentice');
-
-  it('interpreted shifts of day workers earn the published dollars', () => {
-    const wrong: string[] = [];
-    let checked = 0;
-    for (const one of dollars) {
-      if (isApprentice(one) || EARNS[one.award]![one.item] === undefined) continue;
-      checked += 1;
-      const rates = earned(one);
-      if (rates.length === 0 || rates.some((rate) => rate !== one.dollars))
-        wrong.push(`${one.award} ${one.group} ${one.classification} ${one.item}: ${rates}, published ${one.dollars}`);
-    }
-    expect(wrong).toEqual([]);
-    expect(checked).toMatchInlineSnapshot(`2132`);
-  });
-
-  it('the rest is shiftwork and apprentices, which are refused; its dollars are the base rate times the percentage', () => {
-    const base = new Map(
-      dollars
-        .filter(({ item, percent }) => item === 'ordinary' && percent === '100')
-        .map((one) => [placeOf(one), one.dollars]),
-    );
-    const rest = dollars.filter((one) => isApprentice(one) || EARNS[one.award]![one.item] === undefined);
-    const wrong = rest.filter((one) => {
-      const hourly = base.get(placeOf(one));
-      return (
-        !hourly ||
-        !decimal(hourly).times(decimal(one.percent)).dividedBy(100).toDecimalPlaces(2).equals(decimal(one.dollars))
-      );
     });
-    expect(wrong).toEqual([]);
-    expect([
-      ...new Set(rest.filter((one) => !isApprentice(one)).map(({ award, item }) => `${award} ${item}`)),
-    ]).toMatchInlineSnapshot(`
+  });
+
+  /** The shift that earns an item of a pay guide; undefined for shiftwork, which is not interpreted. */
+  const EARNS: Readonly<Record<string, Readonly<Record<string, Parameters<typeof interpret>[0]>>>> = {
+    MA000004: {
+      ordinary: { shifts: ['tue 09:00-13:00'] },
+      'evening Mon-Fri after 6pm': { shifts: ['tue 18:00-21:00'] },
+      Saturday: { shifts: ['sat 09:00-13:00'] },
+      Sunday: { shifts: ['sun 10:00-14:00'] },
+      'public holiday': { shifts: ['wed 09:00-13:00'] },
+      'overtime Mon-Sat first 3 hours': { shifts: ['tue 03:00-06:00'] },
+      'overtime Mon-Sat after 3 hours': { shifts: ['tue 03:00-07:00'] },
+      'overtime Sunday': { shifts: ['sun 18:00-21:00'] },
+      'overtime public holiday': { shifts: ['wed 21:00-24:00'] },
+    },
+    MA000002: {
+      ordinary: { shifts: ['tue 09:00-13:00'] },
+      'Saturday 7am-12.30pm': { shifts: ['sat 09:00-12:30'] },
+      Sunday: { shifts: ['sun 09:00-13:00'], workplace: { sundaySpan: { from: '09:00', to: '18:00' } } },
+      'public holiday': { shifts: ['wed 09:00-13:00'] },
+      'overtime Mon-Sat first 2 hours': { shifts: ['tue 04:00-06:00'] },
+      'overtime Mon-Sat after 2 hours': { shifts: ['tue 04:00-07:00'] },
+      'overtime Sunday': { shifts: ['sun 09:00-13:00'] },
+      'overtime public holiday': { shifts: ['wed 19:00-23:00'] },
+      'working through a meal break': { shifts: ['tue 09:00-15:00'] },
+      'less than 10 hours break': {
+        shifts: ['tue 09:00-13:00'],
+        previousShift: { startsAt: '2025-08-04T15:00', endsAt: '2025-08-05T00:00', containedOvertime: true },
+      },
+    },
+    MA000003: {
+      ordinary: { shifts: ['tue 09:00-13:00'] },
+      'evening Mon-Fri 10pm-midnight': { shifts: ['tue 22:00-24:00'] },
+      'evening Mon-Fri midnight-6am': { shifts: ['tue 00:00-06:00'] },
+      Saturday: { shifts: ['sat 09:00-13:00'] },
+      Sunday: { shifts: ['sun 09:00-13:00'] },
+      'public holiday': { shifts: ['wed 09:00-13:00'] },
+      'overtime first 2 hours': { shifts: ['tue 06:00-19:00'] },
+      'overtime after 2 hours': { shifts: ['tue 06:00-20:00'] },
+      'overtime Sunday': { shifts: ['sun 06:00-20:00'] },
+      'overtime public holiday': { shifts: ['wed 06:00-20:00'] },
+    },
+  };
+
+  /** Names of Fast Food's pay guide, which differ from the award's. */
+  const AWARD_NAMES: Readonly<Record<string, string>> = {
+    'Level 1': 'Fast food employee level 1',
+    'Level 2': 'Fast food employee level 2',
+    'Level 3 - in charge of 1 or no persons': 'Fast food employee level 3—in charge of one or no person',
+    'Level 3 - in charge of 2 or more persons': 'Fast food employee level 3—in charge of 2 or more people',
+  };
+
+  function earned({ award, group, classification, item, percent }: GuideDollar): readonly string[] {
+    const employment: Employment = group.includes('Casual') ? 'casual' : 'full_time';
+    const isJunior = group.startsWith('Junior');
+    const result = interpret({
+      ...EARNS[award]![item]!,
+      award,
+      weekStart: MONDAY_2025,
+      person: {
+        employment,
+        classification: award === 'MA000003' ? AWARD_NAMES[classification]! : classification,
+        age: isJunior ? ageIn(group) : null,
+        monthsWithEmployer: monthsIn(group),
+      },
+      workplace: {
+        ...EARNS[award]![item]!.workplace,
+        publicHolidays: item.includes('public holiday') ? [localDate('2025-08-06')] : [],
+      },
+    });
+    return result.lines.filter((line) => line.percentage === Number(percent)).map((line) => line.rate.toFixed(2));
+  }
+
+  describe('[AWARD-001] pay guides of 2025', () => {
+    const dollars = payGuideDollars();
+    const isApprentice = ({ group }: GuideDollar) => group.includes('pprentice');
+
+    it('interpreted shifts of day workers earn the published dollars', () => {
+      const wrong: string[] = [];
+      let checked = 0;
+      for (const one of dollars) {
+        if (isApprentice(one) || EARNS[one.award]![one.item] === undefined) continue;
+        checked += 1;
+        const rates = earned(one);
+        if (rates.length === 0 || rates.some((rate) => rate !== one.dollars))
+          wrong.push(`${one.award} ${one.group} ${one.classification} ${one.item}: ${rates}, published ${one.dollars}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(checked).toMatchInlineSnapshot(`2132`);
+    });
+
+    it('the rest is shiftwork and apprentices, which are refused; its dollars are the base rate times the percentage', () => {
+      const base = new Map(
+        dollars
+          .filter(({ item, percent }) => item === 'ordinary' && percent === '100')
+          .map((one) => [placeOf(one), one.dollars]),
+      );
+      const rest = dollars.filter((one) => isApprentice(one) || EARNS[one.award]![one.item] === undefined);
+      const wrong = rest.filter((one) => {
+        const hourly = base.get(placeOf(one));
+        return (
+          !hourly ||
+          !decimal(hourly).times(decimal(one.percent)).dividedBy(100).toDecimalPlaces(2).equals(decimal(one.dollars))
+        );
+      });
+      expect(wrong).toEqual([]);
+      expect([
+        ...new Set(rest.filter((one) => !isApprentice(one)).map(({ award, item }) => `${award} ${item}`)),
+      ]).toMatchInlineSnapshot(`
       [
         "MA000004 shiftwork Mon-Fri",
         "MA000004 baking early morning shift",
@@ -185,35 +191,86 @@ describe('[AWARD-001] pay guides of 2025', () => {
         "MA000002 less than 8 hours break (change to shift)",
       ]
     `);
-    expect({ rest: rest.length, all: dollars.length }).toMatchInlineSnapshot(`
+      expect({ rest: rest.length, all: dollars.length }).toMatchInlineSnapshot(`
       {
         "all": 4895,
         "rest": 2763,
       }
     `);
+    });
+
+    const placeOf = ({ award, group, classification }: GuideDollar) =>
+      `${award} ${group.replace('Full-time & part-time', '').replace('Casual', '')} ${classification}`;
   });
 
-  const placeOf = ({ award, group, classification }: GuideDollar) =>
-    `${award} ${group.replace('Full-time & part-time', '').replace('Casual', '')} ${classification}`;
+  describe('[AWARD-006] penalties of the database', () => {
+    it('every dollar with a published hourly rate is that rate times the percentage, rounded half up', () => {
+      const all = publishedPenalties();
+      const priced = all.filter(({ hourly }) => hourly !== '');
+      const wrong = priced.filter(
+        ({ hourly, percent, dollars }) =>
+          !decimal(hourly).times(decimal(percent)).dividedBy(100).toDecimalPlaces(2).equals(decimal(dollars)),
+      );
+      expect(wrong).toEqual([]);
+      expect(priced.length).toBe(5132);
+      // Hotel managers are paid by the year, so the database has no hourly rate for them.
+      const rest = all.filter(({ hourly }) => hourly === '');
+      expect(rest.length).toBe(16);
+      expect(rest.every(({ table }) => table.includes('managerial staff (Hotels)'))).toBe(true);
+    });
+
+    it('rounds half up: 27.81 × 2.5 is 69.53', () => {
+      expect(percentOf(decimal('27.81'), 250).toFixed(2)).toBe('69.53');
+    });
+  });
 });
 
-describe('[AWARD-006] penalties of the database', () => {
-  it('every dollar with a published hourly rate is that rate times the percentage, rounded half up', () => {
-    const all = publishedPenalties();
-    const priced = all.filter(({ hourly }) => hourly !== '');
-    const wrong = priced.filter(
-      ({ hourly, percent, dollars }) =>
-        !decimal(hourly).times(decimal(percent)).dividedBy(100).toDecimalPlaces(2).equals(decimal(dollars)),
-    );
-    expect(wrong).toEqual([]);
-    expect(priced.length).toBe(5132);
-    // Hotel managers are paid by the year, so the database has no hourly rate for them.
-    const rest = all.filter(({ hourly }) => hourly === '');
-    expect(rest.length).toBe(16);
-    expect(rest.every(({ table }) => table.includes('managerial staff (Hotels)'))).toBe(true);
+describe('[AWARD-005] hours paid below the award', () => {
+  const JULY = localDate('2026-07-06');
+  const person: AwardPersonFacts = {
+    award: 'MA000004',
+    employment: 'part_time',
+    classification: 'Retail Employee Level 1',
+    age: null,
+    dateOfBirth: null,
+    monthsWithEmployer: null,
+    juniorScale: null,
+  };
+  const paid = (amount: string, given: Partial<AwardPersonFacts> = {}, date = JULY) => {
+    const found = belowAward({ ...person, ...given }, [{ hours: decimal('10'), amount: decimal(amount) }], date, packs);
+    return found && [found.minimum.toFixed(2), found.short.toFixed(2), found.clause];
+  };
+
+  it('reports the missing amount with the clause, from one cent below the minimum', () => {
+    expect(paid('278.10')).toBeNull();
+    expect(paid('278.09')).toEqual(['278.10', '0.01', '17.1']);
+    expect(paid('250.00')).toEqual(['278.10', '28.10', '17.1']);
   });
 
-  it('rounds half up: 27.81 × 2.5 is 69.53', () => {
-    expect(percentOf(decimal('27.81'), 250).toFixed(2)).toBe('69.53');
+  it('asks the loading for a casual, the percentage for a junior, and the rate of the pay period', () => {
+    expect(paid('300.00', { employment: 'casual' })).toEqual(['347.60', '47.60', '11.1']);
+    expect(paid('200.00', { age: 19 })).toEqual(['222.50', '22.50', '17.2']);
+    expect(paid('265.50', {}, localDate('2026-06-29'))).toBeNull();
+    expect(paid('265.50')).toEqual(['278.10', '12.60', '17.1']);
+  });
+
+  it('adds up the rows of a pay', () => {
+    const rows = [
+      { hours: decimal('7.6'), amount: decimal('200') },
+      { hours: decimal('2'), amount: decimal('40') },
+    ];
+    expect(belowAward(person, rows, JULY, packs)?.short.toFixed(2)).toBe('26.98');
+  });
+
+  it('says nothing where the award has no rate for the person or the day', () => {
+    expect(paid('1.00', { classification: 'Level 99' })).toBeNull();
+    expect(paid('1.00', { award: 'MA000100' })).toBeNull();
+    expect(paid('1.00', {}, localDate('2023-07-03'))).toBeNull();
+  });
+
+  it('holds an annual salary against the interpreted weeks of the year', () => {
+    const weeks = Array.from({ length: 52 }, () => decimal('1056.80'));
+    expect(belowAwardInYear(decimal('54953.60'), weeks)).toBeNull();
+    expect(belowAwardInYear(decimal('54953.59'), weeks)?.short.toFixed(2)).toBe('0.01');
   });
 });
