@@ -286,6 +286,7 @@ describe('declarations of a company', () => {
     };
     expect((await world.call('GET', companyPath(world.au))).body).toEqual(nothing);
     expect((await world.call('GET', companyPath(world.nz))).body).toEqual({
+      esct_rate_method_default: 'FIXED',
       offers_payroll_giving: false,
       closedown: null,
       public_holidays: [],

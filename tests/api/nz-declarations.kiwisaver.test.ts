@@ -212,6 +212,62 @@ describe('ESCT', () => {
     return [rate, because];
   }
 
+  describe('the default method of a company [DEF-004]', () => {
+    const methodOf = async (id: number) =>
+      (await world.call('GET', `/api/employees/${id}/declarations`)).body.esct_rate_method;
+    const rateOfWeek = async (payer: number, id: number) => (await rateOf(await world.week(payer, id)))[0];
+    const starter = { start_date: '2026-06-01', esct_rate: '0.39' };
+
+    it('applies to employees whose method was never set, in reads and in pays', async () => {
+      const payer = await world.payer({ esct_rate_method_default: 'CALCULATED' });
+      const inherits = await world.person(payer, {}, starter);
+      const fixed = await world.person(payer, { esct_rate_method: 'FIXED' }, starter);
+      expect([await methodOf(inherits), await methodOf(fixed)]).toEqual(['CALCULATED', 'FIXED']);
+      expect([await rateOfWeek(payer, inherits), await rateOfWeek(payer, fixed)]).toEqual(['0.175', '0.39']);
+      await world.call('PATCH', `/api/employees/${fixed}/declarations`, { esct_rate_method: null });
+      expect(await methodOf(fixed)).toBe('CALCULATED');
+      expect(await world.disagreements()).toEqual([]);
+    });
+
+    it('keeps the stored rate for employees of a company without it', async () => {
+      const id = await world.person(company, {}, starter);
+      expect([await methodOf(id), await rateOfWeek(company, id)]).toEqual(['FIXED', '0.39']);
+    });
+
+    it('is declared for new employees of a call with esct_rate_method, in New Zealand only', async () => {
+      const path = (payer: number) => `/api/company/${payer}/employees/create?esct_rate_method=CALCULATED`;
+      const made = await world.call('PUT', path(company), [anNzEmployee(starter)]);
+      expect(made.status, made.text).toBe(201);
+      expect(await methodOf(made.body[0].employee.id)).toBe('CALCULATED');
+      const refused = await world.call('PUT', path(world.au), [anNzEmployee(starter)]);
+      expect([refused.status, refused.body.detail]).toEqual([
+        400,
+        'esct_rate_method is for New Zealand companies; leave it out',
+      ]);
+    });
+
+    it('warns ESCT_RATE_DIFFERS in the answer to a real creation of pays with include_warnings=true', async () => {
+      const id = await world.person(company, {}, starter);
+      const create = async (query: string, employee_id: number) =>
+        (
+          await world.call('PUT', `/api/company/${company}/pays/create?pay_date=${THIS_WEEK}${query}`, [
+            { employee_id, hours: [ordinary('40')] },
+          ])
+        ).body[0];
+      const warned = await create('&include_warnings=true', id);
+      expect(warned.is_complete).toBe(true);
+      expect(warned.warnings.filter(({ code }: Pay) => code === 'ESCT_RATE_DIFFERS')).toEqual([
+        {
+          code: 'ESCT_RATE_DIFFERS',
+          employee_id: id,
+          message: expect.stringContaining('has an ESCT rate of 39 %'),
+        },
+      ]);
+      const quiet = await create('', await world.person(company, {}, starter));
+      expect(quiet).not.toHaveProperty('warnings');
+    });
+  });
+
   describe('ESCT rate from the previous tax year', () => {
     /** Two weeks of 40,000 in 2025-26 plus three percent from the employer: 82,400. */
     async function lastYear() {

@@ -122,6 +122,15 @@ const DECLARED: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
   ],
   NZ: [
     {
+      key: 'esct_rate_method_default',
+      label: 'ESCT rate of employees without a setting',
+      kind: 'select',
+      options: [
+        { value: 'FIXED', label: 'As set for the employee' },
+        { value: 'CALCULATED', label: 'Worked out from pay' },
+      ],
+    },
+    {
       key: 'offers_payroll_giving',
       label: 'Payroll giving',
       kind: 'switch',

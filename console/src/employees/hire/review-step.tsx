@@ -11,6 +11,7 @@ import { AU_STATES, NZ_REGIONS } from '../fields/choices.ts';
 import type { Country, Field } from '../fields/field.ts';
 import type { FormValues } from '../fields/values.ts';
 import { FieldProblem, notifyError, separateErrors } from '../form/field-problem.ts';
+import { newEmployeesQuery } from '../import/send.ts';
 import { accountOf, employeeOf, forgetDraft, formValueOf } from './hire-draft.ts';
 import type { Step } from './hire-search.ts';
 import type { HireStep } from './hire-steps.ts';
@@ -53,7 +54,7 @@ export function ReviewStep(given: {
     setProblem(undefined);
     try {
       const { data } = await api.PUT('/api/company/{company_id}/employees/create', {
-        params: { path: { company_id } },
+        params: { path: { company_id }, query: newEmployeesQuery(country) },
         body: [employeeOf(country, values)] as never,
       });
       const result = data?.[0];

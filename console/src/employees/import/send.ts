@@ -5,6 +5,10 @@ import type { PlannedRow } from './plan.ts';
 
 type Client = typeof Api;
 
+/** The ESCT rate of new employees in New Zealand follows their pay. */
+export const newEmployeesQuery = (country: Country) =>
+  country === 'NZ' ? ({ esct_rate_method: 'CALCULATED' } as const) : {};
+
 /** The service accepts this many rows in one request. */
 const MAX_ROWS = 5_000;
 
@@ -46,7 +50,7 @@ export async function createAll(
   const outcomes: Outcome[] = [];
   for (const part of chunks(rows)) {
     const { data } = await api.PUT('/api/company/{company_id}/employees/create', {
-      params: { path: { company_id: companyId } },
+      params: { path: { company_id: companyId }, query: newEmployeesQuery(country) },
       body: part.map(({ employee }) => employee) as never,
     });
     for (const [index, row] of part.entries()) {

@@ -27,8 +27,14 @@ export interface StpIntermediary {
   readonly phone: string;
 }
 
+/** FIXED uses the employee's stored ESCT rate; CALCULATED derives it from pay. */
+export const ESCT_RATE_METHODS = ['FIXED', 'CALCULATED'] as const;
+export type EsctRateMethod = (typeof ESCT_RATE_METHODS)[number];
+
 /** The declarations of a New Zealand company. */
 export interface NzCompanyDeclarations {
+  /** For employees without a declared method. Contract [DEF-004]. */
+  readonly esct_rate_method_default: EsctRateMethod;
   readonly offers_payroll_giving: boolean;
   readonly closedown: { readonly from: LocalDate; readonly to: LocalDate } | null;
   /** Public holidays missing from the national calendar, such as provincial anniversary days. */
@@ -58,7 +64,7 @@ export const COMPANY_DEFAULTS: {
     previous_business_management_id: null,
     employee_influences_super_rate: true,
   },
-  NZ: { offers_payroll_giving: false, closedown: null, public_holidays: [] },
+  NZ: { esct_rate_method_default: 'FIXED', offers_payroll_giving: false, closedown: null, public_holidays: [] },
 };
 
 /** Every key of both countries; keys of the other country have their defaults. */

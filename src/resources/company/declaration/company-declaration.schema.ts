@@ -10,10 +10,11 @@ import {
   type TSchema,
   Type,
 } from '../../../http/schema.ts';
-import { AU_STATES } from '../company/company.service.ts';
+import { AU_STATES, ESCT_RATE_METHODS } from '../company/company.service.ts';
 
 const closed = { additionalProperties: false };
 const State = Choice('CompanyLongServiceState', AU_STATES);
+const EsctMethod = Choice('EsctRateMethodDefault', ESCT_RATE_METHODS);
 const PublicHolidays = (name: string, region: (schema: TSchema) => TSchema) =>
   Type.Array(
     named(
@@ -93,6 +94,8 @@ const ABOUT = {
     'AU: the BMS id of the previous payroll software; an UPDATE event with tells_previous_ids reports it to the ATO',
   employee_influences_super_rate:
     'AU: whether employees could influence that super_rate is above the compulsory rate. False if an award or agreement requires it: that part is then not reportable (RESC)',
+  esct_rate_method_default:
+    'NZ: the ESCT rate of employees whose esct_rate_method was never set. FIXED, the default, uses the employee’s esct_rate; CALCULATED derives the rate from last year’s or this year’s pay',
   offers_payroll_giving: 'NZ: whether the company offers payroll giving, so that donations earn a tax credit',
   closedown: 'NZ: the customary closedown',
   public_holidays: 'NZ: public holidays missing from the national calendar, such as provincial anniversary days',
@@ -116,6 +119,7 @@ export const CompanyDeclarationsPatch: TSchema = named(
         Nullable({ ...PreviousId, ...about('previous_business_management_id') }),
       ),
       employee_influences_super_rate: Type.Optional(Nullable(Type.Boolean(about('employee_influences_super_rate')))),
+      esct_rate_method_default: Type.Optional(Nullable({ ...EsctMethod, ...about('esct_rate_method_default') })),
       offers_payroll_giving: Type.Optional(Nullable(Type.Boolean(about('offers_payroll_giving')))),
       closedown: Type.Optional(Nullable({ ...Closedown, ...about('closedown') })),
       public_holidays: Type.Optional(
@@ -143,6 +147,7 @@ export const CompanyDeclarationsOut: TSchema = named(
         Nullable({ ...PreviousId, ...about('previous_business_management_id') }),
       ),
       employee_influences_super_rate: Type.Optional(Type.Boolean(about('employee_influences_super_rate'))),
+      esct_rate_method_default: Type.Optional({ ...EsctMethod, ...about('esct_rate_method_default') }),
       offers_payroll_giving: Type.Optional(Type.Boolean(about('offers_payroll_giving'))),
       closedown: Type.Optional(Nullable({ ...Closedown, ...about('closedown') })),
       public_holidays: Type.Optional({

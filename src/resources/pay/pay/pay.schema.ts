@@ -254,6 +254,9 @@ export const CreatePaysQuery = Type.Object(
       description:
         'Calculates and responds as usual but stores nothing; ids in the response are provisional. Send the ETag back as If-Match to pay exactly what was previewed',
     }),
+    include_warnings: Type.Optional(
+      Type.Boolean({ description: 'True adds warnings to each pay that is made; a preview always has them' }),
+    ),
   },
   strict,
 );

@@ -138,18 +138,19 @@ async function createWith(tx: Tx, deps: PayDeps, call: CreateCall): Promise<Crea
 async function makeAnswer(tx: Tx, deps: PayDeps, call: CreateCall): Promise<MadeAnswer> {
   const { query, ordered, headers } = call;
   const context = await contextOf(tx, deps, call);
-  if (!query.dry_run && headers.ifMatch === undefined) {
+  const isWarned = query.dry_run || query.include_warnings === true;
+  if (!isWarned && headers.ifMatch === undefined) {
     const made = await makeWrittenPays(tx, context, ordered.orders);
     const texts = made.map(({ text }) => text);
     return { made, body: paysText(made, query, texts) };
   }
   const created = await makePays(tx, context, ordered.orders);
   const etag = etagOf(created);
-  if (!query.dry_run && !matchesEtag(headers.ifMatch!, etag)) {
+  if (!query.dry_run && headers.ifMatch !== undefined && !matchesEtag(headers.ifMatch, etag)) {
     throw stale('The pays differ from the preview; preview them again');
   }
   const views = created.map(({ view }) => view);
-  const pays = query.dry_run ? await withWarnings(tx, deps.law, created, views) : views;
+  const pays = isWarned ? await withWarnings(tx, deps.law, created, views) : views;
   const texts = pays.map((pay) => jsonOf(JSON.stringify(pay)));
   return { made: views, pays, etag, body: paysText(created, query, texts) };
 }

@@ -13,9 +13,8 @@ import {
   type TSchema,
   Type,
 } from '../../../http/schema.ts';
-import { AU_STATES } from '../../company/company/company.service.ts';
+import { AU_STATES, ESCT_RATE_METHODS } from '../../company/company/company.service.ts';
 import {
-  ESCT_RATE_METHODS,
   HOURS_PATTERNS,
   MEDICARE_EXEMPTIONS,
   MINIMUM_WAGES,
@@ -402,7 +401,8 @@ export const KEYS: Readonly<Record<string, Key>> = {
   },
   esct_rate_method: {
     country: 'NZ',
-    about: 'FIXED uses the employee’s esct_rate; CALCULATED derives the rate from last year’s or this year’s pay',
+    about:
+      'FIXED uses the employee’s esct_rate; CALCULATED derives the rate from last year’s or this year’s pay. Until it is set, and after null, the company’s esct_rate_method_default',
     hasDefault: true,
     ...same(Choice('EsctRateMethod', ESCT_RATE_METHODS)),
   },

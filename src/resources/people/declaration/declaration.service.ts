@@ -11,7 +11,7 @@ import {
   STUDENT_LOAN_COMPULSORY_MAXIMUM,
   STUDENT_LOAN_SPECIAL_MAXIMUM,
 } from '../../../rules/nz/parameters.ts';
-import { formatName, mergedDeclarations } from '../../company/company/company.service.ts';
+import { companyDeclared, formatName, mergedDeclarations } from '../../company/company/company.service.ts';
 import { lockEmployeeCompany } from '../../company/company/company-employees.service.ts';
 import {
   AU_DEFAULTS,
@@ -19,6 +19,7 @@ import {
   type Country,
   type EmployeeDeps,
   type EmployeeInCompany,
+  esctRateMethod,
   findEmployee,
   lockEmployee,
   NZ_DEFAULTS,
@@ -108,7 +109,7 @@ export function declarationService(deps: EmployeeDeps) {
         async (tx) => {
           const employee = await findEmployee(tx, employeeId);
           if (!employee) throw noEmployee();
-          const shown = shownDeclarations(employee.company_country, employee.declarations);
+          const shown = shownDeclarations(employee, employee.declarations);
           return isWarned ? { ...shown, warnings: warningsAbout(employee) } : shown;
         },
         { readOnly: true },
@@ -128,7 +129,7 @@ export function declarationService(deps: EmployeeDeps) {
         requireNumberOrExemption(patch, before);
         const declarations = declared(country, before.declarations, patch, today);
         if (JSON.stringify(declarations) === JSON.stringify(before.declarations)) {
-          return shownDeclarations(country, declarations);
+          return shownDeclarations(before, declarations);
         }
         const after = await updateEmployee(tx, employeeId, {
           declarations: JSON.stringify(declarations),
@@ -146,7 +147,7 @@ export function declarationService(deps: EmployeeDeps) {
             after: declarations,
           },
         });
-        return shownDeclarations(country, declarations);
+        return shownDeclarations(before, declarations);
       });
     },
   };
@@ -200,5 +201,11 @@ function declared(country: Country, stored: StoredDeclarations, patch: Values, t
   return withExemption(merged, exemption as StoredDeclarations['tax_file_number_exemption'] & (string | null), today);
 }
 
-const shownDeclarations = (country: Country, stored: StoredDeclarations): Values =>
-  country === 'AU' ? { ...auDeclared(stored) } : { ...nzDeclared(stored) };
+function shownDeclarations(
+  { company_country, company_declarations }: Pick<EmployeeInCompany, 'company_country' | 'company_declarations'>,
+  stored: StoredDeclarations,
+): Values {
+  if (company_country === 'AU') return { ...auDeclared(stored) };
+  const esct_rate_method = esctRateMethod(stored, companyDeclared(company_declarations));
+  return { ...nzDeclared(stored), esct_rate_method };
+}

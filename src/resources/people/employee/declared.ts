@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Transfer } from '../../../rules/nz/holidays/kept-holidays.ts';
 import type { Weekday } from '../../../rules/nz/holidays/own-days.ts';
-import type { AuState } from '../../company/company/company.service.ts';
+import type { AuState, EsctRateMethod, NzCompanyDeclarations } from '../../company/company/company.service.ts';
 
 export { WEEKDAYS, type Weekday } from '../../../rules/nz/holidays/own-days.ts';
 
@@ -19,7 +19,6 @@ export const SENIORS = ['SINGLE', 'COUPLE', 'ILLNESS_SEPARATED'] as const;
 export const WITHHOLDING_SCHEDULES = ['HORTICULTURE', 'ENTERTAINER', 'VOLUNTARY_AGREEMENT', 'PALM'] as const;
 export const OVERSEAS_INCOME_TYPES = ['FEI', 'IAA'] as const;
 export const SPECIAL_INCOME_TYPES = ['JPD', 'OSP'] as const;
-export const ESCT_RATE_METHODS = ['FIXED', 'CALCULATED'] as const;
 export const HOURS_PATTERNS = ['FIXED', 'VARYING'] as const;
 export const MINIMUM_WAGES = ['ADULT', 'STARTING_OUT', 'TRAINING'] as const;
 
@@ -100,7 +99,8 @@ export interface NzDeclarations {
   readonly kiwisaver_savings_suspension: Dated | null;
   readonly kiwisaver_opted_out_on: LocalDate | null;
   readonly kiwisaver_locked_in_until: LocalDate | null;
-  readonly esct_rate_method: (typeof ESCT_RATE_METHODS)[number];
+  /** Null: the company's default. */
+  readonly esct_rate_method: EsctRateMethod | null;
   readonly extra_pay_requested_rate: string | null;
   readonly pays_holiday_pay_as_you_go: boolean;
   readonly agreed_weekly_rate: string | null;
@@ -152,7 +152,7 @@ export const NZ_DEFAULTS: NzDeclarations = {
   kiwisaver_savings_suspension: null,
   kiwisaver_opted_out_on: null,
   kiwisaver_locked_in_until: null,
-  esct_rate_method: 'FIXED',
+  esct_rate_method: null,
   extra_pay_requested_rate: null,
   pays_holiday_pay_as_you_go: false,
   agreed_weekly_rate: null,
@@ -184,6 +184,12 @@ function pick<D extends object>(defaults: D, stored: object): D {
   for (const [key, value] of Object.entries(stored)) if (key in all) all[key] = value;
   return all as D;
 }
+
+/** Contract [DEF-004]: the method that was set for the employee, otherwise the company's default. */
+export const esctRateMethod = (
+  stored: StoredDeclarations,
+  company: Pick<NzCompanyDeclarations, 'esct_rate_method_default'>,
+): EsctRateMethod => nzDeclared(stored).esct_rate_method ?? company.esct_rate_method_default;
 
 /** The declaration if it applies on the day. */
 export const onDay = <D extends Dated>(dated: D | null, day: LocalDate): D | null =>

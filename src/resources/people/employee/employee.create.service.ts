@@ -1,13 +1,13 @@
 import { type Actor, inLog, recordAudit } from '../../../audit/audit.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
 import type { Decimal } from '../../../base/decimal.ts';
-import { forbidden } from '../../../base/errors.ts';
+import { badRequest, forbidden, inQuery } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { nextIds } from '../../../db/insert-rows.ts';
 import { sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { EventIn } from '../../../webhooks/outbox.ts';
-import { type CompanyRecord, formatName } from '../../company/company/company.service.ts';
+import { type CompanyRecord, type EsctRateMethod, formatName } from '../../company/company/company.service.ts';
 import { isPartner, noteAddresses } from '../portal-address/portal-address.service.ts';
 import type { FundAnswer } from '../super-fund/super-fund.service.ts';
 import { missingDeclaration } from './declaration.ts';
@@ -47,6 +47,8 @@ export interface NewEmployees {
   readonly fundOf: (usi: string) => FundAnswer;
   /** Location of the list in the request, for error messages. */
   readonly location: readonly string[];
+  /** Declared for every employee of the call. */
+  readonly esctRateMethod?: EsctRateMethod | undefined;
   /** Fixed ids for the demo world only; otherwise the database assigns them. */
   readonly ids?: readonly number[];
 }
@@ -113,10 +115,16 @@ async function draftEmployees(
   wanted: NewEmployees,
   given: readonly unknown[],
 ): Promise<readonly Draft[]> {
-  const { company, location, ids: fixedIds } = wanted;
+  const { company, location, esctRateMethod, ids: fixedIds } = wanted;
+  if (esctRateMethod && company.country === 'AU') {
+    throw badRequest(
+      'esct_rate_method is for New Zealand companies; leave it out',
+      inQuery('other_country', 'esct_rate_method'),
+    );
+  }
   const today = deps.clock.today(ZONE_OF[company.country]);
   const items = readItems(given, { today, at: location });
-  const surroundings: Surroundings = { company, rates: ratesOfToday(deps.params, deps.clock) };
+  const surroundings: Surroundings = { company, rates: ratesOfToday(deps.params, deps.clock), esctRateMethod };
   const ids = fixedIds ?? (await nextIds(tx, 'employee', items.length));
   return items.map((item, index) => draftOf(deps, wanted, { item, id: ids[index]!, surroundings, today }));
 }

@@ -4,6 +4,7 @@ import { DirectoryEntry } from './employee.directory.ts';
 import { HistoryEntry, HistoryQuery } from './employee.history.ts';
 import {
   CompanyPath,
+  CreateQuery,
   EmployeeChecks,
   EmployeeIn,
   EmployeeOut,
@@ -102,12 +103,13 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       access: companyZone('EMPLOYEES'),
       rate: 'standard',
       params: CompanyPath,
+      query: CreateQuery,
       body: Type.Array(EmployeeIn),
       bodyIs: { batch: true },
       replies: { 201: EmployeeResults, 207: EmployeeResults },
       errors: [400, 404],
-      handler: async ({ caller, params, body }) => {
-        const results = await employees.create(caller, params.company_id, body);
+      handler: async ({ caller, params, query, body }) => {
+        const results = await employees.create(caller, params.company_id, body, query);
         return isAllWell(results) ? answer(201, [...results]) : answer(207, [...results]);
       },
     }),

@@ -10,10 +10,12 @@ import {
   Nullable,
   named,
   PROBLEM,
+  type Static,
   Timestamp,
   type TSchema,
   Type,
 } from '../../../http/schema.ts';
+import { ESCT_RATE_METHODS } from '../../company/company/company.service.ts';
 import type { DecimalField, Field, ShownField, TextField } from './field.ts';
 import { FIELD_LIST, followedBy, isAlwaysHeld } from './fields.ts';
 
@@ -292,6 +294,19 @@ export const ListQuery = Type.Object(
   },
   { additionalProperties: false },
 );
+
+export const CreateQuery = Type.Object(
+  {
+    esct_rate_method: Type.Optional(
+      Choice('NewEmployeesEsctRateMethod', ESCT_RATE_METHODS, {
+        description:
+          'NZ: the esct_rate_method declared for all employees of the call. Without it, they follow the company’s esct_rate_method_default',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type CreateQuery = Static<typeof CreateQuery>;
 
 export const IDENTIFIER_TYPES = ['employee_id', 'employee_number'] as const;
 export type IdentifierType = (typeof IDENTIFIER_TYPES)[number];

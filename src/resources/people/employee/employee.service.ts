@@ -25,7 +25,7 @@ import { createEmployees, type ItemResult, type NewEmployees } from './employee.
 import { type Alongside, type EmployeeDeps, MOST_ITEMS } from './employee.deps.ts';
 import { type DirectoryEntry, listDirectory } from './employee.directory.ts';
 import { type HistoryEntry, type HistoryQuery, listHistory } from './employee.history.ts';
-import { EmployeeIn, type IdentifierType } from './employee.schema.ts';
+import { type CreateQuery, EmployeeIn, type IdentifierType } from './employee.schema.ts';
 import { recordEmployeeChange, shownOf } from './employee.shown.ts';
 import * as store from './employee.store.ts';
 import { updateEmployees } from './employee.update.service.ts';
@@ -103,8 +103,8 @@ export function employeeService(deps: EmployeeDeps) {
     check: (caller: Caller, companyId: number, items: readonly unknown[]) =>
       checkEmployees(deps, caller, companyId, items),
 
-    create: (caller: Caller, companyId: number, items: readonly unknown[]) =>
-      createBatch(deps, caller, companyId, items),
+    create: (caller: Caller, companyId: number, items: readonly unknown[], query: CreateQuery = {}) =>
+      createBatch(deps, caller, companyId, items, query),
 
     async update(
       caller: Caller,
@@ -199,11 +199,12 @@ function createBatch(
   caller: Caller,
   companyId: number,
   items: readonly unknown[],
+  { esct_rate_method: esctRateMethod }: CreateQuery,
 ): Promise<readonly ItemResult[]> {
   requireBatch(items);
   const { clientId } = caller.principal;
   const work = async (tx: Tx, wanted: NewEmployees) => {
-    const made = await createEmployees(deps, tx, wanted, items);
+    const made = await createEmployees(deps, tx, { ...wanted, esctRateMethod }, items);
     let results: readonly ItemResult[] = [];
     await sendTogether(
       tx,

@@ -3,7 +3,7 @@ import { ZONE_OF } from '../../../base/clock.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { ANNUAL_LEAVE_WEEKS, PERSONAL_LEAVE_WEEKS } from '../../../rules/au/leave-standards.ts';
 import { KIWISAVER_DEFAULT_RATE, KIWISAVER_EMPLOYER_MINIMUM } from '../../../rules/nz/parameters.ts';
-import type { CompanyRecord } from '../../company/company/company.service.ts';
+import type { CompanyRecord, EsctRateMethod } from '../../company/company/company.service.ts';
 import { settleNzDeclaration } from './declaration.ts';
 import { withExemption } from './declared.ts';
 import type { EmployeeDeps } from './employee.deps.ts';
@@ -19,6 +19,8 @@ type Frame = Omit<EmployeeRecord, ColumnName>;
 
 export interface Surroundings extends Pick<NewEmployee, 'rates'> {
   readonly company: CompanyRecord;
+  /** Declared for every employee of the call. */
+  readonly esctRateMethod?: EsctRateMethod | undefined;
 }
 
 /** Today's statutory rates, for defaults that follow them. */
@@ -72,7 +74,9 @@ export function newEmployee(
   all.customer_id = surroundings.company.customer_id;
   all.company_id = surroundings.company.id;
   all.id = id;
-  all.declarations = withExemption(FRAME.declarations, exemption, today);
+  const { esctRateMethod } = surroundings;
+  const declared = esctRateMethod ? { esct_rate_method: esctRateMethod } : FRAME.declarations;
+  all.declarations = withExemption(declared, exemption, today);
   Object.assign(all, sentOnCreation({ columns, balances }));
   Object.assign(all, followed(columns, surroundings.company.country));
   all.created_at = at;

@@ -4,7 +4,8 @@ import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { TaxCode } from '../../../../rules/nz/tax-code.ts';
 import { taxYearOf } from '../../../../rules/tax-year.ts';
-import { type EmployeeRecord, nzDeclared, onDay } from '../../../people/employee/employee.service.ts';
+import type { CompanyDeclarations } from '../../../company/company/company.service.ts';
+import { type EmployeeRecord, esctRateMethod, nzDeclared, onDay } from '../../../people/employee/employee.service.ts';
 import type { RunName } from '../lookback/period-pays.store.ts';
 import { listSetRates } from './esct-year.store.ts';
 import { gatherYearsBefore, type YearsBefore } from './esct-year.ts';
@@ -63,8 +64,14 @@ export const NO_NZ_PAST: NzPast = { yearBefore: nothing, rateOfYear: nothing, co
 /**
  * Sends no statement if no employee has such a declaration, which is the usual case; otherwise three for all of them.
  */
-export async function gatherNzPast(tx: Tx, pays: readonly NzPayOfPast[]): Promise<NzPast> {
-  const calculated = unique(pays.filter(isEsctCalculated));
+export async function gatherNzPast(
+  tx: Tx,
+  pays: readonly NzPayOfPast[],
+  company: Pick<CompanyDeclarations, 'esct_rate_method_default'>,
+): Promise<NzPast> {
+  const calculated = unique(
+    pays.filter(({ employee }) => esctRateMethod(employee.declarations, company) === 'CALCULATED'),
+  );
   const expired = unique(pays.filter(isOutOfForce));
   const [yearBefore, rateOfYear, codeBefore] = await Promise.all([
     gatherYearsBefore(
@@ -80,9 +87,6 @@ export async function gatherNzPast(tx: Tx, pays: readonly NzPayOfPast[]): Promis
   ]);
   return { yearBefore, rateOfYear, codeBefore };
 }
-
-const isEsctCalculated = ({ employee }: NzPayOfPast): boolean =>
-  nzDeclared(employee.declarations).esct_rate_method === 'CALCULATED';
 
 /** Whether the employee has a tailored tax certificate that is not in force on the payday. */
 const isOutOfForce = ({ employee, paidOn }: NzPayOfPast): boolean => {

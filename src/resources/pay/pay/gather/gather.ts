@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../../../base/local-date.ts';
 import { started } from '../../../../db/pipeline.ts';
 import type { Tx } from '../../../../db/tx.ts';
+import { companyDeclared } from '../../../company/company/company.service.ts';
 import { movedAfter, NO_BALANCES, nzDeclared } from '../../../people/employee/employee.service.ts';
 import { findPast, History, listPaysOfYear, type StoredYearPay, spansOf } from '../../past/lookback.public.ts';
 import { findYearsOfService, gatherNzPast, NO_NZ_PAST, NO_YEARS } from '../../past/nz.public.ts';
@@ -130,7 +131,7 @@ async function gatherForCalculation(
     ),
     movedAfter(tx, pays),
     findPast(tx, company, pays),
-    isNz ? gatherNzPast(tx, pays) : NO_NZ_PAST,
+    isNz ? gatherNzPast(tx, pays, companyDeclared(company.declarations)) : NO_NZ_PAST,
     isNz ? findYearsOfService(tx, pays, context.law.params('NZ')) : NO_YEARS,
     drawIds(tx, { pays: orders.length, items: orders.reduce((count, { pay }) => count + itemsNamed(pay), 0) }),
   ]);

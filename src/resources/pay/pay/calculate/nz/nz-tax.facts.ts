@@ -14,6 +14,7 @@ import {
   assumedStatus,
   type Dated,
   type RateOrAmount as DeclaredExtra,
+  esctRateMethod,
   type NzDeclarations,
   onDay,
 } from '../../../../people/employee/employee.service.ts';
@@ -128,9 +129,12 @@ const ageOn = ({ date_of_birth }: PaidEmployee, paidOn: LocalDate): { readonly a
   date_of_birth === null ? {} : { age: Math.max(0, wholeYearsBetween(localDate(date_of_birth), paidOn)) };
 
 export function contributionTax(pay: DeclaredPay): ContributionTax {
-  const { employee } = pay.plan;
+  const { employee, companyDeclared } = pay.plan;
   const held = sharedDecimal(employee.esct_rate);
-  const rate = pay.declared.esct_rate_method === 'CALCULATED' ? calculatedRate(pay, held) : { esctRate: held };
+  const rate =
+    esctRateMethod(employee.declarations, companyDeclared) === 'CALCULATED'
+      ? calculatedRate(pay, held)
+      : { esctRate: held };
   return employee.employer_contrib_tax_method === 'PAYE'
     ? { ...rate, payeFraction: sharedDecimal(employee.employer_contrib_paye_fraction) }
     : rate;
