@@ -62,8 +62,8 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       params: EndpointParams,
       replies: { 200: ReplayReply },
       errors: [404, 409],
-      handler: async ({ principal, params, request }) => {
-        const queued = await deliveries.test({ principal, requestId: request.id }, params.webhook_id);
+      handler: async ({ caller, params }) => {
+        const queued = await deliveries.test(caller, params.webhook_id);
         return answer(200, { message: 'Delivery queued', delivery: deliveryView(queued) });
       },
     }),
@@ -80,8 +80,8 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       params: DeliveryParams,
       replies: { 200: ReplayReply },
       errors: [404, 409],
-      handler: async ({ principal, params, request }) => {
-        const copy = await deliveries.replay({ principal, requestId: request.id }, params.delivery_id);
+      handler: async ({ caller, params }) => {
+        const copy = await deliveries.replay(caller, params.delivery_id);
         return answer(200, { message: 'Delivery queued', delivery: deliveryView(copy) });
       },
     }),
@@ -99,8 +99,8 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       body: ReplayWindowIn,
       replies: { 200: ReplayWindowReply },
       errors: [404, 409],
-      handler: async ({ principal, params, body, request }) => {
-        const count = await deliveries.replayWindow({ principal, requestId: request.id }, params.webhook_id, body);
+      handler: async ({ caller, params, body }) => {
+        const count = await deliveries.replayWindow(caller, params.webhook_id, body);
         return answer(200, { message: 'Deliveries queued', count });
       },
     }),

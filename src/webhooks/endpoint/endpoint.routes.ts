@@ -37,8 +37,8 @@ export function endpointRoutes(deps: EndpointDeps & Omit<DocumentedWebhooks, 'ta
       body: EndpointIn,
       webhooks: { tag: 'Webhook events', headerPrefix: deps.headerPrefix, events: deps.events },
       replies: { 200: EndpointReply },
-      handler: async ({ principal, body, request }) => {
-        const { endpoint, secret } = await endpoints.create({ principal, requestId: request.id }, body);
+      handler: async ({ caller, body }) => {
+        const { endpoint, secret } = await endpoints.create(caller, body);
         return answer(200, { message: 'Webhook created', webhook: withSecret(endpoint, secret) });
       },
     }),
@@ -57,8 +57,7 @@ export function endpointRoutes(deps: EndpointDeps & Omit<DocumentedWebhooks, 'ta
       body: EndpointPatch,
       replies: { 200: EndpointReply },
       errors: [404],
-      handler: async ({ principal, params, body, request }) => {
-        const caller = { principal, requestId: request.id };
+      handler: async ({ caller, params, body }) => {
         const { endpoint, secret } = await endpoints.update(caller, params.webhook_id, body);
         return answer(200, { message: 'Webhook updated', webhook: withSecret(endpoint, secret) });
       },
@@ -75,8 +74,8 @@ export function endpointRoutes(deps: EndpointDeps & Omit<DocumentedWebhooks, 'ta
       params: EndpointParams,
       replies: { 200: Message },
       errors: [404],
-      handler: async ({ principal, params, request }) => {
-        await endpoints.remove({ principal, requestId: request.id }, params.webhook_id);
+      handler: async ({ caller, params }) => {
+        await endpoints.remove(caller, params.webhook_id);
         return answer(200, { message: 'Webhook deleted' });
       },
     }),

@@ -23,7 +23,6 @@ export const dueRoutes = ({ due }: { due: DueService }): Route[] => [
     query: DueQuery,
     replies: { 200: DueOut },
     errors: [400],
-    handler: async ({ principal, params, query, request }) =>
-      answer(200, await due.list({ principal, requestId: request.id }, params.company_id, query)),
+    handler: async ({ caller, params, query }) => answer(200, await due.list(caller, params.company_id, query)),
   }),
 ];

@@ -21,13 +21,6 @@ export function requireCountry(company: CompanyRecord, country: Country, report:
   return company;
 }
 
-/** Headers of a downloaded file. It is personal, so no cache may store it. */
-export const attachment = (contentType: string, name: string): Readonly<Record<string, string>> => ({
-  'content-type': contentType,
-  'content-disposition': `attachment; filename="${name}"`,
-  'cache-control': 'private, no-store',
-});
-
 /** The output that a problem affects. */
 const AREAS = ['STP', 'PAYDAY_FILING', 'SUPER', 'PAYMENTS'] as const;
 export type Area = (typeof AREAS)[number];

@@ -25,8 +25,7 @@ export function gatheredProblemRoutes({ problems }: { problems: GatheredProblemS
       params: RunPath,
       replies: { 200: RunProblemsOut },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) => {
-        const caller = { principal, requestId: request.id };
+      handler: async ({ caller, params }) => {
         return answer(200, await problems.ofRun(caller, params.company_id, params.pay_run_id));
       },
     }),
@@ -44,8 +43,7 @@ export function gatheredProblemRoutes({ problems }: { problems: GatheredProblemS
       params: CompanyPath,
       replies: { 200: CompanyProblemsOut },
       errors: [400],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await problems.ofCompany({ principal, requestId: request.id }, params.company_id)),
+      handler: async ({ caller, params }) => answer(200, await problems.ofCompany(caller, params.company_id)),
     }),
   ];
 }

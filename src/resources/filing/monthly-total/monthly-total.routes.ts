@@ -20,7 +20,6 @@ export const monthlyTotalRoutes = ({ months }: { months: MonthlyTotalService }):
     query: MonthlyTotalQuery,
     replies: { 200: Type.Array(MonthlyTotalOut) },
     errors: [400],
-    handler: async ({ principal, params, query, request }) =>
-      answer(200, await months.list({ principal, requestId: request.id }, params.company_id, query)),
+    handler: async ({ caller, params, query }) => answer(200, await months.list(caller, params.company_id, query)),
   }),
 ];

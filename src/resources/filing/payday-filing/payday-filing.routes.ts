@@ -1,7 +1,7 @@
+import { attachment } from '../../../http/file-headers.ts';
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
-import { attachment } from '../filing-problem/public.ts';
 import { COMPLETE_BY_HAND } from '../lodgement/public.ts';
 import {
   DetailSubmissionOut,
@@ -40,8 +40,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       body: PaydayFilingIn,
       replies: { 201: PaydayFilingOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(201, await filings.file({ principal, requestId: request.id }, params.company_id, body)),
+      handler: async ({ caller, params, body }) => answer(201, await filings.file(caller, params.company_id, body)),
     }),
     route({
       ...ofCompany,
@@ -55,8 +54,8 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       pages: 'by-store',
       replies: { 200: Type.Array(PaydayFilingOut) },
       errors: [400],
-      handler: async ({ principal, params, query, page, request }) =>
-        answer(200, await filings.list({ principal, requestId: request.id }, params.company_id, { ...query, page })),
+      handler: async ({ caller, params, query, page }) =>
+        answer(200, await filings.list(caller, params.company_id, { ...query, page })),
     }),
     route({
       ...ofCompany,
@@ -71,8 +70,8 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       query: PaydayProblemsQuery,
       replies: { 200: PaydayProblemsOut },
       errors: [400, 404],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await filings.problems({ principal, requestId: request.id }, params.company_id, query)),
+      handler: async ({ caller, params, query }) =>
+        answer(200, await filings.problems(caller, params.company_id, query)),
     }),
     route({
       ...ofFiling,
@@ -97,11 +96,8 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
         'Queries the sending service immediately instead of waiting for the next poll, and returns the updated filing.',
       replies: { 200: PaydayFilingOut },
       errors: [404],
-      handler: async ({ principal, params, request }) =>
-        answer(
-          200,
-          await filings.check({ principal, requestId: request.id }, params.company_id, params.payday_filing_id),
-        ),
+      handler: async ({ caller, params }) =>
+        answer(200, await filings.check(caller, params.company_id, params.payday_filing_id)),
     }),
     route({
       ...ofFiling,
@@ -111,8 +107,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       dryRun: true,
       summary: 'Mark a payday filing as filed manually',
       replies: { 200: PaydayFilingOut },
-      handler: async ({ principal, params, body, request }) => {
-        const caller = { principal, requestId: request.id };
+      handler: async ({ caller, params, body }) => {
         return answer(200, await filings.complete(caller, params.company_id, params.payday_filing_id, body ?? {}));
       },
     }),
@@ -132,8 +127,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       bodyIs: { optional: true },
       replies: { 201: PaydayFilingOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, body, request }) => {
-        const caller = { principal, requestId: request.id };
+      handler: async ({ caller, params, body }) => {
         return answer(201, await filings.amend(caller, params.company_id, params.payday_filing_id, body ?? {}));
       },
     }),
@@ -146,8 +140,8 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       description: 'The file exactly as filed. Requires permission to view REPORTS, because it contains IRD numbers.',
       replies: { 200: { content: 'text/csv', description: 'The file' } },
       errors: [400, 404],
-      handler: async ({ principal, params: { company_id, payday_filing_id: id }, request }) => {
-        const text = await filings.message({ principal, requestId: request.id }, company_id, id);
+      handler: async ({ caller, params: { company_id, payday_filing_id: id } }) => {
+        const text = await filings.message(caller, company_id, id);
         return answer(200, text, attachment('text/csv; charset=utf-8', `payday-filing-${id}.csv`));
       },
     }),
@@ -162,8 +156,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       pages: { keyOf: ({ employee_id }) => [employee_id] },
       replies: { 200: Type.Array(DetailTaskOut) },
       errors: [400],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await filings.tasks({ principal, requestId: request.id }, params.company_id)),
+      handler: async ({ caller, params }) => answer(200, await filings.tasks(caller, params.company_id)),
     }),
     route({
       ...ofCompany,
@@ -179,8 +172,8 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       bodyIs: { optional: true },
       replies: { 201: DetailSubmissionOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(201, await filings.submitTasks({ principal, requestId: request.id }, params.company_id, body ?? {})),
+      handler: async ({ caller, params, body }) =>
+        answer(201, await filings.submitTasks(caller, params.company_id, body ?? {})),
     }),
   ];
 }

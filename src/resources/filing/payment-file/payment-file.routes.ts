@@ -1,6 +1,6 @@
+import { attachment } from '../../../http/file-headers.ts';
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
-import { attachment } from '../filing-problem/public.ts';
 import {
   PaymentFileIn,
   PaymentProblemsOut,
@@ -30,8 +30,7 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       params: CompanyPath,
       replies: { 200: PaymentSettingOut },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await payments.readSetting({ principal, requestId: request.id }, params.company_id)),
+      handler: async ({ caller, params }) => answer(200, await payments.readSetting(caller, params.company_id)),
     }),
     route({
       method: 'PUT',
@@ -46,8 +45,8 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       body: PaymentSettingIn,
       replies: { 200: PaymentSettingOut },
       errors: [400, 404],
-      handler: async ({ principal, params, body, request }) =>
-        answer(200, await payments.saveSetting({ principal, requestId: request.id }, params.company_id, body)),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await payments.saveSetting(caller, params.company_id, body)),
     }),
     route({
       method: 'GET',
@@ -63,8 +62,8 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       params: PayRunPath,
       replies: { 200: PaymentsOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await payments.list({ principal, requestId: request.id }, params.company_id, params.pay_run_id)),
+      handler: async ({ caller, params }) =>
+        answer(200, await payments.list(caller, params.company_id, params.pay_run_id)),
     }),
     route({
       method: 'GET',
@@ -82,8 +81,7 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       query: PaymentProblemsQuery,
       replies: { 200: PaymentProblemsOut },
       errors: [400, 404],
-      handler: async ({ principal, params, query, request }) => {
-        const caller = { principal, requestId: request.id };
+      handler: async ({ caller, params, query }) => {
         return answer(200, await payments.problems(caller, params.company_id, params.pay_run_id, query));
       },
     }),
@@ -103,8 +101,7 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       bodyIs: { optional: true },
       replies: { 200: { content: 'text/plain', description: 'The file' } },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, body, request }) => {
-        const caller = { principal, requestId: request.id };
+      handler: async ({ caller, params, body }) => {
         const file = await payments.file(caller, params.company_id, params.pay_run_id, body ?? {});
         return answer(200, file.text, attachment(file.contentType, file.name));
       },

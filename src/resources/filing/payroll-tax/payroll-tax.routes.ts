@@ -19,7 +19,7 @@ export const payrollTaxRoutes = ({ payrollTaxes }: { payrollTaxes: PayrollTaxSer
     query: PayrollTaxQuery,
     replies: { 200: PayrollTaxOut },
     errors: [400],
-    handler: async ({ principal, params, query, request }) =>
-      answer(200, await payrollTaxes.report({ principal, requestId: request.id }, params.company_id, query)),
+    handler: async ({ caller, params, query }) =>
+      answer(200, await payrollTaxes.report(caller, params.company_id, query)),
   }),
 ];

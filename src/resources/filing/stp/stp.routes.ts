@@ -1,7 +1,7 @@
+import { attachment } from '../../../http/file-headers.ts';
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
-import { attachment } from '../filing-problem/public.ts';
 import { COMPLETE_BY_HAND } from '../lodgement/public.ts';
 import {
   StpPayEventIn,
@@ -40,8 +40,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       body: StpPayEventIn,
       replies: { 201: StpPayEventOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(201, await stp.submit({ principal, requestId: request.id }, params.company_id, body)),
+      handler: async ({ caller, params, body }) => answer(201, await stp.submit(caller, params.company_id, body)),
     }),
     route({
       ...ofCompany,
@@ -55,8 +54,8 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       pages: 'by-store',
       replies: { 200: Type.Array(StpPayEventOut) },
       errors: [400],
-      handler: async ({ principal, params, query, page, request }) =>
-        answer(200, await stp.list({ principal, requestId: request.id }, params.company_id, { ...query, page })),
+      handler: async ({ caller, params, query, page }) =>
+        answer(200, await stp.list(caller, params.company_id, { ...query, page })),
     }),
     route({
       ...ofCompany,
@@ -70,8 +69,8 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       query: StpProblemsQuery,
       replies: { 200: StpProblemsOut },
       errors: [400, 404],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await stp.problems({ principal, requestId: request.id }, params.company_id, query.pay_run_id)),
+      handler: async ({ caller, params, query }) =>
+        answer(200, await stp.problems(caller, params.company_id, query.pay_run_id)),
     }),
     route({
       ...ofEvent,
@@ -95,8 +94,8 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       description: 'Asks the ATO for its response immediately instead of at the next poll.',
       replies: { 200: StpPayEventOut },
       errors: [404],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await stp.check({ principal, requestId: request.id }, params.company_id, params.stp_pay_event_id)),
+      handler: async ({ caller, params }) =>
+        answer(200, await stp.check(caller, params.company_id, params.stp_pay_event_id)),
     }),
     route({
       ...ofEvent,
@@ -106,8 +105,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       dryRun: true,
       summary: 'Mark an STP pay event as lodged manually',
       replies: { 200: StpPayEventOut },
-      handler: async ({ principal, params, body, request }) => {
-        const caller = { principal, requestId: request.id };
+      handler: async ({ caller, params, body }) => {
         return answer(200, await stp.complete(caller, params.company_id, params.stp_pay_event_id, body ?? {}));
       },
     }),
@@ -126,8 +124,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
         'event.',
       replies: { 201: StpPayEventOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, request }) => {
-        const caller = { principal, requestId: request.id };
+      handler: async ({ caller, params }) => {
         return answer(201, await stp.replace(caller, params.company_id, params.stp_pay_event_id));
       },
     }),
@@ -141,11 +138,8 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       rate: 'list',
       replies: { 200: Type.Array(StpResponseOut) },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) =>
-        answer(
-          200,
-          await stp.responses({ principal, requestId: request.id }, params.company_id, params.stp_pay_event_id),
-        ),
+      handler: async ({ caller, params }) =>
+        answer(200, await stp.responses(caller, params.company_id, params.stp_pay_event_id)),
     }),
     route({
       ...ofEvent,
@@ -157,8 +151,8 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
         'The message exactly as sent. Requires permission to view REPORTS, because it contains tax file numbers.',
       replies: { 200: { content: 'application/xml', description: 'The message' } },
       errors: [400, 404],
-      handler: async ({ principal, params: { company_id, stp_pay_event_id: id }, request }) => {
-        const text = await stp.message({ principal, requestId: request.id }, company_id, id);
+      handler: async ({ caller, params: { company_id, stp_pay_event_id: id } }) => {
+        const text = await stp.message(caller, company_id, id);
         return answer(200, text, attachment('application/xml; charset=utf-8', `stp-pay-event-${id}.xml`));
       },
     }),
@@ -174,11 +168,8 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       pages: { keyOf: ({ employee_id }) => [employee_id] },
       replies: { 200: Type.Array(YearToDateOut) },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(
-          200,
-          await stp.yearToDate({ principal, requestId: request.id }, params.company_id, query.financial_year),
-        ),
+      handler: async ({ caller, params, query }) =>
+        answer(200, await stp.yearToDate(caller, params.company_id, query.financial_year)),
     }),
   ];
 }

@@ -1,7 +1,7 @@
+import { attachment } from '../../../http/file-headers.ts';
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
-import { attachment } from '../filing-problem/public.ts';
 import {
   ContributionOut,
   ContributionQuery,
@@ -36,11 +36,8 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       pages: 'by-store',
       replies: { 200: Type.Array(ContributionOut) },
       errors: [400],
-      handler: async ({ principal, params, query, page, request }) =>
-        answer(
-          200,
-          await contributions.list({ principal, requestId: request.id }, params.company_id, { ...query, page }),
-        ),
+      handler: async ({ caller, params, query, page }) =>
+        answer(200, await contributions.list(caller, params.company_id, { ...query, page })),
     }),
     route({
       ...ofCompany,
@@ -56,11 +53,8 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       bodyIs: { optional: true },
       replies: { 201: SuperBatchOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(
-          201,
-          await contributions.createBatch({ principal, requestId: request.id }, params.company_id, body ?? {}),
-        ),
+      handler: async ({ caller, params, body }) =>
+        answer(201, await contributions.createBatch(caller, params.company_id, body ?? {})),
     }),
     route({
       ...ofCompany,
@@ -74,11 +68,8 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       pages: 'by-store',
       replies: { 200: Type.Array(SuperBatchOut) },
       errors: [400],
-      handler: async ({ principal, params, query, page, request }) =>
-        answer(
-          200,
-          await contributions.listBatches({ principal, requestId: request.id }, params.company_id, { ...query, page }),
-        ),
+      handler: async ({ caller, params, query, page }) =>
+        answer(200, await contributions.listBatches(caller, params.company_id, { ...query, page })),
     }),
     route({
       ...ofCompany,
@@ -93,8 +84,8 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       query: SuperProblemsQuery,
       replies: { 200: SuperProblemsOut },
       errors: [400, 404],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await contributions.problems({ principal, requestId: request.id }, params.company_id, query)),
+      handler: async ({ caller, params, query }) =>
+        answer(200, await contributions.problems(caller, params.company_id, query)),
     }),
     route({
       ...ofBatch,
@@ -105,11 +96,8 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       description: 'Returns the batch with the pays whose contributions it contains.',
       replies: { 200: SuperBatchOut },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) =>
-        answer(
-          200,
-          await contributions.readBatch({ principal, requestId: request.id }, params.company_id, params.super_batch_id),
-        ),
+      handler: async ({ caller, params }) =>
+        answer(200, await contributions.readBatch(caller, params.company_id, params.super_batch_id)),
     }),
     route({
       ...ofBatch,
@@ -120,8 +108,8 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       description: 'Requires permission to view REPORTS, because it contains tax file numbers.',
       replies: { 200: { content: 'text/csv', description: 'The file' } },
       errors: [400, 404],
-      handler: async ({ principal, params: { company_id, super_batch_id: id }, request }) => {
-        const text = await contributions.file({ principal, requestId: request.id }, company_id, id);
+      handler: async ({ caller, params: { company_id, super_batch_id: id } }) => {
+        const text = await contributions.file(caller, company_id, id);
         return answer(200, text, attachment('text/csv; charset=utf-8', `super-batch-${id}.csv`));
       },
     }),
@@ -137,16 +125,8 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       body: SuperBatchPaid,
       replies: { 200: SuperBatchOut },
       errors: [404, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(
-          200,
-          await contributions.markPaid(
-            { principal, requestId: request.id },
-            params.company_id,
-            params.super_batch_id,
-            body.paid_on,
-          ),
-        ),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await contributions.markPaid(caller, params.company_id, params.super_batch_id, body.paid_on)),
     }),
     route({
       ...ofBatch,
@@ -158,11 +138,8 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       description: 'Its contributions become due again.',
       replies: { 200: SuperBatchOut },
       errors: [404, 409],
-      handler: async ({ principal, params, request }) =>
-        answer(
-          200,
-          await contributions.cancel({ principal, requestId: request.id }, params.company_id, params.super_batch_id),
-        ),
+      handler: async ({ caller, params }) =>
+        answer(200, await contributions.cancel(caller, params.company_id, params.super_batch_id)),
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { attachment, inline } from '../../../http/file-headers.ts';
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
@@ -10,12 +11,6 @@ const WHAT =
   'Australia: Single Touch Payroll totals, including opening year-to-date pays and excluding pays reported ' +
   'externally. New Zealand: employment information totals, with amounts filed by the previous system shown separately. Requires the ' +
   'REPORTS permission.';
-const fileHeaders = (type: string, disposition: string) => ({
-  'content-type': type,
-  'content-disposition': disposition,
-  'cache-control': 'private, no-store',
-});
-
 export const yearEndRoutes = ({ yearEnds }: { yearEnds: YearEndService }): Route[] => [
   route({
     method: 'GET',
@@ -31,8 +26,8 @@ export const yearEndRoutes = ({ yearEnds }: { yearEnds: YearEndService }): Route
     pages: 'by-store',
     replies: { 200: Type.Array(YearEndOut) },
     errors: [400],
-    handler: async ({ principal, params, query, page, request }) =>
-      answer(200, await yearEnds.list({ principal, requestId: request.id }, params.company_id, query, page)),
+    handler: async ({ caller, params, query, page }) =>
+      answer(200, await yearEnds.list(caller, params.company_id, query, page)),
   }),
   route({
     method: 'GET',
@@ -49,10 +44,10 @@ export const yearEndRoutes = ({ yearEnds }: { yearEnds: YearEndService }): Route
     query: YearEndQuery,
     replies: { 200: { content: 'text/csv', description: 'The file' } },
     errors: [400],
-    handler: async ({ principal, params, query, request }) => {
-      const { text, year } = await yearEnds.csv({ principal, requestId: request.id }, params.company_id, query);
+    handler: async ({ caller, params, query }) => {
+      const { text, year } = await yearEnds.csv(caller, params.company_id, query);
       const name = `year-end-summaries-${params.company_id}-${year}.csv`;
-      return answer(200, text, fileHeaders('text/csv; charset=utf-8', `attachment; filename="${name}"`));
+      return answer(200, text, attachment('text/csv; charset=utf-8', name));
     },
   }),
   route({
@@ -68,11 +63,10 @@ export const yearEndRoutes = ({ yearEnds }: { yearEnds: YearEndService }): Route
     query: YearEndQuery,
     replies: { 200: { content: 'application/pdf', description: 'The summary' } },
     errors: [400, 404],
-    handler: async ({ principal, params, query, request }) => {
-      const caller = { principal, requestId: request.id };
+    handler: async ({ caller, params, query }) => {
       const { bytes, year } = await yearEnds.pdf(caller, params.company_id, params.employee_id, query);
       const name = `year-end-summary-${params.employee_id}-${year}.pdf`;
-      return answer(200, bytes, fileHeaders('application/pdf', `inline; filename="${name}"`));
+      return answer(200, bytes, inline('application/pdf', name));
     },
   }),
 ];

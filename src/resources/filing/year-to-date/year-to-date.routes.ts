@@ -20,7 +20,7 @@ export const yearToDateRoutes = ({ years }: { years: YearToDateService }): Route
     pages: 'by-store',
     replies: { 200: Type.Array(EmployeeYearOut) },
     errors: [400],
-    handler: async ({ principal, params, query, page, request }) =>
-      answer(200, await years.list({ principal, requestId: request.id }, params.company_id, { ...query, page })),
+    handler: async ({ caller, params, query, page }) =>
+      answer(200, await years.list(caller, params.company_id, { ...query, page })),
   }),
 ];

@@ -1,3 +1,4 @@
+import { attachment } from '../../../http/file-headers.ts';
 import { answer, onTarget, type Route, route } from '../../../http/route.ts';
 import { PayRunParams, PostingsOut, SelectionIn } from './gl-posting.schema.ts';
 import type { PostingService } from './gl-posting.service.ts';
@@ -21,12 +22,6 @@ const download = {
   bodyIs: { optional: true, nullable: true },
   errors: [404, 409],
 } as const;
-
-const attachment = (payRunId: number, kind: 'csv' | 'pdf', type: string) => ({
-  'content-type': type,
-  'content-disposition': `attachment; filename="gl-postings-${payRunId}.${kind}"`,
-  'cache-control': 'private, no-store',
-});
 
 const WHO = 'Requires permission to view PAYS. Without a body, all completed pays of the run are included.';
 
@@ -59,7 +54,7 @@ export const postingRoutes = ({ postings }: { postings: PostingService }): Route
       answer(
         200,
         await postings.csv(principal, params.pay_run_id, body ?? {}),
-        attachment(params.pay_run_id, 'csv', 'text/csv; charset=utf-8'),
+        attachment('text/csv; charset=utf-8', `gl-postings-${params.pay_run_id}.csv`),
       ),
   }),
   route({
@@ -74,7 +69,7 @@ export const postingRoutes = ({ postings }: { postings: PostingService }): Route
       answer(
         200,
         await postings.pdf(principal, params.pay_run_id, body ?? {}),
-        attachment(params.pay_run_id, 'pdf', 'application/pdf'),
+        attachment('application/pdf', `gl-postings-${params.pay_run_id}.pdf`),
       ),
   }),
 ];

@@ -1,3 +1,4 @@
+import { attachment } from '../../../http/file-headers.ts';
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { ReportOut, ReportParams, ReportQuery } from './report.schema.ts';
 import type { ReportService } from './report.service.ts';
@@ -13,12 +14,6 @@ const shared = {
 } as const;
 const WHAT =
   'Includes complete pays by payday; leave-liability shows balances at the end of the last day. Requires the REPORTS permission.';
-
-const attachment = (type: string, name: string) => ({
-  'content-type': type,
-  'content-disposition': `attachment; filename="${name}"`,
-  'cache-control': 'private, no-store',
-});
 
 export const reportRoutes = ({ reports }: { reports: ReportService }): Route[] => [
   route({

@@ -30,8 +30,7 @@ export function draftPayRoutes({
       body: OpenRunIn,
       replies: { 200: PayRunOut },
       errors: [404],
-      handler: async ({ principal, params, body, request }) =>
-        answer(200, await drafts.openRun({ principal, requestId: request.id }, params.company_id, body)),
+      handler: async ({ caller, params, body }) => answer(200, await drafts.openRun(caller, params.company_id, body)),
     }),
     route({
       ...shared,
@@ -50,8 +49,7 @@ export function draftPayRoutes({
       query: PendingQuery,
       replies: { 200: Type.Array(PayOut) },
       errors: [400, 404],
-      handler: async ({ principal, params, query, request }) => {
-        const caller = { principal, requestId: request.id };
+      handler: async ({ caller, params, query }) => {
         const { pays, skipped, etag } = await drafts.generate(caller, params.company_id, params.run_id, query);
         return answer(200, pays, { [`x-${headerPrefix.toLowerCase()}-skipped`]: String(skipped), etag });
       },
@@ -77,8 +75,7 @@ export function draftPayRoutes({
       },
       replies: { 200: Type.Array(PayOut) },
       errors: [400, 404, 409, 412],
-      handler: async ({ principal, params, query, request }) => {
-        const caller = { principal, requestId: request.id };
+      handler: async ({ caller, params, query, request }) => {
         const seen = request.headers['if-match'];
         const { pays, etag } = await drafts.completeRun(caller, params.company_id, params.run_id, query, seen);
         // Sent as If-Match, the ETag of a dry run completes exactly what it showed.
@@ -100,11 +97,8 @@ export function draftPayRoutes({
       query: SecondPayQuery,
       replies: { 200: PayOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, query, request }) =>
-        answer(
-          200,
-          await drafts.complete({ principal, requestId: request.id }, params.company_id, params.pay_id, query),
-        ),
+      handler: async ({ caller, params, query }) =>
+        answer(200, await drafts.complete(caller, params.company_id, params.pay_id, query)),
     }),
   ];
 }

@@ -58,16 +58,8 @@ export function familyViolenceLeaveRoutes(deps: FamilyViolenceLeaveDeps): Route[
       query: Query,
       replies: { 200: FamilyViolenceLeaveOut },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(
-          200,
-          await read(
-            deps,
-            { principal, requestId: request.id },
-            params.employee_id,
-            query.as_at as LocalDate | undefined,
-          ),
-        ),
+      handler: async ({ caller, params, query }) =>
+        answer(200, await read(deps, caller, params.employee_id, query.as_at as LocalDate | undefined)),
     }),
   ];
 }

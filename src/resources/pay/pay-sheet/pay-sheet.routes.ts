@@ -17,8 +17,8 @@ export const paySheetRoutes = ({ sheets }: { readonly sheets: PaySheetService })
       'If-Match, completes exactly these pays.',
     replies: { 200: SheetOut },
     errors: [400, 404],
-    handler: async ({ principal, params, request }) => {
-      const { body, etag } = await sheets.read({ principal, requestId: request.id }, params.company_id, params.run_id);
+    handler: async ({ caller, params }) => {
+      const { body, etag } = await sheets.read(caller, params.company_id, params.run_id);
       return answer(200, body, { etag });
     },
   }),
@@ -35,8 +35,7 @@ export const paySheetRoutes = ({ sheets }: { readonly sheets: PaySheetService })
     body: SheetChanges,
     replies: { 200: SheetAnswer },
     errors: [404],
-    handler: async ({ principal, params, body, request }) => {
-      const caller = { principal, requestId: request.id };
+    handler: async ({ caller, params, body }) => {
       const { body: changed, etag } = await sheets.change(caller, params.company_id, params.run_id, body.changes);
       return answer(200, changed, { etag });
     },

@@ -48,17 +48,11 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       },
       replies: { 200: PaysOut },
       errors: [400, 404, 409, 412],
-      handler: async ({ principal, params, query, body, request }) => {
+      handler: async ({ caller, params, query, body, request }) => {
         const ifMatch = request.headers['if-match'];
-        const { body: made, etag } = await pays.create(
-          { principal, requestId: request.id },
-          params.company_id,
-          query,
-          body,
-          {
-            ...(ifMatch === undefined ? {} : { ifMatch }),
-          },
-        );
+        const { body: made, etag } = await pays.create(caller, params.company_id, query, body, {
+          ...(ifMatch === undefined ? {} : { ifMatch }),
+        });
         return answer(200, jsonText(made), etag === undefined ? {} : { etag });
       },
     }),
@@ -77,8 +71,8 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       pages: 'by-store',
       replies: { 200: PaysOut },
       errors: [400],
-      handler: async ({ principal, params, query, page, request }) =>
-        answer(200, await pays.list({ principal, requestId: request.id }, params.company_id, query, page)),
+      handler: async ({ caller, params, query, page }) =>
+        answer(200, await pays.list(caller, params.company_id, query, page)),
     }),
     route({
       method: 'GET',
@@ -92,8 +86,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       params: PayPath,
       replies: { 200: PayOut },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await pays.read({ principal, requestId: request.id }, params.company_id, params.pay_id)),
+      handler: async ({ caller, params }) => answer(200, await pays.read(caller, params.company_id, params.pay_id)),
     }),
     route({
       method: 'GET',
@@ -109,8 +102,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       params: PayIdPath,
       replies: { 200: ExplanationOut },
       errors: [404],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await pays.explain({ principal, requestId: request.id }, params.pay_id)),
+      handler: async ({ caller, params }) => answer(200, await pays.explain(caller, params.pay_id)),
     }),
     route({
       ...changed,
@@ -128,11 +120,8 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       body: PayPatch,
       replies: { 200: PayOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, query, body, request }) =>
-        answer(
-          200,
-          await changes.edit({ principal, requestId: request.id }, params.company_id, params.pay_id, body, query),
-        ),
+      handler: async ({ caller, params, query, body }) =>
+        answer(200, await changes.edit(caller, params.company_id, params.pay_id, body, query)),
     }),
     route({
       ...changed,
@@ -147,8 +136,8 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       query: TogetherQuery,
       replies: { 204: { content: null, description: 'Deleted' } },
       errors: [404, 409],
-      handler: async ({ principal, params, query, request }) => {
-        await changes.remove({ principal, requestId: request.id }, params.company_id, params.pay_id, query.together);
+      handler: async ({ caller, params, query }) => {
+        await changes.remove(caller, params.company_id, params.pay_id, query.together);
         return answer(204, undefined);
       },
     }),
@@ -166,11 +155,8 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       query: TogetherQuery,
       replies: { 200: PayOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, query, request }) =>
-        answer(
-          200,
-          await changes.revert({ principal, requestId: request.id }, params.company_id, params.pay_id, query.together),
-        ),
+      handler: async ({ caller, params, query }) =>
+        answer(200, await changes.revert(caller, params.company_id, params.pay_id, query.together)),
     }),
     route({
       ...changed,
@@ -186,8 +172,8 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       params: RunPath,
       replies: { 200: Type.Array(PayOut) },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await changes.revertRun({ principal, requestId: request.id }, params.company_id, params.run_id)),
+      handler: async ({ caller, params }) =>
+        answer(200, await changes.revertRun(caller, params.company_id, params.run_id)),
     }),
   ];
 }

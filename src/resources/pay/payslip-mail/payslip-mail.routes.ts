@@ -36,8 +36,8 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     bodyIs: { optional: true },
     replies: { 200: PayslipMailingOut },
     errors: [404],
-    handler: async ({ principal, params, body, request }) =>
-      answer(200, await mails.sendRun({ principal, requestId: request.id }, params.pay_run_id, body ?? {})),
+    handler: async ({ caller, params, body }) =>
+      answer(200, await mails.sendRun(caller, params.pay_run_id, body ?? {})),
   }),
   route({
     method: 'POST',
@@ -53,8 +53,7 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     bodyIs: { optional: true },
     replies: { 200: PayslipMailingOut },
     errors: [404, 409],
-    handler: async ({ principal, params, body, request }) => {
-      const caller = { principal, requestId: request.id };
+    handler: async ({ caller, params, body }) => {
       return answer(200, await mails.sendPay(caller, params.company_id, params.pay_id, body ?? {}));
     },
   }),
@@ -72,8 +71,8 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     pages: 'by-store',
     replies: { 200: Type.Array(PayslipMailOut) },
     errors: [400],
-    handler: async ({ principal, params, query, page, request }) =>
-      answer(200, await mails.list({ principal, requestId: request.id }, params.company_id, { ...query, page })),
+    handler: async ({ caller, params, query, page }) =>
+      answer(200, await mails.list(caller, params.company_id, { ...query, page })),
   }),
   route({
     method: 'GET',
@@ -87,8 +86,7 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     params: EmployeePath,
     replies: { 200: PayslipDeliveryOut },
     errors: [400],
-    handler: async ({ principal, params, request }) =>
-      answer(200, await mails.readDelivery({ principal, requestId: request.id }, params.employee_id)),
+    handler: async ({ caller, params }) => answer(200, await mails.readDelivery(caller, params.employee_id)),
   }),
   route({
     method: 'PUT',
@@ -103,7 +101,7 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     body: PayslipDeliveryIn,
     replies: { 200: PayslipDeliveryOut },
     errors: [400, 409],
-    handler: async ({ principal, params, body, request }) =>
-      answer(200, await mails.saveDelivery({ principal, requestId: request.id }, params.employee_id, body)),
+    handler: async ({ caller, params, body }) =>
+      answer(200, await mails.saveDelivery(caller, params.employee_id, body)),
   }),
 ];

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { attachment, inline } from '../../../http/file-headers.ts';
 import { PayRunId } from '../../../http/record-fields.ts';
 import { answer, companyZone, onTarget, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
@@ -18,17 +19,9 @@ export const payslipRoutes = ({ payslips }: { payslips: PayslipService }): Route
     params: PayPath,
     replies: { 200: { content: 'application/pdf', description: 'The payslip' } },
     errors: [400, 404, 409],
-    handler: async ({ principal, params, request }) => {
-      const { bytes, name } = await payslips.pdf(
-        { principal, requestId: request.id },
-        params.company_id,
-        params.pay_id,
-      );
-      return answer(200, bytes, {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="${name}"`,
-        'cache-control': 'private, no-store',
-      });
+    handler: async ({ caller, params }) => {
+      const { bytes, name } = await payslips.pdf(caller, params.company_id, params.pay_id);
+      return answer(200, bytes, inline('application/pdf', name));
     },
   }),
   route({
@@ -45,13 +38,13 @@ export const payslipRoutes = ({ payslips }: { payslips: PayslipService }): Route
     params: Type.Object({ pay_run_id: PayRunId() }, { additionalProperties: false }),
     replies: { 200: { content: 'application/zip', description: 'The archive' } },
     errors: [404, 409],
-    handler: async ({ principal, params, request }) => {
-      const pieces = await payslips.zip({ principal, requestId: request.id }, params.pay_run_id);
-      return answer(200, Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 }), {
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="payslips-run-${params.pay_run_id}.zip"`,
-        'cache-control': 'private, no-store',
-      });
+    handler: async ({ caller, params }) => {
+      const pieces = await payslips.zip(caller, params.pay_run_id);
+      return answer(
+        200,
+        Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 }),
+        attachment('application/zip', `payslips-run-${params.pay_run_id}.zip`),
+      );
     },
   }),
 ];

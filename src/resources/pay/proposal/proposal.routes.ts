@@ -40,8 +40,8 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     body: PaysProposalIn,
     replies: { 201: ProposalOut },
     errors: [400, 404],
-    handler: async ({ principal, params, body, request }) =>
-      answer(201, await proposals.proposePays({ principal, requestId: request.id }, params.company_id, body)),
+    handler: async ({ caller, params, body }) =>
+      answer(201, await proposals.proposePays(caller, params.company_id, body)),
   }),
   route({
     method: 'POST',
@@ -58,8 +58,8 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     body: RunCompletionProposalIn,
     replies: { 201: ProposalOut },
     errors: [404, 409],
-    handler: async ({ principal, params, body, request }) =>
-      answer(201, await proposals.proposeRunCompletion({ principal, requestId: request.id }, params.company_id, body)),
+    handler: async ({ caller, params, body }) =>
+      answer(201, await proposals.proposeRunCompletion(caller, params.company_id, body)),
   }),
   route({
     method: 'GET',
@@ -75,8 +75,8 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     pages: 'by-store',
     replies: { 200: Type.Array(ProposalOut) },
     errors: [400],
-    handler: async ({ principal, params, query, page, request }) =>
-      answer(200, await proposals.list({ principal, requestId: request.id }, params.company_id, { ...query, page })),
+    handler: async ({ caller, params, query, page }) =>
+      answer(200, await proposals.list(caller, params.company_id, { ...query, page })),
   }),
   route({
     method: 'GET',
@@ -90,8 +90,7 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     params: ProposalPath,
     replies: { 200: ProposalOut },
     errors: [400, 404],
-    handler: async ({ principal, params, request }) =>
-      answer(200, await proposals.read({ principal, requestId: request.id }, pathOf(params))),
+    handler: async ({ caller, params }) => answer(200, await proposals.read(caller, pathOf(params))),
   }),
   route({
     method: 'POST',
@@ -109,8 +108,7 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     params: ProposalPath,
     replies: { 200: ProposalOut },
     errors: [404, 409, 412],
-    handler: async ({ principal, params, request }) =>
-      answer(200, await proposals.approve({ principal, requestId: request.id }, pathOf(params))),
+    handler: async ({ caller, params }) => answer(200, await proposals.approve(caller, pathOf(params))),
   }),
   route({
     method: 'POST',
@@ -125,7 +123,7 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     body: DeclineIn,
     replies: { 200: ProposalOut },
     errors: [404, 409],
-    handler: async ({ principal, params, body, request }) =>
-      answer(200, await proposals.decline({ principal, requestId: request.id }, pathOf(params), body.reason)),
+    handler: async ({ caller, params, body }) =>
+      answer(200, await proposals.decline(caller, pathOf(params), body.reason)),
   }),
 ];

@@ -28,8 +28,8 @@ export function entitlementRoutes({ entitlements }: { readonly entitlements: Ent
       query: EntitlementQuery,
       replies: { 200: TerminationEntitlementsOut },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await entitlements.onTermination({ principal, requestId: request.id }, params.employee_id, query)),
+      handler: async ({ caller, params, query }) =>
+        answer(200, await entitlements.onTermination(caller, params.employee_id, query)),
     }),
     route({
       method: 'GET',
@@ -45,14 +45,10 @@ export function entitlementRoutes({ entitlements }: { readonly entitlements: Ent
       query: LongServiceQuery,
       replies: { 200: LongServiceLeaveOut },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
+      handler: async ({ caller, params, query }) =>
         answer(
           200,
-          await entitlements.longServiceLeave(
-            { principal, requestId: request.id },
-            params.employee_id,
-            query.as_at as LocalDate | undefined,
-          ),
+          await entitlements.longServiceLeave(caller, params.employee_id, query.as_at as LocalDate | undefined),
         ),
     }),
   ];

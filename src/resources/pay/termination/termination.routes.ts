@@ -23,8 +23,8 @@ export function terminationRoutes({ terminations }: { readonly terminations: Ter
       body: TerminateIn,
       replies: { 200: TerminationOut },
       errors: [400, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(200, await terminations.terminate({ principal, requestId: request.id }, params.employee_id, body)),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await terminations.terminate(caller, params.employee_id, body)),
     }),
     route({
       method: 'GET',
@@ -38,8 +38,7 @@ export function terminationRoutes({ terminations }: { readonly terminations: Ter
       params: EmployeePath,
       replies: { 200: TerminationOut },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await terminations.read({ principal, requestId: request.id }, params.employee_id)),
+      handler: async ({ caller, params }) => answer(200, await terminations.read(caller, params.employee_id)),
     }),
     route({
       method: 'POST',
@@ -56,8 +55,8 @@ export function terminationRoutes({ terminations }: { readonly terminations: Ter
       bodyIs: { optional: true },
       replies: { 200: EmployeeOut },
       errors: [400, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(200, await terminations.reinstate({ principal, requestId: request.id }, params.employee_id, body ?? {})),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await terminations.reinstate(caller, params.employee_id, body ?? {})),
     }),
   ];
 }

@@ -29,9 +29,9 @@ export function workersCompRoutes({ workersComp }: { workersComp: WorkersCompSer
       },
       replies: { 200: PaysOut },
       errors: [400, 404, 409, 412],
-      handler: async ({ principal, params, query, body, request }) => {
+      handler: async ({ caller, params, query, body, request }) => {
         const ifMatch = request.headers['if-match'];
-        const made = await workersComp.create({ principal, requestId: request.id }, params.company_id, query, body, {
+        const made = await workersComp.create(caller, params.company_id, query, body, {
           ...(ifMatch === undefined ? {} : { ifMatch }),
         });
         return answer(200, jsonText(made.body), made.etag === undefined ? {} : { etag: made.etag });
@@ -49,8 +49,8 @@ export function workersCompRoutes({ workersComp }: { workersComp: WorkersCompSer
       pages: 'by-store',
       replies: { 200: PaysOut },
       errors: [400],
-      handler: async ({ principal, params, query, page, request }) =>
-        answer(200, await workersComp.list({ principal, requestId: request.id }, params.company_id, query, page)),
+      handler: async ({ caller, params, query, page }) =>
+        answer(200, await workersComp.list(caller, params.company_id, query, page)),
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { inline } from '../../../http/file-headers.ts';
 import { answer, callers, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { LeaveBalanceOut } from '../../people/leave-balance/leave-balance.service.ts';
@@ -59,11 +60,7 @@ export const ownRoutes = ({ own }: { own: OwnService }): Route[] => [
     errors: [404],
     handler: async ({ caller, params }) => {
       const { bytes, name } = await own.payslip(caller, params.pay_id);
-      return answer(200, bytes, {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="${name}"`,
-        'cache-control': 'private, no-store',
-      });
+      return answer(200, bytes, inline('application/pdf', name));
     },
   }),
   route({

@@ -1,0 +1,12 @@
+/** Headers of a file in a response. Files hold personal data, so no cache may store them. */
+const fileHeaders = (disposition: 'attachment' | 'inline', contentType: string, name: string) => ({
+  'content-type': contentType,
+  'content-disposition': `${disposition}; filename="${name}"`,
+  'cache-control': 'private, no-store',
+});
+
+/** The browser saves the file. */
+export const attachment = (contentType: string, name: string) => fileHeaders('attachment', contentType, name);
+
+/** The browser may show the file. */
+export const inline = (contentType: string, name: string) => fileHeaders('inline', contentType, name);
