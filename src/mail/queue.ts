@@ -32,7 +32,7 @@ export interface MailTable {
 export const MAIL_CHANNEL = 'tasman_mail';
 
 /** Wakes a worker at commit; without it the mail waits for the next round. */
-export const announceMail = (tx: Tx) => sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(tx);
+const announceMail = (tx: Tx) => sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(tx);
 
 export interface MailContent {
   readonly subject: string;

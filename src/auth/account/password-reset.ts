@@ -3,7 +3,7 @@ import { type FieldCipher, hashToken } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { RateLimitExceeded } from '../../http/errors.ts';
 import { queueMail } from '../../mail/queue.ts';
-import { countLinks, createLink } from '../partner/link/link.ts';
+import { countLinks, createLink } from '../partner/link.ts';
 import { PATH as SET_PASSWORD } from '../partner/password/set-password-page.ts';
 import { hasUnconfirmedAddress } from '../portal/unconfirmed-address.ts';
 import { findByName, foldName, type GivenName } from '../sign-in/find-by-name.ts';

@@ -133,7 +133,7 @@ async function issueCode(
  * Adds our parameters to the registered redirect URI, which stays byte for byte as registered. Every value is
  * percent-encoded, so a line break in `state` cannot leave its value.
  */
-export function callbackUrl(redirectUri: string, parameters: Readonly<Record<string, string | null>>): string {
+function callbackUrl(redirectUri: string, parameters: Readonly<Record<string, string | null>>): string {
   const query = Object.entries(parameters)
     .filter((entry): entry is [string, string] => entry[1] !== null)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -4,7 +4,7 @@ import { type FieldCipher, randomToken } from '../../base/secrets.ts';
 import type { Tx } from '../../db/tx.ts';
 import { queueMail } from '../../mail/queue.ts';
 import type { AccountStates } from '../account-state.ts';
-import { createLink, spendLinksOf } from '../partner/link/link.ts';
+import { createLink, spendLinksOf } from '../partner/link.ts';
 import { PATH as SET_PASSWORD } from '../partner/password/set-password-page.ts';
 import { isNameTaken } from '../partner/user/user.store.ts';
 import type { Passwords } from '../password.ts';

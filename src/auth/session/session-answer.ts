@@ -45,7 +45,7 @@ export async function sessionAnswer(
 }
 
 /** The access token of a sign-in through the API: all scopes, no client, and a session that can be ended. */
-export async function sessionToken(
+async function sessionToken(
   { db, tokens }: { db: Db; tokens: Pick<AccessTokens, 'sign'> },
   person: SignedIn,
   given: { beganBy: 'password' | 'passkey'; visitor: Visitor; at: Date },

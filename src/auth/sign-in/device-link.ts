@@ -3,7 +3,7 @@ import { AppError } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import { queueMail } from '../../mail/queue.ts';
-import { countLinks, createLink, findLink, spendLink } from '../partner/link/link.ts';
+import { countLinks, createLink, findLink, spendLink } from '../partner/link.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { SignInCompletionDeps } from './complete-sign-in.ts';
 import type { Devices } from './device.ts';

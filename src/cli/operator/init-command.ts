@@ -1,6 +1,6 @@
 import { auditClient, newClientId, newClientSecret } from '../../auth/partner/api-client/api-client.service.ts';
 import { insertClient, listClients } from '../../auth/partner/api-client/api-client.store.ts';
-import { createLink, LINK_SECONDS } from '../../auth/partner/link/link.ts';
+import { createLink, LINK_SECONDS } from '../../auth/partner/link.ts';
 import { foldedName } from '../../auth/sign-in/fold-name.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
 import { SYSTEM } from '../../db/db.ts';

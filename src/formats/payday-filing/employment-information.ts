@@ -4,7 +4,7 @@ import type { LocalDate } from '../../base/local-date.ts';
 import { type FilingProblem, problemsOf } from '../filing-problem.ts';
 import { contactPhone, day, filingText, ird, isEmail, money, NO_IRD_NUMBER, rowOf } from './cell.ts';
 
-export const PAY_CYCLES = ['WK', 'FT', '4W', 'MT', 'DA', 'AH', 'HM'] as const;
+const PAY_CYCLES = ['WK', 'FT', '4W', 'MT', 'DA', 'AH', 'HM'] as const;
 export type PayCycle = (typeof PAY_CYCLES)[number];
 
 /** One employee's line; money in dollars, hours in hours. */

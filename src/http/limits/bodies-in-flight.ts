@@ -38,7 +38,7 @@ function sharesOf(request: FastifyRequest, principal: Principal | undefined): re
 }
 
 /** Counts bytes in total and for each share. */
-export function heldBytes(most: { large: number; small: number }) {
+function heldBytes(most: { large: number; small: number }) {
   const byShare = new Map<string, number>();
   const total = { large: 0, small: 0 };
   const heldBy = (key: string) => byShare.get(key) ?? 0;

@@ -10,7 +10,7 @@ export interface YearlyLeave {
 }
 
 /** Contract [DEF-001]: four and two working weeks, as days of the employee's own week. */
-export const leaveOfYear = (daysPerWeek: number, params: ParamsAt): YearlyLeave => ({
+const leaveOfYear = (daysPerWeek: number, params: ParamsAt): YearlyLeave => ({
   annualDays: params.get(ANNUAL_LEAVE_WEEKS).value * daysPerWeek,
   personalDays: params.get(PERSONAL_LEAVE_WEEKS).value * daysPerWeek,
 });

@@ -6,7 +6,7 @@ import { addPageTo, type PageHandler } from '../../pages/add-page.ts';
 import { html, sendPage } from '../../pages/layout.ts';
 import { SIGN_IN } from '../../pages/session-page.ts';
 import { hiddenFields } from '../../pages/sign-in-form.ts';
-import { linkIsOver, tokenOf } from '../../partner/link/link.ts';
+import { linkIsOver, tokenOf } from '../../partner/link.ts';
 import { visitorOf } from '../../session/visitor.ts';
 import type { Devices } from '../../sign-in/device.ts';
 import { DEVICE_PATH, findDeviceOwner, takeDeviceLink } from '../../sign-in/device-link.ts';

@@ -151,7 +151,7 @@ ${signInForm({ ...form, action: SIGN_IN, forUsers: true })}`,
 });
 
 /** The path to open after signing in. Only paths of this service are accepted. */
-export function localPath(given: unknown, otherwise: string): string {
+function localPath(given: unknown, otherwise: string): string {
   if (typeof given !== 'string' || given.length > 500 || !/^\/[\x21-\x5b\x5d-\x7e]*$/.test(given)) return otherwise;
   // "//host" is the address of another site, and so are some other spellings as browsers read them.
   const here = 'http://here.invalid';

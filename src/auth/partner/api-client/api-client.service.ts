@@ -98,8 +98,6 @@ export function apiClientService({ db, clock }: { db: Db; clock: Clock }) {
   }
 }
 
-export type ApiClientService = ReturnType<typeof apiClientService>;
-
 /** The named client, or the oldest, because an account usually has one. Another account's client counts as missing. */
 export async function requireClient(tx: Tx, customerId: number, clientId: string | undefined): Promise<ApiClient> {
   const clients = await listClients(tx, customerId);

@@ -98,8 +98,6 @@ export function checkoutService(deps: CheckoutDeps) {
   };
 }
 
-export type CheckoutService = ReturnType<typeof checkoutService>;
-
 function availabilityOf(db: Db, asked: Static<typeof AvailabilityIn>): Promise<Static<typeof AvailabilityOut>> {
   return db.tx(
     SYSTEM,

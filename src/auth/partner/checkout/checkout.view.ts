@@ -1,6 +1,6 @@
 import { timestamp, timestampOrNull } from '../../../base/timestamps.ts';
 import type { Static } from '../../../http/schema.ts';
-import { LINK_SECONDS } from '../link/link.ts';
+import { LINK_SECONDS } from '../link.ts';
 import type { OrderOut } from './checkout.schema.ts';
 import type { OrderRecord } from './checkout.store.ts';
 import type { AddOn } from './price-list.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
 import type { Static } from '../../../http/schema.ts';
 import { queueMail } from '../../../mail/queue.ts';
-import { createLink } from '../link/link.ts';
+import { createLink } from '../link.ts';
 import type { OrderIn, OrderOut } from './checkout.schema.ts';
 import * as store from './checkout.store.ts';
 import { orderView } from './checkout.view.ts';

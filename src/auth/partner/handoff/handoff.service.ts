@@ -7,7 +7,7 @@ import type { Principal } from '../../../http/principal.ts';
 import type { Static } from '../../../http/schema.ts';
 import { beginBrowserSession } from '../../session/session.store.ts';
 import type { Visitor } from '../../session/visitor.ts';
-import { createLink, LINK_SECONDS, spendLink } from '../link/link.ts';
+import { createLink, LINK_SECONDS, spendLink } from '../link.ts';
 import type { HandoffIn } from './handoff.schema.ts';
 import { findCompanyLevel, findHandedOver, isHandoffEnabled } from './handoff.store.ts';
 

@@ -15,7 +15,7 @@ import { findPersonById } from '../../sign-in/find-person.ts';
 import { addresseeOf } from '../../sign-in/mail-address.ts';
 import { passwordChangedMail } from '../../sign-in/mails.ts';
 import type { PersonKey } from '../../sign-in/person-key.ts';
-import { findLink, spendLink, spendLinksOf } from '../link/link.ts';
+import { findLink, spendLink, spendLinksOf } from '../link.ts';
 
 export interface PasswordDeps {
   readonly db: Db;

@@ -3,7 +3,7 @@ import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type MailContent, queueMail } from '../../../mail/queue.ts';
 import { renderMail } from '../../../mail/render-mail.ts';
-import { createLink, spendLinksOf } from '../link/link.ts';
+import { createLink, spendLinksOf } from '../link.ts';
 import { PATH as SET_PASSWORD } from '../password/set-password-page.ts';
 
 const LINK_SECONDS = 7 * 86_400;

@@ -51,7 +51,7 @@ function indentedPieces(text) {
   return pieces;
 }
 
-export const indented = (text) =>
+const indented = (text) =>
   indentedPieces(text)
     .map(([, piece]) => piece)
     .join('');

@@ -37,7 +37,7 @@ export function matching(operations, typed) {
 }
 
 /** Hides operations that do not match, in navigation and content, and tags without matches. */
-export function showOnly(kept) {
+function showOnly(kept) {
   const ids = new Set(kept.map(({ id }) => id));
   for (const item of document.querySelectorAll('[data-operation]')) item.hidden = !ids.has(item.dataset.operation);
   for (const group of document.querySelectorAll('[data-tag]')) {

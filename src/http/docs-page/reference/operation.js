@@ -5,7 +5,7 @@ import { tryIt } from './try-it.js';
 export const methodBadge = (method) => element('span', { class: 'method', data: { method } }, method.toUpperCase());
 
 /** A path with highlighted parameters and line breaks allowed at its slashes. */
-export function pathText(path) {
+function pathText(path) {
   return element(
     'code',
     { class: 'path' },

@@ -93,7 +93,7 @@ function selectNamed<T extends { readonly id: number | null; readonly name: stri
   return byId.length > 0 ? byId : items.filter(({ name }) => name?.toLowerCase() === text.toLowerCase());
 }
 
-export { type RateBook, type RatedEmployee, type ResolvedRate, resolveRates } from './rate-book.ts';
+export { type RateBook, type ResolvedRate, resolveRates } from './rate-book.ts';
 
 /** The owner of a rate: a pay-rate group or an employee. */
 type RatePlace = GroupPath | { readonly employeeId: number };

@@ -32,7 +32,7 @@ export const DUE_KINDS = [
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
-export const DUE_WARNINGS = [
+const DUE_WARNINGS = [
   'NO_PAYMENT_SETTINGS',
   'NO_BANK_ACCOUNT',
   'NO_SUPER_FUND',

@@ -60,7 +60,7 @@ export function yearEndService({ db, clock, params }: { db: Db; clock: Clock; pa
       const { company, year, summaries } = await gather(caller, companyId, query);
       const summary = summaries.find(({ employee }) => employee.id === employeeId);
       if (!summary) throw notFound(`Employee ${employeeId} was not paid by the company in the tax year ${year.year}`);
-      const { yearEndPdf } = await import('../../../formats/year-end-pdf/year-end-pdf.ts');
+      const { yearEndPdf } = await import('../../../formats/year-end-pdf.ts');
       return { bytes: await yearEndPdf(yearSheet(summary, company, year, clock.now())), year: year.year };
     },
   };

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../base/decimal.ts';
 import type { SlipRow, SlipSection } from '../../../formats/payslip-pdf/payslip-pdf.ts';
 import type { Remuneration } from '../../../formats/stp/pay-event.ts';
-import type { YearSheet } from '../../../formats/year-end-pdf/year-end-pdf.ts';
+import type { YearSheet } from '../../../formats/year-end-pdf.ts';
 import type { MoneyColumn } from '../../../rules/nz/employment-information.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { dateText, employerLines, figure } from '../../pay/payslip/payslip.service.ts';

@@ -58,7 +58,7 @@ export function reportService({ db, clock }: { db: Db; clock: Clock }) {
     async pdf(caller: Caller, companyId: number, name: ReportName, query: ReportQuery): Promise<Buffer> {
       const { company, report } = await make(caller, companyId, name, query);
       // Loaded on first use: the PDF library is large.
-      const { reportPdf } = await import('../../../formats/report-pdf/report-pdf.ts');
+      const { reportPdf } = await import('../../../formats/report-pdf.ts');
       return reportPdf({
         ...report,
         companyName: company.name,

@@ -76,7 +76,7 @@ export const PayslipMailingOut = named(
 );
 export type PayslipMailingOut = Static<typeof PayslipMailingOut>;
 
-export const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED', 'NOT_SENT'] as const;
+const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED', 'NOT_SENT'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 export const PayslipMailOut = named(

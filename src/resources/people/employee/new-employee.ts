@@ -84,7 +84,7 @@ export function newEmployee(
   return settleNzDeclaration(all as unknown as EmployeeRecord);
 }
 
-export const FOLLOWERS = [
+const FOLLOWERS = [
   ['annual_days_follow_week', 'num_holiday_leave_days_per_year'],
   ['personal_days_follow_week', 'num_sick_leave_days_per_year'],
 ] as const;

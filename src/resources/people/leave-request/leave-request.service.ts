@@ -21,7 +21,7 @@ import { leaveTypesOf, requestedLeave } from './leave-type.ts';
 import { inUnitOf, promisedLeave } from './promised-leave.ts';
 import type { LeaveRequestRecord, Status } from './tables.ts';
 
-export { type ApprovedLeave, approvedLeaveWithin, type PaidLeave } from './approved-leave.ts';
+export { approvedLeaveWithin, type PaidLeave } from './approved-leave.ts';
 export { daysOff } from './days-off.ts';
 export { LeaveRequestIn, LeaveRequestOut } from './leave-request.schema.ts';
 export { decideRequest, findLastDayPaid, insertRequest } from './leave-request.store.ts';

@@ -14,7 +14,7 @@ export const minutesBetween = (from: string, to: string): number =>
   (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / MINUTE_MS;
 
 /** The time zone of the state's capital. */
-export const ZONE_OF_STATE = {
+const ZONE_OF_STATE = {
   ACT: 'Australia/Sydney',
   NSW: 'Australia/Sydney',
   NT: 'Australia/Darwin',

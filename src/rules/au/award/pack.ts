@@ -138,7 +138,6 @@ const rulesOf = asRecord({
 });
 
 const ROUNDINGS = ['weekly-to-cent', 'hourly-to-cent', 'weekly-to-ten-cents'] as const;
-export type JuniorRounding = (typeof ROUNDINGS)[number];
 
 const juniorScale = asRecord({
   scale: asText,

@@ -24,7 +24,7 @@ export interface MinimumRate {
 }
 
 /** Two roundings, half up and in this order, reproduce the published penalty rates. */
-export const hourlyOf = (weekly: Decimal): Decimal => roundToCent(weekly.dividedBy(HOURS_A_WEEK));
+const hourlyOf = (weekly: Decimal): Decimal => roundToCent(weekly.dividedBy(HOURS_A_WEEK));
 export const percentOf = (rate: Decimal, percent: number): Decimal =>
   roundToCent(rate.times(percent).dividedBy(HUNDRED));
 
@@ -35,7 +35,7 @@ export function ageOn({ age, dateOfBirth }: PersonFacts, date: LocalDate): numbe
   return date.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
-export function juniorScaleOf(pack: AwardPack, person: PersonFacts, { id }: Classification): JuniorScale | undefined {
+function juniorScaleOf(pack: AwardPack, person: PersonFacts, { id }: Classification): JuniorScale | undefined {
   const name = person.juniorScale ?? 'standard';
   return pack.juniors.value.find(({ scale, only }) => scale === name && (only.length === 0 || only.includes(id)));
 }

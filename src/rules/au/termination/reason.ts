@@ -1,11 +1,5 @@
 /** The reasons that decide the tax treatment. Any other text is an ordinary termination. */
-export const TERMINATION_REASONS = [
-  'ORDINARY',
-  'GENUINE_REDUNDANCY',
-  'EARLY_RETIREMENT',
-  'ILL_HEALTH',
-  'DEATH',
-] as const;
+const TERMINATION_REASONS = ['ORDINARY', 'GENUINE_REDUNDANCY', 'EARLY_RETIREMENT', 'ILL_HEALTH', 'DEATH'] as const;
 export type TerminationReason = (typeof TERMINATION_REASONS)[number];
 
 /** Cessation type codes of Single Touch Payroll. */

@@ -90,7 +90,7 @@ const STP_CATEGORIES = [
 ] as const;
 
 /** New Zealand annual holidays that are paid instead of taken. */
-export const PAID_AS = ['CASH_UP', 'CLOSEDOWN'] as const;
+const PAID_AS = ['CASH_UP', 'CLOSEDOWN'] as const;
 export type PaidAs = (typeof PAID_AS)[number];
 export const isPaidAs = (text: string | null): text is PaidAs => PAID_AS.some((one) => one === text);
 

@@ -64,7 +64,7 @@ export interface PayTable extends PayTotals {
   completed_at: ColumnType<Date | null, Date | null, Date | null>;
 }
 
-export const ITEM_KINDS = [
+const ITEM_KINDS = [
   'hours',
   'leave',
   'allowance',

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { secondsAfter } from '../../../base/clock.ts';
-import { badRequest } from '../../../base/errors.ts';
-import { hashToken, randomToken } from '../../../base/secrets.ts';
-import type { Tx } from '../../../db/tx.ts';
-import type { SignInLinkTable } from '../tables.ts';
+import { secondsAfter } from '../../base/clock.ts';
+import { badRequest } from '../../base/errors.ts';
+import { hashToken, randomToken } from '../../base/secrets.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { SignInLinkTable } from './tables.ts';
 
 export type LinkKind = SignInLinkTable['kind'];
 

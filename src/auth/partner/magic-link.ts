@@ -1,13 +1,13 @@
-import { type Origin, recordAudit } from '../../../audit/audit.ts';
-import type { Clock } from '../../../base/clock.ts';
-import { type Db, SYSTEM } from '../../../db/db.ts';
-import { findClient } from '../../oauth/client.ts';
-import { createLoginRequest, signInToLoginRequest } from '../../oauth/login-request.ts';
-import type { ConsentInvitation } from '../../pages/oauth-pages.ts';
-import { findKinds } from '../../second-factor/second-factor.store.ts';
-import { findPersonById } from '../../sign-in/find-person.ts';
-import { isOrderCancelled } from '../checkout/checkout.store.ts';
-import { orderIsCancelled, spendLink } from '../link/link.ts';
+import { type Origin, recordAudit } from '../../audit/audit.ts';
+import type { Clock } from '../../base/clock.ts';
+import { type Db, SYSTEM } from '../../db/db.ts';
+import { findClient } from '../oauth/client.ts';
+import { createLoginRequest, signInToLoginRequest } from '../oauth/login-request.ts';
+import type { ConsentInvitation } from '../pages/oauth-pages.ts';
+import { findKinds } from '../second-factor/second-factor.store.ts';
+import { findPersonById } from '../sign-in/find-person.ts';
+import { isOrderCancelled } from './checkout/checkout.store.ts';
+import { orderIsCancelled, spendLink } from './link.ts';
 
 /** A login request that still needs a sign-in, because access to a mailbox is not a second factor. */
 export interface SignInInvitation {

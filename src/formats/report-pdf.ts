@@ -1,7 +1,7 @@
-import { inTurns } from '../../base/in-turns.ts';
-import { bytesOf, newDocument } from '../pdf/pdf-document.ts';
-import { lacksLetters, MISSING_NOTE, printable, printableAll } from '../pdf/printable.ts';
-import { BOLD, REGULAR } from '../pdf/typeface.ts';
+import { inTurns } from '../base/in-turns.ts';
+import { bytesOf, newDocument } from './pdf/pdf-document.ts';
+import { lacksLetters, MISSING_NOTE, printable, printableAll } from './pdf/printable.ts';
+import { BOLD, REGULAR } from './pdf/typeface.ts';
 
 export interface ReportPages {
   readonly title: string;

@@ -1,10 +1,10 @@
-import type { Sheet } from '../payslip-pdf/payslip.ts';
-import { type Drawing, drawHead, drawPeople, numberPages, PAGE, QUIET, WIDTH } from '../payslip-pdf/sheet.ts';
-import { SlipTable } from '../payslip-pdf/table.ts';
-import { bytesOf, newDocument } from '../pdf/pdf-document.ts';
-import { lacksLetters, MISSING_NOTE, printableAll } from '../pdf/printable.ts';
-import { Tags } from '../pdf/tags.ts';
-import { REGULAR } from '../pdf/typeface.ts';
+import type { Sheet } from './payslip-pdf/payslip.ts';
+import { type Drawing, drawHead, drawPeople, numberPages, PAGE, QUIET, WIDTH } from './payslip-pdf/sheet.ts';
+import { SlipTable } from './payslip-pdf/table.ts';
+import { bytesOf, newDocument } from './pdf/pdf-document.ts';
+import { lacksLetters, MISSING_NOTE, printableAll } from './pdf/printable.ts';
+import { Tags } from './pdf/tags.ts';
+import { REGULAR } from './pdf/typeface.ts';
 
 /** The year-end summary of one employee, ready to be drawn. */
 export interface YearSheet extends Sheet {
