@@ -64,7 +64,7 @@ const ownNote = (kind: BackupNote['kind'], wentWell: boolean): BackupNote => ({
   madeBy: 'tasman',
 });
 
-/** Records work of other programs, such as pgBackRest on a server. */
+/** Records a backup or drill of another program, such as pgBackRest on a server. */
 async function recordCommand(values: Values, terminal: Terminal): Promise<number> {
   const { tell, by: madeBy = 'another program', at: text } = values as { tell: string; by?: string; at?: string };
   const kind = NOTE_KINDS.find((each) => each === tell);

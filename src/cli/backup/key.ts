@@ -14,7 +14,7 @@ export type Sealing =
 export interface BackupKey {
   /** Derives a unique key for a new file. */
   forNewFile(): Promise<{ sealing: Sealing; key: Buffer }>;
-  /** The key of an existing file; undefined when the file was made with another text. */
+  /** The key of an existing file; undefined when the file was made with another secret. */
   of(sealing: Extract<Sealing, { cipher: 'aes-256-gcm' }>): Promise<Buffer | undefined>;
 }
 

@@ -20,7 +20,7 @@ const MOST_OF_STRANGER = 4 * MB;
 
 const full = () => busy('The service is busy with other large requests; try again shortly', 2);
 const shareUsed = () =>
-  busy('Your other requests are still sending large bodies; wait for their answers and try again', 2);
+  busy('Your other requests are still sending large bodies; wait for their responses and try again', 2);
 
 interface Share {
   readonly key: string;

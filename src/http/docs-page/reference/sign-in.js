@@ -34,6 +34,46 @@ export function openSignIn() {
 }
 
 function signInDialog(changed) {
+  const close = element('button', { type: 'button', class: 'quiet' }, 'Cancel');
+  const byPassword = passwordForm(close);
+  const byToken = tokenForm();
+  const problem = element('p', { class: 'problem', role: 'alert' });
+  const dialog = element(
+    'dialog',
+    { id: 'docs-sign-in', class: 'sign-in', 'aria-labelledby': 'docs-sign-in-title' },
+    element('h2', { id: 'docs-sign-in-title' }, 'Sign in to try requests'),
+    element('p', { class: 'muted' }, 'The token is kept in this tab only and is forgotten when the tab closes.'),
+    problem,
+    byPassword.form,
+    byToken.form,
+  );
+
+  const begin = (accessToken, name) => {
+    session.start(accessToken, name);
+    byPassword.clear();
+    byToken.form.reset();
+    dialog.close();
+    changed();
+  };
+  close.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => problem.replaceChildren());
+  byPassword.form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    try {
+      begin(await signIn(new FormData(byPassword.form)), byPassword.username.value);
+    } catch (refusal) {
+      problem.textContent = refusal.message;
+      byPassword.askAgain(refusal);
+    }
+  });
+  byToken.form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    begin(byToken.token.value.trim(), 'With a token');
+  });
+  return dialog;
+}
+
+function passwordForm(close) {
   const kind = element(
     'select',
     { name: 'account_type' },
@@ -47,74 +87,49 @@ function signInDialog(changed) {
     autocomplete: 'current-password',
     required: true,
   });
-  const customer = element('input', { name: 'customer_id', inputmode: 'numeric', disabled: true, required: true });
-  const customerLine = labelled('Customer number', customer, { hidden: true });
-  kind.addEventListener('change', () => {
-    customerLine.hidden = kind.value !== 'user';
-    customer.disabled = customerLine.hidden;
-  });
-
-  const code = element('input', { name: 'otp', autocomplete: 'one-time-code', disabled: true, required: true });
-  const codeLine = labelled('Code or recovery code', code, { hidden: true });
-  const askForCode = (isAsked) => {
-    codeLine.hidden = !isAsked;
-    code.disabled = !isAsked;
-  };
-
-  const token = element('input', { name: 'token', autocomplete: 'off', spellcheck: 'false', required: true });
-  const problem = element('p', { class: 'problem', role: 'alert' });
-  const close = element('button', { type: 'button', class: 'quiet' }, 'Cancel');
-
-  const byPassword = element(
+  const customer = optionalField('Customer number', { name: 'customer_id', inputmode: 'numeric' });
+  const code = optionalField('Code or recovery code', { name: 'otp', autocomplete: 'one-time-code' });
+  kind.addEventListener('change', () => customer.show(kind.value === 'user'));
+  const form = element(
     'form',
     { 'aria-label': 'Sign in with a password' },
     labelled('Sign in as', kind),
     labelled('Name', username),
     labelled('Password', password),
-    customerLine,
-    codeLine,
+    customer.line,
+    code.line,
     element('div', { class: 'actions' }, element('button', { class: 'primary' }, 'Sign in'), close),
   );
-  const byToken = element(
+  const clear = () => {
+    form.reset();
+    customer.show(false);
+    code.show(false);
+  };
+  const askAgain = ({ needsCode }) => {
+    if (needsCode) code.show(true);
+    (needsCode ? code.input : password).focus();
+  };
+  return { form, username, clear, askAgain };
+}
+
+/** A field that is required while it is shown. It starts hidden. */
+function optionalField(label, attributes) {
+  const input = element('input', { ...attributes, disabled: true, required: true });
+  const line = labelled(label, input, { hidden: true });
+  const show = (isShown) => {
+    line.hidden = !isShown;
+    input.disabled = !isShown;
+  };
+  return { input, line, show };
+}
+
+function tokenForm() {
+  const token = element('input', { name: 'token', autocomplete: 'off', spellcheck: 'false', required: true });
+  const form = element(
     'form',
     { 'aria-label': 'Use a token' },
     labelled('Or paste an access token', token),
     element('div', { class: 'actions' }, element('button', { class: 'quiet' }, 'Use this token')),
   );
-  const dialog = element(
-    'dialog',
-    { id: 'docs-sign-in', class: 'sign-in', 'aria-labelledby': 'docs-sign-in-title' },
-    element('h2', { id: 'docs-sign-in-title' }, 'Sign in to try requests'),
-    element('p', { class: 'muted' }, 'The token is kept in this tab only and is forgotten when the tab closes.'),
-    problem,
-    byPassword,
-    byToken,
-  );
-
-  const begin = (accessToken, name) => {
-    session.start(accessToken, name);
-    byPassword.reset();
-    byToken.reset();
-    kind.dispatchEvent(new Event('change'));
-    askForCode(false);
-    dialog.close();
-    changed();
-  };
-  close.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('close', () => problem.replaceChildren());
-  byPassword.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    try {
-      begin(await signIn(new FormData(byPassword)), username.value);
-    } catch (refusal) {
-      problem.textContent = refusal.message;
-      if (refusal.needsCode) askForCode(true);
-      (refusal.needsCode ? code : password).focus();
-    }
-  });
-  byToken.addEventListener('submit', (event) => {
-    event.preventDefault();
-    begin(token.value.trim(), 'With a token');
-  });
-  return dialog;
+  return { form, token };
 }

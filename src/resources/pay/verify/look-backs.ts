@@ -30,8 +30,8 @@ export interface RestsOnChanged {
 }
 
 /**
- * Pays of one employee are made one after the other, but a call reads the clock before it waits for the lock, and nodes
- * have different clocks. So the times of pays completed this close together do not tell their order.
+ * Times of pays completed this close together do not show their order: a call reads the clock before it waits for the
+ * employee's lock, and the clocks of nodes differ.
  */
 const AS_GOOD_AS_AT_ONCE_MS = 5 * 60_000;
 

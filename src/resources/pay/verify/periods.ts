@@ -144,7 +144,7 @@ function moneyOf({ pays, advance }: Period, whole: readonly Line[], law: Law): r
   for (const [tag, name] of WITHHELD) {
     const [held, asked] = [sumOf(lines, tag), sumOf(whole, tag)];
     if (held.equals(asked) || isKnownExcess(tag, held.minus(asked))) continue;
-    // Within over-withheld tax a loan has no amount of its own.
+    // Over-withheld tax includes the loan part, which has no amount of its own.
     if (tag === 'student-loan' && isTaxOver && [...lines, ...whole].some(isLoanInTax)) continue;
     found.push(differing(name, held, asked, money));
   }

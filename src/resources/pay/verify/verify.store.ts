@@ -43,8 +43,8 @@ export const TOTALS = [
 const COLUMNS = sql.raw(['id', 'country', 'rule_set_id', 'facts', 'tax_shared_with', ...TOTALS].join(', '));
 
 /**
- * The next pays after an id whose facts are not archived. Pays that share tax come together with the first of them, if
- * the facts of all are available.
+ * The pays that follow an id, without those whose facts are archived. Pays that share tax are returned together, in the
+ * place of the first, if the facts of all are available.
  */
 export async function nextPays(tx: Tx, after: number, limit: number): Promise<StoredPay[]> {
   const { rows } = await sql<StoredPay>`

@@ -10,7 +10,10 @@ export interface Payday {
   readonly isFirstContribution: boolean;
   /** For a payment out of cycle: the next regular payday, if a pay was made on it. */
   readonly nextRegularPayday?: LocalDate;
-  /** End of the longer window of an earlier payday whose contribution is on time. No later payday is due before it. */
+  /**
+   * The end of an earlier payday's longer window, if that contribution is on time. A later payday is due no earlier than
+   * that.
+   */
   readonly openWindowEnds?: LocalDate;
 }
 

@@ -33,7 +33,7 @@ export interface TerminationFacts {
   readonly noticeAmount?: Decimal;
   readonly redundancyAmount?: Decimal;
   readonly otherLumpSumAmount?: Decimal;
-  /** The caller's code for the lump sums; absent, the reason decides. */
+  /** The caller's code for the lump sums. If absent, the reason for leaving decides. */
   readonly etpCode?: EtpCode;
   /** The tax-free invalidity segment of the other lump sum, as calculated by the employer. */
   readonly invaliditySegment?: Decimal;
