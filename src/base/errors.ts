@@ -61,6 +61,7 @@ export const PROBLEM_CODES = {
 
 export type ProblemCode = keyof typeof PROBLEM_CODES;
 
+/** The location of a field: `body`, `query`, `path` or `header`, then its keys. */
 export type Place = readonly (string | number)[];
 
 /** The field as a JSON pointer that begins with the part of the request: `/body/0/hours/1/value` (RFC 6901). */

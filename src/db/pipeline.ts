@@ -81,3 +81,10 @@ export async function started<Queries extends object>(queries: Queries): Promise
   await onTheWire();
   return queries;
 }
+
+/** A response with more records than this needs substantial memory. */
+const LARGE_RESPONSE = 1_000;
+
+/** Builds a response of `count` records. While it builds a large one, memory is released sooner. */
+export const releasingEarly = <T>(count: number, build: () => Promise<T>): Promise<T> =>
+  withTightHeap(count >= LARGE_RESPONSE, build);

@@ -1,7 +1,7 @@
 import type { Country } from '../../../base/country.ts';
 import { AppError, notFound } from '../../../base/errors.ts';
 import { nextIds } from '../../../db/insert-rows.ts';
-import { FEW } from '../../../db/send-together.ts';
+import { plansFor } from '../../../db/pipeline.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
 import { SchemaProblem } from '../../../http/validation/validation.ts';
@@ -53,7 +53,7 @@ export const firstAccountService = (deps: BankAccountDeps) => ({
         return { employee_id, account: bankAccountView(made.get(employee_id)!, cipher), errors: {} };
       });
     };
-    return db.tx(caller.principal.customerId, work, { rows: items.length > FEW ? 'many' : 'some' });
+    return db.tx(caller.principal.customerId, work, plansFor(items.length));
   },
 });
 

@@ -10,11 +10,11 @@ import {
   type ProblemCode,
   unprocessable,
 } from '../../../base/errors.ts';
-import { withTightHeap } from '../../../base/heap.ts';
 import { inTurns } from '../../../base/in-turns.ts';
 import type { JsonText } from '../../../base/json-text.ts';
 import type { Paged } from '../../../base/page.ts';
-import { FEW, sendTogether } from '../../../db/send-together.ts';
+import { plansFor, releasingEarly } from '../../../db/pipeline.ts';
+import { sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
 import { recordEvents } from '../../../webhooks/outbox.ts';
@@ -71,8 +71,6 @@ export const noEmployee = () => badRequest('No employee found with the given emp
 
 type Patch = Readonly<Record<string, unknown>>;
 
-/** Responses with more employees than this need substantial memory. */
-const LARGE = 1_000;
 /** Enough for about 35,000 employees. */
 const KEPT_BYTES = 46_000_000;
 /** One audit row per request, regardless of the number of employees returned. */
@@ -139,7 +137,7 @@ async function listEmployees(
       store.listVersions(tx, companyId, filter),
     ]);
     if (!company) throw badRequest('No company found with the given company_id');
-    const texts = await withTightHeap(employees.length >= LARGE, () => writeEmployees(deps, tx, employees));
+    const texts = await releasingEarly(employees.length, () => writeEmployees(deps, tx, employees));
     const withTaxNumber = employees.filter(({ has_tax_number }) => has_tax_number).length;
     if (withTaxNumber > 0) {
       await recordAudit(tx, byCaller(caller, deps.clock.now()), [
@@ -239,7 +237,7 @@ async function withNewEmployees<T>(
       if (!company) throw notFound('Company not found');
       return work(tx, { company, actor, at: clock.now(), fundOf, location: ['body'] });
     },
-    { rows: items.length > FEW ? 'many' : 'some', ...(preview ? { preview } : {}) },
+    { ...plansFor(items.length), ...(preview ? { preview } : {}) },
   );
 }
 
