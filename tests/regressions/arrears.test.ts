@@ -65,7 +65,7 @@ describe('arrears of several financial years', () => {
     expect(texts).toContain('Underpaid penalties (2024-25)');
   });
 
-  it('test each year on its own against 1,200', async () => {
+  it('are tested year by year against 1,200', async () => {
     // 366 of 548 days: 1,200.85 for the first year. The second year has 597.15 and is ordinary gross.
     const { company, pay, years } = await paidArrears(arrears('1798', '2023-07-01', '2024-12-29'));
     expect(years).toEqual([
@@ -75,7 +75,7 @@ describe('arrears of several financial years', () => {
     expect(lumpSums(await payeeRecord(world, company, pay.pay_run_id))).toEqual([['E', '2024', '1200.85']]);
   });
 
-  it('test each year on its own against the twelve months', async () => {
+  it('are tested year by year against the twelve months', async () => {
     const { company, pay, years } = await paidArrears(arrears('9000', '2024-07-01', '2026-06-28'));
     expect(years).toHaveLength(2);
     const sums = lumpSums(await payeeRecord(world, company, pay.pay_run_id));

@@ -299,7 +299,7 @@ describe('problems', () => {
     ]);
   });
 
-  it('names the missing or invalid values of an employee', () => {
+  it('name the missing or invalid values of an employee', () => {
     const noFund = { usi: null, abn: null, name: null, serviceAddress: null, account: null, bpay: null };
     const unknown = { ...noFund, usi: 'XYZ0100AU' };
     expect(said(file([member({ fund: noFund })]))).toEqual(['default_employee_fund_usi']);

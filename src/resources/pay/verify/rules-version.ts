@@ -22,6 +22,6 @@ const LINES_SINCE: Readonly<Record<string, number>> = {
   'AU.SUPER.BONUS-LEFT-OUT': 4,
 };
 
-/** Whether the rules of a pay had a line. */
+/** Whether the rules that calculated a pay could make this line. */
 export const isLineOf = (ruleSetId: string, code: string): boolean =>
   rulesVersionOf(ruleSetId) >= (LINES_SINCE[code] ?? 1);

@@ -9,7 +9,7 @@ export const isLocalTime = (text: string): boolean => SHAPE.test(text) && isLoca
 
 const MINUTE_MS = 60_000;
 
-/** Minutes by the clock on the wall, which awards count in nights when the clock changes too [TIME-002]. */
+/** Minutes between two clock times. Awards count these, also in a night when the clock changes [TIME-002]. */
 export const minutesBetween = (from: string, to: string): number =>
   (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / MINUTE_MS;
 
