@@ -40,7 +40,11 @@ async function permit(levels: Partial<Record<Zone, ZoneLevel>>): Promise<void> {
 
 /** The expected area of each route by path: first for a user session, then for a partner token. */
 const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
-  [/^\/api\/employees\/\{employee_id\}\/((nz-)?leave-|(long-service|family-violence)-leave)/, 'PAYS', 'EMPLOYEES'],
+  [
+    /^\/api\/employees\/\{employee_id\}\/((nz-)?leave-|(long-service|family-violence)-leave|records\/)/,
+    'PAYS',
+    'EMPLOYEES',
+  ],
   [/^\/api\/employees\/\{employee_id\}/, 'EMPLOYEES', 'EMPLOYEES'],
   [/^\/api\/pay-run\//, 'PAYS', 'PAYS'],
   [/^\/api\/pays\//, 'PAYS', 'COMPANY'],
@@ -86,6 +90,7 @@ const addressOf = ({ path, id }: Route): string =>
     .replace('{pay_run_id}', String(pay.run))
     .replace('{pay_id}', id === 'explainPay' ? String(pay.id) : '999999')
     .replace('{report}', 'headcount')
+    .replace('{record}', 'employee-records')
     .replaceAll(/\{\w+\}/g, '999999');
 
 const isLetIn = async (route: Route, token: string): Promise<boolean> =>

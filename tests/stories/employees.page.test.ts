@@ -151,4 +151,24 @@ inTheConsole('the employee page', ({ open, service }) => {
     await service().database.query('update company set is_locked = false where id = 2');
     await complaints.expectNoMore();
   });
+
+  test('downloads the records for an inspector for the chosen paydays', async () => {
+    const id = await firstOf(2);
+    const { page, complaints } = await open(`/employees/${id}?company_id=2&tab=documents`);
+    const records = page.getByRole('region', { name: 'Records for an inspector' });
+    await records.getByLabel('From').fill('2026-01-01');
+    await records.getByLabel('To').fill('2026-03-31');
+    for (const [button, name] of [
+      ['PDF of the wages and time record', `wages-and-time-${id}.pdf`],
+      ['CSV of the holiday and leave record', `holiday-and-leave-${id}.csv`],
+    ] as const) {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.waitForRequest((request) => request.url().endsWith('?from=2026-01-01&to=2026-03-31')),
+        records.getByRole('button', { name: button }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe(name);
+    }
+    await complaints.expectNoMore();
+  });
 });

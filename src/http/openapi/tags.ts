@@ -28,6 +28,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Payday filing': 'New Zealand employment information and employee details for Inland Revenue.',
   'Filing problems': 'Problems that the tax offices, super funds or the bank would reject, before anything is sent.',
   Superannuation: 'Super contributions owed for Australian pays, their due dates, and the batches that pay them.',
+  'Employment records': 'The records of an employee that a workplace inspector may ask for, as tables, CSV and PDF.',
   'Year ends': 'The tax-year totals of each employee, as reported to the tax offices.',
   'General ledger': 'The chart that maps payroll to accounts, and the postings of a pay run.',
   Reports: 'Reports of what was paid, owed and posted, as tables, CSV and PDF.',

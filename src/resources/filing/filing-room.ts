@@ -9,6 +9,8 @@ import type { Params } from '../../params/params.ts';
 import type { SuperFunds } from '../people/super-fund/super-fund.service.ts';
 import { dueRoutes } from './due/due.routes.ts';
 import { dueService } from './due/due.service.ts';
+import { employmentRecordRoutes } from './employment-record/employment-record.routes.ts';
+import { employmentRecordService } from './employment-record/employment-record.service.ts';
 import { FILING_EVENTS } from './filing-event/public.ts';
 import { gatheredProblemRoutes } from './gathered-problem/gathered-problem.routes.ts';
 import { gatheredProblemService } from './gathered-problem/gathered-problem.service.ts';
@@ -91,6 +93,7 @@ export function filingRoom({
     ...gatheredProblemRoutes({ problems: gatheredProblemService({ db, stp, filings, contributions, payments }) }),
     ...payrollTaxRoutes({ payrollTaxes: payrollTaxService({ db, clock, params: params.AU }) }),
     ...monthlyTotalRoutes({ months: monthlyTotalService({ db, clock }) }),
+    ...employmentRecordRoutes({ records: employmentRecordService({ db, clock, cipher, params }) }),
     ...yearEndRoutes({ yearEnds: yearEndService({ db, clock, params: params.AU }) }),
     ...yearToDateRoutes({ years: yearToDateService({ db, clock, params: params.AU }) }),
   ];

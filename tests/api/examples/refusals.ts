@@ -5,8 +5,11 @@ import type { Recorder, Step } from './recorder.ts';
 
 const NO_SUCH = 999_999;
 
+/** Path parameters that are a choice of words instead of an id. */
+const WORDS: Readonly<Record<string, string>> = { report: 'headcount', record: 'employee-records' };
+
 const paramsOf = ({ path }: Route, id: number | string): Record<string, number | string> =>
-  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, name === 'report' ? 'headcount' : id]));
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, WORDS[name!] ?? id]));
 
 /** Provokes the error responses that any operation may give, once for each group and family. */
 export async function recordErrors(

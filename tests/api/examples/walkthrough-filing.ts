@@ -88,6 +88,11 @@ export async function readReports({ does }: Recorder, token: string): Promise<vo
   await does('readReport', { token, params: report });
   await does('downloadReportCsv', { token, params: report });
   await does('downloadReportPdf', { token, params: report });
+  const record = { employee_id: 1, record: 'employee-records' };
+  const query = { from: '2026-03-01', to: '2026-03-31' };
+  await does('readEmploymentRecord', { token, params: record, query });
+  await does('downloadEmploymentRecordCsv', { token, params: record, query });
+  await does('downloadEmploymentRecordPdf', { token, params: record, query });
 }
 
 /** The chart of accounts and the postings of a run. */

@@ -29,7 +29,7 @@ const ROOM_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   people: ['company'],
   time: ['people', 'company'],
   pay: ['time', 'people', 'company'],
-  filing: ['pay', 'people', 'company'],
+  filing: ['pay', 'time', 'people', 'company'],
   ledger: ['pay', 'people', 'company'],
   self: ['pay', 'time', 'people', 'company'],
 };

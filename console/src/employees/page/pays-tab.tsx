@@ -1,4 +1,4 @@
-import { Anchor, Button, Loader, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api, download, type Schemas } from '../../api/client.ts';
@@ -10,6 +10,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { ABOUT, WhyAmount } from '../../ui/why-drawer.tsx';
 import { notifyError } from '../form/field-problem.ts';
 import type { TabProps } from './employee-section.tsx';
+import { InspectorRecords } from './inspector-records.tsx';
 import type { Employee } from './queries.ts';
 
 type Pay = Schemas['Pay'];
@@ -88,9 +89,15 @@ function Pays({ employee, isAu }: { employee: Employee; isAu: boolean }) {
   return <DataTable<Pay> label="Pays" rows={data as Pay[]} columns={columns(isAu)} rowKey={({ id }) => id} />;
 }
 
-export function DocumentsTab({ employee }: TabProps) {
+export function DocumentsTab({ employee, country }: TabProps) {
   const { mayView } = useArea('PAYS');
-  return mayView ? <Payslips employee={employee} /> : <Text c="dimmed">{NOT_ALLOWED}</Text>;
+  if (!mayView) return <Text c="dimmed">{NOT_ALLOWED}</Text>;
+  return (
+    <Stack>
+      <Payslips employee={employee} />
+      <InspectorRecords employee={employee} country={country} />
+    </Stack>
+  );
 }
 
 function Payslips({ employee }: { employee: Employee }) {

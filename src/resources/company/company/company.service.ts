@@ -19,6 +19,7 @@ import type { CompanyRecord } from './tables.ts';
 export { newCompanyValues } from './company.opening.ts';
 export { formatName } from './company.view.ts';
 export * from './declared.ts';
+export { type ReportedPeriod, reportedPeriod } from './reported-period.ts';
 export type { Caller, CompanyRecord };
 export const { findCompany, updateCompany } = store;
 

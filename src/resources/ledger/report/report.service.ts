@@ -1,12 +1,9 @@
-import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import type { Clock } from '../../../base/clock.ts';
 import { badRequest } from '../../../base/errors.ts';
-import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
 import { type Cell, csvRow } from '../../../formats/csv.ts';
 import type { Caller } from '../../../http/principal.ts';
-import { SchemaProblem } from '../../../http/validation/validation.ts';
-import { taxYearOf } from '../../../rules/tax-year.ts';
-import { type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import { type CompanyRecord, findCompany, reportedPeriod } from '../../company/company/company.service.ts';
 import { REPORT_LIST } from './report.list.ts';
 import type { ReportName, ReportOut, ReportQuery } from './report.schema.ts';
 
@@ -23,7 +20,7 @@ export function reportService({ db, clock }: { db: Db; clock: Clock }) {
     db.read(principal.customerId, async (tx) => {
       const company = await findCompany(tx, companyId);
       if (!company) throw badRequest('No company found with the given company_id');
-      const period = periodOf(company, query, clock);
+      const period = reportedPeriod(company, query, clock);
       const { title, note, make: makeTable } = REPORT_LIST[name];
       const table = await makeTable(tx, { company, companyId, ...period });
       const report = {
@@ -67,23 +64,4 @@ export function reportService({ db, clock }: { db: Db; clock: Clock }) {
       });
     },
   };
-}
-
-function periodOf(
-  { country }: CompanyRecord,
-  query: ReportQuery,
-  clock: Clock,
-): { readonly from: LocalDate; readonly to: LocalDate } {
-  const to = query.to === undefined ? clock.today(ZONE_OF[country]) : localDate(query.to);
-  const from = query.from === undefined ? taxYearOf(country, to).first : localDate(query.from);
-  if (from > to) {
-    const msg = `must not be after to, but ${from} is after ${to}`;
-    throw new SchemaProblem([{ loc: ['query', 'from'], msg, type: 'value_error', code: 'wrong_order' }]);
-  }
-  if (from < `${Number(to.slice(0, 4)) - 10}${to.slice(4)}`) {
-    throw new SchemaProblem([
-      { loc: ['query', 'from'], msg: 'must be at most ten years before to', type: 'value_error', code: 'out_of_range' },
-    ]);
-  }
-  return { from, to };
 }

@@ -27,7 +27,7 @@ function harmless(name: string): string {
 }
 
 export { employerLines } from './payslip.view.ts';
-export { dateText, figure } from './spelling.ts';
+export { dateText, figure, rateText } from './spelling.ts';
 
 interface PayslipDeps {
   readonly db: Db;

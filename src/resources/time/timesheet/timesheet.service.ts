@@ -21,7 +21,8 @@ export {
   TimesheetOut,
   TimesheetPatch,
 } from './timesheet.schema.ts';
-export type { TimesheetFilter } from './timesheet.store.ts';
+export { listTimesheets, type TimesheetFilter, type TimesheetRecord } from './timesheet.store.ts';
+export { workedMinutes } from './timesheet.view.ts';
 
 export interface TimesheetDeps {
   readonly db: Db;

@@ -1,0 +1,75 @@
+import { dateText } from '../../pay/payslip/payslip.service.ts';
+
+export interface PartColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'text' | 'date' | 'amount' | 'hours';
+}
+
+/** Whether the service holds what the law lists. */
+export type PartState = 'recorded' | 'none' | 'not_recorded' | 'not_applicable';
+
+/** One item that the law lists: a value, a table, or the reason why there is neither. */
+export interface Part {
+  /** The provision that lists it. */
+  readonly source: string;
+  readonly title: string;
+  readonly state: PartState;
+  /** The value as text; empty if the table has it all. */
+  readonly value: string;
+  readonly columns: readonly PartColumn[];
+  readonly rows: readonly (readonly string[])[];
+  readonly note: string;
+}
+
+/** The item that a part shows. */
+export interface Heading {
+  readonly source: string;
+  readonly title: string;
+  readonly note?: string;
+}
+
+const EMPTY = { columns: [], rows: [], note: '' } as const;
+
+/** A single value. Without one, the record says so. */
+export const fact = (heading: Heading, value: string | null): Part =>
+  value === null || value.trim() === ''
+    ? notRecorded(heading)
+    : { ...EMPTY, ...heading, state: 'recorded', value: value.trim() };
+
+export const notRecorded = (heading: Heading): Part => ({
+  ...EMPTY,
+  ...heading,
+  state: 'not_recorded',
+  value: 'Not recorded',
+});
+
+export const notApplicable = (heading: Heading, reason: string): Part => ({
+  ...EMPTY,
+  ...heading,
+  state: 'not_applicable',
+  value: reason,
+});
+
+/** A column, and the text that it shows of a row. */
+export interface Shown<Row> extends PartColumn {
+  readonly of: (row: Row) => string;
+}
+
+/** A table. Without rows, the record says that there was nothing in the period. */
+export function table<Row>(heading: Heading, columns: readonly Shown<Row>[], rows: readonly Row[], value = ''): Part {
+  if (rows.length === 0) {
+    return { ...EMPTY, ...heading, state: 'none', value: value === '' ? 'None in this period' : value };
+  }
+  return {
+    ...EMPTY,
+    ...heading,
+    state: 'recorded',
+    value,
+    columns: columns.map(({ key, label, kind }) => ({ key, label, kind })),
+    rows: rows.map((row) => columns.map((column) => column.of(row))),
+  };
+}
+
+/** `3 Mar 2026`; empty without a date. */
+export const dayText = (date: string | null | undefined): string => (date ? dateText(date) : '');
