@@ -37,7 +37,7 @@ const lumpSums = (record: string) =>
   );
 
 describe('arrears of several financial years', () => {
-  it('are one lump sum E for each financial year, in the pay, in STP and on the payslip', async () => {
+  it('are one lump sum E for each financial year, in the pay, in STP and on the payslip [row 9]', async () => {
     const { company, pay, years } = await paidArrears(arrears('9000', '2023-07-03', '2025-06-29'));
     expect(years).toEqual([
       [4500, '2023-07-03', '2024-06-30'],
@@ -133,7 +133,7 @@ describe('super above the compulsory rate', () => {
     expect((await superOf({})).amounts).toEqual([182.4, 45.6, 228]);
   });
 
-  it('is not reportable when the employee could not influence it', async () => {
+  it('is not reportable when the employee could not influence it [row 10]', async () => {
     const { company, pay, amounts } = await superOf(NOT_INFLUENCED);
     expect(amounts).toEqual([228, 0, 228]);
     const record = await payeeRecord(world, company, pay.pay_run_id);

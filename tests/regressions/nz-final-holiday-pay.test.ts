@@ -60,7 +60,7 @@ describe('a final lump sum before any pay', () => {
 });
 
 describe('explanations of leave and loans', () => {
-  it('name sections 8 and 21, section 9 and the source of voluntary loan deductions [row 10]', async () => {
+  it('name sections 8 and 21, section 9 and the source of voluntary loan deductions', async () => {
     const [id] = await world.employees(world.nz, [
       anNzEmployee({ standard_hours_per_day: '8', kiwisaver_status_code: 'NK', has_student_loan: true }),
     ]);

@@ -23,6 +23,17 @@ describe('the address of a payee [FIX-003]', () => {
     );
   });
 
+  it('has the home country of a working holiday maker who lives there, and no Australian state', async () => {
+    const maker = {
+      working_holiday_tax_scale_applies: true,
+      is_foreign_resident: true,
+      has_claimed_tax_free_threshold: false,
+    };
+    expect(await addressOf({ ...home, address1: '1 Rue de Rivoli', city: 'Paris', country: 'FR', ...maker })).toBe(
+      '<AddressDetails><Line1T>1 Rue de Rivoli</Line1T><LocalityNameT>Paris</LocalityNameT><CountryC>fr</CountryC></AddressDetails>',
+    );
+  });
+
   it('has the state and postcode in Australia', async () => {
     expect(await addressOf({ ...home, city: 'Sydney', state: 'NSW', postcode: '2000', country: 'AU' })).toBe(
       '<AddressDetails><Line1T>9 Lambton Quay</Line1T><LocalityNameT>Sydney</LocalityNameT><StateOrTerritoryC>NSW</StateOrTerritoryC><PostcodeT>2000</PostcodeT><CountryC>au</CountryC></AddressDetails>',
