@@ -4,7 +4,7 @@ import type { TimesheetOut } from './timesheet.schema.ts';
 import type { Break, TimesheetRecord } from './timesheet.store.ts';
 
 /** Working time of a shift in minutes, without unpaid breaks. */
-const workedMinutes = (shift: {
+export const workedMinutes = (shift: {
   readonly starts_at: string;
   readonly ends_at: string;
   readonly breaks: readonly Break[];
