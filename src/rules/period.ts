@@ -70,19 +70,22 @@ function wholePeriod<Given extends Facts>(facts: Given): Given {
   return { ...own, ...ended, ...rowsTogether([earlier?.rows ?? NO_ROWS, facts]) } as unknown as Given;
 }
 
-/** Child support that is limited by protected earnings. A garnishee is not limited and counts as an ordinary row. */
+/**
+ * Rows of child support that are limited by protected earnings. A garnishee is not limited and counts as an ordinary
+ * row; an order is calculated for the period.
+ */
 const isChildSupport = ({ tags }: Pick<Line, 'tags'>): boolean =>
-  tags.includes('child-support') && !tags.includes('garnishee');
+  tags.includes('child-support') && !tags.includes('garnishee') && !tags.includes('order');
 
 /** Lines of the period rather than of one row. Child support has rows, but one limit for the period. */
 const isOfPeriod = (line: Line): boolean =>
   isChildSupport(line) || (line.origin.kind === 'calculated' && !line.tags.includes('leave-taken'));
 
-/** A rule that serves several leave types or later periods has one key for each. */
+/** A rule that serves several leave types, later periods or orders has one key for each. */
 const keyOf = (line: Pick<Line, 'code' | 'report' | 'tags'>): string =>
   isChildSupport(line)
     ? 'child-support'
-    : `${line.code} ${line.report?.leave_type ?? ''} ${line.report?.in_advance_for ?? ''}`;
+    : `${line.code} ${line.report?.leave_type ?? ''} ${line.report?.in_advance_for ?? ''} ${line.report?.order ?? ''}`;
 
 /** The period amounts in these lines, one entry for each key. */
 export function heldBy(lines: readonly Line[]): readonly HeldAmount[] {

@@ -20,6 +20,8 @@ const FIELDS = {
   etpCode: 'code',
   component: 'code',
   classification: 'code',
+  // The id of a court or authority order, in both countries
+  order: 'code',
   // Leave, in both countries
   balance: 'code',
   leave_type: 'code',

@@ -29,6 +29,7 @@ export const TAGS = {
   'student-loan': 'repays a student loan; in Australia it is also part of the tax',
   deduction: 'deducted after tax, child support included',
   'child-support': 'a deduction for child support',
+  order: 'taken under an order of a court or an authority',
   garnishee: 'child support deducted as its notice says, without a protected amount',
   sacrifice: 'salary sacrificed before tax',
   'super-sacrifice': 'salary sacrificed into a superannuation fund',

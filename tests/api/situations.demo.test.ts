@@ -202,6 +202,11 @@ const SITUATIONS: readonly (readonly [string, Fields, string])[] = [
     '8 h taken = 1 days: alternative holidays are whole days',
   ],
   ['Left after an anniversary', {}, 'since the last anniversary'],
+  [
+    'Under an attachment order',
+    {},
+    '450.00 is due for the period; 395.84 is taken and 54.16 is held back, because 60 % of net earnings 989.61 is protected; 2208.32 is still owed after this period',
+  ],
 ];
 
 async function explainedOf(employee: Body): Promise<string> {

@@ -3,10 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COUNTRIES, type Country } from '../../src/base/country.ts';
 import { Decimal } from '../../src/base/decimal.ts';
+import { localDate } from '../../src/base/local-date.ts';
 import { loadParams } from '../../src/params/load.ts';
 import { calculateAuPay } from '../../src/rules/au/calculate.ts';
 import type { AuPayFacts } from '../../src/rules/au/facts.ts';
 import type { Calculation } from '../../src/rules/calculate.ts';
+import type { DeductionOrder } from '../../src/rules/deduction-order.ts';
 import { UncalculableFacts } from '../../src/rules/line.ts';
 import { calculateNzPay } from '../../src/rules/nz/calculate.ts';
 import type { NzPayFacts } from '../../src/rules/nz/facts.ts';
@@ -15,8 +17,10 @@ import { RULES_VERSION } from '../../src/rules/rule-set.ts';
 import { TAGS } from '../../src/rules/tags.ts';
 import { auCases } from './au/cases.ts';
 import { generatedAuFacts } from './au/generated-facts.ts';
+import { anAuPay, hours } from './au/pay-facts.ts';
 import { nzCases } from './nz/cases.ts';
 import { generatedNzFacts } from './nz/generated-facts.ts';
+import { anNzPay, grossOf } from './nz/pay-facts.ts';
 
 // The results of a fixed set of pays, as a digest in a committed file. A change of any result requires a new version of
 // the country's rules. Otherwise earlier drafts would be completed with other amounts than the user saw.
@@ -67,8 +71,20 @@ function inPeriods<Facts extends AuPayFacts | NzPayFacts>(
   });
 }
 
-const auFacts = [...auCases(), ...generatedAuFacts(GENERATED)];
-const nzFacts = [...nzCases(), ...generatedNzFacts(GENERATED)];
+const orders: readonly DeductionOrder[] = (['COURT_ORDER', 'CHILD_SUPPORT_DEDUCTION', 'TAX_NOTICE'] as const).map(
+  (kind, index) => ({
+    id: index + 1,
+    kind,
+    description: kind,
+    amount: new Decimal(450),
+    protectedNet: new Decimal(400),
+    balance: new Decimal(3000),
+    takenBefore: new Decimal(2800),
+    from: localDate('2026-01-05'),
+  }),
+);
+const auFacts = [...auCases(), anAuPay({ hours: [hours('38')], orders }), ...generatedAuFacts(GENERATED)];
+const nzFacts = [...nzCases(), anNzPay({ hours: grossOf('1200'), orders }), ...generatedNzFacts(GENERATED)];
 const PAYS: Readonly<Record<Country, readonly (Calculation['lines'] | 'refused')[]>> = {
   AU: [...auFacts, ...inPeriods(generatedAuFacts(GENERATED / 4), auLines)].map(auLines),
   NZ: [...nzFacts, ...inPeriods(generatedNzFacts(GENERATED / 4), nzLines)].map(nzLines),

@@ -13,6 +13,7 @@ import { payHistory } from '../../resources/pay/pay/pay.service.ts';
 import { periodOf } from '../../resources/pay/pay-run/pay-run.service.ts';
 import { endingsOf } from '../../resources/pay/termination/termination.service.ts';
 import { declarationService } from '../../resources/people/declaration/declaration.service.ts';
+import { deductionOrderService } from '../../resources/people/deduction-order/deduction-order.service.ts';
 import { openingBalanceService } from '../../resources/people/opening-balance/opening-balance.service.ts';
 import { bundledFunds } from '../../resources/people/super-fund/super-fund.service.ts';
 import { lawOf } from '../../rules/law.ts';
@@ -158,9 +159,11 @@ async function declareAll(
   await companyDeclarationService(parts).update(caller, companyId, ofCompany);
   const declarations = declarationService({ ...parts, funds: bundledFunds(), logger: { error: () => {} } });
   const openings = openingBalanceService(parts);
-  for (const { id, declares, opening } of situations) {
+  const orders = deductionOrderService(parts);
+  for (const { id, declares, opening, orders: received = [] } of situations) {
     if (declares) await declarations.update(caller, id, declares);
     if (opening) await openings.replace(caller, id, { as_at: asAt, ...opening });
+    for (const order of received) await orders.create(caller, id, order);
   }
 }
 

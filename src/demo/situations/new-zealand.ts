@@ -29,6 +29,7 @@ export const newZealandSituations = (weeks: Weeks): readonly Situation[] => [
   ...wages(weeks),
   ...holidays(weeks),
   ...leaving(weeks),
+  ...underOrders(weeks),
 ];
 
 const TAX_CODES: readonly Situation[] = [
@@ -231,5 +232,21 @@ const leaving = ({ second }: Weeks): readonly Situation[] => [
     fields: { start_date: addMonths(second.start, -15) },
     opening: annualHolidays('3'),
     pays: [AN_ORDINARY_WEEK, { termination: { termination_date: addDays(second.start, 4) } }],
+  },
+];
+
+const underOrders = ({ first }: Weeks): readonly Situation[] => [
+  {
+    is: 'Under an attachment order',
+    name: ['Tama', 'Ropata'],
+    orders: [
+      {
+        kind: 'COURT_ORDER',
+        reference: 'DC 2026/118',
+        amount: '450.00',
+        balance: '3000.00',
+        from: addDays(first.start, -30),
+      },
+    ],
   },
 ];

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../base/local-date.ts';
 import type { PayOrder } from '../../resources/pay/pay/make.public.ts';
+import type { DeductionOrderIn } from '../../resources/people/deduction-order/deduction-order.schema.ts';
 import type { OpeningBalancesIn } from '../../resources/people/opening-balance/opening-balance.schema.ts';
 
 export interface Week {
@@ -25,6 +26,8 @@ export interface Situation {
   readonly fields?: Fields;
   /** The declarations of the employee, as sent to the API. */
   readonly declares?: Fields;
+  /** Orders of courts and authorities on the employee. */
+  readonly orders?: readonly DeductionOrderIn[];
   /** Opening balances from the previous payroll system, up to the day before the first week. */
   readonly opening?: Omit<OpeningBalancesIn, 'as_at'>;
   /** Differences from an ordinary week, for the first and the second week. */

@@ -14,7 +14,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Departments: 'Departments, which split pays and ledger postings.',
   'Pay rates': 'Awards, classifications and the pay rates that pays use.',
   Allowances: 'Company allowances, attached to employees and copied onto their pays; and employees’ own.',
-  Deductions: 'Employees’ own deductions after tax.',
+  Deductions: 'Employees’ own deductions after tax, and orders of courts and authorities.',
   Employees: 'Employees: create, update, delete, restore, terminate, reinstate.',
   'Bank accounts': 'The bank accounts that receive an employee’s pay, in order.',
   Leave: 'Leave requests, approvals and balances.',

@@ -11,6 +11,8 @@ import { declarationRoutes } from './declaration/declaration.routes.ts';
 import { declarationService } from './declaration/declaration.service.ts';
 import { deductionRoutes } from './deduction/deduction.routes.ts';
 import { deductionService } from './deduction/deduction.service.ts';
+import { deductionOrderRoutes } from './deduction-order/deduction-order.routes.ts';
+import { deductionOrderService } from './deduction-order/deduction-order.service.ts';
 import { employeeRoutes } from './employee/employee.routes.ts';
 import { EmployeeEventData } from './employee/employee.schema.ts';
 import { employeeMaker, employeeService, type PayHistory } from './employee/employee.service.ts';
@@ -56,6 +58,7 @@ export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistr
     ...bankAccountRoutes(services),
     ...selfManagedFundRoutes({ funds: selfManagedFundService(people) }),
     ...deductionRoutes({ deductions: deductionService({ db, clock }) }),
+    ...deductionOrderRoutes({ orders: deductionOrderService({ db, clock }) }),
     ...employmentOptionRoutes(),
     ...leaveRequestRoutes(services),
     ...openingBalanceRoutes({ openingBalances: openingBalanceService(people) }),

@@ -1,5 +1,6 @@
 import { plain } from '../../base/decimal.ts';
 import { fraction, notNegative, refuse } from '../check.ts';
+import { checkOrders } from '../deduction-order.ts';
 import type { DateRange } from '../periods-covered.ts';
 import { needsRange, type TaxMethodCode } from '../tax-method.ts';
 import type { AuPayFacts, BonusRow, HoursRow, LeaveRow } from './facts.ts';
@@ -17,6 +18,7 @@ export function checkAuPayFacts(facts: AuPayFacts): void {
   checkSuper(facts);
   checkYearToDate(facts);
   checkTaxSituation(facts);
+  checkOrders(facts);
   if (facts.supplied) checkSupplied(facts);
   if (facts.termination) checkTermination(facts.termination, facts.paymentDate);
 }

@@ -1,6 +1,7 @@
 import type { Decimal } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { DeductionClassification } from '../deduction.ts';
+import type { OrderFacts } from '../deduction-order.ts';
 import type { PayPeriod } from '../pay-period.ts';
 import type { EarlierPays, RowsOf } from '../period.ts';
 import type { DateRange } from '../periods-covered.ts';
@@ -15,7 +16,7 @@ import type { TaxSituation } from './withholding/withhold.ts';
  * Everything an Australian pay is calculated from. Rates, defaults, year-to-date figures and balances are resolved
  * before this point; the rules look up nothing except statutory values.
  */
-export interface AuPayFacts {
+export interface AuPayFacts extends OrderFacts {
   /** Decides which law applies; the period worked does not. */
   readonly paymentDate: LocalDate;
   readonly period: PayPeriod;

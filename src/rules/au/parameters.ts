@@ -1,6 +1,6 @@
 import { type Decimal, decimal } from '../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../base/local-date.ts';
-import { asDecimal, asInteger, asList, asRecord, asText, param, type Raw } from '../../params/params.ts';
+import { asDecimal, asInteger, asList, asMap, asRecord, asText, param, type Raw } from '../../params/params.ts';
 import { asBands } from './withholding/coefficients.ts';
 
 /** Every statutory value that the Australian rules read. The values, their dates and sources are in params/au. */
@@ -184,6 +184,7 @@ export const PENSION_AGE = param('au.redundancy.pension-age', asInteger);
 
 export const PROTECTED_EARNINGS = param('au.child-support.protected-earnings', asDecimal);
 export const CHILD_SUPPORT_MONTH = param('au.child-support.month', asDecimal);
+export const ORDER_SEQUENCE = param('au.deduction-orders.sequence', asMap(asDecimal));
 
 export const REPORTABLE_FRINGE_BENEFITS = param(
   'au.fringe-benefits.reportable',

@@ -11,6 +11,7 @@ import { hourlyEarnings } from './steps/hourly-earnings.ts';
 import { leaveAccrual } from './steps/leave-accrual.ts';
 import { leaveLoading } from './steps/leave-loading.ts';
 import { leaveTaken } from './steps/leave-taken.ts';
+import { orders } from './steps/orders.ts';
 import { paidInAdvance } from './steps/paid-in-advance.ts';
 import { paidLeave } from './steps/paid-leave.ts';
 import { reportableSuper } from './steps/reportable-super.ts';
@@ -49,5 +50,6 @@ export const auPay: readonly Step<AuPayFacts>[] = [
   ...leaveBalances,
   ...taxOnEarnings,
   childSupport,
+  orders,
   ...superContributions,
 ];

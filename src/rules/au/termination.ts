@@ -2,6 +2,7 @@ import type { Step } from '../calculate.ts';
 import type { AuPayFacts } from './facts.ts';
 import { earnings, leaveBalances, superContributions, taxOnEarnings } from './pay.ts';
 import { childSupport } from './steps/child-support.ts';
+import { orders } from './steps/orders.ts';
 import { otherTerminationPayments } from './termination/other-payments.ts';
 import { redundancy } from './termination/redundancy.ts';
 import { unusedLeaveWithholding } from './termination/schedule-7.ts';
@@ -21,5 +22,6 @@ export const auTermination: readonly Step<AuPayFacts>[] = [
   unusedLeaveWithholding,
   terminationPaymentWithholding,
   childSupport,
+  orders,
   ...superContributions,
 ];

@@ -1,6 +1,7 @@
 import type { Decimal } from '../../base/decimal.ts';
 import type { ParamsAt } from '../../params/params.ts';
 import { fraction, notNegative, positive, refuse } from '../check.ts';
+import { checkOrders } from '../deduction-order.ts';
 import type { LumpRow, NzPayFacts } from './facts.ts';
 import { isLowestOfAnotherTime, isOffered, notContributing } from './kiwisaver.ts';
 import {
@@ -25,6 +26,7 @@ export function checkNzPayFacts(facts: NzPayFacts, params: ParamsAt): void {
   checkRows(facts);
   checkHolidays(facts);
   checkSupplied(facts);
+  checkOrders(facts);
   if (facts.termination) checkTermination(facts.termination);
 }
 

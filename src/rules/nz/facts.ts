@@ -1,6 +1,7 @@
 import type { Decimal } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { DeductionClassification } from '../deduction.ts';
+import type { OrderFacts } from '../deduction-order.ts';
 import type { EarlierPays, RowsOf } from '../period.ts';
 import type { UnpaidRow } from './holidays/entitlement/unpaid-leave.ts';
 import type { HolidaySource } from './holidays/public-holidays.ts';
@@ -13,7 +14,7 @@ import type { TerminationFacts } from './termination/facts.ts';
  * Everything a New Zealand pay is calculated from. Rates, defaults, year-to-date figures and balances are resolved
  * before this point; the rules look up nothing except statutory values.
  */
-export interface NzPayFacts {
+export interface NzPayFacts extends OrderFacts {
   /** The payday. It alone decides every rate and threshold (Income Tax Act 2007 s RD 10C). */
   readonly paymentDate: LocalDate;
   readonly payPeriod: NzPayPeriod;

@@ -67,6 +67,12 @@ export const KIWISAVER_OPT_OUT_DAYS = param('nz.kiwisaver.opt-out-days', asRecor
 export const ESCT_BANDS = param('nz.esct.brackets', asList(asBand));
 
 export const CHILD_SUPPORT_PROTECTED = param('nz.child-support.protected-share', asDecimal);
+export const ORDER_SEQUENCE = param('nz.deduction-orders.sequence', asMap(asDecimal));
+export const COURT_ORDER_PROTECTED = param('nz.deduction-orders.court-protected-share', asDecimal);
+export const TAX_ARREARS = param(
+  'nz.deduction-orders.tax-arrears',
+  asRecord({ of_debt_a_week: asDecimal, of_gross: asDecimal }),
+);
 export const PAYROLL_GIVING_CREDIT = param('nz.payroll-giving.credit-rate', asDecimal);
 export const SCHEDULAR_LIMITS = param(
   'nz.schedular.limits',

@@ -14,6 +14,7 @@ import { hourlyEarnings } from './steps/hourly-earnings.ts';
 import { kiwiSaverEmployee, kiwiSaverEmployer } from './steps/kiwisaver.ts';
 import { leaveAccrual } from './steps/leave-accrual.ts';
 import { leaveTaken } from './steps/leave-taken.ts';
+import { orders } from './steps/orders.ts';
 import { paidInAdvance } from './steps/paid-in-advance.ts';
 import { paidLeave } from './steps/paid-leave.ts';
 import { paye } from './steps/paye.ts';
@@ -35,7 +36,8 @@ export const earnings: readonly Step<NzPayFacts>[] = [
 ];
 
 // KiwiSaver comes before PAYE because an employer contribution may be taxed as salary; PAYE does not depend on the
-// employee's own contribution. Child support is the first deduction and depends only on the tax.
+// employee's own contribution. Child support is the first deduction and depends only on the tax. Orders follow the
+// student loan because they never take more than the net pay that is left.
 export const taxesAndDeductions: readonly Step<NzPayFacts>[] = [
   salarySacrifice,
   kiwiSaverEmployee,
@@ -47,6 +49,7 @@ export const taxesAndDeductions: readonly Step<NzPayFacts>[] = [
   extraPayTax,
   childSupport,
   studentLoanDeductions,
+  orders,
   deductions,
   payrollGivingCredit,
   leaveTaken,

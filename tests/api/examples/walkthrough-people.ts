@@ -76,6 +76,21 @@ export async function addEmployeeRecords(
   await does('listEmployeeDeductions', { token, params });
   await does('deleteEmployeeDeduction', { token, params: ofDeduction });
 
+  const order = {
+    kind: 'COURT_ORDER',
+    reference: 'LC 2026/118',
+    amount: '150.00',
+    balance: '2400.00',
+    from: '2026-03-10',
+  };
+  await isRefused('createDeductionOrder', { token, params, body: order }, 422);
+  const body = { ...order, protected_net: '600.00' };
+  const { body: ordered } = await does('createDeductionOrder', { token, params, body });
+  const ofOrder = { ...params, order_id: ordered.id };
+  await does('updateDeductionOrder', { token, params: ofOrder, body: { to: '2026-12-31' } });
+  await does('listDeductionOrders', { token, params });
+  await does('deleteDeductionOrder', { token, params: ofOrder });
+
   const account = { account_name: 'M Jensen', bsb: '062-000', account_number: '11223344' };
   const moved = { token, params: COMPANY, body: [{ employee_id: employee, ...account }] };
   const { body: brought } = await does('createFirstBankAccounts', moved);

@@ -5,6 +5,7 @@ import type { OpeningFigures } from '../../../rules/nz/holidays/opening.ts';
 import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
 import {
   auYearToDate,
+  isInPeriodOf,
   type Looking,
   lookBackOver,
   type OtherPeriods,
@@ -165,11 +166,25 @@ function differencesOf(
     rulesVersionOf(row.rule_set_id) < PERIODS_SINCE
       ? figuresOfVersion1(row, lookBackOfVersion1(row.country, others, pay.figures))
       : figuresNow(pay, others, opening);
-  return figures.flatMap(({ of, stored, now }): readonly Found[] =>
+  return [...figures, ...orderFigures(pay, before)].flatMap(({ of, stored, now }): readonly Found[] =>
     stored === null || textOf(stored) === textOf(now)
       ? []
       : [{ kind: 'look-back', payId: row.id, of, stored: textOf(stored), repeated: textOf(now) }],
   );
+}
+
+/** Sums of each order of the pay over the pays of other periods. */
+function orderFigures({ row, figures }: Checked, before: readonly Checked[]): readonly Figure[] {
+  const others = before.filter((other) => !isInPeriodOf(figures, other.figures));
+  const takenUnder = (id: number) =>
+    others
+      .flatMap((other) => other.row.order_taken ?? [])
+      .reduce((taken, one) => (one.order_id === id ? taken.plus(one.amount) : taken), ZERO);
+  return (row.orders ?? []).map(({ id, takenBefore }) => ({
+    of: `taken under order ${id} before`,
+    stored: takenBefore,
+    now: takenUnder(id),
+  }));
 }
 
 function figuresNow(
@@ -262,7 +277,7 @@ function isLookedAtBy(row: StoredPast, changed: ChangedPay): boolean {
     changed.employee_id === row.employee_id &&
     changed.pay_id !== row.id &&
     changed.at.getTime() >= row.completed_at.getTime() - AS_GOOD_AS_AT_ONCE_MS &&
-    changed.processed_date >= first &&
-    changed.processed_date <= last
+    // The balance of an order counts every pay, however long ago.
+    (row.orders !== null || (changed.processed_date >= first && changed.processed_date <= last))
   );
 }

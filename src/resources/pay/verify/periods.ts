@@ -128,6 +128,7 @@ const WITHHELD: readonly (readonly [Tag, string])[] = [
   ['student-loan', 'student loan'],
   ['kiwisaver-employee', 'KiwiSaver of the employee'],
   ['child-support', 'child support'],
+  ['order', 'court and authority orders'],
 ];
 const ON_TOP: readonly (readonly [Tag, string])[] = [
   ['super-compulsory', 'compulsory super'],

@@ -119,6 +119,10 @@ export interface StoredPast {
   readonly twelve_months_gross: string | null;
   readonly weeks_employed: string | null;
   readonly days_worked: string | null;
+  /** The court and authority orders of the pay, as its facts have them. */
+  readonly orders: readonly { readonly id: number; readonly takenBefore: string }[] | null;
+  /** Amounts that the pay has taken under orders. */
+  readonly order_taken: readonly { readonly order_id: number; readonly amount: string }[] | null;
   /** The date of the opening balances that the pay uses. */
   readonly opened_at: LocalDate | null;
 }
@@ -138,6 +142,9 @@ export async function listPastPays(tx: Tx, employeeIds: readonly number[]): Prom
       p.facts #>> '{holidays,twelveMonthsGross}' as twelve_months_gross,
       p.facts #>> '{holidays,weeksEmployed}' as weeks_employed,
       p.facts #>> '{holidays,daysWorked52Weeks}' as days_worked,
+      p.facts -> 'orders' as orders,
+      (select jsonb_agg(jsonb_build_object('order_id', t.order_id, 'amount', t.amount::text))
+        from deduction_order_taken t where t.customer_id = p.customer_id and t.pay_id = p.id) as order_taken,
       p.facts #>> '{holidays,opening,asAt}' as opened_at
     from pay p join pay_run n on n.customer_id = p.customer_id and n.id = p.pay_run_id
     where p.employee_id = any(${employeeIds}::bigint[]) and p.is_complete

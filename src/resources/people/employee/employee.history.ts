@@ -37,7 +37,7 @@ export const HistoryEntry = named(
 export type HistoryEntry = Static<typeof HistoryEntry>;
 
 /** Employee-owned records that the audit log identifies by their own ids. */
-const OWNED = ['employee_allowance', 'employee_deduction', 'pay_rate'] as const;
+const OWNED = ['employee_allowance', 'employee_deduction', 'deduction_order', 'pay_rate'] as const;
 
 /** Changes to an employee, newest first. Reading a tax number is logged but is not a change. */
 export async function listHistory(

@@ -30,7 +30,7 @@ export const childSupport: Step<AuPayFacts> = ({ facts, soFar, params }) => {
 };
 
 /** Total payments less salary sacrifice and tax. Other deductions do not count. */
-const afterTaxOf = (lines: readonly Line[]): Decimal =>
+export const afterTaxOf = (lines: readonly Line[]): Decimal =>
   sum(lines.filter(({ effect }) => effect === 'adds').map(({ amount }) => amount))
     .minus(sumOf(lines, 'sacrifice'))
     .minus(sumOf(lines, 'tax'));

@@ -18,15 +18,20 @@ import { percent } from '../percent.ts';
 import { taxableOf } from '../taxable.ts';
 
 /**
+ * Net earnings for child support and orders: gross less PAYE, with the earners' levy added back. Leave in advance
+ * counted when it was paid.
+ */
+export const netEarnings = ({ paidInAdvance = ZERO }: NzPayFacts, soFar: readonly Line[]): Decimal =>
+  taxableOf(soFar).total.minus(paidInAdvance).minus(sumOf(soFar, 'tax')).plus(sumOf(soFar, 'acc-part'));
+
+/**
  * Child support, the first deduction. It must leave the protected share of net earnings. Net earnings are gross less
  * PAYE, with the earners' levy added back; student loan and KiwiSaver are not subtracted.
  */
 export const childSupport: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   if (!facts.deductions.some(isChildSupport)) return [];
   const protectedShare = params.get(CHILD_SUPPORT_PROTECTED);
-  // Child support on leave in advance was already deducted when it was paid.
-  const earned = taxableOf(soFar).total.minus(facts.paidInAdvance ?? ZERO);
-  const net = earned.minus(sumOf(soFar, 'tax')).plus(sumOf(soFar, 'acc-part'));
+  const net = netEarnings(facts, soFar);
   const most = truncateToCent(atLeastZero(net).times(ONE.minus(protectedShare.value)));
   let left: Decimal = most;
   const lines: Line[] = [];

@@ -22,6 +22,7 @@ import { naming } from '../model/naming.ts';
 import { auFacts } from './au/au.facts.ts';
 import { nzFacts } from './nz/nz.facts.ts';
 import { laterPeriods } from './shared/advance.ts';
+import { ordersOn } from './shared/orders.ts';
 import { totalsOf, withSharedTax } from './shared/totals.ts';
 
 /**
@@ -123,17 +124,18 @@ function calculateOne(planned: PlannedPay, options: CalculateOptions, leaving: M
 function factsOf(
   plan: PlannedPay,
   given: { readonly before: LookBack; readonly run: PayRunRecord; readonly standsForPeriod: boolean },
-  { company, law, balancesOf, nzPast, years }: CalculateOptions,
+  { company, law, balancesOf, ordersOf, nzPast, years }: CalculateOptions,
 ): CountryFacts {
   const { before, run } = given;
   const accrues = given.standsForPeriod || before.earlier.some((pay) => pay.standsForPeriod);
   const later = laterPeriods(company, run, plan.ending !== null);
-  if (company.country === 'AU') return { country: 'AU', facts: auFacts(plan, before, { accrues, later, run }) };
+  const orders = ordersOn(plan, ordersOf(plan.employee.id), { run, before, country: company.country });
+  if (company.country === 'AU') return { country: 'AU', facts: auFacts(plan, before, { accrues, later, run, orders }) };
   const balances = balancesOf(plan.employee.id);
   const params = law.params('NZ').at(plan.paidOn);
   return {
     country: 'NZ',
-    facts: nzFacts(plan, before, { accrues, later, run, balances, years, past: nzPast, params }),
+    facts: nzFacts(plan, before, { accrues, later, run, orders, balances, years, past: nzPast, params }),
   };
 }
 

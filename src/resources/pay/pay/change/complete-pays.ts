@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   holidays: 'earlier earnings',
   alternativeDaysHeld: 'the leave balances',
   paysHolidayPayAsYouGo: 'the declarations',
+  orders: 'the court and authority orders',
   leaveAccrual: 'the leave settings',
   leaveSettings: 'the leave settings',
   superSettings: 'the super settings',

@@ -5,7 +5,7 @@ import type { NzPayFacts } from '../../../../rules/nz/facts.ts';
 import type { OtherAllowanceType } from '../../../company/allowance/allowance.service.ts';
 import { parseFacts } from '../../past/stored.public.ts';
 import type { EndingRecord } from '../model/endings.ts';
-import { areHours, CARRIED_UNITS, PAID_OUT_UNITS } from '../model/items.ts';
+import { areHours, CARRIED_UNITS, ORDER_UNITS, PAID_OUT_UNITS } from '../model/items.ts';
 import type { MadePay } from '../model/made-pay.ts';
 import type { PayOrder } from '../model/order.ts';
 import { isPaidAs } from '../model/pay-item.schema.ts';
@@ -25,12 +25,15 @@ type Facts = AuPayFacts | NzPayFacts;
 const ORDINARY_TIME = 'system:ordinary_time';
 const text = (value: Decimal): string => value.toFixed();
 
-/** Rows that no caller can send: leave that a termination pays out, and deductions carried over. */
-const ADDED: Partial<Record<PayItemRecord['kind'], string>> = { leave: PAID_OUT_UNITS, deduction: CARRIED_UNITS };
+/** Rows that no caller can send: leave that a termination pays out, deductions carried over, and orders. */
+const ADDED: Partial<Record<PayItemRecord['kind'], readonly string[]>> = {
+  leave: [PAID_OUT_UNITS],
+  deduction: [CARRIED_UNITS, ORDER_UNITS],
+};
 
 /** The rows of a kind that can be sent again, in the order of the lists of a pay. */
 export const rowsOfOrder = (items: readonly PayItemRecord[], kind: PayItemRecord['kind']): readonly PayItemRecord[] =>
-  items.filter((item) => item.kind === kind && (ADDED[kind] === undefined || item.units !== ADDED[kind]));
+  items.filter((item) => item.kind === kind && !(item.units !== null && ADDED[kind]?.includes(item.units)));
 
 /** How the pay reported an allowance of the category OD, even if the allowance has changed since. */
 function otherTypeOf({ allowances }: Facts, index: number): OtherAllowanceType {

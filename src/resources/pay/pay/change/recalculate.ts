@@ -2,6 +2,7 @@ import { recordAudit } from '../../../../audit/audit.ts';
 import { conflict } from '../../../../base/errors.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { recordEvents } from '../../../../webhooks/outbox.ts';
+import { deleteTaken } from '../../../people/deduction-order/deduction-order.service.ts';
 import { calculateOnly } from '../make-pays.ts';
 import type { CreateContext } from '../model/context.ts';
 import type { MadePay, PayToStore } from '../model/made-pay.ts';
@@ -88,6 +89,7 @@ export async function recalculate(
     }
   });
   await deleteRows(tx, ids);
+  await deleteTaken(tx, ids);
   await context.endings?.forget(tx, ids);
   const ready = toRecords(context, calculated, { payIds: ids });
   await recordPays(tx, context, ready, { replaces: true });

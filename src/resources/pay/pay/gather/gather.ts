@@ -2,6 +2,7 @@ import type { LocalDate } from '../../../../base/local-date.ts';
 import { started } from '../../../../db/pipeline.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { companyDeclared } from '../../../company/company/company.service.ts';
+import { listOrdersOf, type OrderOfPayee } from '../../../people/deduction-order/deduction-order.service.ts';
 import { movedAfter, NO_BALANCES, nzDeclared } from '../../../people/employee/employee.service.ts';
 import { findPast, History, listPaysOfYear, type StoredYearPay, spansOf } from '../../past/lookback.public.ts';
 import { findYearsOfService, gatherNzPast, NO_NZ_PAST, NO_YEARS } from '../../past/nz.public.ts';
@@ -123,7 +124,7 @@ async function gatherForCalculation(
           (pay.hours ?? []).some((row) => row.worked_on !== undefined)),
     };
   });
-  const [runOf, moved, past, nzPast, years, ids] = await Promise.all([
+  const [runOf, moved, past, nzPast, years, orderRows, ids] = await Promise.all([
     openRuns(
       tx,
       { customerId: company.customer_id, companyId: company.id, at },
@@ -133,6 +134,11 @@ async function gatherForCalculation(
     findPast(tx, company, pays),
     isNz ? gatherNzPast(tx, pays, companyDeclared(company.declarations)) : NO_NZ_PAST,
     isNz ? findYearsOfService(tx, pays, context.law.params('NZ')) : NO_YEARS,
+    listOrdersOf(
+      tx,
+      [...new Set(payees.map(({ id }) => id))],
+      orders.flatMap(({ payId }) => payId ?? []),
+    ),
     drawIds(tx, { pays: orders.length, items: orders.reduce((count, { pay }) => count + itemsNamed(pay), 0) }),
   ]);
   const balances = await byIds.balances;
@@ -143,10 +149,24 @@ async function gatherForCalculation(
     years,
     balancesOf: (employeeId) => balances.get(employeeId) ?? NO_BALANCES,
     movedAfter: moved,
+    ordersOf: ordersByEmployee(orderRows),
     runOf: (pay) => runOf(nameOfRun(pay)),
     ids,
   };
 }
+
+function ordersByEmployee(rows: readonly OrderOfPayee[]): CalculationFacts['ordersOf'] {
+  if (rows.length === 0) return () => NO_ORDERS;
+  const groups = new Map<number, OrderOfPayee[]>();
+  for (const row of rows) {
+    const group = groups.get(row.employee_id);
+    if (group) group.push(row);
+    else groups.set(row.employee_id, [row]);
+  }
+  return (employeeId) => groups.get(employeeId) ?? NO_ORDERS;
+}
+
+const NO_ORDERS: readonly OrderOfPayee[] = [];
 
 /** The pay run of a pay, by period and dates. Pays of one date share the object. */
 function runNames({ company }: CreateContext) {

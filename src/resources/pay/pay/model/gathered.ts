@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { CompanyRecord } from '../../../company/company/company.service.ts';
 import type { RateBook } from '../../../company/pay-rate/pay-rate.service.ts';
+import type { OrderOfPayee } from '../../../people/deduction-order/deduction-order.service.ts';
 import type { Balances } from '../../../people/employee/employee.service.ts';
 import type { History } from '../../past/lookback.public.ts';
 import type { NzPast, YearsOfService } from '../../past/nz.public.ts';
@@ -51,6 +52,8 @@ export interface CalculationFacts {
   /** Leave balances before the first of the pays. */
   readonly balancesOf: (employeeId: number) => Balances;
   readonly movedAfter: MovedAfter;
+  /** Every court and authority order on the employee, with what other complete pays have taken. */
+  readonly ordersOf: (employeeId: number) => readonly OrderOfPayee[];
   readonly years: YearsOfService;
   /** The open pay run of a pay. */
   readonly runOf: (pay: DatedPay) => PayRunRecord;

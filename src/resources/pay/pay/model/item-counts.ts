@@ -24,7 +24,7 @@ const MOST_PAID_OUT = 30;
 /** An upper bound for the items of each plan. Their ids are drawn before the pays are calculated. */
 export function mostItemsOf(
   plans: readonly PlannedPay[],
-  { history }: Pick<CalculationFacts, 'history'>,
+  { history, ordersOf }: Pick<CalculationFacts, 'history' | 'ordersOf'>,
 ): readonly number[] {
   const withChildSupport = new Set(
     plans
@@ -38,6 +38,7 @@ export function mostItemsOf(
       (ending ? MOST_PAID_OUT : 0) +
       (nzDeclared(employee.declarations).pays_holiday_pay_as_you_go ? 1 : 0) +
       (mayCarry ? 1 : 0) +
+      ordersOf(employee.id).length +
       items.hours.length +
       items.leave.length +
       items.allowances.length +

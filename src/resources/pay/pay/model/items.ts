@@ -16,6 +16,9 @@ export const PAID_OUT_UNITS = 'paid out';
 /** Units of a deduction that earlier pays of the period could not cover. Callers cannot send such a row. */
 export const CARRIED_UNITS = 'carried';
 
+/** Units of a deduction under a court or authority order. The pay adds it; callers cannot send it. */
+export const ORDER_UNITS = 'order';
+
 /** Units of the year to date before the first regular pay. */
 export const isYearToDate = (units: string): boolean => units.trim().toUpperCase() === 'YTD';
 

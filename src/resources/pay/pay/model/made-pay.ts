@@ -1,5 +1,6 @@
 import type { CountryFacts } from '../../../../rules/law.ts';
 import type { Line } from '../../../../rules/line.ts';
+import type { TakenAmount } from '../../../people/deduction-order/deduction-order.service.ts';
 import type { LeaveEntry } from '../../../people/employee/employee.service.ts';
 import type { LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
 import type { PayOut } from '../pay.schema.ts';
@@ -24,6 +25,8 @@ export interface PayToStore extends MadePay {
   readonly lines: readonly Line[];
   readonly folded: FoldedLines | undefined;
   readonly entries: readonly LeaveEntry[];
+  /** The amounts taken under court and authority orders. */
+  readonly taken: readonly TakenAmount[];
 }
 
 /** A chunk of pays before it is stored. */

@@ -1,4 +1,5 @@
 import { type Decimal, money, ZERO } from '../../../../base/decimal.ts';
+import type { DeductionClassification } from '../../../../rules/deduction.ts';
 import type { CountryFacts } from '../../../../rules/law.ts';
 import type { Line } from '../../../../rules/line.ts';
 import type { CalculatedPay, PlannedPay } from '../model/calculated-pay.ts';
@@ -10,6 +11,7 @@ import {
   type DeductionItem,
   type HoursItem,
   type LeaveItem,
+  ORDER_UNITS,
   PAID_OUT_UNITS,
   type SacrificeItem,
 } from '../model/items.ts';
@@ -82,6 +84,15 @@ export function itemsOf(
         is_included_in_super_calculations: true,
         units: CARRIED_UNITS,
       }),
+    ),
+    ...orderItems(calculation.lines, items.deductions.length).map(({ line, position }) =>
+      filled(
+        emptyItem(
+          { id: nextId(), pay_id: payId, kind: 'deduction', position, description: line.label },
+          money(line.amount),
+        ),
+        { category: classificationOf(line), is_included_in_super_calculations: true, units: ORDER_UNITS },
+      ),
     ),
     ...items.bonuses.map((row, position) => bonusRow(base('bonus', position, row.description), row)),
     ...items.sacrifices.map((row, position) => sacrificeRow(base('sacrifice', position, row.description), row)),
@@ -179,6 +190,19 @@ const addedItems = (
 /** Child support carried over from earlier pays of the period. The order has no row for it. */
 const carriedDeductions = (lines: readonly Line[], sent: number): readonly Line[] =>
   lines.filter(({ origin }) => origin.kind === 'deduction' && origin.index >= sent);
+
+/** One row for each court or authority order, after the deductions of the pay. */
+function orderItems(lines: readonly Line[], sent: number) {
+  const first = sent + carriedDeductions(lines, sent).length;
+  return lines
+    .filter(({ effect, tags }) => effect === 'takes' && tags.includes('order'))
+    .map((line, index) => ({ line, position: first + index }));
+}
+
+function classificationOf({ tags }: Line): DeductionClassification {
+  if (!tags.includes('child-support')) return 'NORMAL';
+  return tags.includes('garnishee') ? 'CHILD_SUPPORT_GARNISHEE' : 'CHILD_SUPPORT_DEDUCTION';
+}
 
 /** The amount of each row: the sum of its lines that add to gross or, for deductions and sacrifices, that reduce it. */
 function amountsByOrigin(lines: readonly Line[]): ReadonlyMap<string, Decimal> {

@@ -1,5 +1,6 @@
 import { sendTogether } from '../../../../db/send-together.ts';
 import type { Tx } from '../../../../db/tx.ts';
+import { insertTaken } from '../../../people/deduction-order/deduction-order.service.ts';
 import { addLeaveEntries } from '../../../people/employee/employee.service.ts';
 import type { CalculatedPays } from '../model/calculated-pay.ts';
 import type { CreateContext } from '../model/context.ts';
@@ -36,6 +37,12 @@ export function toRecords(
   return { pays, named, runs, ending };
 }
 
+/** Most calls have no orders and send nothing for them. */
+function takenSteps(tx: Tx, customerId: number, pays: PaysToStore['pays']) {
+  const taken = pays.flatMap((pay) => pay.taken);
+  return taken.length === 0 ? [] : [() => insertTaken(tx, customerId, taken)];
+}
+
 /** Stores the rows and changes leave balances. */
 export async function recordPays(
   tx: Tx,
@@ -64,6 +71,7 @@ export async function recordPays(
         { customerId, at },
         pays.flatMap(({ entries }) => entries),
       ),
+    ...takenSteps(tx, customerId, pays),
   ];
   await sendTogether(tx, steps, { count });
   if (isComplete) {

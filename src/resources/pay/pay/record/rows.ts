@@ -2,6 +2,7 @@ import type { Country } from '../../../../base/country.ts';
 import { money } from '../../../../base/decimal.ts';
 import { paysInAdvance, portionsOf } from '../../../../rules/in-advance.ts';
 import type { Line } from '../../../../rules/line.ts';
+import type { TakenAmount } from '../../../people/deduction-order/deduction-order.service.ts';
 import {
   type Balances,
   balancesAfter,
@@ -76,11 +77,18 @@ export function recordsOf(pays: readonly CalculatedPay[], options: RecordOptions
       lines: keepsLines ? calculation.lines : NO_LINES,
       folded: keepsLines ? undefined : foldedLines(calculation.lines),
       entries: entries[position]!,
+      taken: given.facts.orders ? takenAmounts(calculation.lines, id) : NOTHING_TAKEN,
     };
   });
 }
 
 const NO_LINES: readonly Line[] = [];
+const NOTHING_TAKEN: readonly TakenAmount[] = [];
+
+const takenAmounts = (lines: readonly Line[], payId: number): readonly TakenAmount[] =>
+  lines
+    .filter(({ tags, amount }) => tags.includes('order') && !amount.isZero())
+    .map(({ report, amount }) => ({ order_id: Number(report!.order), pay_id: payId, amount: money(amount) }));
 
 const entriesOf = (
   { plan, calculation }: CalculatedPay,

@@ -19,6 +19,7 @@ export const WARNING_CODES = [
   'LEAVE_BELOW_NES',
   'LEAVE_ON_PUBLIC_HOLIDAY',
   'LSL_DIFFERS',
+  'ORDER_LIMITED',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 

@@ -30,6 +30,7 @@ const line = (fields: Partial<WarningLine>): WarningLine => ({
   label: 'PAYG withholding',
   because: '',
   unverified: false,
+  tags: [],
   ...fields,
 });
 const inRun = (pay_period: WarningFacts['run']['pay_period']) => ({
@@ -127,6 +128,16 @@ describe('warnings of a pay', () => {
         ],
       },
       'is paid long service leave as the employer states it: 0 hours, and the law of NSW gives 320',
+    ],
+    [
+      'ORDER_LIMITED',
+      {
+        lines: [
+          line({ label: 'Attachment order 7', because: '450.00 is due', tags: ['order', 'warning'] }),
+          line({ label: 'Child support 8', because: '10.00 is due', tags: ['order'], unverified: false }),
+        ],
+      },
+      'has a limited order, Attachment order 7: 450.00 is due',
     ],
     ['LEAVE_ON_PUBLIC_HOLIDAY', { leaveOnHoliday: 'covers 2026-12-25' }, 'covers 2026-12-25'],
     ['NO_BANK_ACCOUNT', { hasBankAccount: false }, 'has no bank account for the net pay'],
@@ -231,6 +242,7 @@ describe('warnings of a pay', () => {
         line({ code: 'AU.SUPER.BELOW-GUARANTEE', unverified: true }),
         line({ code: 'NZ.KIWISAVER.NOT-ENROLLED' }),
         line({ code: 'AU.TERMINATION.LONG-SERVICE-LEAVE.DIFFERS' }),
+        line({ tags: ['order', 'warning'] }),
       ],
       belowStandards: 'has 10 days of annual leave a year',
       leaveOnHoliday: 'has leave on 25 December 2026',

@@ -6,6 +6,7 @@ import type { EsctRate } from '../../../../rules/nz/esct.ts';
 import { percent } from '../../../../rules/nz/percent.ts';
 import { KIWISAVER_NOT_ENROLLED } from '../../../../rules/nz/steps/kiwisaver.ts';
 import { type PayPeriod, PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
+import type { Tag } from '../../../../rules/tags.ts';
 import { formatName } from '../../../company/company/company.service.ts';
 import type { LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
 import type { PayKind } from '../../past/stored.public.ts';
@@ -56,6 +57,7 @@ export interface WarningLine {
   readonly label: string;
   readonly because: string;
   readonly unverified: boolean;
+  readonly tags: readonly Tag[];
 }
 
 /** The employee's rate, and the rate that the pay gives. */
@@ -218,6 +220,14 @@ const longServiceDiffers: Check = ({ lines }) => {
   return line && `is paid long service leave as the employer states it: ${line.because}`;
 };
 
+/** Court and authority orders that could not be taken in full. The line gives the reason. */
+const orderLimited: Check = ({ lines }) => {
+  const said = lines
+    .filter(({ tags }) => tags.includes('order') && tags.includes('warning'))
+    .map(({ label, because }) => `has a limited order, ${label}: ${because}`);
+  return said.length === 0 ? undefined : said.join('; ');
+};
+
 const CHECKS: Readonly<Record<WarningCode, Check>> = {
   SECOND_PAY: secondPay,
   MANY_HOURS: manyHours,
@@ -233,6 +243,7 @@ const CHECKS: Readonly<Record<WarningCode, Check>> = {
   HOLIDAY_PAY_AS_YOU_GO: asYouGoTooLong,
   LEAVE_ON_PUBLIC_HOLIDAY: ({ leaveOnHoliday }) => leaveOnHoliday,
   KIWISAVER_NOT_ENROLLED: kiwiSaverNotEnrolled,
+  ORDER_LIMITED: orderLimited,
   LEAVE_BELOW_NES: ({ belowStandards }) => belowStandards,
   LSL_DIFFERS: longServiceDiffers,
 };

@@ -34,7 +34,7 @@ import { advanceOf, type PeriodOfPay } from '../shared/advance.ts';
 import { partPeriodOf } from './part-period.ts';
 
 /** Everything an Australian pay is calculated from. The only place that translates our names to those of the rules. */
-export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run }: PeriodOfPay): AuPayFacts {
+export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run, orders }: PeriodOfPay): AuPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
   const ofSuper = superSettings(employee, pay.companyDeclared);
   const isRegisteredEmployer = pay.companyDeclared.is_registered_working_holiday_employer;
@@ -87,6 +87,7 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run
       ...unpaidPart(pay, before),
     },
     yearToDate: yearToDateOf(pay, before),
+    ...orders,
     ...(termination?.country === 'AU' ? { termination: termination.facts } : {}),
     ...(stated
       ? { supplied: supplied(stated) }

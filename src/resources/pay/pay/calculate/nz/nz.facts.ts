@@ -24,7 +24,7 @@ import { movedBy, paidNotTaken } from './paid-not-taken.ts';
 export function nzFacts(
   pay: PlannedPay,
   before: LookBack,
-  { accrues, later, balances, years, params, past, run }: PeriodOfPay & NzContext,
+  { accrues, later, balances, years, params, past, run, orders }: PeriodOfPay & NzContext,
 ): NzPayFacts {
   const { employee, paidOn, stated, termination } = pay;
   const notTaken = paidNotTaken(pay, { before, years, balances, params });
@@ -62,6 +62,7 @@ export function nzFacts(
     ...alternativeDaysHeld(pay, before, balances),
     ...(holidays ? { holidays } : {}),
     ...(accrual ? { leaveAccrual: accrual } : {}),
+    ...orders,
     ...(stated ? { supplied: supplied(stated) } : earlierOf<NzPayFacts>(before.earlier, before.advance)),
     ...(termination?.country === 'NZ' ? { termination: termination.facts } : {}),
   };

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../../../base/local-date.ts';
+import type { OrderFacts } from '../../../../../rules/deduction-order.ts';
 import type { PayRunRecord } from '../../../pay-run/pay-run.service.ts';
 import { type Periods, periodOf } from '../../../pay-run/pay-run.service.ts';
 
@@ -9,6 +10,7 @@ export interface PeriodOfPay {
   /** The last day of the later period that a date falls into; undefined for dates up to the end of this period. */
   readonly later: (day: LocalDate) => LocalDate | undefined;
   readonly run: PayRunRecord;
+  readonly orders: OrderFacts;
 }
 
 /** Leave of a later period is paid in advance, except by a final pay. */

@@ -1,0 +1,121 @@
+import { Line } from '../../../http/line.ts';
+import { CreatedAt, EmployeeId, OwnId, UpdatedAt } from '../../../http/record-fields.ts';
+import {
+  Choice,
+  DecimalIn,
+  DecimalOut,
+  Id,
+  LocalDateText,
+  Nullable,
+  named,
+  type Static,
+  Type,
+} from '../../../http/schema.ts';
+
+export const ORDER_KINDS = [
+  'CHILD_SUPPORT_DEDUCTION',
+  'CHILD_SUPPORT_GARNISHEE',
+  'COURT_ORDER',
+  'TAX_NOTICE',
+  'BENEFIT_NOTICE',
+] as const;
+
+const Kind = Choice('DeductionOrderKind', ORDER_KINDS, {
+  description:
+    'CHILD_SUPPORT_DEDUCTION: a child support notice (AU s 45, NZ). CHILD_SUPPORT_GARNISHEE: a child support garnishee (AU s 72A). COURT_ORDER: a court garnishee (AU) or District Court attachment order (NZ). TAX_NOTICE: a garnishee of the ATO or a deduction notice of Inland Revenue. BENEFIT_NOTICE: a notice of the Ministry of Social Development (NZ)',
+});
+const RateOf = Choice('DeductionOrderRateOf', ['GROSS', 'NET'], {
+  description:
+    'GROSS: gross less salary sacrifice. NET: earnings after tax; in New Zealand with the ACC levy added back',
+});
+const Reference = (options: { description: string }) => Line({ min: 1, max: 40 }, options);
+
+const writable = {
+  reference: Reference({ description: 'The number of the order or notice; shown on the payslip' }),
+  amount: Type.Optional(Nullable(DecimalIn({ description: 'Dollars for each pay period; instead of rate' }))),
+  rate: Type.Optional(
+    Nullable(DecimalIn({ description: 'Fraction of pay for each pay period; 0.2 is twenty percent' })),
+  ),
+  rate_of: Type.Optional(Nullable(RateOf)),
+  protected_net: Type.Optional(
+    Nullable(
+      DecimalIn({
+        description:
+          'The net pay of a period that the order leaves, in dollars, before deductions that the employee agreed to',
+      }),
+    ),
+  ),
+  protected_rate: Type.Optional(
+    Nullable(DecimalIn({ description: 'The fraction of net earnings that the order leaves' })),
+  ),
+  balance: Type.Optional(
+    Nullable(
+      DecimalIn({
+        description:
+          'The debt when the order was recorded; pays stop when it is paid. Null if the order has no end sum',
+      }),
+    ),
+  ),
+  priority: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 999,
+        description:
+          'Among orders of the same legal rank the lower number is taken first; orders without a number follow in the order received',
+      }),
+    ),
+  ),
+  from: LocalDateText({
+    description: 'First payday on which the order is taken; also the order in which it was received',
+  }),
+  to: Type.Optional(Nullable(LocalDateText({ description: 'Last payday on which the order is taken; null if open' }))),
+};
+
+export const DeductionOrderIn = named(
+  'DeductionOrderIn',
+  Type.Object({ kind: Kind, ...writable }, { additionalProperties: false }),
+);
+export type DeductionOrderIn = Static<typeof DeductionOrderIn>;
+
+export const DeductionOrderPatch = named(
+  'DeductionOrderPatch',
+  Type.Partial(Type.Object(writable), { additionalProperties: false }),
+);
+export type DeductionOrderPatch = Static<typeof DeductionOrderPatch>;
+
+const optional = (description: string) => Nullable(DecimalOut({ description }));
+
+export const DeductionOrderOut = named(
+  'DeductionOrder',
+  Type.Object(
+    {
+      id: OwnId('order'),
+      employee_id: EmployeeId(),
+      kind: Kind,
+      name: Type.String({ description: 'The order as pays and payslips name it' }),
+      reference: Type.String({ description: 'The number of the order or notice' }),
+      amount: optional('Dollars for each pay period; null if the order states a rate'),
+      rate: optional('Fraction of pay for each pay period; null if the order states an amount'),
+      rate_of: Nullable(RateOf),
+      protected_net: optional('The net pay of a period that the order leaves, in dollars'),
+      protected_rate: optional('The fraction of net earnings that the order leaves'),
+      balance: optional('The debt when the order was recorded; null if the order has no end sum'),
+      taken: DecimalOut({ description: 'Taken by complete pays' }),
+      remaining: optional('Still owed: the balance less what complete pays have taken; null without a balance'),
+      priority: Nullable(Type.Integer({ description: 'The lower number is taken first; null if none was set' })),
+      from: LocalDateText({ description: 'First payday on which the order is taken' }),
+      to: Nullable(LocalDateText({ description: 'Last payday on which the order is taken; null if open' })),
+      created_at: CreatedAt(),
+      updated_at: UpdatedAt(),
+    },
+    { additionalProperties: false },
+  ),
+);
+export type DeductionOrderOut = Static<typeof DeductionOrderOut>;
+
+export const DeductionOrdersParams = Type.Object({ employee_id: EmployeeId() }, { additionalProperties: false });
+export const DeductionOrderParams = Type.Object(
+  { employee_id: EmployeeId(), order_id: Id({ description: 'Id of the order, from the employee’s list of orders' }) },
+  { additionalProperties: false },
+);
