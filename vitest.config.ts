@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compiledPath, compileSource } from './scripts/compile-source.ts';
 import { RANDOM_INPUT } from './tests/harness/fuzz-runs.ts';
 
@@ -18,6 +19,23 @@ const onCompiledSource = {
     return path === undefined ? undefined : { id: path, external: true as const };
   },
 };
+
+/** The longest files of all projects. They start first, so that no worker is left alone with one of them at the end. */
+const LONGEST = [
+  'tests/cluster/fail-over.test.ts',
+  'tests/cluster/fail-over-pooled.test.ts',
+  'tests/stories/sweep.test.ts',
+];
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));
+  return place === -1 ? LONGEST.length : place;
+};
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}
 
 /** Tests of commands, migrations and upgrades; they run in process, in `npm run test:all`. */
 const OPERATIONS = [
@@ -45,6 +63,7 @@ export default defineConfig({
   test: {
     // Two cores: more workers would only compete for them.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // Pure code: no database, no sockets.

@@ -31,7 +31,7 @@ const FAST = {
   pay: ['tests/api/pay.create.test.ts'],
   filing: ['tests/api/year-to-date.test.ts'],
   ledger: ['tests/api/gl.chart.test.ts'],
-  'sign-in': ['tests/api/scope.test.ts', 'tests/api/oauth.revoke.test.ts'],
+  'sign-in': ['tests/api/scope.test.ts', 'tests/api/oauth.grant.test.ts'],
   webhooks: ['tests/api/webhook.events.test.ts'],
   'every operation': ['tests/api/conventions.test.ts'],
 };
@@ -83,6 +83,8 @@ function runVitest() {
       '--reporter=default',
       `--reporter=${join(root, 'tests/harness/run-report.ts')}`,
       ...projects.map((name) => `--project=${name}`),
+      // Failovers mostly wait, so a third worker uses the cores meanwhile.
+      ...(mode === '--rest' ? ['--maxWorkers=3'] : []),
       ...files,
     ],
     {

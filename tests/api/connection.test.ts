@@ -1,189 +1,415 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { aBrowser } from './account.fixture.ts';
 import { authorise } from './partner.flow.ts';
 
-const SECOND_CLIENT = { id: 'second-client', secret: 'second-secret' };
+describe('connections of a client', () => {
+  const SECOND_CLIENT = { id: 'second-client', secret: 'second-secret' };
 
-let service: TestApp;
-let partner: string;
-beforeAll(async () => {
-  service = await buildTestApp();
-  partner = await service.login('partner@demo.example', 'demo-partner');
+  let service: TestApp;
+  let partner: string;
+  beforeAll(async () => {
+    service = await buildTestApp();
+    partner = await service.login('partner@demo.example', 'demo-partner');
+  });
+
+  const list = (query = '', token = partner) => service.call('GET', `/api/api-client/connections${query}`, { token });
+  const revoke = (id: number, token = partner, query = '') =>
+    service.call('DELETE', `/api/api-client/connections/${id}${query}`, { token });
+
+  describe('GET /api/api-client/connections', () => {
+    it('lists the customers who consented, with scope and time [PARTNER-010]', async () => {
+      expect((await list()).body).toEqual([]);
+      await authorise(service, { scope: 'openid payroll.read' });
+      const { status, body } = await list();
+      expect(status).toBe(200);
+      expect(body).toEqual([
+        {
+          connection_id: expect.any(Number),
+          customer_id: 3,
+          customer_name: 'Demo Customer',
+          email_address: 'admin@demo.example',
+          grant_mode: 'admin',
+          username: null,
+          scope: 'openid payroll.read',
+          authorised_at: '2026-03-10T00:00:00.000000',
+          last_used_at: '2026-03-10T00:00:00.000000',
+          is_active: true,
+          revoked_at: null,
+        },
+      ]);
+    });
+
+    it('lists the payroll user of a per-user grant under the requested client', async () => {
+      await authorise(service, {
+        client: { id: 'demo-users', secret: 'demo-users-secret' },
+        username: 'paula',
+        password: 'demo-paula',
+        customerId: 3,
+      });
+      expect((await list('?client_id=demo-users')).body).toEqual([
+        {
+          connection_id: expect.any(Number),
+          customer_id: 3,
+          customer_name: 'Demo Customer',
+          email_address: 'admin@demo.example',
+          grant_mode: 'user',
+          username: 'paula',
+          scope: 'openid payroll.write',
+          authorised_at: '2026-03-10T00:00:00.000000',
+          last_used_at: '2026-03-10T00:00:00.000000',
+          is_active: true,
+          revoked_at: null,
+        },
+      ]);
+      expect((await list()).body).toHaveLength(1);
+    });
+
+    it('marks a customer without a valid refresh token as inactive [PARTNER-011]', async () => {
+      const [connection] = (await list()).body;
+      await service.database.query('update refresh_token set expires_at = $1', ['2026-03-10T00:00:00Z']);
+      expect((await list()).body).toEqual([{ ...connection, is_active: false }]);
+    });
+
+    it('returns 403 for an OAuth token, even of an API admin [PARTNER-012]', async () => {
+      const own = await authorise(service, {
+        client: SECOND_CLIENT,
+        username: 'partner@demo.example',
+        password: 'demo-partner',
+      });
+      expect(answerOf(await list('', own.access_token))).toEqual({ status: 403, body: { detail: 'Forbidden' } });
+    });
+
+    it('returns 404 for a client of another account and reveals none of its customers', async () => {
+      expect(answerOf(await list('?client_id=second-client'))).toEqual({
+        status: 404,
+        body: { detail: "The account has no API client 'second-client'" },
+      });
+      expect((await list()).text).not.toContain('Demo Partner');
+    });
+
+    it('ignores an unknown query parameter [AUTH-012]', async () => {
+      expect(answerOf(await list('?limit=1'))).toEqual(answerOf(await list()));
+    });
+  });
+
+  describe('DELETE /api/api-client/connections/{connection_id}', () => {
+    it('revokes access and refresh tokens at once, and returns 404 the second time [PARTNER-021] [PARTNER-011]', async () => {
+      const { access_token: token, refresh_token } = await authorise(service);
+      expect((await service.call('GET', '/api/company', { token })).status).toBe(200);
+      const [connection] = (await list()).body;
+      const { connection_id } = connection;
+      expect(answerOf(await revoke(connection_id))).toEqual({ status: 204, body: '' });
+      expect(answerOf(await service.call('GET', '/api/company', { token }))).toEqual({
+        status: 401,
+        body: { detail: 'Could not validate credentials' },
+      });
+      const refreshed = await service.call('POST', '/api/oauth/token', {
+        form: { grant_type: 'refresh_token', refresh_token, client_id: 'demo-client', client_secret: 'demo-secret' },
+      });
+      expect(refreshed.status).toBe(400);
+      expect((await list()).body).toEqual([
+        { ...connection, is_active: false, revoked_at: '2026-03-10T00:00:00.000000' },
+      ]);
+      expect(answerOf(await revoke(connection_id))).toEqual({
+        status: 404,
+        body: { detail: 'The account’s clients have no active connection 1' },
+      });
+      const log = await service.database.query(
+        `select customer_id, actor from audit_log where action = 'connection.revoke' and entity_id = $1 order by 1`,
+        [connection_id],
+      );
+      expect(log).toEqual([
+        { customer_id: 1, actor: 'partner@demo.example' },
+        { customer_id: 3, actor: 'partner@demo.example' },
+      ]);
+    });
+
+    it('revokes the tokens on every node', async () => {
+      const other = await buildTestApp({ database: service.database });
+      const { access_token: token } = await authorise(service);
+      expect((await other.call('GET', '/api/company', { token })).status).toBe(200);
+      const [{ connection_id }] = (await list()).body;
+      await revoke(connection_id);
+      // A database notification clears the cache; otherwise the cached state would stay valid for seconds.
+      await expect.poll(async () => (await other.call('GET', '/api/company', { token })).status).toBe(401);
+    });
+
+    it('keeps the other connections of the customer and creates a new connection for a new consent', async () => {
+      const second = await authorise(service, { client: SECOND_CLIENT });
+      const first = await authorise(service);
+      const [{ connection_id }] = (await list()).body;
+      await revoke(connection_id);
+      expect((await service.call('GET', '/api/company', { token: second.access_token })).status).toBe(200);
+      expect(answerOf(await service.call('GET', '/api/company', { token: first.access_token }))).toEqual({
+        status: 401,
+        body: { detail: 'Could not validate credentials' },
+      });
+      await authorise(service);
+      const live = (await list()).body.filter((row: { is_active: boolean }) => row.is_active);
+      expect(live).toEqual([expect.not.objectContaining({ connection_id })]);
+    });
+
+    it('returns the same 404 for a connection of another partner as for an unknown one', async () => {
+      const second = await service.login('second@demo.example', 'demo-second');
+      await authorise(service, { client: SECOND_CLIENT });
+      const connections = (await list('', second)).body;
+      const { connection_id } = connections[0];
+      for (const id of [connection_id, 999_999]) {
+        expect(answerOf(await revoke(id))).toEqual({
+          status: 404,
+          body: { detail: `The account’s clients have no active connection ${id}` },
+        });
+      }
+      expect(connections[0].is_active).toBe(true);
+      expect((await list('', second)).body).toEqual(connections);
+    });
+
+    it('revokes once when several calls arrive at once', async () => {
+      await authorise(service);
+      const [{ connection_id }] = (await list()).body;
+      const replies = await Promise.all([1, 2, 3].map(() => revoke(connection_id)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    });
+
+    it('returns 404 when the connection belongs to another client than the named one', async () => {
+      await authorise(service);
+      const [{ connection_id }] = (await list()).body;
+      expect(answerOf(await revoke(connection_id, partner, '?client_id=demo-users'))).toEqual({
+        status: 404,
+        body: { detail: 'The account’s clients have no active connection 11' },
+      });
+      expect((await revoke(connection_id, partner, '?client_id=demo-client')).status).toBe(204);
+    });
+
+    it('returns 422 for a connection id that is not a number', async () => {
+      expect(answerOf(await revoke('x' as unknown as number))).toEqual({
+        status: 422,
+        body: { data: null, message: 'path -> connection_id: must be integer', status_code: 10422 },
+      });
+    });
+  });
 });
 
-const list = (query = '', token = partner) => service.call('GET', `/api/api-client/connections${query}`, { token });
-const revoke = (id: number, token = partner, query = '') =>
-  service.call('DELETE', `/api/api-client/connections/${id}${query}`, { token });
+describe('GET /api/account', () => {
+  let service: TestApp;
+  beforeAll(async () => {
+    service = await buildTestApp();
+  });
 
-describe('GET /api/api-client/connections', () => {
-  it('lists the customers who consented, with scope and time [PARTNER-010]', async () => {
-    expect((await list()).body).toEqual([]);
-    await authorise(service, { scope: 'openid payroll.read' });
-    const { status, body } = await list();
-    expect(status).toBe(200);
-    expect(body).toEqual([
-      {
-        connection_id: expect.any(Number),
+  const EVERYTHING = {
+    COMPANY: 'EDITABLE',
+    EMPLOYEES: 'EDITABLE',
+    PAYS: 'EDITABLE',
+    REPORTS: 'EDITABLE',
+    SETTINGS: 'EDITABLE',
+  };
+
+  it('returns the owner of the account and every company of it', async () => {
+    const token = await service.login('admin@demo.example', 'demo-admin');
+    expect(answerOf(await service.call('GET', '/api/account', { token }))).toEqual({
+      status: 200,
+      body: {
         customer_id: 3,
         customer_name: 'Demo Customer',
-        email_address: 'admin@demo.example',
-        grant_mode: 'admin',
-        username: null,
-        scope: 'openid payroll.read',
-        authorised_at: '2026-03-10T00:00:00.000000',
-        last_used_at: '2026-03-10T00:00:00.000000',
-        is_active: true,
-        revoked_at: null,
+        subject: 'admin@demo.example',
+        display_name: 'Demo Customer owner',
+        kind: 'session',
+        admin_mode: true,
+        is_api_admin: false,
+        is_reseller: false,
+        has_active_subscription: true,
+        csrf_token: null,
+        company_id: null,
+        employee_id: null,
+        companies: [
+          { company_id: 2, name: 'Kauri Orchards Ltd', country: 'NZ', is_locked: false, permissions: EVERYTHING },
+          { company_id: 1, name: 'Wattle Bakery Pty Ltd', country: 'AU', is_locked: false, permissions: EVERYTHING },
+        ],
+      },
+    });
+  });
+
+  it('returns to a payroll user only the companies they may view, with their level in each area', async () => {
+    await service.database.query('delete from user_zone where user_id = 101');
+    const token = await service.login('paula', 'demo-paula', { customerId: 3 });
+    const companies = async () => (await service.call('GET', '/api/account', { token })).body.companies;
+    expect(await companies()).toEqual([]);
+    await service.database.query(
+      `insert into user_zone (customer_id, user_id, company_id, zone, level)
+       values (3, 101, 1, 'COMPANY', 'READ_ONLY'), (3, 101, 1, 'PAYS', 'EDITABLE'), (3, 101, 2, 'PAYS', 'EDITABLE')`,
+    );
+    expect(await companies()).toEqual([
+      {
+        company_id: 1,
+        name: 'Wattle Bakery Pty Ltd',
+        country: 'AU',
+        is_locked: false,
+        permissions: {
+          COMPANY: 'READ_ONLY',
+          EMPLOYEES: 'LOCKED',
+          PAYS: 'EDITABLE',
+          REPORTS: 'LOCKED',
+          SETTINGS: 'LOCKED',
+        },
       },
     ]);
   });
 
-  it('lists the payroll user of a per-user grant under the requested client', async () => {
-    await authorise(service, {
+  it('returns a CSRF token to a browser that differs between sessions', async () => {
+    const tokens = await Promise.all(
+      [1, 2].map(async () => {
+        const browser = aBrowser(service);
+        await browser.signIn('admin@demo.example', 'demo-admin');
+        return (await browser.get('/api/account')).body.csrf_token;
+      }),
+    );
+    expect(tokens).toEqual([expect.stringMatching(/^[\w-]{20,}$/), expect.stringMatching(/^[\w-]{20,}$/)]);
+    expect(tokens[0]).not.toBe(tokens[1]);
+  });
+
+  it('returns to a partner whose token it is, and to a lapsed account that it has no subscription', async () => {
+    const { access_token } = await authorise(service);
+    const { kind, customer_id, csrf_token } = (await service.call('GET', '/api/account', { token: access_token })).body;
+    expect({ kind, customer_id, csrf_token }).toEqual({ kind: 'oauth', customer_id: 3, csrf_token: null });
+    const lapsed = await service.login('lapsed@demo.example', 'demo-lapsed');
+    expect((await service.call('GET', '/api/account', { token: lapsed })).body.has_active_subscription).toBe(false);
+  });
+
+  it('returns 401 without a sign-in', async () => {
+    expect(answerOf(await service.call('GET', '/api/account'))).toEqual({
+      status: 401,
+      body: { detail: 'Not authenticated' },
+    });
+  });
+
+  it('returns 403 without a read scope', async () => {
+    const { access_token } = await authorise(service, { scope: 'openid session.handoff' });
+    expect((await service.call('GET', '/api/account', { token: access_token })).status).toBe(403);
+  });
+});
+
+describe('connections of a user', () => {
+  let service: TestApp;
+  let owner: string;
+  beforeAll(async () => {
+    service = await buildTestApp();
+    owner = await service.login('admin@demo.example', 'demo-admin');
+  });
+
+  const ask = (token = owner) => service.call('GET', '/api/connections', { token });
+  const list = async (token = owner) => answerOf(await ask(token));
+  const shown = async () => (await ask()).body;
+  const end = async (id: number, token = owner) =>
+    answerOf(await service.call('DELETE', `/api/connections/${id}`, { token }));
+  const byPaula = () =>
+    authorise(service, {
       client: { id: 'demo-users', secret: 'demo-users-secret' },
       username: 'paula',
       password: 'demo-paula',
       customerId: 3,
     });
-    expect((await list('?client_id=demo-users')).body).toEqual([
-      {
-        connection_id: expect.any(Number),
-        customer_id: 3,
-        customer_name: 'Demo Customer',
-        email_address: 'admin@demo.example',
-        grant_mode: 'user',
-        username: 'paula',
-        scope: 'openid payroll.write',
-        authorised_at: '2026-03-10T00:00:00.000000',
-        last_used_at: '2026-03-10T00:00:00.000000',
-        is_active: true,
-        revoked_at: null,
-      },
-    ]);
-    expect((await list()).body).toHaveLength(1);
-  });
+  const IN_PERSON = {
+    status: 403,
+    body: { detail: 'Only an account administrator signed in with a password or passkey may do this' },
+  };
 
-  it('marks a customer without a valid refresh token as inactive [PARTNER-011]', async () => {
-    const [connection] = (await list()).body;
-    await service.database.query('update refresh_token set expires_at = $1', ['2026-03-10T00:00:00Z']);
-    expect((await list()).body).toEqual([{ ...connection, is_active: false }]);
-  });
-
-  it('returns 403 for an OAuth token, even of an API admin [PARTNER-012]', async () => {
-    const own = await authorise(service, {
-      client: SECOND_CLIENT,
-      username: 'partner@demo.example',
-      password: 'demo-partner',
-    });
-    expect(answerOf(await list('', own.access_token))).toEqual({ status: 403, body: { detail: 'Forbidden' } });
-  });
-
-  it('returns 404 for a client of another account and reveals none of its customers', async () => {
-    expect(answerOf(await list('?client_id=second-client'))).toEqual({
-      status: 404,
-      body: { detail: "The account has no API client 'second-client'" },
-    });
-    expect((await list()).text).not.toContain('Demo Partner');
-  });
-
-  it('ignores an unknown query parameter [AUTH-012]', async () => {
-    expect(answerOf(await list('?limit=1'))).toEqual(answerOf(await list()));
-  });
-});
-
-describe('DELETE /api/api-client/connections/{connection_id}', () => {
-  it('revokes access and refresh tokens at once, and returns 404 the second time [PARTNER-021] [PARTNER-011]', async () => {
-    const { access_token: token, refresh_token } = await authorise(service);
-    expect((await service.call('GET', '/api/company', { token })).status).toBe(200);
-    const [connection] = (await list()).body;
-    const { connection_id } = connection;
-    expect(answerOf(await revoke(connection_id))).toEqual({ status: 204, body: '' });
-    expect(answerOf(await service.call('GET', '/api/company', { token }))).toEqual({
-      status: 401,
-      body: { detail: 'Could not validate credentials' },
-    });
-    const refreshed = await service.call('POST', '/api/oauth/token', {
-      form: { grant_type: 'refresh_token', refresh_token, client_id: 'demo-client', client_secret: 'demo-secret' },
-    });
-    expect(refreshed.status).toBe(400);
-    expect((await list()).body).toEqual([
-      { ...connection, is_active: false, revoked_at: '2026-03-10T00:00:00.000000' },
-    ]);
-    expect(answerOf(await revoke(connection_id))).toEqual({
-      status: 404,
-      body: { detail: 'The account’s clients have no active connection 1' },
-    });
-    const log = await service.database.query(
-      `select customer_id, actor from audit_log where action = 'connection.revoke' and entity_id = $1 order by 1`,
-      [connection_id],
-    );
-    expect(log).toEqual([
-      { customer_id: 1, actor: 'partner@demo.example' },
-      { customer_id: 3, actor: 'partner@demo.example' },
-    ]);
-  });
-
-  it('revokes the tokens on every node', async () => {
-    const other = await buildTestApp({ database: service.database });
-    const { access_token: token } = await authorise(service);
-    expect((await other.call('GET', '/api/company', { token })).status).toBe(200);
-    const [{ connection_id }] = (await list()).body;
-    await revoke(connection_id);
-    // A database notification clears the cache; otherwise the cached state would stay valid for seconds.
-    await expect.poll(async () => (await other.call('GET', '/api/company', { token })).status).toBe(401);
-  });
-
-  it('keeps the other connections of the customer and creates a new connection for a new consent', async () => {
-    const second = await authorise(service, { client: SECOND_CLIENT });
-    const first = await authorise(service);
-    const [{ connection_id }] = (await list()).body;
-    await revoke(connection_id);
-    expect((await service.call('GET', '/api/company', { token: second.access_token })).status).toBe(200);
-    expect(answerOf(await service.call('GET', '/api/company', { token: first.access_token }))).toEqual({
-      status: 401,
-      body: { detail: 'Could not validate credentials' },
-    });
-    await authorise(service);
-    const live = (await list()).body.filter((row: { is_active: boolean }) => row.is_active);
-    expect(live).toEqual([expect.not.objectContaining({ connection_id })]);
-  });
-
-  it('returns the same 404 for a connection of another partner as for an unknown one', async () => {
-    const second = await service.login('second@demo.example', 'demo-second');
-    await authorise(service, { client: SECOND_CLIENT });
-    const connections = (await list('', second)).body;
-    const { connection_id } = connections[0];
-    for (const id of [connection_id, 999_999]) {
-      expect(answerOf(await revoke(id))).toEqual({
-        status: 404,
-        body: { detail: `The account’s clients have no active connection ${id}` },
+  describe('GET /api/connections', () => {
+    it('returns 200 with the authorised applications, who authorised them and their scope', async () => {
+      expect(await list()).toEqual({ status: 200, body: [] });
+      await authorise(service, { scope: 'openid payroll.read' });
+      service.clock.advance({ minutes: 1 });
+      await byPaula();
+      expect(await list()).toEqual({
+        status: 200,
+        body: [
+          {
+            connection_id: expect.any(Number),
+            client_id: 'demo-users',
+            client_name: 'Demo Team App',
+            partner_name: 'Demo Partner',
+            grant_mode: 'user',
+            username: 'paula',
+            scope: 'openid payroll.write',
+            authorised_at: '2026-03-10T00:01:00.000000',
+            last_used_at: '2026-03-10T00:01:00.000000',
+            is_active: true,
+            revoked_at: null,
+          },
+          {
+            connection_id: expect.any(Number),
+            client_id: 'demo-client',
+            client_name: 'Demo Partner App',
+            partner_name: 'Demo Partner',
+            grant_mode: 'admin',
+            username: null,
+            scope: 'openid payroll.read',
+            authorised_at: '2026-03-10T00:00:00.000000',
+            last_used_at: '2026-03-10T00:00:00.000000',
+            is_active: true,
+            revoked_at: null,
+          },
+        ],
       });
-    }
-    expect(connections[0].is_active).toBe(true);
-    expect((await list('', second)).body).toEqual(connections);
-  });
-
-  it('revokes once when several calls arrive at once', async () => {
-    await authorise(service);
-    const [{ connection_id }] = (await list()).body;
-    const replies = await Promise.all([1, 2, 3].map(() => revoke(connection_id)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
-  });
-
-  it('returns 404 when the connection belongs to another client than the named one', async () => {
-    await authorise(service);
-    const [{ connection_id }] = (await list()).body;
-    expect(answerOf(await revoke(connection_id, partner, '?client_id=demo-users'))).toEqual({
-      status: 404,
-      body: { detail: 'The account’s clients have no active connection 11' },
+      expect(await list(await service.login('other@demo.example', 'demo-other'))).toEqual({ status: 200, body: [] });
     });
-    expect((await revoke(connection_id, partner, '?client_id=demo-client')).status).toBe(204);
+
+    it('returns 403 for a payroll user and for a partner token', async () => {
+      expect(await list(await service.login('paula', 'demo-paula', { customerId: 3 }))).toEqual(IN_PERSON);
+      expect(await list((await authorise(service)).access_token)).toEqual(IN_PERSON);
+    });
   });
 
-  it('returns 422 for a connection id that is not a number', async () => {
-    expect(answerOf(await revoke('x' as unknown as number))).toEqual({
-      status: 422,
-      body: { data: null, message: 'path -> connection_id: must be integer', status_code: 10422 },
+  describe('DELETE /api/connections/{connection_id}', () => {
+    it('returns 204, ends the access at once and writes to the audit logs of both accounts', async () => {
+      const { access_token: token, refresh_token } = await authorise(service);
+      const paulas = (await byPaula()).access_token;
+      const ids: number[] = (await shown()).map(({ connection_id }: { connection_id: number }) => connection_id);
+      for (const id of ids) expect(await end(id)).toEqual({ status: 204, body: '' });
+      for (const ended of [token, paulas]) {
+        expect(answerOf(await service.call('GET', '/api/company', { token: ended }))).toEqual({
+          status: 401,
+          body: { detail: 'Could not validate credentials' },
+        });
+      }
+      const refreshed = await service.call('POST', '/api/oauth/token', {
+        form: { grant_type: 'refresh_token', refresh_token, client_id: 'demo-client', client_secret: 'demo-secret' },
+      });
+      expect([refreshed.status, refreshed.body.error]).toEqual([400, 'invalid_grant']);
+      const states = (await shown()).map(({ is_active, revoked_at }: Record<string, unknown>) => [
+        is_active,
+        revoked_at,
+      ]);
+      expect(states).toEqual(ids.map(() => [false, '2026-03-10T00:01:00.000000']));
+      const log = await service.database.query(
+        `select customer_id, actor from audit_log where action = 'connection.revoke' and entity_id = $1 order by 1`,
+        [ids[0]],
+      );
+      expect(log).toEqual([
+        { customer_id: 1, actor: 'admin@demo.example' },
+        { customer_id: 3, actor: 'admin@demo.example' },
+      ]);
+    });
+
+    it('returns 404 for a connection that has ended, is unknown or of another account', async () => {
+      await authorise(service);
+      const [{ connection_id }] = await shown();
+      const none = { status: 404, body: { detail: `The account has no active connection ${connection_id}` } };
+      const other = await service.login('other@demo.example', 'demo-other');
+      expect(await end(connection_id, other)).toEqual(none);
+      expect((await shown())[0].is_active).toBe(true);
+      expect((await end(connection_id)).status).toBe(204);
+      expect(await end(connection_id)).toEqual(none);
+      expect((await end(999_999)).status).toBe(404);
+    });
+
+    it('returns 403 for a payroll user and 422 for an id that is not a number', async () => {
+      await authorise(service);
+      const [{ connection_id }] = await shown();
+      expect(await end(connection_id, await service.login('paula', 'demo-paula', { customerId: 3 }))).toEqual(
+        IN_PERSON,
+      );
+      expect((await end(Number.NaN)).status).toBe(422);
     });
   });
 });

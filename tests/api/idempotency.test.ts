@@ -1,27 +1,30 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { answerOf, buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
+import { type Route, takesKey } from '../../src/http/route.ts';
+import { answerOf, buildTestApp, type Call, type Reply, type TestApp } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
-
-let service: TestApp;
-let token: string;
-beforeAll(async () => {
-  service = await buildTestApp();
-  token = await service.login('admin@demo.example', 'demo-admin');
-});
-afterEach(() => service.clock.set('2026-03-10T00:00:00Z'));
-
-const department = (name: string, key: string, more: { token?: string } = {}): Promise<Reply> =>
-  service.call('POST', '/api/company/1/departments', {
-    token: more.token ?? token,
-    body: { name },
-    headers: { 'idempotency-key': key },
-  });
-const named = async (name: string) => {
-  const { body } = await service.call('GET', '/api/company/1/departments', { token });
-  return body.filter((one: { name: string }) => one.name === name).length;
-};
+import { recorder } from './examples/recorder.ts';
+import { WALK_ENV, walkThroughDemo } from './examples/walk.ts';
 
 describe('an Idempotency-Key', () => {
+  let service: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    service = await buildTestApp();
+    token = await service.login('admin@demo.example', 'demo-admin');
+  });
+  afterEach(() => service.clock.set('2026-03-10T00:00:00Z'));
+
+  const department = (name: string, key: string, more: { token?: string } = {}): Promise<Reply> =>
+    service.call('POST', '/api/company/1/departments', {
+      token: more.token ?? token,
+      body: { name },
+      headers: { 'idempotency-key': key },
+    });
+  const named = async (name: string) => {
+    const { body } = await service.call('GET', '/api/company/1/departments', { token });
+    return body.filter((one: { name: string }) => one.name === name).length;
+  };
+
   it('does the work once and marks the repeated answer [IDEM-001]', async () => {
     const first = await department('Grafting', 'key-1');
     const again = await department('Grafting', 'key-1');
@@ -82,5 +85,132 @@ describe('an Idempotency-Key', () => {
     const call = () =>
       service.call('DELETE', `/api/employees/${people[0].id}`, { token, headers: { 'idempotency-key': 'key-8' } });
     expect([(await call()).status, (await call()).status]).toEqual([204, 409]);
+  });
+});
+
+// Walks through the demo world with a success of every operation. Each call that takes a key loses its answer and is
+// sent again.
+describe('a call whose answer was lost', () => {
+  interface Sent {
+    readonly url: string;
+    readonly route: Route;
+    readonly options: Call;
+    readonly key: string;
+  }
+
+  let service: TestApp;
+  const replayed = new Set<string>();
+  const refused = new Set<string>();
+  const wrong: string[] = [];
+  let calls = 0;
+  const sentWith = new Map<string, Sent[]>();
+
+  const isSuccess = ({ status }: Reply): boolean => status < 300;
+
+  /** The stored data, except the kept answers and what every authenticated call notes. */
+  async function stored(): Promise<string> {
+    const tables = await service.database.query(`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname not in ('idempotent_answer', 'session') order by 1`);
+    const sums = tables.map(
+      ({ name }: { name?: string }) => `select '${name}' as t, sum(hashtext(r::text)) as s from "${name}" r`,
+    );
+    const rows = await service.database.query(sums.join(' union all '));
+    return JSON.stringify(rows);
+  }
+
+  const routeOf = (method: string, url: string): Route | undefined =>
+    service.app.routes.find(
+      (route) =>
+        route.method === method &&
+        new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(url.split('?')[0]!) &&
+        !(route.path.includes('{') && service.app.routes.some(({ method: m, path }) => m === method && path === url)),
+    );
+
+  const withKey = (options: Call, key: string): Call => ({
+    ...options,
+    headers: { ...options.headers, 'idempotency-key': key },
+  });
+
+  /** Sends the call, forgets its answer, and sends it again. */
+  async function twice(method: string, url: string, options: Call = {}): Promise<Reply> {
+    const route = routeOf(method, url);
+    if (!route || !takesKey(route) || url.includes('dry_run=true')) return service.call(method, url, options);
+    calls += 1;
+    const sent = { url, route, options, key: `walk-${calls}` };
+    const malformed = await service.call(method, url, withKey(options, 'two words'));
+    if (malformed.status !== 400) wrong.push(`${route.id} answered ${malformed.status} for a malformed key`);
+    const lost = await service.call(method, url, withKey(options, sent.key));
+    if (!isSuccess(lost)) return lost;
+    const before = await stored();
+    const again = await service.call(method, url, withKey(options, sent.key));
+    const isSame = again.status === lost.status && again.text === lost.text;
+    if (
+      !isSame ||
+      again.headers['idempotent-replayed'] !== 'true' ||
+      lost.headers['idempotent-replayed'] !== undefined
+    ) {
+      wrong.push(`${route.id} answered ${lost.status}, then ${again.status} ${again.text.slice(0, 300)}`);
+    }
+    if (again.headers.etag !== lost.headers.etag) wrong.push(`${route.id} lost its ETag`);
+    await refuseOtherRequest(sent);
+    if ((await stored()) !== before) wrong.push(`${route.id} changed data when it was repeated`);
+    replayed.add(route.id);
+    return again;
+  }
+
+  /** Sends this request with the key of another operation's call, and the other way round. */
+  async function refuseOtherRequest(sent: Sent): Promise<void> {
+    const token = sent.options.token ?? '';
+    const others = sentWith.get(token) ?? [];
+    sentWith.set(token, [...others, sent]);
+    const earlier = others.findLast(({ route }) => route !== sent.route);
+    const { reason } = (sent.options.body ?? {}) as { reason?: string };
+    if (!earlier && reason) {
+      const body = { ...(sent.options.body as object), reason: 'Another reason' };
+      const reply = await service.call(sent.route.method, sent.url, withKey({ ...sent.options, body }, sent.key));
+      if (reply.status === 409) refused.add(sent.route.id);
+    }
+    if (!earlier) return;
+    for (const [{ route, url, options }, { key }] of [
+      [sent, earlier],
+      [earlier, sent],
+    ] as const) {
+      const reply = await service.call(route.method, url, withKey(options, key));
+      if (reply.status !== 409) wrong.push(`${route.id} answered ${reply.status} for the key of ${earlier.route.id}`);
+      else if (reply.body.detail.includes(`'${key}' was used for another request`)) refused.add(route.id);
+    }
+  }
+
+  beforeAll(async () => {
+    service = await buildTestApp({ env: WALK_ENV });
+    const repeating: TestApp = { ...service, call: twice };
+    await walkThroughDemo(recorder(repeating), repeating);
+  });
+
+  it('every operation that takes an Idempotency-Key answers the repeated call and changes nothing [IDEM-001]', () => {
+    const keyed = service.app.routes.filter(takesKey).map(({ id }) => id);
+    expect(wrong).toEqual([]);
+    expect(keyed.filter((id) => !replayed.has(id))).toEqual([]);
+  });
+
+  it('every operation returns 409 for a key of another request [IDEM-001]', () => {
+    const keyed = service.app.routes.filter(takesKey).map(({ id }) => id);
+    expect(keyed.filter((id) => !refused.has(id))).toEqual([]);
+  });
+
+  it('unsafe operations take no key only for employees, OAuth, sign-in and secrets [IDEM-001]', () => {
+    const without = service.app.routes.filter((route) => route.method !== 'GET' && !takesKey(route));
+    expect(without.map(({ id }) => id).sort()).toEqual(
+      [
+        ...['createEmployees', 'updateEmployees', 'deleteEmployee', 'restoreEmployee', 'reinstateEmployee'],
+        ...['completeOauthLogin', 'exchangeOauthToken', 'registerOauthClient', 'revokeOauthToken'],
+        ...['login', 'loginWithPasskey', 'beginPasskeyLogin', 'logout', 'resetPassword', 'createSessionHandoff'],
+        ...['beginTotp', 'confirmTotp', 'beginPasskey', 'confirmPasskey', 'replaceRecoveryCodes'],
+        // Stores nothing, so a repeated call does no harm.
+        'interpretAwards',
+        ...['createApiClient', 'rotateApiClientSecret', 'createWebhook', 'updateWebhook'],
+      ].sort(),
+    );
   });
 });

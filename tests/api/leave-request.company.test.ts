@@ -1,89 +1,369 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anAuEmployee } from '../fixtures/employees.ts';
 import { type PayWorld, payWorld } from '../fixtures/pay-world.ts';
+import { type PeriodWorld, periodWorld } from '../fixtures/period-world.ts';
 import { answerOf } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 
-let world: PayWorld;
-let ann: number;
-let ben: number;
+type Fields = Readonly<Record<string, unknown>>;
 
-const ask = async (employee: number, start_date: string, end_date: string): Promise<number> => {
-  const made = await world.service.call('POST', `/api/employees/${employee}/leave-requests`, {
-    token: world.token,
-    body: { leave_type: 'HOLIDAY', start_date, end_date },
-  });
-  expect(made.status, made.text).toBe(201);
-  return made.body.id;
-};
-const list = (query = '') => world.get(`/api/company/${world.au}/leave-requests${query}`);
-const ids = async (query: string) => (await list(query)).body.map(({ id }: { id: number }) => id);
+describe('leave requests of a company', () => {
+  let world: PayWorld;
+  let ann: number;
+  let ben: number;
 
-let first: number;
-let second: number;
-let third: number;
-beforeAll(async () => {
-  world = await payWorld({ shared: true });
-  ann = await world.anAuEmployee({ number: 'A1' });
-  ben = await world.anAuEmployee({ first_name: 'Ben', last_name: 'Tan', standard_hours_per_day: '6' });
-  first = await ask(ann, '2026-03-16', '2026-03-17');
-  second = await ask(ben, '2026-03-17', '2026-03-17');
-  third = await ask(ben, '2026-04-01', '2026-04-01');
-  const act = await world.service.call('POST', `/api/employees/${ben}/leave-requests/${third}/decline`, {
-    token: world.token,
+  const ask = async (employee: number, start_date: string, end_date: string): Promise<number> => {
+    const made = await world.service.call('POST', `/api/employees/${employee}/leave-requests`, {
+      token: world.token,
+      body: { leave_type: 'HOLIDAY', start_date, end_date },
+    });
+    expect(made.status, made.text).toBe(201);
+    return made.body.id;
+  };
+  const list = (query = '') => world.get(`/api/company/${world.au}/leave-requests${query}`);
+  const ids = async (query: string) => (await list(query)).body.map(({ id }: { id: number }) => id);
+
+  let first: number;
+  let second: number;
+  let third: number;
+  beforeAll(async () => {
+    world = await payWorld({ shared: true });
+    ann = await world.anAuEmployee({ number: 'A1' });
+    ben = await world.anAuEmployee({ first_name: 'Ben', last_name: 'Tan', standard_hours_per_day: '6' });
+    first = await ask(ann, '2026-03-16', '2026-03-17');
+    second = await ask(ben, '2026-03-17', '2026-03-17');
+    third = await ask(ben, '2026-04-01', '2026-04-01');
+    const act = await world.service.call('POST', `/api/employees/${ben}/leave-requests/${third}/decline`, {
+      token: world.token,
+    });
+    expect(act.status).toBe(200);
   });
-  expect(act.status).toBe(200);
+
+  describe('200', () => {
+    it('lists the requests of all employees with their names, latest start first', async () => {
+      const { status, body } = await list();
+      const one = (await world.get(`/api/employees/${ben}/leave-requests/${second}`)).body;
+      expect([status, body.map(({ id }: { id: number }) => id)]).toEqual([200, [third, second, first]]);
+      expect(body[1]).toEqual({ ...one, employee_number: null, format_name: 'Tan, Ben' });
+      expect([body[2].employee_number, body[2].format_name, body[2].days.length]).toEqual(['A1', 'Lee, Ann', 2]);
+    });
+
+    it('filters by status and dates and respects the limit', async () => {
+      expect(await ids('?status=pending')).toEqual([second, first]);
+      expect(await ids('?status=declined')).toEqual([third]);
+      expect(await ids('?from=2026-03-18')).toEqual([third]);
+      expect(await ids('?to=2026-03-16')).toEqual([first]);
+      expect(await ids('?from=2026-03-17&to=2026-03-31')).toEqual([second, first]);
+      expect(await ids('?limit=1')).toEqual([third]);
+    });
+
+    it('shows the pay of each leave day for every employee', async () => {
+      const leave = { description: 'Annual leave', leave_type: 'HOLIDAY', date: '2026-03-17', hours: '6' };
+      const paid = await world.pay(world.au, { employee_id: ben, hours: [], leave: [leave] }, '?pay_date=2026-03-17');
+      const { body } = await list('?status=pending');
+      expect(body.map(({ days }: { days: { pay_id: number | null }[] }) => days.map(({ pay_id }) => pay_id))).toEqual([
+        [paid.id],
+        [null, null],
+      ]);
+    });
+
+    it('leaves out deleted employees', async () => {
+      const gone = await world.anAuEmployee();
+      const id = await ask(gone, '2026-05-04', '2026-05-04');
+      expect(await ids('?from=2026-05-01')).toEqual([id]);
+      await world.service.call('DELETE', `/api/employees/${gone}`, { token: world.token });
+      expect(await ids('?from=2026-05-01')).toEqual([]);
+    });
+
+    it('uses the same number of statements for any number of requests', async () => {
+      await list();
+      const one = await costOf(world.service.database, () => list('?limit=1'));
+      expect(await costOf(world.service.database, () => list())).toBe(one);
+    });
+  });
+
+  describe('400 and 422', () => {
+    it('returns 400 for an unknown company and 422 for invalid filters', async () => {
+      expect(answerOf(await world.get('/api/company/999999/leave-requests'))).toEqual({
+        status: 400,
+        body: { detail: 'No company found with the given company_id' },
+      });
+      expect((await list('?status=open')).status).toBe(422);
+      expect((await list('?limit=5001')).status).toBe(422);
+    });
+  });
 });
 
-describe('200', () => {
-  it('lists the requests of all employees with their names, latest start first', async () => {
-    const { status, body } = await list();
-    const one = (await world.get(`/api/employees/${ben}/leave-requests/${second}`)).body;
-    expect([status, body.map(({ id }: { id: number }) => id)]).toEqual([200, [third, second, first]]);
-    expect(body[1]).toEqual({ ...one, employee_number: null, format_name: 'Tan, Ben' });
-    expect([body[2].employee_number, body[2].format_name, body[2].days.length]).toEqual(['A1', 'Lee, Ann', 2]);
+describe('public holidays in Australian leave requests', () => {
+  let world: PeriodWorld;
+  beforeAll(async () => {
+    world = await periodWorld();
   });
 
-  it('filters by status and dates and respects the limit', async () => {
-    expect(await ids('?status=pending')).toEqual([second, first]);
-    expect(await ids('?status=declined')).toEqual([third]);
-    expect(await ids('?from=2026-03-18')).toEqual([third]);
-    expect(await ids('?to=2026-03-16')).toEqual([first]);
-    expect(await ids('?from=2026-03-17&to=2026-03-31')).toEqual([second, first]);
-    expect(await ids('?limit=1')).toEqual([third]);
+  const WEEK = { standard_hours_per_day: '7.6', standard_days_per_week: 5, pay_rate_per_hour: '40', state: 'VIC' };
+  const CHRISTMAS = { leave_type: 'HOLIDAY', start_date: '2026-12-21', end_date: '2027-01-04' };
+  const MONTH_END = '2026-12-22';
+
+  const anEmployee = (fields: Fields = {}) => world.anAuEmployee({ ...WEEK, ...fields });
+  const ask = (id: number, body: Fields) => world.call('POST', `/api/employees/${id}/leave-requests`, body);
+  const declare = async (id: number, body: Fields) => {
+    const changed = await world.call('PATCH', `/api/employees/${id}/declarations`, body);
+    expect(changed.status, changed.text).toBe(200);
+    return changed.body;
+  };
+  const leftOut = ({ body }: { body: Fields }) =>
+    (body.public_holidays as readonly Fields[]).map(({ date, is_leave }) => [date, is_leave]);
+
+  it('leaves three public holidays out of 21 December to 4 January in Victoria: 60.80 hours [DEF-002]', async () => {
+    const made = await ask(await anEmployee(), CHRISTMAS);
+    expect([made.status, made.body.hours, made.body.days.length]).toEqual([201, '60.80', 8]);
+    expect(made.body.public_holidays).toEqual([
+      { date: '2026-12-25', name: 'Christmas Day', hours: '7.60', is_leave: false },
+      { date: '2026-12-28', name: 'Boxing Day (substitute day)', hours: '7.60', is_leave: false },
+      { date: '2027-01-01', name: "New Year's Day", hours: '7.60', is_leave: false },
+    ]);
+    expect(made.body.warnings).toEqual([]);
   });
 
-  it('shows the pay of each leave day for every employee', async () => {
-    const leave = { description: 'Annual leave', leave_type: 'HOLIDAY', date: '2026-03-17', hours: '6' };
-    const paid = await world.pay(world.au, { employee_id: ben, hours: [], leave: [leave] }, '?pay_date=2026-03-17');
-    const { body } = await list('?status=pending');
-    expect(body.map(({ days }: { days: { pay_id: number | null }[] }) => days.map(({ pay_id }) => pay_id))).toEqual([
-      [paid.id],
-      [null, null],
+  it('does not count holidays on days that the employee does not work [DEF-002]', async () => {
+    const made = await ask(await anEmployee({ standard_days_per_week: 3 }), CHRISTMAS);
+    expect([made.body.hours, leftOut(made)]).toEqual(['45.60', [['2026-12-28', false]]]);
+  });
+
+  it.each(['SICK', 'HOLIDAY'])('leaves public holidays out of %s [DEF-002]', async (leave_type) => {
+    const made = await ask(await anEmployee(), { ...CHRISTMAS, leave_type });
+    expect(made.body.hours).toBe('60.80');
+  });
+
+  it.each(['UNPAID', 'LONG_SERVICE', 'PAID_PUBLIC_HOLIDAY'])(
+    'counts every working day of %s [DEF-002]',
+    async (leave_type) => {
+      const made = await ask(await anEmployee(), { ...CHRISTMAS, leave_type });
+      expect([made.body.hours, made.body.public_holidays]).toEqual(['83.60', []]);
+    },
+  );
+
+  it('uses the declared state of work, else the state of the company, else that of the address [DEF-002]', async () => {
+    const cup = { leave_type: 'HOLIDAY', start_date: '2026-11-02', end_date: '2026-11-03' };
+    const home = await ask(await anEmployee(), cup);
+    expect(leftOut(home)).toEqual([['2026-11-03', false]]);
+    const elsewhere = await anEmployee();
+    const shown = await declare(elsewhere, { work_state: 'NSW' });
+    expect(shown.work_state).toBe('NSW');
+    expect(leftOut(await ask(elsewhere, cup))).toEqual([]);
+    const company = await world.company('AU');
+    await world.call('PATCH', `/api/company/${company}`, { state: 'VIC' });
+    const [id] = await world.employees(company, [{ ...anAuEmployee({ ...WEEK, state: 'NSW' }) }]);
+    expect(leftOut(await ask(id!, cup))).toEqual([['2026-11-03', false]]);
+  });
+
+  it('refuses a state that does not exist [DEF-002]', async () => {
+    const refused = await world.call('PATCH', `/api/employees/${await anEmployee()}/declarations`, {
+      work_state: 'XY',
+    });
+    expect(refused.status).toBe(422);
+  });
+
+  it('refuses a request for public holidays only [DEF-002]', async () => {
+    const refused = await ask(await anEmployee(), { ...CHRISTMAS, start_date: '2026-12-25', end_date: '2026-12-25' });
+    expect([refused.status, refused.body.detail]).toEqual([
+      400,
+      'every working day from 2026-12-25 to 2026-12-25 is a public holiday, so no leave is needed',
     ]);
   });
 
-  it('leaves out deleted employees', async () => {
-    const gone = await world.anAuEmployee();
-    const id = await ask(gone, '2026-05-04', '2026-05-04');
-    expect(await ids('?from=2026-05-01')).toEqual([id]);
-    await world.service.call('DELETE', `/api/employees/${gone}`, { token: world.token });
-    expect(await ids('?from=2026-05-01')).toEqual([]);
+  it('counts hours that the caller states for a public holiday, with a warning [DEF-002]', async () => {
+    const days = [
+      { date: '2026-12-24', hours: '7.6' },
+      { date: '2026-12-25', hours: '3.8' },
+    ];
+    const made = await ask(await anEmployee(), { ...CHRISTMAS, end_date: '2026-12-25', days });
+    expect([made.body.hours, leftOut(made)]).toEqual(['11.40', [['2026-12-25', true]]]);
+    expect(made.body.warnings).toEqual([
+      {
+        code: 'LEAVE_ON_PUBLIC_HOLIDAY',
+        message:
+          '2026-12-25 is Christmas Day, a public holiday. It is no leave by law, but the request states 3.80 hours for it',
+      },
+    ]);
   });
 
-  it('uses the same number of statements for any number of requests', async () => {
-    await list();
-    const one = await costOf(world.service.database, () => list('?limit=1'));
-    expect(await costOf(world.service.database, () => list())).toBe(one);
+  it('pays the days left out as public holidays on the drafts of their runs, once [DEF-002]', async () => {
+    const company = await world.company('AU');
+    const [id] = await world.employees(company, [anAuEmployee({ ...WEEK, holiday_leave_hours: '100' })]);
+    const made = await ask(id!, CHRISTMAS);
+    const approved = await world.call('POST', `/api/employees/${id}/leave-requests/${made.body.id}/approve`);
+    expect(approved.status, approved.text).toBe(200);
+    const rows = ({ leave }: { leave: readonly Fields[] }) =>
+      leave.map(({ leave_type, date, hours, amount }) => [leave_type, date, hours, amount]);
+    const [first] = (await world.generate(company, await world.openRun(company, MONTH_END))).body;
+    expect([rows(first), first.hours, first.gross]).toEqual([
+      [
+        ['HOLIDAY', '2026-12-21', 30.4, 1216],
+        ['PAID_PUBLIC_HOLIDAY', '2026-12-25', 7.6, 304],
+      ],
+      [],
+      1520,
+    ]);
+    expect(first.warnings.map(({ code }: Fields) => code)).not.toContain('LEAVE_ON_PUBLIC_HOLIDAY');
+    const [second] = (await world.generate(company, await world.openRun(company, '2026-12-29'))).body;
+    expect(rows(second)).toEqual([
+      ['HOLIDAY', '2026-12-29', 22.8, 912],
+      ['PAID_PUBLIC_HOLIDAY', '2026-12-28', 7.6, 304],
+      ['PAID_PUBLIC_HOLIDAY', '2027-01-01', 7.6, 304],
+    ]);
+    expect(await world.complete(company, first.id)).toMatchObject({ status: 200 });
+    const again = await world.generate(company, await world.openRun(company, MONTH_END));
+    expect(again.body.filter((pay: Fields) => pay.is_complete !== true).flatMap(rows)).toEqual([]);
+  });
+
+  it('warns about hours of a pay that cover a public holiday, and pays them as sent [DEF-002]', async () => {
+    const id = await anEmployee({ holiday_leave_hours: '100' });
+    const away = (hours: string, more: readonly Fields[] = []) => ({
+      employee_id: id,
+      leave: [{ description: 'Away', leave_type: 'HOLIDAY', date: '2026-12-21', hours }, ...more],
+    });
+    const warned = async (pay: Fields) => {
+      const [shown] = await world.pays(world.au, [pay], MONTH_END, '&dry_run=true');
+      return shown.warnings.filter(({ code }: Fields) => code === 'LEAVE_ON_PUBLIC_HOLIDAY');
+    };
+    expect(await warned(away('38'))).toEqual([
+      {
+        code: 'LEAVE_ON_PUBLIC_HOLIDAY',
+        employee_id: id,
+        message: expect.stringContaining('covers 2026-12-25 (Christmas Day)'),
+      },
+    ]);
+    expect(await warned(away('30.4'))).toEqual([]);
+    const apart = { description: 'Christmas', leave_type: 'PAID_PUBLIC_HOLIDAY', date: '2026-12-25', hours: '7.6' };
+    expect(await warned(away('30.4', [apart]))).toEqual([]);
   });
 });
 
-describe('400 and 422', () => {
-  it('returns 400 for an unknown company and 422 for invalid filters', async () => {
-    expect(answerOf(await world.get('/api/company/999999/leave-requests'))).toEqual({
-      status: 400,
-      body: { detail: 'No company found with the given company_id' },
+describe('defaults of leave', () => {
+  let world: PayWorld;
+  beforeAll(async () => {
+    world = await payWorld();
+  });
+
+  const THREE_DAYS = { employment_status: 'Part-time', standard_hours_per_day: '7.6', standard_days_per_week: 3 };
+
+  const daysOf = async (id: number): Promise<readonly (number | null)[]> => {
+    const { body } = await world.get(`/api/employees/${id}`);
+    return [body.num_holiday_leave_days_per_year, body.num_sick_leave_days_per_year];
+  };
+  const accruedBy = async (employee_id: number, pay: Fields): Promise<Readonly<Record<string, string>>> => {
+    const made = await world.pay(world.au, { employee_id, ...pay });
+    const { body } = await world.get(`/api/pays/${made.id}/explanation`);
+    const lines = body.lines.filter(({ rule }: { rule: string }) => rule.startsWith('AU.LEAVE.ACCRUAL'));
+    return Object.fromEntries(lines.map((line: Fields) => [String(line.rule).split('.').at(-1), line.amount]));
+  };
+  const worked = (value: string) => ({ description: 'Ordinary hours', units: 'Hours', value });
+  const away = (leave_type: string, date: string, hours: string) => ({ description: 'Away', leave_type, date, hours });
+  const warningsOf = async (employee_id: number): Promise<readonly Fields[]> => {
+    const body = [{ employee_id, hours: [worked('22.8')] }];
+    const shown = await world.put(world.au, body, '?pay_date=2026-03-10&dry_run=true');
+    expect(shown.status, shown.text).toBe(200);
+    return shown.body[0].warnings.filter(({ code }: { code: string }) => code === 'LEAVE_BELOW_NES');
+  };
+
+  describe('days of leave a year in Australia', () => {
+    it('accrues 1.754 and 0.877 hours a week for three days of 7.6 hours when no days were sent [DEF-001]', async () => {
+      const id = await world.anAuEmployee(THREE_DAYS);
+      expect(await daysOf(id)).toEqual([12, 6]);
+      const accrued = await accruedBy(id, { hours: [worked('22.8')] });
+      expect(accrued).toEqual({ HOLIDAY: '1.753846', SICK: '0.876923' });
     });
-    expect((await list('?status=open')).status).toBe(422);
-    expect((await list('?limit=5001')).status).toBe(422);
+
+    it('gives 20 and 10 days for a five-day week, and none to casual employees [DEF-001] [EMP-078] [EMP-079]', async () => {
+      expect(await daysOf(await world.anAuEmployee({ employment_status: 'Part-time' }))).toEqual([20, 10]);
+      expect(await daysOf(await world.anAuEmployee({ ...THREE_DAYS, employment_status: 'Casual' }))).toEqual([
+        null,
+        null,
+      ]);
+    });
+
+    it('keeps 20 and 10 days in New Zealand whatever the week [DEF-001]', async () => {
+      const id = await world.anNzEmployee({ ...THREE_DAYS });
+      expect(await daysOf(id)).toEqual([20, 10]);
+      await world.patchEmployee(world.nz, id, { standard_days_per_week: 4 });
+      expect(await daysOf(id)).toEqual([20, 10]);
+    });
+
+    it('moves days that were never sent when the working week changes, also back to the default week [DEF-001]', async () => {
+      const id = await world.anAuEmployee(THREE_DAYS);
+      await world.patchEmployee(world.au, id, { standard_days_per_week: 4 });
+      expect(await daysOf(id)).toEqual([16, 8]);
+      await world.patchEmployee(world.au, id, { standard_days_per_week: null });
+      expect(await daysOf(id)).toEqual([20, 10]);
+    });
+
+    it('keeps days that were sent, even when they equal the default, and moves only the others [DEF-001]', async () => {
+      const id = await world.anAuEmployee({ ...THREE_DAYS, num_holiday_leave_days_per_year: 12 });
+      await world.patchEmployee(world.au, id, { standard_days_per_week: 5 });
+      expect(await daysOf(id)).toEqual([12, 10]);
+      const other = await world.anAuEmployee(THREE_DAYS);
+      // Sending the value that is already stored makes it a sent value.
+      await world.patchEmployee(world.au, other, { num_sick_leave_days_per_year: 6 });
+      await world.patchEmployee(world.au, other, { standard_days_per_week: 5 });
+      expect(await daysOf(other)).toEqual([20, 6]);
+    });
+
+    it('uses days and a week that are sent together as sent, and keeps cleared days empty [DEF-001]', async () => {
+      const id = await world.anAuEmployee(THREE_DAYS);
+      const sent = {
+        standard_days_per_week: 4,
+        num_holiday_leave_days_per_year: 18,
+        num_sick_leave_days_per_year: null,
+      };
+      await world.patchEmployee(world.au, id, sent);
+      expect(await daysOf(id)).toEqual([18, null]);
+      await world.patchEmployee(world.au, id, { standard_days_per_week: 2 });
+      expect(await daysOf(id)).toEqual([18, null]);
+    });
+
+    it('gives days to a casual employee who becomes part-time [DEF-001]', async () => {
+      const id = await world.anAuEmployee({ ...THREE_DAYS, employment_status: 'Casual' });
+      await world.patchEmployee(world.au, id, { employment_status: 'Part-time', is_leave_enabled: true });
+      expect(await daysOf(id)).toEqual([12, 6]);
+    });
+
+    it('warns when sent days are less than the National Employment Standards, and not when they are more [DEF-001]', async () => {
+      const id = await world.anAuEmployee({
+        ...THREE_DAYS,
+        num_holiday_leave_days_per_year: 10,
+        num_sick_leave_days_per_year: 5,
+      });
+      expect(await warningsOf(id)).toEqual([
+        {
+          code: 'LEAVE_BELOW_NES',
+          employee_id: id,
+          message: expect.stringMatching(
+            /accrues 10 days of annual leave a year, less than the 12 of the National Employment Standards and 5 days of personal leave a year, less than the 6 .* with a week of 3 days$/,
+          ),
+        },
+      ]);
+      expect(
+        await warningsOf(await world.anAuEmployee({ ...THREE_DAYS, num_holiday_leave_days_per_year: 15 })),
+      ).toEqual([]);
+      expect(await warningsOf(await world.anAuEmployee(THREE_DAYS))).toEqual([]);
+    });
+  });
+
+  describe('leave accrual beside unpaid leave', () => {
+    it('accrues nothing in a week of unpaid leave, and the paid part of a week in part [DEF-003]', async () => {
+      const week = { standard_hours_per_day: '7.6', standard_days_per_week: 5 };
+      const [whole, part] = [await world.anAuEmployee(week), await world.anAuEmployee(week)];
+      expect(await accruedBy(whole, { leave: [away('UNPAID', '2026-03-09', '38')] })).toEqual({});
+      const day = { hours: [worked('30.4')], leave: [away('UNPAID', '2026-03-09', '7.6')] };
+      expect(await accruedBy(part, day)).toEqual({ HOLIDAY: '2.338462', SICK: '1.169231' });
+    });
+
+    it('corrects the accrual of the period when a second pay brings the unpaid leave [DEF-003]', async () => {
+      const id = await world.anAuEmployee({ standard_hours_per_day: '7.6', standard_days_per_week: 5 });
+      const first = await accruedBy(id, { hours: [worked('30.4')] });
+      const second = await accruedBy(id, { leave: [away('UNPAID', '2026-03-09', '7.6')] });
+      expect([first.HOLIDAY, second.HOLIDAY]).toEqual(['2.923077', '-0.584615']);
+    });
   });
 });

@@ -1,146 +1,231 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
+import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { ordinary, type Pay, type PeriodWorld, periodWorld, THIS_WEEK } from '../fixtures/period-world.ts';
 import { costOf } from '../harness/cost.ts';
 
-let world: PeriodWorld;
-beforeAll(async () => {
-  world = await periodWorld({ shared: true });
-});
-
-type Fields = Readonly<Record<string, unknown>>;
-const codesOf = (pay: Pay): string[] => pay.warnings.map(({ code }: { code: string }) => code);
-const week = (employee_id: number, value = '38', more: Fields = {}) => ({
-  employee_id,
-  hours: [ordinary(value)],
-  ...more,
-});
-const preview = async (company: number, ...pays: readonly Fields[]): Promise<Pay[]> =>
-  world.pays(company, pays, THIS_WEEK, '&dry_run=true');
-const employee = async (company: number, fields: Fields = {}): Promise<number> => {
-  const item = company === world.nz ? anNzEmployee(fields) : anAuEmployee(fields);
-  return (await world.employees(company, [item]))[0]!;
-};
-const addAccount = async (id: number) => {
-  const account = { account_name: 'A Lee', bsb: '062000', account_number: '12345678' };
-  expect((await world.call('POST', `/api/employees/${id}/bank-accounts`, account)).status).toBe(201);
-};
-
-describe('warnings of a preview', () => {
-  it('leaves warnings out of the ETag for If-Match [PERIOD-012]', async () => {
-    const id = await employee(world.au);
-    const url = `/api/company/${world.au}/pays/create?pay_date=${THIS_WEEK}`;
-    const body = [week(id)];
-    const shown = await world.call('PUT', `${url}&dry_run=true`, body);
-    expect(codesOf(shown.body[0])).toEqual(['NO_BANK_ACCOUNT']);
-    await addAccount(id);
-    const again = await world.call('PUT', `${url}&dry_run=true`, body);
-    expect([again.body[0].warnings, again.headers.etag]).toEqual([[], shown.headers.etag]);
-    const options = { token: world.token, body, headers: { 'if-match': String(shown.headers.etag) } };
-    const made = await world.service.call('PUT', url, options);
-    expect(made.status, made.text).toBe(200);
-    expect(made.body[0]).not.toHaveProperty('warnings');
+describe('warnings', () => {
+  let world: PeriodWorld;
+  beforeAll(async () => {
+    world = await periodWorld({ shared: true });
   });
 
-  it('returns warnings in every shape, and weekly hours on each pay of a split week [PERIOD-012]', async () => {
-    const id = await employee(world.au);
-    const split = [week(id, '40', { pay_department: 'A' }), week(id, '40', { pay_department: 'B' })];
-    const shown = await world.pays(world.au, split, THIS_WEEK, '&dry_run=true&group_by_employee=true');
-    expect(shown.map(({ pays }) => pays.map(codesOf))).toEqual([
-      [
-        ['MANY_HOURS', 'NO_BANK_ACCOUNT'],
-        ['MANY_HOURS', 'NO_BANK_ACCOUNT'],
-      ],
-    ]);
+  type Fields = Readonly<Record<string, unknown>>;
+  const codesOf = (pay: Pay): string[] => pay.warnings.map(({ code }: { code: string }) => code);
+  const week = (employee_id: number, value = '38', more: Fields = {}) => ({
+    employee_id,
+    hours: [ordinary(value)],
+    ...more,
   });
-
-  it('does not warn about a second pay for workers compensation [PERIOD-012]', async () => {
-    const id = await employee(world.au);
-    await world.pay(world.au, week(id));
-    const url = `/api/company/${world.au}/create-workers-comp-pays?pay_date=${THIS_WEEK}&dry_run=true`;
-    const shown = await world.call('PUT', url, [{ employee_id: id, hours: '8' }]);
-    expect(shown.body.map(codesOf)).toEqual([['NO_BANK_ACCOUNT']]);
-  });
-
-  it('uses the same number of statements for many pays as for one [PERIOD-012]', async () => {
-    const item = anNzEmployee({ start_date: '2024-04-01' });
-    const ids = await world.employees(
-      world.nz,
-      Array.from({ length: 60 }, () => item),
-    );
-    const cost = (some: readonly number[]) =>
-      costOf(world.service.database, () => preview(world.nz, ...some.map((id) => week(id))));
-    await cost(ids.slice(0, 1));
-    const one = await cost(ids.slice(0, 1));
-    for (const count of [2, 60]) expect(await cost(ids.slice(0, count))).toBe(one);
-  });
-});
-
-describe('warnings of a draft', () => {
-  it('counts leave taken and accrued by the draft, which is not in the balance yet [PERIOD-012]', async () => {
-    const of = await world.company('AU');
-    const id = await employee(of, { is_leave_enabled: false, holiday_leave_hours: '7' });
-    await addAccount(id);
-    const [draft] = (await world.generate(of, await world.openRun(of))).body;
-    expect(draft.warnings).toEqual([]);
-    const away = (hours: string) => ({
-      hours: [ordinary('30.4')],
-      leave: [{ description: 'Away', leave_type: 'HOLIDAY', date: '2026-11-11', hours }],
-    });
-    expect((await world.patch(of, draft.id, away('7.6'))).body.warnings).toEqual([
-      {
-        code: 'LEAVE_BELOW_ZERO',
-        employee_id: id,
-        message: 'Lee, Ann has -0.6 hours of Annual Leave after this pay',
-      },
-    ]);
-    expect((await world.patch(of, draft.id, away('7'))).body.warnings).toEqual([]);
-  });
-
-  it('returns warnings again after a revert, and only on the drafts of a list [PERIOD-012]', async () => {
-    const of = await world.company('AU');
-    const [kept, reverted] = [await employee(of), await employee(of)];
-    const pays = await world.pays(of, [week(kept), week(reverted)]);
-    const reply = await world.call('POST', `/api/company/${of}/pays/${pays[1].id}/revert`);
-    expect(codesOf(reply.body)).toEqual(['NO_BANK_ACCOUNT']);
-    const run = await world.call('GET', `/api/company/${of}/pays?pay_run_id=${pays[0].pay_run_id}&is_complete=true`);
-    expect(run.body.map((pay: Pay) => 'warnings' in pay)).toEqual([false]);
-    expect(codesOf(await world.readPay(of, pays[1].id))).toEqual(['NO_BANK_ACCOUNT']);
-  });
-});
-
-describe('ESCT_RATE_DIFFERS', () => {
-  const messages = async (id: number): Promise<string[]> => {
-    const [shown] = await preview(world.nz, week(id, '40'));
-    return shown.warnings
-      .filter(({ code }: { code: string }) => code === 'ESCT_RATE_DIFFERS')
-      .map(({ message }: { message: string }) => message);
+  const preview = async (company: number, ...pays: readonly Fields[]): Promise<Pay[]> =>
+    world.pays(company, pays, THIS_WEEK, '&dry_run=true');
+  const employee = async (company: number, fields: Fields = {}): Promise<number> => {
+    const item = company === world.nz ? anNzEmployee(fields) : anAuEmployee(fields);
+    return (await world.employees(company, [item]))[0]!;
   };
-  const paid = (id: number, day: string, rate: string) =>
-    world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40', { rate })] }], day);
+  const addAccount = async (id: number) => {
+    const account = { account_name: 'A Lee', bsb: '062000', account_number: '12345678' };
+    expect((await world.call('POST', `/api/employees/${id}/bank-accounts`, account)).status).toBe(201);
+  };
 
-  it('compares with the pays of the previous tax year for an employee who worked all of it [PERIOD-012] [DECL-005]', async () => {
-    const id = await employee(world.nz, { start_date: '2024-04-01' });
-    await paid(id, '2025-04-08', '1000');
-    await paid(id, '2026-03-24', '1000');
-    // In the tax year before that, and in this one.
-    await paid(id, '2025-03-25', '5000');
-    await paid(id, '2026-04-07', '5000');
-    // Two weeks of 40,000 plus three percent.
-    expect(await messages(id)).toEqual([
-      'Tane, Aroha has an ESCT rate of 17.5 %, but a threshold amount of 82400.00 gives 30 %',
-    ]);
+  describe('warnings of a preview', () => {
+    it('leaves warnings out of the ETag for If-Match [PERIOD-012]', async () => {
+      const id = await employee(world.au);
+      const url = `/api/company/${world.au}/pays/create?pay_date=${THIS_WEEK}`;
+      const body = [week(id)];
+      const shown = await world.call('PUT', `${url}&dry_run=true`, body);
+      expect(codesOf(shown.body[0])).toEqual(['NO_BANK_ACCOUNT']);
+      await addAccount(id);
+      const again = await world.call('PUT', `${url}&dry_run=true`, body);
+      expect([again.body[0].warnings, again.headers.etag]).toEqual([[], shown.headers.etag]);
+      const options = { token: world.token, body, headers: { 'if-match': String(shown.headers.etag) } };
+      const made = await world.service.call('PUT', url, options);
+      expect(made.status, made.text).toBe(200);
+      expect(made.body[0]).not.toHaveProperty('warnings');
+    });
+
+    it('returns warnings in every shape, and weekly hours on each pay of a split week [PERIOD-012]', async () => {
+      const id = await employee(world.au);
+      const split = [week(id, '40', { pay_department: 'A' }), week(id, '40', { pay_department: 'B' })];
+      const shown = await world.pays(world.au, split, THIS_WEEK, '&dry_run=true&group_by_employee=true');
+      expect(shown.map(({ pays }) => pays.map(codesOf))).toEqual([
+        [
+          ['MANY_HOURS', 'NO_BANK_ACCOUNT'],
+          ['MANY_HOURS', 'NO_BANK_ACCOUNT'],
+        ],
+      ]);
+    });
+
+    it('does not warn about a second pay for workers compensation [PERIOD-012]', async () => {
+      const id = await employee(world.au);
+      await world.pay(world.au, week(id));
+      const url = `/api/company/${world.au}/create-workers-comp-pays?pay_date=${THIS_WEEK}&dry_run=true`;
+      const shown = await world.call('PUT', url, [{ employee_id: id, hours: '8' }]);
+      expect(shown.body.map(codesOf)).toEqual([['NO_BANK_ACCOUNT']]);
+    });
+
+    it('uses the same number of statements for many pays as for one [PERIOD-012]', async () => {
+      const item = anNzEmployee({ start_date: '2024-04-01' });
+      const ids = await world.employees(
+        world.nz,
+        Array.from({ length: 60 }, () => item),
+      );
+      const cost = (some: readonly number[]) =>
+        costOf(world.service.database, () => preview(world.nz, ...some.map((id) => week(id))));
+      await cost(ids.slice(0, 1));
+      const one = await cost(ids.slice(0, 1));
+      for (const count of [2, 60]) expect(await cost(ids.slice(0, count))).toBe(one);
+    });
   });
 
-  it('does not warn when the pays begin in the middle of the previous year [PERIOD-012] [DECL-005]', async () => {
-    const id = await employee(world.nz, { start_date: '2024-04-01' });
-    expect(await messages(id)).toEqual([]);
-    await paid(id, '2026-01-06', '2000');
-    expect(await messages(id)).toEqual([]);
+  describe('warnings of a draft', () => {
+    it('counts leave taken and accrued by the draft, which is not in the balance yet [PERIOD-012]', async () => {
+      const of = await world.company('AU');
+      const id = await employee(of, { is_leave_enabled: false, holiday_leave_hours: '7' });
+      await addAccount(id);
+      const [draft] = (await world.generate(of, await world.openRun(of))).body;
+      expect(draft.warnings).toEqual([]);
+      const away = (hours: string) => ({
+        hours: [ordinary('30.4')],
+        leave: [{ description: 'Away', leave_type: 'HOLIDAY', date: '2026-11-11', hours }],
+      });
+      expect((await world.patch(of, draft.id, away('7.6'))).body.warnings).toEqual([
+        {
+          code: 'LEAVE_BELOW_ZERO',
+          employee_id: id,
+          message: 'Lee, Ann has -0.6 hours of Annual Leave after this pay',
+        },
+      ]);
+      expect((await world.patch(of, draft.id, away('7'))).body.warnings).toEqual([]);
+    });
+
+    it('returns warnings again after a revert, and only on the drafts of a list [PERIOD-012]', async () => {
+      const of = await world.company('AU');
+      const [kept, reverted] = [await employee(of), await employee(of)];
+      const pays = await world.pays(of, [week(kept), week(reverted)]);
+      const reply = await world.call('POST', `/api/company/${of}/pays/${pays[1].id}/revert`);
+      expect(codesOf(reply.body)).toEqual(['NO_BANK_ACCOUNT']);
+      const run = await world.call('GET', `/api/company/${of}/pays?pay_run_id=${pays[0].pay_run_id}&is_complete=true`);
+      expect(run.body.map((pay: Pay) => 'warnings' in pay)).toEqual([false]);
+      expect(codesOf(await world.readPay(of, pays[1].id))).toEqual(['NO_BANK_ACCOUNT']);
+    });
   });
 
-  it('does not warn without an employer contribution [PERIOD-012] [DECL-005]', async () => {
-    const id = await employee(world.nz, { start_date: '2026-06-01', esct_rate: '0.39', kiwisaver_status_code: 'NK' });
-    expect(await messages(id)).toEqual([]);
+  describe('ESCT_RATE_DIFFERS', () => {
+    const messages = async (id: number): Promise<string[]> => {
+      const [shown] = await preview(world.nz, week(id, '40'));
+      return shown.warnings
+        .filter(({ code }: { code: string }) => code === 'ESCT_RATE_DIFFERS')
+        .map(({ message }: { message: string }) => message);
+    };
+    const paid = (id: number, day: string, rate: string) =>
+      world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40', { rate })] }], day);
+
+    it('compares with the pays of the previous tax year for an employee who worked all of it [PERIOD-012] [DECL-005]', async () => {
+      const id = await employee(world.nz, { start_date: '2024-04-01' });
+      await paid(id, '2025-04-08', '1000');
+      await paid(id, '2026-03-24', '1000');
+      // In the tax year before that, and in this one.
+      await paid(id, '2025-03-25', '5000');
+      await paid(id, '2026-04-07', '5000');
+      // Two weeks of 40,000 plus three percent.
+      expect(await messages(id)).toEqual([
+        'Tane, Aroha has an ESCT rate of 17.5 %, but a threshold amount of 82400.00 gives 30 %',
+      ]);
+    });
+
+    it('does not warn when the pays begin in the middle of the previous year [PERIOD-012] [DECL-005]', async () => {
+      const id = await employee(world.nz, { start_date: '2024-04-01' });
+      expect(await messages(id)).toEqual([]);
+      await paid(id, '2026-01-06', '2000');
+      expect(await messages(id)).toEqual([]);
+    });
+
+    it('does not warn without an employer contribution [PERIOD-012] [DECL-005]', async () => {
+      const id = await employee(world.nz, { start_date: '2026-06-01', esct_rate: '0.39', kiwisaver_status_code: 'NK' });
+      expect(await messages(id)).toEqual([]);
+    });
+  });
+});
+
+describe('limits of dates', () => {
+  const FIRST = '1900-01-01';
+  const LAST = '2199-12-31';
+  let world: PayWorld;
+  beforeAll(async () => {
+    world = await payWorld({ shared: true });
+  });
+
+  const call = (method: string, path: string, body?: unknown) =>
+    world.service.call(method, path, { token: world.token, ...(body === undefined ? {} : { body }) });
+  const companies = () => [world.au, world.nz];
+  const hire = async (company: number, fields: Record<string, unknown>) =>
+    (await world.employees(company, [company === world.au ? anAuEmployee(fields) : anNzEmployee(fields)]))[0]!;
+
+  /** Calls that failed with 5xx or were routed nowhere. Rejections are fine here; the rules have tests of their own. */
+  const failed: string[] = [];
+  async function expectAnswer(method: string, path: string, body?: unknown) {
+    const reply = await call(method, path, body);
+    if (reply.status >= 500 || [404, 405, 422].includes(reply.status))
+      failed.push(`${method} ${path} ${JSON.stringify(body ?? null)}: ${reply.text}`);
+    return reply;
+  }
+
+  describe.each([FIRST, LAST])('on %s, the limit of accepted dates [PERIOD-013]', (day) => {
+    it('creates or refuses pays of every period and finds them again', async () => {
+      failed.length = 0;
+      for (const company of companies()) {
+        for (const pay_period of ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY']) {
+          const employee_id = await hire(company, { start_date: FIRST, date_of_birth: FIRST, pay_period });
+          const pays = `/api/company/${company}/pays`;
+          const hours = [week()];
+          await expectAnswer('PUT', `${pays}/create?pay_date=${day}`, [{ employee_id, hours }]);
+          await expectAnswer('PUT', `${pays}/create?pay_date=2026-03-10`, [{ employee_id, hours, payment_date: day }]);
+          const kept = { employee_id, auto_calculate: false, hours, tax: '10' };
+          const made = await expectAnswer('PUT', `${pays}/create?pay_date=${day}`, [kept]);
+          await expectAnswer('GET', `${pays}?employee_id=${employee_id}`);
+          await expectAnswer('GET', `/api/company/${company}/pay-runs?from=${day}&to=${day}`);
+          await expectAnswer('POST', `/api/company/${company}/pay-runs`, { pay_period, pay_date: day });
+          if (made.status !== 200) continue;
+          const [pay] = made.body;
+          await expectAnswer('GET', `/api/pays/${pay.id}/explanation`);
+          await expectAnswer('POST', `/api/company/${company}/pay-runs/${pay.pay_run_id}/payment-file`, {
+            payment_date: day,
+          });
+          await expectAnswer('POST', `/api/company/${company}/payday-filings`, { pay_run_id: pay.pay_run_id });
+          await expectAnswer('POST', `/api/company/${company}/super-batches`, {
+            pay_run_id: pay.pay_run_id,
+            payment_date: day,
+          });
+        }
+      }
+      expect(failed).toEqual([]);
+    });
+
+    it('starts and ends employments and requests leave without a server error', async () => {
+      failed.length = 0;
+      for (const company of companies()) {
+        const id = await hire(company, { start_date: FIRST, date_of_birth: FIRST });
+        await expectAnswer('POST', `/api/employees/${id}/leave-requests`, {
+          leave_type: 'HOLIDAY',
+          start_date: day,
+          end_date: day,
+          hours_per_day: '7.6',
+        });
+        await expectAnswer('POST', `/api/employees/${id}/terminate`, { pay_date: day, termination_date: day });
+        await expectAnswer('POST', `/api/employees/${id}/reinstate`, { start_date: day });
+        await expectAnswer('GET', `/api/employees/${id}`);
+        const later = await hire(company, { start_date: LAST });
+        await expectAnswer('POST', `/api/employees/${later}/terminate`, { pay_date: LAST, termination_date: LAST });
+      }
+      expect(failed).toEqual([]);
+    });
+
+    it('counts fortnights from the first and last accepted date', async () => {
+      failed.length = 0;
+      const employee_id = await hire(world.au, { pay_period: 'FORTNIGHTLY' });
+      const changed = await expectAnswer('PATCH', `/api/company/${world.au}`, { fortnight_anchor_date: day });
+      await expectAnswer('PUT', `/api/company/${world.au}/pays/create?pay_date=2026-03-10`, [{ employee_id }]);
+      expect([changed.status, failed]).toEqual([200, []]);
+    });
   });
 });

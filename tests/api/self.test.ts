@@ -1,304 +1,542 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '../../src/http/route.ts';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
-import { ALL_OPEN, owner, type PortalEmployee, portalEmployee, setEmployee } from './self.flow.ts';
-
-let service: TestApp;
-let olivia: PortalEmployee;
-let liam: PortalEmployee;
-/** A New Zealander: the first employee of company 2. */
-let kiwi: PortalEmployee;
-
-beforeAll(async () => {
-  service = await buildTestApp();
-  olivia = await portalEmployee(service, { id: 1, ...ALL_OPEN });
-  liam = await portalEmployee(service, { id: 2, email_address: 'liam@wattle.example' });
-  const [nz] = await service.database.query<{ id: string }>('select min(id) as id from employee where company_id = 2');
-  kiwi = await portalEmployee(service, {
-    ...ALL_OPEN,
-    id: Number(nz!.id),
-    company: 2,
-    email_address: 'kiwi@x.example',
-  });
-});
-
-const get = (who: PortalEmployee, path: string) => service.call('GET', `/api/self${path}`, { token: who.token });
-const post = (who: PortalEmployee, path: string, body?: unknown) =>
-  service.call('POST', `/api/self${path}`, { token: who.token, ...(body === undefined ? {} : { body }) });
-const notOpened = (what: string) => ({
-  status: 403,
-  body: { detail: `Your payroll office has not enabled this for you: ${what}` },
-});
+import { tokenFor } from '../harness/token.ts';
+import { aBrowser } from './account.fixture.ts';
+import { ALL_OPEN, complete, owner, PASSWORD, type PortalEmployee, portalEmployee, setEmployee } from './self.flow.ts';
 
 describe('GET /api/self', () => {
-  it('returns 200 with the employee and what the company has enabled', async () => {
-    const { leave_types, ...body } = (await get(olivia, '')).body;
-    const { employee_portal_active: _open, ...may } = ALL_OPEN;
-    expect(body).toEqual({
-      employee_id: 1,
-      company_id: 1,
-      company_name: 'Wattle Bakery Pty Ltd',
-      country: 'AU',
-      first_name: 'Olivia',
-      last_name: 'Marsh',
-      number: 'W001',
-      position: 'Head baker',
-      start_date: '2021-03-01',
-      termination_date: null,
-      today: '2026-03-10',
-      may,
-    });
-    expect(leave_types).toContainEqual({ leave_type: 'HOLIDAY', name: 'Annual leave' });
-    expect((await get(liam, '')).body.may.allow_view_payslips).toBe(false);
-    const nz = (await get(kiwi, '')).body;
-    expect(nz.leave_types).toContainEqual({ leave_type: 'ANNUAL_HOLIDAYS', name: 'Annual holidays' });
-  });
-});
+  let service: TestApp;
+  let olivia: PortalEmployee;
+  let liam: PortalEmployee;
+  /** A New Zealander: the first employee of company 2. */
+  let kiwi: PortalEmployee;
 
-describe('GET /api/self/pays', () => {
-  it('returns 200 with complete pays, newest first, equal to those of the payroll office', async () => {
-    const { body } = await get(olivia, '/pays');
-    const { body: office } = await service.call('GET', '/api/company/1/pays?employee_id=1&limit=100', {
-      token: await owner(service),
-    });
-    type Pay = { id: number; is_complete: boolean; gross: number; net: number; tax: number };
-    const shown = office
-      .filter((pay: Pay) => pay.is_complete)
-      .map(({ id, gross, net, tax }: Pay) => [id, gross.toFixed(2), net.toFixed(2), tax.toFixed(2)]);
-    expect(shown.length).toBeGreaterThan(3);
-    type Own = Record<'pay_id' | 'gross' | 'net' | 'tax', unknown>;
-    expect(body.map(({ pay_id, gross, net, tax }: Own) => [pay_id, gross, net, tax])).toEqual(shown);
-    expect(Object.keys(body[0])).toEqual(['pay_id', 'payment_date', 'start_date', 'end_date', 'gross', 'tax', 'net']);
-    const days = body.map(({ end_date }: { end_date: string }) => end_date);
-    expect(days).toEqual([...days].sort().reverse());
-    expect((await get(olivia, '/pays?limit=2')).body).toEqual(body.slice(0, 2));
-  });
-
-  it('returns 403 when payslips are not enabled, and 422 for an invalid limit', async () => {
-    expect(answerOf(await get(liam, '/pays'))).toEqual(notOpened('payslips'));
-    expect((await get(olivia, '/pays?limit=0')).status).toBe(422);
-  });
-});
-
-describe('GET /api/self/pays/{pay_id}/payslip.pdf', () => {
-  it('returns 200 with the same payslip as the payroll office downloads', async () => {
-    const [{ pay_id: id }] = (await get(olivia, '/pays')).body;
-    const own = await get(olivia, `/pays/${id}/payslip.pdf`);
-    expect([own.status, own.headers['content-type'], own.headers['cache-control']]).toEqual([
-      200,
-      'application/pdf',
-      'private, no-store',
-    ]);
-    const office = await service.call('GET', `/api/company/1/pays/${id}/payslip.pdf`, { token: await owner(service) });
-    expect(own.text.length).toBe(office.text.length);
-    expect(own.text.startsWith('%PDF-')).toBe(true);
-  });
-
-  it('returns 404 for a pay that is unknown, pending or of another employee, company or account', async () => {
-    const ids = await service.database.query<{ id: string }>(
-      `(select min(id) as id from pay where employee_id = 2) union all (select min(id) from pay where company_id = 2)
-       union all (select min(id) from pay where customer_id = 6)`,
+  beforeAll(async () => {
+    service = await buildTestApp();
+    olivia = await portalEmployee(service, { id: 1, ...ALL_OPEN });
+    liam = await portalEmployee(service, { id: 2, email_address: 'liam@wattle.example' });
+    const [nz] = await service.database.query<{ id: string }>(
+      'select min(id) as id from employee where company_id = 2',
     );
-    expect(ids.every(({ id }) => id !== null)).toBe(true);
-    const [own] = await service.database.query<{ id: string }>('select max(id) as id from pay where employee_id = 1');
-    await service.database.query(`update pay set is_complete = false, completed_at = null where id = ${own!.id}`);
-    for (const id of [...ids.map((row) => row.id), own!.id, '999999']) {
-      expect([id, answerOf(await get(olivia, `/pays/${id}/payslip.pdf`))]).toEqual([
-        id,
-        { status: 404, body: { detail: 'Pay not found' } },
+    kiwi = await portalEmployee(service, {
+      ...ALL_OPEN,
+      id: Number(nz!.id),
+      company: 2,
+      email_address: 'kiwi@x.example',
+    });
+  });
+
+  const get = (who: PortalEmployee, path: string) => service.call('GET', `/api/self${path}`, { token: who.token });
+  const post = (who: PortalEmployee, path: string, body?: unknown) =>
+    service.call('POST', `/api/self${path}`, { token: who.token, ...(body === undefined ? {} : { body }) });
+  const notOpened = (what: string) => ({
+    status: 403,
+    body: { detail: `Your payroll office has not enabled this for you: ${what}` },
+  });
+
+  describe('GET /api/self', () => {
+    it('returns 200 with the employee and what the company has enabled', async () => {
+      const { leave_types, ...body } = (await get(olivia, '')).body;
+      const { employee_portal_active: _open, ...may } = ALL_OPEN;
+      expect(body).toEqual({
+        employee_id: 1,
+        company_id: 1,
+        company_name: 'Wattle Bakery Pty Ltd',
+        country: 'AU',
+        first_name: 'Olivia',
+        last_name: 'Marsh',
+        number: 'W001',
+        position: 'Head baker',
+        start_date: '2021-03-01',
+        termination_date: null,
+        today: '2026-03-10',
+        may,
+      });
+      expect(leave_types).toContainEqual({ leave_type: 'HOLIDAY', name: 'Annual leave' });
+      expect((await get(liam, '')).body.may.allow_view_payslips).toBe(false);
+      const nz = (await get(kiwi, '')).body;
+      expect(nz.leave_types).toContainEqual({ leave_type: 'ANNUAL_HOLIDAYS', name: 'Annual holidays' });
+    });
+  });
+
+  describe('GET /api/self/pays', () => {
+    it('returns 200 with complete pays, newest first, equal to those of the payroll office', async () => {
+      const { body } = await get(olivia, '/pays');
+      const { body: office } = await service.call('GET', '/api/company/1/pays?employee_id=1&limit=100', {
+        token: await owner(service),
+      });
+      type Pay = { id: number; is_complete: boolean; gross: number; net: number; tax: number };
+      const shown = office
+        .filter((pay: Pay) => pay.is_complete)
+        .map(({ id, gross, net, tax }: Pay) => [id, gross.toFixed(2), net.toFixed(2), tax.toFixed(2)]);
+      expect(shown.length).toBeGreaterThan(3);
+      type Own = Record<'pay_id' | 'gross' | 'net' | 'tax', unknown>;
+      expect(body.map(({ pay_id, gross, net, tax }: Own) => [pay_id, gross, net, tax])).toEqual(shown);
+      expect(Object.keys(body[0])).toEqual(['pay_id', 'payment_date', 'start_date', 'end_date', 'gross', 'tax', 'net']);
+      const days = body.map(({ end_date }: { end_date: string }) => end_date);
+      expect(days).toEqual([...days].sort().reverse());
+      expect((await get(olivia, '/pays?limit=2')).body).toEqual(body.slice(0, 2));
+    });
+
+    it('returns 403 when payslips are not enabled, and 422 for an invalid limit', async () => {
+      expect(answerOf(await get(liam, '/pays'))).toEqual(notOpened('payslips'));
+      expect((await get(olivia, '/pays?limit=0')).status).toBe(422);
+    });
+  });
+
+  describe('GET /api/self/pays/{pay_id}/payslip.pdf', () => {
+    it('returns 200 with the same payslip as the payroll office downloads', async () => {
+      const [{ pay_id: id }] = (await get(olivia, '/pays')).body;
+      const own = await get(olivia, `/pays/${id}/payslip.pdf`);
+      expect([own.status, own.headers['content-type'], own.headers['cache-control']]).toEqual([
+        200,
+        'application/pdf',
+        'private, no-store',
       ]);
-    }
-    await service.database.query(`update pay set is_complete = true, completed_at = created_at where id = ${own!.id}`);
-  });
-
-  it('returns 422 for a pay id that is not a number, and 403 when payslips are not enabled', async () => {
-    for (const id of ["1'--", '1%20or%201=1', '-1', '0', '1.5', '99999999999999999999', '..%2F..%2Fcompany']) {
-      expect([id, (await get(olivia, `/pays/${id}/payslip.pdf`)).status]).toEqual([id, 422]);
-    }
-    expect(answerOf(await get(liam, '/pays/1/payslip.pdf'))).toEqual(notOpened('payslips'));
-  });
-
-  it('returns 200 for a terminated employee while the portal is enabled', async () => {
-    await service.database.query(
-      `update employee set is_terminated = true, termination_date = '2026-03-01' where id = 1`,
-    );
-    const [{ pay_id: id }] = (await get(olivia, '/pays')).body;
-    expect((await get(olivia, `/pays/${id}/payslip.pdf`)).status).toBe(200);
-    expect((await get(olivia, '')).body.termination_date).toBe('2026-03-01');
-    await service.database.query('update employee set is_terminated = false, termination_date = null where id = 1');
-  });
-});
-
-describe('GET /api/self/leave-balances', () => {
-  const kinds = async (who: PortalEmployee) =>
-    (await get(who, '/leave-balances')).body.map(({ leave_type }: { leave_type: string }) => leave_type);
-
-  it('returns 200 with only the balances that are enabled', async () => {
-    const { body: office } = await service.call('GET', '/api/employees/1/leave-balances', {
-      token: await owner(service),
+      const office = await service.call('GET', `/api/company/1/pays/${id}/payslip.pdf`, {
+        token: await owner(service),
+      });
+      expect(own.text.length).toBe(office.text.length);
+      expect(own.text.startsWith('%PDF-')).toBe(true);
     });
-    expect((await get(olivia, '/leave-balances')).body).toEqual(office);
-    expect(await kinds(liam)).toEqual([]);
-    await setEmployee(service, { id: 2 }, { allow_view_sick_leave_balance: true });
-    expect(await kinds(liam)).toEqual(['SICK']);
-    await setEmployee(
-      service,
-      { id: 2 },
-      { allow_view_sick_leave_balance: false, allow_view_holiday_leave_balance: true },
-    );
-    expect(await kinds(liam)).toEqual(['HOLIDAY']);
-    await setEmployee(
-      service,
-      { id: 1 },
-      { allow_view_holiday_leave_balance: false, allow_view_sick_leave_balance: false },
-    );
-    expect(await kinds(olivia)).toEqual(['LONG_SERVICE']);
-    await setEmployee(
-      service,
-      { id: 1 },
-      { allow_view_holiday_leave_balance: true, allow_view_sick_leave_balance: true },
-    );
-    expect(await kinds(kiwi)).toContain('ANNUAL_HOLIDAYS');
-  });
-});
 
-describe('leave requests', () => {
-  const WEEK = { leave_type: 'HOLIDAY', start_date: '2026-06-01', end_date: '2026-06-05', notes: 'Winter' };
-
-  it('returns 201 for a leave request, which the payroll office decides and the employee sees', async () => {
-    const made = await post(olivia, '/leave-requests', WEEK);
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ employee_id: 1, status: 'pending', hours: '38.00', notes: 'Winter' });
-    const path = `/api/employees/1/leave-requests/${made.body.id}`;
-    const token = await owner(service);
-    expect((await service.call('GET', path, { token })).body).toEqual(made.body);
-    expect((await service.call('POST', `${path}/approve`, { token })).status).toBe(200);
-    const { body } = await get(olivia, '/leave-requests');
-    expect(body.find(({ id }: { id: number }) => id === made.body.id).status).toBe('approved');
-    const cancelled = await post(olivia, `/leave-requests/${made.body.id}/cancel`);
-    expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
-    expect(answerOf(await post(olivia, `/leave-requests/${made.body.id}/cancel`))).toEqual({
-      status: 409,
-      body: { detail: 'This leave is already cancelled' },
+    it('returns 404 for a pay that is unknown, pending or of another employee, company or account', async () => {
+      const ids = await service.database.query<{ id: string }>(
+        `(select min(id) as id from pay where employee_id = 2) union all (select min(id) from pay where company_id = 2)
+       union all (select min(id) from pay where customer_id = 6)`,
+      );
+      expect(ids.every(({ id }) => id !== null)).toBe(true);
+      const [own] = await service.database.query<{ id: string }>('select max(id) as id from pay where employee_id = 1');
+      await service.database.query(`update pay set is_complete = false, completed_at = null where id = ${own!.id}`);
+      for (const id of [...ids.map((row) => row.id), own!.id, '999999']) {
+        expect([id, answerOf(await get(olivia, `/pays/${id}/payslip.pdf`))]).toEqual([
+          id,
+          { status: 404, body: { detail: 'Pay not found' } },
+        ]);
+      }
+      await service.database.query(
+        `update pay set is_complete = true, completed_at = created_at where id = ${own!.id}`,
+      );
     });
-    const audit = await service.call('GET', '/api/audit?action=leave-request.create&limit=1', { token });
-    expect(audit.body[0].actor).toBe('olivia');
-  });
 
-  it('returns 409 for days of another request, and for leave above the balance unless allowed', async () => {
-    const days = { leave_type: 'SICK', start_date: '2026-07-06', end_date: '2026-07-06' };
-    expect((await post(olivia, '/leave-requests', days)).status).toBe(201);
-    expect((await post(olivia, '/leave-requests', days)).status).toBe(409);
-    const months = { leave_type: 'HOLIDAY', start_date: '2026-08-03', end_date: '2026-10-30' };
-    await setEmployee(service, { id: 1 }, { allow_edit_leave_requests_when_negative: false });
-    expect(answerOf(await post(olivia, '/leave-requests', months))).toEqual({
-      status: 409,
-      body: {
-        detail: 'Your leave balance does not cover these days; request fewer days, or contact your payroll office',
-      },
+    it('returns 422 for a pay id that is not a number, and 403 when payslips are not enabled', async () => {
+      for (const id of ["1'--", '1%20or%201=1', '-1', '0', '1.5', '99999999999999999999', '..%2F..%2Fcompany']) {
+        expect([id, (await get(olivia, `/pays/${id}/payslip.pdf`)).status]).toEqual([id, 422]);
+      }
+      expect(answerOf(await get(liam, '/pays/1/payslip.pdf'))).toEqual(notOpened('payslips'));
     });
-    const unpaid = { ...months, leave_type: 'UNPAID', start_date: '2026-08-03', end_date: '2026-08-07' };
-    expect((await post(olivia, '/leave-requests', unpaid)).status).toBe(201);
-    await setEmployee(service, { id: 1 }, { allow_edit_leave_requests_when_negative: true });
-    const from = { ...months, start_date: '2026-08-10' };
-    expect((await post(olivia, '/leave-requests', from)).status).toBe(201);
+
+    it('returns 200 for a terminated employee while the portal is enabled', async () => {
+      await service.database.query(
+        `update employee set is_terminated = true, termination_date = '2026-03-01' where id = 1`,
+      );
+      const [{ pay_id: id }] = (await get(olivia, '/pays')).body;
+      expect((await get(olivia, `/pays/${id}/payslip.pdf`)).status).toBe(200);
+      expect((await get(olivia, '')).body.termination_date).toBe('2026-03-01');
+      await service.database.query('update employee set is_terminated = false, termination_date = null where id = 1');
+    });
   });
 
-  it('returns 409 when the leave is on a pay', async () => {
-    const [pay] = await service.database.query<{ id: string; day: string }>(
-      `select p.id, r.start_date::text as day from pay p join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
+  describe('GET /api/self/leave-balances', () => {
+    const kinds = async (who: PortalEmployee) =>
+      (await get(who, '/leave-balances')).body.map(({ leave_type }: { leave_type: string }) => leave_type);
+
+    it('returns 200 with only the balances that are enabled', async () => {
+      const { body: office } = await service.call('GET', '/api/employees/1/leave-balances', {
+        token: await owner(service),
+      });
+      expect((await get(olivia, '/leave-balances')).body).toEqual(office);
+      expect(await kinds(liam)).toEqual([]);
+      await setEmployee(service, { id: 2 }, { allow_view_sick_leave_balance: true });
+      expect(await kinds(liam)).toEqual(['SICK']);
+      await setEmployee(
+        service,
+        { id: 2 },
+        { allow_view_sick_leave_balance: false, allow_view_holiday_leave_balance: true },
+      );
+      expect(await kinds(liam)).toEqual(['HOLIDAY']);
+      await setEmployee(
+        service,
+        { id: 1 },
+        { allow_view_holiday_leave_balance: false, allow_view_sick_leave_balance: false },
+      );
+      expect(await kinds(olivia)).toEqual(['LONG_SERVICE']);
+      await setEmployee(
+        service,
+        { id: 1 },
+        { allow_view_holiday_leave_balance: true, allow_view_sick_leave_balance: true },
+      );
+      expect(await kinds(kiwi)).toContain('ANNUAL_HOLIDAYS');
+    });
+  });
+
+  describe('leave requests', () => {
+    const WEEK = { leave_type: 'HOLIDAY', start_date: '2026-06-01', end_date: '2026-06-05', notes: 'Winter' };
+
+    it('returns 201 for a leave request, which the payroll office decides and the employee sees', async () => {
+      const made = await post(olivia, '/leave-requests', WEEK);
+      expect(made.status).toBe(201);
+      expect(made.body).toMatchObject({ employee_id: 1, status: 'pending', hours: '38.00', notes: 'Winter' });
+      const path = `/api/employees/1/leave-requests/${made.body.id}`;
+      const token = await owner(service);
+      expect((await service.call('GET', path, { token })).body).toEqual(made.body);
+      expect((await service.call('POST', `${path}/approve`, { token })).status).toBe(200);
+      const { body } = await get(olivia, '/leave-requests');
+      expect(body.find(({ id }: { id: number }) => id === made.body.id).status).toBe('approved');
+      const cancelled = await post(olivia, `/leave-requests/${made.body.id}/cancel`);
+      expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
+      expect(answerOf(await post(olivia, `/leave-requests/${made.body.id}/cancel`))).toEqual({
+        status: 409,
+        body: { detail: 'This leave is already cancelled' },
+      });
+      const audit = await service.call('GET', '/api/audit?action=leave-request.create&limit=1', { token });
+      expect(audit.body[0].actor).toBe('olivia');
+    });
+
+    it('returns 409 for days of another request, and for leave above the balance unless allowed', async () => {
+      const days = { leave_type: 'SICK', start_date: '2026-07-06', end_date: '2026-07-06' };
+      expect((await post(olivia, '/leave-requests', days)).status).toBe(201);
+      expect((await post(olivia, '/leave-requests', days)).status).toBe(409);
+      const months = { leave_type: 'HOLIDAY', start_date: '2026-08-03', end_date: '2026-10-30' };
+      await setEmployee(service, { id: 1 }, { allow_edit_leave_requests_when_negative: false });
+      expect(answerOf(await post(olivia, '/leave-requests', months))).toEqual({
+        status: 409,
+        body: {
+          detail: 'Your leave balance does not cover these days; request fewer days, or contact your payroll office',
+        },
+      });
+      const unpaid = { ...months, leave_type: 'UNPAID', start_date: '2026-08-03', end_date: '2026-08-07' };
+      expect((await post(olivia, '/leave-requests', unpaid)).status).toBe(201);
+      await setEmployee(service, { id: 1 }, { allow_edit_leave_requests_when_negative: true });
+      const from = { ...months, start_date: '2026-08-10' };
+      expect((await post(olivia, '/leave-requests', from)).status).toBe(201);
+    });
+
+    it('returns 409 when the leave is on a pay', async () => {
+      const [pay] = await service.database.query<{ id: string; day: string }>(
+        `select p.id, r.start_date::text as day from pay p join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
        where p.employee_id = 1 and p.is_complete and extract(isodow from r.start_date) < 6 order by p.id desc limit 1`,
-    );
-    const asked = {
-      leave_type: 'SICK',
-      start_date: pay!.day,
-      end_date: pay!.day,
-      days: [{ date: pay!.day, hours: '2' }],
-    };
-    const { body } = await post(olivia, '/leave-requests', asked);
-    await service.database.query(
-      `insert into pay_item (customer_id, pay_id, kind, position, description, leave_type, leave_date, amount)
+      );
+      const asked = {
+        leave_type: 'SICK',
+        start_date: pay!.day,
+        end_date: pay!.day,
+        days: [{ date: pay!.day, hours: '2' }],
+      };
+      const { body } = await post(olivia, '/leave-requests', asked);
+      await service.database.query(
+        `insert into pay_item (customer_id, pay_id, kind, position, description, leave_type, leave_date, amount)
        select 3, ${pay!.id}, 'leave', 900, 'Sick', 'SICK', '${pay!.day}', 0`,
-    );
-    expect(answerOf(await post(olivia, `/leave-requests/${body.id}/cancel`))).toEqual({
-      status: 409,
-      body: { detail: 'This leave is already on a pay; ask your payroll office to change it' },
+      );
+      expect(answerOf(await post(olivia, `/leave-requests/${body.id}/cancel`))).toEqual({
+        status: 409,
+        body: { detail: 'This leave is already on a pay; ask your payroll office to change it' },
+      });
+      await service.database.query(`delete from pay_item where pay_id = ${pay!.id} and position = 900`);
     });
-    await service.database.query(`delete from pay_item where pay_id = ${pay!.id} and position = 900`);
+
+    it('returns 400 for leave of the other country, 403 when not enabled, 404 for another employee and 422 otherwise', async () => {
+      expect((await post(olivia, '/leave-requests', { ...WEEK, leave_type: 'ANNUAL_HOLIDAYS' })).status).toBe(400);
+      expect(answerOf(await post(liam, '/leave-requests', WEEK))).toEqual(notOpened('leave requests'));
+      expect(answerOf(await post(liam, '/leave-requests/1/cancel'))).toEqual(notOpened('leave requests'));
+      expect((await get(liam, '/leave-requests')).status).toBe(200);
+      const [{ id }] = (await get(olivia, '/leave-requests')).body;
+      const foreign = await post(kiwi, `/leave-requests/${id}/cancel`);
+      expect(answerOf(foreign)).toEqual({ status: 404, body: { detail: 'Leave request not found' } });
+      expect((await get(kiwi, '/leave-requests')).body.map((request: { id: number }) => request.id)).not.toContain(id);
+      for (const body of [{}, { ...WEEK, start_date: "'; drop table pay" }, { ...WEEK, employee_id: 2 }]) {
+        expect((await post(olivia, '/leave-requests', body)).status).toBe(422);
+      }
+    });
   });
 
-  it('returns 400 for leave of the other country, 403 when not enabled, 404 for another employee and 422 otherwise', async () => {
-    expect((await post(olivia, '/leave-requests', { ...WEEK, leave_type: 'ANNUAL_HOLIDAYS' })).status).toBe(400);
-    expect(answerOf(await post(liam, '/leave-requests', WEEK))).toEqual(notOpened('leave requests'));
-    expect(answerOf(await post(liam, '/leave-requests/1/cancel'))).toEqual(notOpened('leave requests'));
-    expect((await get(liam, '/leave-requests')).status).toBe(200);
-    const [{ id }] = (await get(olivia, '/leave-requests')).body;
-    const foreign = await post(kiwi, `/leave-requests/${id}/cancel`);
-    expect(answerOf(foreign)).toEqual({ status: 404, body: { detail: 'Leave request not found' } });
-    expect((await get(kiwi, '/leave-requests')).body.map((request: { id: number }) => request.id)).not.toContain(id);
-    for (const body of [{}, { ...WEEK, start_date: "'; drop table pay" }, { ...WEEK, employee_id: 2 }]) {
-      expect((await post(olivia, '/leave-requests', body)).status).toBe(422);
-    }
-  });
-});
-
-describe('GET /api/self/details and /api/self/bank-accounts', () => {
-  it('returns 200 with the own record without pay, tax or full account numbers', async () => {
-    const { status, body } = await get(olivia, '/details');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      first_name: 'Olivia',
-      address1: '4 Ann Street',
-      email_address: 'olivia@wattle.example',
+  describe('GET /api/self/details and /api/self/bank-accounts', () => {
+    it('returns 200 with the own record without pay, tax or full account numbers', async () => {
+      const { status, body } = await get(olivia, '/details');
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        first_name: 'Olivia',
+        address1: '4 Ann Street',
+        email_address: 'olivia@wattle.example',
+      });
+      expect(Object.keys(body).filter((name) => /tax|pay|bank|rate|birth/.test(name))).toEqual([]);
+      const accounts = await get(olivia, '/bank-accounts');
+      expect(answerOf(accounts)).toEqual({
+        status: 200,
+        body: [
+          {
+            bank_account_id: null,
+            account_name: 'O Marsh',
+            bsb: '062-000',
+            account_number: '***001',
+            amount: null,
+            is_default: true,
+          },
+        ],
+      });
+      expect(accounts.text).not.toContain('10000001');
     });
-    expect(Object.keys(body).filter((name) => /tax|pay|bank|rate|birth/.test(name))).toEqual([]);
-    const accounts = await get(olivia, '/bank-accounts');
-    expect(answerOf(accounts)).toEqual({
-      status: 200,
-      body: [
+
+    it('returns 200 with the list of accounts, or both accounts of the record', async () => {
+      const token = await owner(service);
+      await setEmployee(
+        service,
+        { id: 2 },
         {
-          bank_account_id: null,
-          account_name: 'O Marsh',
-          bsb: '062-000',
-          account_number: '***001',
+          secondary_bank_bsb: '062-001',
+          secondary_bank_account_number: '55556666',
+          secondary_bank_account_name: 'Saver',
+          secondary_bank_amount_per_period: '50',
+        },
+      );
+      expect((await get(liam, '/bank-accounts')).body[1]).toEqual({
+        bank_account_id: null,
+        account_name: 'Saver',
+        bsb: '062-001',
+        account_number: '***666',
+        amount: '50.00',
+        is_default: false,
+      });
+      const account = { account_name: 'L Chen', bsb: '062-002', account_number: '77778888' };
+      const { body } = await service.call('POST', '/api/employees/2/bank-accounts', { token, body: account });
+      expect((await get(liam, '/bank-accounts')).body).toEqual([
+        {
+          bank_account_id: body.id,
+          account_name: 'L Chen',
+          bsb: '062-002',
+          account_number: '***888',
           amount: null,
           is_default: true,
         },
-      ],
+      ]);
     });
-    expect(accounts.text).not.toContain('10000001');
+  });
+});
+
+describe('authority of an employee', () => {
+  /**
+   * Calls every route of the service as an employee. Only routes under /api/self and the employee's own sign-in are
+   * allowed.
+   */
+  let service: TestApp;
+  let olivia: PortalEmployee;
+  beforeAll(async () => {
+    service = await buildTestApp();
+    olivia = await portalEmployee(service, { id: 1, ...ALL_OPEN });
   });
 
-  it('returns 200 with the list of accounts, or both accounts of the record', async () => {
-    const token = await owner(service);
-    await setEmployee(
-      service,
-      { id: 2 },
-      {
-        secondary_bank_bsb: '062-001',
-        secondary_bank_account_number: '55556666',
-        secondary_bank_account_name: 'Saver',
-        secondary_bank_amount_per_period: '50',
-      },
-    );
-    expect((await get(liam, '/bank-accounts')).body[1]).toEqual({
-      bank_account_id: null,
-      account_name: 'Saver',
-      bsb: '062-001',
-      account_number: '***666',
-      amount: '50.00',
-      is_default: false,
+  const addressOf = ({ path }: Route): string =>
+    path
+      .replace('{company_id}', '1')
+      .replace('{employee_id}', '1')
+      .replaceAll(/\{\w+\}/g, '1');
+  const REFUSED = { detail: 'Employees can only use their own data, under /api/self' };
+
+  /** Routes for managing one's own sign-in. */
+  const OWN_AFFAIRS = /^\/api\/(account(\/|$)|logout$)/;
+  const OWN = /^\/api\/self(\/|$)/;
+
+  describe('employee of the portal', () => {
+    it('returns 403 on every route except its own sign-in and /api/self', async () => {
+      const wrong: string[] = [];
+      // Operator routes accept no account token at all.
+      const isOfAccounts = ({ access }: Route) => access.kind === 'bearer' || access.kind === 'api-admin';
+      const secured = service.app.routes.filter(isOfAccounts);
+      const others = secured.filter(({ path }) => !OWN_AFFAIRS.test(path) && !OWN.test(path));
+      for (const route of others) {
+        const { status, body } = await service.call(route.method, addressOf(route), { token: olivia.token });
+        if (status !== 403 || body.detail !== REFUSED.detail)
+          wrong.push(`${route.id}: ${status} ${JSON.stringify(body)}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(others.length).toBeGreaterThan(150);
+      // Neither a scope nor a body changes that.
+      const body = { employee_portal_active: true };
+      expect(answerOf(await service.call('PUT', '/api/company/create', { token: olivia.token, body }))).toEqual({
+        status: 403,
+        body: REFUSED,
+      });
     });
-    const account = { account_name: 'L Chen', bsb: '062-002', account_number: '77778888' };
-    const { body } = await service.call('POST', '/api/employees/2/bank-accounts', { token, body: account });
-    expect((await get(liam, '/bank-accounts')).body).toEqual([
-      {
-        bank_account_id: body.id,
-        account_name: 'L Chen',
-        bsb: '062-002',
-        account_number: '***888',
-        amount: null,
-        is_default: true,
-      },
+
+    it('returns 403 with a browser cookie too, including company pages', async () => {
+      const browser = aBrowser(service);
+      await browser.signIn(olivia.username, PASSWORD, { account_type: 'user', customer_id: '3' });
+      for (const path of ['/api/company', '/api/company/1/employees', '/api/employees/1', '/api/users', '/api/audit']) {
+        expect([path, answerOf(await browser.get(path))]).toEqual([path, { status: 403, body: REFUSED }]);
+      }
+      expect((await browser.get('/api/self')).status).toBe(200);
+      expect((await browser.get('/auth/account')).status).toBe(200);
+    });
+
+    it('returns the employee without companies, and ends its own session', async () => {
+      const { body } = await service.call('GET', '/api/account', { token: olivia.token });
+      expect(body).toMatchObject({
+        subject: 'olivia',
+        admin_mode: false,
+        employee_id: 1,
+        company_id: 1,
+        companies: [],
+      });
+      const { body: ownerSees } = await service.call('GET', '/api/account', { token: await owner(service) });
+      expect([ownerSees.employee_id, ownerSees.company_id]).toEqual([null, null]);
+      const token = await service.login(olivia.username, PASSWORD, { customerId: 3 });
+      expect((await service.call('POST', '/api/logout', { token })).status).toBe(204);
+      expect((await service.call('GET', '/api/self', { token })).status).toBe(401);
+    });
+
+    it('hides portal employees from the payroll users of the owner', async () => {
+      const token = await owner(service);
+      const { body } = await service.call('GET', '/api/users', { token });
+      expect(body.map(({ username }: { username: string }) => username)).toEqual(['paula']);
+      const [user] = await service.database.query<{ id: string }>('select id from account_user where employee_id = 1');
+      const zones = { COMPANY: 'EDITABLE', EMPLOYEES: 'EDITABLE', PAYS: 'EDITABLE' };
+      expect((await service.call('PATCH', `/api/users/${user!.id}`, { token, body: { is_active: true } })).status).toBe(
+        404,
+      );
+      expect((await service.call('DELETE', `/api/users/${user!.id}`, { token })).status).toBe(404);
+      const permit = await service.call('PUT', `/api/users/${user!.id}/companies/1/permissions`, {
+        token,
+        body: zones,
+      });
+      expect(permit.status).toBe(404);
+    });
+
+    it('returns 403 on company routes even when areas were stored for it', async () => {
+      await service.database.query(
+        `insert into user_zone (customer_id, user_id, company_id, zone, level)
+       select 3, id, 1, z, 'EDITABLE' from account_user, unnest(array['COMPANY', 'EMPLOYEES', 'PAYS']) z where employee_id = 1`,
+      );
+      expect((await service.call('GET', '/api/company/1/employees', { token: olivia.token })).status).toBe(403);
+      await service.database.query(
+        'delete from user_zone where user_id = (select id from account_user where employee_id = 1)',
+      );
+    });
+
+    it('returns 403 when an employee tries to authorise an application', async () => {
+      const who = { username: olivia.username, password: PASSWORD, customer_id: 3 };
+      expect(answerOf(await complete(service, who))).toEqual({
+        status: 403,
+        body: { detail: 'An employee cannot authorise an application; sign in as the owner' },
+      });
+    });
+
+    it('counts calls of an employee separately from the payroll office', async () => {
+      const tight = await buildTestApp({ database: service.database, env: { RATE_LIMIT_SCALE: '0.01' } });
+      const token = await tokenFor(tight, {
+        customerId: 3,
+        userId: 0,
+        employeeId: 1,
+        clientId: null,
+        adminMode: false,
+      });
+      const another = await tokenFor(tight, {
+        customerId: 3,
+        userId: 0,
+        employeeId: 1,
+        clientId: null,
+        adminMode: false,
+      });
+      const read = (given: string) => tight.call('GET', '/api/account/sessions', { token: given });
+      expect([(await read(token)).status, (await read(another)).status]).toEqual([200, 429]);
+      const person = await tokenFor(tight, { customerId: 3, clientId: null });
+      expect((await read(person)).status).toBe(200);
+    });
+  });
+
+  describe('other callers of the portal', () => {
+    it('returns 403 under /api/self for the owner, a payroll user and a partner', async () => {
+      const tokens = [
+        await owner(service),
+        await service.login('paula', 'demo-paula', { customerId: 3 }),
+        await tokenFor(service, { customerId: 3 }),
+      ];
+      const own = service.app.routes.filter(({ path }) => OWN.test(path));
+      expect(own.length).toBe(18);
+      for (const route of own) {
+        expect(route.access).toMatchObject({ kind: 'bearer', callers: 'employee' });
+        for (const token of tokens) {
+          expect(answerOf(await service.call(route.method, addressOf(route), { token }))).toEqual({
+            status: 403,
+            body: { detail: 'Only employees with portal access may do this, for themselves' },
+          });
+        }
+      }
+    });
+
+    it('returns 401 for a token with an employee of another account', async () => {
+      const token = await tokenFor(service, { customerId: 4, employeeId: 1, clientId: null, adminMode: false });
+      expect((await service.call('GET', '/api/self', { token })).status).toBe(401);
+    });
+  });
+});
+
+describe('an employee’s own timesheets', () => {
+  let service: TestApp;
+  let olivia: PortalEmployee;
+  let liam: PortalEmployee;
+  beforeAll(async () => {
+    service = await buildTestApp();
+    olivia = await portalEmployee(service, { id: 1, ...ALL_OPEN });
+    liam = await portalEmployee(service, { id: 2, email_address: 'liam@wattle.example' });
+  });
+
+  const call = (who: PortalEmployee, method: string, path = '', body?: unknown) =>
+    service.call(method, `/api/self/timesheets${path}`, { token: who.token, ...(body === undefined ? {} : { body }) });
+  const on = (day: string) => ({ starts_at: `2026-03-${day}T06:00`, ends_at: `2026-03-${day}T14:00` });
+
+  it('are entered, changed, submitted and approved by the office [TIME-003]', async () => {
+    const made = await call(olivia, 'POST', '', on('02'));
+    expect([made.status, made.body.status, made.body.employee_id, made.body.minutes]).toEqual([201, 'draft', 1, 480]);
+    const path = `/${made.body.id}`;
+    expect((await call(olivia, 'PATCH', path, { notes: 'Stocktake' })).body.notes).toBe('Stocktake');
+    expect((await call(olivia, 'POST', `${path}/submit`)).body.status).toBe('submitted');
+    expect((await call(olivia, 'POST', `${path}/submit`)).status).toBe(409);
+    const token = await owner(service);
+    const approved = await service.call('POST', '/api/company/1/timesheets/approve', {
+      token,
+      body: { ids: [made.body.id] },
+    });
+    expect(approved.status).toBe(200);
+    expect((await call(olivia, 'PATCH', path, { notes: 'x' })).status).toBe(409);
+    expect((await call(olivia, 'DELETE', path)).status).toBe(409);
+    const listed = await call(olivia, 'GET', '?from=2026-03-02&to=2026-03-02');
+    expect(listed.body.map((one: { id: number; status: string }) => [one.id, one.status])).toEqual([
+      [made.body.id, 'approved'],
     ]);
+  });
+
+  it('return 400 for an overlapping shift and store nothing', async () => {
+    await call(olivia, 'POST', '', on('03'));
+    const refused = await call(olivia, 'POST', '', on('03'));
+    expect(refused.status).toBe(400);
+    expect(refused.body.detail).toMatch(/^2026-03-03T06:00 to 2026-03-03T14:00 overlaps timesheet \d+ /);
+    expect((await call(olivia, 'GET', '?from=2026-03-03&to=2026-03-03')).body).toHaveLength(1);
+    const { body } = await call(olivia, 'POST', '', on('04'));
+    expect((await call(olivia, 'PATCH', `/${body.id}`, on('03'))).status).toBe(400);
+    expect((await call(olivia, 'DELETE', `/${body.id}`)).status).toBe(204);
+  });
+
+  it('return 404 for an entry of another employee, whatever the method', async () => {
+    const token = await owner(service);
+    const made = await service.call('POST', '/api/company/1/timesheets', {
+      token,
+      body: [{ employee_id: 2, ...on('05') }],
+    });
+    const path = `/${made.body[0].timesheet.id}`;
+    for (const reply of [
+      await call(olivia, 'PATCH', path, { notes: 'x' }),
+      await call(olivia, 'POST', `${path}/submit`),
+      await call(olivia, 'DELETE', path),
+    ])
+      expect(answerOf(reply)).toEqual({ status: 404, body: { detail: 'Timesheet entry not found' } });
+    expect((await call(liam, 'GET')).body).toHaveLength(1);
+    expect((await call(olivia, 'GET', '?from=2026-03-05')).body).toEqual([]);
+  });
+
+  it('return 403 without allow_edit_timesheet', async () => {
+    const detail = 'Your payroll office has not enabled this for you: timesheets';
+    expect(answerOf(await call(liam, 'POST', '', on('06')))).toEqual({ status: 403, body: { detail } });
+    expect((await call(liam, 'DELETE', '/1')).status).toBe(403);
   });
 });

@@ -1,155 +1,290 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ordinary, type PeriodWorld, periodWorld, takenBy, total } from '../fixtures/period-world.ts';
+import { anAuEmployee } from '../fixtures/pay-world.ts';
+import {
+  LAST_WEEK,
+  ordinary,
+  type Pay,
+  type PeriodWorld,
+  periodWorld,
+  THIS_WEEK,
+  takenBy,
+  total,
+} from '../fixtures/period-world.ts';
 
-let world: PeriodWorld;
-beforeAll(async () => {
-  world = await periodWorld({ shared: true });
-});
-
-describe('super for employees under 18', () => {
-  /** Aged 17 on every day of the tests. 12 % of 800 is 96. */
-  const young = { pay_rate_per_hour: '20', is_super_age_threshold_enabled: true, date_of_birth: '2009-06-01' };
-  const half = (employee_id: number, more: Record<string, unknown> = {}) => ({
-    employee_id,
-    hours: [ordinary('20')],
-    ...more,
-  });
-  const supers = (pays: readonly { super: number }[]) => pays.map((pay) => pay.super);
-
-  it('an employee under 18 with more than 30 hours in a week earns super on all of them over two pays [PERIOD-001]', async () => {
-    const id = await world.anAuEmployee(young);
-    const pays = await world.pays(world.au, [half(id), half(id)]);
-    // Twenty hours earn none. With the second pay the week has forty.
-    expect(supers(pays)).toEqual([0, 96]);
-    expect(total(pays, 'compulsory_super_amount')).toBe(96);
+describe('limits of a period', () => {
+  let world: PeriodWorld;
+  beforeAll(async () => {
+    world = await periodWorld({ shared: true });
   });
 
-  it('pays super for an employee under 18 over two calls and over departments [PERIOD-001] [PERIOD-003]', async () => {
-    const [calls, departments] = [await world.anAuEmployee(young), await world.anAuEmployee(young)];
-    expect(supers([await world.pay(world.au, half(calls)), await world.pay(world.au, half(calls))])).toEqual([0, 96]);
-    const shared = await world.pays(world.au, [
-      half(departments, { pay_department: 'Kitchen' }),
-      half(departments, { pay_department: 'Bar' }),
-    ]);
-    expect(total(shared, 'super')).toBe(96);
+  describe('super for employees under 18', () => {
+    /** Aged 17 on every day of the tests. 12 % of 800 is 96. */
+    const young = { pay_rate_per_hour: '20', is_super_age_threshold_enabled: true, date_of_birth: '2009-06-01' };
+    const half = (employee_id: number, more: Record<string, unknown> = {}) => ({
+      employee_id,
+      hours: [ordinary('20')],
+      ...more,
+    });
+    const supers = (pays: readonly { super: number }[]) => pays.map((pay) => pay.super);
+
+    it('an employee under 18 with more than 30 hours in a week earns super on all of them over two pays [PERIOD-001]', async () => {
+      const id = await world.anAuEmployee(young);
+      const pays = await world.pays(world.au, [half(id), half(id)]);
+      // Twenty hours earn none. With the second pay the week has forty.
+      expect(supers(pays)).toEqual([0, 96]);
+      expect(total(pays, 'compulsory_super_amount')).toBe(96);
+    });
+
+    it('pays super for an employee under 18 over two calls and over departments [PERIOD-001] [PERIOD-003]', async () => {
+      const [calls, departments] = [await world.anAuEmployee(young), await world.anAuEmployee(young)];
+      expect(supers([await world.pay(world.au, half(calls)), await world.pay(world.au, half(calls))])).toEqual([0, 96]);
+      const shared = await world.pays(world.au, [
+        half(departments, { pay_department: 'Kitchen' }),
+        half(departments, { pay_department: 'Bar' }),
+      ]);
+      expect(total(shared, 'super')).toBe(96);
+    });
+
+    it('pays no super for an employee under 18 with thirty hours in two pays [PERIOD-001]', async () => {
+      const id = await world.anAuEmployee(young);
+      const pays = await world.pays(world.au, [half(id), { employee_id: id, hours: [ordinary('10')] }]);
+      expect(supers(pays)).toEqual([0, 0]);
+    });
+
+    it('applies the weekly hours of an employee under 18 to super above the compulsory rate [PERIOD-001]', async () => {
+      const id = await world.anAuEmployee({ ...young, super_rate: '0.15' });
+      const pays = await world.pays(world.au, [half(id), half(id)]);
+      expect([total(pays, 'compulsory_super_amount'), total(pays, 'resc_super_amount')]).toEqual([96, 24]);
+    });
+
+    it('rounds super once for the week [PERIOD-001] [PERIOD-003]', async () => {
+      const id = await world.anAuEmployee({ pay_rate_per_hour: '10.37' });
+      const pays = await world.pays(world.au, [
+        { employee_id: id, hours: [ordinary('1')] },
+        { employee_id: id, hours: [ordinary('1')] },
+      ]);
+      // 12 % of 10.37 is 1.2444, and 12 % of 20.74 is 2.4888.
+      expect(supers(pays)).toEqual([1.24, 1.25]);
+    });
   });
 
-  it('pays no super for an employee under 18 with thirty hours in two pays [PERIOD-001]', async () => {
-    const id = await world.anAuEmployee(young);
-    const pays = await world.pays(world.au, [half(id), { employee_id: id, hours: [ordinary('10')] }]);
-    expect(supers(pays)).toEqual([0, 0]);
+  describe('student loans over several pays', () => {
+    it('New Zealand: subtracts the student loan threshold of 464 once per week, not per pay [PERIOD-001]', async () => {
+      const id = await world.anNzEmployee({ nz_tax_code: 'M SL' });
+      const half = { employee_id: id, hours: [ordinary('20')] };
+      const pays = await world.pays(world.nz, [half, half]);
+      // (600 - 464) x 12 % = 16.32; (1,200 - 464) x 12 % = 88.32 together.
+      expect(pays.map(({ nz_student_loan }) => nz_student_loan)).toEqual([16.32, 72]);
+      expect(total(pays, 'nz_student_loan')).toBe(88.32);
+    });
+
+    it('New Zealand: deducts student loan when two calls exceed the threshold only together [PERIOD-001] [PERIOD-003]', async () => {
+      const id = await world.anNzEmployee({ nz_tax_code: 'M SL' });
+      const tenHours = { employee_id: id, hours: [ordinary('10')] };
+      const pays = [await world.pay(world.nz, tenHours), await world.pay(world.nz, tenHours)];
+      // 300 is below 464; (600 - 464) x 12 %.
+      expect(pays.map(({ nz_student_loan }) => nz_student_loan)).toEqual([0, 16.32]);
+    });
+
+    it('New Zealand: an extra pay shares the student loan threshold of its week [PERIOD-001]', async () => {
+      const id = await world.anNzEmployee({ nz_tax_code: 'M SL' });
+      const bonus = { description: 'Thanks', amount: '1000', tax_method: 'METHOD_A_WHOLE_YEAR' };
+      const pays = [
+        await world.pay(world.nz, { employee_id: id, hours: [ordinary('10')] }),
+        await world.pay(world.nz, { employee_id: id, bonuses: [bonus] }),
+      ];
+      // (300 + 1,000 - 464) x 12 %.
+      expect(pays.map(({ nz_student_loan }) => nz_student_loan)).toEqual([0, 100.32]);
+    });
+
+    it('Australia: calculates the study loan component on the week, not on each pay [PERIOD-001]', async () => {
+      const id = await world.anAuEmployee({ pay_rate_per_hour: '40', has_stsl_liability: true });
+      const half = { employee_id: id, hours: [ordinary('20')] };
+      const pays = await world.pays(world.au, [half, half]);
+      // Schedule 8 on 1,600: 0.47 x 1,600.99 - 382.2935 = 370, including 331 by Schedule 1. 800 has no loan component.
+      expect(pays.map(({ tax, stsl }) => [tax, stsl])).toEqual([
+        [83, 0],
+        [287, 39],
+      ]);
+    });
   });
 
-  it('applies the weekly hours of an employee under 18 to super above the compulsory rate [PERIOD-001]', async () => {
-    const id = await world.anAuEmployee({ ...young, super_rate: '0.15' });
-    const pays = await world.pays(world.au, [half(id), half(id)]);
-    expect([total(pays, 'compulsory_super_amount'), total(pays, 'resc_super_amount')]).toEqual([96, 24]);
-  });
-
-  it('rounds super once for the week [PERIOD-001] [PERIOD-003]', async () => {
-    const id = await world.anAuEmployee({ pay_rate_per_hour: '10.37' });
-    const pays = await world.pays(world.au, [
-      { employee_id: id, hours: [ordinary('1')] },
-      { employee_id: id, hours: [ordinary('1')] },
-    ]);
-    // 12 % of 10.37 is 1.2444, and 12 % of 20.74 is 2.4888.
-    expect(supers(pays)).toEqual([1.24, 1.25]);
-  });
-});
-
-describe('student loans over several pays', () => {
-  it('New Zealand: subtracts the student loan threshold of 464 once per week, not per pay [PERIOD-001]', async () => {
-    const id = await world.anNzEmployee({ nz_tax_code: 'M SL' });
-    const half = { employee_id: id, hours: [ordinary('20')] };
-    const pays = await world.pays(world.nz, [half, half]);
-    // (600 - 464) x 12 % = 16.32; (1,200 - 464) x 12 % = 88.32 together.
-    expect(pays.map(({ nz_student_loan }) => nz_student_loan)).toEqual([16.32, 72]);
-    expect(total(pays, 'nz_student_loan')).toBe(88.32);
-  });
-
-  it('New Zealand: deducts student loan when two calls exceed the threshold only together [PERIOD-001] [PERIOD-003]', async () => {
-    const id = await world.anNzEmployee({ nz_tax_code: 'M SL' });
-    const tenHours = { employee_id: id, hours: [ordinary('10')] };
-    const pays = [await world.pay(world.nz, tenHours), await world.pay(world.nz, tenHours)];
-    // 300 is below 464; (600 - 464) x 12 %.
-    expect(pays.map(({ nz_student_loan }) => nz_student_loan)).toEqual([0, 16.32]);
-  });
-
-  it('New Zealand: an extra pay shares the student loan threshold of its week [PERIOD-001]', async () => {
-    const id = await world.anNzEmployee({ nz_tax_code: 'M SL' });
-    const bonus = { description: 'Thanks', amount: '1000', tax_method: 'METHOD_A_WHOLE_YEAR' };
-    const pays = [
-      await world.pay(world.nz, { employee_id: id, hours: [ordinary('10')] }),
-      await world.pay(world.nz, { employee_id: id, bonuses: [bonus] }),
+  describe('child support over several pays', () => {
+    const support = (amount: string, classification = 'CHILD_SUPPORT_DEDUCTION') => [
+      { description: 'Child support', amount, classification },
     ];
-    // (300 + 1,000 - 464) x 12 %.
-    expect(pays.map(({ nz_student_loan }) => nz_student_loan)).toEqual([0, 100.32]);
-  });
 
-  it('Australia: calculates the study loan component on the week, not on each pay [PERIOD-001]', async () => {
-    const id = await world.anAuEmployee({ pay_rate_per_hour: '40', has_stsl_liability: true });
-    const half = { employee_id: id, hours: [ordinary('20')] };
-    const pays = await world.pays(world.au, [half, half]);
-    // Schedule 8 on 1,600: 0.47 x 1,600.99 - 382.2935 = 370, including 331 by Schedule 1. 800 has no loan component.
-    expect(pays.map(({ tax, stsl }) => [tax, stsl])).toEqual([
-      [83, 0],
-      [287, 39],
-    ]);
+    it('New Zealand: limits child support to 40 % of the net of the week, not of each pay [PERIOD-001]', async () => {
+      const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
+      const half = { employee_id: id, hours: [ordinary('20')], deductions: support('300') };
+      const pays = await world.pays(world.nz, [half, half]);
+      // 40 % of (500 - 75.25 + 8.75), and 40 % of (1,000 - 171.50 + 17.50) = 338.40 for both. The bug took 2 x 173.40.
+      expect(pays.map((pay) => takenBy([pay]))).toEqual([173.4, 165]);
+      expect(takenBy(pays)).toBe(338.4);
+    });
+
+    it('New Zealand: limits child support to 40 % of the net of the week over two calls [PERIOD-001] [PERIOD-003]', async () => {
+      const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
+      const half = { employee_id: id, hours: [ordinary('20')], deductions: support('300') };
+      const pays = [await world.pay(world.nz, half), await world.pay(world.nz, half)];
+      expect(takenBy(pays)).toBe(338.4);
+    });
+
+    it('New Zealand: takes child support that exceeded one pay from the next pay of the week [PERIOD-001] [PERIOD-003]', async () => {
+      const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
+      const [first, second] = await world.pays(world.nz, [
+        { employee_id: id, hours: [ordinary('20')], deductions: support('300') },
+        { employee_id: id, hours: [ordinary('20')] },
+      ]);
+      // One pay for the week would take all of the 300, within 338.40.
+      expect(first.deductions[0].amount).toBe(173.4);
+      // 1,000 minus 171.50 tax, 300 child support and 35 KiwiSaver.
+      expect(total([first, second], 'net')).toBe(493.5);
+    });
+
+    // Child Support (Registration and Collection) Act: 544.88 per week of 2026 is protected, once for the week.
+    it('Australia: protects the earnings of the week once for any number of pays [PERIOD-001]', async () => {
+      const [whole, split] = [
+        await world.anAuEmployee({ pay_rate_per_hour: '30' }),
+        await world.anAuEmployee({ pay_rate_per_hour: '30' }),
+      ];
+      const one = await world.pays(world.au, [
+        { employee_id: whole, hours: [ordinary('24')], deductions: support('120') },
+      ]);
+      const half = { employee_id: split, hours: [ordinary('12')], deductions: support('60') };
+      const two = await world.pays(world.au, [half, half]);
+      // 720 minus 68 tax minus 544.88.
+      expect([takenBy(one), takenBy(two)]).toEqual([107.12, 107.12]);
+      expect(two.map((pay) => takenBy([pay]))).toEqual([0, 107.12]);
+    });
+
+    it('Australia: a garnishee of arrears has no protected earnings [PERIOD-001]', async () => {
+      const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
+      const half = { employee_id: id, hours: [ordinary('12')], deductions: support('60', 'CHILD_SUPPORT_GARNISHEE') };
+      expect(takenBy(await world.pays(world.au, [half, half]))).toBe(120);
+    });
   });
 });
 
-describe('child support over several pays', () => {
-  const support = (amount: string, classification = 'CHILD_SUPPORT_DEDUCTION') => [
-    { description: 'Child support', amount, classification },
-  ];
-
-  it('New Zealand: limits child support to 40 % of the net of the week, not of each pay [PERIOD-001]', async () => {
-    const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
-    const half = { employee_id: id, hours: [ordinary('20')], deductions: support('300') };
-    const pays = await world.pays(world.nz, [half, half]);
-    // 40 % of (500 - 75.25 + 8.75), and 40 % of (1,000 - 171.50 + 17.50) = 338.40 for both. The bug took 2 x 173.40.
-    expect(pays.map((pay) => takenBy([pay]))).toEqual([173.4, 165]);
-    expect(takenBy(pays)).toBe(338.4);
+describe('second pays', () => {
+  let world: PeriodWorld;
+  beforeAll(async () => {
+    world = await periodWorld({ shared: true });
   });
 
-  it('New Zealand: limits child support to 40 % of the net of the week over two calls [PERIOD-001] [PERIOD-003]', async () => {
-    const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
-    const half = { employee_id: id, hours: [ordinary('20')], deductions: support('300') };
-    const pays = [await world.pay(world.nz, half), await world.pay(world.nz, half)];
-    expect(takenBy(pays)).toBe(338.4);
+  const worker = (last_name: string) => anAuEmployee({ pay_rate_per_hour: '30', last_name });
+  const week = (employee_id: number) => ({ employee_id, hours: [ordinary('38')] });
+
+  /** A company with two employees. The second has a draft and then a separate pay in the same week. */
+  async function paidBesideDraft() {
+    const of = await world.company('AU');
+    const [once, twice] = await world.employees(of, [worker('Onceonly'), worker('Twicepaid')]);
+    const run = await world.openRun(of);
+    const drafts: Pay[] = (await world.generate(of, run)).body;
+    expect(drafts.map(({ employee_id }) => employee_id)).toEqual([once, twice]);
+    const byHand = await world.pay(of, week(twice!));
+    return { of, run, once: once!, twice: twice!, drafts, byHand };
+  }
+  const completeOf = async (of: number, employee: number): Promise<Pay[]> =>
+    (await world.call('GET', `/api/company/${of}/pays?employee_id=${employee}`)).body;
+
+  describe('generating drafts of a pay run [PERIOD-010]', () => {
+    it('skips employees with a complete pay in the run and returns their number in a header [PERIOD-010]', async () => {
+      const of = await world.company('AU');
+      const [open, paid, other] = await world.employees(of, [worker('Aopen'), worker('Bpaid'), worker('Cpaid')]);
+      await world.pays(of, [week(paid!), week(other!), week(other!)]);
+      const made = await world.generate(of, await world.openRun(of));
+      expect([made.status, made.body.map((pay: Pay) => pay.employee_id)]).toEqual([200, [open]]);
+      // The header counts employees, not pays.
+      expect(made.headers['x-svc-skipped']).toBe('2');
+    });
+
+    it('returns 0 skipped employees when no one is skipped, also on a second call [PERIOD-010]', async () => {
+      const of = await world.company('AU');
+      await world.employees(of, [worker('Aopen'), worker('Bopen')]);
+      const run = await world.openRun(of);
+      for (const _ of [1, 2]) expect((await world.generate(of, run)).headers['x-svc-skipped']).toBe('0');
+    });
+
+    it('creates drafts for employees with only another kind of pay in the run, or a pay in another run [PERIOD-010]', async () => {
+      const of = await world.company('AU');
+      const [hurt, opening, before] = await world.employees(of, [
+        worker('Ahurt'),
+        worker('Bopening'),
+        worker('Cbefore'),
+      ]);
+      const hurtPay = await world.call('PUT', `/api/company/${of}/create-workers-comp-pays?pay_date=${THIS_WEEK}`, [
+        { employee_id: hurt, hours: '8' },
+      ]);
+      expect(hurtPay.status, hurtPay.text).toBe(200);
+      const ytd = { description: 'Year to date', units: 'YTD', value: '1', rate: '20000' };
+      await world.pay(of, { employee_id: opening, auto_calculate: false, hours: [ytd] });
+      await world.pays(of, [week(before!)], LAST_WEEK);
+      const made = await world.generate(of, await world.openRun(of));
+      expect(made.body.map((pay: Pay) => pay.employee_id)).toEqual([hurt, opening, before]);
+      expect(made.headers['x-svc-skipped']).toBe('0');
+    });
   });
 
-  it('New Zealand: takes child support that exceeded one pay from the next pay of the week [PERIOD-001] [PERIOD-003]', async () => {
-    const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
-    const [first, second] = await world.pays(world.nz, [
-      { employee_id: id, hours: [ordinary('20')], deductions: support('300') },
-      { employee_id: id, hours: [ordinary('20')] },
-    ]);
-    // One pay for the week would take all of the 300, within 338.40.
-    expect(first.deductions[0].amount).toBe(173.4);
-    // 1,000 minus 171.50 tax, 300 child support and 35 KiwiSaver.
-    expect(total([first, second], 'net')).toBe(493.5);
+  describe('completing one draft [PERIOD-011]', () => {
+    it("returns 409 with the employee's name when the employee already has a complete pay in the run [PERIOD-011]", async () => {
+      const { of, drafts, twice } = await paidBesideDraft();
+      const draft = drafts[1];
+      // Recalculated, so that it is not rejected as out of date.
+      expect((await world.patch(of, draft.id, {})).status).toBe(200);
+      const refused = await world.complete(of, draft.id);
+      expect(refused.status).toBe(409);
+      expect(refused.body.detail).toMatch(new RegExp(`Twicepaid|employee ${twice}\\b`, 'i'));
+      expect(await completeOf(of, twice)).toHaveLength(1);
+    });
+
+    it('completes a second pay with allow_second_pay=true, and that pay carries the difference [PERIOD-002] [PERIOD-011]', async () => {
+      const { of, drafts, twice } = await paidBesideDraft();
+      expect((await world.patch(of, drafts[1].id, {})).status).toBe(200);
+      const done = await world.complete(of, drafts[1].id, '?allow_second_pay=true');
+      expect(done.status, done.text).toBe(200);
+      const pays = await completeOf(of, twice);
+      expect(pays).toHaveLength(2);
+      // 548 on 2,280, minus the 183 withheld before.
+      expect([done.body.tax, total(pays, 'tax')]).toEqual([365, 548]);
+    });
+
+    it('needs no flag without another pay in the run, and treats allow_second_pay=false as absent [PERIOD-011]', async () => {
+      const { of, drafts } = await paidBesideDraft();
+      expect((await world.complete(of, drafts[0].id)).status).toBe(200);
+      await world.patch(of, drafts[1].id, {});
+      expect((await world.complete(of, drafts[1].id, '?allow_second_pay=false')).status).toBe(409);
+    });
+
+    it('does not count a complete pay of another kind as a second pay [PERIOD-011]', async () => {
+      const of = await world.company('AU');
+      const [hurt] = await world.employees(of, [worker('Hurt')]);
+      const [draft] = (await world.generate(of, await world.openRun(of))).body;
+      const url = `/api/company/${of}/create-workers-comp-pays?pay_date=${THIS_WEEK}`;
+      expect((await world.call('PUT', url, [{ employee_id: hurt, hours: '8' }])).status).toBe(200);
+      await world.patch(of, draft.id, {});
+      expect((await world.complete(of, draft.id)).status).toBe(200);
+    });
   });
 
-  // Child Support (Registration and Collection) Act: 544.88 per week of 2026 is protected, once for the week.
-  it('Australia: protects the earnings of the week once for any number of pays [PERIOD-001]', async () => {
-    const [whole, split] = [
-      await world.anAuEmployee({ pay_rate_per_hour: '30' }),
-      await world.anAuEmployee({ pay_rate_per_hour: '30' }),
-    ];
-    const one = await world.pays(world.au, [
-      { employee_id: whole, hours: [ordinary('24')], deductions: support('120') },
-    ]);
-    const half = { employee_id: split, hours: [ordinary('12')], deductions: support('60') };
-    const two = await world.pays(world.au, [half, half]);
-    // 720 minus 68 tax minus 544.88.
-    expect([takenBy(one), takenBy(two)]).toEqual([107.12, 107.12]);
-    expect(two.map((pay) => takenBy([pay]))).toEqual([0, 107.12]);
-  });
+  describe('completing a run [PERIOD-011]', () => {
+    it('returns 409, names only the employee with a complete pay and completes no pay of the run [PERIOD-011]', async () => {
+      const { of, run, drafts, once, twice } = await paidBesideDraft();
+      expect((await world.patch(of, drafts[1].id, {})).status).toBe(200);
+      const refused = await world.completeRun(of, run);
+      expect(refused.status).toBe(409);
+      expect(refused.body.detail).toMatch(new RegExp(`Twicepaid|employee ${twice}\\b`, 'i'));
+      expect(refused.body.detail).not.toMatch(new RegExp(`Onceonly|employee ${once}\\b`, 'i'));
+      expect([await completeOf(of, once), await completeOf(of, twice)].map((pays) => pays.length)).toEqual([0, 1]);
+    });
 
-  it('Australia: a garnishee of arrears has no protected earnings [PERIOD-001]', async () => {
-    const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
-    const half = { employee_id: id, hours: [ordinary('12')], deductions: support('60', 'CHILD_SUPPORT_GARNISHEE') };
-    expect(takenBy(await world.pays(world.au, [half, half]))).toBe(120);
+    it('completes the whole run with allow_second_pay=true [PERIOD-011]', async () => {
+      const { of, run, drafts, once, twice } = await paidBesideDraft();
+      expect((await world.patch(of, drafts[1].id, {})).status).toBe(200);
+      const done = await world.completeRun(of, run, '?allow_second_pay=true');
+      expect(done.status, done.text).toBe(200);
+      expect(total(await completeOf(of, once), 'tax')).toBe(183);
+      expect(total(await completeOf(of, twice), 'tax')).toBe(548);
+    });
   });
 });
