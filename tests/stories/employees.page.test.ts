@@ -42,6 +42,29 @@ inTheConsole('the employee page', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
+  test('records a court order that must leave a net pay, and ends it', async () => {
+    const { page, complaints } = await open(`/employees/${await firstOf(1)}?company_id=1&tab=pay`);
+    await page.getByRole('button', { name: 'Add an order' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Kind').selectOption('COURT_ORDER');
+    await dialog.getByLabel('Reference').fill('LC 118');
+    await dialog.getByLabel('Amount').fill('150');
+    await dialog.getByLabel('First payday').fill('2026-03-10');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText(/no statutory protected amount is known/).waitFor();
+    await complaints.take(/422/);
+    await dialog.getByLabel('Net pay it must leave').fill('600');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Change Court garnishee LC 118' }).click();
+    await dialog.getByLabel('Last payday').fill('2026-12-31');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByRole('region', { name: 'Court and authority orders' })
+      .getByText(/150.00 a pay period/)
+      .waitFor();
+    await complaints.expectNoMore();
+  });
+
   test('adds, changes and removes a deduction, and explains any amount of a pay', async () => {
     const { page, complaints } = await open(`/employees/${await firstOf(1)}?company_id=1&tab=pay`);
     await page.getByRole('button', { name: 'Add a deduction' }).click();

@@ -26,6 +26,7 @@ import {
   WHO,
 } from '../fields/sections.ts';
 import { DeclarationSection, EmployeeSection, type TabProps } from './employee-section.tsx';
+import { Orders } from './orders.tsx';
 import { OwnedList } from './owned-list.tsx';
 import { Allowances, Deductions, Rates } from './pay-lists.tsx';
 
@@ -133,6 +134,7 @@ export function PayTab(given: TabProps) {
       <Rates {...given} />
       <Allowances {...given} />
       <Deductions {...given} />
+      <Orders {...given} />
       <EmployeeSection {...given} section={PAYSLIP} />
     </Stack>
   );
