@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { inTheConsole } from '../harness/console.ts';
 
+/** The owner of an account without a company. */
+const PARTNER = { username: 'partner@demo.example', password: 'demo-partner' };
+
 inTheConsole('the console frame', ({ open }) => {
   test('shows the company of the URL, and another company when the user selects it', async () => {
     const { page, complaints } = await open('/?company_id=1');
@@ -14,9 +17,35 @@ inTheConsole('the console frame', ({ open }) => {
     await complaints.expectNoMore();
   });
 
+  test('lets an owner without a company create the first one, and another from the list of companies', async () => {
+    const { page, complaints } = await open('/', { as: PARTNER });
+    await page.getByRole('heading', { level: 1, name: 'Create your first company' }).waitFor();
+    await page.getByText('New Zealand', { exact: true }).click();
+    await page.getByLabel('Legal name').fill('Tui Cafe Ltd');
+    await page.getByLabel('Employer IRD number').fill('123');
+    await page.getByRole('button', { name: 'Create company' }).click();
+    await page.getByText(/^Must be an Inland Revenue number/).waitFor();
+    await complaints.take(/422/);
+    await page.getByLabel('Employer IRD number').fill('49-091-850');
+    await page.getByRole('button', { name: 'Create company' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tui Cafe Ltd' }).waitFor();
+    await page.getByRole('heading', { name: 'Get ready for your first pay run' }).waitFor();
+    // The payment settings of a new company.
+    await complaints.take(/404/);
+    await page.getByLabel('Company', { exact: true }).first().click();
+    await page.getByRole('option', { name: 'New company…' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New company' }).waitFor();
+    await page.getByLabel('Legal name').fill('Wattle Cafe Pty Ltd');
+    await page.getByText('Australia', { exact: true }).click();
+    await page.getByRole('button', { name: 'Create company' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Wattle Cafe Pty Ltd' }).waitFor();
+    await complaints.take(/404/);
+    await complaints.expectNoMore();
+  });
+
   test('shows that a page does not exist', async () => {
     const { page, complaints } = await open('/nowhere');
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await complaints.take(/404/);
     await complaints.expectNoMore();
   });

@@ -14,4 +14,9 @@ export const settingsRoutes = [
     }),
     component: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/companies/new',
+    component: lazyRouteComponent(() => import('./new-company-screen.tsx'), 'NewCompanyScreen'),
+  }),
 ] as const;

@@ -1,5 +1,6 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { goToSignIn } from '../api/client.ts';
 import { useAccount, useMaybeCompany } from '../session/session.tsx';
 import { AppLinkButton } from '../ui/app-link.tsx';
@@ -7,16 +8,26 @@ import { Page } from '../ui/page.tsx';
 
 const SHOWN = 6;
 
+/** The form for a first company, loaded only when it is needed. */
+const NewCompany = lazy(async () => ({
+  default: (await import('../settings/new-company-screen.tsx')).NewCompanyScreen,
+}));
+
 /** Shown when the address names a company without access, or when the user has no company. */
 export function NoCompany() {
-  const { companies, subject, customer_name } = useAccount();
+  const { companies, subject, customer_name, admin_mode } = useAccount();
   const { company_id } = useSearch({ strict: false }) as { company_id?: number };
+  if (companies.length === 0 && admin_mode) {
+    return (
+      <Suspense>
+        <NewCompany />
+      </Suspense>
+    );
+  }
   if (company_id === undefined) {
     return (
-      <Page title="No company to look at">
-        <Text maw={620}>
-          Nobody has given you access to a company yet. The owner of the account can do so in Settings, under users.
-        </Text>
+      <Page title="You have no access to a company yet">
+        <Text maw={620}>The owner of the account can give you access in Settings, under users.</Text>
       </Page>
     );
   }
@@ -33,19 +44,21 @@ export function NoCompany() {
           </AppLinkButton>
         ))}
         <Button variant="default" onClick={goToSignIn}>
-          Sign in as somebody else
+          Sign in as someone else
         </Button>
       </Group>
     </Page>
   );
 }
 
+const NEW_COMPANY = { value: 'new', label: 'New company…' };
+
 /** Selects the company and stays on the same screen. */
 export function CompanySwitcher() {
-  const { companies, customer_name } = useAccount();
+  const { companies, customer_name, admin_mode } = useAccount();
   const company = useMaybeCompany();
   const navigate = useNavigate();
-  if (companies.length <= 1) {
+  if (companies.length === 0 || (companies.length === 1 && !admin_mode)) {
     return (
       <Text fw={650} truncate>
         {company?.name ?? customer_name}
@@ -59,15 +72,19 @@ export function CompanySwitcher() {
       w={{ base: 160, xs: 220, sm: 260 }}
       searchable
       allowDeselect={false}
-      data={companies.map(({ company_id, name, country }) => ({
-        value: String(company_id),
-        label: `${name} · ${country}`,
-      }))}
+      data={[
+        ...companies.map(({ company_id, name, country }) => ({
+          value: String(company_id),
+          label: `${name} · ${country}`,
+        })),
+        ...(admin_mode ? [NEW_COMPANY] : []),
+      ]}
       value={company ? String(company.company_id) : null}
       placeholder="Choose a company"
       onChange={(id) => {
+        if (id === NEW_COMPANY.value) navigate({ to: '/companies/new' });
         // A run or an employee does not exist in another company, so open the list above it.
-        if (id) navigate({ to: placeOf(window.location.pathname), search: { company_id: Number(id) } });
+        else if (id) navigate({ to: placeOf(window.location.pathname), search: { company_id: Number(id) } });
       }}
     />
   );

@@ -14,7 +14,10 @@ export function Palette() {
   const company = useMaybeCompany();
   return (
     <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={['mod + K']} scrollable maxHeight={420}>
-      <Spotlight.Search placeholder="Search employees and runs, or act" aria-label="Search or act" />
+      <Spotlight.Search
+        placeholder="Search employees and pay runs, or jump to a screen"
+        aria-label="Search or jump to"
+      />
       {company ? <Results query={query} companyId={company.company_id} /> : <Spotlight.ActionsList />}
     </Spotlight.Root>
   );
@@ -22,7 +25,7 @@ export function Palette() {
 
 function Results({ query, companyId }: { query: string; companyId: number }) {
   const navigate = useNavigate();
-  const { companies } = useAccount();
+  const { companies, admin_mode } = useAccount();
   const permissions = companies.find(({ company_id }) => company_id === companyId)?.permissions;
   const may = (area: keyof NonNullable<typeof permissions>) => permissions?.[area] !== 'LOCKED';
   const path = { company_id: companyId };
@@ -45,7 +48,7 @@ function Results({ query, companyId }: { query: string; companyId: number }) {
       label: `Go to ${name}`,
       onClick: go(to),
     })),
-    ...(may('PAYS') ? [{ id: 'new-run', label: 'Prepare a pay run', onClick: go('/pays/new') }] : []),
+    ...(may('PAYS') ? [{ id: 'new-run', label: 'New pay run', onClick: go('/pays/new') }] : []),
     ...(may('EMPLOYEES') ? [{ id: 'hire', label: 'Hire an employee', onClick: go('/employees/new') }] : []),
     ...(runs.data ?? []).map((run) => ({
       id: `run-${run.pay_run_id}`,
@@ -53,6 +56,15 @@ function Results({ query, companyId }: { query: string; companyId: number }) {
       description: run.status === 'pending' ? 'Draft' : 'Complete',
       onClick: go(`/pays/${run.pay_run_id}`),
     })),
+    ...companies
+      .filter(({ company_id }) => company_id !== companyId)
+      .map(({ company_id, name }) => ({
+        id: `company-${company_id}`,
+        label: `Switch to ${name}`,
+        description: 'Company',
+        onClick: () => navigate({ to: '/', search: { company_id } }),
+      })),
+    ...(admin_mode ? [{ id: 'new-company', label: 'New company', onClick: go('/companies/new') }] : []),
     ...(known.data?.employees ?? []).map((employee) => ({
       id: `employee-${employee.id}`,
       label: employee.format_name,
@@ -69,7 +81,7 @@ function Results({ query, companyId }: { query: string; companyId: number }) {
       {fitting.slice(0, SHOWN).map((action) => (
         <Spotlight.Action key={action.id} {...action} />
       ))}
-      {fitting.length === 0 && <Spotlight.Empty>Nothing by that name in this company</Spotlight.Empty>}
+      {fitting.length === 0 && <Spotlight.Empty>No results in this company</Spotlight.Empty>}
     </Spotlight.ActionsList>
   );
 }

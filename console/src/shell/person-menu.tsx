@@ -9,7 +9,7 @@ async function signOut(): Promise<void> {
 }
 
 const SCHEMES = [
-  ['auto', 'As the system has it'],
+  ['auto', 'System setting'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const;

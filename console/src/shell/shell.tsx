@@ -47,7 +47,7 @@ function AccountShell() {
 const SelfFrame = lazy(async () => ({ default: (await import('../self/self-frame.tsx')).SelfFrame }));
 
 /** Screens that need no company. */
-const WITHOUT_COMPANY = ['/account', '/partner', '/self'];
+const WITHOUT_COMPANY = ['/account', '/companies', '/partner', '/self'];
 
 function Frame() {
   const { data: account } = useAccountQuery();
@@ -80,7 +80,7 @@ function Frame() {
           <Button variant="default" size="xs" onClick={spotlight.open} visibleFrom="xs">
             <Group gap="xs" wrap="nowrap">
               <Text size="sm" c="dimmed">
-                Search or act
+                Search or jump to…
               </Text>
               <Kbd size="xs">Ctrl K</Kbd>
             </Group>
@@ -109,7 +109,7 @@ function Frame() {
       <AppShell.Main id="main">
         {account && !account.has_active_subscription && (
           <Alert variant="outline" color="yellow" mb="md" title="The subscription has lapsed">
-            Everything can be read and nothing changed until it is renewed.
+            You can view everything but change nothing until it is renewed.
           </Alert>
         )}
         <Box maw={1400} mx="auto">
