@@ -9,7 +9,7 @@ export const homePage = (customers: readonly number[]): string =>
 <form method="post" action="/orders">
   <label>First name <input name="first_name" required></label>
   <label>Last name <input name="last_name" required></label>
-  <label>E-mail <input name="email" type="email" required></label>
+  <label>Email <input name="email" type="email" required></label>
   <label>Company <input name="company" required></label>
   <button>Open an account</button>
 </form>

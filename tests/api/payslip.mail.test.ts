@@ -80,7 +80,7 @@ describe('mailing the payslips of a run', () => {
           {
             ...whom(1, 'Blank'),
             reason: 'NO_ADDRESS',
-            detail: 'The employee has no e-mail address; set email_address, or print this one',
+            detail: 'The employee has no email address; set email_address, or print this one',
           },
           {
             ...whom(2, 'Cole'),

@@ -300,7 +300,7 @@ describe('400', () => {
       400,
       'Nothing was sent. Wattle & Sons Pty Ltd: the company has neither an ABN nor a withholding payer number; set one of them; ' +
         'the company has no contact name; set contact_name; ' +
-        'the company has no e-mail address; set email_address; the company has no phone number; set phone. ' +
+        'the company has no email address; set email_address; the company has no phone number; set phone. ' +
         'Ann Lee: there is neither a tax file number nor an ABN; enter tax_file_number. ' +
         'Chloé Martin: income of type WHM needs the home country; set country to its two letters.',
     ]);

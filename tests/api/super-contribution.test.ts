@@ -254,7 +254,7 @@ describe('super batches', () => {
     await world.patchCompany(company, { abn: null, email_address: null, phone: null });
     expect((await world.post(batches(company))).body.detail).toBe(
       'No batch was made. Wattle & Sons Pty Ltd: the company has no ABN; set abn; ' +
-        'the company has no e-mail address; enter email_address; the company has no phone number; enter phone. ' +
+        'the company has no email address; enter email_address; the company has no phone number; enter phone. ' +
         'Ann Lee: the super fund is missing; enter default_employee_fund_usi, or set the self-managed fund.',
     );
     expect((await world.get(batches(company))).body).toEqual([]);

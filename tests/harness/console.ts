@@ -94,7 +94,7 @@ async function typeSignIn(page: Page, { username, password, customerId }: Person
     await page.getByLabel('a payroll user').check();
     await page.getByLabel('Account number').fill(String(customerId));
   }
-  await page.getByLabel('E-mail address or username').fill(username);
+  await page.getByLabel('Email address or username').fill(username);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

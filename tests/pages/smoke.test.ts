@@ -32,10 +32,10 @@ inTheConsole('from sign-in to payslip', ({ open }) => {
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: /^Preview/ }).click();
-    await page.getByRole('heading', { name: 'What changed since the last run' }).waitFor();
+    await page.getByRole('heading', { name: 'Changes since the last pay run' }).waitFor();
     await page.getByText(/Ordinary hours .* → 12\.50/).waitFor();
     await page.getByRole('button', { name: /^Complete 6 pays/ }).click();
-    await page.getByRole('button', { name: /Complete 6 pays and tell partners/ }).click();
+    await page.getByRole('button', { name: /Complete 6 pays and notify partners/ }).click();
     await page.getByText('6 pays completed').waitFor();
     await page.getByRole('combobox', { name: 'Download the payslip of' }).click();
     const [slip] = await Promise.all([

@@ -6,24 +6,24 @@ import { inTheConsole, OWNER } from '../harness/console.ts';
 inTheConsole('the user account', ({ open, service, base }) => {
   test('sets up an authenticator app, shows its recovery codes once, and removes it with the password', async () => {
     const { page, complaints } = await open('/account?tab=second-factor');
-    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await page.getByRole('button', { name: 'Set up app' }).click();
     await page.getByAltText('QR code for the authenticator app').waitFor();
     const secret = Secret.fromBase32((await page.locator('form pre').textContent()) ?? '');
-    await page.getByLabel('Code that the app shows now').fill('000000');
+    await page.getByLabel('Code from the app').fill('000000');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('alert').filter({ hasText: 'That did not work' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).waitFor();
     await complaints.take(/400/);
     const code = new TOTP({ secret }).generate({ timestamp: service().clock.now().getTime() });
-    await page.getByLabel('Code that the app shows now').fill(code);
+    await page.getByLabel('Code from the app').fill(code);
     await page.getByRole('button', { name: 'Confirm' }).click();
     const shown = page.getByRole('status').filter({ hasText: 'Your recovery codes' });
     expect(((await shown.locator('pre').textContent()) ?? '').split('\n')).toHaveLength(10);
     await page.getByText('10 codes left').waitFor();
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     await shown.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Remove the app' }).click();
+    await page.getByRole('button', { name: 'Remove app' }).click();
     await complaints.take(/403/);
-    const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await dialog.getByLabel('Password', { exact: true }).fill(OWNER.password);
     await dialog.getByRole('button', { name: 'Go on' }).click();
     await page.getByText('Not set up').waitFor();
@@ -36,7 +36,7 @@ inTheConsole('the user account', ({ open, service, base }) => {
     const named = base().replace('127.0.0.1', 'localhost');
     service().app.urls.base = named;
     await page.goto(`${named}/auth/sign-in?next=${encodeURIComponent('/account?tab=second-factor')}`);
-    await page.getByLabel('E-mail address or username').fill(OWNER.username);
+    await page.getByLabel('Email address or username').fill(OWNER.username);
     await page.getByLabel('Password').fill(OWNER.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Name of a new passkey').waitFor();
@@ -102,15 +102,15 @@ inTheConsole('the user account', ({ open, service, base }) => {
 
   test('changes the password after rejecting a typing error', async () => {
     const { page, complaints } = await open('/account?tab=password');
-    await page.getByLabel('Present password').fill(OWNER.password);
+    await page.getByLabel('Current password').fill(OWNER.password);
     await page.getByLabel(/^New password \*?$/).fill('four-blue-kettles-sing');
-    await page.getByLabel('New password again').fill('four-blue-kettles-sin');
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('Is not the same as the new password').waitFor();
-    await page.getByLabel('New password again').fill('four-blue-kettles-sing');
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByRole('alert').filter({ hasText: 'The password was changed' }).waitFor();
-    await expect.poll(() => page.getByLabel('Present password').inputValue()).toBe('');
+    await page.getByLabel('Confirm new password').fill('four-blue-kettles-sin');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Does not match the new password').waitFor();
+    await page.getByLabel('Confirm new password').fill('four-blue-kettles-sing');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Password changed' }).waitFor();
+    await expect.poll(() => page.getByLabel('Current password').inputValue()).toBe('');
     expect(await service().login(OWNER.username, 'four-blue-kettles-sing')).toBeTypeOf('string');
     await complaints.expectNoMore();
   });

@@ -19,7 +19,7 @@ inTheConsole(
       return `${pathname}${search}`;
     };
     const signIn = async (page: Page, { username, password }: Pick<Person, 'username' | 'password'>) => {
-      await page.getByLabel('E-mail address or username').fill(username);
+      await page.getByLabel('Email address or username').fill(username);
       await page.getByLabel('Password').fill(password);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     };
@@ -84,7 +84,7 @@ inTheConsole(
 
       // The intended user signs in and sees the target of the link.
       await page.goto(`${base()}/pays?company_id=2`);
-      await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+      await page.getByRole('button', { name: 'Sign in as someone else' }).click();
       await signIn(page, OWNER);
       await title(page, 'Pays');
       await expect.poll(() => at(page)).toBe('/pays?company_id=2');
@@ -120,7 +120,7 @@ inTheConsole(
       await complaints.take(/401/);
       await signIn(page, { username: email, password: PASSWORD });
       await title(page, 'Kōwhai Cafe');
-      await page.getByRole('heading', { name: 'The way to the first pay' }).waitFor();
+      await page.getByRole('heading', { name: 'Get ready for your first pay run' }).waitFor();
       // The account that pays wages is not set yet.
       await complaints.take(/404/);
 

@@ -28,7 +28,7 @@ inTheConsole('hiring', ({ open, service }) => {
     const { page, complaints } = await open('/employees/new?company_id=1');
     await step(page, 'Who');
     await goOn(page);
-    await page.getByText('This is needed').first().waitFor();
+    await page.getByText('Required').first().waitFor();
     await fillWho(page, { last: 'Okafor', state: 'VIC', city: 'Geelong', postcode: '32' });
     await goOn(page);
     await page.getByText('must be 4 digits').waitFor();
@@ -43,7 +43,7 @@ inTheConsole('hiring', ({ open, service }) => {
     await goOn(page);
     await step(page, 'Tax');
     await page.getByLabel('Tax file number', { exact: false }).first().fill('123456789');
-    await page.getByText(/check digit does not fit/).waitFor();
+    await page.getByText(/This number isn’t valid/).waitFor();
     await page.getByLabel('Tax file number', { exact: false }).first().fill('123 456 782');
     for (const question of ['Foreign resident', 'Has a study', 'Closely held']) {
       await page.getByLabel(question).selectOption('No');
@@ -108,7 +108,7 @@ inTheConsole('hiring', ({ open, service }) => {
     await page.reload();
     expect(await page.getByLabel('First name').inputValue()).toBe('Kept');
     await page.getByRole('link', { name: 'Pays' }).click();
-    await page.getByRole('dialog', { name: 'Some changes are not saved' }).waitFor();
+    await page.getByRole('dialog', { name: 'You have unsaved changes' }).waitFor();
     await complaints.expectNoMore();
   });
 });

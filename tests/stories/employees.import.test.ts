@@ -30,19 +30,19 @@ inTheConsole('employee import', ({ open, service }) => {
   test("rejects an empty file, lists every error of another program's file by row and field, and imports the rest", async () => {
     const { page, complaints } = await open('/employees/import?company_id=1');
     await choose(page, { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('First name,Last name\n') });
-    await page.getByText(/The file holds no rows/).waitFor();
+    await page.getByText(/The file has no rows/).waitFor();
     await choose(page, {
       name: 'employees.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(HERO),
     });
-    await page.getByText('This looks like a file of Employment Hero Payroll').waitFor();
-    await page.getByText('Left out of the file: EmployeeId, Favourite').waitFor();
-    await page.getByText(/^Still without a column or a value: Closely held payee$/).waitFor();
-    await page.getByLabel('Closely held payee, of every row').selectOption('No');
+    await page.getByText('This looks like a file from Employment Hero Payroll').waitFor();
+    await page.getByText('Not imported: EmployeeId, Favourite').waitFor();
+    await page.getByText(/^Still needs a column or a value: Closely held payee$/).waitFor();
+    await page.getByLabel('Closely held payee, for every row').selectOption('No');
     await page.getByRole('button', { name: 'Check 3 rows' }).click();
-    await page.getByText('1 employee can be imported, 2 rows have something wrong').waitFor();
-    const wrong = page.getByRole('region', { name: 'What is wrong' });
+    await page.getByText('1 employee can be imported, 2 rows have problems').waitFor();
+    const wrong = page.getByRole('region', { name: 'Problem' });
     await wrong
       .getByText(/Row 3, Ivo Novak\. Postcode: must be 4 digits; Tax file number: must be a tax file number/)
       .waitFor();
@@ -52,8 +52,8 @@ inTheConsole('employee import', ({ open, service }) => {
       )
       .waitFor();
     expect(await made('H-%')).toEqual([]);
-    await page.getByRole('button', { name: 'Import 1 employee without the rest' }).click();
-    await page.getByText('1 employee was imported, 2 rows stayed out').waitFor();
+    await page.getByRole('button', { name: 'Import 1 employee and leave out the rest' }).click();
+    await page.getByText('1 employee was imported, 2 rows not imported').waitFor();
     await page.getByRole('link', { name: 'Mia Rossi' }).waitFor();
     expect(await made('H-%')).toEqual([{ number: 'H-1', is_foreign_resident: false }]);
     await complaints.expectNoMore();
@@ -66,7 +66,7 @@ inTheConsole('employee import', ({ open, service }) => {
     await choose(page, WORKBOOK);
     await page.getByText('openpyxl.xlsx, 2 rows').waitFor();
     await page.getByRole('button', { name: 'Check 2 rows' }).click();
-    await page.getByText('2 employees, nothing wrong').waitFor();
+    await page.getByText('2 employees, no problems').waitFor();
     await page.getByRole('button', { name: 'Import 2 employees' }).click();
     await page.getByText('2 employees were imported').first().waitFor();
     expect(calls).toEqual(['POST', 'PUT']);

@@ -32,9 +32,9 @@ inTheConsole('the employee page', ({ open, service }) => {
     await complaints.take(/422/);
 
     await page.getByRole('tab', { name: 'Employment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Some changes are not saved' });
+    const dialog = page.getByRole('dialog', { name: 'You have unsaved changes' });
     await dialog.waitFor();
-    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
     expect(await form.getByLabel('Postcode').inputValue()).toBe('12');
     await page.getByRole('tab', { name: 'Employment' }).click();
     await dialog.getByRole('button', { name: 'Leave without saving' }).click();
@@ -98,7 +98,7 @@ inTheConsole('the employee page', ({ open, service }) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Account name').fill('Savings');
     await dialog.getByLabel('Account number').fill('01-0902-0068388-00');
-    await dialog.getByText(/check digit does not fit/).waitFor();
+    await dialog.getByText(/This number isn’t valid/).waitFor();
     await dialog.getByLabel('Account number').fill('010902006838900');
     await dialog.getByLabel('Amount', { exact: true }).fill('50');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -115,7 +115,7 @@ inTheConsole('the employee page', ({ open, service }) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name of the fund').fill('Lee Family Super');
     await dialog.getByLabel('ABN of the fund').fill('51 824');
-    await dialog.getByLabel('Electronic service address').fill('smsfdataflow');
+    await dialog.getByLabel('Electronic service address (ESA)').fill('smsfdataflow');
     await dialog.getByLabel('BSB').fill('062000');
     await dialog.getByLabel('Account number').fill('333444');
     await dialog.getByLabel('Account name').fill('Lee Family Super Fund');
@@ -165,7 +165,7 @@ inTheConsole('the employee page', ({ open, service }) => {
     const id = await firstOf(2);
     await service().database.query('update company set is_locked = true where id = 2');
     const { page, complaints } = await open(`/employees/${id}?company_id=2`);
-    await page.getByText('This company is locked: it can be read and not changed.').waitFor();
+    await page.getByText('This company is locked. You can view it but not change it.').waitFor();
     expect(await page.getByLabel('First name').getAttribute('readonly')).not.toBeNull();
     expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0);
     await page.goto(page.url().replace(/employees.*/, 'employees?company_id=2'));

@@ -13,12 +13,12 @@ inTheConsole('the employee list', ({ open, service }) => {
     await page.getByText(/^1 of \d+ employees$/).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(person!.last_name.toLowerCase());
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('checkbox', { name: 'E-mail' }).check();
-    await table.getByRole('columnheader', { name: 'E-mail' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Email' }).check();
+    await table.getByRole('columnheader', { name: 'Email' }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('columns')).toContain('email_address');
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Deleted');
-    await page.getByText(/Nobody matches/).waitFor();
+    await page.getByText(/No matches/).waitFor();
     await complaints.expectNoMore();
   });
 

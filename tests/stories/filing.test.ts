@@ -10,18 +10,18 @@ inTheConsole('filing', ({ open, service }) => {
   test('reports a pay run to the ATO and shows the response', async () => {
     const { page, complaints } = await open('/filing?company_id=1');
     await page.getByRole('heading', { name: 'Reports sent' }).waitFor();
-    await page.getByRole('region', { name: 'Due' }).getByRole('button', { name: 'Check and submit' }).first().waitFor();
-    await page.getByRole('button', { name: 'Check and submit' }).first().click();
-    await page.getByText('Nothing stands in the way of this report').waitFor();
+    await page.getByRole('region', { name: 'Due' }).getByRole('button', { name: 'Check and lodge' }).first().waitFor();
+    await page.getByRole('button', { name: 'Check and lodge' }).first().click();
+    await page.getByText('Ready to lodge').waitFor();
     await page.getByRole('button', { name: /^Report \d+ pays to the ATO$/ }).click();
     await page.getByRole('heading', { name: /^Report \d+$/ }).waitFor();
-    const ask = page.getByRole('button', { name: 'Ask the ATO now' });
-    const answered = page.getByText('The ATO accepted it. Nothing more to do.');
+    const ask = page.getByRole('button', { name: 'Check now' });
+    const answered = page.getByText('Accepted by the ATO. Nothing more to do.');
     await ask.or(answered).first().waitFor();
     if (await ask.isVisible()) await ask.click();
     await answered.waitFor();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download the message' }).click();
+    await page.getByRole('button', { name: 'Download message' }).click();
     expect((await download).suggestedFilename()).toMatch(/^stp-pay-event-\d+\.xml$/);
     const { body } = await call('GET', '/api/company/1/stp-pay-events?limit=1');
     expect(body[0].status).toBe('TRANSMISSION_SUCCESSFUL');
@@ -31,8 +31,8 @@ inTheConsole('filing', ({ open, service }) => {
   test('explains a rejection', async () => {
     const { body } = await call('GET', '/api/company/1/stp-pay-events?status=TRANSMISSION_UNSUCCESSFUL');
     const { page, complaints } = await open(`/filing?company_id=1&tab=stp&event=${body[0].stp_pay_event_id}`);
-    await page.getByText('The ATO took nothing of it. Correct what it names below, then replace the report.').waitFor();
-    await page.getByRole('button', { name: 'Replace it with the pays as they are now' }).waitFor();
+    await page.getByText('The ATO rejected it. Correct the problems below, then replace the report.').waitFor();
+    await page.getByRole('button', { name: 'Replace with the current pays' }).waitFor();
     await complaints.expectNoMore();
   });
 
@@ -56,9 +56,9 @@ inTheConsole('filing', ({ open, service }) => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Update or finalise a year' }).click();
     await page.getByRole('region', { name: 'Year to date' }).getByRole('row').nth(1).waitFor();
-    await page.getByLabel('Declare the year as final').check();
+    await page.getByLabel('Finalise year').check();
     await page.getByRole('button', { name: /^Declare the year of \d+ employees as final$/ }).click();
-    await page.getByText('Year to date only').first().waitFor();
+    await page.getByText('Update event').first().waitFor();
     await complaints.expectNoMore();
   });
 
@@ -66,12 +66,12 @@ inTheConsole('filing', ({ open, service }) => {
     const { page, complaints } = await open('/filing?company_id=1&tab=super');
     await page.getByRole('table', { name: 'Contributions' }).waitFor();
     await page.getByRole('region', { name: 'Due' }).getByText('Late').first().waitFor();
-    await page.getByRole('button', { name: 'Check and gather' }).first().click();
-    await page.getByText('A clearing house would take this batch').waitFor();
+    await page.getByRole('button', { name: 'Create super batch' }).first().click();
+    await page.getByText('Ready to send to the clearing house').waitFor();
     await page.getByRole('button', { name: /^Make a batch for \d+ members$/ }).click();
     await page.getByRole('heading', { name: /^Super batch \d+$/ }).waitFor();
     await page.getByRole('button', { name: 'Mark as paid' }).click();
-    await page.getByText(/is marked as paid on Tue 10 Mar 2026/).waitFor();
+    await page.getByText(/marked as paid on Tue 10 Mar 2026/).waitFor();
     const { body } = await call('GET', '/api/company/1/super-batches?limit=1');
     expect([body[0].status, body[0].paid_on]).toEqual(['PAID', '2026-03-10']);
     await complaints.expectNoMore();
@@ -82,15 +82,15 @@ inTheConsole('filing', ({ open, service }) => {
     await page.getByRole('heading', { name: 'Filings' }).waitFor();
     await page.getByRole('button', { name: 'Check and file' }).first().waitFor();
     await page.getByRole('button', { name: 'Check and file' }).first().click();
-    await page.getByText('Inland Revenue would take this filing').waitFor();
+    await page.getByText('Ready to file').waitFor();
     await page.getByRole('button', { name: /^File the pays of \d+ people$/ }).click();
     await page.getByRole('heading', { name: /^Filing \d+$/ }).waitFor();
-    const ask = page.getByRole('button', { name: 'Ask Inland Revenue now' });
-    const answered = page.getByText('Inland Revenue has it. Changes are told by amending it.');
+    const ask = page.getByRole('button', { name: 'Check now' });
+    const answered = page.getByText('Inland Revenue has accepted it. To change anything, file an amendment.');
     await ask.or(answered).first().waitFor();
     if (await ask.isVisible()) await ask.click();
     await answered.waitFor();
-    await page.getByRole('button', { name: 'Amend: tell what changed since' }).click();
+    await page.getByRole('button', { name: 'File an amendment' }).click();
     await page.getByRole('alert').filter({ hasText: 'There is nothing to amend' }).waitFor();
     await complaints.take(/409/);
     await complaints.expectNoMore();
@@ -101,18 +101,18 @@ inTheConsole('filing', ({ open, service }) => {
     const changed = [{ id: 7, last_name: 'Changed' }];
     await service().call('PATCH', '/api/company/2/employees/update', { token, body: changed });
     const { page, complaints } = await open('/filing?company_id=2&tab=employees');
-    await page.getByRole('cell', { name: 'Changed since it was last told' }).waitFor();
-    await page.getByRole('button', { name: 'Tell Inland Revenue of 1 employee' }).click();
-    await page.getByRole('heading', { name: 'Inland Revenue knows everybody as they are' }).waitFor();
+    await page.getByRole('cell', { name: 'Changed since last sent' }).waitFor();
+    await page.getByRole('button', { name: 'Send 1 employee to Inland Revenue' }).click();
+    await page.getByRole('heading', { name: 'Employee details are up to date' }).waitFor();
     await complaints.expectNoMore();
   });
 
   test('shows the payments of a run and creates the bank file', async () => {
     const { page, complaints } = await open('/filing?company_id=1&tab=payments');
     await page.getByText('Everybody can be paid').waitFor();
-    await page.getByLabel('Money leaves on').fill('2026-03-12');
+    await page.getByLabel('Payment date').fill('2026-03-12');
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download the file for the bank' }).click();
+    await page.getByRole('button', { name: 'Download bank file' }).click();
     expect((await download).suggestedFilename()).toMatch(/^payments-\d+\./);
     await page.getByText(/was downloaded$/).waitFor();
     await complaints.expectNoMore();

@@ -56,13 +56,13 @@ inTheConsole(
       await press(page, 'Set password');
       await page.getByRole('link', { name: 'Go to payroll' }).click();
       await complaints.take(/401/);
-      await fill(page, { 'E-mail address or username': MIA, Password: PASSWORD });
+      await fill(page, { 'Email address or username': MIA, Password: PASSWORD });
       await press(page, 'Sign in');
 
       // Home shows the first steps.
       await title(page, 'Mia’s Bakery');
       await expect.poll(() => new URL(page.url()).origin).toBe(base());
-      await page.getByRole('link', { name: 'Complete the company' }).click();
+      await page.getByRole('link', { name: 'Complete the company’s details' }).click();
       await expect.poll(() => page.getByLabel('ABN', { exact: true }).evaluate(isFocused)).toBe(true);
       await fill(page, {
         ABN: '51 824 753 556',
@@ -70,14 +70,14 @@ inTheConsole(
         'Suburb or town': 'Brisbane',
         Postcode: '4000',
         'Contact person': 'Mia O’Brien',
-        'E-mail address': MIA,
+        'Email address': MIA,
         Phone: '07 5550 1234',
       });
       await page.getByLabel('State').selectOption('QLD');
       await press(page, 'Save');
-      await notice(page, 'The company was changed');
+      await notice(page, 'Company saved');
       await go(page, 'Home');
-      await page.getByRole('link', { name: 'Set the account wages are paid from' }).click();
+      await page.getByRole('link', { name: 'Add the bank account wages are paid from' }).click();
       await fill(page, {
         'Account name': 'Mia’s Bakery',
         BSB: '064-000',
@@ -87,18 +87,18 @@ inTheConsole(
         'Direct-entry user id': '301500',
       });
       await press(page, 'Save');
-      await notice(page, 'Wages are paid from this account now');
+      await notice(page, 'Pay account saved');
       // Home and the form have requested an account that does not exist yet.
       await complaints.take(/404/);
       await complaints.take(/404/);
       await go(page, 'Home');
 
-      await page.getByRole('link', { name: 'Enter the first employee' }).click();
+      await page.getByRole('link', { name: 'Add your first employees' }).click();
       await fill(page, {
         'First name': 'Tom',
         'Last name': 'Okafor',
         'Date of birth': '1994-08-21',
-        'E-mail address': TOM,
+        'Email address': TOM,
         'Street address': '3 Harbour Rd',
         'Suburb or town': 'Brisbane',
         Postcode: '4000',
@@ -126,11 +126,11 @@ inTheConsole(
 
       // The week is prepared, typed, previewed and completed.
       await go(page, 'Home');
-      await page.getByRole('link', { name: 'Prepare the weekly run for 9–15 Mar' }).click();
-      await title(page, 'Prepare a pay run');
-      await expect.poll(() => page.getByLabel('A day of the period').inputValue()).toBe('2026-03-15');
+      await page.getByRole('link', { name: 'Create the weekly pay run for 9–15 Mar' }).click();
+      await title(page, 'New pay run');
+      await expect.poll(() => page.getByLabel('A day in the period').inputValue()).toBe('2026-03-15');
       await page.getByLabel('Paid on').fill('2026-03-12');
-      await press(page, 'Make the drafts');
+      await press(page, 'Create pay run');
       await title(page, 'Weekly run, 9 Mar to 15 Mar 2026');
       const grid = page.getByRole('grid', { name: 'Pays of the run' });
       const cells = async () =>
@@ -144,39 +144,39 @@ inTheConsole(
       await expect.poll(cells).toEqual(['40.00', '1,368.00', 'new', '261.00', '164.16', '1,107.00']);
       await press(page, /^Preview/);
       await press(page, /^Complete 1 pay/);
-      await press(page, 'Complete 1 pay and tell partners');
+      await press(page, 'Complete 1 pay and notify partners');
       await notice(page, '1 pay completed');
 
       // The bank file contains the net pay of the employee.
       await page.getByText('1,107.00 in 1 payment').waitFor();
-      const file = await downloaded(page, 'Download payment file');
+      const file = await downloaded(page, 'Download bank file');
       expect(file.name).toMatch(/\.aba$/);
       expect(file.text).toContain('062-000 87654321');
       expect(file.text).toContain('0000110700Tom Okafor');
-      await page.getByText(/^File made/).waitFor();
+      await page.getByText(/^Bank file downloaded/).waitFor();
 
       // The employee gets a payslip.
-      await press(page, 'Mail them');
-      await notice(page, '1 letter on the way');
+      await press(page, 'Email payslips');
+      await notice(page, '1 payslip being emailed');
       await expect.poll(() => mails.mailsTo(TOM).length).toBe(1);
       expect(mails.mailsTo(TOM)[0]).toContain('application/pdf');
 
       // The run is lodged with the ATO, which responds.
       await press(page, 'Send to the ATO');
-      await page.getByRole('link', { name: 'See the answer' }).click();
+      await page.getByRole('link', { name: 'See response' }).click();
       await page.getByRole('heading', { name: /^Report \d+$/ }).waitFor();
-      const ask = page.getByRole('button', { name: 'Ask the ATO now' });
-      const answered = page.getByText('The ATO accepted it. Nothing more to do.');
+      const ask = page.getByRole('button', { name: 'Check now' });
+      const answered = page.getByText('Accepted by the ATO. Nothing more to do.');
       await ask.or(answered).first().waitFor();
       if (await ask.isVisible()) await ask.click();
       await answered.waitFor();
 
       // Home shows the remaining task with its date: super.
       await go(page, 'Home');
-      const due = page.getByRole('region', { name: 'What needs doing' }).getByRole('listitem');
+      const due = page.getByRole('region', { name: 'To do' }).getByRole('listitem');
       await expect.poll(() => due.count()).toBe(1);
       await page.getByRole('link', { name: /^Super for Thu 12 Mar$/ }).click();
-      await page.getByText('A clearing house would take this batch').waitFor();
+      await page.getByText('Ready to send to the clearing house').waitFor();
       await page
         .getByRole('table', { name: 'Contributions' })
         .getByRole('row', { name: /Okafor, Tom.*164\.16/ })

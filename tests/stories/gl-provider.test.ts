@@ -52,7 +52,7 @@ inABrowser('the page for the accounting package', () => {
     throw new Error(`Tab never reaches "${button}"`);
   };
   const signIn = async (): Promise<void> => {
-    await page.getByLabel('E-mail address or username').fill('admin@demo.example');
+    await page.getByLabel('Email address or username').fill('admin@demo.example');
     await page.getByLabel('Password').fill('demo-admin');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Ledger codes from your provider' }).waitFor();
@@ -69,7 +69,7 @@ inABrowser('the page for the accounting package', () => {
     await expectText(page.getByRole('alert'), 'The username or password is wrong.');
     await complaints.take(refusal(401));
     // All fields keep their values except the password, which has the focus.
-    expect(await page.getByLabel('E-mail address or username').inputValue()).toBe('admin@demo.example');
+    expect(await page.getByLabel('Email address or username').inputValue()).toBe('admin@demo.example');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('password');
     await page.keyboard.type('demo-admin');
     await page.keyboard.press('Enter');

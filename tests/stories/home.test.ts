@@ -4,10 +4,10 @@ import { inTheConsole } from '../harness/console.ts';
 inTheConsole('home', ({ open, service }) => {
   test('lists tasks by due date with amounts, and twelve months as chart and table', async () => {
     const { page, complaints } = await open('/?company_id=1');
-    await page.getByRole('heading', { name: 'What needs doing' }).waitFor();
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
     const token = await service().login('admin@demo.example', 'demo-admin');
     const { body } = await service().call('GET', '/api/company/1/due', { token });
-    const lines = page.getByRole('region', { name: 'What needs doing' }).getByRole('listitem');
+    const lines = page.getByRole('region', { name: 'To do' }).getByRole('listitem');
     await expect.poll(() => lines.count()).toBe(10);
     await page.getByRole('button', { name: `Show ${body.items.length - 10} more` }).click();
     await expect.poll(() => lines.count()).toBe(body.items.length);
@@ -45,8 +45,8 @@ inTheConsole('home', ({ open, service }) => {
       body: { name: 'New Start', country: 'NZ' },
     });
     const { page, complaints } = await open(`/?company_id=${made.body.id}`);
-    await page.getByRole('heading', { name: 'The way to the first pay' }).waitFor();
-    await page.getByRole('link', { name: 'Enter the first employee' }).waitFor();
+    await page.getByRole('heading', { name: 'Get ready for your first pay run' }).waitFor();
+    await page.getByRole('link', { name: 'Add your first employees' }).waitFor();
     expect(await page.getByText('to do').count()).toBe(0);
     // The account that pays wages is not set yet.
     await complaints.take(/404/);

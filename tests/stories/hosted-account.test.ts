@@ -40,7 +40,7 @@ inABrowser('the hosted account pages', () => {
   };
   const expectHeading = (text: string) => expectText(page.getByRole('heading', { level: 1 }), text);
   const signIn = async (username: string, password: string): Promise<void> => {
-    await page.getByLabel('E-mail address or username').fill(username);
+    await page.getByLabel('Email address or username').fill(username);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
@@ -137,7 +137,7 @@ inABrowser('the hosted account pages', () => {
     await page.goto(`${base}/auth/sign-in`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expectHeading('Forgot your password?');
-    await page.getByLabel('E-mail address or username').fill('second@demo.example');
+    await page.getByLabel('Email address or username').fill('second@demo.example');
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expectHeading('Check your email');
     await page.goto(await mailedLink('second@demo.example', 'Choose a new payroll password'));

@@ -17,7 +17,7 @@ inTheConsole('leave', ({ open, service }) => {
     const { page, complaints } = await open('/leave?company_id=2');
     await page.getByRole('heading', { name: 'March 2026' }).waitFor();
     const [asked] = (await requests(2)).filter(({ status }) => status === 'pending');
-    const grid = page.getByRole('grid', { name: 'Leave of the team' });
+    const grid = page.getByRole('grid', { name: 'Team leave' });
     const cell = grid.getByRole('gridcell', { name: `${asked!.format_name}, Mon 23 Mar, Annual holidays` });
     await cell.waitFor();
     // Starts on the Sunday before: one step to the right, then Enter.
@@ -25,23 +25,25 @@ inTheConsole('leave', ({ open, service }) => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     const panel = page.getByRole('region', { name: `Annual holidays of ${asked!.format_name}, 23–27 Mar` });
-    await panel.getByText('Granted by the Holidays Act on Mon 23 Mar 2026').waitFor();
+    await panel.getByText('Entitlements under the Holidays Act on Mon 23 Mar 2026').waitFor();
     await panel.getByRole('cell', { name: 'Annual Holidays', exact: true }).waitFor();
     await panel.getByRole('button', { name: 'Approve 40.00 hours' }).click();
     // The request exceeds the balance, so the page asks the user to decide.
-    await panel.getByRole('alert').filter({ hasText: 'It is not approved.' }).waitFor();
+    await panel.getByRole('alert').filter({ hasText: 'The request is not approved.' }).waitFor();
     expect((await requests(2)).find(({ id }) => id === asked!.id)?.status).toBe('pending');
-    await panel.getByRole('button', { name: 'Approve all the same, below zero' }).click();
+    await panel.getByRole('button', { name: 'Approve anyway, below zero' }).click();
     await panel.getByText('Approved', { exact: true }).waitFor();
     expect((await requests(2)).find(({ id }) => id === asked!.id)?.status).toBe('approved');
-    await panel.getByRole('button', { name: 'Cancel the leave' }).click();
+    await panel.getByRole('button', { name: 'Cancel leave' }).click();
     await panel.getByText('Cancelled', { exact: true }).waitFor();
     await complaints.take(/409/);
 
-    await page.getByRole('button', { name: 'Month after' }).click();
+    await page.getByRole('button', { name: 'Next month' }).click();
     await page.getByRole('heading', { name: 'April 2026' }).waitFor();
     await page
-      .getByText(/Fri 3 Apr Good Friday; Mon 6 Apr Easter Monday; Sat 25 Apr Anzac Day, else kept on Mon 27 Apr/)
+      .getByText(
+        /Fri 3 Apr Good Friday; Mon 6 Apr Easter Monday; Sat 25 Apr Anzac Day, otherwise observed on Mon 27 Apr/,
+      )
       .waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('month')).toBe('2026-04');
     await complaints.expectNoMore();
@@ -49,20 +51,20 @@ inTheConsole('leave', ({ open, service }) => {
 
   test('requests leave, lists the request and declines it', async () => {
     const { page, complaints } = await open('/leave?company_id=1&tab=requests');
-    await page.getByText('Nothing waits for a decision.').waitFor();
-    await page.getByRole('button', { name: 'Ask for leave' }).click();
-    const form = page.getByRole('dialog', { name: 'Ask for leave' });
-    await form.getByRole('button', { name: 'Ask for this leave' }).click();
-    await form.getByText('Choose who asks for leave').waitFor();
+    await page.getByText('No requests to approve.').waitFor();
+    await page.getByRole('button', { name: 'Request leave' }).click();
+    const form = page.getByRole('dialog', { name: 'Request leave' });
+    await form.getByRole('button', { name: 'Submit request' }).click();
+    await form.getByText('Choose an employee').waitFor();
     await form.getByRole('combobox', { name: 'Who' }).click();
     await page.getByRole('option', { name: 'Marsh, Olivia' }).click();
     await form.getByLabel('First day').fill('2026-05-04');
     await form.getByLabel('Last day').fill('2026-05-05');
     await form.getByLabel('Note').fill('Moving house');
-    await form.getByRole('button', { name: 'Ask for this leave' }).click();
+    await form.getByRole('button', { name: 'Submit request' }).click();
     const list = page.getByRole('region', { name: 'Leave requests' });
     await list.getByText('Moving house').waitFor();
-    await list.getByRole('button', { name: /^Decide leave of .*, 4–5 May$/ }).click();
+    await list.getByRole('button', { name: /^Review leave of .*, 4–5 May$/ }).click();
     // The expected balance on that day is next to today's balance.
     await page.getByRole('columnheader', { name: 'On Mon 4 May 2026' }).waitFor();
     await page.getByRole('button', { name: 'Decline' }).click();
@@ -77,13 +79,13 @@ inTheConsole('leave', ({ open, service }) => {
     const { page, complaints } = await open('/leave?company_id=1&tab=balances&employee=1');
     const balances = page.getByRole('region', { name: 'Balances' });
     await balances.getByRole('row', { name: /^Annual Leave/ }).waitFor();
-    await page.getByLabel('Should be, in hours').fill('50');
-    await page.getByRole('button', { name: 'Set the balance' }).click();
+    await page.getByLabel('New balance in hours').fill('50');
+    await page.getByRole('button', { name: 'Set balance' }).click();
     await balances.getByRole('row', { name: /^Annual Leave 50\.00 hours/ }).waitFor();
-    await page.getByLabel('On the day').fill('2025-07-01');
+    await page.getByLabel('As at').fill('2025-07-01');
     await page.getByLabel('Annual Leave, hours').fill('10');
     await page.getByRole('button', { name: 'Set opening balances' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Something changed meanwhile' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Something has changed' }).waitFor();
     await complaints.take(/409/);
     await complaints.expectNoMore();
   });

@@ -9,7 +9,7 @@ inTheConsole('the ledger', ({ open, service }) => {
 
   test('adds, changes and deletes a row of the chart', async () => {
     const { page, complaints } = await open('/ledger?company_id=1&tab=chart');
-    const own = page.getByRole('button', { name: 'Make them the company’s chart' });
+    const own = page.getByRole('button', { name: 'Create the company’s chart' });
     const add = page.getByRole('button', { name: 'Add a row' });
     await own.or(add).waitFor();
     if (await own.count()) await own.click();
@@ -17,7 +17,7 @@ inTheConsole('the ledger', ({ open, service }) => {
     const before = (await chartOf(1)).rows.length;
     await add.click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What is posted').selectOption({ label: 'Bonuses' });
+    await dialog.getByLabel('Posting').selectOption({ label: 'Bonuses' });
     await dialog.getByLabel('Account name').fill('Bonus clearing');
     await dialog.getByLabel('Account code').fill('6-1234');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -43,7 +43,7 @@ inTheConsole('the ledger', ({ open, service }) => {
       .getByRole('button', { name: /^Change / })
       .first()
       .click();
-    const split = page.getByRole('dialog').getByRole('switch', { name: 'A posting for each department' });
+    const split = page.getByRole('dialog').getByRole('switch', { name: 'Post by department' });
     if (!(await split.isChecked())) {
       await split.press(' ');
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -86,8 +86,8 @@ inTheConsole('the ledger', ({ open, service }) => {
 
   test('shows a whole template before it replaces the chart', async () => {
     const { page, complaints } = await open('/ledger?company_id=1&tab=defaults');
-    await page.getByText(/It would delete \d+ rows/).waitFor();
-    await page.getByRole('button', { name: 'Replace the chart by this' }).click();
+    await page.getByText(/This permanently deletes \d+ rows/).waitFor();
+    await page.getByRole('button', { name: 'Use this template' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Replace the chart' }).click();
     await page.getByText('The template is the chart now').waitFor();
     await complaints.expectNoMore();
@@ -97,7 +97,7 @@ inTheConsole('the ledger', ({ open, service }) => {
     const { page, complaints } = await open('/ledger?company_id=1&tab=settings');
     await page.getByLabel('Tracking category for departments').fill('Cost centre');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The export settings were changed').waitFor();
+    await page.getByText('Export settings saved').waitFor();
     expect((await chartOf(1)).ext_department_tracking_category).toBe('Cost centre');
     await page.getByRole('tab', { name: 'Provider' }).click();
     await page

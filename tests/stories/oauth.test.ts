@@ -61,7 +61,7 @@ inABrowser('the hosted OAuth pages', () => {
   };
   const expectHeading = (text: string) => expectText(page.getByRole('heading', { level: 1 }), text);
   const signIn = async (username = 'admin@demo.example', password = 'demo-admin'): Promise<void> => {
-    await page.getByLabel(/^E-mail address/).fill(username);
+    await page.getByLabel(/^Email address/).fill(username);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };

@@ -23,7 +23,7 @@ inTheConsole(
       await dialog.getByRole('button', { name: 'Add', exact: true }).click();
       await page.getByRole('status').filter({ hasText: 'The signing secret' }).waitFor();
       await dialog.waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'I have kept it' }).click();
+      await page.getByRole('button', { name: 'I have saved it' }).click();
 
       // The test event arrives.
       await page.getByRole('button', { name: `Test ${listener.url}` }).click();
@@ -48,12 +48,12 @@ inTheConsole(
       await delivery.getByText('"first_name": "Ann"').waitFor();
       expect(await delivery.getByRole('row', { name: 'Answer 500' }).count()).toBe(1);
       expect(await delivery.getByRole('row', { name: 'Tries 8' }).count()).toBe(1);
-      await page.getByText('Its answer stands among the deliveries.').waitFor({ state: 'detached' });
+      await page.getByText('See the response under Deliveries.').waitFor({ state: 'detached' });
 
       // The listener is fixed, and the same body is sent again.
       listener.answer = status(200, {}, 'thank you');
       const first = listener.received.at(-1)!.body;
-      await delivery.getByRole('button', { name: 'Send it again' }).click();
+      await delivery.getByRole('button', { name: 'Send again' }).click();
       await service().app.webhooks.runDue();
       await page.getByRole('dialog').getByText('thank you').waitFor();
       await page.getByRole('dialog').getByText('Delivered').waitFor();
@@ -61,7 +61,7 @@ inTheConsole(
       await page.getByRole('button', { name: 'Close', exact: true }).click();
       await page.getByLabel('State').selectOption('All');
       await page.getByRole('row', { name: /employee\.updated.*Delivered/ }).waitFor();
-      await page.getByText('It is sent again').waitFor({ state: 'detached' });
+      await page.getByText('Sending again').waitFor({ state: 'detached' });
       await complaints.expectNoMore();
     });
   },

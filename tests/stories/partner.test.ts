@@ -11,19 +11,19 @@ inTheConsole('the partner area', ({ open, service }) => {
 
   test('replaces redirect addresses and shows a new secret once', async () => {
     const { page, complaints } = await open('/partner?tab=client&client=demo-client', { as: PARTNER });
-    const addresses = page.getByLabel('One address a line');
+    const addresses = page.getByLabel('One URL per line');
     await addresses.fill(`${await addresses.inputValue()}\nhttps://partner.example/second`);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The redirect addresses were replaced').waitFor();
+    await page.getByText('Redirect URLs saved').waitFor();
     expect((await ask('/api/api-client?client_id=demo-client')).redirect_uris.at(-1)).toBe(
       'https://partner.example/second',
     );
-    await page.getByRole('button', { name: 'Make a new secret' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click();
+    await page.getByRole('button', { name: 'Create new secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create new secret' }).click();
     const shown = page.getByRole('status').filter({ hasText: 'The new client secret' });
     await shown.waitFor();
     expect(((await shown.locator('pre').textContent()) ?? '').length).toBeGreaterThan(20);
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     await shown.waitFor({ state: 'detached' });
     await complaints.expectNoMore();
   });
@@ -35,7 +35,7 @@ inTheConsole('the partner area', ({ open, service }) => {
     const picture = page.getByRole('img', { name: 'Sign-in page of Rosterly' });
     await expect.poll(() => picture.getAttribute('data-colour')).toBe('#aa2255');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The hosted pages look like this now').waitFor();
+    await page.getByText('Branding saved').waitFor();
     expect(await ask('/api/api-client/branding?client_id=demo-client')).toMatchObject({
       display_name: 'Rosterly',
       primary_colour: '#aa2255',
@@ -70,7 +70,7 @@ inTheConsole('the partner area', ({ open, service }) => {
 
   test('hides the partner area from users who do not administer an API client', async () => {
     const { page, complaints } = await open('/partner');
-    await page.getByRole('heading', { name: 'This place belongs to API administrators' }).waitFor();
+    await page.getByRole('heading', { name: 'For API administrators only' }).waitFor();
     expect(await page.getByRole('link', { name: 'Partner' }).count()).toBe(0);
     await complaints.expectNoMore();
   });
@@ -79,10 +79,10 @@ inTheConsole('the partner area', ({ open, service }) => {
     await service().database.query('update oauth_client set customer_id = 1 where customer_id = 2');
     const { page, complaints } = await open('/partner', { as: SECOND });
     await page.getByLabel('Name', { exact: true }).fill('Second try');
-    await page.getByLabel('Redirect addresses, one a line').fill('https://second.example/back');
-    await page.getByRole('button', { name: 'Create the client' }).click();
+    await page.getByLabel('Redirect URLs, one per line').fill('https://second.example/back');
+    await page.getByRole('button', { name: 'Create client' }).click();
     await page.getByRole('status').filter({ hasText: 'The client secret' }).waitFor();
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     await page.getByRole('cell', { name: 'Second try' }).waitFor();
     await complaints.expectNoMore();
   });

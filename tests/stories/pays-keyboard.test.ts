@@ -24,13 +24,13 @@ inTheConsole('a fortnightly run of 100 employees by keyboard', ({ open, service 
 
     // The palette prepares the next fortnight, whose dates follow from the last one.
     await keyboard.press('Control+k');
-    await page.getByLabel('Search or act').waitFor();
+    await page.getByLabel('Search or jump to').waitFor();
     await keyboard.type('prepare');
-    await page.getByText('Prepare a pay run').last().waitFor();
+    await page.getByText('New pay run').last().waitFor();
     await keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Prepare a pay run' }).waitFor();
-    await page.getByRole('button', { name: 'Make the drafts' }).waitFor();
-    const isFocused = async () => (await page.evaluate('document.activeElement?.textContent')) === 'Make the drafts';
+    await page.getByRole('heading', { level: 1, name: 'New pay run' }).waitFor();
+    await page.getByRole('button', { name: 'Create pay run' }).waitFor();
+    const isFocused = async () => (await page.evaluate('document.activeElement?.textContent')) === 'Create pay run';
     for (let presses = 0; presses < 40 && !(await isFocused()); presses += 1) await keyboard.press('Tab');
     expect(await isFocused()).toBe(true);
     await keyboard.press('Enter');
@@ -61,7 +61,7 @@ inTheConsole('a fortnightly run of 100 employees by keyboard', ({ open, service 
     await keyboard.press('ArrowRight');
     await keyboard.type('nothing');
     await keyboard.press('Tab');
-    await page.getByText('1 cell cannot be taken as typed').waitFor();
+    await page.getByText('1 cell cannot be saved').waitFor();
     await keyboard.press('Shift+Tab');
     await keyboard.type('60');
     await keyboard.press('Enter');
@@ -78,12 +78,12 @@ inTheConsole('a fortnightly run of 100 employees by keyboard', ({ open, service 
 
     // Previews the run, reads the differences and completes it.
     await keyboard.press('Control+Enter');
-    await page.getByRole('heading', { name: 'What changed since the last run' }).waitFor();
-    await page.getByText('46 pays changed, 54 as before.').waitFor();
+    await page.getByRole('heading', { name: 'Changes since the last pay run' }).waitFor();
+    await page.getByText('46 pays changed, 54 unchanged.').waitFor();
     await page.getByRole('button', { name: /Complete 100 pays/ }).waitFor();
     await keyboard.press('Control+Enter');
     await page.getByRole('dialog', { name: 'Complete 100 pays' }).waitFor();
-    await page.getByRole('button', { name: 'Complete 100 pays and tell partners' }).waitFor();
+    await page.getByRole('button', { name: 'Complete 100 pays and notify partners' }).waitFor();
     await keyboard.press('Enter');
     await page.getByText('100 pays completed').waitFor();
 

@@ -30,8 +30,8 @@ async function typeAndUndo(page: Page): Promise<void> {
   await page.keyboard.type('lots');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
-  await page.getByText('Brown, Mia, Ordinary hours: Hours are a number such as 7.6, or 7:36.').waitFor();
-  await page.getByText('1 cell cannot be taken as typed').waitFor();
+  await page.getByText('Brown, Mia, Ordinary hours: Enter hours as a number such as 7.6, or as 7:36.').waitFor();
+  await page.getByText('1 cell cannot be saved').waitFor();
   expect(await page.getByRole('button', { name: /Preview/ }).isDisabled()).toBe(true);
   await grid(page).focus();
   await page.keyboard.press('Control+z');
@@ -75,10 +75,10 @@ async function seeConflict(page: Page, company: MadeCompany, run: number): Promi
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type('41');
   await page.keyboard.press('Enter');
-  await page.getByText('Adams, Ben was changed by somebody else').waitFor();
+  await page.getByText('Someone else changed Adams, Ben').waitFor();
   await page.getByText('Ordinary hours is 20.00 now, you typed 41.00').waitFor();
   expect((await cells(page, 'Adams, Ben'))[1]).toBe('800.00');
-  await page.getByRole('button', { name: 'Use mine instead' }).click();
+  await page.getByRole('button', { name: 'Use mine' }).click();
   await expect.poll(async () => (await cells(page, 'Adams, Ben'))[1]).toBe('1,640.00');
 }
 
@@ -93,10 +93,10 @@ async function pasteBlock(page: Page): Promise<void> {
   );
   await grid(page).focus();
   await page.keyboard.press('Control+v');
-  const dialog = page.getByRole('dialog', { name: 'What goes where' });
+  const dialog = page.getByRole('dialog', { name: 'Columns to paste into' });
   await dialog.getByText('3 cells of 1 pay will change').waitFor();
-  await dialog.getByText('Zoe Nobody: nobody of that name is in this run').waitFor();
-  await dialog.getByText('1 cell cannot be taken and stays as it is').waitFor();
+  await dialog.getByText('Zoe Nobody: nobody with that name is in this pay run').waitFor();
+  await dialog.getByText('1 cell cannot be pasted and will not change').waitFor();
   await dialog.getByRole('button', { name: 'Put 3 cells in' }).click();
   await expect
     .poll(() => cells(page, 'Martin, Olivia'))
@@ -135,8 +135,8 @@ inTheConsole('pays', ({ open, service }) => {
     const { company } = await shared();
     const { page, complaints } = await open(`/pays/new?company_id=${company.id}`);
     await page.getByText('is still a draft').waitFor();
-    expect(await page.getByLabel('A day of the period').inputValue()).toBe('2026-03-16');
-    await page.getByRole('button', { name: 'Make the drafts' }).click();
+    expect(await page.getByLabel('A day in the period').inputValue()).toBe('2026-03-16');
+    await page.getByRole('button', { name: 'Create pay run' }).click();
     await page.getByRole('heading', { level: 1, name: 'Weekly run, 16 Mar to 22 Mar 2026' }).waitFor();
     await page.getByText('3 drafts made').waitFor();
     await complaints.expectNoMore();
@@ -161,7 +161,7 @@ inTheConsole('pays', ({ open, service }) => {
     await company.changeHours(run, 2, '45');
     const { page, complaints } = await open(`/pays/${run}?company_id=${company.id}`);
     await page.getByRole('button', { name: /Preview/ }).click();
-    await page.getByRole('heading', { name: 'What changed since the last run' }).waitFor();
+    await page.getByRole('heading', { name: 'Changes since the last pay run' }).waitFor();
     await page.getByText('Ordinary hours 38.00 → 45.00').waitFor();
     await pick(page, 'Changed 1');
     await expect.poll(() => grid(page).getByRole('rowheader').allInnerTexts()).toHaveLength(1);
@@ -171,22 +171,22 @@ inTheConsole('pays', ({ open, service }) => {
     const dialog = page.getByRole('dialog', { name: 'Complete 3 pays' });
     await dialog.getByText('Adams, Ben; Brown, Mia; Martin, Olivia').waitFor();
     await company.changeHours(run, 0, '10');
-    await dialog.getByRole('button', { name: /Complete 3 pays and tell partners/ }).click();
+    await dialog.getByRole('button', { name: /Complete 3 pays and notify partners/ }).click();
     await dialog.getByText('have changed since you read them').waitFor();
     await complaints.take(/412/);
     await dialog.getByRole('button', { name: 'Preview again' }).click();
     await page.getByText('Ordinary hours 38.00 → 10.00').waitFor();
     await page.getByRole('button', { name: /Complete 3 pays/ }).click();
-    await page.getByRole('button', { name: /Complete 3 pays and tell partners/ }).click();
+    await page.getByRole('button', { name: /Complete 3 pays and notify partners/ }).click();
     await page.getByText('3 pays completed').waitFor();
-    await page.getByText('To undo it, revert the run, or one pay on its own page.').waitFor();
+    await page.getByText('To undo it, reopen the pay run, or a single pay on its own page.').waitFor();
     expect((await company.call('GET', path)).run.status).toBe('complete');
 
     // The run is reverted: the drafts are back, with the typed values.
-    await page.getByRole('button', { name: 'Revert the run' }).click();
-    await page.getByRole('dialog', { name: 'Revert the run' }).getByText('3 pays, ').waitFor();
-    await page.getByRole('button', { name: 'Revert 3 pays' }).click();
-    await page.getByText('3 pays reverted').waitFor();
+    await page.getByRole('button', { name: 'Reopen pay run' }).click();
+    await page.getByRole('dialog', { name: 'Reopen pay run' }).getByText('3 pays, ').waitFor();
+    await page.getByRole('button', { name: 'Reopen 3 pays' }).click();
+    await page.getByText('3 pays reopened').waitFor();
     await page.getByRole('button', { name: /^(Preview|Complete 3 pays)/ }).waitFor();
     const { run: reverted, rows } = await company.call('GET', path);
     expect([reverted.status, rows[0].pay.hours[0].value]).toEqual(['pending', 10]);
@@ -198,16 +198,16 @@ inTheConsole('pays', ({ open, service }) => {
     await page.getByRole('row', { name: /Draft/ }).first().click();
     await page.getByRole('button', { name: /Preview/ }).click();
     await page.getByRole('button', { name: /Complete 6 pays/ }).click();
-    await page.getByRole('button', { name: /and tell partners/ }).click();
+    await page.getByRole('button', { name: /and notify partners/ }).click();
     await page.getByText('6 pays completed').waitFor();
-    await page.getByText('No file made yet').waitFor();
+    await page.getByText('Bank file not downloaded yet').waitFor();
     await page.getByText('Not sent to the ATO yet').waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download payment file' }).click(),
+      page.getByRole('button', { name: 'Download bank file' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/\.aba$/);
-    await page.getByText(/File made/).waitFor();
+    await page.getByText(/Bank file downloaded/).waitFor();
     const [journal] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download CSV' }).click(),
@@ -224,19 +224,19 @@ inTheConsole('pays', ({ open, service }) => {
       page.getByRole('button', { name: 'All as ZIP' }).click(),
     ]);
     expect(archive.suggestedFilename()).toMatch(/\.zip$/);
-    await page.getByRole('button', { name: 'Mail them' }).click();
+    await page.getByRole('button', { name: 'Email payslips' }).click();
     await page
-      .getByText(/letters? on the way/)
+      .getByText(/payslips? being emailed/)
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Send to the ATO' }).click();
-    await page.getByText(/The pays of the run were sent to the ATO/).waitFor();
-    await page.getByText('The run was sent to the ATO and cannot be reverted any more.').waitFor();
-    expect(await page.getByRole('button', { name: 'Revert the run' }).count()).toBe(0);
+    await page.getByText(/The pay run was sent to the ATO/).waitFor();
+    await page.getByText('The pay run was sent to the ATO and can no longer be reopened.').waitFor();
+    expect(await page.getByRole('button', { name: 'Reopen pay run' }).count()).toBe(0);
     await complaints.expectNoMore();
   });
 
-  test('changes, reverts and deletes a pay on its own page', async () => {
+  test('changes, reopens and deletes a pay on its own page', async () => {
     const { company, run } = await shared();
     const { page, complaints } = await open(`/pays/${run}?company_id=${company.id}`);
     await rowOf(page, 'Brown, Mia').getByRole('button', { name: 'Brown, Mia' }).click();
@@ -255,12 +255,12 @@ inTheConsole('pays', ({ open, service }) => {
 
     await company.complete(run);
     await page.reload();
-    await page.getByRole('button', { name: 'Revert' }).click();
-    await page.getByRole('button', { name: 'Revert the pay' }).click();
-    await page.getByText('The pay is a draft again').waitFor();
+    await page.getByRole('button', { name: 'Reopen' }).click();
+    await page.getByRole('button', { name: 'Reopen pay' }).click();
+    await page.getByText('Pay reopened').waitFor();
     await page.getByLabel('Hours of Ordinary hours').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete the pay' }).click();
+    await page.getByRole('button', { name: 'Delete pay' }).click();
     await page.getByRole('heading', { level: 1, name: /Weekly run/ }).waitFor();
     await expect.poll(() => rowOf(page, 'Brown, Mia').count()).toBe(0);
     await complaints.expectNoMore();
@@ -272,16 +272,16 @@ inTheConsole('pays', ({ open, service }) => {
     await page.getByRole('combobox', { name: 'Who' }).click();
     await page.getByRole('option', { name: 'Martin, Olivia' }).click();
     await page.waitForURL(/employee=/);
-    await page.getByLabel('A day of the pay period').fill('2026-03-03');
+    await page.getByLabel('A day in the pay period').fill('2026-03-03');
     await page.getByRole('combobox', { name: 'Add' }).click();
     await page.getByRole('option', { name: 'Bonus' }).click();
     await page.getByLabel('Amount', { exact: true }).fill('500');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('button', { name: 'Preview' }).click();
-    await page.getByRole('heading', { name: 'What will be paid' }).waitFor();
-    await page.getByRole('button', { name: /Pay Martin, Olivia .* net and tell partners/ }).click();
+    await page.getByRole('heading', { name: 'Preview of the pay' }).waitFor();
+    await page.getByRole('button', { name: /Pay Martin, Olivia .* net and notify partners/ }).click();
     await page.getByText(/Martin, Olivia is paid/).waitFor();
-    await page.getByText('To undo it, press Revert on its page.').waitFor();
+    await page.getByText('To undo it, select Reopen on its page.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Martin, Olivia' }).waitFor();
     await complaints.expectNoMore();
   });
@@ -290,18 +290,18 @@ inTheConsole('pays', ({ open, service }) => {
     const { company } = await twoWeeks('Ending');
     const [ben] = company.employees;
     const { page, complaints } = await open(`/pays/terminate/${ben}?company_id=${company.id}`);
-    await page.getByRole('heading', { level: 1, name: 'End the employment of Adams, Ben' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'End employment: Adams, Ben' }).waitFor();
     await page.getByLabel('Last day of the employment').fill('2026-03-20');
-    await page.getByRole('heading', { name: 'What the law owes' }).waitFor();
+    await page.getByRole('heading', { name: 'Required by law' }).waitFor();
     await page.getByLabel('Hours of notice paid out').fill('38');
-    await page.getByRole('button', { name: 'Preview the final pay' }).click();
-    await page.getByRole('heading', { name: 'What will be paid' }).waitFor();
+    await page.getByRole('button', { name: 'Preview final pay' }).click();
+    await page.getByRole('heading', { name: 'Preview of the pay' }).waitFor();
     await page
       .getByText(/notice/i)
       .first()
       .waitFor();
     await page.getByRole('button', { name: /net and end the employment/ }).click();
-    await page.getByText('The employment of Adams, Ben has ended').waitFor();
+    await page.getByText('Adams, Ben’s employment has ended').waitFor();
     expect((await company.call('GET', `/api/employees/${ben}/termination`)).is_employee_terminated).toBe(true);
     await complaints.expectNoMore();
   });
@@ -319,14 +319,14 @@ inTheConsole('pays', ({ open, service }) => {
     }
     const paula = { username: 'paula', password: 'demo-paula', customerId: 3 };
     const { page, complaints } = await open('/pays?company_id=1', { as: paula });
-    await page.getByText('Your PAYS permission on this company is for reading only.').waitFor();
-    expect(await page.getByRole('link', { name: 'Prepare a pay run' }).count()).toBe(0);
+    await page.getByText('You have view-only pays access to this company.').waitFor();
+    expect(await page.getByRole('link', { name: 'New pay run' }).count()).toBe(0);
     await page
       .getByRole('row', { name: /Complete/ })
       .first()
       .click();
     await grid(page).waitFor();
-    await page.getByText('Your permissions do not show reports to the tax office').waitFor();
+    await page.getByText('You do not have access to reports to the tax office').waitFor();
     await complaints.expectNoMore();
   });
 });

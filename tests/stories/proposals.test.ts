@@ -25,8 +25,8 @@ inTheConsole('proposals', ({ open, service }) => {
     await page.getByRole('heading', { level: 1, name: 'Proposals' }).waitFor();
     await page.getByText('The timesheet of Olivia').waitFor();
     await page.getByRole('button', { name: `Approve and pay ${Number(totals.net).toLocaleString('en-AU')}` }).click();
-    await page.getByText('The proposal is carried out').waitFor();
-    await page.getByText('Nothing waits for you').waitFor();
+    await page.getByText('Proposal approved').waitFor();
+    await page.getByText('Nothing to approve').waitFor();
     expect((await read(id)).status).toBe('approved');
     await complaints.expectNoMore();
   });
@@ -35,10 +35,10 @@ inTheConsole('proposals', ({ open, service }) => {
     const { id } = await propose('An unplanned bonus');
     const { page, complaints } = await open('/pays/proposals?company_id=1');
     await page.getByRole('button', { name: 'Decline' }).click();
-    await page.getByLabel('Why it is declined').fill('Not agreed');
-    await page.getByRole('button', { name: 'Decline and tell why' }).click();
-    await page.getByText('The proposal is declined').waitFor();
-    await page.getByRole('radiogroup', { name: 'Which proposals' }).getByText('All').click();
+    await page.getByLabel('Reason for declining').fill('Not agreed');
+    await page.getByRole('button', { name: 'Decline with this reason' }).click();
+    await page.getByText('Proposal declined').waitFor();
+    await page.getByRole('radiogroup', { name: 'Show proposals' }).getByText('All').click();
     await page.getByText(/Declined by admin@demo.example.*: Not agreed$/).waitFor();
     expect((await read(id)).decline_reason).toBe('Not agreed');
     await complaints.expectNoMore();

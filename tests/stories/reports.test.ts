@@ -37,7 +37,7 @@ inTheConsole('reports', ({ open, service }) => {
   test('shows a report as a chart, keeps the dates in the URL, and downloads CSV and PDF', async () => {
     const { page, complaints } = await open(`/reports?company_id=2&report=year-to-date&${PERIOD}`);
     await page.getByText('Chart', { exact: true }).click();
-    await page.getByRole('img', { name: 'Year to date as a chart' }).waitFor();
+    await page.getByRole('img', { name: 'Chart: Year to date' }).waitFor();
     await page.getByLabel('From').fill('2025-10-01');
     await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2025-10-01');
     await page.getByText(/Wed 1 Oct 2025 to/).waitFor();

@@ -57,7 +57,7 @@ inABrowser('the second factor', () => {
   const expectHeading = (text: string) => expectText(page.getByRole('heading', { level: 1 }), text);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const fillIn = async (username = 'admin@demo.example', password = 'demo-admin') => {
-    await page.getByLabel(/^E-mail address/).fill(username);
+    await page.getByLabel(/^Email address/).fill(username);
     await page.getByLabel('Password').fill(password);
     await press('Sign in');
   };
@@ -94,7 +94,7 @@ inABrowser('the second factor', () => {
     return page.locator('.codes li').allTextContents();
   };
   const addApp = async (): Promise<{ secret: string; codes: string[] }> => {
-    await press('Set up an app');
+    await press('Set up app');
     await expectHeading('Set up an authenticator app');
     const secret = await keyOnPage();
     await page.getByLabel('The code that the app shows').fill(codeOf(secret));
@@ -204,17 +204,17 @@ inABrowser('the second factor', () => {
 
     await page.goto(`${base}/auth/second-factor`);
     await expectText(page.locator('h2 + p').nth(2), '9 codes are left. New codes replace the old ones.');
-    await press('Make new codes');
+    await press('Create new codes');
     expect((await codesOnPage()).includes(codes[1]!)).toBe(false);
     await page.getByRole('link', { name: 'I have saved them' }).click();
     await page.getByText('Remove it').click();
     await page.getByLabel('Your password or a code').fill('wrong');
-    await press('Remove the app');
+    await press('Remove app');
     await expectText(page.getByRole('alert'), 'The password or code is wrong.');
     await complaints.take(refusal(403));
     await page.getByText('Remove it').click();
     await page.getByLabel('Your password or a code').fill('demo-admin');
-    await press('Remove the app');
+    await press('Remove app');
     await expectText(
       page.locator('h2 + p').first(),
       'Not set up. An app shows a new code every 30 seconds, even without a network.',
@@ -278,7 +278,7 @@ inABrowser('the second factor', () => {
     await complaints.take(refusal(403));
     await page.getByLabel('Your password or a code').fill('demo-paula');
     await press('Continue');
-    await page.getByRole('button', { name: 'Set up an app' }).waitFor();
+    await page.getByRole('button', { name: 'Set up app' }).waitFor();
   });
 
   test('a form on another site changes nothing, even with the genuine mark (CSRF)', async () => {

@@ -21,8 +21,8 @@ inTheConsole(
       await office.page.getByRole('button', { name: 'Invite to the portal: Olivia Marsh' }).click();
       const dialog = office.page.getByRole('dialog');
       await dialog.getByText('A link to choose a password goes to olivia@wattle.example').waitFor();
-      await dialog.getByRole('checkbox', { name: 'Ask for leave beyond the balance' }).check();
-      await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+      await dialog.getByRole('checkbox', { name: 'Request leave beyond the balance' }).check();
+      await dialog.getByRole('button', { name: 'Send invitation' }).click();
       await office.page.getByText('Olivia signs in as olivia').waitFor();
       await office.page.getByText('Signs in as olivia', { exact: true }).waitFor();
 
@@ -35,7 +35,7 @@ inTheConsole(
       await page.getByLabel('Confirm password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Set password' }).click();
       await page.getByRole('link', { name: 'Go to payroll' }).click();
-      expect(await page.getByLabel('E-mail address or username').inputValue()).toBe('olivia');
+      expect(await page.getByLabel('Email address or username').inputValue()).toBe('olivia');
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
@@ -59,25 +59,25 @@ inTheConsole(
       // The employee requests leave.
       await place(page, 'Leave').click();
       await page.getByText('Annual Leave', { exact: true }).waitFor();
-      await page.getByRole('link', { name: 'Ask for leave' }).click();
-      await page.getByRole('button', { name: 'Send the request' }).click();
+      await page.getByRole('link', { name: 'Request leave' }).click();
+      await page.getByRole('button', { name: 'Send request' }).click();
       await page.getByText('Choose the first day').waitFor();
       await page.getByLabel('First day').fill('2026-06-01');
       await page.getByLabel('Last day').fill('2026-06-05');
       await page.getByLabel('Note').fill('Winter');
-      await page.getByRole('button', { name: 'Send the request' }).click();
-      await page.getByText('Leave is asked for').waitFor();
+      await page.getByRole('button', { name: 'Send request' }).click();
+      await page.getByText('Leave requested').waitFor();
       await page.getByText('38.00 hours · Winter').waitFor();
       await page.getByRole('button', { name: /^Call off Annual leave/ }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Call off' }).click();
-      await page.getByText('Called off', { exact: true }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel leave' }).click();
+      await page.getByText('Cancelled', { exact: true }).waitFor();
 
       // The employee requests another bank account.
       await place(page, 'Bank').click();
       await page.getByText('062-000 · •••• 001').waitFor();
       await page.getByRole('link', { name: 'Change O Marsh' }).click();
       await page.getByLabel('Account number').fill('20000002');
-      await page.getByRole('button', { name: 'Ask for the change' }).click();
+      await page.getByRole('button', { name: 'Request change' }).click();
       await page.getByText('Waiting').waitFor();
       await page.getByText('•••• 002').waitFor();
 
@@ -86,21 +86,21 @@ inTheConsole(
       await page.getByText('4 Ann Street').waitFor();
       await page.getByRole('link', { name: 'Change' }).click();
       await page.getByLabel('Street', { exact: true }).fill('9 Creek Road');
-      await page.getByRole('button', { name: 'Ask for the change' }).click();
+      await page.getByRole('button', { name: 'Request change' }).click();
       await page.getByText('9 Creek Road').waitFor();
 
       // The payroll office decides.
       await office.page.goto(`${base()}/employees/changes?company_id=1`);
-      await heading(office.page, 'Changes asked for by employees');
+      await heading(office.page, 'Changes requested by employees');
       const account = office.page.getByRole('listitem', { name: 'Bank account, Marsh, Olivia' });
       await account.getByText('20000002').waitFor();
-      await account.getByRole('button', { name: 'Approve and change' }).click();
-      await office.page.getByText('The change of Marsh, Olivia is made').waitFor();
+      await account.getByRole('button', { name: 'Approve change' }).click();
+      await office.page.getByText('Marsh, Olivia’s change is approved').waitFor();
       const details = office.page.getByRole('listitem', { name: 'Details, Marsh, Olivia' });
       await details.getByRole('button', { name: 'Decline', exact: true }).click();
-      await details.getByLabel('Why it is declined').fill('Send us the lease first');
-      await details.getByRole('button', { name: 'Decline and tell why' }).click();
-      await office.page.getByText('Nothing waits for you').waitFor();
+      await details.getByLabel('Reason for declining').fill('Send us the lease first');
+      await details.getByRole('button', { name: 'Decline with this reason' }).click();
+      await office.page.getByText('Nothing to approve').waitFor();
       await office.page.getByText('Decided', { exact: true }).click();
       await office.page.getByText('Send us the lease first').waitFor();
 
@@ -124,12 +124,12 @@ inTheConsole(
       await page.goto(`${base()}/auth/sign-in?next=%2Fself&account=3&username=${username}`);
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByRole('heading', { name: 'Payslips are not open to you here' }).waitFor();
+      await page.getByRole('heading', { name: 'You cannot see payslips here' }).waitFor();
       await place(page, 'Leave').click();
-      await page.getByText('Your payroll office takes requests for leave itself; ask there.').waitFor();
-      expect(await page.getByRole('link', { name: 'Ask for leave' }).count()).toBe(0);
+      await page.getByText('Contact your payroll office to request leave.').waitFor();
+      expect(await page.getByRole('link', { name: 'Request leave' }).count()).toBe(0);
       await place(page, 'Bank').click();
-      await page.getByText('Tell your payroll office when you want to be paid to another account.').waitFor();
+      await page.getByText('To be paid to another account, contact your payroll office.').waitFor();
 
       await setEmployee(service(), { id: 2 }, ALL_OPEN);
       await page.reload();
@@ -152,7 +152,7 @@ inTheConsole(
 
     test('explains to payroll users that this area is for employees', async () => {
       const { page, complaints } = await open('/self');
-      await page.getByRole('heading', { name: 'This is the employees’ side' }).waitFor();
+      await page.getByRole('heading', { name: 'For employees only' }).waitFor();
       await complaints.expectNoMore();
     });
   },

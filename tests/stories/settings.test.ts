@@ -23,7 +23,7 @@ inTheConsole('settings', ({ open, service }) => {
       page.getByRole('button', { name: 'Save' }).click(),
     ]);
     expect(request.postDataJSON()).toEqual({ contact_name: 'Kim Lee' });
-    await notice(page, 'The company was changed');
+    await notice(page, 'Company saved');
     const after = await ask('/api/company/1');
     expect({ ...after, updated_at: before.updated_at }).toEqual({ ...before, contact_name: 'Kim Lee' });
 
@@ -67,7 +67,7 @@ inTheConsole('settings', ({ open, service }) => {
     await page.getByRole('heading', { name: 'Level 9' }).waitFor();
     await page.getByRole('button', { name: 'Add a rate' }).click();
     await page.getByRole('dialog').getByLabel('Description').fill('Sunday');
-    await page.getByRole('dialog').getByLabel('Times the hourly rate').fill('1.75');
+    await page.getByRole('dialog').getByLabel('Multiple of the hourly rate').fill('1.75');
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
     await page.getByText('1.75 × hourly rate').waitFor();
     await page.getByRole('combobox', { name: 'Add employees' }).click();
@@ -80,13 +80,13 @@ inTheConsole('settings', ({ open, service }) => {
 
   test('declares an agent and withdraws the declaration', async () => {
     const { page, complaints } = await open('/settings?company_id=1&tab=declarations');
-    await page.getByRole('switch', { name: 'An agent reports to the tax office' }).press(' ');
+    await page.getByRole('switch', { name: 'A tax agent reports to the ATO' }).press(' ');
     await page.getByLabel('Agent’s ABN').fill('53 004 085 616');
     await page.getByLabel('Agent’s contact').fill('Ash Agent');
-    await page.getByLabel('Agent’s e-mail address').fill('ash@agent.example');
+    await page.getByLabel('Agent’s email address').fill('ash@agent.example');
     await page.getByLabel('Agent’s phone').fill('02 5550 0000');
     await page.getByRole('button', { name: 'Save' }).click();
-    await notice(page, 'The declarations were changed');
+    await notice(page, 'Declarations saved');
     expect((await ask('/api/company/1/declarations')).stp_intermediary).toEqual({
       abn: '53004085616',
       tax_agent_number: null,
@@ -94,7 +94,7 @@ inTheConsole('settings', ({ open, service }) => {
       email_address: 'ash@agent.example',
       phone: '02 5550 0000',
     });
-    await page.getByRole('switch', { name: 'An agent reports to the tax office' }).press(' ');
+    await page.getByRole('switch', { name: 'A tax agent reports to the ATO' }).press(' ');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(async () => (await ask('/api/company/1/declarations')).stp_intermediary).toBeNull();
     await complaints.expectNoMore();
@@ -106,14 +106,14 @@ inTheConsole('settings', ({ open, service }) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Username').fill('noor');
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Noor Aziz');
-    await dialog.getByLabel('E-mail address').fill('noor@bakery.example');
+    await dialog.getByLabel('Email address').fill('noor@bakery.example');
     expect(await dialog.getByLabel(/password/i).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Add' }).click();
-    await page.getByRole('button', { name: 'Areas of Noor Aziz' }).click();
+    await page.getByRole('button', { name: 'Permissions of Noor Aziz' }).click();
     const company = page.getByRole('dialog').locator('section').first();
     await company.getByLabel('Pays').selectOption('READ_ONLY');
-    await page.getByRole('button', { name: 'Save areas' }).click();
-    await notice(page, 'Areas of Noor Aziz were changed');
+    await page.getByRole('button', { name: 'Save permissions' }).click();
+    await notice(page, 'Permissions of Noor Aziz saved');
     const made = (await ask('/api/users')).find(({ username }: { username: string }) => username === 'noor');
     expect(made.companies).toHaveLength(1);
     expect(made.companies[0].permissions).toEqual({
@@ -124,7 +124,7 @@ inTheConsole('settings', ({ open, service }) => {
       SETTINGS: 'LOCKED',
     });
     await page.getByRole('button', { name: 'Change Noor Aziz' }).click();
-    await page.getByRole('dialog').getByRole('switch', { name: 'May sign in' }).press(' ');
+    await page.getByRole('dialog').getByRole('switch', { name: 'Can sign in' }).press(' ');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Deactivated').waitFor();
     await complaints.expectNoMore();
@@ -141,11 +141,11 @@ inTheConsole('settings', ({ open, service }) => {
     };
     await service().call('PUT', '/api/users/101/companies/1/permissions', { token: owner, body: permissions });
     const { page, complaints } = await open('/settings?company_id=1&tab=company', { as: PAULA });
-    await page.getByText(/Your COMPANY permission on this company is for reading only/).waitFor();
+    await page.getByText(/You have view-only company access to this company/).waitFor();
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     expect(await page.getByLabel('Legal name').getAttribute('readonly')).not.toBeNull();
     await page.getByRole('tab', { name: 'Users' }).click();
-    await page.getByRole('heading', { name: 'Only the owner sees users' }).waitFor();
+    await page.getByRole('heading', { name: 'Only the owner can see users' }).waitFor();
     await complaints.expectNoMore();
   });
 

@@ -13,7 +13,7 @@ inTheConsole(
       await page.getByLabel('Operator’s token').fill(TEST_OPERATOR_TOKEN);
       await page.getByRole('button', { name: 'Show the status' }).click();
       await page.getByText('Answers', { exact: true }).waitFor();
-      await page.getByText('None noted').first().waitFor();
+      await page.getByText('None').first().waitFor();
       await page.getByRole('row', { name: /^Mail 0 / }).waitFor();
 
       const at = service().clock.now();
@@ -28,7 +28,7 @@ inTheConsole(
       // The token is not stored where another page could find it.
       const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
       expect(kept).not.toContain(TEST_OPERATOR_TOKEN);
-      await page.getByRole('button', { name: 'Forget the token' }).click();
+      await page.getByRole('button', { name: 'Forget token' }).click();
       await page.getByLabel('Operator’s token').waitFor();
       await complaints.expectNoMore();
     });
@@ -50,7 +50,7 @@ inTheConsole(
       await page.goto(`${base()}/status`);
       await page.getByLabel('Operator’s token').fill(TEST_OPERATOR_TOKEN);
       await page.getByLabel('Operator’s token').press('Enter');
-      await page.getByText('Somebody should look at this').waitFor();
+      await page.getByText('Needs attention').waitFor();
       await page.getByText(/has had no response for 3 days/).waitFor();
       await page.getByText('The last backup was made 3 days ago').waitFor();
       await page.getByText('Something is missing', { exact: true }).waitFor();

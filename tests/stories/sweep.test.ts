@@ -132,7 +132,7 @@ inTheConsole(
       await sweep(page, selfScreens());
       await setEmployee(service(), { id: 1 }, { allow_view_payslips: false });
       await page.goto(`${base()}/self`);
-      await page.getByRole('heading', { name: 'Payslips are not open to you here' }).waitFor();
+      await page.getByRole('heading', { name: 'You cannot see payslips here' }).waitFor();
       await expectBothLooks(page, 'console-self-closed');
       await complaints.expectNoMore();
     });

@@ -21,8 +21,8 @@ export function Connections() {
   return (
     <Grants
       label="Connected applications"
-      about="Applications of partners that were given access, by you or by a payroll user."
-      nothing="No application has access. A partner’s program asks for it on its own pages."
+      about="Partner applications that you or a payroll user gave access to."
+      nothing="No application has access. Partners ask for access from their own pages."
       query={query}
       parties={[
         { title: 'Application', show: ({ client_name }) => client_name },
@@ -35,7 +35,7 @@ export function Connections() {
       onEnd={async ({ connection_id, client_name }) => {
         await api.DELETE('/api/connections/{connection_id}', { params: { path: { connection_id } } });
         await invalidatePaths(LIST);
-        notify('Access has ended', `${client_name} can ask for it again.`);
+        notify('Access ended', `${client_name} can ask for it again.`);
       }}
     />
   );
@@ -87,19 +87,18 @@ export function Password() {
   return (
     <Box maw={460}>
       <Text c="dimmed" size="sm" mb="sm">
-        Changing it signs you out everywhere else. A few words that do not belong together are easy to keep and hard to
-        guess.
+        Changing it signs you out everywhere else. A few unrelated words are easy to remember and hard to guess.
       </Text>
       <FieldForm
         key={round}
         label="Password"
         columns={1}
-        submit="Change the password"
+        submit="Change password"
         given={{}}
         fields={[
           {
             key: 'current_password',
-            label: 'Present password',
+            label: 'Current password',
             kind: 'password',
             autoComplete: 'current-password',
             required: true,
@@ -114,7 +113,7 @@ export function Password() {
           },
           {
             key: 'repeated',
-            label: 'New password again',
+            label: 'Confirm new password',
             kind: 'password',
             autoComplete: 'new-password',
             required: true,
@@ -122,13 +121,13 @@ export function Password() {
         ]}
         save={async ({ current_password, new_password, repeated }) => {
           if (new_password !== repeated) {
-            throw new ApiProblem(422, { message: 'repeated: is not the same as the new password' });
+            throw new ApiProblem(422, { message: 'repeated: does not match the new password' });
           }
           await api.POST('/api/account/password', {
             body: { current_password: String(current_password ?? ''), new_password: String(new_password ?? '') },
           });
           await invalidatePaths('/api/account/sessions');
-          notify('The password was changed', 'Every other session of yours has ended.');
+          notify('Password changed', 'You were signed out everywhere else.');
           next(round + 1);
         }}
       />
@@ -169,8 +168,8 @@ export function AccountScreen() {
       {kind === 'session' || tab === 'display' ? (
         <Part />
       ) : (
-        <Empty title="You came here through a partner’s application">
-          Sign in with your own password to change what belongs to you alone.
+        <Empty title="You signed in through a partner’s application">
+          To change your own security settings, sign in with your password.
         </Empty>
       )}
     </Page>

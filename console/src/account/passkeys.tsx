@@ -73,11 +73,11 @@ export function Passkeys(given: {
       if (data?.recovery_codes) onCodes(data.recovery_codes);
       setName('');
       return true;
-    }, 'The passkey is added');
+    }, 'Passkey added');
   const remove = ({ id }: Passkey) =>
     attempt(
       () => prove((body) => api.DELETE('/api/account/second-factor/passkeys/{id}', { params: { path: { id } }, body })),
-      'The passkey is removed',
+      'Passkey removed',
     );
   return (
     <FactorCard
@@ -102,7 +102,7 @@ export function Passkeys(given: {
         </Group>
       ) : (
         <Text size="sm" c="dimmed">
-          This browser cannot make passkeys.
+          This browser does not support passkeys.
         </Text>
       )}
     </FactorCard>
@@ -115,7 +115,7 @@ const createPasskey = (options: unknown) =>
     throw new Error(
       problem.name === 'InvalidStateError'
         ? 'This device already has a passkey for you.'
-        : 'No passkey was made. Try again, or use an authenticator app.',
+        : 'No passkey was created. Try again, or use an authenticator app.',
     );
   });
 

@@ -29,7 +29,7 @@ function AppSetUp({ prove, onEnd }: { prove: Prove; onEnd: (codes?: readonly str
     try {
       const { data } = await api.POST('/api/account/second-factor/totp/confirm', { body: { otp } });
       await invalidatePaths('/api/account/second-factor');
-      notify('The authenticator app is set up', 'The next sign-in asks for its code.');
+      notify('Authenticator app set up', 'You will need its code the next time you sign in.');
       onEnd(data?.recovery_codes);
     } catch (problem) {
       setError(problem);
@@ -48,12 +48,12 @@ function AppSetUp({ prove, onEnd }: { prove: Prove; onEnd: (codes?: readonly str
               h={180}
             />
             <Stack gap="xs" maw={360}>
-              <Text size="sm">Scan the code with the app, or type this secret into it:</Text>
+              <Text size="sm">Scan the code with the app, or enter this secret:</Text>
               <Code block style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}>
                 {begun.secret}
               </Code>
               <TextInput
-                label="Code that the app shows now"
+                label="Code from the app"
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 value={otp}
@@ -97,20 +97,20 @@ export function SecondFactor() {
     }
   }
   const removeApp = () =>
-    act((body) => api.DELETE('/api/account/second-factor/totp', { body }), 'The authenticator app is removed');
+    act((body) => api.DELETE('/api/account/second-factor/totp', { body }), 'Authenticator app removed');
   const newCodes = () =>
     act(async (body) => {
       const { data } = await api.POST('/api/account/second-factor/recovery-codes', { body });
       setCodes(data?.recovery_codes);
-    }, 'There are ten new recovery codes; the old ones no longer work');
+    }, 'You have ten new recovery codes; the old ones no longer work');
   return (
     <Settled query={query}>
       {({ required, totp, passkeys, recovery_codes_left: left }) => (
         <Stack gap="md" maw={760}>
           <Text c="dimmed" size="sm">
             {required
-              ? 'The owner of this account demands a second factor of everybody.'
-              : 'With a second factor, a password that got out is not enough to come in.'}
+              ? 'The owner of this account requires a second factor (MFA) for everyone.'
+              : 'With a second factor, a stolen password alone is not enough to sign in.'}
           </Text>
           {error !== undefined && <Problem error={error} />}
           {codes && (
@@ -123,10 +123,10 @@ export function SecondFactor() {
             action={
               totp ? (
                 <Button variant="default" onClick={removeApp}>
-                  Remove the app
+                  Remove app
                 </Button>
               ) : (
-                !isSettingUp && <Button onClick={() => setUp(true)}>Set up an app</Button>
+                !isSettingUp && <Button onClick={() => setUp(true)}>Set up app</Button>
               )
             }
           >
@@ -148,13 +148,13 @@ export function SecondFactor() {
             action={
               (totp !== null || passkeys.length > 0) && (
                 <Button variant="default" onClick={newCodes}>
-                  Make ten new ones
+                  Create ten new codes
                 </Button>
               )
             }
           >
             <Text size="sm" c="dimmed">
-              Each signs you in once when the phone is lost. They come with the first factor.
+              Each code signs you in once if you lose your phone. You get them with your first factor.
             </Text>
           </FactorCard>
           {dialog}

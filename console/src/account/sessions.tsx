@@ -10,8 +10,8 @@ const OUTCOME: Readonly<Record<Schemas['SignIn']['outcome'], string>> = {
   succeeded: 'Signed in',
   'wrong-password': 'Wrong password',
   'wrong-code': 'Wrong code',
-  inactive: 'Person or account was inactive',
-  'link-needed': 'New device: asked for the mailed link',
+  inactive: 'User or account inactive',
+  'link-needed': 'New device: confirmation link emailed',
 };
 
 /** The sessions and recent sign-ins of the user. */
@@ -24,7 +24,7 @@ export function Sessions() {
     try {
       await api.DELETE('/api/account/sessions/{id}', { params: { path: { id: session_id } } });
       await invalidatePaths('/api/account/sessions');
-      notify('The session has ended', `${device_name} has to sign in again.`);
+      notify('Session ended', `${device_name} must sign in again.`);
     } catch (problem) {
       setError(problem);
     }
@@ -75,7 +75,7 @@ export function Sessions() {
             label="Last sign-ins"
             rows={rows.map((row, index) => ({ ...row, index }))}
             rowKey={({ index }) => index}
-            nothing="Nobody has tried to sign in as you in the last 90 days."
+            nothing="No sign-in attempts in the last 90 days."
             columns={[
               { title: 'When', show: ({ at }) => moment(at) },
               { title: 'Outcome', show: ({ outcome }) => OUTCOME[outcome] },

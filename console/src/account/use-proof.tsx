@@ -52,12 +52,12 @@ export function useProof(): {
     <Modal
       opened={waiting !== undefined}
       onClose={() => end(false)}
-      title="Is it still you?"
+      title="Confirm it’s you"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form onSubmit={submit}>
         <Stack>
-          <Text size="sm">Your password shows that nobody else sits at this browser.</Text>
+          <Text size="sm">Enter your password to continue.</Text>
           {error !== undefined && <Problem error={error} />}
           <PasswordInput
             label="Password"

@@ -9,7 +9,7 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly body: unknown;
   constructor(status: number, body: unknown) {
-    super(textOf(body) ?? `The service answered ${status}`);
+    super(textOf(body) ?? `The service responded with status ${status}`);
     this.status = status;
     this.body = body;
   }

@@ -41,8 +41,8 @@ export function FilingScreen() {
   if (!open) {
     return (
       <Page title="Filing">
-        <Empty title="Nothing here for you">
-          You have no permission for reports or pays of this company. The owner of the account can change that.
+        <Empty title="No access">
+          You do not have access to this company’s reports or pays. The owner of the account can change that.
         </Empty>
       </Page>
     );
@@ -51,7 +51,7 @@ export function FilingScreen() {
   return (
     <Page title="Filing" readOnly={(open.isReport ? reports : pays).reason}>
       <ScreenTabs
-        label="Kinds of filing"
+        label="Filing types"
         tabs={tabs}
         open={open.value}
         onOpen={(value) => look({ tab: value as FilingTab })}

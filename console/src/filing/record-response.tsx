@@ -6,12 +6,12 @@ export function RecordResponse({ busy, onDone }: { busy: boolean; onDone: (isAcc
     <Menu>
       <Menu.Target>
         <Button variant="default" loading={busy}>
-          Lodged by hand
+          Lodged manually
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => onDone(true)}>It was accepted</Menu.Item>
-        <Menu.Item onClick={() => onDone(false)}>It was not accepted: the pays are to be reported again</Menu.Item>
+        <Menu.Item onClick={() => onDone(true)}>Accepted</Menu.Item>
+        <Menu.Item onClick={() => onDone(false)}>Not accepted; report the pays again</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -7,29 +7,29 @@ type StpStatus = Schemas['StpPayEvent']['status'];
 export const STP_STATUS: Readonly<Record<StpStatus, { text: string; tone: Tone }>> = {
   QUEUED: { text: 'Waiting to be sent', tone: 'quiet' },
   SENDING: { text: 'Being sent', tone: 'quiet' },
-  SENT_AWAITING_RESPONSE: { text: 'Sent, no answer yet', tone: 'quiet' },
+  SENT_AWAITING_RESPONSE: { text: 'Sent, waiting for a response', tone: 'quiet' },
   TRANSMISSION_SUCCESSFUL: { text: 'Accepted', tone: 'good' },
   TRANSMISSION_UNSUCCESSFUL: { text: 'Not accepted', tone: 'danger' },
-  FAILED: { text: 'Never answered', tone: 'danger' },
-  MANUALLY_COMPLETED: { text: 'Lodged by hand', tone: 'good' },
+  FAILED: { text: 'No response', tone: 'danger' },
+  MANUALLY_COMPLETED: { text: 'Lodged manually', tone: 'good' },
 };
 
 export const STP_ACTION: Readonly<Record<Schemas['StpPayEvent']['service_action'], string>> = {
-  NEW: 'First report of a payday',
-  ADJUST: 'Further pays of a payday',
-  UPDATE: 'Year to date only',
+  NEW: 'Pay event (first report)',
+  ADJUST: 'Pay event (more pays)',
+  UPDATE: 'Update event',
 };
 
 export const OUTCOME: Readonly<Record<Schemas['StpResponse']['outcome'], string>> = {
-  ACCEPTED: 'The ATO accepted it. Nothing more to do.',
-  ACCEPTED_WITH_WARNINGS: 'The ATO accepted it, with the remarks below. Correct them before the next report.',
-  PARTLY_ACCEPTED: 'The ATO took only a part of it. Correct what it names below, then replace the report.',
-  REJECTED: 'The ATO took nothing of it. Correct what it names below, then replace the report.',
+  ACCEPTED: 'Accepted by the ATO. Nothing more to do.',
+  ACCEPTED_WITH_WARNINGS: 'Accepted by the ATO with the notes below. Correct them before the next report.',
+  PARTLY_ACCEPTED: 'The ATO accepted only part of it. Correct the problems below, then replace the report.',
+  REJECTED: 'The ATO rejected it. Correct the problems below, then replace the report.',
 };
 
 export const FILING_STATUS: Readonly<Record<Schemas['PaydayFiling']['status'], { text: string; tone: Tone }>> = {
   Success: { text: 'Filed', tone: 'good' },
-  Pending: { text: 'Sent, no answer yet', tone: 'quiet' },
+  Pending: { text: 'Sent, waiting for a response', tone: 'quiet' },
   Failed: { text: 'Not accepted', tone: 'danger' },
 };
 
@@ -40,7 +40,7 @@ export const BATCH_STATUS: Readonly<Record<Schemas['SuperBatch']['status'], { te
 };
 
 export const TASK: Readonly<Record<Schemas['EmployeeDetailTask']['task'], string>> = {
-  CREATE: 'New: Inland Revenue does not know this person yet',
-  UPDATE: 'Changed since it was last told',
+  CREATE: 'New employee, not yet sent to Inland Revenue',
+  UPDATE: 'Changed since last sent',
   TERMINATE: 'Has left',
 };

@@ -27,7 +27,7 @@ interface Words {
 const PERIODS = { WEEKLY: 'weekly', FORTNIGHTLY: 'fortnightly', MONTHLY: 'monthly' } as const;
 
 const runOf = ({ pay_period, period_start, period_end }: DueItem): string =>
-  `the ${pay_period ? PERIODS[pay_period] : ''} run for ${span(period_start ?? '', period_end ?? '')}`;
+  `the ${pay_period ? PERIODS[pay_period] : ''} pay pay run for ${span(period_start ?? '', period_end ?? '')}`;
 const dayOf = (day: string | null): string => (day ? shortDay(day) : '');
 const filing = (tab: string, more: Destination['search'] = {}): Destination => ({
   to: '/filing',
@@ -43,7 +43,7 @@ const WARNINGS: Readonly<Record<NonNullable<DueItem['warning']>, (item: DueItem)
     where: { to: '/settings', search: { tab: 'payments' } },
   }),
   NO_BANK_ACCOUNT: (item) => ({
-    what: `${people(item)} without a bank account to be paid into`,
+    what: `${people(item)} without a bank account`,
     where: employeesOf(item, 'bank_accounts'),
   }),
   NO_SUPER_FUND: (item) => ({
@@ -51,15 +51,15 @@ const WARNINGS: Readonly<Record<NonNullable<DueItem['warning']>, (item: DueItem)
     where: employeesOf(item, 'default_employee_fund_usi'),
   }),
   NO_IRD_NUMBER: (item) => ({
-    what: `${people(item)} without an IRD number, taxed at the non-declaration rate`,
+    what: `${people(item)} without an IRD number, taxed at the no-declaration rate`,
     where: employeesOf(item, 'ird_number'),
   }),
   KIWISAVER_NOT_ENROLLED: (item) => ({
-    what: `${people(item)} too young or too old for automatic KiwiSaver enrolment, without a status`,
+    what: `${people(item)} outside the age for automatic KiwiSaver enrolment, with no status set`,
     where: employeesOf(item, 'kiwisaver_status_code'),
   }),
   ESCT_RATE_DIFFERS: (item) => ({
-    what: `${people(item)} with an ESCT rate that differs from the calculated one`,
+    what: `${people(item)} whose ESCT rate differs from the calculated rate`,
     where: employeesOf(item, 'esct_rate'),
   }),
 };
@@ -69,7 +69,7 @@ const employeesOf = ({ employee_id }: DueItem, field: string): Destination =>
 
 const TEXTS: Readonly<Record<DueItem['kind'], (item: DueItem) => Words>> = {
   RUN_TO_PREPARE: (item) => ({
-    what: `Prepare ${runOf(item)}`,
+    what: `Create ${runOf(item)}`,
     about: people(item),
     where: {
       to: '/pays/new',
@@ -83,26 +83,26 @@ const TEXTS: Readonly<Record<DueItem['kind'], (item: DueItem) => Words>> = {
   }),
   PAYMENT_FILE: (item) => ({
     what: `Pay ${runOf(item)}`,
-    about: `${pays(item)}, no payment file yet`,
+    about: `${pays(item)}, bank file not downloaded yet`,
     where: filing('payments', runId(item)),
   }),
   STP_TO_SUBMIT: (item) => ({
-    what: `Report the pays of ${dayOf(item.payday)} to the ATO`,
+    what: `Lodge STP for ${dayOf(item.payday)}`,
     about: pays(item),
     where: filing('stp', runId(item)),
   }),
   STP_FAILED: (item) => ({
-    what: `The ATO did not accept the report of ${dayOf(item.payday)}`,
+    what: `STP for ${dayOf(item.payday)} was not accepted by the ATO`,
     about: pays(item),
     where: filing('stp', { event: item.stp_pay_event_id ?? undefined }),
   }),
   PAYDAY_TO_FILE: (item) => ({
-    what: `File the payday ${dayOf(item.payday)} with Inland Revenue`,
+    what: `File payday ${dayOf(item.payday)} with Inland Revenue`,
     about: pays(item),
     where: filing('payday', runId(item)),
   }),
   PAYDAY_FILING_FAILED: (item) => ({
-    what: `Inland Revenue did not accept the filing of ${dayOf(item.payday)}`,
+    what: `Payday filing for ${dayOf(item.payday)} was not accepted by Inland Revenue`,
     about: pays(item),
     where: filing('payday', { event: item.payday_filing_id ?? undefined }),
   }),
@@ -122,12 +122,12 @@ const TEXTS: Readonly<Record<DueItem['kind'], (item: DueItem) => Words>> = {
     where: filing('super', { event: item.super_batch_id ?? undefined }),
   }),
   INLAND_REVENUE_PAYMENT: (item) => ({
-    what: 'Pay Inland Revenue what was deducted',
+    what: 'Pay deductions to Inland Revenue',
     about: count(item.count, 'filing'),
     where: filing('payday'),
   }),
   LEAVE_TO_APPROVE: (item) => ({
-    what: `Leave of ${item.format_name} ${span(item.period_start ?? '', item.period_end ?? '')}: approve or decline`,
+    what: `Approve or decline leave for ${item.format_name}, ${span(item.period_start ?? '', item.period_end ?? '')}`,
     about: `${item.hours} hours`,
     where: { to: '/leave', search: { tab: 'requests', request: item.leave_request_id ?? undefined } },
   }),

@@ -48,26 +48,26 @@ export function useFirstSteps(): { steps: readonly Step[] } | undefined {
   return {
     steps: [
       {
-        what: 'Complete the company',
-        why: 'Its number, address and contact person go onto payslips and reports.',
+        what: 'Complete the company’s details',
+        why: 'Payslips and reports need its number, address and contact person.',
         where: { to: '/settings', search: { tab: 'company', field: missing } },
         isDone: missing === undefined,
       },
       {
-        what: 'Set the account wages are paid from',
-        why: 'The file for the bank is made from it.',
+        what: 'Add the bank account wages are paid from',
+        why: 'The bank file pays wages from it.',
         where: { to: '/settings', search: { tab: 'payments', field: 'account_name' } },
         isDone: account !== undefined,
       },
       {
-        what: 'Enter the first employee',
-        why: 'One by one with checks as you type, or all at once from a spreadsheet.',
+        what: 'Add your first employees',
+        why: 'One at a time, with checks as you type, or all together from a spreadsheet.',
         where: { to: '/employees/new' },
         isDone: company.employees.length > 0,
       },
       {
-        what: 'Prepare the first run',
-        why: 'You see every amount and why it is so before anything is paid or reported.',
+        what: 'Create the first pay run',
+        why: 'You see every amount, and why, before anything is paid or reported.',
         where: { to: '/pays/new' },
         isDone: runs.length > 0,
       },
@@ -80,7 +80,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <section className="card" style={{ padding: '1.5rem' }} aria-labelledby="first-steps">
       <Title order={2} size="h4" id="first-steps" mb="xs">
-        The way to the first pay
+        Get ready for your first pay run
       </Title>
       <List listStyleType="none" spacing="md" mt="md">
         {steps.map(({ what, why, where, isDone }, index) => (

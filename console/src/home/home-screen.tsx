@@ -26,7 +26,7 @@ export function DueList({ items, total }: { items: readonly DueItem[]; total: nu
   const [showsAll, showAll] = useState(false);
   const shown = showsAll ? items : items.slice(0, INITIAL_ROWS);
   return (
-    <section className="card" aria-label="What needs doing">
+    <section className="card" aria-label="To do">
       <ul className="plain-list">
         {shown.map((item, index) => (
           <DueLine key={keyOf(item)} item={item} asks={index < MAX_CHECKED} />
@@ -96,14 +96,14 @@ export function HomeScreen() {
           total > 0 ? (
             <Stack gap="xs">
               <Title order={2} size="h4">
-                What needs doing
+                To do
               </Title>
               <DueList items={items} total={total} />
             </Stack>
           ) : (
             !steps && (
-              <Empty title="Nothing needs doing">
-                Runs to prepare, filings, super and leave to approve stand here with their day as soon as there are any.
+              <Empty title="Nothing to do">
+                Pay runs, filings, super and leave to approve appear here with their due dates.
               </Empty>
             )
           )

@@ -71,7 +71,7 @@ export default function Months({ months }: { months: readonly Month[] }) {
   return (
     <Stack gap="xs" mt="md">
       <Title order={2} size="h4">
-        Twelve months by day of payment
+        Last twelve months by payment date
       </Title>
       <div className={classes.months}>
         <section className={`card ${classes.chart}`} aria-label="Chart of gross, net, tax and super by month">

@@ -22,7 +22,7 @@ export function BalanceTable(given: { employeeId: number; leaveType?: string; as
             label="Balances"
             rows={[...all].sort((a, b) => Number(b.leave_type === leaveType) - Number(a.leave_type === leaveType))}
             rowKey={(row) => row.leave_type}
-            nothing="No leave is kept for this person."
+            nothing="No leave balances for this person."
             columns={[
               { title: 'Leave', show: (row) => row.name },
               { title: 'Balance', isAmount: true, show: (row) => `${quantity(row.balance)} ${row.unit}` },
@@ -41,14 +41,14 @@ export function BalanceTable(given: { employeeId: number; leaveType?: string; as
           />
           {leaveType && !all.some(({ leave_type }) => leave_type === leaveType) && all.length > 0 && (
             <Text size="sm" c="dimmed">
-              This kind of leave comes out of no balance.
+              This leave type does not use a balance.
             </Text>
           )}
           <Text size="sm" c="dimmed">
-            As at the last complete pay. Promised is approved leave that is not paid yet.{' '}
+            As at the last completed pay. Approved leave not yet taken is shown separately.{' '}
             {all.some(({ projected }) => projected !== undefined)
-              ? 'On the day of leave: with what standard weeks earn until then, and less leave promised before.'
-              : 'What is earned until then comes on top.'}
+              ? 'On the day of the leave: includes what standard weeks accrue until then, less approved leave before it.'
+              : 'Leave accrued until then is added.'}
           </Text>
         </>
       )}

@@ -38,7 +38,10 @@ function Adjust({ employeeId }: { employeeId: number }) {
       const [problem] = Object.values(results[0]?.errors ?? {});
       if (problem !== undefined) throw new ApiProblem(400, { detail: problem });
       await invalidateLeave();
-      notify(`${name} is now ${target} hours`, 'Only the difference was recorded. Set the former balance to undo it.');
+      notify(
+        `${name} is now ${target} hours`,
+        'Only the difference was recorded. To undo it, set the previous balance.',
+      );
       setTarget('');
     },
   });
@@ -50,8 +53,8 @@ function Adjust({ employeeId }: { employeeId: number }) {
       </Title>
       <Text size="sm" c="dimmed">
         {country === 'AU'
-          ? 'The balance as at the latest complete pay becomes what you enter.'
-          : 'Annual holidays, sick leave and alternative holidays follow from pays and the Holidays Act; what somebody brought along is set below.'}
+          ? 'Sets the balance as at the latest completed pay.'
+          : 'Annual holidays, sick leave and alternative holidays come from pays and the Holidays Act. Set balances from a previous payroll below.'}
       </Text>
       <Group align="flex-end">
         <NativeSelect
@@ -61,7 +64,7 @@ function Adjust({ employeeId }: { employeeId: number }) {
           onChange={(event) => setField(event.currentTarget.value as Field)}
         />
         <TextInput
-          label="Should be, in hours"
+          label="New balance in hours"
           inputMode="decimal"
           w={160}
           value={target}
@@ -76,7 +79,7 @@ function Adjust({ employeeId }: { employeeId: number }) {
             adjust.mutate({ params: { path: { company_id } }, body: [{ id: employeeId, [field]: target }] as never })
           }
         >
-          Set the balance
+          Set balance
         </Button>
       </Group>
       {adjust.error && <Problem error={adjust.error} />}
@@ -94,7 +97,7 @@ function OpeningBalances({ employeeId }: { employeeId: number }) {
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
-        Brought along from another payroll
+        From a previous payroll
       </Title>
       <Settled query={opening}>
         {(known) => (
@@ -120,7 +123,7 @@ function OpeningForm(given: {
   const save = $api.useMutation('put', PATH, {
     onSuccess: async ({ as_at }) => {
       await invalidateLeave();
-      notify(`Opening balances of ${day(as_at)} are set`, 'They can be set again until a later pay is complete.');
+      notify(`Opening balances set as at ${day(as_at)}`, 'You can change them until a later pay is completed.');
     },
   });
   const leave = balances
@@ -129,11 +132,11 @@ function OpeningForm(given: {
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        {known.as_at ? `Set for ${day(known.as_at)}.` : 'Nothing was set.'} Possible until a pay after that day is
-        complete.
+        {known.as_at ? `Set for ${day(known.as_at)}.` : 'Not set.'} You can set them until a pay after that day is
+        completed.
       </Text>
       <Group align="flex-end">
-        <DayInput label="On the day" value={asAt} onDay={setAsAt} />
+        <DayInput label="As at" value={asAt} onDay={setAsAt} />
         {balances.map(({ leave_type, name, unit }) => (
           <TextInput
             key={leave_type}
@@ -174,7 +177,7 @@ export function Balances() {
     <Stack>
       <Select
         label="Employee"
-        placeholder="Choose somebody"
+        placeholder="Choose an employee"
         searchable
         maw={420}
         limit={50}
@@ -184,7 +187,7 @@ export function Balances() {
       />
       {known === undefined ? (
         <Empty title="Whose balances?">
-          Choose an employee to see what is left, what is promised, and to put a balance right.
+          Choose an employee to see balances and approved leave, and to adjust a balance.
         </Empty>
       ) : (
         <Stack key={known.id} gap="lg">
@@ -201,7 +204,7 @@ export function Balances() {
               <OpeningBalances employeeId={known.id} />
             </>
           ) : (
-            mayView && <Text c="dimmed">Adjusting balances needs the permission to change employees.</Text>
+            mayView && <Text c="dimmed">To adjust balances you need permission to edit employees.</Text>
           )}
         </Stack>
       )}

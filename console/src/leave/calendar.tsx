@@ -43,7 +43,7 @@ function Month(given: {
         <MonthNavigation month={month} today={today} look={look} />
         <Switch
           visibleFrom="sm"
-          label="Also those without leave"
+          label="Include people without leave"
           checked={showsAll}
           onChange={(event) => setEverybody(event.currentTarget.checked)}
         />
@@ -72,7 +72,7 @@ function Month(given: {
                 <RequestList
                   requests={[...shown].reverse()}
                   onOpen={openOne}
-                  nothing={`Nobody is away in ${monthName(month)}.`}
+                  nothing={`Nobody is on leave in ${monthName(month)}.`}
                 />
               </Box>
             </Stack>
@@ -90,13 +90,13 @@ function MonthNavigation({ month, today, look }: { month: string; today: string 
   const go = (months: number) => look({ tab: 'calendar', month: addMonths(month, months) });
   return (
     <Group gap="xs">
-      <Button variant="default" size="xs" onClick={() => go(-1)} aria-label="Month before">
+      <Button variant="default" size="xs" onClick={() => go(-1)} aria-label="Previous month">
         ←
       </Button>
       <Title order={2} size="h4" miw={170} ta="center" aria-live="polite">
         {monthName(month)}
       </Title>
-      <Button variant="default" size="xs" onClick={() => go(1)} aria-label="Month after">
+      <Button variant="default" size="xs" onClick={() => go(1)} aria-label="Next month">
         →
       </Button>
       {today && !today.startsWith(month) && (
@@ -117,7 +117,7 @@ function HolidayList({ holidays }: { holidays: readonly Schemas['PublicHoliday']
         .map(({ date, kept_on, name }) =>
           kept_on === date
             ? `${shortDay(date)} ${name}`
-            : `${shortDay(date)} ${name}, else kept on ${shortDay(kept_on)}`,
+            : `${shortDay(date)} ${name}, otherwise observed on ${shortDay(kept_on)}`,
         )
         .join('; ')}
     </Text>

@@ -16,7 +16,7 @@ export function Entitlements({ employeeId, asAt }: { employeeId: number; asAt?: 
       {({ as_at, annual_holidays: annual, sick_leave: sick, family_violence_leave: violence, bereavement_leave }) => (
         <Stack gap={4} mt="xs">
           <Text size="sm" fw={600}>
-            Granted by the Holidays Act on {day(as_at)}
+            Entitlements under the Holidays Act on {day(as_at)}
           </Text>
           <Facts
             facts={[

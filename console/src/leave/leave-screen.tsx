@@ -21,9 +21,8 @@ export function LeaveScreen() {
   if (!area.mayView) {
     return (
       <Page title="Leave">
-        <Empty title="Nothing here for you">
-          Leave is part of pays, and you have no permission for those of this company. The owner of the account can
-          change that.
+        <Empty title="No access">
+          You do not have access to this company’s pays, which include leave. The owner of the account can change that.
         </Empty>
       </Page>
     );
@@ -33,7 +32,7 @@ export function LeaveScreen() {
     <Page
       title="Leave"
       readOnly={area.reason}
-      actions={area.mayEdit && <Button onClick={() => ask({})}>Ask for leave</Button>}
+      actions={area.mayEdit && <Button onClick={() => ask({})}>Request leave</Button>}
     >
       <ScreenTabs
         label="Views of leave"

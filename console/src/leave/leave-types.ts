@@ -45,7 +45,7 @@ export const leaveName = (type: string): string => KINDS[type as LeaveType]?.nam
 export const leaveShort = (type: string): string => KINDS[type as LeaveType]?.short ?? 'O';
 
 export const STATUS: Readonly<Record<LeaveRequest['status'], { text: string; tone: Tone }>> = {
-  pending: { text: 'To decide', tone: 'warn' },
+  pending: { text: 'To approve', tone: 'warn' },
   approved: { text: 'Approved', tone: 'good' },
   declined: { text: 'Declined', tone: 'quiet' },
   cancelled: { text: 'Cancelled', tone: 'quiet' },

@@ -45,14 +45,14 @@ export function MonthGrid(given: {
   if (rows.length === 0) {
     return (
       <Text className="card" p="lg" c="dimmed">
-        Nobody is away in this month.
+        Nobody is on leave this month.
       </Text>
     );
   }
   return (
     <div className={`card ${classes.scroller}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with cell navigation. */}
-      <table role="grid" aria-label="Leave of the team" className={classes.grid} ref={grid} onKeyDown={walk}>
+      <table role="grid" aria-label="Team leave" className={classes.grid} ref={grid} onKeyDown={walk}>
         <MonthHead days={days} today={today} holidayOn={holidayOn} />
         <tbody>
           {rows.map((person, row) => (

@@ -23,8 +23,8 @@ export function NewRequest(given: { employee?: number; day?: string; onClose: ()
     onSuccess: async (made) => {
       await invalidateLeave();
       notify(
-        `Leave was asked for ${span(made.start_date, made.end_date)}, ${hours(made.hours)} hours`,
-        'It waits for a decision; until then it can be deleted.',
+        `Leave requested for ${span(made.start_date, made.end_date)}, ${hours(made.hours)} hours`,
+        'It is waiting for approval. You can delete it until then.',
       );
       onClose();
     },
@@ -34,7 +34,7 @@ export function NewRequest(given: { employee?: number; day?: string; onClose: ()
       opened
       onClose={onClose}
       closeOnClickOutside={false}
-      title="Ask for leave"
+      title="Request leave"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form
@@ -70,8 +70,8 @@ export function NewRequest(given: { employee?: number; day?: string; onClose: ()
             />
           </Group>
           <TextInput
-            label="Hours on each working day"
-            description="Left empty: the standard hours of the person"
+            label="Hours per working day"
+            description="Leave empty for the employee’s standard hours"
             inputMode="decimal"
             {...form.getInputProps('hours_per_day')}
           />
@@ -82,7 +82,7 @@ export function NewRequest(given: { employee?: number; day?: string; onClose: ()
               Close
             </Button>
             <Button type="submit" loading={ask.isPending}>
-              Ask for this leave
+              Submit request
             </Button>
           </Group>
         </Stack>
@@ -102,10 +102,10 @@ function useRequestForm({ employee, type, day }: { employee: number | undefined;
       notes: '',
     },
     validate: {
-      employee: (value) => (value ? null : 'Choose who asks for leave'),
+      employee: (value) => (value ? null : 'Choose an employee'),
       start_date: (value) => (value ? null : 'Choose the first day'),
-      end_date: (value, { start_date }) => (value >= start_date ? null : 'The last day is before the first'),
-      hours_per_day: (value) => (value === '' || Number(value) > 0 ? null : 'Hours are more than zero'),
+      end_date: (value, { start_date }) => (value >= start_date ? null : 'The last day is before the first day day'),
+      hours_per_day: (value) => (value === '' || Number(value) > 0 ? null : 'Hours must be more than zero'),
     },
   });
 }

@@ -26,18 +26,18 @@ export function RequestPanel({ request, onClose }: { request: LeaveRequest; onCl
     notify(title, undo);
   };
   const approve = $api.useMutation('post', `${ONE}/approve`, {
-    onSuccess: done(`Leave of ${who} is approved`, 'Pays made from now on have it. Cancel it to take it back.'),
+    onSuccess: done(`Leave approved for ${who}`, 'New pays will include it. To undo, cancel the leave.'),
   });
   const decline = $api.useMutation('post', `${ONE}/decline`, {
-    onSuccess: done(`Leave of ${who} is declined`, 'It can be asked for again.'),
+    onSuccess: done(`Leave declined for ${who}`, 'It can be requested again.'),
   });
   const cancel = $api.useMutation('post', `${ONE}/cancel`, {
-    onSuccess: done(`Leave of ${who} is cancelled`, 'Days that were paid stay on their pays.'),
+    onSuccess: done(`Leave cancelled for ${who}`, 'Days already paid stay on their pays.'),
   });
   const remove = $api.useMutation('delete', ONE, {
     onSuccess: async () => {
       onClose();
-      await done(`The request of ${who} was deleted`, '')();
+      await done(`Leave request deleted for ${who}`, '')();
     },
   });
   const error = approve.error ?? decline.error ?? cancel.error ?? remove.error;
@@ -71,7 +71,7 @@ export function RequestPanel({ request, onClose }: { request: LeaveRequest; onCl
       </Stack>
       {short !== undefined ? (
         <Text c="var(--danger)" role="alert">
-          {short.replace(/\. Send allow_negative.*/, '.')} It is not approved.
+          {short.replace(/\. Send allow_negative.*/, '.')} The request is not approved.
         </Text>
       ) : (
         error && <Problem error={error} />
@@ -81,7 +81,7 @@ export function RequestPanel({ request, onClose }: { request: LeaveRequest; onCl
           {status === 'pending' && (
             <>
               <Button loading={approve.isPending} onClick={() => send(short !== undefined)}>
-                {short !== undefined ? 'Approve all the same, below zero' : `Approve ${hours(request.hours)} hours`}
+                {short !== undefined ? 'Approve anyway, below zero' : `Approve ${hours(request.hours)} hours`}
               </Button>
               <Button
                 variant="default"
@@ -91,13 +91,13 @@ export function RequestPanel({ request, onClose }: { request: LeaveRequest; onCl
                 Decline
               </Button>
               <Button variant="subtle" loading={remove.isPending} onClick={() => remove.mutate({ params: { path } })}>
-                Delete the request
+                Delete request
               </Button>
             </>
           )}
           {status === 'approved' && (
             <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ params: { path } })}>
-              Cancel the leave
+              Cancel leave
             </Button>
           )}
         </Group>

@@ -50,7 +50,7 @@ export function RequestList(given: {
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`${request.status === 'pending' ? 'Decide' : 'Open'} leave of ${request.format_name}, ${span(request.start_date, request.end_date)}`}
+                aria-label={`${request.status === 'pending' ? 'Review' : 'Open'} leave of ${request.format_name}, ${span(request.start_date, request.end_date)}`}
                 onClick={() => onOpen(request.id)}
               >
                 {request.status === 'pending' ? 'Decide' : 'Open'}
@@ -66,9 +66,9 @@ export function RequestList(given: {
 type Shown = 'pending' | 'approved' | 'others';
 
 const NOTHING: Readonly<Record<Shown, string>> = {
-  pending: 'Nothing waits for a decision.',
-  approved: 'No leave is approved.',
-  others: 'Nothing was declined or cancelled.',
+  pending: 'No requests to approve.',
+  approved: 'No approved leave.',
+  others: 'No declined or cancelled requests.',
 };
 
 /** Pending and decided requests. */
@@ -87,12 +87,12 @@ export function Requests() {
           <Stack>
             {open && <RequestPanel request={open} onClose={() => look({ tab: 'requests' })} />}
             <SegmentedControl
-              aria-label="Which requests"
+              aria-label="Show requests"
               value={shown}
               onChange={(value) => show(value as Shown)}
               style={{ alignSelf: 'flex-start' }}
               data={[
-                { value: 'pending', label: 'To decide' },
+                { value: 'pending', label: 'To approve' },
                 { value: 'approved', label: 'Approved' },
                 { value: 'others', label: 'Others' },
               ]}

@@ -25,7 +25,7 @@ export const COLUMNS: readonly SmallColumn<Row>[] = [
 const fieldsOf = (options: Schemas['GlOptions'] | undefined): readonly Field[] => [
   {
     key: 'base_attr',
-    label: 'What is posted',
+    label: 'Posting',
     kind: 'select',
     options: [
       ...(options?.categories ?? []).map(({ base_attr, label }) => ({ value: base_attr, label })),
@@ -35,8 +35,8 @@ const fieldsOf = (options: Schemas['GlOptions'] | undefined): readonly Field[] =
   { key: 'account_label', label: 'Account name', maxLength: 100, keepsEmpty: true },
   { key: 'account_code', label: 'Account code', maxLength: 50, keepsEmpty: true },
   { key: 'is_debit', label: 'Debit', kind: 'switch', about: 'Off: a credit' },
-  { key: 'split_by_department', label: 'A posting for each department', kind: 'switch' },
-  { key: 'export_to_csv', label: 'Exported', kind: 'switch', about: 'Off: kept out of every export' },
+  { key: 'split_by_department', label: 'Post by department', kind: 'switch' },
+  { key: 'export_to_csv', label: 'Exported', kind: 'switch', about: 'Off: left out of every export' },
 ];
 
 /** The rows of the chart, which assign parts of a pay to accounts. */
@@ -53,7 +53,7 @@ export function ChartRows({ chart, mayEdit }: LedgerPart) {
     return (
       <Stack>
         <Empty
-          title="The defaults of the country apply"
+          title="Using the country’s defaults"
           action={
             mayEdit && (
               <Button
@@ -62,18 +62,18 @@ export function ChartRows({ chart, mayEdit }: LedgerPart) {
                   try {
                     await api.POST(`${CHART}/initialise`, { params: { path, header }, body: {} });
                     await invalidateChart();
-                    notify('The chart is yours now', 'Every row can be changed; Defaults brings the template back.');
+                    notify('Chart of accounts created', 'You can change every row. Defaults brings the template back.');
                   } catch (problem) {
                     setError(problem);
                   }
                 }}
               >
-                Make them the company’s chart
+                Create the company’s chart
               </Button>
             )
           }
         >
-          Runs are posted with the rows below. Make them the company’s own to change accounts and codes.
+          Pay runs post with the rows below. Create the company’s own chart to change accounts and codes.
         </Empty>
         {error !== undefined && <Problem error={error} />}
         <SmallTable
@@ -113,7 +113,7 @@ export function ChartRows({ chart, mayEdit }: LedgerPart) {
       }
       remove={(row) => api.DELETE(ROW, { params: { path: rowPath(row), header } }).then(invalidateChart)}
       removal={({ base_attr_label }) =>
-        `${base_attr_label} is no longer posted to this account. Exports made before stay.`
+        `${base_attr_label} no longer posts to this account. Exports already downloaded do not change.`
       }
     />
   );

@@ -51,7 +51,7 @@ export function Defaults({ mayEdit }: LedgerPart) {
         />
         {mayEdit && (
           <Button variant="default" onClick={() => ask(true)} disabled={!preview.data}>
-            Replace the chart by this
+            Use this template
           </Button>
         )}
       </Group>
@@ -61,7 +61,7 @@ export function Defaults({ mayEdit }: LedgerPart) {
             <Text c="dimmed" size="sm">
               {gone.rows === 0
                 ? 'Nothing would be deleted.'
-                : `It would delete ${count(gone.rows, 'row')}, ${count(gone.department_overrides, 'code of a department', 'codes of departments')} and ${count(gone.provider_mappings, 'mapping')} for good.`}
+                : `This permanently deletes ${count(gone.rows, 'row')}, ${count(gone.department_overrides, 'department code')} and ${count(gone.provider_mappings, 'mapping')}.`}
             </Text>
             <SmallTable
               label="Template"
@@ -83,7 +83,7 @@ export function Defaults({ mayEdit }: LedgerPart) {
                 notify('The template is the chart now', 'Exports from now on use it.');
               }}
             >
-              {`${count(gone.rows, 'row')} of the present chart are deleted and cannot be brought back. Exactly what is shown here takes their place.`}
+              {`${count(gone.rows, 'row')} of the current chart will be permanently deleted and replaced by exactly what is shown here.`}
             </ConfirmDialog>
           </>
         )}

@@ -20,18 +20,18 @@ export function DepartmentCodes({ chart, mayEdit }: LedgerPart) {
   }
   if (rows.length === 0) {
     return (
-      <Empty title="No row is posted by department">
-        Switch on “A posting for each department” on a row of the chart; its departments then stand here.
+      <Empty title="No row posts by department">
+        Turn on “Post by department” for a row of the chart; its departments then appear here.
       </Empty>
     );
   }
   return (
     <Stack gap="sm">
       <Text c="dimmed" size="sm">
-        A department without a code of its own takes the code of the row.
+        A department without its own code uses the row’s code.
       </Text>
       <SmallTable
-        label="Codes of departments"
+        label="Department codes"
         rows={rows}
         rowKey={({ id, base_attr }) => id ?? base_attr}
         columns={[
@@ -59,7 +59,7 @@ export function DepartmentCodes({ chart, mayEdit }: LedgerPart) {
                       size="compact-sm"
                       variant="default"
                       onClick={() => edit(row)}
-                      aria-label={`Change codes of ${row.base_attr_label}`}
+                      aria-label={`Change codes for ${row.base_attr_label}`}
                     >
                       Change
                     </Button>
@@ -73,7 +73,7 @@ export function DepartmentCodes({ chart, mayEdit }: LedgerPart) {
         opened={editing !== undefined}
         onClose={() => edit(undefined)}
         closeOnClickOutside={false}
-        title={`Codes of ${editing?.base_attr_label ?? ''}`}
+        title={`Codes for ${editing?.base_attr_label ?? ''}`}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {editing && <CodesForm chart={chart} row={editing} onClose={() => edit(undefined)} />}
@@ -86,14 +86,14 @@ function CodesForm({ chart, row, onClose }: { chart: Chart; row: Row; onClose: (
   const { company_id } = useCompany();
   return (
     <FieldForm
-      label="Codes of departments"
+      label="Department codes"
       columns={1}
       fields={row.departments.map(({ department_id, department_name }) => ({
         key: String(department_id),
         label: department_name,
         maxLength: 50,
         keepsEmpty: true,
-        placeholder: `${row.account_code}, of the row`,
+        placeholder: `${row.account_code} (from the row)`,
       }))}
       given={Object.fromEntries(row.departments.map((each) => [each.department_id, each.account_code]))}
       onCancel={onClose}
@@ -108,7 +108,7 @@ function CodesForm({ chart, row, onClose }: { chart: Chart; row: Row; onClose: (
           },
         });
         await invalidateChart();
-        notify('The codes were changed');
+        notify('Codes saved');
         onClose();
       }}
     />

@@ -24,7 +24,7 @@ export function ExportSettings({ chart, mayEdit }: LedgerPart) {
       given={chart}
       readOnly={!mayEdit}
       fields={[
-        { key: 'include_date', label: 'A column with the date', kind: 'switch' },
+        { key: 'include_date', label: 'Include a date column', kind: 'switch' },
         {
           key: 'date_option',
           label: 'Which date',
@@ -34,7 +34,7 @@ export function ExportSettings({ chart, mayEdit }: LedgerPart) {
         },
         {
           key: 'date_format',
-          label: 'Written as',
+          label: 'Format',
           kind: 'select',
           options: (options?.date_formats ?? []).map(({ value, example }) => ({ value, label: example })),
           when: ({ include_date }) => include_date === true,
@@ -45,8 +45,8 @@ export function ExportSettings({ chart, mayEdit }: LedgerPart) {
           kind: 'switch',
           about: 'Off: all amounts are positive, and a column says D or C',
         },
-        { key: 'include_nil_amounts', label: 'Rows that come to nothing', kind: 'switch' },
-        { key: 'include_software_name', label: 'A column with the name of the software', kind: 'switch' },
+        { key: 'include_nil_amounts', label: 'Include zero rows', kind: 'switch' },
+        { key: 'include_software_name', label: 'Include a software name column', kind: 'switch' },
         {
           key: 'ext_department_tracking_category',
           label: 'Tracking category for departments',
@@ -60,7 +60,7 @@ export function ExportSettings({ chart, mayEdit }: LedgerPart) {
           body: changes as Schemas['GlChartPatch'],
         });
         await invalidateChart();
-        notify('The export settings were changed');
+        notify('Export settings saved');
       }}
     />
   );
@@ -81,7 +81,7 @@ export function Exports() {
     { enabled: mayView },
   );
   if (!mayView) {
-    return <Empty title="Postings hold pays">Your PAYS permission on this company does not let you see them.</Empty>;
+    return <Empty title="Postings contain pay details">You do not have access to this company’s pays.</Empty>;
   }
   return (
     <Settled query={query}>
@@ -89,7 +89,7 @@ export function Exports() {
         const complete = runs.filter(({ status }) => status !== 'pending');
         const run = complete.find(({ pay_run_id }) => pay_run_id === wanted) ?? complete[0];
         if (!run) {
-          return <Empty title="No run is complete yet">Complete a pay run; its postings then stand here.</Empty>;
+          return <Empty title="No completed pay run yet">Complete a pay run; its postings then appear here.</Empty>;
         }
         return (
           <Stack gap="sm">
@@ -129,7 +129,7 @@ function Files({ runId }: { runId: number }) {
     setError(undefined);
     try {
       const name = await download(`/api/pay-run/${runId}/gl-postings/${kind}`, { method: 'POST', body: {} });
-      notify(`${name} was downloaded`);
+      notify(`${name} downloaded`);
     } catch (problem) {
       setError(problem);
     }
@@ -156,14 +156,14 @@ function Postings({ runId }: { runId: number }) {
       {({ postings, total_debit, total_credit, date }) => (
         <>
           <Text c="dimmed" size="sm">
-            The completed pays of the run as the chart posts them{date ? `, dated ${date}` : ''}. The PDF has the
-            service’s own accounts.
+            The completed pays of the pay run, as the chart of accounts posts them{date ? `, dated ${date}` : ''}. The
+            PDF has the service’s own accounts.
           </Text>
           <SmallTable
             label="Postings"
             rows={postings.map((posting, index) => ({ ...posting, index }))}
             rowKey={({ index }) => index}
-            nothing="The run posts nothing."
+            nothing="This pay run posts nothing."
             columns={[
               { title: 'Code', show: ({ account_code }) => account_code || '–' },
               { title: 'Account', show: ({ account_label }) => account_label },

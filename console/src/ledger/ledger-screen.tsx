@@ -33,7 +33,7 @@ export function LedgerScreen() {
   const query = useChart(company_id);
   const Part = PART[tab];
   return (
-    <Page title={`Ledger of ${name}`} readOnly={tab === 'exports' ? undefined : reason}>
+    <Page title={`Ledger: ${name}`} readOnly={tab === 'exports' ? undefined : reason}>
       <ScreenTabs
         label="Ledger"
         tabs={LEDGER_TABS}

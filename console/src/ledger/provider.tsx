@@ -12,7 +12,7 @@ const CODES = '/api/company/{company_id}/gl-settings/provider/codes';
 const STATE = {
   connected: 'Connected',
   not_connected: 'Not connected',
-  token_expired: 'The consent has expired',
+  token_expired: 'Authorisation expired',
   no_matching_company: 'The provider has no company with this number',
 } as const;
 
@@ -44,7 +44,7 @@ export function Provider({ chart, mayEdit }: LedgerPart) {
                       params: { path: { company_id }, header: ifUnchanged(chart) },
                     });
                     await invalidateChart();
-                    notify('The names of the mapped codes are fresh');
+                    notify('Mapped codes refreshed');
                   } catch (problem) {
                     setError(problem);
                   }
@@ -56,13 +56,14 @@ export function Provider({ chart, mayEdit }: LedgerPart) {
           </Group>
           {error !== undefined && <Problem error={error} />}
           <Text c="dimmed" size="sm">
-            The company is found at the provider by its ABN or employer number. Consent is given on a page of its own.
+            The provider finds the company by its ABN or employer number. You authorise access on the provider’s own
+            page.
           </Text>
           <SmallTable
             label="Codes of the provider"
             rows={codes}
             rowKey={({ id }) => id}
-            nothing="The provider’s codes stand here once it is connected."
+            nothing="The provider’s codes appear here once it is connected."
             columns={[
               { title: 'Code', show: ({ code }) => code },
               { title: 'Name', show: ({ label }) => label },

@@ -47,7 +47,7 @@ export function Activity({ client }: { client: Schemas['OauthClient'] }) {
         Refused calls
       </Title>
       <Text c="dimmed" size="sm">
-        Kept for 30 days. The request id is what to quote when you ask the operator.
+        Kept for 30 days. Quote the request ID when you contact the operator.
       </Text>
       <Settled query={errors}>
         {(rows) => (

@@ -35,7 +35,7 @@ function SignInPreview(given: { name: string; colour: string; logo: string; emai
         <strong>{name}</strong>
       </div>
       <p className={classes.title}>Sign in to payroll</p>
-      <span className={classes.label}>E-mail address</span>
+      <span className={classes.label}>Email address</span>
       <span className={classes.field} />
       <span className={classes.label}>Password</span>
       <span className={classes.field} />
@@ -46,7 +46,7 @@ function SignInPreview(given: { name: string; colour: string; logo: string; emai
         {(help || email) &&
           `Questions about ${name}? ${[help && 'Get help', email].filter(Boolean).join(' or write to ')}. `}
         Secure sign-in by Tasman Payroll. {name} never sees your password.
-        {logo && ' The logo takes the place of the letter.'}
+        {logo && ' The logo replaces the letter.'}
       </p>
     </div>
   );
@@ -70,10 +70,10 @@ export function Branding({ client }: { client: Schemas['OauthClient'] }) {
             onTyped={setTyped}
             fields={[
               { key: 'display_name', label: 'Name', maxLength: 60, placeholder: client.name },
-              { key: 'logo_url', label: 'Address of the logo', about: 'https; a wide, low picture fits best' },
+              { key: 'logo_url', label: 'Logo URL', about: 'An https URL; a wide, low image fits best' },
               { key: 'primary_colour', label: 'Colour', about: 'Written #rrggbb', maxLength: 7 },
-              { key: 'support_email', label: 'E-mail address for questions', kind: 'email' },
-              { key: 'support_url', label: 'Page for questions', about: 'https' },
+              { key: 'support_email', label: 'Support email address', kind: 'email' },
+              { key: 'support_url', label: 'Support page', about: 'https' },
             ]}
             save={async (changes) => {
               // The service replaces the whole branding.
@@ -84,12 +84,12 @@ export function Branding({ client }: { client: Schemas['OauthClient'] }) {
               });
               setTyped({});
               await invalidatePaths(PATH);
-              notify('The hosted pages look like this now');
+              notify('Branding saved');
             }}
           />
           <Stack gap="xs">
             <Text fw={600} size="sm">
-              The sign-in page with it
+              Preview of the sign-in page
             </Text>
             <SignInPreview
               name={String(typed.display_name ?? branding.display_name ?? '') || client.name}

@@ -29,23 +29,23 @@ export function Client({ client }: { client: Schemas['OauthClient'] }) {
       {!client.is_public && (
         <Group>
           <Button variant="default" onClick={() => ask(true)}>
-            Make a new secret
+            Create new secret
           </Button>
         </Group>
       )}
       <Title order={2} size="h4">
-        Redirect addresses
+        Redirect URLs
       </Title>
       <FieldForm
-        label="Redirect addresses"
+        label="Redirect URLs"
         columns={1}
         given={{ redirect_uris: client.redirect_uris.join('\n') }}
         fields={[
           {
             key: 'redirect_uris',
-            label: 'One address a line',
+            label: 'One URL per line',
             kind: 'lines',
-            about: 'Absolute https addresses without a fragment, compared exactly; http for the own machine only',
+            about: 'Absolute https URLs without a fragment, matched exactly; http only for localhost',
           },
         ]}
         save={async ({ redirect_uris }) => {
@@ -54,12 +54,12 @@ export function Client({ client }: { client: Schemas['OauthClient'] }) {
             body: { redirect_uris: linesOf(redirect_uris) },
           });
           await invalidatePaths(PATH);
-          notify('The redirect addresses were replaced');
+          notify('Redirect URLs saved');
         }}
       />
       <ConfirmDialog
-        title="Make a new secret?"
-        act="Make a new secret"
+        title="Create a new secret?"
+        act="Create new secret"
         opened={asking}
         onClose={() => ask(false)}
         onAct={async () => {
@@ -68,8 +68,8 @@ export function Client({ client }: { client: Schemas['OauthClient'] }) {
           setSecret(data?.client_secret);
         }}
       >
-        The present secret stops working at once: have the place open where the new one goes. Tokens that were given out
-        live on.
+        The current secret stops working immediately, so be ready to store the new one. Tokens already issued stay
+        valid.
       </ConfirmDialog>
     </Stack>
   );
@@ -101,7 +101,7 @@ function ClientFacts({ client }: { client: Schemas['OauthClient'] }) {
         <Table.Tr>
           <Table.Th scope="row">Secret</Table.Th>
           <Table.Td>
-            {client.is_public ? 'A public client has none; it must use PKCE' : client.hasSecret ? 'Set' : 'None'}
+            {client.is_public ? 'A public client has no secret and must use PKCE' : client.hasSecret ? 'Set' : 'None'}
           </Table.Td>
         </Table.Tr>
         <Table.Tr>
@@ -126,9 +126,8 @@ export function NoClient() {
   const [secret, setSecret] = useState<string>();
   return (
     <Stack maw={760}>
-      <Empty title="No client yet">
-        A client stands for your application: customers consent to it, and it calls the API with the tokens they gave
-        it.
+      <Empty title="No clients yet">
+        A client represents your application. Customers authorise it, and it calls the API with the tokens it gets.
       </Empty>
       {secret !== undefined ? (
         <OneTimeSecret title="The client secret" secret={secret} onClose={() => invalidatePaths(PATH)} />
@@ -136,15 +135,15 @@ export function NoClient() {
         <FieldForm
           label="New client"
           isNew
-          submit="Create the client"
+          submit="Create client"
           columns={1}
           given={{ is_public: false }}
           fields={[
-            { key: 'name', label: 'Name', maxLength: 60, about: 'What customers read when they consent' },
-            { key: 'redirect_uris', label: 'Redirect addresses, one a line', kind: 'lines' },
+            { key: 'name', label: 'Name', maxLength: 60, about: 'Shown to customers when they authorise access' },
+            { key: 'redirect_uris', label: 'Redirect URLs, one per line', kind: 'lines' },
             {
               key: 'is_public',
-              label: 'It can keep no secret',
+              label: 'It cannot keep a secret',
               kind: 'switch',
               about: 'A mobile or browser application; it must use PKCE',
             },
@@ -157,7 +156,7 @@ export function NoClient() {
                 is_public: is_public === true,
               },
             });
-            notify('The client was created');
+            notify('Client created');
             if (data?.client_secret) setSecret(data.client_secret);
             else await invalidatePaths(PATH);
           }}

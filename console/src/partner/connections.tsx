@@ -11,8 +11,8 @@ export function Connections({ client }: { client: Schemas['OauthClient'] }) {
   return (
     <Grants
       label="Connections"
-      about={`Customers who let ${client.name} work on their payroll, the latest first.`}
-      nothing="Nobody has connected yet. Send a customer to the authorise address of the API to begin."
+      about={`Customers who authorised ${client.name}, latest first.`}
+      nothing="Nobody has connected yet. To begin, send a customer to the API’s authorisation URL."
       query={query}
       parties={[
         { title: 'Customer', show: ({ customer_name }) => customer_name },
@@ -21,13 +21,13 @@ export function Connections({ client }: { client: Schemas['OauthClient'] }) {
       ]}
       nameOf={({ customer_name, username }) => (username ? `${customer_name}, ${username}` : customer_name)}
       act="End access"
-      consequence="Its tokens stop working at once, and no more events of this customer are sent. Only the customer can connect again."
+      consequence="Its tokens stop working immediately, and no more events about this customer are sent. Only the customer can connect again."
       onEnd={async ({ connection_id }) => {
         await api.DELETE('/api/api-client/connections/{connection_id}', {
           params: { path: { connection_id }, query: { client_id } },
         });
         await invalidatePaths(LIST);
-        notify('Access has ended', 'The customer can consent again at any time.');
+        notify('Access ended', 'The customer can authorise access again at any time.');
       }}
     />
   );

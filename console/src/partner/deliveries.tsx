@@ -68,7 +68,7 @@ export function Deliveries() {
           onChange={(event) => go({ status: event.currentTarget.value || undefined } as Partial<PartnerSearch>)}
         />
         <Button variant="default" onClick={() => query.refetch()}>
-          Look again
+          Refresh
         </Button>
       </Group>
       <Settled query={query}>
@@ -79,7 +79,7 @@ export function Deliveries() {
             columns={COLUMNS}
             rowKey={({ id }) => id}
             onOpen={({ id }) => go({ delivery: id })}
-            nothing="Nothing was sent that fits. Send a test event from Webhooks to see one."
+            nothing="No matching deliveries. Send a test event from Webhooks to see one."
           />
         )}
       </Settled>

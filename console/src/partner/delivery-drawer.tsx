@@ -11,7 +11,7 @@ export const STATE: Readonly<Record<Delivery['status'], string>> = {
   pending: 'Waiting',
   sending: 'Being sent',
   delivered: 'Delivered',
-  retry: 'Will be tried again',
+  retry: 'Will be retried',
   failed: 'Failed',
   skipped: 'Not sent',
 };
@@ -53,7 +53,7 @@ function Delivered({ id, onOpen }: { id: number; onOpen: (id: number) => void })
         params: { path: { delivery_id: id } },
       });
       await invalidatePaths('/api/webhooks/deliveries');
-      notify('It is sent again', 'As a new delivery with the same body; this one stays as it ended.');
+      notify('Sending again', 'As a new delivery with the same body. This one does not change.');
       if (data) onOpen(data.delivery.id);
     } catch (problem) {
       setError(problem);
@@ -69,21 +69,21 @@ function Delivered({ id, onOpen }: { id: number; onOpen: (id: number) => void })
               {STATE[delivery.status]}
             </Badge>
             {['delivered', 'failed', 'skipped'].includes(delivery.status) && (
-              <Button onClick={replay}>Send it again</Button>
+              <Button onClick={replay}>Send again</Button>
             )}
           </Group>
           <Facts delivery={delivery} />
-          <Text fw={600}>What was sent</Text>
+          <Text fw={600}>Request</Text>
           {delivery.payload === null ? (
             <Text c="dimmed" size="sm">
-              The body is past its time, or the customer no longer lets it be seen.
+              The body has expired, or the customer has withdrawn access.
             </Text>
           ) : (
             <Code block aria-label="Payload" style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-word' }}>
               {JSON.stringify(JSON.parse(delivery.payload), null, 2)}
             </Code>
           )}
-          <Text fw={600}>What came back</Text>
+          <Text fw={600}>Response</Text>
           <Code block style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-word' }}>
             {delivery.responseBody || delivery.lastError || 'Nothing yet'}
           </Code>
@@ -100,8 +100,8 @@ function Facts({ delivery }: { delivery: Schemas['WebhookDelivery'] }) {
     ['Answer', delivery.responseCode === null ? '–' : String(delivery.responseCode)],
     ['Error', delivery.lastError ?? '–'],
     ['Tries', String(delivery.attemptCount)],
-    ['Last try', moment(delivery.lastAttemptAt)],
-    ['Next try', moment(delivery.nextAttemptAt)],
+    ['Last attempt', moment(delivery.lastAttemptAt)],
+    ['Next attempt', moment(delivery.nextAttemptAt)],
     ['Payload id', delivery.payloadId],
   ];
   return (

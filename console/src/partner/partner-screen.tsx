@@ -23,7 +23,7 @@ export function PartnerScreen() {
   if (!is_api_admin || !admin_mode || kind !== 'session') {
     return (
       <Page title="Partner">
-        <Empty title="This place belongs to API administrators">
+        <Empty title="For API administrators only">
           Sign in as the owner of an account that administers API clients.
         </Empty>
       </Page>

@@ -21,19 +21,24 @@ const fieldsOf = (events: readonly string[]): readonly Field[] => [
     key: 'url',
     label: 'Address',
     required: true,
-    about: 'https, reachable from the internet. Deliveries to http addresses are not encrypted',
+    about: 'An https URL that is reachable from the internet. Deliveries to http URLs are not encrypted',
     maxLength: 512,
   },
-  { key: 'description', label: 'Note', keepsEmpty: true, about: 'For you; never sent', maxLength: 255 },
+  { key: 'description', label: 'Note', keepsEmpty: true, about: 'For your own use; never sent', maxLength: 255 },
   {
     key: 'events',
     label: 'Events',
     kind: 'many',
     required: true,
-    placeholder: 'Choose what it is told',
+    placeholder: 'Choose events',
     options: events.map((event) => ({ value: event, label: event })),
   },
-  { key: 'isActive', label: 'Active', kind: 'switch', about: 'Paused: nothing is sent, and what waits is dropped' },
+  {
+    key: 'isActive',
+    label: 'Active',
+    kind: 'switch',
+    about: 'Paused: nothing is sent, and waiting events are dropped',
+  },
 ];
 
 const bodyOf = ({ isActive, ...rest }: Changes) => ({
@@ -86,7 +91,7 @@ export function Webhooks() {
     try {
       const { data } = await api.POST('/api/webhooks/{webhook_id}/test', { params: at(webhook) });
       await invalidatePaths('/api/webhooks/deliveries');
-      notify('A test event is on its way', 'Its answer stands among the deliveries.');
+      notify('Test event sent', 'See the response under Deliveries.');
       toDeliveries(webhook.id, data?.delivery.id);
     } catch (problem) {
       setError(problem);
@@ -103,8 +108,8 @@ export function Webhooks() {
           <Records
             label="Webhooks"
             one="webhook"
-            about="Each event is posted as JSON and signed with the secret of its webhook; what is not accepted is tried again, eight times in all."
-            nothing="No webhooks yet. Add the address of your listener to be told of changes instead of asking for them."
+            about="Each event is posted as JSON and signed with the webhook’s secret. Events that are not accepted are retried, up to eight attempts in total."
+            nothing="No webhooks yet. Add your listener’s URL to receive changes instead of polling for them."
             rows={webhooks}
             rowKey={({ id }) => id}
             nameOf={({ url }) => url}
@@ -127,11 +132,11 @@ export function Webhooks() {
             }}
             change={(row, values) => api.PATCH(ONE, { params: at(row), body: bodyOf(values) }).then(fresh)}
             remove={(row) => api.DELETE(ONE, { params: at(row) }).then(fresh)}
-            removal={() => 'It goes with its history of deliveries. To stop for a while, pause it instead.'}
+            removal={() => 'Its delivery history is deleted too. To stop it for a while, pause it instead.'}
           />
           <ConfirmDialog
-            title="Make a new signing secret?"
-            act="Make a new secret"
+            title="Create a new signing secret?"
+            act="Create new secret"
             opened={rotating !== undefined}
             onClose={() => rotate(undefined)}
             onAct={async () => {
@@ -141,7 +146,7 @@ export function Webhooks() {
               await fresh();
             }}
           >
-            Everything sent from now on is signed with the new one, also what is tried again.
+            Everything sent from now on, retries included, is signed with the new one.
           </ConfirmDialog>
         </Stack>
       )}

@@ -43,7 +43,7 @@ export function NewRunScreen() {
   const today = useDue().data?.today;
   if (error) return <Problem error={error} />;
   return (
-    <Page title="Prepare a pay run" readOnly={mayEdit ? undefined : reason}>
+    <Page title="New pay run" readOnly={mayEdit ? undefined : reason}>
       {runs && company && today && (
         <NewRun
           key={company_id}
@@ -76,7 +76,7 @@ function NewRun(given: { companyId: number; runs: readonly Run[]; usual: Usual; 
       <Stack className="card" p="lg" gap="lg" maw={620}>
         <Stack gap={4}>
           <Text size="sm" fw={600} id="pay-period">
-            Who is paid
+            Who to pay
           </Text>
           <SegmentedControl
             aria-labelledby="pay-period"
@@ -90,7 +90,7 @@ function NewRun(given: { companyId: number; runs: readonly Run[]; usual: Usual; 
         </Stack>
         {open && (
           <Alert variant="outline" color="gray">
-            The run to {day(open.pay_run_end_date)} is still a draft.{' '}
+            The pay run to {day(open.pay_run_end_date)} is still a draft.{' '}
             <Anchor component={Link} to={`/pays/${open.pay_run_id}`} underline="always" inherit>
               Open it
             </Anchor>
@@ -98,8 +98,8 @@ function NewRun(given: { companyId: number; runs: readonly Run[]; usual: Usual; 
         )}
         <TextInput
           type="date"
-          label="A day of the period"
-          description="The run is the week, fortnight or month that holds this day."
+          label="A day in the period"
+          description="The pay run covers the week, fortnight or month that includes this day."
           required
           value={date}
           onChange={(event) => setWithin(event.currentTarget.value)}
@@ -107,17 +107,17 @@ function NewRun(given: { companyId: number; runs: readonly Run[]; usual: Usual; 
         <TextInput
           type="date"
           label="Paid on"
-          description="The day of payment. Left empty: the last day of the period."
+          description="The payment date. Leave empty for the last day of the period."
           value={paidOn}
           onChange={(event) => setPaidOn(event.currentTarget.value)}
         />
         {make.error && <Problem error={make.error} />}
         <Group>
           <Button type="submit" loading={make.isPending} disabled={!mayEdit || date === ''}>
-            Make the drafts
+            Create pay run
           </Button>
           <Text size="sm" c="dimmed">
-            Nobody is paid by this.
+            Nobody is paid yet.
           </Text>
         </Group>
       </Stack>
@@ -149,7 +149,7 @@ function useMakeRun(given: { companyId: number; period: Period; date: string; pa
       await invalidatePays();
       notify(
         `${count(pays.length, 'draft')} made`,
-        'Nobody is paid or told until you complete the run. Delete a draft to take it back.',
+        'Nobody is paid or notified until you complete the pay run. To undo, delete the drafts.',
       );
       await navigate({ to: '/pays/$runId', params: { runId: String(run.pay_run_id) } });
     },

@@ -48,13 +48,13 @@ export function OffCycleScreen() {
       onSuccess: (made) => {
         notify(
           `${made.format_name} is paid ${money(made.net)} net`,
-          'The pay is complete. To undo it, press Revert on its page.',
+          'The pay is completed. To undo it, select Reopen on its page.',
         );
         navigate({ to: '/pays/$runId/pay/$payId', params: { runId: String(made.pay_run_id), payId: String(made.id) } });
       },
     });
   return (
-    <Page title="Pay one person" readOnly={mayEdit ? undefined : reason}>
+    <Page title="Off-cycle pay" readOnly={mayEdit ? undefined : reason}>
       <Stack className="card" p="md" gap="md">
         <Group align="flex-end" gap="sm">
           <EmployeeSelect
@@ -64,21 +64,21 @@ export function OffCycleScreen() {
           />
           <TextInput
             type="date"
-            label="A day of the pay period"
-            description="Today when left empty"
+            label="A day in the pay period"
+            description="Leave empty for today"
             value={payDate}
             onChange={(event) => setPayDate(event.currentTarget.value)}
           />
           <TextInput
             type="date"
             label="Paid on"
-            description="The same day when left empty"
+            description="Leave empty for the same day"
             value={paidOn}
             onChange={(event) => setPaidOn(event.currentTarget.value)}
           />
         </Group>
         <Title order={2} size="h4">
-          What for
+          Reason
         </Title>
         <RowList rows={rows} onRemove={(key) => setRows(rows.filter((row) => row.key !== key))} />
         <AddRow
@@ -95,7 +95,7 @@ export function OffCycleScreen() {
             Preview
           </Button>
           <Text size="sm" c="dimmed">
-            Nothing is paid by a preview.
+            A preview pays nothing.
           </Text>
         </Group>
         {preview.error && <Problem error={preview.error} />}
@@ -106,7 +106,7 @@ export function OffCycleScreen() {
           {make.error && <Problem error={make.error} />}
           <Group>
             <Button loading={make.isPending} disabled={!isCurrent || !mayEdit} onClick={complete}>
-              Pay {pay.format_name} {money(pay.net)} net and tell partners
+              Pay {pay.format_name} {money(pay.net)} net and notify partners
             </Button>
           </Group>
         </>

@@ -73,7 +73,7 @@ function OpenPay({ companyId, run, row }: { companyId: number; run: Run; row: Sh
       )}
       <Stack className="card" p="md" gap="md">
         <Title order={2} size="h4">
-          What is paid
+          Pay lines
         </Title>
         <PayLines
           pay={pay}
@@ -84,7 +84,7 @@ function OpenPay({ companyId, run, row }: { companyId: number; run: Run; row: Sh
         )}
         {pay.is_complete && mayEdit && (
           <Text size="sm" c="dimmed">
-            To correct it, revert the pay, change its rows here, then preview and complete the run.
+            To correct it, reopen the pay, change its lines here, then preview and complete the pay run.
           </Text>
         )}
       </Stack>
@@ -115,7 +115,7 @@ function useChangePay(companyId: number, run: Run, row: SheetRow) {
         body: { changes: [{ pay_id: row.pay.id, version: row.version, ...changed }] },
       });
       const result = data!.results[0]!;
-      setRefused(result.outcome === 'saved' ? undefined : (result.message ?? 'The service refused it.'));
+      setRefused(result.outcome === 'saved' ? undefined : (result.message ?? 'The service did not accept it.'));
       await invalidatePays();
     },
   });
@@ -147,7 +147,7 @@ function PayActions(given: {
       )}
       {pay.is_complete && mayEdit && (
         <Button variant="default" onClick={() => onUndo('revert')}>
-          Revert
+          Reopen
         </Button>
       )}
       {mayEdit && (

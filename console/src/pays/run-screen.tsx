@@ -74,7 +74,7 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
         (pending === 0 ? (
           !filing.holdsPays && (
             <Button variant="default" onClick={() => setDialog('revert')}>
-              Revert the run
+              Reopen pay run
             </Button>
           )
         ) : (
@@ -165,10 +165,10 @@ function EmptyRun({ companyId, run }: { companyId: number; run: Run }) {
   return (
     <Page title={titleOf(run)} readOnly={mayEdit ? undefined : reason}>
       <Empty
-        title="Nobody is in this run yet"
+        title="Nobody is in this pay run yet"
         action={mayEdit && <MissingPays companyId={companyId} runId={run.pay_run_id} isFirst />}
       >
-        Drafts come from standard hours, approved leave and standing allowances of everybody who is paid by this period.
+        Draft pays use standard hours, approved leave and regular allowances of everyone paid in this cycle.
       </Empty>
     </Page>
   );
@@ -201,7 +201,7 @@ function RowFilter(
     <Group gap="sm">
       <SegmentedControl
         size="xs"
-        aria-label="Which pays"
+        aria-label="Show pays"
         value={show ?? 'all'}
         onChange={(value) => onChange({ show: value === 'all' ? undefined : (value as 'changed') })}
         data={[
@@ -228,16 +228,16 @@ function RunHint({ isDraft, filing }: { isDraft: boolean; filing: Filing }) {
   if (isDraft) {
     return (
       <Text size="xs" c="dimmed">
-        Type to replace, F2 to edit, Ctrl D fills down, Ctrl V pastes a block, Ctrl Z takes back, Ctrl Enter is the next
-        step, Esc leaves the grid.
+        Type to replace, F2 to edit, Ctrl D fills down, Ctrl V pastes a block, Ctrl Z undoes, Ctrl Enter goes to the
+        next step, Esc leaves the grid.
       </Text>
     );
   }
   if (!filing.holdsPays) return null;
   return (
     <Text size="xs" c="dimmed">
-      The run was sent to {filing.office} and cannot be reverted any more. To correct a pay, pay the person what is
-      missing, or take back what was too much, with the next run.
+      The pay run was sent to {filing.office} and can no longer be reopened. To correct a pay, pay what is missing, or
+      recover what was overpaid, in the next pay run.
     </Text>
   );
 }

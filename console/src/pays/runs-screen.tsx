@@ -95,10 +95,10 @@ export function RunsScreen() {
         mayEdit && (
           <>
             <Button variant="default" component={Link} to="/pays/off-cycle">
-              Pay one person
+              Off-cycle pay
             </Button>
             <Button component={Link} to="/pays/new">
-              Prepare a pay run
+              New pay run
             </Button>
           </>
         )
@@ -115,13 +115,13 @@ export function RunsScreen() {
           action={
             mayEdit && (
               <Button variant="default" component={Link} to="/pays/new">
-                Prepare the first one
+                Create the first one
               </Button>
             )
           }
         >
-          A run holds the pays of one week, fortnight or month. Preparing one makes a draft for everybody who is paid by
-          that period, from their standard hours, approved leave and standing allowances.
+          A pay run holds the pays of one week, fortnight or month. Creating one makes a draft pay for everyone paid in
+          that cycle, from their standard hours, approved leave and regular allowances.
         </Empty>
       ) : (
         <DataTable
@@ -130,7 +130,7 @@ export function RunsScreen() {
           columns={COLUMNS}
           rowKey={(run) => run.pay_run_id}
           onOpen={(run) => navigate({ to: '/pays/$runId', params: { runId: String(run.pay_run_id) } })}
-          nothing="No run fits this filter."
+          nothing="No matching pay runs."
         />
       )}
     </Page>
@@ -152,9 +152,9 @@ function RunFilters({ state, period, onChange }: RunsSearch & { onChange: (to: R
       />
       <Select
         aria-label="Pay period"
-        placeholder="Every period"
+        placeholder="All periods"
         clearable
-        clearButtonProps={{ 'aria-label': 'Every period' }}
+        clearButtonProps={{ 'aria-label': 'All periods' }}
         w={180}
         value={period ?? null}
         onChange={(value) => onChange({ period: (value as Period | null) ?? undefined })}

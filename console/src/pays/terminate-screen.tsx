@@ -31,7 +31,7 @@ function Termination({ employeeId, name, isOver }: { employeeId: number; name: s
   const pays = useArea('PAYS');
   const employees = useArea('EMPLOYEES');
   const mayEdit = pays.mayEdit && employees.mayEdit && !isOver;
-  const reason = isOver ? `The employment of ${name} has ended already.` : (pays.reason ?? employees.reason);
+  const reason = isOver ? `${name}’s employment has already ended.` : (pays.reason ?? employees.reason);
   const [form, setForm] = useState<TerminationForm>(START);
   const set = (change: Partial<TerminationForm>) => setForm({ ...form, ...change });
   const navigate = useNavigate();
@@ -43,14 +43,14 @@ function Termination({ employeeId, name, isOver }: { employeeId: number; name: s
     make.mutate(undefined, {
       onSuccess: (made) => {
         notify(
-          `The employment of ${made.format_name} has ended`,
-          `Final pay ${money(made.net)} net. To undo both, revert this pay: the employment goes on.`,
+          `${made.format_name}’s employment has ended`,
+          `Final pay ${money(made.net)} net. To undo both, reopen this pay; the employment then continues.`,
         );
         navigate({ to: '/pays/$runId/pay/$payId', params: { runId: String(made.pay_run_id), payId: String(made.id) } });
       },
     });
   return (
-    <Page title={`End the employment of ${name}`} readOnly={mayEdit ? undefined : reason}>
+    <Page title={`End employment: ${name}`} readOnly={mayEdit ? undefined : reason}>
       <Stack className="card" p="md" gap="md">
         <TerminationFields form={form} isAu={isAu} onChange={set} />
         <Group>
@@ -60,10 +60,10 @@ function Termination({ employeeId, name, isOver }: { employeeId: number; name: s
             disabled={!mayEdit || form.lastDay === ''}
             onClick={() => preview.mutate(order)}
           >
-            Preview the final pay
+            Preview final pay
           </Button>
           <Text size="sm" c="dimmed">
-            Leave that is left is paid out by itself. Nothing is paid by a preview.
+            Unused leave is paid out automatically. A preview pays nothing.
           </Text>
         </Group>
         {preview.error && <Problem error={preview.error} />}
@@ -75,7 +75,7 @@ function Termination({ employeeId, name, isOver }: { employeeId: number; name: s
           {make.error && <Problem error={make.error} />}
           <Group>
             <Button loading={make.isPending} disabled={!isCurrent || !mayEdit} onClick={end}>
-              Pay {money(pay.net)} net and end the employment
+              Pay {money(pay.net)} net and end employment
             </Button>
           </Group>
         </>
@@ -103,14 +103,14 @@ function TerminationFields(given: {
         <TextInput
           type="date"
           label="Final pay on"
-          description="The last day when left empty"
+          description="Leave empty for the last day"
           inputWrapperOrder={['label', 'input', 'description']}
           value={form.paidOn}
           onChange={(event) => onChange({ paidOn: event.currentTarget.value })}
         />
         {isAu && (
           <Select
-            label="Why it ends"
+            label="Reason for ending"
             w={260}
             value={form.reason}
             onChange={(value) => onChange({ reason: value })}
@@ -146,7 +146,7 @@ function TerminationFields(given: {
       </Group>
       {isAu && (
         <Checkbox
-          label="Pay the notice and redundancy of the National Employment Standards where none is given above"
+          label="If nothing is entered above, pay the notice and redundancy that the National Employment Standards require"
           checked={form.useMinimums}
           onChange={(event) => onChange({ useMinimums: event.currentTarget.checked })}
         />

@@ -24,7 +24,7 @@ const STATUS: Readonly<Record<Proposal['status'], { text: string; tone: Tone }>>
 
 export function ProposalCard({ proposal, mayEdit }: { proposal: Proposal; mayEdit: boolean }) {
   const { id, company_id, kind, status, totals } = proposal;
-  const what = kind === 'pays' ? count(totals.count, 'pay') : `Complete a run of ${count(totals.count, 'pay')}`;
+  const what = kind === 'pays' ? count(totals.count, 'pay') : `Complete a pay run of ${count(totals.count, 'pay')}`;
   return (
     <Stack component="li" className="card" p="md" gap="sm" aria-label={`Proposal ${id}`}>
       <Group justify="space-between" align="flex-start">
@@ -100,10 +100,10 @@ function Decision({ path, net }: { path: { company_id: number; proposal_id: numb
     );
   };
   const approve = $api.useMutation('post', `${LIST}/{proposal_id}/approve`, {
-    onSuccess: done('The proposal is carried out', 'The pays are complete, exactly as they stood here.'),
+    onSuccess: done('Proposal approved', 'The pays are completed exactly as shown here.'),
   });
   const decline = $api.useMutation('post', `${LIST}/{proposal_id}/decline`, {
-    onSuccess: done('The proposal is declined', 'Whoever proposed it reads why.'),
+    onSuccess: done('Proposal declined', 'The proposer can read the reason.'),
   });
   const error = approve.error ?? decline.error;
   return (
@@ -112,7 +112,7 @@ function Decision({ path, net }: { path: { company_id: number; proposal_id: numb
       {isDeclining ? (
         <>
           <Textarea
-            label="Why it is declined"
+            label="Reason for declining"
             value={why}
             onChange={(event) => setWhy(event.currentTarget.value.replaceAll('\n', ' '))}
             maxLength={500}
@@ -124,7 +124,7 @@ function Decision({ path, net }: { path: { company_id: number; proposal_id: numb
               loading={decline.isPending}
               onClick={() => decline.mutate({ params: { path }, body: { reason: why.trim() } })}
             >
-              Decline and tell why
+              Decline with this reason
             </Button>
             <Button variant="default" onClick={() => setDeclining(false)}>
               Back
@@ -159,7 +159,7 @@ export function ProposalsScreen() {
   return (
     <Page title="Proposals" readOnly={mayEdit ? undefined : reason}>
       <SegmentedControl
-        aria-label="Which proposals"
+        aria-label="Show proposals"
         style={{ alignSelf: 'flex-start' }}
         value={decided ? 'all' : 'waiting'}
         data={[
@@ -171,9 +171,9 @@ export function ProposalsScreen() {
       <Settled query={proposals}>
         {(found) =>
           found.length === 0 ? (
-            <Empty title={decided ? 'Nothing was proposed yet' : 'Nothing waits for you'}>
-              An agent or another program may propose pays. They stand here as they were previewed, and nobody is paid
-              before you approve them.
+            <Empty title={decided ? 'No proposals yet' : 'Nothing to approve'}>
+              An agent or another program can propose pays. They appear here as previewed, and nobody is paid until you
+              approve them.
             </Empty>
           ) : (
             <Stack component="ul" gap="sm" className="plain-list">

@@ -71,7 +71,7 @@ export function ReportTable({ report }: { report: Report }) {
         rows={rows.map((cells, index) => ({ cells, index }))}
         columns={table}
         rowKey={({ index }) => index}
-        nothing="Nothing in this period. Choose other days, or complete a pay run."
+        nothing="Nothing in this period. Choose other dates, or complete a pay run."
       />
     </>
   );
@@ -104,7 +104,7 @@ export function ReportsScreen() {
       Object.entries({ from, to }).filter((each): each is [string, string] => !!each[1]),
     );
     try {
-      notify(`${await download(`/api/company/${company_id}/reports/${report}/${kind}?${days}`)} was downloaded`);
+      notify(`${await download(`/api/company/${company_id}/reports/${report}/${kind}?${days}`)} downloaded`);
     } catch (problem) {
       setError(problem);
     }
@@ -112,7 +112,7 @@ export function ReportsScreen() {
   if (!mayView) {
     return (
       <Page title="Reports">
-        <Empty title="Reports hold pays">Your REPORTS permission on this company does not let you see them.</Empty>
+        <Empty title="Reports contain pay details">You do not have access to this company’s reports.</Empty>
       </Page>
     );
   }
@@ -122,7 +122,7 @@ export function ReportsScreen() {
   }));
   return (
     <Page
-      title={`Reports of ${name}`}
+      title={`Reports: ${name}`}
       actions={
         <>
           <Button variant="default" onClick={downloadAs('csv')}>

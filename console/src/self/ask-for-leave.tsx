@@ -21,7 +21,7 @@ export function AskForLeave() {
   const form = useRequestForm(kinds[0]?.leave_type ?? '');
   const close = () => navigate({ to: '/self/leave', search: {}, ignoreBlocker: true });
   useBlocker({
-    shouldBlockFn: () => form.isDirty() && !window.confirm('Leave the request unsent?'),
+    shouldBlockFn: () => form.isDirty() && !window.confirm('Discard this request?'),
     enableBeforeUnload: () => form.isDirty(),
   });
 
@@ -36,8 +36,8 @@ export function AskForLeave() {
     });
     await invalidatePaths('/api/self/leave-requests', '/api/self/leave-balances');
     notify(
-      'Leave is asked for',
-      `${hours(made.hours)} hours from ${day(made.start_date)}. Until it is paid you can call it off.`,
+      'Leave requested',
+      `${hours(made.hours)} hours from ${day(made.start_date)}. You can cancel it until it is paid.`,
     );
     await close();
   });
@@ -52,7 +52,7 @@ export function AskForLeave() {
     >
       <Stack className="card" p="md" gap="sm">
         <Title order={2} size="h4">
-          Ask for leave
+          Request leave
         </Title>
         <Select
           label="Kind of leave"
@@ -79,25 +79,25 @@ export function AskForLeave() {
           />
         </SimpleGrid>
         <TextInput
-          label="Hours a day"
-          description="Leave it empty for whole days."
+          label="Hours per day"
+          description="Leave empty for whole days."
           inputMode="decimal"
           maxLength={5}
           {...form.getInputProps('hours_per_day')}
         />
         <TextInput
           label="Note"
-          description="Your payroll office reads it."
+          description="Your payroll office will read this."
           maxLength={500}
           {...form.getInputProps('notes')}
         />
         {ask.error && <Problem error={ask.error} />}
         <Group>
           <Button type="submit" loading={ask.isPending}>
-            Send the request
+            Send request
           </Button>
           <Button variant="default" onClick={close}>
-            Not now
+            Cancel
           </Button>
         </Group>
       </Stack>
@@ -117,7 +117,7 @@ function useRequestForm(leaveType: string) {
     validate: {
       start_date: (value) => (value === '' ? 'Choose the first day' : null),
       end_date: (value, { start_date }) =>
-        value === '' ? 'Choose the last day' : value < start_date ? 'The last day is before the first' : null,
+        value === '' ? 'Choose the last day' : value < start_date ? 'The last day is before the first day day' : null,
       hours_per_day: (value) => (/^(\d{1,2}([.]\d{1,2})?)?$/.test(value) ? null : 'Hours such as 4 or 3.8'),
     },
   });

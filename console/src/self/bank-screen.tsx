@@ -32,7 +32,7 @@ export function BankForm({ accounts, account }: { accounts: readonly Account[]; 
   const form = useAccountForm(changed, country, needsAmount);
   const close = () => navigate({ to: '/self/bank', search: {}, ignoreBlocker: true });
   useBlocker({
-    shouldBlockFn: () => form.isDirty() && !window.confirm('Leave the change unsent?'),
+    shouldBlockFn: () => form.isDirty() && !window.confirm('Discard this change?'),
     enableBeforeUnload: () => form.isDirty(),
   });
 
@@ -47,7 +47,7 @@ export function BankForm({ accounts, account }: { accounts: readonly Account[]; 
       },
     });
     await invalidatePaths('/api/self/change-requests');
-    notify('The change is asked for', 'Your payroll office decides. You can withdraw it until then.');
+    notify('Change requested', 'Your payroll office will decide. You can withdraw it until then.');
     await close();
   });
 
@@ -62,7 +62,7 @@ export function BankForm({ accounts, account }: { accounts: readonly Account[]; 
     >
       <Stack className="card" p="md" gap="sm">
         <Title order={2} size="h4">
-          {changed ? `In place of the account ${ending(changed.account_number)}` : 'A further account'}
+          {changed ? `Replaces the account ${ending(changed.account_number)}` : 'Another account'}
         </Title>
         <TextInput label="Account name" maxLength={32} {...form.getInputProps('account_name')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -77,19 +77,19 @@ export function BankForm({ accounts, account }: { accounts: readonly Account[]; 
             {...form.getInputProps('account_number')}
           />
           {needsAmount && (
-            <TextInput label="Amount each pay" inputMode="decimal" maxLength={10} {...form.getInputProps('amount')} />
+            <TextInput label="Amount per pay" inputMode="decimal" maxLength={10} {...form.getInputProps('amount')} />
           )}
         </SimpleGrid>
         <Text size="sm" c="dimmed">
-          Your payroll office has to approve it. We send you a mail now, and another one when it is done.
+          Your payroll office must approve it. We will email you now, and again when it is done.
         </Text>
         {ask.error && <Problem error={ask.error} />}
         <Group>
           <Button type="submit" loading={ask.isPending}>
-            Ask for the change
+            Request change
           </Button>
           <Button variant="default" onClick={close}>
-            Not now
+            Cancel
           </Button>
         </Group>
       </Stack>
@@ -106,7 +106,7 @@ function useAccountForm(changed: Account | undefined, country: Country, needsAmo
       amount: changed?.amount ?? '',
     },
     validate: {
-      account_name: (value) => (value.trim() === '' ? 'Write the name the account is under' : null),
+      account_name: (value) => (value.trim() === '' ? 'Enter the account name' : null),
       bsb: (value) => (country === 'NZ' || /^\d{3}-?\d{3}$/.test(value.trim()) ? null : 'Six digits, such as 062-000'),
       account_number: (value) =>
         country === 'NZ'
@@ -150,9 +150,7 @@ function Bank() {
         )
       }
       readOnly={
-        may.allow_edit_bank_accounts
-          ? undefined
-          : 'Tell your payroll office when you want to be paid to another account.'
+        may.allow_edit_bank_accounts ? undefined : 'To be paid to another account, contact your payroll office.'
       }
     >
       {last && !isEditing && <LastChange change={last} />}
@@ -171,7 +169,7 @@ function Bank() {
 
 function Accounts({ accounts, mayAsk }: { accounts: readonly Account[]; mayAsk: boolean }) {
   if (accounts.length === 0) {
-    return <Empty title="No bank account is on record">You are paid in another way until there is one.</Empty>;
+    return <Empty title="No bank account is on record">Until you add one, you are paid another way.</Empty>;
   }
   return (
     <Stack component="ul" gap="sm" className="plain-list">

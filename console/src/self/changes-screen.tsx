@@ -24,10 +24,10 @@ export function ChangesScreen() {
   const { data, error, refetch } = $api.useQuery('get', PATH, { params: { path: { company_id }, query } });
   const shown = decided ? data?.filter(({ status }) => status !== 'pending') : data;
   return (
-    <Page title="Changes asked for by employees" readOnly={mayEdit ? undefined : reason}>
+    <Page title="Changes requested by employees" readOnly={mayEdit ? undefined : reason}>
       <Group>
         <SegmentedControl
-          aria-label="Which changes"
+          aria-label="Show changes"
           value={decided ? 'decided' : 'waiting'}
           data={[
             { value: 'waiting', label: 'Waiting' },
@@ -43,9 +43,9 @@ export function ChangesScreen() {
       ) : !shown ? (
         <Loader aria-label="Loading" />
       ) : shown.length === 0 ? (
-        <Empty title={decided ? 'Nothing was decided yet' : 'Nothing waits for you'}>
-          Employees with portal access ask for other details or another bank account; what they ask for stands here, and
-          nothing changes before you approve it.
+        <Empty title={decided ? 'No decisions yet' : 'Nothing to approve'}>
+          Employees with portal access can request changes to their details or bank account. Their requests appear here,
+          and nothing changes until you approve it.
         </Empty>
       ) : (
         <Stack component="ul" gap="sm" className="plain-list" maw={760}>
@@ -72,11 +72,11 @@ function ChangeCard({ change, mayEdit }: { change: Schemas['ChangeRequest']; may
   };
   const yes = async () => {
     await approve.mutateAsync({ params: { path } });
-    await done(`The change of ${change.employee_name} is made`, 'Change the employee to take it back.');
+    await done(`${change.employee_name}’s change is approved`, 'To undo, change the employee.');
   };
   const no = async () => {
     await decline.mutateAsync({ params: { path }, body: { reason: why.trim() } });
-    await done('The change is declined', `${change.employee_name} reads why, and can ask again.`);
+    await done('Change declined', `${change.employee_name} can read the reason and ask again.`);
   };
   const problem = approve.error ?? decline.error;
   return (
@@ -91,8 +91,8 @@ function ChangeCard({ change, mayEdit }: { change: Schemas['ChangeRequest']; may
       {problem && <Problem error={problem} />}
       {isDeclining && (
         <Textarea
-          label="Why it is declined"
-          description="The employee reads it."
+          label="Reason for declining"
+          description="The employee can read this."
           value={why}
           onChange={(event) => setWhy(event.currentTarget.value.replaceAll('\n', ' '))}
           maxLength={500}
@@ -110,7 +110,7 @@ function ChangeCard({ change, mayEdit }: { change: Schemas['ChangeRequest']; may
                 loading={decline.isPending}
                 onClick={() => no().catch(() => {})}
               >
-                Decline and tell why
+                Decline with this reason
               </Button>
               <Button size="xs" variant="default" onClick={() => setDeclining(false)}>
                 Back
@@ -119,7 +119,7 @@ function ChangeCard({ change, mayEdit }: { change: Schemas['ChangeRequest']; may
           ) : (
             <>
               <Button size="xs" loading={approve.isPending} onClick={() => yes().catch(() => {})}>
-                Approve and change
+                Approve change
               </Button>
               <Button size="xs" variant="default" onClick={() => setDeclining(true)}>
                 Decline
@@ -141,7 +141,7 @@ function ChangeDetails({ change }: { change: Schemas['ChangeRequest'] }) {
             {change.employee_name}
           </Anchor>
           <Text size="sm" c="dimmed">
-            {change.is_new_account ? 'A further bank account' : KIND_NAMES[change.kind]}, asked for{' '}
+            {change.is_new_account ? 'Another bank account' : KIND_NAMES[change.kind]}, requested{' '}
             {moment(change.created_at)}
           </Text>
         </div>
@@ -149,7 +149,7 @@ function ChangeDetails({ change }: { change: Schemas['ChangeRequest'] }) {
       </Group>
       <ChangedFields changes={change.changes} />
       {change.status === 'pending' && change.kind === 'bank-account' && (
-        <Text size="sm">Ask the employee by phone or in person before you approve another account.</Text>
+        <Text size="sm">Confirm with the employee by phone or in person before you approve a new account.</Text>
       )}
       {change.decided_by && (
         <Text size="sm" c="dimmed">

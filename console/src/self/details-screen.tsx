@@ -35,7 +35,7 @@ export function DetailsForm({ details }: { details: Schemas['OwnDetails'] }) {
   });
   const close = () => navigate({ to: '/self/details', search: {}, ignoreBlocker: true });
   useBlocker({
-    shouldBlockFn: () => form.isDirty() && !window.confirm('Leave the change unsent?'),
+    shouldBlockFn: () => form.isDirty() && !window.confirm('Discard this change?'),
     enableBeforeUnload: () => form.isDirty(),
   });
   const changed = () =>
@@ -49,7 +49,7 @@ export function DetailsForm({ details }: { details: Schemas['OwnDetails'] }) {
   const send = async () => {
     await ask.mutateAsync({ body: changed() as never });
     await invalidatePaths('/api/self/change-requests');
-    notify('The change is asked for', 'Your payroll office decides. You can withdraw it until then.');
+    notify('Change requested', 'Your payroll office will decide. You can withdraw it until then.');
     await close();
   };
 
@@ -83,10 +83,10 @@ export function DetailsForm({ details }: { details: Schemas['OwnDetails'] }) {
         {ask.error && <Problem error={ask.error} />}
         <Group>
           <Button type="submit" loading={ask.isPending} disabled={Object.keys(changed()).length === 0}>
-            Ask for the change
+            Request change
           </Button>
           <Button variant="default" onClick={close}>
-            Not now
+            Cancel
           </Button>
         </Group>
       </Stack>
@@ -120,7 +120,7 @@ function Details() {
           </ButtonLink>
         )
       }
-      readOnly={may.allow_edit_account_details ? undefined : 'Tell your payroll office when something changes.'}
+      readOnly={may.allow_edit_account_details ? undefined : 'If something changes, contact your payroll office.'}
     >
       {last && !isEditing && <LastChange change={last} />}
       {error ? (
@@ -146,7 +146,7 @@ function ShownDetails({ details }: { details: Schemas['OwnDetails'] }) {
           {title}
         </Title>
         {known.length === 0 ? (
-          <Text c="dimmed">Nothing is on record.</Text>
+          <Text c="dimmed">Nothing recorded.</Text>
         ) : (
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             {known.map(([name, label]) => (

@@ -15,9 +15,9 @@ export function EmployeesOnly({ children }: { children: ReactNode }) {
   const { employee_id } = useAccount();
   if (employee_id !== null) return children;
   return (
-    <Empty title="This is the employees’ side">
-      Employees with portal access see their payslips, leave and details here. You are signed in as somebody who runs
-      the payroll; under Employees you decide who has access.
+    <Empty title="For employees only">
+      Employees with portal access see their payslips, leave and details here. You are signed in as someone who runs the
+      payroll; under Employees you decide who has access.
     </Empty>
   );
 }

@@ -76,7 +76,7 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
   };
   const save = async () => {
     await savePermissions();
-    await finish('Portal access is stored', `${employee.first_name} sees it from the next page on.`);
+    await finish('Portal access saved', `${employee.first_name} will see it on the next page they open.`);
   };
   const send = async () => {
     await savePermissions();
@@ -91,7 +91,10 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
   };
   const revoke = async () => {
     await end.mutateAsync({ params: { path } });
-    await finish('Portal access is taken away', `${employee.first_name} is signed out. An invitation lets in again.`);
+    await finish(
+      'Portal access removed',
+      `${employee.first_name} is signed out. Send a new invitation to restore access.`,
+    );
   };
 
   return (
@@ -101,7 +104,7 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
       {!isIn && (
         <TextInput
           label="Username"
-          description="Leave it empty to have one made of the e-mail address."
+          description="Leave empty to use the email address."
           value={username}
           onChange={(event) => setUsername(event.currentTarget.value)}
           maxLength={32}
@@ -121,11 +124,11 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
           loading={invite.isPending}
           onClick={() => send().catch(() => {})}
         >
-          {isIn ? 'Send a new link' : 'Send the invitation'}
+          {isIn ? 'Send new link' : 'Send invitation'}
         </Button>
         {isIn && (
           <Button variant="default" loading={end.isPending} onClick={() => revoke().catch(() => {})}>
-            Take access away
+            Remove access
           </Button>
         )}
       </Group>
@@ -135,12 +138,12 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
 
 function InvitationText({ employee, isIn }: { employee: Invited; isIn: boolean }) {
   if (employee.email_address === null) {
-    return <Text>{employee.first_name} has no e-mail address. Write one into the personal details first.</Text>;
+    return <Text>{employee.first_name} has no email address. Add one to the personal details first.</Text>;
   }
   return (
     <Text>
       {isIn
-        ? `Signs in as ${employee.username}. Mail goes to ${employee.email_address}.`
+        ? `Signs in as ${employee.username}. Emails go to ${employee.email_address}.`
         : `A link to choose a password goes to ${employee.email_address} and works for 7 days.`}
     </Text>
   );

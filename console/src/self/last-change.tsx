@@ -10,7 +10,7 @@ const TEXTS: Readonly<Record<string, { text: string; color: string }>> = {
   pending: { text: 'Waiting', color: 'yellow' },
   approved: { text: 'Approved', color: 'teal' },
   declined: { text: 'Declined', color: 'red' },
-  cancelled: { text: 'Called off', color: 'gray' },
+  cancelled: { text: 'Cancelled', color: 'gray' },
   withdrawn: { text: 'Withdrawn', color: 'gray' },
 };
 
@@ -44,10 +44,10 @@ export function LastChange({ change }: { change: OwnChangeRequest }) {
   const withdrawRequest = async () => {
     await withdraw.mutateAsync({ params: { path: { change_request_id: change.id } } });
     await invalidatePaths('/api/self/change-requests');
-    notify('The change is withdrawn', 'Everything stays as it was.');
+    notify('Change withdrawn', 'Nothing has changed.');
   };
   return (
-    <Stack className="card" p="md" gap="xs" component="section" aria-label="Change you asked for">
+    <Stack className="card" p="md" gap="xs" component="section" aria-label="Your requested change">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Text fw={600}>
           {change.is_new_account ? 'New account' : 'Change'} asked for {moment(change.created_at)}
@@ -59,7 +59,7 @@ export function LastChange({ change }: { change: OwnChangeRequest }) {
       {change.status === 'pending' && (
         <>
           <Text size="sm" c="dimmed">
-            Your payroll office has to approve it. Until then everything stays as it is.
+            Your payroll office must approve it. Until then nothing changes.
           </Text>
           {withdraw.error && <Problem error={withdraw.error} />}
           <Group>

@@ -31,11 +31,11 @@ function Leave() {
         mayAsk &&
         !ask && (
           <ButtonLink to="/self/leave" search={{ ask: true }}>
-            Ask for leave
+            Request leave
           </ButtonLink>
         )
       }
-      readOnly={mayAsk ? undefined : 'Your payroll office takes requests for leave itself; ask there.'}
+      readOnly={mayAsk ? undefined : 'Contact your payroll office to request leave.'}
     >
       <Balances />
       {ask && mayAsk && <AskForLeave />}
@@ -76,13 +76,13 @@ function Requests() {
   if (error) return <Problem error={error} onRetry={() => refetch()} />;
   if (!data) return <Loader aria-label="Loading" />;
   if (data.length === 0) {
-    return <Empty title="No leave asked for">What you ask for stands here, with what was decided.</Empty>;
+    return <Empty title="No leave requests">Your requests and their decisions appear here.</Empty>;
   }
   const nameOf = (type: string) => leave_types.find(({ leave_type }) => leave_type === type)?.name ?? type;
   return (
     <section>
       <Title order={2} size="h4" mb="xs">
-        Asked for
+        Requested
       </Title>
       <Stack component="ul" gap="sm" className="plain-list">
         {data.map((request) => (
@@ -108,7 +108,7 @@ function Request({ request, name }: { request: Schemas['LeaveRequest']; name: st
     await cancel.mutateAsync({ params: { path: { leave_request_id: request.id } } });
     setAsking(false);
     await invalidatePaths('/api/self/leave-requests', '/api/self/leave-balances');
-    notify('The leave is off', `${name}, ${days}. Ask again if you need it after all.`);
+    notify('Leave cancelled', `${name}, ${days}. You can request it again.`);
   };
   return (
     <Stack component="li" className="card" p="md" gap="xs">
@@ -124,29 +124,29 @@ function Request({ request, name }: { request: Schemas['LeaveRequest']; name: st
       </Group>
       {mayCancel && (
         <Group>
-          <Button variant="default" size="xs" onClick={() => setAsking(true)} aria-label={`Call off ${name}, ${days}`}>
-            Call off
+          <Button variant="default" size="xs" onClick={() => setAsking(true)} aria-label={`Cancel ${name}, ${days}`}>
+            Cancel leave
           </Button>
         </Group>
       )}
       <Modal
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title="Call this leave off?"
+        title="Cancel this leave?"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Stack>
           <Text>
             {name}, {days}, {hours(request.hours)} hours.
-            {request.status === 'approved' ? ' It was approved; the hours go back to your balance.' : ''}
+            {request.status === 'approved' ? ' It was approved. The hours return to your balance.' : ''}
           </Text>
           {cancel.error && <Problem error={cancel.error} />}
           <Group>
             <Button onClick={() => callOff().catch(() => {})} loading={cancel.isPending}>
-              Call off
+              Cancel leave
             </Button>
             <Button variant="default" onClick={() => setAsking(false)}>
-              Keep it
+              Cancel
             </Button>
           </Group>
         </Stack>

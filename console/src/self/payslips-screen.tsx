@@ -26,12 +26,12 @@ function Payslips() {
     { enabled: may.allow_view_payslips },
   );
   if (!may.allow_view_payslips) {
-    return <Empty title="Payslips are not open to you here">Your payroll office can open them for you.</Empty>;
+    return <Empty title="You cannot see payslips here">Your payroll office can give you access.</Empty>;
   }
   if (error) return <Problem error={error} onRetry={() => refetch()} />;
   if (!data) return <Loader aria-label="Loading" />;
   if (data.length === 0) {
-    return <Empty title="No payslip yet">Your first payslip stands here on the day you are paid.</Empty>;
+    return <Empty title="No payslip yet">Your first payslip appears here on payday.</Empty>;
   }
   return (
     <Stack component="ul" gap="sm" className="plain-list">

@@ -10,7 +10,7 @@ import { InviteButton } from './invite-button.tsx';
 type Employee = Schemas['Employee'];
 
 const stateOf = ({ employee_portal_active, username }: Employee): string =>
-  !employee_portal_active ? 'Closed' : username === null ? 'Open, not invited' : `Signs in as ${username}`;
+  !employee_portal_active ? 'Closed' : username === null ? 'Access on, not invited' : `Signs in as ${username}`;
 
 const COLUMNS: readonly Column<Employee>[] = [
   {
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Employee>[] = [
   },
   {
     key: 'mail',
-    title: 'E-mail',
+    title: 'Email',
     width: 'minmax(12rem, 1.4fr)',
     by: ({ email_address }) => email_address ?? '',
     show: ({ email_address }) => email_address ?? '–',
@@ -48,7 +48,7 @@ export function PortalScreen() {
   });
   const changes = (
     <Anchor component={Link} to="/employees/changes">
-      Changes asked for
+      Requested changes
     </Anchor>
   );
   return (
@@ -61,7 +61,7 @@ export function PortalScreen() {
           rows={data}
           columns={COLUMNS}
           rowKey={({ id }) => id}
-          nothing="Hire somebody first: portal access is given to employees."
+          nothing="Add an employee first."
         />
       ) : (
         <Loader aria-label="Loading" />

@@ -49,8 +49,8 @@ export function SelfFrame() {
             ))}
           </nav>
           {!account.has_active_subscription && (
-            <Alert variant="outline" color="yellow" mb="md" title="Nothing can be asked for at the moment">
-              The subscription of your company has lapsed. Payslips can be read as before.
+            <Alert variant="outline" color="yellow" mb="md" title="Requests are not available at the moment">
+              Your company’s subscription has lapsed. You can still read payslips.
             </Alert>
           )}
           {error ? (

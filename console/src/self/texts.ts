@@ -14,7 +14,7 @@ export const DETAIL_GROUPS = [
   {
     title: 'Contact',
     fields: [
-      ['email_address', 'E-mail'],
+      ['email_address', 'Email'],
       ['phone_mobile', 'Mobile'],
       ['phone_home', 'Home phone'],
     ],
@@ -23,8 +23,8 @@ export const DETAIL_GROUPS = [
     title: 'Address',
     fields: [
       ['address1', 'Street'],
-      ['address2', 'Second line'],
-      ['city', 'Suburb or city'],
+      ['address2', 'Address line 2'],
+      ['city', 'Suburb or town'],
       ['state', 'State or region'],
       ['postcode', 'Postcode'],
       ['country', 'Country'],
@@ -51,7 +51,7 @@ const BANK_FIELDS: Readonly<Record<string, string>> = {
   account_name: 'Account name',
   bsb: 'BSB',
   account_number: 'Account number',
-  amount: 'Amount each pay',
+  amount: 'Amount per pay',
 };
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -75,8 +75,8 @@ export const PORTAL_FLAGS = [
   ['allow_view_holiday_leave_balance', 'See the annual leave balance'],
   ['allow_view_sick_leave_balance', 'See the sick leave balance'],
   ['allow_view_long_service_leave_balance', 'See the long service leave balance'],
-  ['allow_edit_leave_requests', 'Ask for leave'],
-  ['allow_edit_leave_requests_when_negative', 'Ask for leave beyond the balance'],
-  ['allow_edit_account_details', 'Ask to change details'],
-  ['allow_edit_bank_accounts', 'Ask to change bank accounts'],
+  ['allow_edit_leave_requests', 'Request leave'],
+  ['allow_edit_leave_requests_when_negative', 'Request leave beyond the balance'],
+  ['allow_edit_account_details', 'Request changes to details'],
+  ['allow_edit_bank_accounts', 'Request changes to bank accounts'],
 ] as const;

@@ -7,6 +7,14 @@ export type Area = keyof ReachableCompany['permissions'];
 
 const LAST_COMPANY = 'tasman.company';
 
+const AREA_NAMES: Readonly<Record<Area, string>> = {
+  COMPANY: 'company',
+  EMPLOYEES: 'employee',
+  PAYS: 'pays',
+  REPORTS: 'reports',
+  SETTINGS: 'settings',
+};
+
 /** The signed-in account and its companies. Screens wait for it. */
 export function useAccountQuery() {
   const query = $api.useQuery('get', '/api/account', {}, { staleTime: 60_000, refetchOnWindowFocus: 'always' });
@@ -47,11 +55,11 @@ export function useArea(area: Area): { mayView: boolean; mayEdit: boolean; reaso
   const company = useMaybeCompany();
   const level = company?.permissions[area] ?? 'LOCKED';
   const reason = !account.has_active_subscription
-    ? 'The subscription has lapsed: everything can be read, nothing changed.'
+    ? 'The subscription has lapsed. You can view everything but change nothing.'
     : company?.is_locked
-      ? 'This company is locked: it can be read and not changed.'
+      ? 'This company is locked. You can view it but not change it.'
       : level === 'EDITABLE'
         ? undefined
-        : `Your ${area} permission on this company is for reading only. The owner of the account can change it.`;
+        : `You have view-only ${AREA_NAMES[area]} access to this company. The owner of the account can change it.`;
   return { mayView: level !== 'LOCKED', mayEdit: level === 'EDITABLE' && reason === undefined, reason };
 }

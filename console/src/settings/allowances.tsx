@@ -31,16 +31,16 @@ const fieldsOf = (country: 'AU' | 'NZ', employees: readonly Schemas['EmployeeBas
     ? [
         {
           key: 'allowance_category',
-          label: 'Kind for the tax office',
+          label: 'ATO allowance type',
           kind: 'select',
           options: CATEGORIES.map(([value, label]) => ({ value, label: `${label} (${value})` })),
         } as const,
       ]
     : []),
   { key: 'is_taxable', label: 'Taxed', kind: 'switch' },
-  { key: 'is_itemised', label: 'Reported on its own', kind: 'switch' },
+  { key: 'is_itemised', label: 'Reported separately', kind: 'switch' },
   { key: 'is_included_in_super_calculations', label: 'Counts for super', kind: 'switch' },
-  { key: 'auto_apply_to_pay', label: 'Onto every pay of its employees', kind: 'switch' },
+  { key: 'auto_apply_to_pay', label: 'Add to every pay of its employees', kind: 'switch' },
   {
     key: 'employee_ids',
     label: 'Employees',
@@ -68,7 +68,7 @@ export function Allowances() {
         <Records
           label="Allowances"
           one="allowance"
-          about="Allowances of the company. An employee’s own allowances stand on the employee’s page."
+          about="Company allowances. An employee’s own allowances are on the employee’s page."
           nothing="No allowances yet."
           rows={allowances}
           rowKey={({ id }) => id}
@@ -112,7 +112,7 @@ export function Allowances() {
             api.DELETE(ONE, { params: { ...at(row), query: { force: row.employee_ids.length > 0 } } }).then(fresh)
           }
           removal={({ description, employee_ids }) =>
-            `${employee_ids.length > 0 ? `${count(employee_ids.length, 'employee')} will no longer get ${description}. ` : ''}Complete pays keep it.`
+            `${employee_ids.length > 0 ? `${count(employee_ids.length, 'employee')} will no longer get ${description}. ` : ''}Completed pays keep it.`
           }
         />
       )}

@@ -19,8 +19,8 @@ export function Awards() {
         <Records
           label="Awards"
           one="award"
-          about="An award or agreement holds classifications; each classification holds its rates, under Pay rates."
-          nothing="No awards yet. Rates can also stand on their own, without an award."
+          about="Awards and agreements contain classifications. The rates of each classification are under Pay rates."
+          nothing="No awards yet. You can also use rates without an award."
           rows={awards}
           rowKey={({ id }) => id}
           nameOf={({ name }) => name}
@@ -34,7 +34,7 @@ export function Awards() {
             api.PATCH(ONE, { params: at(row), body: values as Schemas['AwardPatch'] }).then(fresh)
           }
           remove={(row) => api.DELETE(ONE, { params: at(row) }).then(fresh)}
-          removal={({ name }) => `${name} goes when no classification stands under it; otherwise the service says so.`}
+          removal={({ name }) => `You can delete ${name} only if it has no classifications.`}
         />
       )}
     </Settled>

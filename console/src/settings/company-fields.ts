@@ -4,14 +4,14 @@ const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 
 const numbers: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
   AU: [
-    { key: 'abn', label: 'ABN', about: '11 digits; spaces may be typed', maxLength: 20 },
-    { key: 'abn_branch', label: 'ABN branch', about: '1 unless the tax office gave another', maxLength: 3 },
+    { key: 'abn', label: 'ABN', about: '11 digits, with or without spaces', maxLength: 20 },
+    { key: 'abn_branch', label: 'ABN branch', about: '1 unless the ATO gave you another', maxLength: 3 },
     { key: 'withholding_payer_number', label: 'Withholding payer number', about: '9 digits; only without an ABN' },
     {
       key: 'is_stp_enabled',
       label: 'Report through Single Touch Payroll',
       kind: 'switch',
-      about: 'Off only while another program reports for the company',
+      about: 'Turn off only if another program reports for the company',
     },
   ],
   NZ: [
@@ -25,7 +25,7 @@ export const companyFields = (country: 'AU' | 'NZ'): readonly Field[] => [
   { key: 'trading_name', label: 'Trading name', maxLength: 100 },
   ...numbers[country],
   { key: 'address1', label: 'Address', maxLength: 100 },
-  { key: 'address2', label: 'Address, second line', maxLength: 100 },
+  { key: 'address2', label: 'Address line 2', maxLength: 100 },
   { key: 'city', label: country === 'AU' ? 'Suburb or town' : 'Town or city', maxLength: 60 },
   ...(country === 'AU'
     ? [
@@ -39,7 +39,7 @@ export const companyFields = (country: 'AU' | 'NZ'): readonly Field[] => [
     : []),
   { key: 'postcode', label: 'Postcode', about: '4 digits', maxLength: 4 },
   { key: 'contact_name', label: 'Contact person', maxLength: 60 },
-  { key: 'email_address', label: 'E-mail address', kind: 'email', maxLength: 254 },
+  { key: 'email_address', label: 'Email address', kind: 'email', maxLength: 254 },
   { key: 'phone', label: 'Phone', maxLength: 15 },
 ];
 
@@ -51,7 +51,7 @@ export const calendarFields = (country: 'AU' | 'NZ'): readonly Field[] => [
     key: 'default_pay_period',
     label: 'How often most people are paid',
     kind: 'select',
-    about: 'New employees and pay runs begin with it',
+    about: 'The default for new employees and pay runs',
     options: [
       { value: 'WEEKLY', label: 'Weekly' },
       { value: 'FORTNIGHTLY', label: 'Fortnightly' },
@@ -69,15 +69,15 @@ export const calendarFields = (country: 'AU' | 'NZ'): readonly Field[] => [
     key: 'fortnight_anchor_date',
     label: 'Last day of a fortnight',
     kind: 'date',
-    about: 'Any one: every other fortnight is counted from it',
+    about: 'Any past or future fortnight; the others are counted from it',
   },
-  { key: 'standard_hours_per_day', label: 'Hours of a standard day', about: 'More than 0, at most 24' },
+  { key: 'standard_hours_per_day', label: 'Hours in a standard day', about: 'More than 0, at most 24' },
   ...(country === 'AU'
     ? [
         {
           key: 'default_super_rate',
-          label: 'Super rate of new employees',
-          about: 'A fraction, such as 0.12; empty takes the guarantee rate of the law',
+          label: 'Super rate for new employees',
+          about: 'A fraction such as 0.12. Leave empty for the super guarantee rate',
         },
       ]
     : []),

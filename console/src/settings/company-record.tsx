@@ -13,7 +13,7 @@ export const CompanyForm = () => <CompanyRecord label="Company" fields={companyF
 export const PayCalendar = () => (
   <Stack gap="sm">
     <Text c="dimmed" size="sm" maw={680}>
-      Pay runs take their first and last day from here. Monthly runs are calendar months.
+      Sets the first and last day of pay runs. Monthly pay runs are calendar months.
     </Text>
     <CompanyRecord label="Pay calendar" fields={calendarFields} />
   </Stack>
@@ -31,7 +31,7 @@ function CompanyRecord(given: { label: string; fields: (country: 'AU' | 'NZ') =>
     await api.PATCH('/api/company/{company_id}', { params: { path }, body });
     await invalidatePaths('/api/company/{company_id}', '/api/account');
     await invalidateFilingProblems();
-    notify('The company was changed', 'Complete pays keep what they were made with.');
+    notify('Company saved', 'Completed pays do not change.');
   }
   return (
     <Settled query={query}>

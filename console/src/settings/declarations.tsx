@@ -31,13 +31,13 @@ function PublicHolidays(given: {
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
-        Further public holidays
+        Other public holidays
       </Title>
       <Records
-        label="Further public holidays"
+        label="Other public holidays"
         one="public holiday"
-        about="National days are known already. Add the anniversary day of a province, or a day that moved."
-        nothing="No further days."
+        about="National holidays are included. Add a provincial anniversary day, or a day that moved."
+        nothing="No other holidays."
         rows={holidays}
         rowKey={({ date, name }) => `${date} ${name}`}
         nameOf={({ name }) => name}
@@ -55,7 +55,7 @@ function PublicHolidays(given: {
         create={(values) => save([...holidays, asHoliday(values)])}
         change={(row, values) => save(holidays.map((each) => (each === row ? asHoliday({ ...row, ...values }) : each)))}
         remove={(row) => save(holidays.filter((each) => each !== row))}
-        removal={({ name }) => `${name} is an ordinary day again in pays to come.`}
+        removal={({ name }) => `${name} counts as an ordinary day again in new pays.`}
       />
     </Stack>
   );
@@ -72,23 +72,23 @@ const DECLARED: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
       key: 'is_registered_working_holiday_employer',
       label: 'Registered employer of working holiday makers',
       kind: 'switch',
-      about: 'Their tax is lower with a registered employer',
+      about: 'Registered employers withhold less from them',
     },
     {
       key: 'is_small_business',
       label: 'Fewer than 15 employees',
       kind: 'switch',
-      about: 'No redundancy pay is owed by law then',
+      about: 'Small businesses owe no statutory redundancy pay',
     },
     {
       key: 'employee_influences_super_rate',
       label: 'Employees can influence super above the compulsory rate',
       kind: 'switch',
-      about: 'Switch off if an award or agreement requires the higher rate. It is then not reported as RESC',
+      about: 'Turn off if an award or agreement requires the higher rate. It is then not reported as RESC',
     },
     {
       key: 'long_service_leave_state',
-      label: 'Long service leave by the law of',
+      label: 'Long service leave law',
       kind: 'select',
       options: [
         { value: '', label: 'Each employee’s own state' },
@@ -97,11 +97,11 @@ const DECLARED: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
     },
     {
       key: 'previous_business_management_id',
-      label: 'Id of the payroll software used before',
-      about: 'The tax office carries the year to date over by it',
+      label: 'ID of your previous payroll software',
+      about: 'The ATO uses it to carry over year-to-date amounts',
       maxLength: 200,
     },
-    { key: 'has_intermediary', label: 'An agent reports to the tax office', kind: 'switch' },
+    { key: 'has_intermediary', label: 'A tax agent reports to the ATO', kind: 'switch' },
     { key: 'agent_abn', label: 'Agent’s ABN', required: true, maxLength: 20, when: hasIntermediary },
     {
       key: 'agent_tax_agent_number',
@@ -189,7 +189,7 @@ export function Declarations() {
       {(declared) => (
         <Stack>
           <Text c="dimmed" size="sm" maw={680}>
-            These facts decide how pays are worked out and reported. They hold from the next pay on.
+            These decide how pays are calculated and reported. They apply from the next pay.
           </Text>
           <FieldForm
             label="Declarations"
@@ -197,7 +197,7 @@ export function Declarations() {
             given={flattened(declared)}
             save={async (changes: Changes) => {
               await send(nested(changes, declared));
-              notify('The declarations were changed', 'Complete pays keep what they were made with.');
+              notify('Declarations saved', 'Completed pays do not change.');
             }}
             readOnly={!mayEdit}
           />

@@ -19,8 +19,8 @@ export function Departments() {
         <Records
           label="Departments"
           one="department"
-          about="Costs of a pay are shared among departments; the code stands on general-ledger rows."
-          nothing="No departments yet. A company without them posts everything to the same rows."
+          about="Pay costs can be split among departments. The code appears on general-ledger rows."
+          nothing="No departments yet. Without them, everything posts to the same rows."
           rows={departments}
           rowKey={({ id }) => id}
           nameOf={({ name }) => name}
@@ -30,7 +30,7 @@ export function Departments() {
           ]}
           fields={[
             { key: 'name', label: 'Name', required: true, maxLength: 60 },
-            { key: 'code', label: 'Code', maxLength: 32, keepsEmpty: true, about: 'What general-ledger rows show' },
+            { key: 'code', label: 'Code', maxLength: 32, keepsEmpty: true, about: 'Shown on general-ledger rows' },
           ]}
           readOnly={!mayEdit}
           create={(values) =>
@@ -40,7 +40,7 @@ export function Departments() {
             api.PATCH(ONE, { params: at(row), body: values as Schemas['DepartmentPatch'] }).then(fresh)
           }
           remove={(row) => api.DELETE(ONE, { params: at(row) }).then(fresh)}
-          removal={({ name }) => `Pays that were made with ${name} keep it. New ones cannot use it.`}
+          removal={({ name }) => `Pays that used ${name} keep it. New pays cannot use it.`}
         />
       )}
     </Settled>

@@ -39,7 +39,7 @@ export function GroupPeople({ groupId, mayEdit }: { groupId: number; mayEdit: bo
         api.DELETE('/api/company/{company_id}/pay-rate-groups/{group_id}/employees/{employee_id}', {
           params: { path: { ...path, employee_id: id } },
         }),
-      `${name} is no longer in the classification`,
+      `${name} removed from the classification`,
     );
   return (
     <Settled query={members}>
@@ -58,10 +58,10 @@ export function GroupPeople({ groupId, mayEdit }: { groupId: number; mayEdit: bo
             />
           )}
           <SmallTable
-            label="People of the classification"
+            label="Employees in the classification"
             rows={people}
             rowKey={({ id }) => id}
-            nothing="Nobody is paid by this classification yet."
+            nothing="Nobody is in this classification yet."
             columns={[
               { title: 'Name', show: ({ format_name }) => format_name },
               { title: 'Number', show: ({ number }) => number ?? '–' },
@@ -75,9 +75,9 @@ export function GroupPeople({ groupId, mayEdit }: { groupId: number; mayEdit: bo
                           variant="subtle"
                           color="red"
                           onClick={() => remove(id, format_name)}
-                          aria-label={`Take out ${format_name}`}
+                          aria-label={`Remove ${format_name}`}
                         >
-                          Take out
+                          Remove
                         </Button>
                       ),
                     },

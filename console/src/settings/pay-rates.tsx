@@ -47,8 +47,8 @@ function Groups({ groups, awards }: { groups: readonly Group[]; awards: readonly
     <Records
       label="Classifications"
       one="classification"
-      about="Rates belong to a classification: open one to see its rates and who is paid by them."
-      nothing="No classifications yet. Everybody can be paid at base, one and a half and double rate without one."
+      about="Rates belong to a classification. Open one to see its rates and employees."
+      nothing="No classifications yet. Without one, everyone can be paid at base rate, time and a half and double time."
       rows={groups}
       rowKey={({ id }) => id}
       nameOf={({ name }) => name}
@@ -96,7 +96,7 @@ function Groups({ groups, awards }: { groups: readonly Group[]; awards: readonly
       }
       change={(row, values) => api.PATCH(ONE, { params: at(row), body: bodyOf(values) }).then(fresh)}
       remove={(row) => api.DELETE(ONE, { params: at(row) }).then(fresh)}
-      removal={({ name }) => `${name} goes with its rates. Pays that used them keep what they were paid.`}
+      removal={({ name }) => `${name} and its rates are deleted. Pays that used them do not change.`}
     />
   );
 }

@@ -15,21 +15,21 @@ const FIELDS: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
     { key: 'account_name', label: 'Account name', required: true, maxLength: 32 },
     { key: 'bsb', label: 'BSB', required: true, about: 'Such as 062-000', maxLength: 7 },
     { key: 'account_number', label: 'Account number', required: true, about: '1 to 9 digits', maxLength: 20 },
-    { key: 'bank_code', label: 'Bank', about: 'Its three letters, such as CBA', maxLength: 3 },
-    { key: 'user_name', label: 'Name at the bank', about: 'As the bank knows the payer', maxLength: 26 },
-    { key: 'user_id', label: 'Direct-entry user id', about: '6 digits that the bank gave out', maxLength: 6 },
-    { key: 'is_balanced', label: 'The bank wants a debit of the whole in the file', kind: 'switch' },
+    { key: 'bank_code', label: 'Bank', about: 'Three letters, such as CBA', maxLength: 3 },
+    { key: 'user_name', label: 'Name at the bank', about: 'Your name in the bank’s records', maxLength: 26 },
+    { key: 'user_id', label: 'Direct-entry user id', about: '6 digits, from your bank', maxLength: 6 },
+    { key: 'is_balanced', label: 'Include one debit for the total in the bank file', kind: 'switch' },
   ],
   NZ: [
     { key: 'account_name', label: 'Account name', required: true, maxLength: 32 },
     { key: 'account_number', label: 'Account number', required: true, about: 'bb-bbbb-aaaaaaa-ss', maxLength: 20 },
     {
       key: 'file_layout',
-      label: 'Layout of the file',
+      label: 'File layout',
       kind: 'select',
-      about: 'Whose format the payment file has',
+      about: 'The bank whose format to use',
       options: [
-        { value: '', label: 'That of the bank which holds the account' },
+        { value: '', label: 'The account’s own bank' },
         ...LAYOUTS.map((layout) => ({ value: layout, label: layout })),
       ],
     },
@@ -57,7 +57,7 @@ export function PaymentSettings() {
     });
     await invalidatePaths(PATH);
     await invalidateFilingProblems();
-    notify('Wages are paid from this account now', 'Payment files made before stay as they are.');
+    notify('Pay account saved', 'Bank files already downloaded do not change.');
   }
   return (
     <Settled query={{ data: known, error: query.error, refetch: query.refetch }}>
@@ -65,12 +65,12 @@ export function PaymentSettings() {
         <Stack>
           <Text c="dimmed" size="sm" maw={680}>
             {country === 'AU'
-              ? 'Payment files are direct-entry (ABA) files from this account.'
-              : 'Payment files are made in the layout of a New Zealand bank from this account.'}
+              ? 'Bank files are direct-entry (ABA) files from this account.'
+              : 'Bank files use the layout of a New Zealand bank and pay from this account.'}
           </Text>
           {!admin_mode && (
             <Alert variant="outline" color="gray" py="xs">
-              Only the owner of the account changes where wages are paid from.
+              Only the owner of the account can change where wages are paid from.
             </Alert>
           )}
           <FieldForm

@@ -25,12 +25,12 @@ const FIELDS: readonly Field[] = [
   },
   {
     key: 'multiplier',
-    label: 'Times the hourly rate',
+    label: 'Multiple of the hourly rate',
     about: 'Such as 1.5',
     when: ({ type }) => type === 'NORMAL',
   },
   { key: 'rate', label: 'Dollars per unit', when: ({ type }) => type === 'SPECIAL' },
-  { key: 'units', label: 'Unit', maxLength: 20, about: 'Hours, or what is counted' },
+  { key: 'units', label: 'Unit', maxLength: 20, about: 'Hours, or another unit' },
   { key: 'is_hours', label: 'The units are hours worked', kind: 'switch' },
   { key: 'is_overtime', label: 'Overtime', kind: 'switch', about: 'Not ordinary time: no super guarantee on it' },
 ];
@@ -57,7 +57,7 @@ export function RateGroup({ group, award }: { group: Schemas['PayRateGroup']; aw
           <Records
             label="Rates"
             one="rate"
-            about="What its people can be paid at, beside the rates that everybody has."
+            about="Rates for its employees, in addition to those everyone has."
             nothing="No rates yet."
             rows={rates}
             rowKey={({ id }) => id}

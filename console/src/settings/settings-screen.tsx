@@ -37,7 +37,7 @@ export function SettingsScreen() {
   const { reason } = useArea(tab in AREA_OF ? 'SETTINGS' : 'COMPANY');
   const Part = PART[tab];
   return (
-    <Page title={`Settings of ${company.name}`} readOnly={tab === 'users' ? undefined : reason}>
+    <Page title={`Settings: ${company.name}`} readOnly={tab === 'users' ? undefined : reason}>
       <ScreenTabs
         label="Settings"
         tabs={SETTINGS_TABS}

@@ -15,9 +15,9 @@ const AREAS: readonly { area: Area; label: string }[] = [
   { area: 'SETTINGS', label: 'Settings' },
 ];
 const LEVELS = [
-  { value: 'LOCKED', label: 'Nothing' },
-  { value: 'READ_ONLY', label: 'Read' },
-  { value: 'EDITABLE', label: 'Read and change' },
+  { value: 'LOCKED', label: 'No access' },
+  { value: 'READ_ONLY', label: 'View' },
+  { value: 'EDITABLE', label: 'View and edit' },
 ];
 const NOTHING: Permissions = {
   COMPANY: 'LOCKED',
@@ -46,7 +46,7 @@ export function UserAreas({ user, onClose }: { user: Schemas['User']; onClose: (
         });
       }
       await invalidatePaths('/api/users');
-      notify(`Areas of ${user.display_name} were changed`, 'They hold from the next click of the person on.');
+      notify(`Permissions of ${user.display_name} saved`, 'They apply immediately.');
       onClose();
     } catch (problem) {
       setError(problem);
@@ -60,7 +60,7 @@ export function UserAreas({ user, onClose }: { user: Schemas['User']; onClose: (
       onClose={onClose}
       size="xl"
       closeOnClickOutside={false}
-      title={`Areas of ${user.display_name}`}
+      title={`Permissions of ${user.display_name}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
@@ -79,7 +79,7 @@ export function UserAreas({ user, onClose }: { user: Schemas['User']; onClose: (
             Cancel
           </Button>
           <Button onClick={save} loading={busy} disabled={Object.keys(chosen).length === 0}>
-            Save areas
+            Save permissions
           </Button>
         </Group>
       </Stack>

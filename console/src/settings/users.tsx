@@ -23,7 +23,7 @@ function AccountSecurity() {
     try {
       await api.PUT(PATH, { body: { second_factor_required } });
       await invalidatePaths(PATH, '/api/account/second-factor');
-      notify(second_factor_required ? 'Everybody needs a second factor now' : 'The second factor is a choice again');
+      notify(second_factor_required ? 'Second factor (MFA) required' : 'Second factor (MFA) optional');
     } catch (problem) {
       setError(problem);
     }
@@ -31,21 +31,21 @@ function AccountSecurity() {
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
-        For everybody
+        For everyone
       </Title>
       {error !== undefined && <Problem error={error} />}
       <Settled query={query}>
         {({ second_factor_required }) => (
           <Switch
-            label="Demand a second factor"
-            description="Whoever has none yet is led through setting one up at the next sign-in"
+            label="Require a second factor (MFA)"
+            description="Users without one set it up the next time they sign in"
             checked={second_factor_required}
             onChange={(event) => demand(event.currentTarget.checked)}
           />
         )}
       </Settled>
       <Text size="sm" c="dimmed">
-        Payroll holds bank accounts and tax numbers: a password alone is little.
+        Payroll data includes bank accounts and tax numbers. A password alone is not enough.
       </Text>
     </Stack>
   );
@@ -63,7 +63,7 @@ const USERNAME: Field = {
   about: 'Without spaces or @',
 };
 const NAME: Field = { key: 'display_name', label: 'Name', maxLength: 100 };
-const EMAIL: Field = { key: 'email_address', label: 'E-mail address', kind: 'email' };
+const EMAIL: Field = { key: 'email_address', label: 'Email address', kind: 'email' };
 const NEW: readonly Field[] = [
   USERNAME,
   NAME,
@@ -75,9 +75,9 @@ const CHANGE: readonly Field[] = [
   { ...EMAIL, about: 'For invitations and forgotten passwords' },
   {
     key: 'is_active',
-    label: 'May sign in',
+    label: 'Can sign in',
     kind: 'switch',
-    about: 'Off ends every session of the person at once; nothing is deleted',
+    about: 'Turning this off signs the user out everywhere. Nothing is deleted',
   },
 ];
 
@@ -103,9 +103,8 @@ export function Users() {
   const { admin_mode, kind } = useAccount();
   if (!admin_mode || kind !== 'session') {
     return (
-      <Empty title="Only the owner sees users">
-        Whoever could change permissions could give himself any. Ask the owner of the account to sign in and change them
-        here.
+      <Empty title="Only the owner can see users">
+        To change users or permissions, ask the owner of the account to sign in.
       </Empty>
     );
   }
@@ -126,8 +125,8 @@ function UserList() {
           <Records
             label="Users"
             one="user"
-            about="People who work on the payroll beside you. They get an e-mail to choose their password, and see nothing until you give areas of a company."
-            nothing="Only you work here so far."
+            about="People who work on payroll with you. They choose their password from an email and see nothing until you give them permissions."
+            nothing="No other users yet."
             rows={users}
             rowKey={({ user_id }) => user_id}
             nameOf={({ display_name }) => display_name}
@@ -142,7 +141,7 @@ function UserList() {
                   size="compact-sm"
                   variant="default"
                   onClick={() => showAreas(user)}
-                  aria-label={`Areas of ${user.display_name}`}
+                  aria-label={`Permissions of ${user.display_name}`}
                 >
                   Areas
                 </Button>
@@ -159,9 +158,9 @@ function UserList() {
                   size="compact-sm"
                   variant="default"
                   onClick={() => reset(user)}
-                  aria-label={`Reset factor of ${user.display_name}`}
+                  aria-label={`Reset second factor of ${user.display_name}`}
                 >
-                  Reset factor
+                  Reset second factor
                 </Button>
               </>
             )}
@@ -171,7 +170,7 @@ function UserList() {
             }
             remove={(row) => api.DELETE(ONE, { params: at(row) }).then(fresh)}
             removal={({ display_name }) =>
-              `${display_name} is signed out at once, and partners’ access that ${display_name} gave ends. To pause a person, switch off “May sign in” instead.`
+              `${display_name} is signed out immediately, and access that ${display_name} gave to partners ends. To pause a user, turn off “Can sign in” instead.`
             }
           />
           <AccountSecurity />
@@ -187,7 +186,7 @@ function UserList() {
               notify('Invitation sent', `${inviting.display_name} can choose a password with the link for 7 days.`);
             }}
           >
-            Earlier links stop working. The present password works until the person chooses another one.
+            Earlier links stop working. The current password works until the user chooses another.
           </ConfirmDialog>
           <ConfirmDialog
             title={`Reset the second factor of ${resetting?.display_name ?? ''}?`}
@@ -199,12 +198,12 @@ function UserList() {
               await api.DELETE('/api/users/{user_id}/second-factor', { params: at(resetting) });
               notify(
                 'The second factor is gone',
-                `${resetting.display_name} signs in with the password alone and can set up another.`,
+                `${resetting.display_name} can sign in with the password alone and set up another.`,
               );
             }}
           >
-            The authenticator app, the passkeys and the recovery codes of this person stop working. Do it only when you
-            know that the person asking is the person meant.
+            The user’s authenticator app, passkeys and recovery codes stop working. First make sure that the request
+            really comes from the user.
           </ConfirmDialog>
         </Stack>
       )}

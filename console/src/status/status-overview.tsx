@@ -146,7 +146,7 @@ function Jobs({ jobs }: Pick<ServiceStatus, 'jobs'>) {
             is_failing ? (
               <Status text="Failing" tone="danger" />
             ) : went_well_at === null ? (
-              <Status text="Not yet" tone="quiet" />
+              <Status text="Cancel" tone="quiet" />
             ) : (
               <Status text="Well" tone="good" />
             ),
@@ -157,7 +157,7 @@ function Jobs({ jobs }: Pick<ServiceStatus, 'jobs'>) {
 }
 
 const lastText = (seconds: number | null, by: string | null): string =>
-  seconds === null ? 'None noted' : `${span(seconds)} ago, by ${by}`;
+  seconds === null ? 'None' : `${span(seconds)} ago, by ${by}`;
 
 const drillText = ({ last_drill_went_well }: ServiceStatus['backup']): ReactNode =>
   last_drill_went_well ? (
@@ -176,12 +176,12 @@ function Concerns({ concerns }: { concerns: readonly string[] }) {
   if (concerns.length === 0) {
     return (
       <Alert variant="outline" color="green" title="All is well" role="status">
-        Nothing needs anybody at the moment.
+        No action needed.
       </Alert>
     );
   }
   return (
-    <Alert variant="outline" color="yellow" title="Somebody should look at this" role="status">
+    <Alert variant="outline" color="yellow" title="Needs attention" role="status">
       <ul style={{ margin: 0, paddingInlineStart: '1.2rem' }}>
         {concerns.map((concern) => (
           <li key={concern}>{concern}</li>

@@ -32,7 +32,7 @@ export function StatusScreen() {
           isIn &&
           data && (
             <Button variant="default" size="xs" onClick={() => setToken(null)}>
-              Forget the token
+              Forget token
             </Button>
           )
         }
@@ -80,7 +80,7 @@ function TokenForm({ refused, onToken }: { refused: Error | null; onToken: (toke
     >
       <Stack gap="md" maw={520}>
         <Text>
-          For whoever runs the service. It shows nodes, the database, queues and errors, and nothing of any account.
+          For the operator of the service. It shows nodes, the database, queues and errors, but no account data.
         </Text>
         {refused && <Problem error={refused} />}
         <PasswordInput

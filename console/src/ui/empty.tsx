@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 export function NotFound() {
   return (
     <Stack gap="xs" maw={520} py="xl">
-      <Title order={1}>There is no such page</Title>
-      <Text>The address may be mistyped, or what it showed was removed.</Text>
+      <Title order={1}>Page not found</Title>
+      <Text>Check the address. The page may have been removed.</Text>
       <Anchor component={Link} to="/">
         Go to Home
       </Anchor>

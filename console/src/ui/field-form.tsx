@@ -140,7 +140,7 @@ function FormButtons(given: {
       </Button>
       {(changes > 0 || isCancel) && (
         <Button variant="default" onClick={onReset}>
-          {isCancel ? 'Cancel' : 'Put back'}
+          {isCancel ? 'Cancel' : 'Undo changes'}
         </Button>
       )}
       {!isNew && changes > 0 && (

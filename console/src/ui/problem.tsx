@@ -19,19 +19,19 @@ export function Settled<T>(given: { query: SettledQuery<T>; children: (data: T) 
 const textsOf = (error: unknown): { title: string; text: string } => {
   if (error instanceof ApiProblem) {
     if (error.status === 403) return { title: 'Not allowed', text: error.message };
-    if (error.status === 404 || error.status === 400) return { title: 'That did not work', text: error.message };
+    if (error.status === 404 || error.status === 400) return { title: 'Something went wrong', text: error.message };
     if (error.status === 409 || error.status === 412) {
-      return { title: 'Something changed meanwhile', text: `${error.message}. Look again before you go on.` };
+      return { title: 'Something has changed', text: `${error.message}. Check the changes before you continue.` };
     }
     if (error.status === 422) return { title: 'Something is missing or wrong', text: error.message };
     if (error.status === 429) return { title: 'Too many requests', text: 'Wait a moment, then try again.' };
-    if (error.status >= 500) return { title: 'The service could not answer', text: error.message };
-    return { title: 'That did not work', text: error.message };
+    if (error.status >= 500) return { title: 'The service could not respond', text: error.message };
+    return { title: 'Something went wrong', text: error.message };
   }
   if (error instanceof TypeError && /fetch|network/i.test(error.message)) {
     return {
-      title: 'The service cannot be reached',
-      text: 'What you typed is kept. Try again when you are connected.',
+      title: 'Cannot reach the service',
+      text: 'Your entries are kept. Try again when you are connected.',
     };
   }
   return { title: 'Something went wrong on this page', text: error instanceof Error ? error.message : String(error) };

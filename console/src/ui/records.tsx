@@ -79,7 +79,7 @@ export function Records<Row extends object>(given: RecordsProps<Row>) {
         onAct={async () => {
           if (!removing) return;
           await given.remove(removing);
-          notify(`${nameOf(removing)} is gone`);
+          notify(`${nameOf(removing)} removed`);
         }}
       >
         {removing ? given.removal(removing) : ''}
@@ -109,7 +109,7 @@ function RecordDialog<Row extends object>(given: {
     >
       {editing !== undefined && (
         <FieldForm
-          label={editing === 'new' ? `New ${one}` : `Change of ${one}`}
+          label={editing === 'new' ? `New ${one}` : `Edit ${one}`}
           fields={editing === 'new' ? fields : changeFields}
           given={editing === 'new' ? fresh : (editing as Readonly<Record<string, unknown>>)}
           isNew={editing === 'new'}
@@ -118,7 +118,9 @@ function RecordDialog<Row extends object>(given: {
           save={async (values) => {
             if (editing === 'new') await create(values);
             else await change(editing, values);
-            notify(editing === 'new' ? `The ${one} was added` : `${nameOf(editing)} was changed`);
+            notify(
+              editing === 'new' ? `${one.charAt(0).toUpperCase()}${one.slice(1)} added` : `${nameOf(editing)} saved`,
+            );
             onClose();
           }}
         />

@@ -105,7 +105,7 @@ function Explanation({ payId, about, lastPayId }: Asked) {
   );
 }
 
-const TOTALS = { gross: 'Gross', taken: 'Taken from it', net: 'Net', employer: 'Paid by the employer on top' } as const;
+const TOTALS = { gross: 'Gross', taken: 'Deductions', net: 'Net', employer: 'Paid by the employer' } as const;
 
 /** The line with the same rule and label on the previous pay, or null. */
 const lineBefore = (line: Line, lines: readonly Line[]): Line | null =>
@@ -124,7 +124,7 @@ function ExplainedLine({ line, before }: { line: Line; before: Line | null | und
       <Text size="sm">{line.because}</Text>
       {before !== undefined && before?.amount !== line.amount && (
         <Text size="sm">
-          Last time: {before === null ? 'not on the pay' : <Amount value={before.amount} />}
+          Last time: {before === null ? 'not on this pay' : <Amount value={before.amount} />}
           {before && before.because !== line.because && `, ${before.because}`}
         </Text>
       )}
@@ -143,7 +143,7 @@ function ExplainedLine({ line, before }: { line: Line; before: Line | null | und
       </Text>
       {line.unverified && (
         <Badge color="yellow" variant="outline" size="sm">
-          From a source that is not yet verified
+          From a source not yet verified
         </Badge>
       )}
       {line.sources.map((source) => (

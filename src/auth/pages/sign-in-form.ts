@@ -21,7 +21,7 @@ export const signInForm = ({ action, hidden, forUsers, cancel, problem, typed }:
 ${hiddenFields(hidden)}
 ${forUsers && kindOfAccount(typed?.asUser ?? false)}
 <div class="field">
-<label for="username">${forUsers ? 'E-mail address or username' : 'E-mail address'}</label>
+<label for="username">${forUsers ? 'Email address or username' : 'Email address'}</label>
 <input id="username" name="username" type="text" inputmode="${forUsers ? 'text' : 'email'}" autocomplete="username"
 autocapitalize="none" spellcheck="false" maxlength="320" required${!typed?.username && html` autofocus`} value="${typed?.username ?? ''}"
 ${problem && html`aria-describedby="problem" aria-invalid="true"`}>

@@ -65,13 +65,13 @@ ${isWrong && html`aria-describedby="problem" aria-invalid="true"`}>
 function appPart({ totp }: SecondFactorState, mark: string, mayChange: boolean): Html {
   if (totp === null) {
     return html`<p>Not set up. An app shows a new code every 30 seconds, even without a network.</p>
-${mayChange && form(mark, 'totp-begin', html`<button type="submit">Set up an app</button>`, 'one')}`;
+${mayChange && form(mark, 'totp-begin', html`<button type="submit">Set up app</button>`, 'one')}`;
   }
   const remove = html`<div class="field">
 <label for="remove-proof">Your password or a code</label>
 <input id="remove-proof" name="proof" type="password" autocomplete="off" maxlength="1024" required>
 </div>
-<button type="submit">Remove the app</button>`;
+<button type="submit">Remove app</button>`;
   return html`<p>Set up on ${dayIn(totp.confirmed_at)}.</p>
 ${mayChange && html`<details><summary>Remove it</summary>${form(mark, 'totp-remove', remove, 'one')}</details>`}`;
 }
@@ -101,7 +101,7 @@ function codesPart(
     return html`<p>You get ten recovery codes with your first app or passkey.</p>`;
   }
   return html`<p>${left === 1 ? 'One code is' : `${left} codes are`} left. New codes replace the old ones.</p>
-${mayChange && form(mark, 'recovery-codes', html`<button type="submit">Make new codes</button>`, 'one')}`;
+${mayChange && form(mark, 'recovery-codes', html`<button type="submit">Create new codes</button>`, 'one')}`;
 }
 
 export const appSetUpPage = ({ totp, mark, problem }: { totp: TotpSetUp; mark: string; problem?: string }): Page => ({

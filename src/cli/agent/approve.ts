@@ -11,7 +11,7 @@ as previewed. The running service does the work. TASMAN_URL is its address (defa
 
 Options
   --company <number>  the company of the proposal; by default, searches every company you can access
-  --user <name>       who approves: the account's e-mail address, or a payroll user's name with --account
+  --user <name>       who approves: the account's email address, or a payroll user's name with --account
   --account <number>  the account of a payroll user
   --decline <reason>  decline it instead
   --yes               skip the confirmation; the password is still required

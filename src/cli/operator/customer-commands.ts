@@ -40,7 +40,7 @@ const create = command({
   summary: 'Create an account with its owner and a subscription.',
   options: {
     name: { type: 'text', value: 'text', means: 'Name of the account', required: true },
-    email: { type: 'text', value: 'address', means: 'E-mail address the owner signs in with', required: true },
+    email: { type: 'text', value: 'address', means: 'Email address the owner signs in with', required: true },
     'owner-name': { type: 'text', value: 'text', means: 'Name of the owner; by default, the name of the account' },
     plan: { type: 'text', value: 'code', means: 'The plan; "tasman plan list" lists them', required: true },
     'api-admin': { type: 'flag', means: 'A partner that may own API clients and webhooks' },
@@ -74,7 +74,7 @@ const update = command({
   options: {
     customer: CUSTOMER,
     name: { type: 'text', value: 'text', means: 'New name of the account' },
-    email: { type: 'text', value: 'address', means: 'New e-mail address of the owner' },
+    email: { type: 'text', value: 'address', means: 'New email address of the owner' },
     'api-admin': { type: 'text', value: 'yes|no', means: 'Whether it may own API clients and webhooks' },
     reseller: { type: 'text', value: 'yes|no', means: 'Whether it may use partner checkout' },
     'second-factor': { type: 'text', value: 'yes|no', means: 'Whether all users must sign in with a second factor' },
@@ -108,7 +108,7 @@ const update = command({
             .where('customer_id', '=', id)
             .where('kind', '=', 'owner')
             .execute(),
-          `The e-mail address ${email} belongs to the owner of another account.`,
+          `The email address ${email} belongs to the owner of another account.`,
         );
       }
       const changed = { ...change, ...(email === undefined ? {} : { email }) };

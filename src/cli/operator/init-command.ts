@@ -36,7 +36,7 @@ export const initCommand = command({
     'Create the first account, its administrator and an API client, and print the next steps. Existing ones stay unchanged.',
   options: {
     name: { type: 'text', value: 'text', means: 'Name of the account; prompted for at a terminal' },
-    email: { type: 'text', value: 'address', means: 'E-mail address of the administrator; prompted for at a terminal' },
+    email: { type: 'text', value: 'address', means: 'Email address of the administrator; prompted for at a terminal' },
     plan: { type: 'text', value: 'code', means: 'The plan (default AGENT_UNLIMITED, which has no limits)' },
     'client-name': {
       type: 'text',
@@ -50,10 +50,7 @@ export const initCommand = command({
     },
   },
   async run(context, given): Promise<Made> {
-    const email = emailOf(
-      'email',
-      await orAsked(context, given.email, 'email', 'E-mail address of the administrator:'),
-    );
+    const email = emailOf('email', await orAsked(context, given.email, 'email', 'Email address of the administrator:'));
     const redirectUris = redirectUrisOf(given['redirect-uris']) ?? [];
     const found = await context.db.tx(SYSTEM, (tx) => findOwner(tx, email), { readOnly: true });
     if (!found) await context.db.tx(SYSTEM, requireNoAccounts, { readOnly: true });
@@ -104,7 +101,7 @@ async function orAsked(
   return context.readLine(question);
 }
 
-/** The owner of an open account with this e-mail address. */
+/** The owner of an open account with this email address. */
 async function findOwner(tx: Tx, email: string) {
   const found = await tx
     .selectFrom('account_user as u')

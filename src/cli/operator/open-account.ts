@@ -54,7 +54,7 @@ export async function openAccount(
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
-    `The e-mail address ${email} belongs to the owner of another account.`,
+    `The email address ${email} belongs to the owner of another account.`,
   );
   const after = { name, email, plan, is_api_admin, is_reseller };
   await record(context, tx, id, { action: 'customer.create', entityType: 'customer', entityId: id, after });

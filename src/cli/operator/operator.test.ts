@@ -309,7 +309,7 @@ describe('operator commands with invalid arguments', () => {
     ['customer nope', 'There is no command "customer nope".'],
     ['customer create --name X', 'customer create needs --email.'],
     ['customer close --customer abc', '--customer must be the number of a record, but it is "abc".'],
-    ['customer create --name X --email x --plan SMALL', '--email must be an e-mail address, but it is "x".'],
+    ['customer create --name X --email x --plan SMALL', '--email must be an email address, but it is "x".'],
     ['customer update --customer 3 --reseller maybe', '--reseller must be one of yes, no, but it is "maybe".'],
     [
       'subscription set --customer 3 --ends-on 2026-02-30',
@@ -340,7 +340,7 @@ describe('operator commands with invalid arguments', () => {
     ['customer close --customer 999', 'There is no customer 999.'],
     [
       'customer create --name X --email ADMIN@demo.example --plan SMALL',
-      'The e-mail address ADMIN@demo.example belongs to the owner of another account.',
+      'The email address ADMIN@demo.example belongs to the owner of another account.',
     ],
     [
       'customer create --name X --email x@y.example --plan HUGE',

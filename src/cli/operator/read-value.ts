@@ -42,7 +42,7 @@ export function emailOf(name: string, text: string): string {
     /^[^\s@<>(),;:"\\[\]\p{Cc}\p{Cs}]{1,64}@[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/u.test(value)
   )
     return value;
-  throw new UsageError(`--${name} must be an e-mail address, but it is "${text}".`);
+  throw new UsageError(`--${name} must be an email address, but it is "${text}".`);
 }
 
 export function dateOf(name: string, text: string): LocalDate {

@@ -12,7 +12,7 @@ export async function requireCustomer(tx: Tx, id: number) {
   return found;
 }
 
-/** Finds the owner by e-mail address, or a payroll user by username. */
+/** Finds the owner by email address, or a payroll user by username. */
 export async function requireUser(tx: Tx, customerId: number, who: string) {
   const found = await tx
     .selectFrom('account_user')

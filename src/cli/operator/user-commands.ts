@@ -14,7 +14,7 @@ import { record, requireCustomer, requireUser } from './records.ts';
 import { CommandError, UsageError } from './usage-error.ts';
 
 const CUSTOMER = { type: 'text', value: 'number', means: 'The account', required: true } as const;
-const USER = { type: 'text', value: 'name', means: 'Username, or the owner’s e-mail address', required: true } as const;
+const USER = { type: 'text', value: 'name', means: 'Username, or the owner’s email address', required: true } as const;
 
 const create = command({
   name: 'user create',

@@ -122,7 +122,7 @@ function partOf(employee: EmployeeDetails): { cells: readonly string[]; problems
   const contact = contactCells(employee, problems);
   const address = addressCells(employee, fitted, problems);
   if (contact.every((cell) => cell === '') && address.every((cell) => cell === '')) {
-    refuse('address1', 'there is no e-mail address, phone number or postal address; enter one of them');
+    refuse('address1', 'there is no email address, phone number or postal address; enter one of them');
   }
   const cells = [
     'DED',
@@ -171,11 +171,10 @@ function kiwisaverCells(notice: KiwisaverNotice | null, { refuse }: Problems): r
   return ['NE', filingText(notice.status)];
 }
 
-/** E-mail; country, number and extension of the mobile and of the daytime phone. */
+/** Email; country, number and extension of the mobile and of the daytime phone. */
 function contactCells({ email, mobile, phone }: EmployeeDetails, { note }: Problems): readonly string[] {
   const canWrite = !email || (isEmail(email) && email.length <= 510);
-  if (!canWrite)
-    note('email_address', 'the e-mail address has a character that Inland Revenue rejects; it is left out');
+  if (!canWrite) note('email_address', 'the email address has a character that Inland Revenue rejects; it is left out');
   const parts = (text: string | null, field: string): readonly string[] => {
     if (!text) return ['', '', ''];
     const found = phoneParts(text);

@@ -115,11 +115,11 @@ function headerProblems(file: EmploymentFile): readonly FilingProblem[] {
   if (phone === '') refuse('phone', 'the company has no phone number; set phone');
   if (phone.length > LONGEST_PHONE)
     refuse('phone', 'the phone number is longer than 12 characters; shorten phone', null, file.phone);
-  if (!file.email) refuse('email_address', 'the company has no e-mail address; set email_address');
+  if (!file.email) refuse('email_address', 'the company has no email address; set email_address');
   else if (!isEmail(file.email) || file.email.length > LONGEST_EMAIL) {
     refuse(
       'email_address',
-      'the e-mail address must be at most 60 letters, digits and @ - _ .; set another one',
+      'the email address must be at most 60 letters, digits and @ - _ .; set another one',
       null,
       file.email,
     );

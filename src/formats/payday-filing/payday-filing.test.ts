@@ -154,7 +154,7 @@ describe('the header', () => {
     expect(said({ phone: '+61 7 5550 12345' })).toEqual(['phone']);
   });
 
-  it('needs an e-mail address of at most 60 characters that Inland Revenue accepts', () => {
+  it('needs an email address of at most 60 characters that Inland Revenue accepts', () => {
     expect(said({ email: 'a+b@kauri.example' })).toEqual(['email_address']);
     expect(said({ email: 'a..b@kauri.example' })).toEqual(['email_address']);
     expect(said({ email: `${'a'.repeat(60)}@kauri.example` })).toEqual(['email_address']);
@@ -293,7 +293,7 @@ describe('employee details', () => {
     expect(detailProblems(of([details({ title: 'Archduke' })])).map(({ isBlocking }) => isBlocking)).toEqual([false]);
   });
 
-  it('leaves out an e-mail address that Inland Revenue rejects, and is rejected for values that are too long', () => {
+  it('leaves out an email address that Inland Revenue rejects, and is rejected for values that are too long', () => {
     expect(detailsLine(details({ email: 'a+b@kauri.example' })).split(',')[13]).toBe('');
     const said = (more: Partial<EmployeeDetails>) =>
       detailProblems(of([details(more)])).map(({ field, isBlocking }) => `${field}${isBlocking ? '' : ' (note)'}`);

@@ -121,18 +121,18 @@ function intermediaryProblems(agent: Intermediary, add: Add): void {
   contactProblems(agent, 'the intermediary', { ...fields, emailRule: RULE.agentEmail }, add);
 }
 
-/** Payer and intermediary both need an e-mail address and a phone number. */
+/** Payer and intermediary both need an email address and a phone number. */
 function contactProblems(
   { email, phone }: { email: string | null; phone: string | null },
   who: string,
   fields: { email: string; phone: string; emailRule: string },
   add: Add,
 ): void {
-  if (!email) add(fields.email, `${who} has no e-mail address; set ${fields.email}`, RULE.schema);
+  if (!email) add(fields.email, `${who} has no email address; set ${fields.email}`, RULE.schema);
   else if (!isStpEmail(email)) {
     add(
       fields.email,
-      `the e-mail address of ${who} is not one the tax office can read; set it again`,
+      `the email address of ${who} is not one the tax office can read; set it again`,
       fields.emailRule,
       email,
     );
@@ -180,7 +180,7 @@ function payeeProblems(payee: Payee, add: Add): void {
   }
   addressProblems(payee.address, add);
   if (payee.email !== null && !isStpEmail(payee.email)) {
-    add('email_address', `the e-mail address is not one the tax office can read; ${CORRECT_OR_LEAVE_OUT}`, RULE.email);
+    add('email_address', `the email address is not one the tax office can read; ${CORRECT_OR_LEAVE_OUT}`, RULE.email);
   }
   if (payee.phone !== null) {
     const made = madePhone(payee.phone);

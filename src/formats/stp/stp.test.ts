@@ -80,7 +80,7 @@ describe('the message', () => {
     expect(messageFaults(writePayEvent(update))).toEqual([]);
   });
 
-  it('rejects an unreadable e-mail address instead of leaving it out', () => {
+  it('rejects an unreadable email address instead of leaving it out', () => {
     const odd = payee({ email: 'a\uffffb@example.com', phone: '0400\u000b000', familyName: 'Ngāta\ufffe' });
     expect(payEventProblems(event({ payees: [odd] })).map(({ field, rule }) => [field, rule])).toEqual([
       ['email_address', 'CMN.ATO.GEN.500029'],

@@ -69,7 +69,7 @@ export function employerPart({ employer, payer }: ContributionFile): Part {
     must('senderGivenName', given, 'contact_name', 'the company has no contact');
     must('senderFamilyName', family, 'contact_name', 'the company has no contact');
   }
-  must('senderEmail', lineText(employer.email), 'email_address', 'the company has no e-mail address');
+  must('senderEmail', lineText(employer.email), 'email_address', 'the company has no email address');
   must('senderPhone', phoneDigits(employer.phone), 'phone', 'the company has no phone number');
   if (payer === null) {
     refuse('account_number', 'the account to pay from is not set; send it to payment-settings');
@@ -210,7 +210,7 @@ const isPhone = (digits: string): boolean => digits.length >= 4 && digits.length
 
 function putContact(member: Member, { cells, may, note }: Line): void {
   const email = lineText(member.email);
-  if (email !== '' && !E_MAIL.test(email)) note('email_address', 'the e-mail address is not valid and is left out');
+  if (email !== '' && !E_MAIL.test(email)) note('email_address', 'the email address is not valid and is left out');
   else may('email', email, 'email_address');
   const [landline, mobile] = [phoneDigits(member.phone), phoneDigits(member.mobile)];
   if (isPhone(landline)) cells.landline = landline;

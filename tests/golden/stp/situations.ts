@@ -225,7 +225,7 @@ const PEOPLE: readonly Situation[] = [
     { phone: '+64 21 555 0199' },
     { TelephoneMinimalN: ['07 5550 1234', '64 21 555 0199'] },
   ),
-  ofPayee('neither e-mail nor phone', { email: null, phone: null }, { TelephoneMinimalN: ['07 5550 1234'] }),
+  ofPayee('neither email nor phone', { email: null, phone: null }, { TelephoneMinimalN: ['07 5550 1234'] }),
   ofPayee(
     'no tax file number, quoted none',
     { taxFileNumber: '000000000', taxTreatment: 'NAXXXX' },

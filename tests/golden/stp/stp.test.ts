@@ -76,9 +76,9 @@ describe.skipIf(!hasSchemas)(`the ATO schemas${needsSchemas}`, () => {
 describe('problems that a gateway would reject', () => {
   const base = event();
   it.each([
-    ['a payer without e-mail', { payer: { ...base.payer, email: null } }, 'email_address', 'CMN.ATO.GEN.XML03'],
+    ['a payer without email', { payer: { ...base.payer, email: null } }, 'email_address', 'CMN.ATO.GEN.XML03'],
     [
-      'a payer with a broken e-mail',
+      'a payer with a broken email',
       { payer: { ...base.payer, email: 'x' } },
       'email_address',
       'CMN.ATO.PAYEVNT.000110',

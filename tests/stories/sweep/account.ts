@@ -1,7 +1,7 @@
 import { heading, press, pressEscape, type Screen } from './screen.ts';
 
 export const accountScreens = (): readonly Screen[] => [
-  { name: 'account-password', path: '/account?tab=password', shows: 'Present password' },
+  { name: 'account-password', path: '/account?tab=password', shows: 'Current password' },
   { name: 'account-sessions', path: '/account?tab=sessions', shows: 'This one' },
   {
     name: 'account-connections',
@@ -12,18 +12,18 @@ export const accountScreens = (): readonly Screen[] => [
   { name: 'account-second-factor', path: '/account?tab=second-factor', shows: 'Work laptop' },
   {
     name: 'account-app-set-up',
-    act: press('Set up an app'),
+    act: press('Set up app'),
     shows: (page) => page.getByAltText('QR code for the authenticator app'),
   },
 ];
 
 export const partnerScreens = (delivery: number): readonly Screen[] => [
-  { name: 'partner-client', path: '/partner?tab=client&client=demo-client', shows: 'One address a line' },
+  { name: 'partner-client', path: '/partner?tab=client&client=demo-client', shows: 'One URL per line' },
   {
     name: 'partner-secret',
     act: async (page) => {
-      await press('Make a new secret')(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click();
+      await press('Create new secret')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Create new secret' }).click();
     },
     shows: 'The new client secret',
   },

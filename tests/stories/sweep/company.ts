@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 export const homeScreens = ({ newCompany }: World): readonly Screen[] => [
   { name: 'home', path: '/?company_id=1', shows: (page) => page.getByRole('rowheader', { name: 'March 2026' }) },
   { name: 'person-menu', act: press('Demo Customer owner'), shows: 'Sign out' },
-  { name: 'home-first-steps', path: `/?company_id=${newCompany}`, act: pressEscape, shows: 'Enter the first employee' },
+  { name: 'home-first-steps', path: `/?company_id=${newCompany}`, act: pressEscape, shows: 'Add your first employees' },
 ];
 
 /** A short period, because more rows of the same table slow axe down without new findings. */
@@ -23,16 +23,16 @@ export const reportScreens = (): readonly Screen[] => [
   {
     name: 'reports-chart',
     path: `/reports?company_id=2&report=year-to-date&view=chart&${PERIOD}`,
-    shows: (page) => page.getByRole('img', { name: 'Year to date as a chart' }),
+    shows: (page) => page.getByRole('img', { name: 'Chart: Year to date' }),
   },
 ];
 
 const LEDGER = [
   ['chart', 'Add a row'],
-  ['departments', 'A department without a code of its own takes the code of the row.'],
+  ['departments', 'A department without its own code uses the row’s code.'],
   ['settings', 'Tracking category for departments'],
   ['exports', 'Download CSV'],
-  ['defaults', /It would delete \d+ rows/],
+  ['defaults', /This permanently deletes \d+ rows/],
   ['provider', /The provider add-on is not part|Set up the connection/],
 ] as const;
 
@@ -82,17 +82,17 @@ export const leaveScreens = (): readonly Screen[] => [
   {
     name: 'leave-request',
     act: (page) => page.getByRole('gridcell', { name: /Mon 23 Mar, Annual holidays/ }).click(),
-    shows: 'Granted by the Holidays Act on Mon 23 Mar 2026',
+    shows: 'Entitlements under the Holidays Act on Mon 23 Mar 2026',
   },
   { name: 'leave-requests', path: '/leave?company_id=1&tab=requests', shows: 'Moving house' },
-  { name: 'leave-request-au', act: press(/^Decide leave of /), shows: 'On Mon 4 May 2026' },
+  { name: 'leave-request-au', act: press(/^Review leave of /), shows: 'On Mon 4 May 2026' },
   {
     name: 'leave-ask',
     act: async (page) => {
-      await press('Ask for leave')(page);
-      await press('Ask for this leave')(page);
+      await press('Request leave')(page);
+      await press('Submit request')(page);
     },
-    shows: 'Choose who asks for leave',
+    shows: 'Choose an employee',
   },
   {
     name: 'leave-balances',
@@ -103,35 +103,35 @@ export const leaveScreens = (): readonly Screen[] => [
 ];
 
 export const filingScreens = ({ unreportedRun, acceptedReport, bakery, completed }: World): readonly Screen[] => [
-  { name: 'filing-stp', path: '/filing?company_id=1&tab=stp', shows: 'Check and submit' },
-  { name: 'filing-stp-year', act: press('Update or finalise a year'), shows: 'Declare the year as final' },
+  { name: 'filing-stp', path: '/filing?company_id=1&tab=stp', shows: 'Check and lodge' },
+  { name: 'filing-stp-year', act: press('Update or finalise a year'), shows: 'Finalise year' },
   {
     name: 'filing-stp-submit',
     path: `/filing?company_id=1&tab=stp&pay_run_id=${unreportedRun}`,
-    shows: 'Nothing stands in the way of this report',
+    shows: 'Ready to lodge',
   },
   {
     name: 'filing-stp-answer',
     path: `/filing?company_id=1&tab=stp&event=${acceptedReport}`,
-    shows: 'The ATO accepted it. Nothing more to do.',
+    shows: 'Accepted by the ATO. Nothing more to do.',
   },
   {
     name: 'filing-problems',
     path: `/filing?company_id=${bakery.id}&tab=stp&pay_run_id=${completed}`,
     shows: heading(/problems to fix first/),
   },
-  { name: 'filing-super', path: '/filing?company_id=1&tab=super', shows: 'Check and gather' },
+  { name: 'filing-super', path: '/filing?company_id=1&tab=super', shows: 'Create super batch' },
   {
     name: 'filing-super-batch',
-    act: press('Check and gather'),
-    shows: 'A clearing house would take this batch',
+    act: press('Create super batch'),
+    shows: 'Ready to send to the clearing house',
   },
   { name: 'filing-payments', path: '/filing?company_id=1&tab=payments', shows: 'Everybody can be paid' },
   { name: 'filing-payday', path: '/filing?company_id=2', shows: 'Check and file' },
-  { name: 'filing-payday-submit', act: press('Check and file'), shows: 'Inland Revenue would take this filing' },
+  { name: 'filing-payday-submit', act: press('Check and file'), shows: 'Ready to file' },
   {
     name: 'filing-employees',
     path: '/filing?company_id=2&tab=employees',
-    shows: 'Changed since it was last told',
+    shows: 'Changed since last sent',
   },
 ];

@@ -34,7 +34,7 @@ const title = (page: Page, text: string) => expectText(page.getByRole('heading',
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
-  await page.getByLabel(/^E-mail address/).fill(username);
+  await page.getByLabel(/^Email address/).fill(username);
   await page.getByLabel('Password').fill(password);
   await press(page, 'Sign in');
 }
@@ -51,7 +51,7 @@ export async function sweepSignIn({ page, base, complaints }: Hosted): Promise<v
   await look(page, 'wrong-password');
   await page.goto(`${base}/auth/forgot-password`);
   await look(page, 'forgot-password');
-  await page.getByLabel('E-mail address or username').fill('other@demo.example');
+  await page.getByLabel('Email address or username').fill('other@demo.example');
   await press(page, 'Send the link');
   await title(page, 'Check your email');
   await look(page, 'mail-sent');
@@ -191,7 +191,7 @@ export async function sweepSecondFactor({ page, base, service }: Hosted): Promis
   await signIn(page, 'admin@demo.example', 'demo-admin');
   await title(page, 'Second factor');
   await look(page, 'second-factor-none');
-  await press(page, 'Set up an app');
+  await press(page, 'Set up app');
   await title(page, 'Set up an authenticator app');
   const secret = Secret.fromBase32(await readKey(page));
   await look(page, 'second-factor-app');

@@ -42,9 +42,9 @@ export const runScreens = ({ bakery, draft, draftPay }: World): readonly Screen[
   {
     name: 'pay-run-wrong-cell',
     act: (page) => type(page, 'lots'),
-    shows: '1 cell cannot be taken as typed',
+    shows: '1 cell cannot be saved',
   },
-  { name: 'pay-run-paste', act: paste, shows: dialog('What goes where') },
+  { name: 'pay-run-paste', act: paste, shows: dialog('Columns to paste into') },
   { name: 'pay-why', act: askWhy, shows: /by rule set/ },
   {
     name: 'pay-run-conflict',
@@ -54,16 +54,16 @@ export const runScreens = ({ bakery, draft, draftPay }: World): readonly Screen[
       await beforeNext(page, 'PATCH', '/sheet', () => bakery.changeHours(draft, 0, '20'));
       await type(page, '41');
     },
-    shows: 'Adams, Ben was changed by somebody else',
+    shows: 'Someone else changed Adams, Ben',
   },
   {
     name: 'pay-run-previewed',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Use mine instead' }).click();
+      await page.getByRole('button', { name: 'Use mine' }).click();
       await page.getByText('All changes are saved').waitFor();
       await page.getByRole('button', { name: /Preview/ }).click();
     },
-    shows: heading('What changed since the last run'),
+    shows: heading('Changes since the last pay run'),
   },
   { name: 'pay-run-complete', act: press(/^Complete 3 pays/), shows: dialog('Complete 3 pays') },
   {
@@ -77,9 +77,9 @@ export const completeScreens = ({ bakery, completed }: World): readonly Screen[]
   {
     name: 'pay-run-complete-steps',
     path: `/pays/${completed}?company_id=${bakery.id}`,
-    shows: 'No file made yet',
+    shows: 'Bank file not downloaded yet',
   },
-  { name: 'pay-run-revert', act: press('Revert the run'), shows: dialog('Revert the run') },
+  { name: 'pay-run-revert', act: press('Reopen pay run'), shows: dialog('Reopen pay run') },
   {
     name: 'pay-complete',
     act: async (page) => {
@@ -89,30 +89,30 @@ export const completeScreens = ({ bakery, completed }: World): readonly Screen[]
     },
     shows: (page) => page.getByRole('heading', { level: 1, name: 'Brown, Mia' }),
   },
-  { name: 'pay-revert', act: press('Revert'), shows: 'Revert the pay' },
+  { name: 'pay-revert', act: press('Reopen'), shows: 'Reopen pay' },
   {
     name: 'pay-terminate',
     path: `/pays/terminate/${bakery.employees[0]}?company_id=${bakery.id}`,
     act: async (page) => {
       await page.getByLabel('Last day of the employment').fill('2026-03-20');
-      await page.getByRole('heading', { name: 'What the law owes' }).waitFor();
+      await page.getByRole('heading', { name: 'Required by law' }).waitFor();
       await page.getByLabel('Hours of notice paid out').fill('38');
-      await page.getByRole('button', { name: 'Preview the final pay' }).click();
+      await page.getByRole('button', { name: 'Preview final pay' }).click();
     },
-    shows: heading('What will be paid'),
+    shows: heading('Preview of the pay'),
   },
   {
     name: 'pay-off-cycle',
     path: `/pays/off-cycle?company_id=${bakery.id}&employee=${bakery.employees[2]}`,
     act: async (page) => {
-      await page.getByLabel('A day of the pay period').fill('2026-03-03');
+      await page.getByLabel('A day in the pay period').fill('2026-03-03');
       await page.getByRole('combobox', { name: 'Add' }).click();
       await page.getByRole('option', { name: 'Bonus' }).click();
       await page.getByLabel('Amount', { exact: true }).fill('500');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await page.getByRole('button', { name: 'Preview' }).click();
     },
-    shows: heading('What will be paid'),
+    shows: heading('Preview of the pay'),
   },
   { name: 'proposals', path: '/pays/proposals?company_id=1', shows: 'The timesheet of Olivia' },
 ];
@@ -122,7 +122,7 @@ export const readerScreens = (run: number): readonly Screen[] => [
   {
     name: 'pay-run-read-only',
     path: `/pays/${run}?company_id=1`,
-    shows: 'Your permissions do not show reports to the tax office',
+    shows: 'You do not have access to reports to the tax office',
   },
   { name: 'foreign-company', path: '/pays?company_id=2', shows: heading('You cannot open this company') },
 ];

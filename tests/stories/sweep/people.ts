@@ -10,13 +10,13 @@ const AU_TABS = {
   tax: 'Tax file number declaration',
   super: 'Super',
   bank: 'Bank accounts',
-  leave: 'How leave builds up',
+  leave: 'How leave accrues',
 } as const;
 const NZ_TABS = {
   tax: 'Tax code declaration (IR330)',
   super: 'Opting out, suspensions and ESCT',
   bank: 'Bank accounts',
-  leave: 'Granted by the Holidays Act',
+  leave: 'Entitlements under the Holidays Act',
 } as const;
 
 const tabsOf = (tabs: Readonly<Record<string, string>>, country: 'au' | 'nz', path: string): readonly Screen[] =>
@@ -54,7 +54,7 @@ export const hireScreens = ({ bakery }: World): readonly Screen[] => [
     name: 'hire-who',
     path: '/employees/new?company_id=1',
     act: press('Continue'),
-    shows: 'This is needed',
+    shows: 'Required',
   },
   { name: 'hire-tax', path: '/employees/new?company_id=1&step=tax', shows: heading('Tax') },
   { name: 'hire-kiwisaver', path: '/employees/new?company_id=2&step=saving', shows: heading('KiwiSaver') },
@@ -94,14 +94,14 @@ export const importScreens = (): readonly Screen[] => [
   {
     name: 'import-preview',
     act: async (page) => {
-      await page.getByLabel('Closely held payee, of every row').selectOption('No');
+      await page.getByLabel('Closely held payee, for every row').selectOption('No');
       await page.getByRole('button', { name: 'Check 2 rows' }).click();
     },
-    shows: '1 employee can be imported, 1 row has something wrong',
+    shows: '1 employee can be imported, 1 row has problems',
   },
   {
     name: 'import-result',
-    act: press('Import 1 employee without the rest'),
+    act: press('Import 1 employee and leave out the rest'),
     shows: (page) => page.getByRole('link', { name: 'Mia Rossi' }),
   },
 ];
@@ -110,8 +110,8 @@ export const importScreens = (): readonly Screen[] => [
 export const portalScreens = (): readonly Screen[] => [
   { name: 'employees-portal', path: '/employees/portal?company_id=1', shows: 'Signs in as olivia' },
   { name: 'employees-portal-invite', act: press(/^Invite to the portal: /), shows: dialog() },
-  { name: 'employees-changes', path: '/employees/changes?company_id=1', shows: 'Approve and change' },
-  { name: 'employees-changes-none', path: '/employees/changes?company_id=2', shows: 'Nothing waits for you' },
+  { name: 'employees-changes', path: '/employees/changes?company_id=1', shows: 'Approve change' },
+  { name: 'employees-changes-none', path: '/employees/changes?company_id=2', shows: 'Nothing to approve' },
 ];
 
 /** The self-service screens of an employee with all permissions. */
@@ -121,7 +121,7 @@ export const selfScreens = (): readonly Screen[] => [
   {
     name: 'self-leave-ask',
     path: '/self/leave?ask=true',
-    act: press('Send the request'),
+    act: press('Send request'),
     shows: 'Choose the first day',
   },
   {
@@ -135,7 +135,7 @@ export const selfScreens = (): readonly Screen[] => [
       await page.getByLabel('Account name').fill('O Marsh');
       await page.getByLabel('BSB').fill('062-000');
       await page.getByLabel('Account number').fill('20000002');
-      await page.getByRole('button', { name: 'Ask for the change' }).click();
+      await page.getByRole('button', { name: 'Request change' }).click();
     },
     shows: 'Waiting',
   },

@@ -54,7 +54,7 @@ export const PAY_PERIODS: Choices = [
 export const PAY_METHODS: Choices = [
   ['DIRECT BANK ENTRY', 'Bank transfer'],
   ['CASH', 'Cash'],
-  ['OTHER', 'Another way'],
+  ['OTHER', 'Other'],
 ];
 
 export const TFN_EXEMPTIONS: Choices = [

@@ -25,10 +25,10 @@ const part = (
 });
 
 const FROM = part('date', 'from', 'From payday', { required: 'all' });
-const TO = part('date', 'to', 'To payday', { help: 'Empty: until it is changed' });
+const TO = part('date', 'to', 'To payday', { help: 'Empty: until changed' });
 const RATE = part('percent', 'rate', 'Rate', { required: 'all' });
 const PERIOD = [FROM, TO];
-const RATE_OR_AMOUNT = [part('percent', 'rate', 'Rate'), part('money', 'amount', 'Or amount a pay'), ...PERIOD];
+const RATE_OR_AMOUNT = [part('percent', 'rate', 'Rate'), part('money', 'amount', 'Or amount each pay'), ...PERIOD];
 const group = (name: DeclarationName, label: string, fields: readonly Field[], help?: string): F =>
   field('group')(name, label, { fields, isWide: true, ...(help ? { help } : {}) });
 const rows = (name: DeclarationName, label: string, fields: readonly Field[]): F =>
@@ -38,9 +38,9 @@ export const TAX_DECLARATIONS: Section<DeclarationName> = {
   key: 'declared-au',
   title: 'Other tax declarations',
   country: 'AU',
-  about: 'What changes how much is withheld. The payday of each pay chooses among dated ones.',
+  about: 'These change how much tax is withheld. Each pay uses the entries in force on its payday.',
   fields: [
-    field('choice')('tax_file_number_exemption', 'Why there is no tax file number', { choices: TFN_EXEMPTIONS }),
+    field('choice')('tax_file_number_exemption', 'Reason for no tax file number', { choices: TFN_EXEMPTIONS }),
     field('choice')('medicare_levy_exemption', 'Medicare levy exemption', {
       isNeverEmpty: true,
       choices: [
@@ -53,19 +53,19 @@ export const TAX_DECLARATIONS: Section<DeclarationName> = {
       choices: [
         ['SINGLE', 'Single'],
         ['COUPLE', 'Couple'],
-        ['ILLNESS_SEPARATED', 'Separated by illness'],
+        ['ILLNESS_SEPARATED', 'Separated because of illness'],
       ],
     }),
-    field('money')('annual_tax_offset', 'Tax offset claimed', { unit: 'a year' }),
-    field('money')('extra_withholding_per_pay', 'Extra withholding agreed', { unit: 'a pay' }),
-    field('flag')('wants_extra_pay_withholding', 'Withhold more in a year with an extra payday'),
-    field('text')('previous_payroll_id', 'Payroll id in the software used before', { max: 60 }),
+    field('money')('annual_tax_offset', 'Tax offset claimed', { unit: 'per year' }),
+    field('money')('extra_withholding_per_pay', 'Agreed extra withholding', { unit: 'per pay' }),
+    field('flag')('wants_extra_pay_withholding', 'Withhold extra in a year with 27 or 53 paydays'),
+    field('text')('previous_payroll_id', 'Payroll ID in your previous software', { max: 60 }),
     group('medicare_levy_reduction', 'Medicare levy reduction', [
       part('flag', 'has_spouse', 'Has a spouse'),
       part('whole', 'dependent_children', 'Dependent children', { required: 'all' }),
     ]),
-    group('withholding_variation', 'Withholding variation', [RATE, ...PERIOD], 'The flat rate of a variation notice'),
-    group('withholding_schedule', 'Table of its own', [
+    group('withholding_variation', 'Withholding variation', [RATE, ...PERIOD], 'Flat rate from a variation notice'),
+    group('withholding_schedule', 'Special tax table', [
       part('choice', 'schedule', 'Table', {
         required: 'all',
         choices: [
@@ -108,11 +108,11 @@ export const TAX_DECLARATIONS: Section<DeclarationName> = {
       part('money', 'taxable_value', 'Taxable value', { required: 'all' }),
       part('flag', 'is_exempt_employer', 'Exempt employer (section 57A)'),
     ]),
-    rows('foreign_income', 'Foreign income beside the pays', [
+    rows('foreign_income', 'Foreign income other than these pays', [
       part('whole', 'financial_year', 'Financial year', { required: 'all', help: 'The year in which it ends' }),
       part('text', 'country', 'Country', { required: 'all', max: 2 }),
       part('money', 'foreign_tax_paid', 'Tax paid abroad'),
-      part('money', 'exempt_income', 'Income exempt here'),
+      part('money', 'exempt_income', 'Income exempt in Australia'),
     ]),
   ],
 };
@@ -121,9 +121,9 @@ export const NZ_TAX_DECLARATIONS: Section<DeclarationName> = {
   key: 'declared-nz',
   title: 'Other tax declarations',
   country: 'NZ',
-  about: 'What changes how much is deducted. The payday of each pay chooses among dated ones.',
+  about: 'These change how much is deducted. Each pay uses the entries in force on its payday.',
   fields: [
-    field('percent')('extra_pay_requested_rate', 'Higher rate asked for on extra pays'),
+    field('percent')('extra_pay_requested_rate', 'Higher rate requested for extra pays'),
     group('tax_certificate', 'Tailored tax certificate (STC)', [
       RATE,
       part('percent', 'student_loan_rate', 'Student loan rate'),
@@ -147,13 +147,13 @@ export const KIWISAVER_DECLARATIONS: Section<DeclarationName> = {
   title: 'Opting out, suspensions and ESCT',
   country: 'NZ',
   fields: [
-    field('date')('kiwisaver_opted_out_on', 'Opted out on'),
+    field('date')('kiwisaver_opted_out_on', 'Opt-out date'),
     field('date')('kiwisaver_locked_in_until', 'Locked in until'),
     field('choice')('esct_rate_method', 'ESCT rate', {
       isNeverEmpty: true,
       choices: [
-        ['FIXED', 'As set for the employee'],
-        ['CALCULATED', 'Worked out from pay'],
+        ['FIXED', 'As set on the employee'],
+        ['CALCULATED', 'Calculated from pay'],
       ],
     }),
     group('kiwisaver_temporary_rate', 'Temporary rate reduction', PERIOD),
@@ -166,12 +166,14 @@ export const HOLIDAY_DECLARATIONS: Section<DeclarationName> = {
   title: 'Holidays and working days',
   country: 'NZ',
   fields: [
-    field('days')('working_days', 'Days that are otherwise worked', { isWide: true }),
+    field('days')('working_days', 'Days normally worked', { isWide: true }),
     field('text')('anniversary_region', 'Province of the anniversary day', { max: 60 }),
-    field('date')('leave_anniversary', 'Annual holidays count from', { help: 'Only where it is not the start date' }),
-    field('money')('agreed_weekly_rate', 'Higher ordinary weekly pay agreed', { unit: 'a week' }),
+    field('date')('leave_anniversary', 'Annual holidays accrue from', {
+      help: 'Only if different from the start date',
+    }),
+    field('money')('agreed_weekly_rate', 'Agreed higher ordinary weekly pay', { unit: 'per week' }),
     field('choice')('hours_pattern', 'Hours from week to week', {
-      help: 'Empty: found from the dates of the hours',
+      help: 'Empty: worked out from the dates of the hours',
       choices: [
         ['FIXED', 'The agreed week'],
         ['VARYING', 'Varying'],
@@ -185,29 +187,32 @@ export const HOLIDAY_DECLARATIONS: Section<DeclarationName> = {
         ['TRAINING', 'Training'],
       ],
     }),
-    field('flag')('pays_holiday_pay_as_you_go', 'Eight percent holiday pay with each pay'),
-    field('flag')('counts_unpaid_leave', 'Unpaid leave above a week counts by agreement'),
+    field('flag')('pays_holiday_pay_as_you_go', '8 % holiday pay with each pay'),
+    field('flag')('counts_unpaid_leave', 'By agreement, unpaid leave over one week counts as service'),
     field('flag')('notice_is_gross_earnings', 'Pay in lieu of notice is part of gross earnings'),
-    rows('public_holiday_transfers', 'Public holidays moved by agreement', [
+    rows('public_holiday_transfers', 'Public holidays transferred by agreement', [
       part('date', 'from', 'Public holiday', { required: 'all' }),
-      part('date', 'to', 'Kept on', { required: 'all' }),
+      part('date', 'to', 'Observed on', { required: 'all' }),
     ]),
   ],
 };
 
 export const WORK_DECLARATIONS: Section<DeclarationName> = {
   key: 'declared-work',
-  title: 'Annual salary and place of work',
+  title: 'Annual salary and workplace',
   fields: [
-    group('annual_salary', 'Annual salary', [part('money', 'amount', 'Salary a year', { required: 'all' }), ...PERIOD]),
-    field('choice')('work_state', 'State of the place of work', {
+    group('annual_salary', 'Annual salary', [
+      part('money', 'amount', 'Salary per year', { required: 'all' }),
+      ...PERIOD,
+    ]),
+    field('choice')('work_state', 'State of the workplace', {
       country: 'AU',
       choices: AU_STATES,
-      help: 'Decides the public holidays that leave does not use. Empty: the company’s state',
+      help: 'Sets which public holidays do not count as leave. Empty: the company’s state',
     }),
     field('yes-no')('employee_influences_super_rate', 'Employee chose the higher super rate', {
       country: 'AU',
-      help: 'No, if an award or agreement requires it. Empty: as the company declares',
+      help: 'No if an award or agreement requires it. Empty: the company’s setting',
     }),
   ],
 };

@@ -6,14 +6,14 @@ const digitsOf = (text: string): string => text.replaceAll(/[\s-]/g, '');
 const weightedSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0);
 
-const MISTYPED = 'The check digit does not fit; a digit may be mistyped.';
+const MISTYPED = 'This number isn’t valid. Check for a mistyped digit.';
 
 const TFN_WEIGHTS = [1, 4, 3, 7, 5, 8, 6, 9, 10];
 
 export function tfnHint(text: string): string | undefined {
   const digits = digitsOf(text);
-  if (!/^\d*$/.test(digits)) return 'A tax file number has digits only.';
-  if (digits.length !== 9) return `A tax file number has nine digits; this has ${digits.length}.`;
+  if (!/^\d*$/.test(digits)) return 'A tax file number contains only digits.';
+  if (digits.length !== 9) return `A tax file number has nine digits; this one has ${digits.length}.`;
   return weightedSum(digits, TFN_WEIGHTS) % 11 === 0 ? undefined : MISTYPED;
 }
 
@@ -22,9 +22,9 @@ const IRD_SECOND = [7, 4, 3, 2, 5, 2, 7, 6];
 
 export function irdHint(text: string): string | undefined {
   const digits = digitsOf(text);
-  if (!/^\d*$/.test(digits)) return 'An IRD number has digits only.';
+  if (!/^\d*$/.test(digits)) return 'An IRD number contains only digits.';
   if (digits.length < 8 || digits.length > 9)
-    return `An IRD number has eight or nine digits; this has ${digits.length}.`;
+    return `An IRD number has eight or nine digits; this one has ${digits.length}.`;
   const padded = digits.padStart(9, '0');
   const check = [IRD_FIRST, IRD_SECOND].map((weights) => (11 - (weightedSum(padded, weights) % 11)) % 11);
   const expected = check[0] === 10 ? check[1] : check[0];
@@ -49,7 +49,7 @@ const BANKS_OF_A = '01 02 03 04 05 06 10 11 12 13 14 15 16 17 18 19 20 21 22 23 
 
 export function nzAccountHint(text: string): string | undefined {
   const [, bank, branch, base, suffix] = NZ_ACCOUNT.exec(text.trim()) ?? [];
-  if (!bank || !branch || !base || !suffix) return 'A New Zealand account is written 01-0001-0000001-00.';
+  if (!bank || !branch || !base || !suffix) return 'A New Zealand account looks like 01-0001-0000001-00.';
   const way = BANKS_OF_A.includes(bank)
     ? Number(base) < FIRST_BASE_OF_B
       ? 'A'

@@ -42,7 +42,7 @@ export const WHO: Section = {
     text('honorific', 'Title', { max: 18, help: 'Such as Ms, Mr or Dr' }),
     date('date_of_birth', 'Date of birth', { required: 'AU' }),
     choice('gender', 'Gender', { isNeverEmpty: true, choices: GENDERS }),
-    text('number', 'Employee number', { max: 60, help: 'Your own; unique over all your companies' }),
+    text('number', 'Employee number', { max: 60, help: 'Your own number, unique across all your companies' }),
   ],
 };
 
@@ -50,7 +50,7 @@ export const CONTACT: Section = {
   key: 'contact',
   title: 'Contact',
   fields: [
-    field('email')('email_address', 'E-mail address', { help: 'Payslips are sent here' }),
+    field('email')('email_address', 'Email address', { help: 'Payslips are emailed here' }),
     phone('phone_mobile', 'Mobile phone'),
     phone('phone_home', 'Home phone'),
     phone('phone_medical', 'Medical contact phone'),
@@ -92,7 +92,7 @@ export const JOB: Section = {
   key: 'job',
   title: 'Job',
   fields: [
-    date('start_date', 'Start date', { required: 'all', help: 'Leave counts from this day' }),
+    date('start_date', 'Start date', { required: 'all', help: 'Leave accrues from this day' }),
     choice('employment_status', 'Employment', { required: 'all', choices: EMPLOYMENT_STATUSES }),
     field('option')('employment_type', 'Employment type', {
       choices: [
@@ -100,7 +100,7 @@ export const JOB: Section = {
         ['Part-time', 'Part-time'],
         ['Casual', 'Casual'],
       ],
-      help: 'Follows the employment unless it differs',
+      help: 'Same as the employment unless set',
     }),
     field('option')('employment_tenure', 'Tenure', {
       isNeverEmpty: true,
@@ -111,17 +111,17 @@ export const JOB: Section = {
     }),
     text('position', 'Position', { max: 60 }),
     text('department', 'Department', { max: 60 }),
-    flag('active_pay_recipient', 'Included when pays are generated'),
+    flag('active_pay_recipient', 'Included when pay runs are created'),
   ],
 };
 
 export const HOURS: Section = {
   key: 'hours',
   title: 'Standard hours',
-  about: 'What a normal week is. Leave and pays without timesheets go by it.',
+  about: 'A normal week. Leave, and pays without timesheets, are based on it.',
   fields: [
-    decimal('standard_hours_per_day', 'Hours a day', { unit: 'hours' }),
-    whole('standard_days_per_week', 'Days a week', { unit: 'days' }),
+    decimal('standard_hours_per_day', 'Hours per day', { unit: 'hours' }),
+    whole('standard_days_per_week', 'Days per week', { unit: 'days' }),
   ],
 };
 
@@ -130,7 +130,7 @@ export const STP: Section = {
   title: 'Single Touch Payroll',
   country: 'AU',
   fields: [
-    choice('stp_employment_status', 'Employment basis reported', {
+    choice('stp_employment_status', 'Employment basis for reporting', {
       isNeverEmpty: true,
       country: 'AU',
       choices: [
@@ -140,22 +140,22 @@ export const STP: Section = {
         ['L', 'L, labour hire'],
       ],
     }),
-    flag('include_email_and_phone_in_stp', 'Report e-mail address and phone to the tax office', { country: 'AU' }),
+    flag('include_email_and_phone_in_stp', 'Report email address and phone to the ATO', { country: 'AU' }),
   ],
 };
 
 export const PORTAL: Section = {
   key: 'portal',
   title: 'Employee portal',
-  about: 'What the employee may see and change.',
+  about: 'What the employee can see and change.',
   fields: [
-    flag('employee_portal_active', 'May use the portal', { help: 'No invitation is sent by this' }),
+    flag('employee_portal_active', 'Can use the portal', { help: 'This does not send an invitation' }),
     flag('allow_view_payslips', 'Sees payslips'),
     flag('allow_view_holiday_leave_balance', 'Sees annual leave'),
     flag('allow_view_sick_leave_balance', 'Sees sick leave'),
     flag('allow_view_long_service_leave_balance', 'Sees long service leave'),
-    flag('allow_edit_leave_requests', 'Asks for leave'),
-    flag('allow_edit_leave_requests_when_negative', 'Asks for leave beyond the balance'),
+    flag('allow_edit_leave_requests', 'Requests leave'),
+    flag('allow_edit_leave_requests_when_negative', 'Requests leave beyond the balance'),
     flag('allow_edit_account_details', 'Changes contact details'),
     flag('allow_edit_bank_accounts', 'Changes bank accounts'),
     flag('allow_edit_tax_settings', 'Changes tax details'),
@@ -170,18 +170,18 @@ export const PAY: Section = {
   title: 'Pay',
   fields: [
     field('money')('pay_rate_per_hour', 'Hourly rate', {
-      unit: 'an hour',
+      unit: 'per hour',
       help: 'Overtime and paid leave are multiples of it',
     }),
     choice('pay_period', 'Paid', { isNeverEmpty: true, choices: PAY_PERIODS }),
-    choice('pay_method', 'Paid by', { isNeverEmpty: true, choices: PAY_METHODS }),
+    choice('pay_method', 'Pay method', { isNeverEmpty: true, choices: PAY_METHODS }),
   ],
 };
 
 export const PAYSLIP: Section = {
   key: 'payslip',
   title: 'Payslip',
-  about: 'What the payslip shows.',
+  about: 'What payslips show.',
   fields: [
     flag('show_position_on_payslip', 'Position'),
     flag('show_department_on_payslip', 'Department'),
@@ -198,7 +198,7 @@ export const PAYSLIP: Section = {
     flag('payslip_show_zero_dollar_leave', 'Leave without pay'),
     flag('payslip_time_non_decimal', 'Time as hours and minutes'),
     flag('show_roster_summary_on_payslip', 'Roster'),
-    choice('payslip_leave_units', 'Leave counted in', {
+    choice('payslip_leave_units', 'Leave shown in', {
       choices: [
         ['HOURS', 'Hours'],
         ['DAYS', 'Days'],
@@ -230,13 +230,13 @@ export const TAX_AU: Section = {
       help: 'Family member, director, shareholder or beneficiary',
     }),
     flag('working_holiday_tax_scale_applies', 'Working holiday maker', { country: 'AU' }),
-    flag('is_super_only_contractor', 'Contractor who is paid super only', { country: 'AU' }),
-    text('abn', 'ABN', { country: 'AU', max: 20, help: 'The employee’s own business number, if any' }),
+    flag('is_super_only_contractor', 'Contractor paid super only', { country: 'AU' }),
+    text('abn', 'ABN', { country: 'AU', max: 20, help: 'The worker’s own ABN, if any' }),
   ],
 };
 
 /** Part of the tax step for new employees; later it is one of the declarations. */
-export const TFN_EXEMPTION: F = choice('tax_file_number_exemption', 'Why there is no tax file number', {
+export const TFN_EXEMPTION: F = choice('tax_file_number_exemption', 'Reason for no tax file number', {
   country: 'AU',
   choices: TFN_EXEMPTIONS,
 });
@@ -255,7 +255,7 @@ export const TAX_NZ: Section = {
       help: 'Eight or nine digits; not needed with tax code WT or ND',
     }),
     flag('has_student_loan', 'Has a student loan (SL)', { country: 'NZ' }),
-    flag('no_declaration', 'Has handed in no declaration', {
+    flag('no_declaration', 'No declaration received', {
       country: 'NZ',
       help: 'Taxed at the no-declaration rate; clears tax code, IRD number and student loan',
     }),
@@ -273,13 +273,13 @@ export const SUPER: Section = {
       help: 'Unique superannuation identifier',
     }),
     text('default_employee_fund_member_number', 'Member number', { country: 'AU', max: 20 }),
-    flag('is_super_enabled', 'Super is paid', { country: 'AU' }),
-    percent('super_rate', 'Super rate', { country: 'AU', help: 'What is above the compulsory rate is reportable' }),
+    flag('is_super_enabled', 'Pay super', { country: 'AU' }),
+    percent('super_rate', 'Super rate', { country: 'AU', help: 'Anything above the compulsory rate is reportable' }),
     percent('compulsory_super_rate', 'Compulsory rate', {
       country: 'AU',
-      help: 'Empty: the guarantee of each payday',
+      help: 'Empty: the super guarantee rate on each payday',
     }),
-    choice('super_based_on', 'Worked out on', {
+    choice('super_based_on', 'Calculated on', {
       isNeverEmpty: true,
       country: 'AU',
       choices: [
@@ -301,15 +301,15 @@ export const KIWISAVER: Section = {
     choice('kiwisaver_existing_action', 'Existing employee', {
       country: 'NZ',
       choices: [
-        ['EE', 'Opts in'],
+        ['EE', 'Opted in'],
         ['EA', 'To be enrolled'],
       ],
       help: 'Empty for a new employee',
     }),
     percent('kiwisaver_employee_rate', 'Employee contributes', { country: 'NZ' }),
     percent('kiwisaver_employer_rate', 'Employer contributes', { country: 'NZ' }),
-    flag('kiwisaver_cec_obligation', 'Compulsory employer contribution is owed', { country: 'NZ' }),
-    choice('employer_contrib_tax_method', 'Employer contribution taxed by', {
+    flag('kiwisaver_cec_obligation', 'Compulsory employer contribution', { country: 'NZ' }),
+    choice('employer_contrib_tax_method', 'Employer contribution taxed through', {
       isNeverEmpty: true,
       country: 'NZ',
       choices: [
@@ -318,35 +318,35 @@ export const KIWISAVER: Section = {
       ],
     }),
     percent('esct_rate', 'ESCT rate', { country: 'NZ' }),
-    percent('employer_contrib_paye_fraction', 'Share of it taxed by PAYE', { country: 'NZ' }),
+    percent('employer_contrib_paye_fraction', 'Share taxed through PAYE', { country: 'NZ' }),
   ],
 };
 
 export const LEAVE: Section = {
   key: 'leave',
-  title: 'How leave builds up',
+  title: 'How leave accrues',
   fields: [
-    flag('is_leave_enabled', 'Leave builds up'),
-    flag('accrue_leave_on_hours_worked', 'By hours worked', { help: 'Otherwise by days a year' }),
-    flag('accrue_leave_on_overtime_hours', 'Overtime hours count too'),
-    whole('num_holiday_leave_days_per_year', 'Annual leave a year', { unit: 'days' }),
-    whole('num_sick_leave_days_per_year', 'Sick leave a year', { unit: 'days' }),
-    decimal('accrue_holiday_leave_per_hour', 'Annual leave for each hour', { unit: 'hours' }),
-    decimal('accrue_sick_leave_per_hour', 'Sick leave for each hour', { unit: 'hours' }),
+    flag('is_leave_enabled', 'Leave accrues'),
+    flag('accrue_leave_on_hours_worked', 'Based on hours worked', { help: 'Otherwise by days per year' }),
+    flag('accrue_leave_on_overtime_hours', 'Include overtime hours'),
+    whole('num_holiday_leave_days_per_year', 'Annual leave per year', { unit: 'days' }),
+    whole('num_sick_leave_days_per_year', 'Sick leave per year', { unit: 'days' }),
+    decimal('accrue_holiday_leave_per_hour', 'Annual leave per hour', { unit: 'hours' }),
+    decimal('accrue_sick_leave_per_hour', 'Sick leave per hour', { unit: 'hours' }),
     percent('leave_loading_percentage', 'Leave loading'),
-    flag('is_lsl_enabled', 'Long service leave by own settings', { country: 'AU' }),
-    decimal('accrue_lsl_per_hour', 'Long service leave for each hour', { unit: 'hours', country: 'AU' }),
+    flag('is_lsl_enabled', 'Use these long service leave settings', { country: 'AU' }),
+    decimal('accrue_lsl_per_hour', 'Long service leave per hour', { unit: 'hours', country: 'AU' }),
     whole('lsl_x_years', 'Long service leave after', { unit: 'years', country: 'AU' }),
-    whole('lsl_accrued_x_years', 'Long service leave due then', { unit: 'days', country: 'AU' }),
-    field('money')('hourly_amount_for_workers_comp_leave', 'Hourly rate on workers compensation'),
-    field('money')('hourly_amount_for_paid_parental_leave', 'Hourly rate on paid parental leave'),
+    whole('lsl_accrued_x_years', 'Long service leave due at that point', { unit: 'days', country: 'AU' }),
+    field('money')('hourly_amount_for_workers_comp_leave', 'Workers’ compensation hourly rate'),
+    field('money')('hourly_amount_for_paid_parental_leave', 'Paid parental leave hourly rate'),
   ],
 };
 
 export const BALANCES: Section = {
   key: 'balances',
-  title: 'Set balances',
-  about: 'As at the latest complete pay, or at the start. The difference is written to the record of leave.',
+  title: 'Opening balances',
+  about: 'As at the latest completed pay, or the start date. The difference is recorded in the leave history.',
   fields: [
     decimal('holiday_leave_hours', 'Annual leave', { unit: 'hours', country: 'AU' }),
     decimal('sick_leave_hours', 'Sick leave', { unit: 'hours', country: 'AU' }),
@@ -358,8 +358,8 @@ export const BALANCES: Section = {
 
 export const INLINE_BANK: Section = {
   key: 'bank',
-  title: 'Accounts kept on the record',
-  about: 'Used only while there is no account in the list above.',
+  title: 'Accounts on the employee record',
+  about: 'Used only while the list above is empty.',
   country: 'AU',
   fields: [
     text('primary_bank_account_name', 'Account name', { max: 32 }),
@@ -369,7 +369,7 @@ export const INLINE_BANK: Section = {
     field('bsb')('secondary_bank_bsb', 'Second BSB', { max: 7 }),
     text('secondary_bank_account_number', 'Second account number', { max: 12, isSecret: true }),
     text('secondary_bank_reference', 'Second account reference', { max: 18 }),
-    field('money')('secondary_bank_amount_per_period', 'Amount to the second account', { unit: 'a pay' }),
+    field('money')('secondary_bank_amount_per_period', 'Amount to second account', { unit: 'per pay' }),
   ],
 };
 

@@ -48,17 +48,17 @@ export function UnsavedGuard({
       <Modal
         opened={blocker.status === 'blocked'}
         onClose={() => blocker.reset?.()}
-        title="Some changes are not saved"
+        title="You have unsaved changes"
         closeButtonProps={{ 'aria-label': 'Close' }}
         centered
       >
-        <Text mb="md">If you leave now, what you typed here is lost.</Text>
+        <Text mb="md">If you leave now, you will lose them.</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => blocker.proceed?.()}>
             Leave without saving
           </Button>
           <Button data-autofocus onClick={() => blocker.reset?.()}>
-            Stay here
+            Stay
           </Button>
         </Group>
       </Modal>

@@ -87,7 +87,7 @@ function Hiring({ usual }: { usual: FormValues }) {
   async function goOn({ fields }: HireStep): Promise<void> {
     const missing = missingOf(fields, values, country);
     if (missing.length > 0) {
-      setErrors(Object.fromEntries(missing.map(({ name }) => [name, 'This is needed'])));
+      setErrors(Object.fromEntries(missing.map(({ name }) => [name, 'Required'])));
       return;
     }
     setBusy(true);
@@ -114,7 +114,7 @@ function Hiring({ usual }: { usual: FormValues }) {
         <Title order={2} size="h3" ref={heading} tabIndex={-1}>
           {present?.title ?? 'Review'}
         </Title>
-        <Text c="dimmed">{present?.about ?? 'Nothing is stored yet. Look it over, then hire.'}</Text>
+        <Text c="dimmed">{present?.about ?? 'Nothing is saved yet. Check the details, then hire.'}</Text>
       </div>
       {problem !== undefined && <Problem error={problem} />}
       {present ? (
@@ -156,7 +156,7 @@ function StepNavigation(given: { steps: readonly HireStep[]; at: number; onGo: (
         <Text size="sm" c="dimmed">
           Step {at + 1} of {STEPS.length}
         </Text>
-        <Progress value={((at + 1) / STEPS.length) * 100} size="sm" mt={4} aria-label="How far the hiring is" />
+        <Progress value={((at + 1) / STEPS.length) * 100} size="sm" mt={4} aria-label="Hiring steps" />
       </div>
       <nav aria-label="Steps">
         <Group gap="xs">

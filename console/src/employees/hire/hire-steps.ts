@@ -31,7 +31,7 @@ export const BANK_FIELDS: readonly Field[] = [
     isSecret: true,
     help: 'Bank, branch, account and suffix',
   },
-  { name: 'bank_reference', label: 'Reference', kind: 'text', max: 18, help: 'Shown on the statement' },
+  { name: 'bank_reference', label: 'Reference', kind: 'text', max: 18, help: 'Statement reference' },
 ];
 
 /** Only the fields needed for a correct pay. The others can be added later on the employee page. */
@@ -39,7 +39,7 @@ const STEPS_OF = (country: Country): readonly HireStep[] => [
   {
     step: 'who',
     title: 'Who',
-    about: 'Who is hired, and where they live.',
+    about: 'Who you are hiring and where they live.',
     fields: named(
       'first_name',
       'last_name',
@@ -58,13 +58,13 @@ const STEPS_OF = (country: Country): readonly HireStep[] => [
   {
     step: 'job',
     title: 'Job',
-    about: 'Leave and the employment reported follow from this.',
+    about: 'Sets leave and how the employment is reported.',
     fields: named('start_date', 'employment_status', 'position', 'department'),
   },
   {
     step: 'pay',
     title: 'Pay',
-    about: 'What a normal week comes to. Allowances and own rates can be added afterwards.',
+    about: 'Pay for a normal week. You can add allowances and other rates later.',
     fields: named('pay_rate_per_hour', 'pay_period', 'standard_hours_per_day', 'standard_days_per_week'),
   },
   {
@@ -72,7 +72,7 @@ const STEPS_OF = (country: Country): readonly HireStep[] => [
     title: 'Tax',
     about:
       country === 'AU'
-        ? 'From the tax file number declaration. Without a number, say why.'
+        ? 'From the tax file number declaration. If there is no number, select why.'
         : 'From the tax code declaration (IR330).',
     fields:
       country === 'AU'
@@ -94,8 +94,8 @@ const STEPS_OF = (country: Country): readonly HireStep[] => [
     title: country === 'AU' ? 'Super' : 'KiwiSaver',
     about:
       country === 'AU'
-        ? 'From the choice of fund. Empty rates follow the company and the law.'
-        : 'From the KiwiSaver deduction form. Empty rates follow the law.',
+        ? 'From the super choice form. Leave rates empty to use the company’s or the legal rate.'
+        : 'From the KiwiSaver deduction form. Leave rates empty to use the legal rates.',
     fields:
       country === 'AU'
         ? named('default_employee_fund_usi', 'default_employee_fund_member_number', 'super_rate')
@@ -104,7 +104,7 @@ const STEPS_OF = (country: Country): readonly HireStep[] => [
   {
     step: 'bank',
     title: 'Bank',
-    about: 'Where net pay goes. It can be left empty and added later, before the first pay.',
+    about: 'Where net pay goes. You can add it later, before the first pay.',
     fields: forCountry(BANK_FIELDS, country),
   },
 ];

@@ -66,7 +66,7 @@ export function ReviewStep(given: {
         `${name} is hired`,
         isWhole
           ? `Starts ${day(String(values.start_date))}. To undo, delete the record.`
-          : 'The bank account was refused; add it here.',
+          : 'The bank account was not accepted. Add it here.',
       );
       onHired({ id: result.employee.id, isWhole });
     } catch (error) {

@@ -40,14 +40,14 @@ export function FileStep({ onRead }: { onRead: (file: string, sheets: readonly S
       {error !== undefined && <Problem error={error} />}
       <FileInput
         label="CSV or Excel file"
-        description="It is read on this computer. Nothing is stored until you confirm the preview."
+        description="The file is read on this computer. Nothing is saved until you confirm the preview."
         placeholder="Choose a file"
         accept=".csv,.txt,.tsv,.xlsx"
         maw={480}
         onChange={open}
       />
       <div>
-        <Text fw={600}>What the file looks like</Text>
+        <Text fw={600}>File format</Text>
         <Text>The first row names the columns, each further row is an employee. Names are recognised from</Text>
         <List mt={4}>
           {TEMPLATES.map(({ key, name, source, isGuess }) => (
@@ -64,10 +64,10 @@ export function FileStep({ onRead }: { onRead: (file: string, sheets: readonly S
           variant="default"
           onClick={() => save(new Blob([emptyTemplate(country)], { type: 'text/csv' }), 'employees-template.csv')}
         >
-          Download an empty template
+          Download a blank template
         </Button>
         <Anchor href="/docs" target="_blank" rel="noopener" size="sm">
-          Every field that can be brought in
+          All fields you can import
         </Anchor>
       </Group>
     </Stack>

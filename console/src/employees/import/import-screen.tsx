@@ -91,7 +91,7 @@ function Import() {
             const made = done.filter(({ id }) => id !== undefined).length;
             notify(
               `${count(made, 'employee was', 'employees were')} imported`,
-              'Each can be deleted again on its own page.',
+              'You can delete any of them on its own page.',
             );
             await client.invalidateQueries();
           }}

@@ -125,7 +125,7 @@ describe('Excel workbooks', () => {
 
   test('rejects damaged workbooks and files that are not workbooks', () => {
     expect(() => openZip(new TextEncoder().encode('First name,Last name\nAnn,Lee and some more text'))).toThrow(
-      'This is no Excel workbook (.xlsx)',
+      'This is not an Excel workbook (.xlsx)',
     );
     const cut = fixture('openpyxl.xlsx').slice();
     cut.fill(0, 1000, 4000);

@@ -53,19 +53,19 @@ export function MappingStep(given: {
   return (
     <Stack>
       {template && (
-        <Alert variant="outline" color="gray" title={`This looks like a file of ${template.name}`}>
-          Columns are matched by {template.source}. Look them over.
+        <Alert variant="outline" color="gray" title={`This looks like a file from ${template.name}`}>
+          Columns matched using {template.source}. Check them before you continue.
         </Alert>
       )}
       <Stack className="card" p={{ base: 'md', sm: 'lg' }}>
         <Title order={2} size="h4">
-          Needed
+          Required
         </Title>
         {needed.map(line)}
       </Stack>
       <Stack className="card" p={{ base: 'md', sm: 'lg' }}>
         <Title order={2} size="h4">
-          Also brought in
+          Also imported
         </Title>
         {others.length === 0 && <Text c="dimmed">Nothing else yet.</Text>}
         {others.map(line)}
@@ -75,18 +75,18 @@ export function MappingStep(given: {
         />
         {unused.length > 0 && (
           <Text size="sm" c="dimmed">
-            Left out of the file: {unused.join(', ')}
+            Not imported: {unused.join(', ')}
           </Text>
         )}
       </Stack>
       {missing.length > 0 && (
         <Text size="sm" c="var(--warn)" role="status">
-          Still without a column or a value: {missing.map(({ label }) => label).join(', ')}
+          Still needs a column or a value: {missing.map(({ label }) => label).join(', ')}
         </Text>
       )}
       <Group justify="space-between">
         <Button variant="default" onClick={onBack}>
-          Another file
+          Choose another file
         </Button>
         <Button onClick={onNext}>Check {count(rows.length, 'row')}</Button>
       </Group>
@@ -110,7 +110,7 @@ function missingOf(needed: readonly Field[], columns: Mapping['columns'], defaul
 function AddField({ fields, onAdd }: { fields: readonly Field[]; onAdd: (name: string) => void }) {
   return (
     <NativeSelect
-      label="Bring in another field"
+      label="Add another field"
       maw={340}
       value=""
       onChange={(event) => onAdd(event.currentTarget.value)}
@@ -142,7 +142,7 @@ function MappedField(given: {
   const { help: _help, ...plain } = field;
   const asked: Field = {
     ...plain,
-    label: column === undefined ? `${field.label}, of every row` : `${field.label}, where empty`,
+    label: column === undefined ? `${field.label}, for every row` : `${field.label}, if empty`,
     kind: field.kind === 'flag' ? 'yes-no' : field.kind,
     isNeverEmpty: false,
   };
@@ -155,7 +155,7 @@ function MappedField(given: {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={example === undefined ? undefined : `Such as ${field.isSecret ? '•••' : example.slice(0, 40)}`}
         data={[
-          { value: '', label: 'Not in the file' },
+          { value: '', label: 'Not in the bank file' },
           ...headers.map((header, index) => ({ value: String(index), label: header || `Column ${index + 1}` })),
         ]}
       />

@@ -9,7 +9,7 @@ const RESIDENT: Field = {
   label: 'Australian resident for tax',
   kind: 'yes-no',
   country: 'AU',
-  help: 'Yes means no foreign resident',
+  help: 'Yes means not a foreign resident',
 };
 export const NZ_ACCOUNT: Field = {
   name: 'nz_bank_account',
@@ -17,7 +17,7 @@ export const NZ_ACCOUNT: Field = {
   kind: 'nz-account',
   country: 'NZ',
   isSecret: true,
-  help: 'Added as the main account after the employee is made',
+  help: 'Added as the main account once the employee is created',
 };
 
 /** The account fields of the record are too short for New Zealand accounts. */

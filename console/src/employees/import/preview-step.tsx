@@ -69,8 +69,8 @@ export function PreviewStep(given: {
           <Group justify="space-between">
             <Text role="status" fw={600}>
               {wrong === 0
-                ? `${count(good.length, 'employee')}, nothing wrong`
-                : `${count(good.length, 'employee')} can be imported, ${count(wrong, 'row has', 'rows have')} something wrong`}
+                ? `${count(good.length, 'employee')}, no problems`
+                : `${count(good.length, 'employee')} can be imported, ${count(wrong, 'row has', 'rows have')} problems`}
             </Text>
             {wrong > 0 && (
               <Checkbox
@@ -93,12 +93,12 @@ export function PreviewStep(given: {
       {progress !== undefined && <ImportProgress stored={progress} total={good.length} />}
       <Group justify="space-between">
         <Button variant="default" onClick={onBack} disabled={progress !== undefined}>
-          Back to the columns
+          Back to columns
         </Button>
         <Button onClick={store} disabled={good.length === 0} loading={progress !== undefined}>
           {wrong === 0
             ? `Import ${count(good.length, 'employee')}`
-            : `Import ${count(good.length, 'employee')} without the rest`}
+            : `Import ${count(good.length, 'employee')} and leave out the rest`}
         </Button>
       </Group>
     </Stack>
@@ -140,7 +140,7 @@ const MAX_SHOWN = 50;
 /** The errors in full, because a table cell shows only the beginning. */
 function Wrong({ rows }: { rows: readonly Checked[] }) {
   return (
-    <section aria-label="What is wrong">
+    <section aria-label="Problem">
       <List size="sm" spacing={4}>
         {rows.slice(0, MAX_SHOWN).map(({ line, name, errors }) => (
           <List.Item key={line}>
@@ -173,7 +173,7 @@ function columnsOf(rows: readonly PlannedRow[]): readonly Column<Checked>[] {
     { key: 'name', title: 'Name', width: 'minmax(10rem, 1fr)', by: ({ name }) => name, show: ({ name }) => name },
     {
       key: 'wrong',
-      title: 'What is wrong',
+      title: 'Problem',
       width: 'minmax(20rem, 2fr)',
       by: ({ errors }) => Object.keys(errors).length,
       show: ({ errors }) => {

@@ -24,14 +24,14 @@ export function ResultStep(given: {
       ...headers.map((_, at) => rows[line - 2]?.[at] ?? ''),
       errorText(errors),
     ]);
-    save(new Blob([writeCsv([[...headers, 'What is wrong'], ...lines])], { type: 'text/csv' }), 'not-imported.csv');
+    save(new Blob([writeCsv([[...headers, 'Problem'], ...lines])], { type: 'text/csv' }), 'not-imported.csv');
   }
 
   return (
     <Stack>
       <Text fw={600} role="status">
         {count(made, 'employee was', 'employees were')} imported
-        {left.length > 0 ? `, ${count(left.length, 'row', 'rows')} stayed out` : ''}
+        {left.length > 0 ? `, ${count(left.length, 'row', 'rows')} not imported` : ''}
       </Text>
       <DataTable<Outcome>
         label="Result of the import"
@@ -70,7 +70,7 @@ export function ResultStep(given: {
         </Button>
         {left.length > 0 && (
           <Button variant="default" onClick={downloadLeft}>
-            Download the rows that stayed out
+            Download the rows that were not imported
           </Button>
         )}
         <Button variant="default" onClick={onAgain}>

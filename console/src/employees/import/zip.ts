@@ -54,7 +54,7 @@ function endOf(view: DataView): number {
   for (let at = view.byteLength - 22; at >= 0 && at > view.byteLength - 66_000; at -= 1) {
     if (view.getUint32(at, true) === END) return at;
   }
-  throw new BadArchive('This is no Excel workbook (.xlsx)');
+  throw new BadArchive('This is not an Excel workbook (.xlsx)');
 }
 
 async function unpack(bytes: Uint8Array, view: DataView, { method, packed, size, at }: Entry): Promise<Uint8Array> {

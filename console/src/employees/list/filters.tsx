@@ -7,7 +7,7 @@ import type { ListSearch, Status } from './list-search.ts';
 const STATUS_NAMES: readonly (readonly [Status, string])[] = [
   ['active', 'Employed'],
   ['terminated', 'Ended'],
-  ['all', 'Employed and ended'],
+  ['all', 'Current and former'],
   ['deleted', 'Deleted'],
 ];
 

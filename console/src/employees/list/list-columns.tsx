@@ -112,7 +112,7 @@ export const COLUMNS: readonly Column<Person>[] = [
   },
   date('start_date', 'Started'),
   date('termination_date', 'Ended'),
-  text('email_address', 'E-mail', { width: 'minmax(12rem, 1.4fr)' }),
+  text('email_address', 'Email', { width: 'minmax(12rem, 1.4fr)' }),
   text('phone_mobile', 'Mobile'),
   {
     key: 'status',

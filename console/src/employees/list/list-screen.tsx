@@ -76,7 +76,7 @@ export function ListScreen() {
             columns={columns}
             rowKey={({ id }) => id}
             onOpen={({ id }) => navigate({ to: '/employees/$employeeId', params: { employeeId: String(id) } })}
-            nothing="Nobody matches. Take a filter away or search for fewer letters."
+            nothing="No matches. Remove a filter or search for fewer letters."
           />
         </>
       )}
@@ -90,7 +90,7 @@ const withoutEmpty = (search: object): ListSearch =>
 function NoEmployees({ mayEdit }: { mayEdit: boolean }) {
   return (
     <Empty
-      title="Nobody works here yet"
+      title="No employees yet"
       action={
         mayEdit && (
           <Group mt="sm">
@@ -104,8 +104,8 @@ function NoEmployees({ mayEdit }: { mayEdit: boolean }) {
         )
       }
     >
-      Employees are hired one by one, step by step, or brought in from a CSV or Excel file, such as an export of the
-      software used before. Pays, leave and filings follow from what stands here.
+      Add employees one at a time, or import them from a CSV or Excel file, such as an export from your previous
+      software.
     </Empty>
   );
 }

@@ -29,17 +29,17 @@ const FIELDS: readonly Field[] = [
     name: 'amount',
     label: 'Amount',
     kind: 'money',
-    unit: 'a pay',
-    help: 'Empty for the main account, which takes the rest',
+    unit: 'per pay',
+    help: 'Leave empty for the main account, which gets the rest',
   },
-  { name: 'reference', label: 'Reference', kind: 'text', max: 18, help: 'Shown on the statement' },
-  { name: 'is_default', label: 'Main account: takes what the others leave', kind: 'flag' },
+  { name: 'reference', label: 'Reference', kind: 'text', max: 18, help: 'Statement reference' },
+  { name: 'is_default', label: 'Main account: gets what is left', kind: 'flag' },
   {
     name: 'old_default_amount',
-    label: 'Amount to the present main account',
+    label: 'Amount for the current main account',
     kind: 'money',
-    unit: 'a pay',
-    help: 'Needed when another account becomes the main one',
+    unit: 'per pay',
+    help: 'Required when another account becomes the main one',
   },
 ];
 
@@ -76,12 +76,12 @@ export function BankTab(given: TabProps) {
     <Stack>
       <OwnedList<Account>
         title="Bank accounts"
-        about="Accounts with an amount are paid first, in this order; the main account takes the rest."
+        about="Accounts with an amount are paid first, in this order. The main account gets the rest."
         one="an account"
         nothing={
           country === 'AU' && employee.primary_bank_account_number
-            ? 'No account in the list: net pay goes to the account kept on the record below.'
-            : 'No account yet. Net pay cannot be sent to a bank until there is one.'
+            ? 'The list is empty, so net pay goes to the account on the employee record below.'
+            : 'No account yet. Net pay cannot be sent to a bank until you add one.'
         }
         items={data}
         keyOf={({ id }) => id}

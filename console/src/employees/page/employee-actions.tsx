@@ -111,7 +111,7 @@ function Reinstate({ employee, onClose }: Asked) {
                   }),
                 {
                   title: `${nameOf(employee)} is reinstated`,
-                  message: 'Pays are generated again. To undo, end the employment.',
+                  message: 'The employee is included in pay runs again. To undo, end the employment.',
                 },
               )
             }
@@ -138,11 +138,11 @@ function Delete({ employee, onClose }: Asked) {
         {error !== undefined && <Problem error={error} />}
         <Text>
           The record is hidden; pays, history and number are kept and it can be restored. The tax office is told
-          nothing: for somebody who leaves, end the employment instead.
+          nothing. For someone who is leaving, end the employment instead.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Keep the record
+            Keep record
           </Button>
           <Button
             color="red"
@@ -152,7 +152,7 @@ function Delete({ employee, onClose }: Asked) {
                 () => api.DELETE('/api/employees/{employee_id}', { params: { path: { employee_id: employee.id } } }),
                 {
                   title: `${nameOf(employee)} is deleted`,
-                  message: 'To undo, restore the record: it is listed under the status Deleted.',
+                  message: 'To undo, restore the record; it is listed under the status Deleted.',
                 },
               )
             }
@@ -178,7 +178,7 @@ function Restore({ employee, onClose }: Asked) {
       <Stack>
         {error !== undefined && <Problem error={error} />}
         <Text>
-          The record is listed again as it was
+          The record returns to the list unchanged
           {employee.is_terminated ? ', with the employment ended' : ' and counts to the plan'}.
         </Text>
         <Group justify="flex-end">

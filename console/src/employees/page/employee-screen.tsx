@@ -147,7 +147,7 @@ function EmployeePage({ employee }: { employee: Employee }) {
       <UnsavedGuard>
         <NativeSelect
           hiddenFrom="md"
-          aria-label="Part of the record"
+          aria-label="Section of the record"
           value={tab}
           onChange={(event) => open(event.currentTarget.value)}
           data={TABS.map((each) => ({ value: each, label: nameOf(each, country === 'AU') }))}

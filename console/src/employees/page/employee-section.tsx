@@ -28,7 +28,7 @@ export function DeclarationSection({
       isReadOnly={isReadOnly}
       onSave={async (changes) => {
         await save(changes);
-        notify(`${section.title} saved`, 'They hold for pays from now on; complete pays stay as they are.');
+        notify(`${section.title} saved`, 'They apply to pays from now on. Completed pays do not change.');
       }}
     />
   );
@@ -56,7 +56,7 @@ export function EmployeeSection({ section, aside, ...given }: TabProps & { secti
         await save(changes);
         notify(
           `${section.title} saved`,
-          `Of ${given.employee.first_name} ${given.employee.last_name}. What it was before stands in the history.`,
+          `Of ${given.employee.first_name} ${given.employee.last_name}. The history shows what it was before.`,
         );
       }}
     />

@@ -64,13 +64,20 @@ function HolidaysAct({ employee }: TabProps) {
   const from = (when: { qualified_on: string | null; next_entitlement_date: string }) =>
     when.qualified_on === null ? `from ${day(when.next_entitlement_date)}` : `next ${day(when.next_entitlement_date)}`;
   return (
-    <Card title="Granted by the Holidays Act" about={`On ${day(data.as_at)}. Final pays and warnings go by this.`}>
+    <Card
+      title="Entitlements under the Holidays Act"
+      about={`On ${day(data.as_at)}. Final pays and warnings are based on this.`}
+    >
       <Figures
         figures={[
           ['Annual holidays', `${hours(annual.weeks_entitled)} weeks`, `next ${day(annual.next_anniversary)}`],
           ['Sick leave', `${hours(sick.days_entitled)} days`, from(sick)],
           ['Family violence leave', `${hours(family.days_entitled)} days`, from(family)],
-          ['Bereavement leave', `${hours(bereavement.days_close_family)} days`, 'for each event in the close family'],
+          [
+            'Bereavement leave',
+            `${hours(bereavement.days_close_family)} days`,
+            'for each bereavement in the immediate family',
+          ],
         ]}
       />
     </Card>
@@ -88,16 +95,16 @@ function LongService({ employee }: TabProps) {
       title="Long service leave"
       about={
         data.decided_by === 'STATE_LAW'
-          ? `By the law of ${data.state}, on ${day(data.as_at)}.`
-          : 'By the employee’s own settings: the balance is paid out.'
+          ? `Under the law of ${data.state}, on ${day(data.as_at)}.`
+          : 'From the employee’s own settings; the balance is paid out.'
       }
     >
       <Figures
         figures={[
           ['Service', `${hours(data.years_of_service)} years`],
-          ['Built up', `${hours(data.accrued_weeks)} weeks`, `${hours(data.accrued_hours)} hours`],
+          ['Accrued', `${hours(data.accrued_weeks)} weeks`, `${hours(data.accrued_hours)} hours`],
           [
-            'May be taken',
+            'Can be taken',
             `${hours(data.entitled_weeks)} weeks`,
             data.next_entitlement_on ? `next ${day(data.next_entitlement_on)}` : '',
           ],

@@ -31,8 +31,8 @@ export function HistoryTab({ employee }: TabProps) {
   const entries = data.pages.flat();
   if (entries.length === 0) {
     return (
-      <Empty title="Nothing was changed yet">
-        Every change of this employee stands here, with who made it and what it was before.
+      <Empty title="No changes yet">
+        Every change to this employee appears here, with who made it and the previous value.
       </Empty>
     );
   }
@@ -71,7 +71,7 @@ const VERBS: Readonly<Record<string, string>> = {
   terminate: 'ended',
   reinstate: 'reinstated',
   replace: 'set',
-  order: 'put in order',
+  order: 'reordered',
 };
 
 function titleOf(action: string): string {

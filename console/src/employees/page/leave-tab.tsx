@@ -21,7 +21,7 @@ export function LeaveTab(given: TabProps) {
           <Requests {...given} />
         </>
       ) : (
-        <Text c="dimmed">Balances and requests belong to pays, which you may not look at.</Text>
+        <Text c="dimmed">You do not have access to pays, which include balances and requests.</Text>
       )}
       <EmployeeSection {...given} section={LEAVE} />
       <EmployeeSection {...given} section={BALANCES} />
@@ -36,17 +36,17 @@ function Balances({ employee }: TabProps) {
   });
   if (error) return <Problem error={error} />;
   return (
-    <Card title="Balances" about="As at the last complete pay.">
+    <Card title="Balances" about="As at the last completed pay.">
       {data === undefined ? (
         <Loader aria-label="Loading" />
       ) : data.length === 0 ? (
-        <Text c="dimmed">No leave has built up yet.</Text>
+        <Text c="dimmed">No leave has accrued yet.</Text>
       ) : (
         <Figures
           figures={data.map(({ name, balance, unit, promised }) => [
             name,
             `${hours(balance)} ${unit}`,
-            Number(promised) === 0 ? '' : `${hours(promised)} ${unit} approved ahead`,
+            Number(promised) === 0 ? '' : `${hours(promised)} ${unit} approved, not yet taken`,
           ])}
         />
       )}
@@ -54,7 +54,7 @@ function Balances({ employee }: TabProps) {
   );
 }
 
-const STATES = { pending: 'To decide', approved: 'Approved', declined: 'Declined', cancelled: 'Cancelled' } as const;
+const STATES = { pending: 'To approve', approved: 'Approved', declined: 'Declined', cancelled: 'Cancelled' } as const;
 const leaveName = (type: string): string => {
   const words = type.replace(/^NZ_/, '').replaceAll('_', ' ').toLowerCase();
   return `${words[0]?.toUpperCase()}${words.slice(1)}`;
@@ -98,7 +98,7 @@ function Requests({ employee }: TabProps) {
         </ul>
       )}
       <Anchor component={Link} to="/leave" size="sm">
-        Ask for leave and decide in Leave
+        Request or approve leave in Leave
       </Anchor>
     </Card>
   );

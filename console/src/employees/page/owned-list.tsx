@@ -136,7 +136,7 @@ function EditModal<Item extends object>({
     try {
       await (item ? owned.change(item, changes) : owned.add(withoutNulls({ ...owned.fresh, ...changes })));
       await refetchEmployees();
-      notify(item ? 'Changed' : 'Added', `${owned.title}: it holds for pays made from now on.`);
+      notify(item ? 'Changed' : 'Added', `${owned.title}: applies to pays made from now on.`);
       onClose();
     } catch (error) {
       setProblem(separateErrors(error, new Set(owned.fields.map(({ name }) => name))));
@@ -192,7 +192,7 @@ function RemoveModal<Item extends object>({
     try {
       await owned.remove(item);
       await refetchEmployees();
-      notify('Removed', `${owned.nameOf(item)}. Complete pays keep it; add it again to undo.`);
+      notify('Removed', `${owned.nameOf(item)}. Completed pays keep it; add it again to undo.`);
       onClose();
     } catch (problem) {
       setError(problem);
@@ -209,10 +209,10 @@ function RemoveModal<Item extends object>({
     >
       <Stack>
         {error !== undefined && <Problem error={error} />}
-        <Text>Pays that are complete keep it. Pays made from now on are without it.</Text>
+        <Text>Completed pays keep it. New pays will not have it.</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Keep it
+            Cancel
           </Button>
           <Button color="red" loading={isBusy} onClick={remove}>
             Remove

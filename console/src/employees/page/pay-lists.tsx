@@ -20,11 +20,11 @@ const RATE_FIELDS: readonly Field[] = [
     required: 'all',
     choices: [
       ['NORMAL', 'A multiple of the hourly rate'],
-      ['SPECIAL', 'A fixed amount for each unit'],
+      ['SPECIAL', 'A fixed amount per unit'],
     ],
   },
   { name: 'multiplier', label: 'Multiple', kind: 'decimal', help: 'Such as 1.5' },
-  { name: 'rate', label: 'Amount for each unit', kind: 'money' },
+  { name: 'rate', label: 'Amount per unit', kind: 'money' },
   { name: 'units', label: 'Unit', kind: 'text', max: 20, help: 'Hours unless set' },
   { name: 'is_overtime', label: 'Overtime', kind: 'flag' },
 ];
@@ -39,7 +39,7 @@ export function Rates({ employee, country, isReadOnly }: TabProps) {
   return (
     <OwnedList<Rate>
       title="Rates"
-      about="What hours can be paid at: multiples of the hourly rate and fixed amounts."
+      about="Rates that hours can be paid at: multiples of the hourly rate, or fixed amounts."
       one="a rate"
       nothing="No rates."
       items={data}
@@ -80,7 +80,7 @@ export function Rates({ employee, country, isReadOnly }: TabProps) {
 
 const ALLOWANCE_FIELDS: readonly Field[] = [
   { name: 'description', label: 'Name', kind: 'text', required: 'all', max: 60 },
-  { name: 'amount', label: 'Amount', kind: 'money', required: 'all', unit: 'a pay' },
+  { name: 'amount', label: 'Amount', kind: 'money', required: 'all', unit: 'per pay' },
   {
     name: 'allowance_category',
     label: 'Reported as',
@@ -99,12 +99,12 @@ const ALLOWANCE_FIELDS: readonly Field[] = [
     ],
   },
   { name: 'is_taxable', label: 'Taxed', kind: 'flag' },
-  { name: 'is_itemised', label: 'Shown by itself on filings', kind: 'flag' },
+  { name: 'is_itemised', label: 'Itemised in filings', kind: 'flag' },
   { name: 'is_included_in_super_calculations', label: 'Counts for super or KiwiSaver', kind: 'flag' },
   { name: 'is_recurring', label: 'On every pay', kind: 'flag' },
 ];
 
-const often = (isRecurring: boolean): string => (isRecurring ? 'on every pay' : 'when it is put on a pay');
+const often = (isRecurring: boolean): string => (isRecurring ? 'on every pay' : 'when added to a pay');
 
 export function Allowances({ employee, country, isReadOnly }: TabProps) {
   const path = { employee_id: employee.id };
@@ -114,9 +114,9 @@ export function Allowances({ employee, country, isReadOnly }: TabProps) {
   return (
     <OwnedList<Allowance>
       title="Allowances"
-      about="The employee’s own. Those of the company stand in Settings."
+      about="This employee’s own allowances. Company allowances are in Settings."
       one="an allowance"
-      nothing="No allowances of the employee’s own."
+      nothing="No employee allowances."
       items={data}
       keyOf={({ id }) => id}
       nameOf={({ description }) => description}
@@ -152,9 +152,9 @@ const CLASSIFICATIONS = [
 
 const DEDUCTION_FIELDS: readonly Field[] = [
   { name: 'description', label: 'Name', kind: 'text', required: 'all', max: 60 },
-  { name: 'amount', label: 'Amount', kind: 'money', required: 'all', unit: 'a pay' },
+  { name: 'amount', label: 'Amount', kind: 'money', required: 'all', unit: 'per pay' },
   { name: 'classification', label: 'Kind', kind: 'choice', required: 'all', choices: CLASSIFICATIONS },
-  { name: 'is_included_in_super_calculations', label: 'Taken after super is worked out', kind: 'flag' },
+  { name: 'is_included_in_super_calculations', label: 'Deducted after super is calculated', kind: 'flag' },
   { name: 'is_recurring', label: 'On every pay', kind: 'flag' },
 ];
 
@@ -166,9 +166,9 @@ export function Deductions({ employee, country, isReadOnly }: TabProps) {
   return (
     <OwnedList<Deduction>
       title="Deductions"
-      about="Taken from net pay."
+      about="Deducted from net pay."
       one="a deduction"
-      nothing="Nothing is deducted beside tax."
+      nothing="No deductions other than tax."
       items={data}
       keyOf={({ id }) => id}
       nameOf={({ description }) => description}

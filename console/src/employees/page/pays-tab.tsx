@@ -25,8 +25,7 @@ function usePays(employee: Employee) {
   });
 }
 
-const NOT_ALLOWED =
-  'Pays are an area of their own, which you may not look at. The owner of the account can change that.';
+const NOT_ALLOWED = 'You do not have access to pays. The owner of the account can change that.';
 
 const why = (
   key: string,
@@ -84,7 +83,7 @@ function Pays({ employee, isAu }: { employee: Employee; isAu: boolean }) {
   if (error) return <Problem error={error} />;
   if (!data) return <Loader aria-label="Loading" />;
   if (data.length === 0) {
-    return <Empty title="No pays yet">A pay stands here once it is complete, with the reason of every amount.</Empty>;
+    return <Empty title="No pays yet">Completed pays appear here, with the reason for every amount.</Empty>;
   }
   return <DataTable<Pay> label="Pays" rows={data as Pay[]} columns={columns(isAu)} rowKey={({ id }) => id} />;
 }
@@ -106,7 +105,7 @@ function Payslips({ employee }: { employee: Employee }) {
   if (error) return <Problem error={error} />;
   if (!data) return <Loader aria-label="Loading" />;
   if (data.length === 0) {
-    return <Empty title="No payslips yet">Each complete pay has a payslip, which can be downloaded here.</Empty>;
+    return <Empty title="No payslips yet">You can download the payslip of each completed pay here.</Empty>;
   }
   async function fetchPdf(pay: Pay): Promise<void> {
     setLoading(pay.id);

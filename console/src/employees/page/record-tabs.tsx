@@ -37,7 +37,7 @@ const FUND_FIELDS: readonly Field<keyof Schemas['SelfManagedFundIn']>[] = [
   { name: 'abn', label: 'ABN of the fund', kind: 'text', required: 'all', max: 14, help: '11 digits' },
   {
     name: 'electronic_service_address',
-    label: 'Electronic service address',
+    label: 'Electronic service address (ESA)',
     kind: 'text',
     required: 'all',
     max: 16,
@@ -61,9 +61,9 @@ function SelfManagedFund({ employee, country, isReadOnly }: TabProps) {
   return (
     <OwnedList<Fund>
       title="Self-managed super fund"
-      about="A fund that the employee runs has no USI. Super is paid to it by its ABN, its electronic service address and its account, while no fund is chosen above."
+      about="A self-managed fund has no USI. If no fund is selected above, super is paid to the fund’s ABN, electronic service address (ESA) and bank account."
       one="a self-managed fund"
-      nothing="None. Most employees have a fund with a USI, which is chosen above."
+      nothing="None. Most employees have a fund with a USI, selected above."
       items={data && !isNone ? [data] : []}
       most={1}
       keyOf={({ abn }) => abn}
@@ -157,7 +157,7 @@ export function SavingTab(given: TabProps) {
       <EmployeeSection
         {...given}
         section={SUPER}
-        aside={fund ? <Text size="sm">The fund registry calls it {fund}.</Text> : undefined}
+        aside={fund ? <Text size="sm">Name in the fund registry: {fund}.</Text> : undefined}
       />
       {given.country === 'AU' && !given.employee.default_employee_fund_usi && <SelfManagedFund {...given} />}
       <EmployeeSection {...given} section={KIWISAVER} />

@@ -24,24 +24,27 @@ export function EmployeeDetailsTab() {
   const submit = $api.useMutation('post', '/api/company/{company_id}/employee-detail-tasks/submit', {
     onSuccess: async (sent) => {
       await invalidateFilings();
-      notify(`Inland Revenue was told of ${count(sent.tasks.length, 'employee')}`, FILING_STATUS[sent.status].text);
+      notify(
+        `Details of ${count(sent.tasks.length, 'employee')} sent to Inland Revenue`,
+        FILING_STATUS[sent.status].text,
+      );
     },
   });
   return (
     <Settled query={tasks}>
       {(rows) =>
         rows.length === 0 ? (
-          <Empty title="Inland Revenue knows everybody as they are">
-            New employees, changes of tax code, name or KiwiSaver, and people who left stand here until they are told.
+          <Empty title="Employee details are up to date">
+            New employees, leavers, and changes to tax code, name or KiwiSaver appear here until they are sent.
           </Empty>
         ) : (
           <Stack>
             <Text>
-              The details of a new employee are filed before the first payday of that person.{' '}
-              {count(rows.length, 'employee')} to tell of.
+              A new employee’s details must be filed before their first payday. {count(rows.length, 'employee')} to
+              send.
             </Text>
             <SmallTable
-              label="Employees to tell of"
+              label="Employees to send"
               rows={rows}
               rowKey={(row) => row.employee_id}
               columns={[
@@ -56,7 +59,7 @@ export function EmployeeDetailsTab() {
             <Settled query={problems}>
               {({ problems: found }) => (
                 <Stack>
-                  <ProblemList problems={found} good="Inland Revenue would take these details" />
+                  <ProblemList problems={found} good="Ready to send" />
                   {submit.error && <Problem error={submit.error} />}
                   {mayEdit && (
                     <Group>
@@ -65,7 +68,7 @@ export function EmployeeDetailsTab() {
                         disabled={found.some(isBlocking)}
                         onClick={() => submit.mutate({ params: { path }, body: {} })}
                       >
-                        Tell Inland Revenue of {count(rows.length, 'employee')}
+                        Send {count(rows.length, 'employee')} to Inland Revenue
                       </Button>
                     </Group>
                   )}

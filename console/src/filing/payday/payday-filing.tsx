@@ -15,9 +15,9 @@ import { FILING_STATUS } from '../texts.ts';
 const ONE = '/api/company/{company_id}/payday-filings/{payday_filing_id}';
 
 const ANSWERED = {
-  Success: 'Inland Revenue has it. Changes are told by amending it.',
-  Pending: 'Inland Revenue has not answered yet. It is asked by itself every few minutes.',
-  Failed: 'Inland Revenue did not take it. Correct what it names, then file the payday again.',
+  Success: 'Inland Revenue has accepted it. To change anything, file an amendment.',
+  Pending: 'Waiting for Inland Revenue. We check automatically every few minutes.',
+  Failed: 'Inland Revenue rejected it. Correct the problems it lists, then file the payday again.',
 } as const;
 
 /** A payday filing: its status, the amount to pay and the possible actions. */
@@ -35,10 +35,10 @@ export function PaydayFiling({ id, onClose }: { id: number; onClose: () => void 
   const check = $api.useMutation('post', `${ONE}/check`, {
     onSuccess: async ({ status }) => done(FILING_STATUS[status].text)(),
   });
-  const complete = $api.useMutation('post', `${ONE}/complete`, { onSuccess: done('Marked as lodged by hand') });
+  const complete = $api.useMutation('post', `${ONE}/complete`, { onSuccess: done('Marked as lodged manually') });
   const amend = $api.useMutation('post', `${ONE}/amend`, {
     onSuccess: async ({ payday_filing_id }) => {
-      await done('An amendment was sent to Inland Revenue')();
+      await done('Amendment sent to Inland Revenue')();
       look({ tab: 'payday', event: payday_filing_id });
     },
   });
@@ -51,7 +51,7 @@ export function PaydayFiling({ id, onClose }: { id: number; onClose: () => void 
             <FilingFacts filing={known} />
             <Text>{ANSWERED[known.status]}</Text>
             {known.error && (
-              <Alert variant="outline" color={known.status === 'Failed' ? 'red' : 'yellow'} title="What was said">
+              <Alert variant="outline" color={known.status === 'Failed' ? 'red' : 'yellow'} title="Answer">
                 {known.error}
               </Alert>
             )}
@@ -67,19 +67,19 @@ export function PaydayFiling({ id, onClose }: { id: number; onClose: () => void 
               )}
               {mayEdit && known.status === 'Pending' && (
                 <Button loading={check.isPending} onClick={() => check.mutate({ params })}>
-                  Ask Inland Revenue now
+                  Check now
                 </Button>
               )}
               {mayEdit && known.status === 'Success' && known.amends_payday_filing_id === null && (
                 <Button variant="default" loading={amend.isPending} onClick={() => amend.mutate({ params, body: {} })}>
-                  Amend: tell what changed since
+                  File an amendment
                 </Button>
               )}
               <Button
                 variant="default"
                 onClick={() => download(`/api/company/${company_id}/payday-filings/${id}/file.csv`)}
               >
-                Download the file
+                Download file
               </Button>
               {mayEdit && known.status === 'Pending' && (
                 <RecordResponse

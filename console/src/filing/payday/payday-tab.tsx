@@ -30,8 +30,8 @@ function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () => void }
     onSuccess: async (filing) => {
       await invalidateFilings();
       notify(
-        'The payday was sent to Inland Revenue',
-        `${FILING_STATUS[filing.status].text}. Changes are told by amending it.`,
+        'Payday filing sent to Inland Revenue',
+        `${FILING_STATUS[filing.status].text}. To change anything, file an amendment.`,
       );
       look({ tab: 'payday', event: filing.payday_filing_id });
     },
@@ -54,9 +54,9 @@ function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () => void }
                 ['To pay to Inland Revenue', <Amount key="all" value={totals.amounts_deducted} />],
               ]}
             />
-            <ProblemList problems={found} runId={runId} good="Inland Revenue would take this filing" />
+            <ProblemList problems={found} runId={runId} good="Ready to file" />
             <Checkbox
-              label="This is the last return: the employer pays nobody any more"
+              label="This is the final return; the employer no longer has employees"
               checked={isFinal}
               onChange={(event) => setFinal(event.currentTarget.checked)}
             />
@@ -107,7 +107,7 @@ export function PaydayTab() {
           if (item.payday_filing_id !== null) return look({ tab: 'payday', event: item.payday_filing_id });
           return look({ tab: 'payday', ...(item.pay_run_id !== null && { pay_run_id: item.pay_run_id }) });
         }}
-        nothing="Every payday was filed."
+        nothing="Every payday is filed."
       />
       <Stack gap="xs">
         <Title order={2} size="h4">
@@ -119,7 +119,7 @@ export function PaydayTab() {
               label="Filings"
               rows={rows}
               rowKey={(row) => row.payday_filing_id}
-              nothing="Nothing was filed yet. Complete a run, then check and file it here."
+              nothing="Nothing filed yet. Complete a pay run, then check and file it here."
               columns={[
                 { title: 'Payday', show: (row) => day(row.payday) },
                 { title: 'Due', show: (row) => day(row.due_date) },

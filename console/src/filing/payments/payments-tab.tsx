@@ -66,7 +66,7 @@ function RunPayments({ run }: { run: Schemas['PayRun'] }) {
       }),
     onSuccess: async (name) => {
       await invalidateFilings();
-      notify(`${name} was downloaded`, 'Upload it at your bank. Nothing was paid by this.');
+      notify(`${name} downloaded`, 'Upload it at your bank. No money has moved yet.');
     },
   });
   return (
@@ -79,16 +79,16 @@ function RunPayments({ run }: { run: Schemas['PayRun'] }) {
             rows={found.payments}
             rowKey={(row) => `${row.employee_id} ${row.account_number} ${row.amount}`}
             maxHeight="26rem"
-            nothing="Nobody is paid by bank in this run."
+            nothing="Nobody in this pay run is paid by bank transfer."
             columns={COLUMNS}
           />
           <Text fw={600}>
-            {count(found.payments.length, 'payment')}, <Amount value={found.total} /> in all
+            {count(found.payments.length, 'payment')}, <Amount value={found.total} /> in total
           </Text>
           {found.not_by_bank.length > 0 && (
-            <section aria-label="Paid otherwise">
+            <section aria-label="Not paid by bank">
               <Title order={3} size="h5">
-                Not in the file
+                Not in the bank file
               </Title>
               {found.not_by_bank.map((each) => (
                 <Text key={each.employee_id} size="sm">
@@ -100,9 +100,9 @@ function RunPayments({ run }: { run: Schemas['PayRun'] }) {
           {file.error && <Problem error={file.error} />}
           {mayEdit && (
             <Group align="flex-end">
-              <DayInput label="Money leaves on" value={date || (run.processed_date ?? '')} onDay={setDate} />
+              <DayInput label="Payment date" value={date || (run.processed_date ?? '')} onDay={setDate} />
               <TextInput
-                label="Statement says"
+                label="Statement reference"
                 placeholder="PAYROLL"
                 maxLength={12}
                 value={description}
@@ -113,7 +113,7 @@ function RunPayments({ run }: { run: Schemas['PayRun'] }) {
                 disabled={found.payments.length === 0 || found.problems.some(isBlocking)}
                 onClick={() => file.mutate()}
               >
-                Download the file for the bank
+                Download bank file
               </Button>
             </Group>
           )}
@@ -134,15 +134,15 @@ export function PaymentsTab() {
         kinds={['PAYMENT_FILE']}
         act={() => 'Check and pay'}
         onOpen={(item) => look({ tab: 'payments', ...(item.pay_run_id !== null && { pay_run_id: item.pay_run_id }) })}
-        nothing="No run waits for its payment file."
+        nothing="No pay run is waiting for a payment file."
       />
       <Settled query={runs}>
         {(all) => {
           const complete = all.filter(({ completed_pay_count }) => completed_pay_count > 0);
           if (complete.length === 0) {
             return (
-              <Empty title="No run to pay yet" action={<AppLink to="/pays/new">Prepare a pay run</AppLink>}>
-                Complete a run first; its payments then stand here, with a file for the bank.
+              <Empty title="No pay run to pay yet" action={<AppLink to="/pays/new">New pay run</AppLink>}>
+                Complete a pay run first; its payments then appear here, with a bank file.
               </Empty>
             );
           }
@@ -182,14 +182,14 @@ function PaidFrom() {
   if (setting.error || !setting.data) {
     return (
       <Empty
-        title="The account wages are paid from is not set"
+        title="No bank account to pay wages from"
         action={
           <AppLinkButton to="/settings" search={{ tab: 'payments' }}>
-            Set it
+            Set up
           </AppLinkButton>
         }
       >
-        Without it no file for the bank can be made.
+        You need one before you can download a bank file.
       </Empty>
     );
   }
@@ -199,7 +199,7 @@ function PaidFrom() {
       Wages are paid from {account_name}, {bsb ? `${bsb} ` : ''}
       {account_number}.{' '}
       <AppLink to="/settings" search={{ tab: 'payments' }} underline="always">
-        Change it
+        Change
       </AppLink>
     </Text>
   );

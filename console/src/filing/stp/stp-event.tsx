@@ -30,7 +30,7 @@ export function StpEvent({ id, onClose }: { id: number; onClose: () => void }) {
             <EventFacts report={report} />
             <div>
               <Title order={3} size="h5">
-                What the ATO answered
+                Response from the ATO
               </Title>
               <Settled query={responses}>{(answers) => <Answers report={report} answers={answers} />}</Settled>
             </div>
@@ -76,8 +76,8 @@ function Answers({ report, answers }: { report: Event; answers: readonly Schemas
     return (
       <Text c="dimmed">
         {report.status === 'MANUALLY_COMPLETED'
-          ? 'It was lodged by hand; no answer came here.'
-          : 'No answer yet. It is asked for by itself every few minutes.'}
+          ? 'Lodged manually, so no response was received here.'
+          : 'No response yet. We check automatically every few minutes.'}
       </Text>
     );
   }
@@ -114,13 +114,13 @@ function EventActions({ report }: { report: Event }) {
   const complete = $api.useMutation('post', `${ONE}/complete`, {
     onSuccess: async () => {
       await invalidateFilings();
-      notify('Marked as lodged by hand');
+      notify('Marked as lodged manually');
     },
   });
   const replace = $api.useMutation('post', `${ONE}/replace`, {
     onSuccess: async ({ stp_pay_event_id, status }) => {
       await invalidateFilings();
-      notify('A replacement was sent to the ATO', STP_STATUS[status].text);
+      notify('Replacement sent to the ATO', STP_STATUS[status].text);
       look({ tab: 'stp', event: stp_pay_event_id });
     },
   });
@@ -133,19 +133,19 @@ function EventActions({ report }: { report: Event }) {
       <Group>
         {mayEdit && isRejected && report.service_action !== 'UPDATE' && (
           <Button loading={replace.isPending} onClick={() => replace.mutate({ params })}>
-            Replace it with the pays as they are now
+            Replace with the current pays
           </Button>
         )}
         {mayEdit && isWaiting && (
           <Button loading={check.isPending} onClick={() => check.mutate({ params })}>
-            Ask the ATO now
+            Check now
           </Button>
         )}
         <Button
           variant="default"
           onClick={() => download(`/api/company/${company_id}/stp-pay-events/${report.stp_pay_event_id}/message.xml`)}
         >
-          Download the message
+          Download message
         </Button>
         {mayEdit && isWaiting && (
           <RecordResponse

@@ -33,13 +33,13 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
   const submit = $api.useMutation('post', '/api/company/{company_id}/stp-pay-events', {
     onSuccess: async (event) => {
       await invalidateFilings();
-      notify('The report was sent to the ATO', `${STP_STATUS[event.status].text}. A correction is sent as an update.`);
+      notify('Sent to the ATO', `${STP_STATUS[event.status].text}. To correct it, send an update event.`);
       look({ tab: 'stp', event: event.stp_pay_event_id });
     },
   });
   return (
     <Panel
-      title={run ? `Report the run for ${span(run.pay_run_start_date, run.pay_run_end_date)}` : 'Report a run'}
+      title={run ? `Lodge STP for ${span(run.pay_run_start_date, run.pay_run_end_date)}` : 'Lodge STP for a pay run'}
       onClose={onClose}
     >
       {run && (
@@ -56,11 +56,11 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
       <Settled query={problems}>
         {({ is_ready, problems: found }) => (
           <Stack>
-            <ProblemList problems={found} runId={runId} good="Nothing stands in the way of this report" />
-            <Radio.Group label="What is told" value={action} onChange={(value) => setAction(value as 'NEW' | 'ADJUST')}>
+            <ProblemList problems={found} runId={runId} good="Ready to lodge" />
+            <Radio.Group label="Report type" value={action} onChange={(value) => setAction(value as 'NEW' | 'ADJUST')}>
               <Stack gap={4} mt={4}>
-                <Radio value="NEW" label="The payday, for the first time" />
-                <Radio value="ADJUST" label="Further pays of a payday that was reported before" />
+                <Radio value="NEW" label="Pay event: the payday’s first report" />
+                <Radio value="ADJUST" label="Pay event: more pays for a payday already reported" />
               </Stack>
             </Radio.Group>
             {submit.error && <Problem error={submit.error} />}
@@ -84,7 +84,7 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
               </Group>
             ) : (
               <Alert variant="outline" color="gray">
-                You may look at this report and not send it.
+                You can view this report but not lodge it.
               </Alert>
             )}
           </Stack>
@@ -113,7 +113,7 @@ export function StpTab() {
       {showsYear && event === undefined && pay_run_id === undefined && <StpYear onClose={close} />}
       <DueTasks
         kinds={['STP_TO_SUBMIT', 'STP_FAILED']}
-        act={(item) => (item.kind === 'STP_FAILED' ? 'See why' : 'Check and submit')}
+        act={(item) => (item.kind === 'STP_FAILED' ? 'See why' : 'Check and lodge')}
         onOpen={(item) =>
           look(
             item.kind === 'STP_FAILED' && item.stp_pay_event_id !== null
@@ -121,7 +121,7 @@ export function StpTab() {
               : { tab: 'stp', ...(item.pay_run_id !== null && { pay_run_id: item.pay_run_id }) },
           )
         }
-        nothing="Every pay was reported."
+        nothing="Every pay is reported."
       />
       <Stack gap="xs">
         <Group justify="space-between">
@@ -138,7 +138,7 @@ export function StpTab() {
               label="Reports sent"
               rows={rows}
               rowKey={(row) => row.stp_pay_event_id}
-              nothing="Nothing was reported yet. Complete a run, then check and submit it here."
+              nothing="Nothing reported yet. Complete a pay run, then check and lodge it here."
               columns={[
                 { title: 'Made', show: (row) => moment(row.created_at) },
                 { title: 'What', show: (row) => STP_ACTION[row.service_action] },

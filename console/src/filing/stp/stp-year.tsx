@@ -29,7 +29,7 @@ const COLUMNS: readonly SmallColumn<Schemas['StpYearToDate']>[] = [
     isAmount: true,
     show: (row) => <Amount value={sumOf(row.income.map(({ tax }) => String(tax)))} />,
   },
-  { title: 'Final', show: (row) => (row.is_final ? 'Declared final' : 'Not yet') },
+  { title: 'Final', show: (row) => (row.is_final ? 'Finalised' : 'Cancel') },
 ];
 
 /** Year-to-date totals for the ATO. An update event re-reports them, or marks them as final. */
@@ -51,7 +51,7 @@ export function StpYear({ onClose }: { onClose: () => void }) {
   const update = $api.useMutation('post', '/api/company/{company_id}/stp-pay-events', {
     onSuccess: async (event) => {
       await invalidateFilings();
-      notify(isFinal ? 'The year was declared as final' : 'The year to date was sent', STP_STATUS[event.status].text);
+      notify(isFinal ? 'Year finalised' : 'Update event sent', STP_STATUS[event.status].text);
       look({ tab: 'stp', event: event.stp_pay_event_id });
     },
   });
@@ -73,15 +73,15 @@ export function StpYear({ onClose }: { onClose: () => void }) {
               label="Year to date"
               rows={people}
               rowKey={(row) => row.employee_id}
-              nothing="Nobody was paid in this year."
+              nothing="Nobody was paid this year."
               columns={COLUMNS}
             />
             <Text size="sm" c="dimmed">
-              An update tells these figures anew and no payment. Declared as final, employees can use them for their tax
-              returns; a later update without it takes the declaration back.
+              An update event sends these figures again without a payment. Once you finalise the year, employees can use
+              them for their tax returns; a later update without it takes the declaration back.
             </Text>
             <Checkbox
-              label="Declare the year as final"
+              label="Finalise year"
               checked={isFinal}
               onChange={(event) => setFinal(event.currentTarget.checked)}
             />

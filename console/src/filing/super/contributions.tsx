@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Contribution>[] = [
     width: 'minmax(10rem, 2fr)',
     show: (row) => (
       <Text size="sm" c={row.is_late ? 'var(--danger)' : undefined} title={row.warning ?? undefined} truncate>
-        {row.warning ?? 'In time'}
+        {row.warning ?? 'On time'}
       </Text>
     ),
   },
@@ -76,7 +76,7 @@ export function Contributions() {
         </Title>
         <SegmentedControl
           size="xs"
-          aria-label="Which contributions"
+          aria-label="Show contributions"
           value={status}
           onChange={(value) => setStatus(value as typeof status)}
           data={[

@@ -29,13 +29,13 @@ export function SuperBatch({ id, onClose }: { id: number; onClose: () => void })
   const paid = $api.useMutation('post', `${ONE}/paid`, {
     onSuccess: async ({ paid_on }) => {
       await again();
-      notify(`Batch ${id} is marked as paid on ${day(paid_on)}`);
+      notify(`Batch ${id} marked as paid on ${day(paid_on)}`);
     },
   });
   const cancel = $api.useMutation('post', `${ONE}/cancel`, {
     onSuccess: async () => {
       await again();
-      notify(`Batch ${id} was cancelled`, 'Its contributions are due again.');
+      notify(`Batch ${id} cancelled`, 'Its contributions are due again.');
     },
   });
   const error = paid.error ?? cancel.error;
@@ -65,11 +65,11 @@ export function SuperBatch({ id, onClose }: { id: number; onClose: () => void })
                 variant={known.status === 'CREATED' ? 'filled' : 'default'}
                 onClick={() => download(`/api/company/${company_id}/super-batches/${id}/file.csv`)}
               >
-                Download the SuperStream file
+                Download SuperStream file
               </Button>
               {mayEdit && known.status === 'CREATED' && (
                 <>
-                  <DayInput label="The funds had it on" value={paidOn || today} onDay={setPaidOn} />
+                  <DayInput label="Date received by the funds" value={paidOn || today} onDay={setPaidOn} />
                   <Button
                     variant="default"
                     loading={paid.isPending}
@@ -78,7 +78,7 @@ export function SuperBatch({ id, onClose }: { id: number; onClose: () => void })
                     Mark as paid
                   </Button>
                   <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
-                    Cancel the batch
+                    Cancel batch
                   </Button>
                 </>
               )}

@@ -39,18 +39,18 @@ function NewBatch({ runId, onClose }: { runId: number; onClose: () => void }) {
     onSuccess: async (batch) => {
       await invalidateFilings();
       notify(
-        `Batch ${batch.super_batch_id} was made`,
-        'Send its file to the clearing house, then mark it as paid. Until then it can be cancelled.',
+        `Super batch ${batch.super_batch_id} created`,
+        'Send its file to the clearing house, then mark it as paid. You can cancel it until then.',
       );
       look({ tab: 'super', event: batch.super_batch_id });
     },
   });
   return (
-    <Panel title="Gather super into a batch" onClose={onClose}>
+    <Panel title="Create super batch" onClose={onClose}>
       <Group align="flex-end" gap="lg">
-        <DayInput label="Money is sent on" value={sentOn || today} onDay={setSentOn} />
+        <DayInput label="Payment date" value={sentOn || today} onDay={setSentOn} />
         <Switch
-          label="All contributions that are due, not only those of this run"
+          label="Include all contributions that are due, not only from this pay run"
           checked={takesAll}
           onChange={(event) => setTakesAll(event.currentTarget.checked)}
           mb={8}
@@ -68,9 +68,9 @@ function NewBatch({ runId, onClose }: { runId: number; onClose: () => void }) {
               ]}
             />
             {found.member_count === 0 ? (
-              <Text>Nothing is due: all of it is in a batch already.</Text>
+              <Text>Nothing is due; everything is already in a batch.</Text>
             ) : (
-              <ProblemList problems={found.problems} runId={runId} good="A clearing house would take this batch" />
+              <ProblemList problems={found.problems} runId={runId} good="Ready to send to the clearing house" />
             )}
             {create.error && <Problem error={create.error} />}
             {mayEdit && found.member_count > 0 && (
@@ -80,7 +80,7 @@ function NewBatch({ runId, onClose }: { runId: number; onClose: () => void }) {
                   disabled={found.problems.some(isBlocking)}
                   onClick={() => create.mutate({ params: { path: { company_id } }, body: asked })}
                 >
-                  Make a batch for {count(found.member_count, 'member')}
+                  Create a batch for {count(found.member_count, 'member')}
                 </Button>
               </Group>
             )}
@@ -105,7 +105,7 @@ export function SuperTab() {
       {event !== undefined && <SuperBatch key={event} id={event} onClose={close} />}
       <DueTasks
         kinds={['SUPER_DUE', 'SUPER_BATCH_TO_PAY']}
-        act={(item) => (item.kind === 'SUPER_DUE' ? 'Check and gather' : 'Open')}
+        act={(item) => (item.kind === 'SUPER_DUE' ? 'Create super batch' : 'Open')}
         onOpen={(item) =>
           look(
             item.super_batch_id !== null
@@ -126,7 +126,7 @@ export function SuperTab() {
               label="Batches"
               rows={rows}
               rowKey={(row) => row.super_batch_id}
-              nothing="No batch yet. Gather the contributions that are due into one, send its file, then mark it as paid."
+              nothing="No batches yet. Create one from the contributions that are due, send its file, then mark it as paid."
               columns={[
                 { title: 'Batch', show: (row) => row.super_batch_id },
                 { title: 'Due', show: (row) => day(row.due_date) },

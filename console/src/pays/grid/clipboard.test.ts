@@ -78,7 +78,11 @@ test('matches rows by name or employee number without titles', () => {
 
 test('keeps an invalid cell in the plan with its problem', () => {
   const [cell] = planPaste([['lots']], START, sheet).cells;
-  expect(cell).toMatchObject({ before: '38', text: 'lots', problem: 'Hours are a number such as 7.6, or 7:36.' });
+  expect(cell).toMatchObject({
+    before: '38',
+    text: 'lots',
+    problem: 'Enter hours as a number such as 7.6, or as 7:36.',
+  });
 });
 
 test('lists pasted columns beyond the last column', () => {

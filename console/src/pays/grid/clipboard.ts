@@ -147,8 +147,8 @@ function planLine(line: readonly string[], row: SheetRow, match: Match, { textAt
 
 const unmatchedLine = (line: readonly string[], index: number, { nameIndex }: Match): string =>
   nameIndex >= 0
-    ? `${line[nameIndex] || `Line ${index + 1}`}: nobody of that name is in this run`
-    : `Line ${index + 1}: there is no row left for it`;
+    ? `${line[nameIndex] || `Line ${index + 1}`}: nobody with that name is in this pay run`
+    : `Line ${index + 1}: no row is left for it`;
 
 function unmatchedColumns(block: Block, { titles, hasTitles, nameIndex, columnAt }: Match): readonly string[] {
   return titles.flatMap((title, index) => {
@@ -159,8 +159,8 @@ function unmatchedColumns(block: Block, { titles, hasTitles, nameIndex, columnAt
     if (isMatched || isEmpty || isAboutNames) return [];
     return [
       hasTitles
-        ? `Column ${title || index + 1}: the run has no such column`
-        : `Column ${index + 1}: there is no column left for it`,
+        ? `Column ${title || index + 1}: this pay run has no such column`
+        : `Column ${index + 1}: no column is left for it`,
     ];
   });
 }

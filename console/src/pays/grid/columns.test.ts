@@ -40,7 +40,7 @@ test('a custom rate has a column that shows it but accepts no new rows', () => {
   );
   const [, own] = columnsOf([row], KNOWN, []);
   expect(own).toMatchObject({ key: 'hours text:piece work', title: 'Piece work', add: undefined });
-  expect(cellOf(aPay(), own!).fixed).toBe('Such a row cannot be added here; open the pay to add it.');
+  expect(cellOf(aPay(), own!).fixed).toBe('This row cannot be added here. Open the pay to add it.');
 });
 
 test('a cell shows the row of its pay, or a read-only sum of several rows', () => {

@@ -219,7 +219,7 @@ function cellsOf(pay: Pay): ReadonlyMap<string, Cell> {
         value: textOf(rows.map(({ value }) => value)),
         rowIds: rows.map(({ id }) => id),
         names: rows.map(({ name }) => name),
-        fixed: rows.length > 1 ? `${rows.length} entries add up to this; open the pay to change them.` : undefined,
+        fixed: rows.length > 1 ? `${rows.length} entries make up this amount; open the pay to change them.` : undefined,
       },
     ]),
   );
@@ -235,10 +235,11 @@ const NOTHING: Cell = { value: '', rowIds: [], names: [], fixed: undefined };
 
 export function cellOf(pay: Pay, column: EditableColumn): Cell {
   const cell = cellsOf(pay).get(column.key) ?? NOTHING;
-  if (pay.is_complete) return { ...cell, fixed: 'This pay is complete; revert it to change it.' };
-  if (!pay.auto_calculate) return { ...cell, fixed: 'The amounts of this pay were stated and are not worked out.' };
+  if (pay.is_complete) return { ...cell, fixed: 'This pay is completed. Reopen it to change it.' };
+  if (!pay.auto_calculate)
+    return { ...cell, fixed: 'The amounts of this pay were entered directly and are not calculated.' };
   if (cell.rowIds.length === 0 && column.add === undefined) {
-    return { ...cell, fixed: 'Such a row cannot be added here; open the pay to add it.' };
+    return { ...cell, fixed: 'This row cannot be added here. Open the pay to add it.' };
   }
   return cell;
 }

@@ -148,7 +148,7 @@ test('a cell shows the edited text, or the value of the service', () => {
 });
 
 test('an edited cell has a problem when its text is invalid or was refused', () => {
-  expect(problemAt(edits, aRow(), ORDINARY)).toBe('Hours are a number such as 7.6, or 7:36.');
+  expect(problemAt(edits, aRow(), ORDINARY)).toBe('Enter hours as a number such as 7.6, or as 7:36.');
   expect(problemAt(edits, aRow(BEN), ORDINARY)).toBeUndefined();
   expect(problemAt({ ...edits, refused: new Map([[ben, 'Too many hours']]) }, aRow(BEN), ORDINARY)).toBe(
     'Too many hours',

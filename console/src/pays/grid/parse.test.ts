@@ -20,12 +20,12 @@ describe('hours', () => {
   );
 
   test.each(['abc', '7:75', '1.2.3', '7 6', '1e3'])('%j is not a number of hours', (text) =>
-    expect(parseHours(text)).toEqual({ problem: 'Hours are a number such as 7.6, or 7:36.' }),
+    expect(parseHours(text)).toEqual({ problem: 'Enter hours as a number such as 7.6, or as 7:36.' }),
   );
 
   test('rejects more digits than the service accepts', () => {
-    expect(parseHours('1234567')).toEqual({ problem: 'That is more than 999,999.' });
-    expect(parseHours('1.1234567')).toEqual({ problem: 'Hours have at most six decimals.' });
+    expect(parseHours('1234567')).toEqual({ problem: 'This is more than 999,999.' });
+    expect(parseHours('1.1234567')).toEqual({ problem: 'Hours can have at most six decimals.' });
   });
 });
 
@@ -39,14 +39,14 @@ describe('money', () => {
   ])('%j is %s', (text, value) => expect(parseMoney(text)).toEqual({ value }));
 
   test('rejects amounts with three decimals or words', () => {
-    expect(parseMoney('1.005')).toEqual({ problem: 'An amount has at most two decimals.' });
-    expect(parseMoney('ten')).toEqual({ problem: 'An amount is a number such as 12.50.' });
+    expect(parseMoney('1.005')).toEqual({ problem: 'An amount can have at most two decimals.' });
+    expect(parseMoney('ten')).toEqual({ problem: 'Enter an amount such as 12.50.' });
   });
 });
 
 test('rejects leave below zero', () => {
   expect(parseCell('leave', '-1')).toEqual({
-    problem: 'Leave cannot be below zero; give hours back on the leave page.',
+    problem: 'Leave cannot be below zero. Return hours on the Leave screen.',
   });
   expect(parseCell('leave', '7.6')).toEqual({ value: '7.6' });
 });

@@ -11,8 +11,8 @@ const plain = (text: string): string => {
   return `${sign}${digits}${rest === '' ? '' : `.${rest}`}`;
 };
 
-const HOURS = 'Hours are a number such as 7.6, or 7:36.';
-const MONEY = 'An amount is a number such as 12.50.';
+const HOURS = 'Enter hours as a number such as 7.6, or as 7:36.';
+const MONEY = 'Enter an amount such as 12.50.';
 
 /** Reads hours such as 7.6, 7,6, 7:36 and 7h 36m. */
 export function parseHours(text: string): Parsed {
@@ -51,16 +51,16 @@ const isNothing = (text: string): boolean => text === '' || text === '-' || text
 function checked(number: string, kind: 'hours' | 'money'): Parsed {
   const value = plain(number);
   const decimals = value.split('.')[1] ?? '';
-  if (kind === 'money' && decimals.length > 2) return { problem: 'An amount has at most two decimals.' };
-  if (decimals.length > 6) return { problem: 'Hours have at most six decimals.' };
-  if (value.replace(/^-|\..*$/g, '').length > 6) return { problem: 'That is more than 999,999.' };
+  if (kind === 'money' && decimals.length > 2) return { problem: 'An amount can have at most two decimals.' };
+  if (decimals.length > 6) return { problem: 'Hours can have at most six decimals.' };
+  if (value.replace(/^-|\..*$/g, '').length > 6) return { problem: 'This is more than 999,999.' };
   return { value: Number(value) === 0 ? null : value };
 }
 
 export function parseCell(kind: CellKind, text: string): Parsed {
   const parsed = kind === 'money' ? parseMoney(text) : parseHours(text);
   if (kind === 'leave' && 'value' in parsed && parsed.value?.startsWith('-')) {
-    return { problem: 'Leave cannot be below zero; give hours back on the leave page.' };
+    return { problem: 'Leave cannot be below zero. Return hours on the Leave screen.' };
   }
   return parsed;
 }

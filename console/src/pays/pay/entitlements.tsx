@@ -99,11 +99,11 @@ export function Entitlements({
   return (
     <Stack className="card" p="md" gap="xs">
       <Title order={2} size="h4">
-        What the law owes
+        Required by law
       </Title>
       <Table.ScrollContainer
         minWidth={520}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'What the law owes' } }}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Required by law' } }}
       >
         <Table>
           <Table.Thead>

@@ -75,7 +75,7 @@ export function PayLines({ pay, onChange }: { pay: Pay; onChange?: (id: number, 
   return (
     <Table.ScrollContainer
       minWidth={480}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Rows of the pay' } }}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Pay lines' } }}
     >
       <Table>
         <Table.Thead>
@@ -103,7 +103,7 @@ export function PayLines({ pay, onChange }: { pay: Pay; onChange?: (id: number, 
           {lines.length === 0 && (
             <Table.Tr>
               <Table.Td colSpan={5} c="dimmed">
-                Nothing is on this pay yet.
+                This pay has no lines yet.
               </Table.Td>
             </Table.Tr>
           )}
@@ -160,7 +160,7 @@ function LineField({ line, onKeep }: { line: PayLine; onKeep: (value: string) =>
   const [text, setText] = useState(String(line.value));
   const parsed = parseCell(line.kind, text);
   const problem =
-    'problem' in parsed ? parsed.problem : parsed.value === null ? 'Press Remove to take the row off.' : undefined;
+    'problem' in parsed ? parsed.problem : parsed.value === null ? 'Select Remove to delete the line.' : undefined;
   const keep = () => {
     if ('value' in parsed && parsed.value !== null && Number(parsed.value) !== line.value) onKeep(parsed.value);
   };

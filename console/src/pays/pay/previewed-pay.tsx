@@ -19,7 +19,7 @@ export function Figures({
   isOutdated?: boolean;
 }) {
   return (
-    <dl className={classes.totals} aria-label="What the pay comes to">
+    <dl className={classes.totals} aria-label="Pay totals">
       {(['gross', 'tax', 'super', 'net'] as const).map((figure) => (
         <div key={figure}>
           <dt>{NAMES[figure]}</dt>
@@ -53,14 +53,14 @@ export function PreviewedPay({ pay, isOutdated }: { pay: Pay; isOutdated: boolea
   return (
     <Stack className="card" p="md" gap="md">
       <Title order={2} size="h4">
-        {isOutdated ? 'As it was previewed; preview it again' : 'What will be paid'}
+        {isOutdated ? 'Preview again to include your changes' : 'Preview of the pay'}
       </Title>
       <Text size="sm" c="dimmed">
-        {pay.format_name}, paid {day(pay.processed_date)}, in the run to {day(pay.pay_run_end_date)}
+        {pay.format_name}, paid {day(pay.processed_date)}, in the pay run to {day(pay.pay_run_end_date)}
       </Text>
       <Figures pay={pay} isOutdated={isOutdated} />
       {(pay.warnings?.length ?? 0) > 0 && (
-        <Notice title="Look at this first">
+        <Notice title="Check this first">
           {pay.warnings?.map(({ code, message }) => (
             <Text size="sm" key={code}>
               {message}

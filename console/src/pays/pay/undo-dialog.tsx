@@ -11,18 +11,18 @@ export type UndoAction = 'revert' | 'delete';
 
 const TEXTS = {
   revert: {
-    title: 'Revert this pay',
-    text: 'The pay becomes a draft again: its leave goes back to the balance, an employment it ended goes on, and partners are told that it is gone. Then it can be corrected and completed with its run.',
-    act: 'Revert the pay',
-    done: 'The pay is a draft again',
-    after: 'Change it here, then preview and complete its run.',
+    title: 'Reopen this pay',
+    text: 'The pay becomes a draft again. Its leave returns to the balance, an employment it ended continues, and partners are notified. You can then correct it and complete it with its pay run.',
+    act: 'Reopen pay',
+    done: 'Pay reopened',
+    after: 'Change it here, then preview and complete its pay run.',
   },
   delete: {
     title: 'Delete this pay',
-    text: 'The pay is removed. A complete one takes its leave back and partners are told; what it was stays in the audit log.',
-    act: 'Delete the pay',
-    done: 'The pay is deleted',
-    after: 'To bring it back, add who is missing to the run or pay the person alone.',
+    text: 'The pay is removed. If it was completed, its leave returns to the balance and partners are notified. The audit log keeps a record.',
+    act: 'Delete pay',
+    done: 'Pay deleted',
+    after: 'To bring it back, add missing employees to the pay run, or make an off-cycle pay.',
   },
 } as const;
 
@@ -61,10 +61,10 @@ export function UndoDialog(given: {
         {act.error && <Problem error={act.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Keep it
+            Cancel
           </Button>
           <Button variant="default" c="var(--danger)" loading={act.isPending} onClick={() => act.mutate(together)}>
-            {together ? 'All of them, together' : words.act}
+            {together ? 'All together' : words.act}
           </Button>
         </Group>
       </Stack>

@@ -28,9 +28,7 @@ export function AfterSteps(given: {
         title={filing.name}
         state={
           filing.state ??
-          (filing.mayLook
-            ? `Not sent to ${filing.office} yet`
-            : 'Your permissions do not show reports to the tax office')
+          (filing.mayLook ? `Not sent to ${filing.office} yet` : 'You do not have access to reports to the tax office')
         }
         note={filing.at && moment(filing.at)}
         problems={filing.problems}
@@ -39,7 +37,7 @@ export function AfterSteps(given: {
       >
         {filing.answer && (
           <AppLinkButton {...filing.answer} variant="default" size="xs">
-            See the answer
+            See response
           </AppLinkButton>
         )}
         {!filing.isSent && filing.mayLook && (
@@ -51,9 +49,7 @@ export function AfterSteps(given: {
             onClick={() =>
               filing
                 .submit()
-                .then(() =>
-                  notify('Sent', `The pays of the run were sent to ${filing.office}. Filing shows the answer.`),
-                )
+                .then(() => notify('Sent', `The pay run was sent to ${filing.office}. See the response in Filing.`))
                 .catch(() => {})
             }
           >
@@ -77,7 +73,7 @@ function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof Afte
       download(`/api/company/${companyId}/pay-runs/${pay_run_id}/payment-file`, { method: 'POST', body: {} }),
     onSuccess: async (name) => {
       await invalidatePays();
-      notify('Payment file made', `${name} is in your downloads. Load it at your bank; nothing was sent.`);
+      notify('Bank file downloaded', `${name} is in your downloads. Upload it at your bank; no money has moved yet.`);
     },
   });
   const problems = (data?.problems ?? []).filter(isBlocking);
@@ -88,9 +84,11 @@ function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof Afte
       state={
         data
           ? `${money(data.total)} in ${count(data.payments.length, 'payment')}${cash > 0 ? `, ${count(cash, 'person', 'people')} not by bank` : ''}`
-          : 'Adding up the payments'
+          : 'Adding up payments'
       }
-      note={sheet.payment_file_at ? `File made ${moment(sheet.payment_file_at)}` : 'No file made yet'}
+      note={
+        sheet.payment_file_at ? `Bank file downloaded ${moment(sheet.payment_file_at)}` : 'Bank file not downloaded yet'
+      }
       problems={problems}
       runId={pay_run_id}
       error={file.error ?? error}
@@ -102,7 +100,7 @@ function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof Afte
         disabled={!mayEdit || !data || problems.length > 0 || data.payments.length === 0}
         onClick={() => file.mutate()}
       >
-        Download payment file
+        Download bank file
       </Button>
     </Card>
   );
@@ -122,10 +120,10 @@ function JournalCard({ sheet, next }: Parameters<typeof AfterSteps>[0]) {
       title="Journal"
       state={
         data
-          ? `${count(data.postings.length, 'posting')}, ${money(data.total_debit)} on each side`
-          : 'Reading the postings'
+          ? `${count(data.postings.length, 'posting')}, debits and credits ${money(data.total_debit)}`
+          : 'Loading postings'
       }
-      note="As the company’s chart posts it"
+      note="From the company’s chart of accounts"
       error={file.error ?? error}
     >
       <Button

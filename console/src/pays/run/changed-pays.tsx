@@ -24,17 +24,17 @@ export function MissingPays({
     onSuccess: async ({ data }) => {
       await invalidatePays();
       notify(
-        data?.length === 0 ? 'Nobody is missing' : `${count(data?.length ?? 0, 'draft')} in the run`,
+        data?.length === 0 ? 'No missing employees' : `${count(data?.length ?? 0, 'draft')} in the pay run`,
         data?.length === 0
-          ? 'Everybody who is paid by this period has a pay in the run.'
-          : 'Delete a draft on its own page to take somebody out again.',
+          ? 'Everyone paid in this cycle has a pay in this pay run.'
+          : 'To remove someone, delete their draft pay on its page.',
       );
     },
-    onError: (error) => notify('No drafts were made', error.message),
+    onError: (error) => notify('No draft pays were created', error.message),
   });
   return (
     <Button variant={isFirst ? 'filled' : 'default'} loading={make.isPending} onClick={() => make.mutate()}>
-      {isFirst ? 'Make the drafts' : 'Add who is missing'}
+      {isFirst ? 'Create pay run' : 'Add employees'}
     </Button>
   );
 }
@@ -67,12 +67,10 @@ export function ChangedPays({ sheet, onShowAll }: { sheet: Sheet; onShowAll: () 
   return (
     <Stack className="card" p="md" gap="xs">
       <Title order={2} size="h4">
-        What changed since the last run
+        Changes since the last pay run
       </Title>
       <Text size="sm" c="dimmed">
-        {changed.length === 0
-          ? 'Nothing: every pay is as it was.'
-          : `${count(changed.length, 'pay')} changed, ${same} as before.`}
+        {changed.length === 0 ? 'No changes.' : `${count(changed.length, 'pay')} changed, ${same} unchanged.`}
       </Text>
       {changed.length + sheet.absent.length > 0 && (
         <Table.ScrollContainer
@@ -93,8 +91,8 @@ export function ChangedPays({ sheet, onShowAll }: { sheet: Sheet; onShowAll: () 
                   <Table.Td>{row.pay.format_name}</Table.Td>
                   <Table.Td>
                     {row.last === null
-                      ? 'Not in the last run'
-                      : describeDifferences(row) || 'Same hours, other amounts'}
+                      ? 'Not in the last pay run'
+                      : describeDifferences(row) || 'Same hours, different amounts'}
                   </Table.Td>
                   <Table.Td className="amount">{signedMoney(row.change?.gross ?? String(row.pay.gross))}</Table.Td>
                 </Table.Tr>
@@ -102,7 +100,7 @@ export function ChangedPays({ sheet, onShowAll }: { sheet: Sheet; onShowAll: () 
               {sheet.absent.slice(0, SHOWN).map(({ employee_id, format_name, figures }) => (
                 <Table.Tr key={`absent ${employee_id}`}>
                   <Table.Td>{format_name}</Table.Td>
-                  <Table.Td>Paid in the last run and not in this one</Table.Td>
+                  <Table.Td>Paid in the last pay run but not in this one</Table.Td>
                   <Table.Td className="amount">{signedMoney(`-${figures.gross}`)}</Table.Td>
                 </Table.Tr>
               ))}

@@ -37,7 +37,7 @@ export function CompleteDialog(given: {
       await invalidatePays();
       notify(
         `${count(drafts.length, 'pay')} completed`,
-        `${money(net)} net, paid ${days.map(day).join(', ')}. To undo it, revert the run, or one pay on its own page.`,
+        `${money(net)} net, paid ${days.map(day).join(', ')}. To undo it, reopen the pay run, or a single pay on its own page.`,
       );
       onClose();
     },
@@ -53,14 +53,14 @@ export function CompleteDialog(given: {
       <Stack>
         <Summary drafts={drafts} net={net} days={days} />
         <Text size="sm" c="dimmed">
-          The pays become final exactly as you see them, leave is taken off the balances, and partners are told. No
-          money moves by this: the payment file comes next. It can be reverted until it was sent to the tax office.
+          The pays become final exactly as you see them, leave is deducted from balances, and partners are notified. No
+          money moves yet: download the bank file next. You can reopen the pay run until it is lodged.
         </Text>
         {second.length > 0 && (
           <Checkbox
             checked={isMeant}
             onChange={(event) => setMeant(event.currentTarget.checked)}
-            label={`${count(second.length, 'employee')} already has a complete pay in this run. Pay the rest of the period with a second one.`}
+            label={`${count(second.length, 'employee')} already has a completed pay in this pay run. Pay the rest of the period with a second pay.`}
           />
         )}
         {complete.error && (
@@ -74,7 +74,7 @@ export function CompleteDialog(given: {
         {complete.isPending && <CompletionProgress pays={drafts.length} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={complete.isPending}>
-            Not yet
+            Cancel
           </Button>
           <Button
             data-autofocus
@@ -82,7 +82,7 @@ export function CompleteDialog(given: {
             disabled={second.length > 0 && !isMeant}
             onClick={() => complete.mutate()}
           >
-            Complete {count(drafts.length, 'pay')} and tell partners
+            Complete {count(drafts.length, 'pay')} and notify partners
           </Button>
         </Group>
       </Stack>
@@ -115,7 +115,7 @@ function CompletionProgress({ pays }: { pays: number }) {
     <div>
       <Progress value={100} animated aria-label="Completing" />
       <Text size="sm" mt={4} role="status">
-        Completing {count(pays, 'pay')}, all of them or none. You may leave this page; it goes on.
+        Completing {count(pays, 'pay')}, all of them or none. You can leave this page; it will continue.
       </Text>
     </div>
   );

@@ -17,32 +17,36 @@ export function RevertDialog({ companyId, sheet, onClose }: { companyId: number;
       }),
     onSuccess: async () => {
       await invalidatePays();
-      notify(`${count(complete.length, 'pay')} reverted`, 'Change them here, then preview and complete the run again.');
+      notify(
+        `${count(complete.length, 'pay')} reopened`,
+        'Change them here, then preview and complete the pay run again.',
+      );
       onClose();
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Revert the run" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Reopen pay run" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
         <Text fw={600}>
           {count(complete.length, 'pay')}, {money(sumOf(complete.map(({ net }) => net.toFixed(2))))} net
         </Text>
         <Text size="sm">
-          All of them become drafts again, or none does: leave goes back to the balances, employments that were ended go
-          on, and partners are told that the pays are gone. Then they can be corrected and completed.
+          All pays become drafts again, or none does. Leave returns to the balances, employments that ended continue,
+          and partners are notified. You can then correct and complete them.
         </Text>
         {sheet.payment_file_at !== null && (
           <Text size="sm" c="var(--warn)">
-            A payment file was made of this run. If the bank has it, the money still goes out: stop it there first.
+            A bank file was downloaded for this pay run. If the bank already has it, the money will still be paid: stop
+            it there first.
           </Text>
         )}
         {act.error && <Problem error={act.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Keep it
+            Cancel
           </Button>
           <Button variant="default" c="var(--danger)" loading={act.isPending} onClick={() => act.mutate()}>
-            Revert {count(complete.length, 'pay')}
+            Reopen {count(complete.length, 'pay')}
           </Button>
         </Group>
       </Stack>

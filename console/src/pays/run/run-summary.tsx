@@ -54,7 +54,7 @@ export function Warnings({ rows, onShowAll }: { rows: readonly SheetRow[]; onSho
       ))}
       {warnings.length > SHOWN && (
         <Button variant="subtle" size="compact-sm" px={0} onClick={onShowAll}>
-          and {warnings.length - SHOWN} more: show only pays with warnings
+          and {warnings.length - SHOWN} more; show only pays with warnings
         </Button>
       )}
     </Notice>
@@ -71,7 +71,7 @@ interface State {
 /** The stages of a run. Text and marks show the current stage, not colour alone. */
 export function StatesLine({ states }: { states: readonly State[] }) {
   return (
-    <ol className={classes.states} aria-label="How the run stands">
+    <ol className={classes.states} aria-label="Status">
       {states.map(({ name, is, note }) => (
         <li key={name} className={classes[is]} aria-current={is === 'now' ? 'step' : undefined}>
           <span className={classes.dot} aria-hidden>

@@ -23,10 +23,10 @@ export function PayslipsCard({ companyId, sheet, mayEdit }: { companyId: number;
     onSuccess: async ({ data }) => {
       await refetch();
       notify(
-        `${count(data?.queued.length ?? 0, 'letter')} on the way`,
+        `${count(data?.queued.length ?? 0, 'payslip')} being emailed`,
         data?.not_queued.length
           ? `${count(data.not_queued.length, 'person', 'people')} left out: ${data.not_queued[0]!.detail}`
-          : 'What was sent is not sent again by pressing twice.',
+          : 'Payslips already sent are not sent again.',
       );
     },
   });
@@ -36,7 +36,7 @@ export function PayslipsCard({ companyId, sheet, mayEdit }: { companyId: number;
       state={`${count(complete.length, 'payslip')} as PDF`}
       note={
         letters &&
-        (letters.length === 0 ? 'None mailed yet' : `${count(letters.length, 'letter')} mailed or on the way`)
+        (letters.length === 0 ? 'None emailed yet' : `${count(letters.length, 'payslip')} emailed or being sent`)
       }
       error={file.error ?? mail.error}
     >
@@ -50,7 +50,7 @@ export function PayslipsCard({ companyId, sheet, mayEdit }: { companyId: number;
       </Button>
       {mayEdit && (
         <Button variant="default" size="xs" loading={mail.isPending} onClick={() => mail.mutate()}>
-          Mail them
+          Email payslips
         </Button>
       )}
       <Select

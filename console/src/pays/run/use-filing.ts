@@ -29,17 +29,17 @@ export interface Filing {
 const STP_TEXTS: Readonly<Record<string, string>> = {
   QUEUED: 'Waiting to be sent',
   SENDING: 'Being sent',
-  SENT_AWAITING_RESPONSE: 'Sent, waiting for the answer',
+  SENT_AWAITING_RESPONSE: 'Sent, waiting for a response',
   TRANSMISSION_SUCCESSFUL: 'Accepted',
   TRANSMISSION_UNSUCCESSFUL: 'Not accepted; see Filing for what to correct',
   FAILED: 'Could not be sent; see Filing',
-  MANUALLY_COMPLETED: 'Lodged by hand',
+  MANUALLY_COMPLETED: 'Lodged manually',
 };
 /** Failed submissions. Their pays can be reverted. */
 const STP_FAILED: ReadonlySet<string> = new Set(['TRANSMISSION_UNSUCCESSFUL', 'FAILED']);
 const PAYDAY_TEXTS = {
   Success: 'Accepted',
-  Pending: 'Waiting for the answer',
+  Pending: 'Waiting for a response',
   Failed: 'Could not be filed; see Filing',
 };
 

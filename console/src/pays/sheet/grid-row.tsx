@@ -123,7 +123,7 @@ function CellContent({ row, column, editing, onOpen, onWhy }: CellProps) {
       type="button"
       tabIndex={-1}
       className={`${classes.plain} ${isOutdated ? classes.outdated : ''}`}
-      title={isOutdated ? 'Being worked out' : undefined}
+      title={isOutdated ? 'Calculating' : undefined}
       onClick={() => onWhy(row, column)}
     >
       <FigureOf row={row} figure={column.figure} />

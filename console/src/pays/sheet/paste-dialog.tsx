@@ -23,22 +23,24 @@ export function PasteDialog({
   const wrong = plan.cells.length - good.length;
   const apply = () => onApply(changed.map(({ key, before, text }) => ({ key, before, after: text })));
   return (
-    <Modal opened onClose={onClose} title="What goes where" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title="Columns to paste into"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Stack>
         <Text>
           {count(changed.length, 'cell')} of {count(new Set(changed.map(({ payId }) => payId)).size, 'pay')} will
-          change. {plan.by.rows === 'name' ? 'Rows were found by name or number' : 'Rows go on from the chosen cell'},{' '}
+          change. {plan.by.rows === 'name' ? 'Rows matched by name or number' : 'Rows start at the selected cell'},{' '}
           {plan.by.columns === 'title' ? 'columns by their titles.' : 'columns from left to right.'}
-          {good.length > changed.length && ` ${count(good.length - changed.length, 'cell')} are as they were.`}
+          {good.length > changed.length && ` ${count(good.length - changed.length, 'cell')} unchanged.`}
         </Text>
         {(wrong > 0 || plan.unmatched.length > 0) && (
           <Notice title="Not everything fits">
             <List size="sm">
-              {wrong > 0 && (
-                <List.Item>
-                  {count(wrong, 'cell')} cannot be taken and {wrong === 1 ? 'stays as it is' : 'stay as they are'}
-                </List.Item>
-              )}
+              {wrong > 0 && <List.Item>{count(wrong, 'cell')} cannot be pasted and will not change</List.Item>}
               {plan.unmatched.slice(0, 8).map((text) => (
                 <List.Item key={text}>{text}</List.Item>
               ))}

@@ -123,7 +123,7 @@ export function PayGrid(given: {
         </div>
         {rows.length === 0 && (
           <Text p="lg" c="dimmed">
-            No pay fits this filter.
+            No matching pays.
           </Text>
         )}
       </div>

@@ -44,8 +44,8 @@ export function ColumnsMenu({ known, onAdd }: { known: readonly EditableColumn[]
 const TEXTS = {
   saved: 'All changes are saved',
   waiting: 'Saving in a moment',
-  saving: 'Saving and working out',
-  failed: 'Not saved yet; what you typed is kept',
+  saving: 'Saving and calculating',
+  failed: 'Not saved yet; your entries are kept',
 } as const;
 
 /** Shows whether all edits are saved, and why not. */
@@ -57,7 +57,7 @@ export function SaveLine({ editing }: { editing: Editing }) {
         <Text size="sm" c="dimmed" role="status">
           {TEXTS[saveState]}
           {invalidCount > 0 &&
-            `. ${count(invalidCount, 'cell')} cannot be taken as typed: correct ${invalidCount === 1 ? 'it' : 'them'} to go on`}
+            `. ${count(invalidCount, 'cell')} cannot be saved: correct ${invalidCount === 1 ? 'it' : 'them'} to continue`}
         </Text>
         {saveState === 'failed' && (
           <Button size="compact-sm" variant="default" onClick={() => flush().catch(() => {})}>
@@ -74,7 +74,7 @@ export function SaveLine({ editing }: { editing: Editing }) {
 export function Conflicts(given: { editing: Editing; rows: readonly SheetRow[]; columns: readonly EditableColumn[] }) {
   const { editing, rows, columns } = given;
   return editing.conflicts.map((conflict) => (
-    <Notice key={conflict.payId} title={`${conflict.who} was changed by somebody else`} role="alert">
+    <Notice key={conflict.payId} title={`Someone else changed ${conflict.who}`} role="alert">
       <Stack gap="xs">
         <Text size="sm">{describe(conflict, rows, columns)}</Text>
         <Group gap="xs">
@@ -82,7 +82,7 @@ export function Conflicts(given: { editing: Editing; rows: readonly SheetRow[]; 
             Keep theirs
           </Button>
           <Button size="xs" variant="default" onClick={() => editing.applyMine(conflict.payId)}>
-            Use mine instead
+            Use mine
           </Button>
         </Group>
       </Stack>

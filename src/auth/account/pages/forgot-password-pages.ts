@@ -74,7 +74,7 @@ ${problem && html`<p class="alert" role="alert" id="problem">${problem}</p>`}
 ${hiddenFields({ mark })}
 ${kindOfAccount(typed?.asUser ?? false)}
 <div class="field">
-<label for="username">E-mail address or username</label>
+<label for="username">Email address or username</label>
 <input id="username" name="username" type="text" autocomplete="username" autocapitalize="none" spellcheck="false"
 maxlength="320" required autofocus value="${typed?.username ?? ''}"${problem && html` aria-describedby="problem" aria-invalid="true"`}>
 </div>

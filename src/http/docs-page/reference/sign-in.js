@@ -77,7 +77,7 @@ function passwordForm(close) {
   const kind = element(
     'select',
     { name: 'account_type' },
-    element('option', { value: 'admin' }, 'Account owner, by e-mail'),
+    element('option', { value: 'admin' }, 'Account owner, by email'),
     element('option', { value: 'user' }, 'Payroll user, by username'),
   );
   const username = element('input', { name: 'username', autocomplete: 'username', required: true, autofocus: true });

@@ -36,7 +36,7 @@ const State = Type.String({
   maxLength: 3,
   [PROBLEM]: 'must be 2 or 3 letters, such as QLD',
 });
-const Email = Line({ max: 254 }, { format: 'email-or-empty', [PROBLEM]: 'must be an e-mail address' });
+const Email = Line({ max: 254 }, { format: 'email-or-empty', [PROBLEM]: 'must be an email address' });
 const Phone = Type.String({
   pattern: '^([0-9 +()-]{8,15})?$',
   maxLength: 15,
@@ -94,7 +94,7 @@ const writable = {
   state: Nullable(described(State, 'State or region, 2 or 3 letters')),
   postcode: Nullable(described(FourDigits, 'Postcode of the business address, four digits')),
   contact_name: Nullable(Line({ max: 60 }, { description: 'Contact person for questions from the tax office' })),
-  email_address: Nullable(described(Email, 'E-mail address of the contact; empty is stored as null')),
+  email_address: Nullable(described(Email, 'Email address of the contact; empty is stored as null')),
   phone: Nullable(described(Phone, 'Phone of the contact; empty is stored as null')),
   default_pay_period: Nullable(PayPeriod),
   pay_week_end_day: Nullable(
@@ -201,7 +201,7 @@ export const CompanyOut = named(
       state: described(Text, 'State or region'),
       postcode: described(Text, 'Postcode, four digits'),
       contact_name: described(Text, 'Contact person for questions from the tax office'),
-      email_address: described(Text, 'E-mail address of the contact'),
+      email_address: described(Text, 'Email address of the contact'),
       phone: described(Text, 'Phone of the contact'),
       default_pay_period: PayPeriod,
       pay_week_end_day: Type.Integer({

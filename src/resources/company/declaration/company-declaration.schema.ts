@@ -57,8 +57,8 @@ const Intermediary = (name: string, agentNumber: (schema: TSchema) => TSchema) =
           { max: 200 },
           {
             format: 'email',
-            [PROBLEM]: 'must be an e-mail address',
-            description: 'E-mail address of the contact person',
+            [PROBLEM]: 'must be an email address',
+            description: 'Email address of the contact person',
           },
         ),
         phone: Type.String({

@@ -18,7 +18,7 @@ const tag = 'Payslips';
 const WHOM =
   'Sends to employees who receive payslips by mail and have an address; the others are listed with the reason. Payslips sent ' +
   'before are not sent again unless again is true. The PDF is rendered when the mail is sent: a pay that was deleted or ' +
-  'changed by then is not sent, and the list of payslip e-mails shows it.';
+  'changed by then is not sent, and the list of payslip emails shows it.';
 const delivery = '/api/employees/{employee_id}/payslip-delivery';
 
 export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Route[] => [
@@ -27,7 +27,7 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     path: '/api/pay-run/{pay_run_id}/payslips/email',
     id: 'mailPayslipsOfRun',
     tag,
-    summary: 'Send the payslips of a pay run by e-mail',
+    summary: 'Send the payslips of a pay run by email',
     description: WHOM,
     access: onTarget({ of: 'pay-run', area: 'PAYS', afterBody: true }),
     rate: 'standard',
@@ -44,7 +44,7 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     path: '/api/company/{company_id}/pays/{pay_id}/payslip/email',
     id: 'mailPayslip',
     tag,
-    summary: 'Send the payslip of a pay by e-mail',
+    summary: 'Send the payslip of a pay by email',
     description: `${WHOM} 409 while the pay is pending.`,
     access: companyZone('PAYS'),
     rate: 'pay',
@@ -62,7 +62,7 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     path: '/api/company/{company_id}/payslip-emails',
     id: 'listPayslipEmails',
     tag,
-    summary: 'List payslip e-mails',
+    summary: 'List payslip emails',
     description: 'Newest first; filtered by run, employee or pay, each with its address and status.',
     access: companyZone('PAYS'),
     rate: 'list',
@@ -80,7 +80,7 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     id: 'readPayslipDelivery',
     tag,
     summary: 'Read how an employee receives payslips',
-    description: 'By e-mail, in the portal or on paper, and whether the employee chose it.',
+    description: 'By email, in the portal or on paper, and whether the employee chose it.',
     access: employeeZone(),
     rate: 'standard',
     params: EmployeePath,

@@ -147,7 +147,7 @@ export const PayslipDeliveryOut = named(
           'allow_view_payslips, otherwise EMAIL',
       },
       is_chosen: Type.Boolean({ description: 'The employee chose it' }),
-      email_address: Nullable(Type.String({ description: 'The e-mail address of the employee; required for mail' })),
+      email_address: Nullable(Type.String({ description: 'The email address of the employee; required for mail' })),
     },
     strict,
   ),

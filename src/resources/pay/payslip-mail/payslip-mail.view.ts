@@ -49,6 +49,6 @@ export function detailOf(reason: Reason, slip: SlipToMail): string {
     case 'WANTS_PAPER':
       return 'The employee asked for payslips on paper; print this one';
     case 'NO_ADDRESS':
-      return 'The employee has no e-mail address; set email_address, or print this one';
+      return 'The employee has no email address; set email_address, or print this one';
   }
 }

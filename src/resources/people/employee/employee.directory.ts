@@ -20,7 +20,7 @@ export const DirectoryEntry = named(
       first_name: described(text, 'Given name'),
       last_name: described(text, 'Family name'),
       format_name: FormatName(),
-      email_address: Nullable(described(text, 'E-mail address for payslips; null if not set')),
+      email_address: Nullable(described(text, 'Email address for payslips; null if not set')),
       phone_mobile: Nullable(described(text, 'Mobile phone; null if not set')),
       position: Nullable(described(text, 'Job title; null if not set')),
       department: Nullable(described(text, 'Free text, unrelated to the company’s departments')),

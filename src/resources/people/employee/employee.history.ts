@@ -22,7 +22,7 @@ export const HistoryEntry = named(
       id: OwnId('entry'),
       at: Timestamp({ description: 'Time of the change, in UTC with microseconds and no offset' }),
       actor: Type.String({
-        description: 'Actor of the change: an e-mail address, a username, a client, or "operator"',
+        description: 'Actor of the change: an email address, a username, a client, or "operator"',
       }),
       client_id: Nullable(Type.String({ description: 'The client that made the request' })),
       action: Type.String({ description: 'Verb and noun: employee.update, bank-account.create, termination.create' }),

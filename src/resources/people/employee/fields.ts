@@ -108,8 +108,8 @@ export const FIELDS = {
     max: 254,
     format: 'email',
     blankIsNull: true,
-    problem: 'must be empty or an e-mail address',
-    about: 'E-mail address for payslips and the portal invitation; empty is stored as null',
+    problem: 'must be empty or an email address',
+    about: 'Email address for payslips and the portal invitation; empty is stored as null',
   }),
   phone_home: phone('Home phone'),
   phone_mobile: phone('Mobile phone'),
@@ -200,7 +200,7 @@ export const FIELDS = {
   }),
   include_email_and_phone_in_stp: flag(false, {
     only: 'AU',
-    about: 'Whether reports to the ATO include the e-mail address and a phone number',
+    about: 'Whether reports to the ATO include the email address and a phone number',
   }),
   abn: text({ max: 20, only: 'AU', about: "The employee's Australian business number, if any" }),
 

@@ -1,7 +1,7 @@
 import { CompanyId, EmployeeId } from '../../../http/record-fields.ts';
 import { Choice, Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
 
-const Email = Type.String({ maxLength: 254, description: 'E-mail address of the employee' });
+const Email = Type.String({ maxLength: 254, description: 'Email address of the employee' });
 
 export const PortalAddressOut = named(
   'PortalAddress',

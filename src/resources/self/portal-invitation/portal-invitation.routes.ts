@@ -16,7 +16,7 @@ export const portalInvitationRoutes = ({ invitations }: { invitations: PortalInv
     description:
       'Emails the employee a link to choose a password, and creates the sign-in if it does not exist. ' +
       'A repeated invitation invalidates the previous link and moves sign-in mail to the current address. Returns 409 if ' +
-      'employee_portal_active is false, the employee has no e-mail address, or the username is taken.',
+      'employee_portal_active is false, the employee has no email address, or the username is taken.',
     access: employeeZone(),
     rate: 'standard',
     params: EmployeePath,

@@ -12,7 +12,7 @@ export const PortalInvitationIn = named(
           pattern: String.raw`^[^\s@\p{Cc}\p{Cs}]+$`,
           [PROBLEM]: 'must have 1 to 32 characters, without spaces or @',
           description:
-            'Username, unique in the account. Defaults to the existing username, else the first part of the e-mail address or the employee number',
+            'Username, unique in the account. Defaults to the existing username, else the first part of the email address or the employee number',
         }),
       ),
     },
@@ -28,7 +28,7 @@ export const PortalInvitationOut = named(
       employee_id: EmployeeId(),
       username: Type.String({ description: 'Username for the portal sign-in' }),
       account_number: Id({ description: 'Account number, which the sign-in page asks for' }),
-      sent_to: Type.String({ description: 'E-mail address to which the link was sent' }),
+      sent_to: Type.String({ description: 'Email address to which the link was sent' }),
       expires_at: Timestamp({ description: 'Expiry of the link, which works once' }),
     },
     { additionalProperties: false },

@@ -163,7 +163,7 @@ async function note(
   await recordEmployeeChange(tx, { ...caller, at }, employee.company_country, shown!, change);
 }
 
-/** Returns the e-mail address for the invitation. */
+/** Returns the email address for the invitation. */
 function requireReady({ id, is_deleted, employee_portal_active, email_address }: EmployeeInCompany): string {
   if (is_deleted) throw conflict(`Employee ${id} is deleted; restore the record first`);
   if (!employee_portal_active) {
