@@ -86,7 +86,7 @@ inTheConsole('hiring', ({ open, service }) => {
     await page.getByLabel('Tax code').selectOption('M');
     await page.getByLabel('IRD number').fill('49091851');
     await goOn(page);
-    await page.getByText(/check digit/).waitFor();
+    await page.getByText(/isn’t valid/).waitFor();
     await page.getByLabel('IRD number').fill('49-091-850');
     await goOn(page);
     await step(page, 'KiwiSaver');

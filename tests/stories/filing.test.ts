@@ -13,7 +13,7 @@ inTheConsole('filing', ({ open, service }) => {
     await page.getByRole('region', { name: 'Due' }).getByRole('button', { name: 'Check and lodge' }).first().waitFor();
     await page.getByRole('button', { name: 'Check and lodge' }).first().click();
     await page.getByText('Ready to lodge').waitFor();
-    await page.getByRole('button', { name: /^Report \d+ pays to the ATO$/ }).click();
+    await page.getByRole('button', { name: /^Lodge \d+ pays with the ATO$/ }).click();
     await page.getByRole('heading', { name: /^Report \d+$/ }).waitFor();
     const ask = page.getByRole('button', { name: 'Check now' });
     const answered = page.getByText('Accepted by the ATO. Nothing more to do.');
@@ -47,7 +47,7 @@ inTheConsole('filing', ({ open, service }) => {
     const link = problems.getByRole('link', { name: 'ABN' });
     await link.waitFor();
     expect(await link.getAttribute('href')).toContain('/settings?');
-    expect(await page.getByRole('button', { name: /to the ATO$/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /with the ATO$/ }).isDisabled()).toBe(true);
     await link.click();
     await expect.poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent')).toBe('ABN');
     await page.goBack();
@@ -57,7 +57,7 @@ inTheConsole('filing', ({ open, service }) => {
     await page.getByRole('button', { name: 'Update or finalise a year' }).click();
     await page.getByRole('region', { name: 'Year to date' }).getByRole('row').nth(1).waitFor();
     await page.getByLabel('Finalise year').check();
-    await page.getByRole('button', { name: /^Declare the year of \d+ employees as final$/ }).click();
+    await page.getByRole('button', { name: /^Finalise year for \d+ employees$/ }).click();
     await page.getByText('Update event').first().waitFor();
     await complaints.expectNoMore();
   });
@@ -68,7 +68,7 @@ inTheConsole('filing', ({ open, service }) => {
     await page.getByRole('region', { name: 'Due' }).getByText('Late').first().waitFor();
     await page.getByRole('button', { name: 'Create super batch' }).first().click();
     await page.getByText('Ready to send to the clearing house').waitFor();
-    await page.getByRole('button', { name: /^Make a batch for \d+ members$/ }).click();
+    await page.getByRole('button', { name: /^Create a batch for \d+ members$/ }).click();
     await page.getByRole('heading', { name: /^Super batch \d+$/ }).waitFor();
     await page.getByRole('button', { name: 'Mark as paid' }).click();
     await page.getByText(/marked as paid on Tue 10 Mar 2026/).waitFor();
@@ -114,7 +114,7 @@ inTheConsole('filing', ({ open, service }) => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download bank file' }).click();
     expect((await download).suggestedFilename()).toMatch(/^payments-\d+\./);
-    await page.getByText(/was downloaded$/).waitFor();
+    await page.getByText(/ downloaded$/).waitFor();
     await complaints.expectNoMore();
   });
 });

@@ -11,7 +11,7 @@ inTheConsole('home', ({ open, service }) => {
     await expect.poll(() => lines.count()).toBe(10);
     await page.getByRole('button', { name: `Show ${body.items.length - 10} more` }).click();
     await expect.poll(() => lines.count()).toBe(body.items.length);
-    await page.getByRole('link', { name: /^Complete the weekly run for 9–15 Mar$/ }).waitFor();
+    await page.getByRole('link', { name: /^Complete the weekly pay run for 9–15 Mar$/ }).waitFor();
     const superLine = lines.filter({ hasText: /^Tue 28 Apr.*Super for/ }).first();
     await superLine.waitFor();
     await page
@@ -28,7 +28,7 @@ inTheConsole('home', ({ open, service }) => {
 
   test('links a task to the page where it is done', async () => {
     const { page, complaints } = await open('/?company_id=1');
-    await page.getByRole('link', { name: /^The ATO did not accept the report/ }).click();
+    await page.getByRole('link', { name: /was not accepted by the ATO$/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Filing' }).waitFor();
     const asked = () => {
       const { searchParams } = new URL(page.url());
@@ -62,9 +62,9 @@ inTheConsole('home', ({ open, service }) => {
       );
     }
     const { page, complaints } = await open('/?company_id=1', { as: PAULA });
-    await page.getByRole('link', { name: /^Complete the weekly run/ }).waitFor();
+    await page.getByRole('link', { name: /^Complete the weekly pay run/ }).waitFor();
     expect(await page.getByText(/Super for|ATO/).count()).toBe(0);
-    expect(await page.getByRole('heading', { name: /Twelve months/ }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: /Last twelve months/ }).count()).toBe(0);
     await complaints.expectNoMore();
   });
 });

@@ -68,7 +68,7 @@ inTheConsole('leave', ({ open, service }) => {
     // The expected balance on that day is next to today's balance.
     await page.getByRole('columnheader', { name: 'On Mon 4 May 2026' }).waitFor();
     await page.getByRole('button', { name: 'Decline' }).click();
-    await page.getByText(/is declined$/).waitFor();
+    await page.getByText(/^Leave declined for /).waitFor();
     expect(
       (await requests(1)).filter(({ start_date }) => start_date === '2026-05-04').map(({ status }) => status),
     ).toEqual(['declined']);

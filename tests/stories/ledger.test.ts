@@ -51,7 +51,7 @@ inTheConsole('the ledger', ({ open, service }) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Departments' }).click();
     await page
-      .getByRole('button', { name: /^Change codes of / })
+      .getByRole('button', { name: /^Change codes for / })
       .first()
       .click();
     await page.getByRole('dialog').getByRole('textbox').first().fill('D-77');

@@ -300,7 +300,7 @@ inTheConsole('pays', ({ open, service }) => {
       .getByText(/notice/i)
       .first()
       .waitFor();
-    await page.getByRole('button', { name: /net and end the employment/ }).click();
+    await page.getByRole('button', { name: /net and end employment/ }).click();
     await page.getByText('Adams, Ben’s employment has ended').waitFor();
     expect((await company.call('GET', `/api/employees/${ben}/termination`)).is_employee_terminated).toBe(true);
     await complaints.expectNoMore();

@@ -68,7 +68,7 @@ inTheConsole(
       await page.getByRole('button', { name: 'Send request' }).click();
       await page.getByText('Leave requested').waitFor();
       await page.getByText('38.00 hours · Winter').waitFor();
-      await page.getByRole('button', { name: /^Call off Annual leave/ }).click();
+      await page.getByRole('button', { name: /^Cancel Annual leave/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel leave' }).click();
       await page.getByText('Cancelled', { exact: true }).waitFor();
 

@@ -74,7 +74,7 @@ inTheConsole('settings', ({ open, service }) => {
     await page.getByRole('option').first().click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('button', { name: /^Take out / }).waitFor();
+    await page.getByRole('button', { name: /^Remove / }).waitFor();
     await complaints.expectNoMore();
   });
 

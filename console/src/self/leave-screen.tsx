@@ -146,7 +146,7 @@ function Request({ request, name }: { request: Schemas['LeaveRequest']; name: st
               Cancel leave
             </Button>
             <Button variant="default" onClick={() => setAsking(false)}>
-              Cancel
+              Keep leave
             </Button>
           </Group>
         </Stack>

@@ -113,7 +113,7 @@ const DECLARED: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
     { key: 'agent_contact_name', label: 'Agent’s contact', required: true, maxLength: 60, when: hasIntermediary },
     {
       key: 'agent_email_address',
-      label: 'Agent’s e-mail address',
+      label: 'Agent’s email address',
       kind: 'email',
       required: true,
       when: hasIntermediary,

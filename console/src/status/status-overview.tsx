@@ -146,7 +146,7 @@ function Jobs({ jobs }: Pick<ServiceStatus, 'jobs'>) {
             is_failing ? (
               <Status text="Failing" tone="danger" />
             ) : went_well_at === null ? (
-              <Status text="Cancel" tone="quiet" />
+              <Status text="Not yet" tone="quiet" />
             ) : (
               <Status text="Well" tone="good" />
             ),

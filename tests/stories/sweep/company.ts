@@ -57,7 +57,7 @@ export const settingsScreens = (): readonly Screen[] => [
     path: `/settings?company_id=1&tab=${tab}`,
     shows,
   })),
-  { name: 'settings-user-areas', act: press(/^Areas of /), shows: dialog() },
+  { name: 'settings-user-areas', act: press(/^Permissions of /), shows: dialog() },
   {
     name: 'settings-rate-group',
     path: '/settings?company_id=1&tab=rates',

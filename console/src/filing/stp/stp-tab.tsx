@@ -76,7 +76,7 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
                     })
                   }
                 >
-                  Report {run ? count(run.completed_pay_count, 'pay') : 'the run'} to the ATO
+                  Lodge {run ? count(run.completed_pay_count, 'pay') : 'the pay run'} with the ATO
                 </Button>
                 <Text size="sm" c="dimmed">
                   Sent once, it cannot be taken back; it can be corrected.

@@ -29,7 +29,7 @@ const COLUMNS: readonly SmallColumn<Schemas['StpYearToDate']>[] = [
     isAmount: true,
     show: (row) => <Amount value={sumOf(row.income.map(({ tax }) => String(tax)))} />,
   },
-  { title: 'Final', show: (row) => (row.is_final ? 'Finalised' : 'Cancel') },
+  { title: 'Final', show: (row) => (row.is_final ? 'Finalised' : 'Not finalised') },
 ];
 
 /** Year-to-date totals for the ATO. An update event re-reports them, or marks them as final. */
@@ -101,8 +101,7 @@ export function StpYear({ onClose }: { onClose: () => void }) {
                     })
                   }
                 >
-                  {isFinal ? 'Declare' : 'Tell'} the year of {count(people.length, 'employee')}
-                  {isFinal ? ' as final' : ' anew'}
+                  {isFinal ? 'Finalise year' : 'Send update event'} for {count(people.length, 'employee')}
                 </Button>
               </Group>
             )}
