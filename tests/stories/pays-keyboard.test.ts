@@ -25,7 +25,7 @@ inTheConsole('a fortnightly run of 100 employees by keyboard', ({ open, service 
     // The palette prepares the next fortnight, whose dates follow from the last one.
     await keyboard.press('Control+k');
     await page.getByLabel('Search or jump to').waitFor();
-    await keyboard.type('prepare');
+    await keyboard.type('new pay run');
     await page.getByText('New pay run').last().waitFor();
     await keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'New pay run' }).waitFor();

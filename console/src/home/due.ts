@@ -27,7 +27,7 @@ interface Words {
 const PERIODS = { WEEKLY: 'weekly', FORTNIGHTLY: 'fortnightly', MONTHLY: 'monthly' } as const;
 
 const runOf = ({ pay_period, period_start, period_end }: DueItem): string =>
-  `the ${pay_period ? PERIODS[pay_period] : ''} pay pay run for ${span(period_start ?? '', period_end ?? '')}`;
+  `the ${pay_period ? PERIODS[pay_period] : ''} pay run for ${span(period_start ?? '', period_end ?? '')}`;
 const dayOf = (day: string | null): string => (day ? shortDay(day) : '');
 const filing = (tab: string, more: Destination['search'] = {}): Destination => ({
   to: '/filing',
