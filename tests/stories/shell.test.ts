@@ -4,7 +4,7 @@ import { inTheConsole } from '../harness/console.ts';
 /** The owner of an account without a company. */
 const PARTNER = { username: 'partner@demo.example', password: 'demo-partner' };
 
-inTheConsole('the console frame', ({ open }) => {
+inTheConsole('the console frame', ({ open, service }) => {
   test('shows the company of the URL, and another company when the user selects it', async () => {
     const { page, complaints } = await open('/?company_id=1');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -17,7 +17,7 @@ inTheConsole('the console frame', ({ open }) => {
     await complaints.expectNoMore();
   });
 
-  test('lets an owner without a company create the first one, and another from the list of companies', async () => {
+  test('[DEF-004] lets an owner without a company create the first one, whose ESCT rates are calculated, and another from the list of companies', async () => {
     const { page, complaints } = await open('/', { as: PARTNER });
     await page.getByRole('heading', { level: 1, name: 'Create your first company' }).waitFor();
     await page.getByText('New Zealand', { exact: true }).click();
@@ -30,6 +30,10 @@ inTheConsole('the console frame', ({ open }) => {
     await page.getByRole('button', { name: 'Create company' }).click();
     await page.getByRole('heading', { level: 1, name: 'Tui Cafe Ltd' }).waitFor();
     await page.getByRole('heading', { name: 'Get ready for your first pay run' }).waitFor();
+    const id = new URL(page.url()).searchParams.get('company_id');
+    const token = await service().login(PARTNER.username, PARTNER.password);
+    const { body } = await service().call('GET', `/api/company/${id}/declarations`, { token });
+    expect(body.esct_rate_method_default).toBe('CALCULATED');
     // The payment settings of a new company.
     await complaints.take(/404/);
     await page.getByLabel('Company', { exact: true }).first().click();

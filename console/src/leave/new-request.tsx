@@ -104,7 +104,7 @@ function useRequestForm({ employee, type, day }: { employee: number | undefined;
     validate: {
       employee: (value) => (value ? null : 'Choose an employee'),
       start_date: (value) => (value ? null : 'Choose the first day'),
-      end_date: (value, { start_date }) => (value >= start_date ? null : 'The last day is before the first day day'),
+      end_date: (value, { start_date }) => (value >= start_date ? null : 'The last day is before the first day'),
       hours_per_day: (value) => (value === '' || Number(value) > 0 ? null : 'Hours must be more than zero'),
     },
   });

@@ -117,7 +117,7 @@ function useRequestForm(leaveType: string) {
     validate: {
       start_date: (value) => (value === '' ? 'Choose the first day' : null),
       end_date: (value, { start_date }) =>
-        value === '' ? 'Choose the last day' : value < start_date ? 'The last day is before the first day day' : null,
+        value === '' ? 'Choose the last day' : value < start_date ? 'The last day is before the first day' : null,
       hours_per_day: (value) => (/^(\d{1,2}([.]\d{1,2})?)?$/.test(value) ? null : 'Hours such as 4 or 3.8'),
     },
   });

@@ -43,6 +43,12 @@ export function NewCompanyScreen() {
     const body = { ...typed, country, pay_week_end_day: Number(typed.pay_week_end_day) } as Schemas['CompanyIn'];
     const { data } = await api.PUT('/api/company/create', { body });
     if (!data) return;
+    if (country === 'NZ') {
+      // Inherited by every employee without a method of their own, so that no rate stays at its default by accident.
+      const params = { path: { company_id: data.id } };
+      const declared = { esct_rate_method_default: 'CALCULATED' } as const;
+      await api.PATCH('/api/company/{company_id}/declarations', { params, body: declared });
+    }
     await invalidatePaths('/api/account');
     notify(`${data.name} created`, 'Home shows the steps to its first pay run.');
     navigate({ to: '/', search: { company_id: data.id } });
