@@ -14,7 +14,7 @@ const COUNTRIES = [
   { value: 'AU', label: 'Australia' },
   { value: 'NZ', label: 'New Zealand' },
 ];
-/** What the service uses unless told otherwise, shown so that it can be changed before the first pay. */
+/** The defaults of the service, shown so that they can be changed before the first pay. */
 const USUAL = { is_stp_enabled: true, default_pay_period: 'WEEKLY', pay_week_end_day: '7' };
 const CALENDAR = ['default_pay_period', 'pay_week_end_day', 'fortnight_anchor_date'];
 
