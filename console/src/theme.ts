@@ -26,6 +26,10 @@ export const theme = createTheme({
   variantColorResolver: (given) => ({
     ...defaultVariantColorsResolver(given),
     ...(given.variant === 'filled' ? { color: 'var(--on-filled)' } : {}),
+    // Mantine's red has too little contrast on the background of a button under the pointer.
+    ...(given.variant === 'subtle' && given.color === 'red'
+      ? { color: 'var(--danger)', hover: 'var(--danger-tint)', hoverColor: 'var(--danger)' }
+      : {}),
   }),
   components: {
     // Badges in narrow tables are not cut off.

@@ -271,7 +271,7 @@ describe('problems of an STP pay event', () => {
             'Single Touch Payroll is switched off for this company; set is_stp_enabled to true first',
             null,
           ),
-          ofCompany('email_address', 'the company has no e-mail address; set email_address', schema),
+          ofCompany('email_address', 'the company has no email address; set email_address', schema),
           ofCompany('phone', 'the company has no phone number; set phone', schema),
           ofPerson(
             'REFUSED',

@@ -53,7 +53,7 @@ export function RequestList(given: {
                 aria-label={`${request.status === 'pending' ? 'Review' : 'Open'} leave of ${request.format_name}, ${span(request.start_date, request.end_date)}`}
                 onClick={() => onOpen(request.id)}
               >
-                {request.status === 'pending' ? 'Decide' : 'Open'}
+                {request.status === 'pending' ? 'Review' : 'Open'}
               </Button>
             </Group>
           </li>

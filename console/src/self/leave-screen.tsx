@@ -125,7 +125,7 @@ function Request({ request, name }: { request: Schemas['LeaveRequest']; name: st
       {mayCancel && (
         <Group>
           <Button variant="default" size="xs" onClick={() => setAsking(true)} aria-label={`Cancel ${name}, ${days}`}>
-            Cancel leave
+            Cancel
           </Button>
         </Group>
       )}

@@ -143,7 +143,7 @@ function UserList() {
                   onClick={() => showAreas(user)}
                   aria-label={`Permissions of ${user.display_name}`}
                 >
-                  Areas
+                  Permissions
                 </Button>
                 <Button
                   size="compact-sm"

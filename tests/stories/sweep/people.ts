@@ -90,7 +90,7 @@ export const importScreens = (): readonly Screen[] => [
     path: '/employees/import?company_id=1',
     shows: (page) => page.getByLabel('CSV or Excel file'),
   },
-  { name: 'import-columns', act: chooseFile, shows: /^Still without a column or a value/ },
+  { name: 'import-columns', act: chooseFile, shows: /^Still needs a column or a value/ },
   {
     name: 'import-preview',
     act: async (page) => {
