@@ -55,6 +55,8 @@ const CLASSIFICATIONS = [
   'UNION_FEES',
 ] as const;
 
+const ORDER_KINDS = ['CHILD_SUPPORT_DEDUCTION', 'COURT_ORDER', 'TAX_NOTICE'] as const;
+
 const AU_LEAVE: readonly AuLeaveType[] = [
   'ALT_HOLIDAY',
   'ANCILLARY',
@@ -72,6 +74,24 @@ const AU_LEAVE: readonly AuLeaveType[] = [
   'UNPAID',
   'WORKERS_COMP',
 ];
+
+/** Orders of courts and authorities, with ids of their own. */
+const anyOrders = rows(
+  fc.record({
+    kind: fc.constantFrom(...ORDER_KINDS),
+    amount: cents(600),
+    protectedNet: cents(800),
+    balance: cents(2000).map((amount) => amount.plus(1)),
+  }),
+).map((orders) =>
+  orders.map((order, index) => ({
+    ...order,
+    id: index + 1,
+    description: 'Order',
+    takenBefore: d('0'),
+    from: localDate('2026-01-05'),
+  })),
+);
 
 /** The tax method of a payment that covers more than one period. */
 const anyMethod = fc
@@ -118,6 +138,7 @@ const anyAuPay: fc.Arbitrary<AuPayFacts> = fc
     ),
     sacrifices: rows(fc.tuple(text(200), fc.boolean()).map(([amount, isSuper]) => sacrifice(amount, { isSuper }))),
     backPayments: rows(fc.tuple(text(5000), anyMethod).map(([amount, method]) => backPayment(amount, method))),
+    orders: anyOrders,
     tax: fc.record({ hasStudyLoan: fc.boolean(), hasTaxFileNumber: fc.boolean() }).map(situation),
     superSettings: fc
       .record({
@@ -265,6 +286,7 @@ const anyNzPay: fc.Arbitrary<NzPayFacts> = fc
     ),
     bonuses: rows(anyLump),
     backPayments: rows(anyLump),
+    orders: anyOrders,
     share: fc.integer({ min: 0, max: 40 }),
     isSuper: fc.boolean(),
     declaration: anyDeclaration,
@@ -387,6 +409,7 @@ describe('generated pays', () => {
     'AU.SUPER.BONUS-LEFT-OUT',
     'AU.SUPER.LOADING-LEFT-OUT',
     'AU.SUPER.UNDER-18',
+    'AU.TERMINATION.LONG-SERVICE-LEAVE.DIFFERS',
     'AU.TERMINATION.LONG-SERVICE-LEAVE.NOT-PAID',
     'NZ.ACC.PART',
     'NZ.CONTRIBUTION-AS-SALARY',
@@ -414,7 +437,9 @@ describe('generated pays', () => {
       [...source.matchAll(/'((?:AU|NZ)\.[A-Z0-9._-]+)'/g)].map(([, code]) => code!),
     );
     expect(known.length).toBeGreaterThan(30);
-    expect(known.filter((code) => !seen.has(code) && !MOVES_NOTHING.includes(code))).toEqual([]);
+    // The code of an order ends with its kind.
+    const isSeen = (code: string) => [...seen].some((one) => one === code || one.startsWith(`${code}.`));
+    expect(known.filter((code) => !isSeen(code) && !MOVES_NOTHING.includes(code))).toEqual([]);
     expect(MOVES_NOTHING.filter((code) => seen.has(code))).toEqual([]);
   });
 });

@@ -21,8 +21,8 @@ describe('limits', () => {
       // Revocation (RFC 7009) is not in the contract and counts like the token route.
       if (path === '/api/oauth/token' || path === '/api/oauth/revoke') return 'token';
       if (/\/gl-postings\/pdf$|\/payslip\.pdf$|\/payslips\.zip$|\/summary\.pdf$/.test(path)) return 'pdf';
-      // Reports are not in the contract and count like its other PDFs.
-      if (path.endsWith('/reports/{report}/pdf')) return 'pdf';
+      // Reports and records are not in the contract and count like its other PDFs.
+      if (path.endsWith('/reports/{report}/pdf') || path.endsWith('/records/{record}/pdf')) return 'pdf';
       if (
         /^\/api\/company\/\{company_id\}\/(pays|pay-runs|create-workers-comp-pays|workers-comp-pays)(\/|$)/.test(path)
       )

@@ -48,6 +48,7 @@ const TOO_SHORT: readonly string[] = [
   'listUsers',
   'listEmployeeAllowances',
   'listEmployeeDeductions',
+  'listDeductionOrders',
   'listCompanyLeaveRequests',
   'listLeaveRequests',
   'listTimesheets',

@@ -26,7 +26,7 @@ describe('hints about numbers', () => {
   });
 
   test('explain a wrong length or format', () => {
-    expect(tfnHint('1234')).toBe('A tax file number has nine digits; this has 4.');
+    expect(tfnHint('1234')).toBe('A tax file number has nine digits; this one has 4.');
     expect(bsbHint('06200')).toBe('A BSB has six digits, such as 062-000.');
     expect(bsbHint('062000')).toBeUndefined();
     expect(nzAccountHint('1-2-3')).toBe('A New Zealand account looks like 01-0001-0000001-00.');

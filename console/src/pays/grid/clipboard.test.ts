@@ -44,7 +44,7 @@ test('places numbers by position from the selected cell and lists lines that do 
     ['Martin, Olivia', 'OT 1.5', '30'],
     ['Martin, Olivia', 'Tools', '1'],
   ]);
-  expect(plan.unmatched).toEqual(['Line 3: there is no row left for it']);
+  expect(plan.unmatched).toEqual(['Line 3: no row is left for it']);
   expect(plan.by).toEqual({ rows: 'place', columns: 'place' });
 });
 
@@ -59,8 +59,8 @@ test('matches titles and names in any order and lists those that are unknown', (
     ['Martin, Olivia', 'Ordinary', '40'],
   ]);
   expect(plan.unmatched).toEqual([
-    'Somebody Else: nobody of that name is in this run',
-    'Column Pet: the run has no such column',
+    'Somebody Else: nobody with that name is in this pay run',
+    'Column Pet: this pay run has no such column',
   ]);
   expect(plan.by).toEqual({ rows: 'name', columns: 'title' });
 });
@@ -87,6 +87,6 @@ test('keeps an invalid cell in the plan with its problem', () => {
 
 test('lists pasted columns beyond the last column', () => {
   expect(planPaste([['1', '2']], { row: 0, column: 2 }, sheet).unmatched).toEqual([
-    'Column 2: there is no column left for it',
+    'Column 2: no column is left for it',
   ]);
 });

@@ -55,13 +55,13 @@ test('a cell shows the row of its pay, or a read-only sum of several rows', () =
     value: '11.4',
     rowIds: [31, 32],
     names: ['Annual leave', 'Annual leave'],
-    fixed: '2 entries add up to this; open the pay to change them.',
+    fixed: '2 entries make up this amount; open the pay to change them.',
   });
 });
 
 test('complete pays and pays with stated amounts cannot be edited', () => {
   expect(cellOf(aPay({ is_complete: true }), column('allowance tools')).fixed).toMatch(/complete/);
-  expect(cellOf(aPay({ auto_calculate: false }), column('allowance tools')).fixed).toMatch(/stated/);
+  expect(cellOf(aPay({ auto_calculate: false }), column('allowance tools')).fixed).toMatch(/entered directly/);
 });
 
 test('a new row has the fields that the service requires', () => {
