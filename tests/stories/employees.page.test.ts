@@ -60,7 +60,7 @@ inTheConsole('the employee page', ({ open, service }) => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page
       .getByRole('region', { name: 'Court and authority orders' })
-      .getByText(/150.00 a pay period/)
+      .getByText(/150.00 per pay period/)
       .waitFor();
     await complaints.expectNoMore();
   });

@@ -111,15 +111,20 @@ const TOTALS = { gross: 'Gross', taken: 'Deductions', net: 'Net', employer: 'Pai
 const lineBefore = (line: Line, lines: readonly Line[]): Line | null =>
   lines.find(({ rule, label }) => rule === line.rule && label === line.label) ?? null;
 
+/** Lines such as leave accrued in weeks, whose text has the figure. An amount of 0.00 beside it would mislead. */
+const isWithoutMoney = ({ effect, amount }: Line): boolean => effect === 'memo' && Number(amount) === 0;
+
 function ExplainedLine({ line, before }: { line: Line; before: Line | null | undefined }) {
   return (
     <section className="card" style={{ padding: '0.75rem 1rem' }}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Text fw={600}>{line.label}</Text>
-        <Text fw={600} className="amount">
-          {line.effect === 'takes' ? '−' : ''}
-          <Amount value={line.amount} />
-        </Text>
+        {!isWithoutMoney(line) && (
+          <Text fw={600} className="amount">
+            {line.effect === 'takes' ? '−' : ''}
+            <Amount value={line.amount} />
+          </Text>
+        )}
       </Group>
       <Text size="sm">{line.because}</Text>
       {before !== undefined && before?.amount !== line.amount && (

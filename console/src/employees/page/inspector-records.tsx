@@ -22,9 +22,9 @@ export function InspectorRecords({ employee, country }: Pick<TabProps, 'employee
     setLoading(`${record} ${kind}`);
     const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
     try {
-      notify(`${await download(`/api/employees/${employee.id}/records/${record}/${kind}?${days}`)} was downloaded`);
+      notify(`${await download(`/api/employees/${employee.id}/records/${record}/${kind}?${days}`)} downloaded`);
     } catch (problem) {
-      notifyError('No record', problem);
+      notifyError('Record not downloaded', problem);
     } finally {
       setLoading(undefined);
     }
@@ -35,7 +35,7 @@ export function InspectorRecords({ employee, country }: Pick<TabProps, 'employee
         Records for an inspector
       </Title>
       <Text size="sm" c="dimmed">
-        Every item that the law lists, for the paydays you choose. Without dates: this tax year to today.
+        Every item that the law lists, for the paydays you choose. Leave the dates empty for this tax year to date.
       </Text>
       <Group align="flex-end">
         <TextInput type="date" label="From" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />

@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<Country, readonly (readonly [Order['kind'], string]
   ],
   NZ: [
     ['CHILD_SUPPORT_DEDUCTION', 'Child support'],
-    ['COURT_ORDER', 'Attachment order of a court'],
+    ['COURT_ORDER', 'Court attachment order'],
     ['TAX_NOTICE', 'Inland Revenue deduction notice'],
     ['BENEFIT_NOTICE', 'Benefit debt notice (MSD)'],
   ],
@@ -37,7 +37,7 @@ const fieldsOf = (country: Country): readonly Field[] => [
     help: 'To change it later, end this order and add another',
   },
   { name: 'reference', label: 'Reference', kind: 'text', required: 'all', max: 40, help: 'The number on the order' },
-  { name: 'amount', label: 'Amount', kind: 'money', unit: 'a pay period' },
+  { name: 'amount', label: 'Amount', kind: 'money', unit: 'per pay period' },
   { name: 'rate', label: 'Or a share of pay', kind: 'percent', help: 'If the order states a percentage' },
   {
     name: 'rate_of',
@@ -48,13 +48,18 @@ const fieldsOf = (country: Country): readonly Field[] => [
       ['NET', 'Pay after tax'],
     ],
   },
-  { name: 'balance', label: 'Total owed', kind: 'money', help: 'Pays stop when it is paid. Empty if it has no end' },
+  {
+    name: 'balance',
+    label: 'Total owed',
+    kind: 'money',
+    help: 'Deductions stop when it is paid off. Leave empty if no total is stated',
+  },
   {
     name: 'protected_net',
     label: 'Net pay it must leave',
     kind: 'money',
-    unit: 'a pay period',
-    help: 'As the order states it. Enter 0 if it protects nothing',
+    unit: 'per pay period',
+    help: 'As stated in the order. Enter 0 if it protects nothing',
   },
   {
     name: 'protected_rate',
@@ -63,8 +68,8 @@ const fieldsOf = (country: Country): readonly Field[] => [
     help: 'If the order protects a percentage',
   },
   { name: 'from', label: 'First payday', kind: 'date', required: 'all' },
-  { name: 'to', label: 'Last payday', kind: 'date', help: 'Set it to end the order' },
-  { name: 'priority', label: 'Place', kind: 'whole', help: 'Among orders of the same legal rank, 1 is taken first' },
+  { name: 'to', label: 'Last payday', kind: 'date', help: 'Enter a date to end the order' },
+  { name: 'priority', label: 'Priority', kind: 'whole', help: 'Among orders of the same legal rank, 1 is taken first' },
 ];
 
 const BASES = { GROSS: 'gross pay', NET: 'pay after tax' } as const;
@@ -75,7 +80,7 @@ function detailsOf({ amount, rate, rate_of, balance, taken, remaining, from, to 
   const owed =
     remaining !== null && Number(remaining) === 0 ? 'paid in full' : remaining && `${money(remaining)} still owed`;
   return [
-    each ? `${each} a pay period` : 'the usual amount',
+    each ? `${each} per pay period` : 'the usual amount',
     to === null ? `from ${shortDay(from)}` : `${shortDay(from)} to ${shortDay(to)}`,
     `${money(taken)} taken${balance === null ? '' : ` of ${money(balance)}`}`,
     owed,
@@ -93,7 +98,7 @@ export function Orders({ employee, country, isReadOnly }: TabProps) {
   return (
     <OwnedList<Order>
       title="Court and authority orders"
-      about="Every pay takes these after tax, child support first, and leaves the pay that the law or the order protects."
+      about="Deducted from every pay after tax, child support first. Each pay keeps what the law or the order protects."
       one="an order"
       nothing="No garnishees, attachment orders or deduction notices."
       items={data}
