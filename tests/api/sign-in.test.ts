@@ -222,9 +222,10 @@ describe('folding of usernames', () => {
   });
 
   it('folds every Unicode character completely in one pass', async () => {
-    // Characters that folding does not change need no second pass.
+    // Characters that folding does not change need no second pass. Planes 4 to 13, 15 and 16 have no characters to fold.
     const rows = await service.database.query(
-      `select chr(n) as odd from generate_series(1, 1114111) n
+      `select chr(n) as odd
+       from (select generate_series(1, 262143) union all select generate_series(917504, 983039)) as characters (n)
        cross join lateral (select fold_name(chr(n)) as folded offset 0) once
        where n not between 55296 and 57343 and folded <> chr(n) and fold_name(folded) <> folded`,
     );
