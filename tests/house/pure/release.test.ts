@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { nextSteps, notesOf, type ReleaseState, refusalsOf } from '../../../scripts/release/checks.ts';
@@ -6,7 +7,7 @@ import { repeatedVersions, versionOf, withVersion } from '../../../scripts/relea
 import { type Component, differences, type Lock, shippedPaths } from '../../../scripts/sbom-check.ts';
 import { readConfig } from '../../../src/config.ts';
 import { VERSION } from '../../../src/version.ts';
-import { readRepositoryFile } from './source.ts';
+import { readRepositoryFile, sourceFiles } from './source.ts';
 
 describe('releases', () => {
   const CHANGELOG = `# Changelog
@@ -99,6 +100,21 @@ describe('releases', () => {
         /^Metadata-Version: 2\.1\nName: tasman-client\nVersion: 0\.3\.0\nSummary: .+\nLicense: Apache-2\.0\nRequires-Python: >=3\.10\n$/,
       );
     });
+  });
+});
+
+describe('released migrations', () => {
+  /** Changes only with a release, after its archive is made. */
+  const RELEASED = { through: 48, sha256: 'f9137157a50d7bb82c5a36e4977acc0b86d647c7b1b049909495d9600fe346a0' };
+
+  it('keep every character, because a database compares them with the text that created it', () => {
+    const released = sourceFiles('src/db/migrations', /\.sql$/)
+      .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+      .slice(0, RELEASED.through);
+    const hash = createHash('sha256');
+    for (const { text } of released) hash.update(text);
+    expect(released.at(-1)?.path).toBe('src/db/migrations/0048_backup_note.sql');
+    expect(hash.digest('hex'), 'restore the migration, and add another one').toBe(RELEASED.sha256);
   });
 });
 
