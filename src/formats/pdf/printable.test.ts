@@ -2,6 +2,7 @@ import { create } from 'fontkit';
 import { describe, expect, it } from 'vitest';
 import { readFontFiles } from '../../base/font-files.ts';
 import { lacksLetters, printable, printableAll } from './printable.ts';
+import { knowingLetters } from './typeface.ts';
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
@@ -20,6 +21,16 @@ describe('the bundled typeface', () => {
     for (const font of fonts) {
       const widths = Array.from('0123456789', (figure) => font.layout(figure).advanceWidth);
       expect(new Set(widths).size).toBe(1);
+    }
+  });
+
+  it('keeps the letter of a glyph that was first used as a part of another one', () => {
+    for (const file of Object.values(readFontFiles())) {
+      const font = knowingLetters(create(file));
+      const [apostrophe] = create(file).layout('’').glyphs;
+      // Embedding ŉ asks for its parts by their ids alone.
+      font.getGlyph(apostrophe!.id);
+      expect(font.layout('’').glyphs.map(({ codePoints }) => codePoints)).toEqual([[0x2019]]);
     }
   });
 

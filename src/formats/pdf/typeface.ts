@@ -16,8 +16,28 @@ let parsed: Typeface | undefined;
 function typeface(): Typeface {
   if (parsed) return parsed;
   const { regular, bold } = readFontFiles();
-  parsed = { regular: remembering(create(regular)), bold: remembering(create(bold)) };
+  parsed = { regular: prepared(regular), bold: prepared(bold) };
   return parsed;
+}
+
+const prepared = (file: Uint8Array): Font => remembering(knowingLetters(create(file)));
+
+/**
+ * Fontkit keeps each glyph as it was first asked for. As a part of another one, such as the apostrophe in ŉ, it was asked for
+ * without its letter, and every later document lost that letter when its text was copied or searched.
+ */
+export function knowingLetters(font: Font): Font {
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints = []) => {
+    const glyph = getGlyph(id, codePoints);
+    if (glyph.codePoints.length === 0 && codePoints.length > 0) {
+      glyph.codePoints = codePoints;
+      glyph.isLigature = codePoints.length > 1;
+      glyph.isMark = codePoints.every((codePoint) => /\p{M}/u.test(String.fromCodePoint(codePoint)));
+    }
+    return glyph;
+  };
+  return font;
 }
 
 /** Size of the cache of shaped words. Payslips share most words, and shaping takes half of the drawing time. */
