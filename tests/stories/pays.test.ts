@@ -230,7 +230,7 @@ inTheConsole('pays', ({ open, service }) => {
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Send to the ATO' }).click();
-    await page.getByText(/The pay run was sent to the ATO/).waitFor();
+    await page.getByText('The pay run was sent to the ATO. See the response in Filing.').waitFor();
     await page.getByText('The pay run was sent to the ATO and can no longer be reopened.').waitFor();
     expect(await page.getByRole('button', { name: 'Reopen pay run' }).count()).toBe(0);
     await complaints.expectNoMore();

@@ -62,6 +62,8 @@ export async function makeCluster({ folder, account, binaries, settings }: Makin
     return true;
   } catch (error) {
     if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return false;
+    // The service that won has removed this draft.
+    if (codeOf(error) === 'ENOENT' && (await exists(data))) return false;
     throw explainFileError(error, folder);
   } finally {
     await discard(draft);
