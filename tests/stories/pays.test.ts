@@ -35,7 +35,7 @@ async function typeAndUndo(page: Page): Promise<void> {
   expect(await page.locator('#next-step:enabled').count()).toBe(0);
   await grid(page).focus();
   await page.keyboard.press('Control+z');
-  await page.getByText('cannot be taken').waitFor({ state: 'detached' });
+  await page.getByText('1 cell cannot be saved').waitFor({ state: 'detached' });
 
   // Fills down from the first to both other rows, then undoes it.
   await page.keyboard.press('Control+Home');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { $api } from '../api/client.ts';
 import { useAccount, useMaybeCompany } from '../session/session.tsx';
 import { day } from '../ui/format.ts';
-import { NAVIGATION } from './navigation.ts';
+import { NAVIGATION } from './places.ts';
 
 const SHOWN = 12;
 

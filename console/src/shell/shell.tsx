@@ -8,9 +8,10 @@ import { rememberCompany, useAccountQuery, useMaybeCompany } from '../session/se
 import { Problem } from '../ui/problem.tsx';
 import { WhyProvider } from '../ui/why-drawer.tsx';
 import { CompanySwitcher, NoCompany } from './company-switcher.tsx';
-import { NAVIGATION, useShortcuts } from './navigation.ts';
 import { Palette } from './palette.tsx';
 import { PersonMenu } from './person-menu.tsx';
+import { NAVIGATION } from './places.ts';
+import { useShortcuts } from './shortcuts.ts';
 
 /** The layout of all screens except the operator's status page, which needs no account. */
 export function Shell() {

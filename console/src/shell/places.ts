@@ -1,0 +1,30 @@
+import type { Area } from '../session/session.tsx';
+
+const KEY_PAUSE_MS = 1_500;
+
+/** The screen that a key opens, if G was pressed shortly before it. Times are milliseconds since the page opened. */
+export function shortcutPlace(given: { key: string; at: number; pressedG: number | undefined }) {
+  const { key, at, pressedG } = given;
+  if (pressedG === undefined || at - pressedG >= KEY_PAUSE_MS) return undefined;
+  return NAVIGATION.find((each) => each.key === key.toUpperCase());
+}
+
+interface NavigationItem {
+  readonly to: string;
+  readonly name: string;
+  /** Hidden from users without read access to this area. */
+  readonly area: Area;
+  readonly key: string;
+}
+
+/** The navigation of a company. G and the key open the screen. */
+export const NAVIGATION: readonly NavigationItem[] = [
+  { to: '/', name: 'Home', area: 'COMPANY', key: 'H' },
+  { to: '/pays', name: 'Pays', area: 'PAYS', key: 'P' },
+  { to: '/employees', name: 'Employees', area: 'EMPLOYEES', key: 'E' },
+  { to: '/leave', name: 'Leave', area: 'PAYS', key: 'L' },
+  { to: '/filing', name: 'Filing', area: 'REPORTS', key: 'F' },
+  { to: '/ledger', name: 'Ledger', area: 'COMPANY', key: 'J' },
+  { to: '/reports', name: 'Reports', area: 'REPORTS', key: 'R' },
+  { to: '/settings', name: 'Settings', area: 'COMPANY', key: 'S' },
+];
