@@ -6,7 +6,7 @@ const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /**
- * One row in the Excel dialect: commas, every cell quoted, quotes doubled, ended by CRLF. Text that a spreadsheet
+ * One row in the Excel dialect: commas, every cell quoted, quotes doubled, CRLF at the end. Text that a spreadsheet
  * program would evaluate as a formula gets a leading apostrophe, which marks it as text. A plain signed number is not
  * changed.
  */

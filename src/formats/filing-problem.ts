@@ -15,7 +15,7 @@ export interface FilingProblem {
   readonly text: string;
   /** The id or name of the recipient's rule, if known. */
   readonly rule: string | null;
-  /** False: a warning. The file can be written with this value left out or changed. */
+  /** False for a warning: the file can still be written, with this value left out or changed. */
   readonly isBlocking: boolean;
 }
 

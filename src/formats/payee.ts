@@ -12,7 +12,10 @@ interface BankText {
   readonly width: number;
 }
 
-/** Warns when the file changes a text: characters that banks do not accept, or a text longer than its column. */
+/**
+ * Warns when the file changes a text because banks do not accept its characters or because it is longer than its
+ * column.
+ */
 export function noteBankText(
   { field, given, written, width }: BankText,
   note: ReturnType<typeof problemsOf>['note'],

@@ -218,7 +218,8 @@ describe('payment files', () => {
       expect(answerOf(past)).toEqual({
         status: 400,
         body: {
-          detail: 'No file was made. Payment settings: 2026-03-09 is in the past; send a payment_date from today on.',
+          detail:
+            'No file was made. Payment settings: 2026-03-09 is in the past; send a payment_date of today or later.',
         },
       });
       await save(company, { account_name: 'Wages', account_number: '08-6523-1954512-001' });
@@ -259,7 +260,7 @@ describe('payment files', () => {
       expect((await world.post(`${run}/payment-file`)).body).toEqual({
         detail:
           'No file was made. Ann Roe: the employee has no bank account; add one, or set pay_method to CASH or OTHER. ' +
-          'Ann Lee: the account number is not 1 to 9 digits; enter it again.',
+          'Ann Lee: the account number must be 1 to 9 digits; enter it again.',
       });
       await world.service.database.query('delete from payment_setting where company_id = $1', [company]);
       expect((await world.post(`${run}/payment-file`)).body.detail).toBe(
@@ -356,7 +357,7 @@ describe('problems of payment files', () => {
           field: 'primary_bank_account_number',
           change_at: `/api/company/${company}/employees/update`,
           value: null,
-          message: 'the account number is not 1 to 9 digits; enter it again',
+          message: 'the account number must be 1 to 9 digits; enter it again',
           rule: null,
         },
       ]);

@@ -115,7 +115,8 @@ describe('pay events', () => {
       expect(answerOf(await world.post(events(company), order))).toEqual({
         status: 400,
         body: {
-          detail: 'Nothing was sent. Ann Lee: there are no pays in the financial year to report; leave the person out.',
+          detail:
+            'Nothing was sent. Ann Lee: there are no pays in the financial year to report; leave this employee out.',
         },
       });
       expect(

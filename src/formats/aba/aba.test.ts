@@ -42,7 +42,7 @@ describe('the direct-entry file', () => {
     );
   });
 
-  it('has 120 characters a line, CRLF, and the columns of the layout', () => {
+  it('has 120 characters per line, CRLF line ends and the columns of the layout', () => {
     const [header, first, , footer, end] = writeAba(file()).split('\r\n');
     expect([header, first, footer].map((line) => line!.length)).toEqual([120, 120, 120]);
     expect(end).toBe('');

@@ -39,13 +39,13 @@ export function abaProblems(file: AbaFile): readonly FilingProblem[] {
   const { found, refuse } = problemsOf('Payment settings', null);
   const { from } = file;
   if (!/^[A-Z]{3}$/.test(file.bankCode)) {
-    refuse('bank_code', 'the bank code is not three capital letters; set it in payment-settings');
+    refuse('bank_code', 'the bank code must be three capital letters; set it in payment-settings');
   }
-  if (!/^\d{6}$/.test(file.userId)) refuse('user_id', 'the user id is not six digits; set it in payment-settings');
+  if (!/^\d{6}$/.test(file.userId)) refuse('user_id', 'the user id must be six digits; set it in payment-settings');
   if (abaText(file.userName) === '') refuse('user_name', 'the user name is missing; set it in payment-settings');
-  if (!isBsb(from.bsb)) refuse('bsb', 'the BSB to pay from is not six digits; set it in payment-settings');
+  if (!isBsb(from.bsb)) refuse('bsb', 'the BSB to pay from must be six digits; set it in payment-settings');
   if (!isAccount(from.account)) {
-    refuse('account_number', 'the account to pay from is not 1 to 9 digits; set it in payment-settings');
+    refuse('account_number', 'the account to pay from must be 1 to 9 digits; set it in payment-settings');
   }
   if (file.payments.length === 0) refuse('pays', NO_PAYMENTS);
   if (file.payments.length > MOST_PAYMENTS)
@@ -66,12 +66,12 @@ const isAccount = (text: string): boolean => /^\d{1,9}$/.test(text);
 function paymentProblems({ payee, bsb, account, title, reference, amount }: AbaPayment): readonly FilingProblem[] {
   const { found, refuse, note } = problemsOf(payee.who, payee.employeeId);
   const { fields } = payee;
-  if (!isBsb(bsb)) refuse(fields.bsb, 'the BSB is not six digits; enter it again');
+  if (!isBsb(bsb)) refuse(fields.bsb, 'the BSB must be six digits; enter it again');
   if (!isAccount(account)) {
-    refuse(fields.number, 'the account number is not 1 to 9 digits; enter it again');
+    refuse(fields.number, 'the account number must be 1 to 9 digits; enter it again');
   }
   if (abaText(title) === '') refuse(fields.name, 'the account name has no character that banks accept; enter it again');
-  if (!amount.greaterThan(0)) refuse('pays', 'the amount to pay is not more than zero; correct the pays');
+  if (!amount.greaterThan(0)) refuse('pays', 'the amount to pay must be more than zero; correct the pays');
   else if (cents(amount).length > AMOUNT_DIGITS) {
     refuse('pays', 'the amount is larger than the file can hold; split it over several accounts');
   }
@@ -81,8 +81,8 @@ function paymentProblems({ payee, bsb, account, title, reference, amount }: AbaP
 }
 
 /**
- * A direct-entry file for Australian banks: 120 characters a line, CRLF. Call it only when `abaProblems` has no
- * blocking problem.
+ * A direct-entry file for Australian banks, with 120 characters per line and CRLF line ends. Call it only when
+ * `abaProblems` has no blocking problem.
  */
 export function writeAba(file: AbaFile): string {
   const total = sum(file.payments.map(({ amount }) => amount));

@@ -91,7 +91,7 @@ interface Foot {
 
 function drawFoot({ document, tags }: Drawing, { companyName, page, of, note }: Foot): void {
   const { width, height, margins } = document.page;
-  // Below the margin, where text would otherwise start a new page.
+  // The foot is below the margin, where PDFKit would otherwise start a new page.
   margins.bottom = 0;
   const top = height - MARGIN + 14;
   document.font(REGULAR).fontSize(8).fillColor(QUIET);
@@ -105,7 +105,7 @@ function drawFoot({ document, tags }: Drawing, { companyName, page, of, note }: 
     document.text(`Page ${page} of ${of}`, width - MARGIN - 90, top, { width: 90, align: 'right' });
   }, 'Pagination');
   const draw = () => document.text(note ?? '', MARGIN, top + 10, { lineBreak: false });
-  // Read aloud once, although every page shows it.
+  // Screen readers read the note once, although every page shows it.
   if (note && page === 1) tags.text('P', draw);
   else if (note) tags.decoration(draw, 'Pagination');
   margins.bottom = MARGIN;

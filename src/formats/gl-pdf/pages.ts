@@ -24,12 +24,12 @@ export interface PostingReport {
 /** Page margin in points. */
 export const MARGIN = 48;
 
-/** Heights in points of the column headings, a line, a department of a line, and the total with its note. */
+/** The heights, in points, of the column headings, a line, a department row, and the total with its note. */
 export const HEADER = 18;
 export const ROW = 16;
 const PART = 12;
 const TOTAL = ROW + 26;
-/** Between the last department of a line and the next line. */
+/** The gap between the last department of a line and the next line. */
 const GAP = 3;
 const MOST_TOGETHER = 40;
 

@@ -58,7 +58,7 @@ export function drawTablePage(
   };
   const rule = (at: number, width: number, colour: string) =>
     tags.decoration(() => document.moveTo(MARGIN, at).lineTo(right, at).lineWidth(width).strokeColor(colour).stroke());
-  /** A row with all its cells, empty ones included. The category is the row heading. */
+  /** A row with all its cells, including empty ones. The category is the row heading. */
   const row = (at: number, cells: Readonly<Partial<Record<Column, Drawn>>>, isHead = false) =>
     tags.within('TR', () => {
       for (const column of Object.keys(COLUMNS) as Column[]) {
@@ -130,7 +130,7 @@ const mapped = (texts: Readonly<Partial<Record<Column, string>>>): Partial<Recor
 
 const sideOf = ({ isDebit }: { readonly isDebit: boolean }): Column => (isDebit ? 'debit' : 'credit');
 
-/** With thousands separators, as in `12,345.60`; a dash for zero. */
+/** Formats an amount with thousands separators, such as `12,345.60`, and zero as a dash. */
 function shown(amount: string): string {
   if (/^-?0\.00$/.test(amount)) return '–';
   return amount.replace(/\B(?=(\d{3})+\.)/g, ',');

@@ -53,8 +53,8 @@ const HASH_DIGITS = 11;
 const BASE_DIGITS = 7;
 
 /**
- * The sum of branch and base of every payee, read as one number each; only the last eleven digits. Bank, suffix and the
- * payer's own account are not included.
+ * The last eleven digits of a sum. For each payee, the branch and base are read as one number and added to the sum. The
+ * bank, the suffix and the payer's own account do not count.
  */
 export function hashTotal(payments: readonly Pick<BatchPayment, 'account'>[]): string {
   const total = payments.reduce((added, { account }) => {

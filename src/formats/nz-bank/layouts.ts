@@ -23,16 +23,16 @@ export type Layout = (typeof LAYOUTS)[number];
 
 interface LayoutRules {
   readonly bank: string;
-  /** Bank codes of the accounts it can pay from. */
+  /** The bank codes of the accounts that can be the payer. */
   readonly prefixes: readonly string[];
   readonly extension: 'csv' | 'txt';
-  /** Maximum digits of a payment and of the total, in cents. */
+  /** The maximum number of digits of a payment and of the total, in cents. */
   readonly digits: { readonly payment: number; readonly total: number };
-  /** The largest count of payments that fits in the file; absent when the file has no count. */
+  /** The maximum number of payments that the file can count; absent when the file has no count. */
   readonly mostPayments?: number;
-  /** Maximum characters of a payee name. */
+  /** The maximum length of a payee name. */
   readonly nameWidth: number;
-  /** Maximum days ahead for a payment; absent when the bank's guide has no limit. */
+  /** The maximum number of days ahead that a payment can be dated; absent when the bank's guide has no limit. */
   readonly daysAhead?: number;
   readonly needsBusinessDay?: true;
   /** The account to pay from cannot have a three-digit suffix. */
@@ -101,7 +101,7 @@ export const RULES: Readonly<Record<Layout, LayoutRules>> = {
   },
 };
 
-/** Maximum characters of particulars, code and reference in every layout. */
+/** The maximum length of particulars, code and reference in every layout. */
 const CODE_WIDTH = 12;
 
 /** The layout of the account's bank; undefined for a bank without a known layout. */
@@ -146,7 +146,7 @@ export function batchProblems(layout: Layout, batch: PaymentBatch): readonly Fil
 function dateProblems(layout: Layout, { date, madeOn }: PaymentBatch, refuse: Refuse): void {
   const { bank, daysAhead, needsBusinessDay } = RULES[layout];
   const ahead = daysBetween(madeOn, date);
-  if (ahead < 0) refuse('payment_date', `${date} is in the past; send a payment_date from today on`, null, date);
+  if (ahead < 0) refuse('payment_date', `${date} is in the past; send a payment_date of today or later`, null, date);
   else if (daysAhead !== undefined && ahead > daysAhead) {
     refuse(
       'payment_date',
@@ -172,7 +172,7 @@ function paymentProblems(layout: Layout, payment: BatchPayment): readonly Filing
   if (cell(name, nameWidth) === '') {
     refuse(fields.name, 'the name has no letter or digit that banks accept; enter it again', null, name);
   }
-  if (!amount.greaterThan(0)) refuse('pays', 'the amount to pay is not more than zero; correct the pays');
+  if (!amount.greaterThan(0)) refuse('pays', 'the amount to pay must be more than zero; correct the pays');
   else if (cents(amount).length > digits.payment) {
     refuse('pays', `${bank} does not accept a payment this large; split it over several accounts`);
   }

@@ -129,7 +129,7 @@ describe('the payment file of a New Zealand bank', () => {
     expect(lastDigits([{ account: '15-3900-7654321-01' }, { account: '15-3900-0000010-00' }]), 'TSB').toBe('0001');
   });
 
-  it('has the layout of the account’s bank, if that is one of the six', () => {
+  it('uses the layout of the account’s bank if it is one of the six banks', () => {
     expect(LAYOUTS.map((layout) => layoutOf(PAYER[layout]))).toEqual([...LAYOUTS]);
     expect(['06-0475-0045018-00', '11-6100-0045018-00', '08-6523-1954512-001'].map(layoutOf)).toEqual([
       'ANZ',
@@ -139,7 +139,7 @@ describe('the payment file of a New Zealand bank', () => {
   });
 });
 
-describe('the problems of a New Zealand payment batch', () => {
+describe('the check of a New Zealand payment batch', () => {
   const found = (layout: Layout, changes: Partial<PaymentBatch>) =>
     batchProblems(layout, batchFrom(layout, changes))
       .filter(({ isBlocking }) => isBlocking)
@@ -147,7 +147,7 @@ describe('the problems of a New Zealand payment batch', () => {
   const [first] = batchFrom('ANZ').payments;
   const many = (count: number) => Array.from({ length: count }, () => first!);
 
-  it.each(LAYOUTS)('include only a warning about a macron for a correct batch of %s', (layout) => {
+  it.each(LAYOUTS)('finds nothing but a warning about a macron in a correct batch of %s', (layout) => {
     expect(found(layout, {})).toEqual([]);
     expect(batchProblems(layout, batchFrom(layout)).map(({ field, value, text }) => [field, value, text])).toEqual([
       [
@@ -158,7 +158,7 @@ describe('the problems of a New Zealand payment batch', () => {
     ]);
   });
 
-  it.each(LAYOUTS)('include an invalid account, and a payer account of another bank, for %s', (layout) => {
+  it.each(LAYOUTS)('rejects, for %s, an invalid account and a payer account of another bank', (layout) => {
     const other = layout === 'ANZ' ? PAYER.BNZ : PAYER.ANZ;
     expect(found(layout, { payerAccount: '1' })).toEqual([['Payment settings', 'account_number']]);
     expect(found(layout, { payerAccount: other })).toEqual([['Payment settings', 'file_layout']]);
@@ -167,7 +167,7 @@ describe('the problems of a New Zealand payment batch', () => {
     ]);
   });
 
-  it.each(['ANZ', 'KIWIBANK'] as const)('include a payer account of %s whose suffix needs three digits', (layout) => {
+  it.each(['ANZ', 'KIWIBANK'] as const)('rejects a payer account of %s whose suffix needs three digits', (layout) => {
     const payerAccount = `${PAYER[layout].slice(0, -2)}100`;
     expect(found(layout, { payerAccount })).toEqual([['Payment settings', 'account_number']]);
     expect(found(layout, { payerAccount: `${PAYER[layout].slice(0, -2)}000` })).toEqual([]);
@@ -180,7 +180,7 @@ describe('the problems of a New Zealand payment batch', () => {
     ['KIWIBANK', '9999999999.99'],
     ['TSB', '999999999.99'],
     ['WESTPAC', '9999999999999.99'],
-  ] as const)('include, for %s, a zero amount and an amount above %s', (layout, most) => {
+  ] as const)('rejects, for %s, a zero amount and an amount above %s', (layout, most) => {
     const payments = (amount: string) => [{ ...first!, amount: decimal(amount) }];
     expect(found(layout, { payments: payments('0') })).toEqual([['Aroha Ngata', 'pays']]);
     expect(found(layout, { payments: payments(most) })).toEqual([]);
@@ -188,7 +188,7 @@ describe('the problems of a New Zealand payment batch', () => {
     expect(above.at(-1)).toEqual(['Aroha Ngata', 'pays']);
   });
 
-  it('include a total with too many digits, a batch without payments, and more payments than the count allows', () => {
+  it('rejects a total with too many digits, a batch without payments, and more payments than the count allows', () => {
     const half = { ...first!, amount: decimal('60000000') };
     expect(found('ANZ', { payments: [half, half] })).toEqual([['Payment settings', 'pays']]);
     expect(found('ANZ', { payments: [] })).toEqual([['Payment settings', 'pays']]);
@@ -196,7 +196,7 @@ describe('the problems of a New Zealand payment batch', () => {
     expect(found('TSB', { payments: many(10_000) })).toEqual([['Payment settings', 'pays']]);
   });
 
-  it('include a date that is in the past, too far ahead or not a business day', () => {
+  it('rejects a date that is in the past, too far ahead or not a business day', () => {
     const onDate = (layout: Layout, date: string) => found(layout, { date: localDate(date) });
     const refused = [['Payment settings', 'payment_date']];
     for (const layout of LAYOUTS) expect(onDate(layout, '2026-07-13'), layout).toEqual(refused);
@@ -206,14 +206,14 @@ describe('the problems of a New Zealand payment batch', () => {
     expect(onDate('ASB', '2026-09-13')).toEqual(refused);
   });
 
-  it('include a name without a letter that banks accept', () => {
+  it('rejects a name without a letter that banks accept', () => {
     expect(found('TSB', { payerName: '株式会社', payments: [{ ...first!, name: '王' }] })).toEqual([
       ['Payment settings', 'name'],
       ['Aroha Ngata', 'account_name'],
     ]);
   });
 
-  it('include only a warning for a name, number or reference that is cut', () => {
+  it('gives only a warning for a name, number or reference that is cut', () => {
     const long = {
       ...first!,
       name: 'Aroha Te Whetumarama Ngata Parata',

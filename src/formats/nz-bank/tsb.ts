@@ -3,8 +3,8 @@ import { type BatchPayment, cell, cents, csvLine, ddmmyy, type PaymentBatch, par
 const BATCH_NUMBER = '0001';
 
 /**
- * TSB Group Payment as CSV: a check number of the date in the header, and the sum of the accounts' last digits at the
- * end.
+ * TSB Group Payment as CSV. The header has a check number derived from the date; the end has the sum of the accounts'
+ * last digits.
  */
 export function writeTsb(batch: PaymentBatch): string {
   const date = ddmmyy(batch.date);

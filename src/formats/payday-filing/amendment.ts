@@ -13,7 +13,10 @@ import {
 /** A line as filed, without its record name. */
 export type FiledLine = string;
 
-/** The filed line of an employee and its replacement. Without an old line it is added, without a new line deleted. */
+/**
+ * The filed line of an employee and its replacement. If `old` is null, the new line is added; if `new` is null, the old
+ * line is deleted.
+ */
 export interface AmendedLine {
   readonly old: FiledLine | null;
   readonly new: FiledLine | null;
@@ -30,7 +33,7 @@ const EMPTY = ',,,,,,,,0,0,0,0,0,0,0,0,,0,0,0,0,0,0,0,0,0';
 
 export const filedLine = (line: EmploymentLine): FiledLine => employmentLine(line).slice('DEI,'.length);
 
-/** The amendment of an employment-information file: EIA2, then for each employee the old line and the new one. */
+/** The amendment of an employment-information file: the EIA2 header, then the old and the new line of each employee. */
 export const writeAmendment = (file: AmendmentFile): string =>
   [
     rowOf([

@@ -16,7 +16,9 @@ export interface EmployeeDetails {
   readonly birthDate: LocalDate | null;
   readonly start: LocalDate;
   readonly end: LocalDate | null;
-  /** A new employee with the status, or an existing one who opts in or is enrolled; null when nothing is filed. */
+  /**
+   * The KiwiSaver status of a new employee, or the opt-in or enrolment of an existing one; null when neither is filed.
+   */
   readonly kiwisaver: KiwisaverNotice | null;
   readonly email: string | null;
   readonly mobile: string | null;
@@ -63,7 +65,10 @@ export function detailProblems(file: EmployeeDetailsFile): readonly FilingProble
   return [...company.found, ...file.employees.flatMap((employee) => partOf(employee).problems)];
 }
 
-/** The employee-details file: HED2, then for each employee one DED line and a TED line for each tax code. */
+/**
+ * The employee-details file: the HED2 header, then one DED line for each employee and a TED line for each of their tax
+ * codes.
+ */
 export const writeEmployeeDetails = (file: EmployeeDetailsFile): string =>
   [
     rowOf([
@@ -84,7 +89,7 @@ export const detailsLine = (employee: EmployeeDetails): string => rowOf(partOf(e
 
 type Problems = ReturnType<typeof problemsOf>;
 
-/** The cells of one employee, and the problems of their values. */
+/** The cells of one employee, and the problems with their values. */
 function partOf(employee: EmployeeDetails): { cells: readonly string[]; problems: readonly FilingProblem[] } {
   const problems = problemsOf(fullName(employee) || `Employee ${employee.employeeId}`, employee.employeeId);
   const { refuse, note } = problems;
@@ -114,7 +119,8 @@ function partOf(employee: EmployeeDetails): { cells: readonly string[]; problems
       employee.lastName,
     );
   const title = employee.title ? filedTitle(employee.title) : '';
-  if (title === undefined) note('honorific', 'Inland Revenue has no such title; it is left out', null, employee.title);
+  if (title === undefined)
+    note('honorific', 'Inland Revenue does not accept this title, so it is left out', null, employee.title);
   if (employee.end !== null && employee.end < employee.start) {
     refuse('termination_date', 'the employment ends before it starts; correct the dates');
   }
@@ -171,7 +177,7 @@ function kiwisaverCells(notice: KiwisaverNotice | null, { refuse }: Problems): r
   return ['NE', filingText(notice.status)];
 }
 
-/** Email; country, number and extension of the mobile and of the daytime phone. */
+/** The email address, then the country, number and extension of the mobile and of the daytime phone. */
 function contactCells({ email, mobile, phone }: EmployeeDetails, { note }: Problems): readonly string[] {
   const canWrite = !email || (isEmail(email) && email.length <= 510);
   if (!canWrite) note('email_address', 'the email address has a character that Inland Revenue rejects; it is left out');
@@ -206,7 +212,10 @@ function addressCells(
   return [country ?? '', ...nothing(5), ...parts, state];
 }
 
-/** Whether the employee opted out, the account parts, reference and name, the signing date, and reasons. */
+/**
+ * The cells for an opt-out: whether the employee opted out, the parts of the account, its reference and name, the
+ * signing date and the reasons.
+ */
 function optOutCells(optOut: EmployeeDetails['optOut'], { refuse }: Problems): readonly string[] {
   const nothing = (length: number) => Array.from({ length }, () => '');
   // An out-of-time notice needs a reason, which cannot be declared here. An empty field means neither yes nor no.

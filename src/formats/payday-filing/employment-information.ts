@@ -93,7 +93,7 @@ export function totalsOf(lines: readonly Totalled[]): Totals {
   return { ...totals, amountsDeducted };
 }
 
-/** Everything Inland Revenue would reject, with instructions for the user. */
+/** Everything that Inland Revenue would reject, with instructions for the user. */
 export function employmentProblems(file: EmploymentFile): readonly FilingProblem[] {
   return [...headerProblems(file), ...file.lines.flatMap(lineProblems)];
 }

@@ -13,7 +13,7 @@ interface Filed {
   readonly package: string;
 }
 
-/** The amended message: our id, and Inland Revenue's id of the conversation. */
+/** The message being amended: our id for it, and Inland Revenue's id of the conversation. */
 export interface Amended {
   readonly messageId: string;
   readonly conversationId: string | null;

@@ -98,7 +98,7 @@ describe('employment information', () => {
     );
   });
 
-  it('has 28 and 27 fields, subtracts donation credits from the amounts deducted, and marks a nil return', () => {
+  it('has 28 fields in its header and 27 in a line, subtracts donation credits from the amounts deducted, and marks a nil return', () => {
     const given = line({ donationCredit: decimal('33.33') });
     const [header, row] = writeEmploymentInformation(file({ lines: [given] })).split('\r\n');
     expect([header!.split(',').length, row!.split(',').length]).toEqual([28, 27]);
@@ -237,7 +237,7 @@ describe('employee details', () => {
     );
   });
 
-  it('files a new employee with the KiwiSaver status, an existing one with the action only, and no others', () => {
+  it('files the KiwiSaver status of a new employee, only the action of an existing one, and nothing for anyone else', () => {
     const cells = (kiwisaver: EmployeeDetails['kiwisaver']) =>
       detailsLine(details({ kiwisaver })).split(',').slice(10, 12);
     expect(cells({ eligibility: 'NE', status: 'OK' })).toEqual(['NE', 'OK']);
@@ -280,7 +280,7 @@ describe('employee details', () => {
     ]);
   });
 
-  it('writes a title from the list and leaves out any other', () => {
+  it('writes a title that is on the list and leaves out any other title', () => {
     const title = (text: string) => detailsLine(details({ title: text })).split(',')[3];
     expect(['Dr', 'the hon. dr.', 'MRS', 'Prof.', 'Rt Hon'].map(title)).toEqual([
       'Doctor',
@@ -358,7 +358,7 @@ describe('an amendment', () => {
   };
 
   // Inland Revenue, sample files of payday filing: EIA_Test_EIA2_2021_example.csv.
-  it('changes, adds and deletes lines like the sample file', () => {
+  it('changes, adds and deletes lines as the sample file does', () => {
     const ella =
       '111111111,Ella Vince,CAE,,,20190501,20190528,4W,2500,56478,0,0,0,11365,0,0,,0,0,0,3565,1526,756,0,0,0';
     const ellaNow =

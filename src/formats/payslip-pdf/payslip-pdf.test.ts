@@ -5,7 +5,7 @@ import { readTags } from '../../../tests/fixtures/pdf-tree.ts';
 import { payslipPdf } from './payslip-pdf.ts';
 
 describe('a payslip for screen readers', () => {
-  it('has a language and a title shown in the window, with any characters in the names', async () => {
+  it('has a language and shows a title in the window, whatever characters the names have', async () => {
     const { title, lang, isMarked, showsTitle, metadataTitle } = await readTags(await payslipPdf(aPayslip()));
     expect({ title, lang, isMarked, showsTitle, metadataTitle }).toEqual({
       title: 'Payslip – Ann Lee',
@@ -16,7 +16,7 @@ describe('a payslip for screen readers', () => {
     });
   });
 
-  it('is tagged in reading order, with headings and tables with row and column headings', async () => {
+  it('is tagged in reading order, with headings, and with tables that have row and column headings', async () => {
     const { pages, untagged } = await readTags(await payslipPdf(aPayslip()));
     const row = (...cells: string[]) => [
       'TR',
@@ -93,7 +93,7 @@ describe('a payslip for screen readers', () => {
     expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>');
   });
 
-  it('continues one table over several pages, and has the same bytes every time', async () => {
+  it('continues one table over several pages and produces the same bytes every time', async () => {
     const [earnings, ...rest] = aPayslip().sections;
     const many = Array.from({ length: 50 }, (_, index) => ({ ...earnings!.rows[0]!, label: `Hours ${index}` }));
     const slip = aPayslip({ sections: [{ ...earnings!, rows: many }, ...rest] });
@@ -102,7 +102,7 @@ describe('a payslip for screen readers', () => {
     expect(pages).toHaveLength(2);
     expect(JSON.stringify(pages[1])).toContain('Hours 49');
     expect(untagged).toEqual([]);
-    // Drawn, but skipped by screen readers.
+    // These are drawn, but screen readers skip them.
     expect(pdfText(bytes).map((texts) => texts.at(-1))).toEqual(['Page 1 of 2', 'Page 2 of 2']);
     expect(bytes.equals(await payslipPdf(slip))).toBe(true);
   });

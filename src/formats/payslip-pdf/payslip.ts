@@ -21,7 +21,7 @@ export interface SlipFact {
   readonly value: string;
 }
 
-/** Whether the table has columns for hours and rate and for the year to date, and the heading of its amounts. */
+/** Whether the table has columns for hours, rate and year to date, and the heading of its amounts. */
 export interface SlipColumns {
   readonly quantity: boolean;
   readonly toDate: boolean;

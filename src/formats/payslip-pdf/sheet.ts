@@ -110,7 +110,7 @@ export function numberPages({ document, tags }: Drawing, sheet: Sheet, note: str
     }, 'Pagination');
     if (!note) continue;
     const draw = () => document.text(note, PAGE.margin, top + 10, { width: WIDTH, ...oneLine });
-    // Read aloud once, although every page shows it.
+    // Screen readers read the note once, although every page shows it.
     if (index === 0) tags.text('P', draw);
     else tags.decoration(draw, 'Pagination');
   }

@@ -15,7 +15,7 @@ export function newDocument(given: {
   const document = new PDFDocument({
     size: 'A4',
     margins: given.margins,
-    // Page numbers need the total, which is only known at the end.
+    // Page numbers include the number of pages, which is known only at the end.
     bufferPages: true,
     pdfVersion: '1.7',
     tagged: true,
@@ -24,7 +24,7 @@ export function newDocument(given: {
     lang: given.lang,
     displayTitle: true,
     info: { Title: given.title, Author: given.author, CreationDate: given.createdAt },
-    // No built-in font, because those have no macrons.
+    // PDFKit loads no built-in font, because the built-in fonts have no macrons.
     font: '',
   });
   giveFonts(document);
@@ -55,7 +55,7 @@ function writeMetadataAsXml(document: PDFKit.PDFDocument): void {
 
 const xml = (text: string): string =>
   text
-    // Characters that XML does not allow.
+    // These characters are not allowed in XML.
     .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

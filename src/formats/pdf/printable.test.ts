@@ -24,11 +24,11 @@ describe('the bundled typeface', () => {
     }
   });
 
-  it('keeps the letter of a glyph that was first used as a part of another one', () => {
+  it('keeps the letter of a glyph that was first used as part of another glyph', () => {
     for (const file of Object.values(readFontFiles())) {
       const font = knowingLetters(create(file));
       const [apostrophe] = create(file).layout('’').glyphs;
-      // Embedding ŉ asks for its parts by their ids alone.
+      // Embedding ŉ requests its parts by their ids, without their letters.
       font.getGlyph(apostrophe!.id);
       expect(font.layout('’').glyphs.map(({ codePoints }) => codePoints)).toEqual([[0x2019]]);
     }
@@ -52,7 +52,7 @@ describe('printable text', () => {
     expect(printable('Ma\u0304ori')).toBe('Māori');
   });
 
-  it('drops a mark that the font does not have', () => {
+  it('drops a combining mark that the font does not have', () => {
     expect(printable('a\u0363b\u20e3')).toBe('ab');
   });
 
@@ -61,16 +61,16 @@ describe('printable text', () => {
     ['שכר', '□□□'],
     ['علي', '□□□'],
     ['Ann 👩‍👩‍👧 Lee', 'Ann □ Lee'],
-  ])('has one box for each letter of %s', (text, shown) => {
+  ])('replaces each letter of %s by one box', (text, shown) => {
     expect(printable(text)).toBe(shown);
   });
 
-  it('is one line without control and format characters', () => {
+  it('becomes one line without control and format characters', () => {
     expect(printable('one\r\ntwo\tthree')).toBe('one two three');
     expect(printable('a\u202eb\u0000c\u200d')).toBe('abc');
   });
 
-  it('applies to every text of a document, and detects whether the document has boxes', () => {
+  it('replaces letters in every text of a document and detects whether the document has boxes', () => {
     const given = { name: 'Ann\n王', lines: [{ amount: '1.00' }], count: 2, at: new Date(0) };
     const shown = printableAll(given);
     expect(shown).toEqual({ name: 'Ann □', lines: [{ amount: '1.00' }], count: 2, at: new Date(0) });

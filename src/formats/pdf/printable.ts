@@ -8,8 +8,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * One line of text in letters that the font has: all of Latin, Greek and Cyrillic. A mark that the font does not have
- * is dropped. Any other missing letter, such as Chinese or Arabic, becomes a box, so that the gap is visible. Control
- * and format characters, such as those for text direction, are removed.
+ * is dropped. Any other missing letter, such as Chinese or Arabic, becomes a box, so that the reader sees that a letter
+ * is missing. Control and format characters, such as those for text direction, are removed.
  */
 export function printable(text: string): string {
   const line = text.normalize('NFC').replaceAll(/\s+/g, ' ');

@@ -3,9 +3,9 @@ type Draw = () => void;
 
 /** Accessibility attributes of a table cell. */
 export interface CellOf {
-  /** For a heading: whether it heads a column or a row. */
+  /** Whether a heading is that of a column or of a row. */
   readonly scope?: 'Column' | 'Row';
-  /** Number of columns it spans; absent: one. */
+  /** The number of columns that the cell spans; absent for one. */
   readonly columns?: number;
 }
 

@@ -10,8 +10,8 @@ interface Typeface {
 let parsed: Typeface | undefined;
 
 /**
- * Parsed once for all documents, because parsing takes most of the time of a short one. Each embeds the letters it
- * uses.
+ * The fonts are parsed once for all documents, because parsing takes most of the time of a short document. Each
+ * document embeds only the letters it uses.
  */
 function typeface(): Typeface {
   if (parsed) return parsed;
@@ -23,8 +23,9 @@ function typeface(): Typeface {
 const prepared = (file: Uint8Array): Font => remembering(knowingLetters(create(file)));
 
 /**
- * Fontkit keeps each glyph as it was first asked for. As a part of another one, such as the apostrophe in ŉ, it was asked for
- * without its letter, and every later document lost that letter when its text was copied or searched.
+ * Keeps the letters of each glyph. Fontkit caches a glyph as it was first requested. A glyph that is first requested as
+ * part of another, such as the apostrophe in ŉ, is cached without its letter. In every later document, that letter
+ * would be missing from text that is copied or searched.
  */
 export function knowingLetters(font: Font): Font {
   const getGlyph = font.getGlyph.bind(font);
@@ -40,7 +41,10 @@ export function knowingLetters(font: Font): Font {
   return font;
 }
 
-/** Size of the cache of shaped words. Payslips share most words, and shaping takes half of the drawing time. */
+/**
+ * The maximum number of shaped words in the cache. Payslips share most words, and shaping takes half of the drawing
+ * time.
+ */
 const MOST_WORDS = 2_000;
 
 /** Caches the layout of words. PDFKit modifies the positions it receives, so each call gets a copy. */

@@ -210,12 +210,12 @@ class Pen {
 
 const isFigure = (kind: string): boolean => kind === 'amount' || kind === 'hours';
 
-/** Rows measured; later rows wrap if they are longer. */
+/** The number of rows that decide the column widths. Later rows wrap if they are longer. */
 const MEASURED = 300;
 
 /**
  * Widths that fill the page. If all texts fit on one line, the columns share the spare room. Otherwise headings wrap,
- * and if that is not enough, so do the texts: dates and figures keep their width.
+ * and if that is not enough, texts wrap too. Dates and figures keep their width.
  */
 function columnWidths(
   columns: RecordPart['columns'],
@@ -239,7 +239,7 @@ function columnWidths(
   );
 }
 
-/** Text columns share what dates and figures leave, but at least a third of the page. */
+/** Text columns share the width that dates and figures leave, but they get at least a third of the page. */
 function wrapped(columns: RecordPart['columns'], wanted: readonly number[], room: number): readonly number[] {
   const isText = columns.map(({ kind }) => kind === 'text');
   const texts = total(wanted.filter((_, index) => isText[index]));

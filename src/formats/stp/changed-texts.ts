@@ -16,7 +16,7 @@ import {
 type Entry = readonly [field: string, entered: string | null, made: (text: string) => MadeText];
 type Note = ReturnType<typeof problemsOf>['note'];
 
-/** Fields whose values are not repeated: users who may see reports may not be allowed to see addresses and phones. */
+/** Fields whose values are not repeated, because some users may see reports but not addresses and phone numbers. */
 const NOT_REPEATED = ['address1', 'address2', 'city', 'phone_mobile'];
 
 /** Warns about every text of an event that is sent differently from what was entered. */

@@ -19,7 +19,7 @@ describe('the envelope of a pay event', () => {
     ['NEW', 'Submit.004.00'],
     ['ADJUST', 'Submit.004.00'],
     ['UPDATE', 'Update.004.00'],
-  ] as const)('has, for %s, the action %s', (action, expected) => {
+  ] as const)('has the right action for %s: %s', (action, expected) => {
     expect(ebmsOf({ action }).action).toBe(expected);
   });
 

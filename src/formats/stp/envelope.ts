@@ -4,7 +4,7 @@ import { PARENT } from './write.ts';
 /** The software that made a message, as registered with the ATO. */
 export interface Software {
   readonly version: string;
-  /** Assigned by the ATO to the vendor or operator; null: the sending service uses its own. */
+  /** Assigned by the ATO to the vendor or operator. If null, the sending service uses its own. */
   readonly productId: string | null;
 }
 

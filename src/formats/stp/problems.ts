@@ -90,7 +90,7 @@ function payerProblems(payer: Payer, add: Add): void {
     add('abn', 'the ABN of the company has wrong check digits; set it again', RULE.payerAbn);
   }
   if (payer.abn !== null && !/^0*[1-9]\d{0,2}$/.test(payer.branch)) {
-    add('abn_branch', 'the branch of the ABN is not a number from 1 to 999; set abn_branch', RULE.schema);
+    add('abn_branch', 'the branch of the ABN must be a number from 1 to 999; set abn_branch', RULE.schema);
   }
   textProblem('name', 'the company name', payer.name, madeText(payer.name, ORGANISATION), add);
   if (!payer.contactName) add('contact_name', 'the company has no contact name; set contact_name', RULE.schema);
@@ -108,7 +108,7 @@ function intermediaryProblems(agent: Intermediary, add: Add): void {
     add('stp_intermediary.abn', 'the ABN of the intermediary has wrong check digits; set it again', RULE.agentAbn);
   }
   if (agent.taxAgentNumber !== null && !/^\d{8}$/.test(agent.taxAgentNumber)) {
-    add('stp_intermediary.tax_agent_number', 'the agent number is not 8 digits; set it again', RULE.agentNumber);
+    add('stp_intermediary.tax_agent_number', 'the agent number must be 8 digits; set it again', RULE.agentNumber);
   }
   textProblem(
     'stp_intermediary.contact_name',
@@ -141,8 +141,8 @@ function contactProblems(
   else textProblem(fields.phone, `the phone number of ${who}`, phone, madePhone(phone), add);
 }
 
-/** Ignored for an employee whose pays are still drafts. */
-export const NO_PAYS = 'there are no pays in the financial year to report; leave the person out';
+/** Callers ignore this problem for an employee whose pays are still drafts. */
+export const NO_PAYS = 'there are no pays in the financial year to report; leave this employee out';
 
 function payeeProblems(payee: Payee, add: Add): void {
   numberProblems(payee, add);

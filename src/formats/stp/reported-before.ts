@@ -4,9 +4,9 @@ import { readXml, type XmlElement } from './xml.ts';
 import type { ReportedSum } from './year-to-date.ts';
 
 /**
- * Everything a message reported for each payee, as sums of zero. Added to the current sums, they keep amounts that
- * returned to zero in the report; alone, they reverse a year. Some codes had other names in the first message layout of
- * this service; these are skipped.
+ * Everything that a message reported for each payee, as sums of zero. When these are added to the current sums, amounts
+ * that returned to zero stay in the report. On their own, they reverse a year. Some codes had other names in the first
+ * message layout of this service; these are skipped.
  */
 export function reportedBefore(message: string): ReadonlyMap<string, readonly ReportedSum[]> {
   const children = readXml(message).filter(({ name }) => name === 'PAYEVNTEMP');

@@ -2,8 +2,8 @@ import type { Address } from './pay-event.ts';
 import { withoutAccents } from './plain-letters.ts';
 
 /**
- * The two lines of a street address, at most 38 characters each. If one is longer, the words of both are rewrapped over
- * the two lines. Undefined when they do not fit.
+ * The two lines of a street address, at most 38 characters each. If one of them is longer, the words of both are
+ * wrapped again over the two lines. Undefined when they do not fit.
  */
 export function addressLines({
   line1,

@@ -104,7 +104,7 @@ describe('the message', () => {
   });
 });
 
-describe('declared facts', () => {
+describe('the report of declared facts', () => {
   const year = yearToDate(
     [
       sum({ incomeType: 'FEI', incomeCountry: 'PG', item: 'gross' }, '200.00'),
@@ -116,7 +116,7 @@ describe('declared facts', () => {
   );
   const contractor = payee({ yearToDate: year, abn: '51824753556', taxOffset: decimal('520.90') });
 
-  it('are reported: income abroad by country, fringe benefits, offsets, and the ABN of a contractor with a TFN', () => {
+  it('includes income abroad by country, fringe benefits, offsets, and the ABN of a contractor with a TFN', () => {
     const xml = writePayEvent(event({ payees: [contractor] }));
     expect(messageFaults(xml)).toEqual([]);
     const child = xml.slice(xml.indexOf('<PAYEVNTEMP'));
@@ -140,7 +140,7 @@ describe('declared facts', () => {
     });
   });
 
-  it('need a valid ABN of a contractor', () => {
+  it('needs a valid ABN of a contractor', () => {
     const problems = (abn: string | null) =>
       payEventProblems(event({ payees: [{ ...contractor, abn }] })).map(({ field, text }) => [field, text]);
     expect(problems('51824753556')).toEqual([]);
@@ -151,12 +151,12 @@ describe('declared facts', () => {
   });
 });
 
-describe('problems', () => {
-  it('are empty for a complete event', () => {
+describe('the list of problems', () => {
+  it('is empty for a complete event', () => {
     expect(payEventProblems(event())).toEqual([]);
   });
 
-  it('name the employee, the field and what to do', () => {
+  it('names the employee, the field and what to do', () => {
     const lacking = payee({
       taxFileNumber: null,
       birthDate: null,
@@ -182,7 +182,7 @@ describe('problems', () => {
     ).toEqual(['pays']);
   });
 
-  it('never repeat a tax file number, and end with a count of further problems', () => {
+  it('never repeats a tax file number, and ends with the number of further problems', () => {
     const many = Array.from({ length: 30 }, () => payee({ birthDate: null }));
     const text = problemsText(payEventProblems(event({ payees: many })));
     expect(text).toMatch(/\. And 5 more\.$/);

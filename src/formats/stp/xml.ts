@@ -16,8 +16,8 @@ interface Open {
 }
 
 /**
- * Reads the kind of XML that we write: only elements, attributes and text. The text may have several root elements, as
- * an attachment does.
+ * Reads the subset of XML that we write: only elements, attributes and text. Like an attachment, the document may have
+ * several root elements.
  */
 export function readXml(xml: string): readonly XmlElement[] {
   const root: Open = { name: '', attributes: {}, children: [], text: '' };
@@ -90,11 +90,11 @@ export const element = (
   content: typeof content === 'string' ? content : content.filter((part) => part !== undefined),
 });
 
-/** A text element, omitted when empty. */
+/** A text element. It is omitted when empty. */
 export const leaf = (name: string, text: string | null | undefined): Part =>
   text === null || text === undefined || text === '' ? undefined : element(name, text);
 
-/** A group, omitted when all its parts are omitted. */
+/** A group. It is omitted when all its parts are omitted. */
 export const group = (name: string, parts: readonly Part[]): Part =>
   parts.every((part) => part === undefined) ? undefined : element(name, parts);
 

@@ -1,4 +1,4 @@
-/** Our name of a column, its title in the file, and its maximum length; 0: not specified. */
+/** Our name for a column, its title in the file, and its maximum length (0 if none is specified). */
 type Column = readonly [name: string, title: string, longest: number];
 
 /** Columns A to CE, by block. Defined benefits are not supported, so the remaining columns have titles only. */

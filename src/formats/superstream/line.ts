@@ -192,7 +192,7 @@ function putAddress(address: Member['address'], { cells, must, refuse }: Line): 
   }
   cells.country = address.country.toLowerCase();
   if (!/^[a-z]{2}$/.test(cells.country))
-    refuse('country', 'the country is not two letters; enter country again', null, address.country);
+    refuse('country', 'the country must be two letters; enter country again', null, address.country);
   if (!isAtHome) {
     cells.locality = 'OVERSEAS';
     return;
@@ -202,7 +202,7 @@ function putAddress(address: Member['address'], { cells, must, refuse }: Line): 
   if (STATES.includes(state)) cells.state = state;
   else refuse('state', `the state is not one of ${STATES.join(', ')}; enter state again`, null, state);
   if (/^\d{4}$/.test(address.postcode)) cells.postcode = address.postcode;
-  else refuse('postcode', 'the postcode is not four digits; enter postcode again');
+  else refuse('postcode', 'the postcode must be four digits; enter postcode again');
 }
 
 const isMobile = (digits: string): boolean => /^04\d{8}$/.test(digits);
@@ -214,12 +214,12 @@ function putContact(member: Member, { cells, may, note }: Line): void {
   else may('email', email, 'email_address');
   const [landline, mobile] = [phoneDigits(member.phone), phoneDigits(member.mobile)];
   if (isPhone(landline)) cells.landline = landline;
-  else if (landline !== '') note('phone_home', 'the phone number is not 4 to 16 digits and is left out');
+  else if (landline !== '') note('phone_home', 'the phone number does not have 4 to 16 digits and is left out');
   if (mobile === '') return;
   if (isMobile(mobile)) cells.mobile = mobile;
   // The mobile column accepts Australian numbers only; another number goes into the landline column.
   else if (!cells.landline && isPhone(mobile)) cells.landline = mobile;
-  else note('phone_mobile', 'the mobile number is not 04 and eight digits and is left out');
+  else note('phone_mobile', 'the mobile number is not 04 followed by eight digits and is left out');
 }
 
 const isCode = (text: string): boolean => /^[A-Za-z0-9]+$/.test(text);
@@ -232,14 +232,14 @@ function putEmployment(member: Member, { cells, must, note, refuse }: Line): voi
       'no member number: the fund treats the employee as a new member; enter the number if there is one',
     );
   } else if (!isCode(number)) {
-    refuse('default_employee_fund_member_number', 'the member number is not letters and digits; enter it again');
+    refuse('default_employee_fund_member_number', 'the member number can only have letters and digits; enter it again');
   } else {
     cells.memberNumber = number;
     // Some funds accept up to twenty characters, but portals that follow the standard do not.
     if (number.length > longest('memberNumber'))
       note(
         'default_employee_fund_member_number',
-        'the member number is longer than 16 characters; a portal may refuse it',
+        'the member number is longer than 16 characters; a portal may reject it',
       );
   }
   const payroll = member.payrollNumber ?? '';
@@ -248,7 +248,7 @@ function putEmployment(member: Member, { cells, must, note, refuse }: Line): voi
   if (payroll !== '' && !fits)
     note(
       'number',
-      `the number is not up to 20 letters and digits; ${member.employeeId} is sent in its place`,
+      `the employee number must be 1 to 20 letters and digits; ${member.employeeId} is sent instead`,
       null,
       payroll,
     );

@@ -112,11 +112,11 @@ function titlesOfSheet(text: string): readonly string[] {
   return titles;
 }
 
-// Outside the repository; may be missing.
+// The sheet is outside the repository and may be missing.
 const SHEET = new URL('../../../../shared/reference/au/SAFF.md', import.meta.url);
 
-describe('the heading lines', () => {
-  it('match those of the ATO: the version, the blocks and the 133 titles', () => {
+describe('the heading of the file', () => {
+  it('matches that of the ATO: the version, the blocks and the 133 titles', () => {
     const [version, blocks, titles] = writeContributions(file([])).split('\r\n');
     expect(version).toBe('VERSION,1.0,NEGATIVES SUPPORTED,false,FILE ID,20260312-1000');
     const at = Object.fromEntries(blocks!.split(',').flatMap((text, index) => (text === '' ? [] : [[text, index]])));
@@ -143,7 +143,7 @@ describe('the heading lines', () => {
     expect(BLOCKS).toHaveLength(10);
   });
 
-  it.skipIf(!existsSync(SHEET))('have the exact titles of the fact sheet (skipped without the sheet)', () => {
+  it.skipIf(!existsSync(SHEET))('has the exact titles of the fact sheet (skipped without the sheet)', () => {
     expect(TITLES).toEqual(titlesOfSheet(readFileSync(SHEET, 'utf8')));
   });
 });
@@ -203,7 +203,7 @@ describe('the SuperStream file', () => {
     expect(said(file([member()], { paymentMethod: 'BPAY' }))).toEqual(['funds']);
   });
 
-  it('has no USI for a self-managed fund, but its electronic service address and its account', () => {
+  it('has the electronic service address and the account of a self-managed fund instead of a USI', () => {
     const account = { bsb: '062000', number: '333', name: 'Lee Family Super' };
     const own = {
       usi: null,
@@ -263,8 +263,8 @@ describe('the SuperStream file', () => {
   });
 });
 
-describe('problems', () => {
-  it('are empty for a complete file, and a warning for a member without a number', () => {
+describe('the list of problems', () => {
+  it('is empty for a complete file, and has a warning for a member without a number', () => {
     expect(contributionProblems(file([member()]))).toEqual([]);
     expect(contributionProblems(file([member({ memberNumber: null })]))).toEqual([
       {
@@ -280,7 +280,7 @@ describe('problems', () => {
     ]);
   });
 
-  it('name the missing values of the company', () => {
+  it('names the missing values of the company', () => {
     const employer = {
       name: 'Wattle',
       abn: null,
@@ -299,7 +299,7 @@ describe('problems', () => {
     ]);
   });
 
-  it('name the missing or invalid values of an employee', () => {
+  it('names the missing or invalid values of an employee', () => {
     const noFund = { usi: null, abn: null, name: null, serviceAddress: null, account: null, bpay: null };
     const unknown = { ...noFund, usi: 'XYZ0100AU' };
     expect(said(file([member({ fund: noFund })]))).toEqual(['default_employee_fund_usi']);
@@ -317,7 +317,7 @@ describe('problems', () => {
     expect(said(file([elsewhere]))).toEqual(['state', 'postcode']);
   });
 
-  it('name every value that is too long, with a warning for optional values', () => {
+  it('names every value that is too long, with a warning for optional values', () => {
     const long = 'Abcdefghij'.repeat(6);
     const person = member({
       familyName: long,

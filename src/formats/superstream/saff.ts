@@ -12,7 +12,7 @@ const FILE_ID = /^[0-9A-Za-z_.-]{1,20}$/;
 export function contributionProblems(file: ContributionFile): readonly FilingProblem[] {
   const ofFile = problemsOf(file.employer.name, null);
   if (!FILE_ID.test(file.fileId))
-    ofFile.refuse('file_id', 'the file id is not 1 to 20 letters, digits, "_", "-" or "."; send another file_id');
+    ofFile.refuse('file_id', 'the file id must be 1 to 20 letters, digits, "_", "-" or "."; send another file_id');
   return [
     ...ofFile.found,
     ...employerPart(file).problems,

@@ -51,7 +51,7 @@ describe('a zip archive', () => {
     await (entries.at(-1) as { getData?: (writer: TextWriter) => Promise<string> }).getData!(new TextWriter());
   });
 
-  it('is written lazily: requests a file only after the one before it was read', async () => {
+  it('is written lazily: each file is requested only after the previous one was read', async () => {
     const asked: string[] = [];
     function* files(): Generator<ZipFile> {
       for (const name of ['a', 'b', 'c']) {

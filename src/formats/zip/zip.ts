@@ -27,9 +27,10 @@ const VERSION_64 = 45;
 const FLAGS = 0x0800;
 
 /**
- * Writes an archive as its files arrive, by PKWARE's APPNOTE 6.3. Files are stored uncompressed, because PDFs compress
- * their own content. Only one directory line per file stays in memory. The libraries we tried keep every file in memory
- * (yazl), cannot write ZIP64 (fflate), lose files beyond 65,535 (client-zip) or take many times the CPU (zip.js).
+ * Writes an archive while its files arrive, following PKWARE's APPNOTE 6.3. Files are stored uncompressed, because PDFs
+ * compress their own content. Only one directory line per file stays in memory. The libraries we tried keep every file
+ * in memory (yazl), cannot write ZIP64 (fflate), lose files beyond 65,535 (client-zip) or take many times the CPU
+ * (zip.js).
  */
 export async function* zipOf(files: AsyncIterable<ZipFile> | Iterable<ZipFile>): AsyncGenerator<Buffer> {
   const entries: Entry[] = [];
@@ -69,7 +70,7 @@ function dosTime(at: string): { time: number; date: number } {
   };
 }
 
-/** The fields that the local header and the directory share. */
+/** The fields that are the same in the local header and in the directory. */
 function writeFacts(into: Buffer, at: number, { time, date, crc, size, name }: Entry): void {
   into.writeUInt16LE(FLAGS, at);
   into.writeUInt16LE(0, at + 2);
