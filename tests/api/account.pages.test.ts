@@ -70,7 +70,7 @@ describe('/auth/sign-in', () => {
     expect([...browser.jar.keys()]).toEqual([]);
   });
 
-  it('shows what is wrong and keeps the typed username but never the password', async () => {
+  it('explains why sign-in failed and keeps the typed username but never the password', async () => {
     const browser = aBrowser(service);
     const wrong = await browser.signIn('admin@demo.example', 'a wrong secret');
     expect([wrong.status, alertOf(wrong)]).toEqual([401, 'The username or password is wrong.']);
@@ -146,7 +146,7 @@ describe('/auth/account', () => {
     expect(page.text.includes('Your password has been changed. All other sessions were ended.')).toBe(true);
   });
 
-  it('ends one session or all others and rejects forms of another session [AUTH-010]', async () => {
+  it('ends a chosen session or all other sessions, and rejects forms from another session [AUTH-010]', async () => {
     const browser = aBrowser(service);
     await browser.signIn('lapsed@demo.example', 'demo-lapsed');
     const tokens = [

@@ -26,7 +26,7 @@ describe('the account of a user', () => {
     service.call('POST', '/api/login', { form: { username, password }, remoteAddress });
 
   describe('POST /api/logout', () => {
-    it('ends only the session of the token [AUTH-010]', async () => {
+    it('ends only the session that the token belongs to [AUTH-010]', async () => {
       const [here, there] = [await owner(), await owner()];
       const reply = await service.call('POST', '/api/logout', { token: here });
       expect(answerOf(reply)).toEqual(NO_BODY);
@@ -47,7 +47,7 @@ describe('the account of a user', () => {
       expect((await browser.get('/api/account/sessions')).status).toBe(401);
     });
 
-    it('ends a session handed over by a partner, which may not manage the account [AUTH-010] [AUTH-004]', async () => {
+    it('ends a handed-over session, although such a session may not manage the account [AUTH-010] [AUTH-004]', async () => {
       const { access_token: token } = await authorise(service, { scope: 'openid session.handoff' });
       const { url } = (await service.call('POST', '/api/partner/session-handoff', { token, body: {} })).body;
       const browser = aBrowser(service);
@@ -140,7 +140,7 @@ describe('the account of a user', () => {
   });
 
   describe('POST /api/account/password', () => {
-    it('keeps this session and ends all other sessions and mailed links [AUTH-010]', async () => {
+    it('keeps this session, ends all other sessions and invalidates mailed links [AUTH-010]', async () => {
       await service.database.query(
         `update account_user set email_address = 'paula@demo.example' where username = 'paula'`,
       );
@@ -194,7 +194,7 @@ describe('the account of a user', () => {
       expect(await isIn(token)).toBe(true);
     });
 
-    it('limits guesses of the current password within an open session', async () => {
+    it('limits attempts to guess the current password within an open session', async () => {
       const token = await owner();
       for (let guess = 1; guess <= 10; guess += 1) {
         expect(answerOf(await change(token, `guess ${guess}`, PASSWORD))).toEqual({
@@ -314,7 +314,7 @@ describe('the account of a user', () => {
   });
 
   describe('GET /api/account/sign-ins', () => {
-    it('lists recent sign-in attempts, failed ones included, newest first [AUTH-010]', async () => {
+    it('lists recent sign-in attempts, including failed ones, newest first [AUTH-010]', async () => {
       const fresh = await buildTestApp({ database: service.database, at: '2026-05-01T00:00:00Z' });
       const attempt = (password: string, remoteAddress: string) =>
         fresh.call('POST', '/api/login', {
@@ -349,7 +349,7 @@ describe('the account of a user', () => {
 });
 
 describe('sessions on every node [AUTH-006]', () => {
-  /** Two nodes share one database. A change on one must take effect on the other at once. */
+  /** Two nodes share one database. A change on one node must take effect on the other immediately. */
   let one: TestApp;
   let two: TestApp;
   beforeAll(async () => {
@@ -402,7 +402,7 @@ describe('sessions on every node [AUTH-006]', () => {
     await expect.poll(onTwo).toEqual([200, 401]);
   });
 
-  it('ends only the session that signs out on every node', async () => {
+  it('ends the session that signs out, and no other, on every node', async () => {
     await one.call('POST', '/api/logout', { token });
     await expect.poll(onTwo).toEqual([401, 200]);
     const headers = await withCsrfToken(one, { cookie, 'sec-fetch-site': 'same-origin' });

@@ -193,7 +193,7 @@ describe('address search with a geocoder', () => {
     peer.close();
   });
 
-  it('queries the geocoder and converts its results, only for the requested countries [ADDR-007] [ADDR-006]', async () => {
+  it('queries the geocoder only for the requested countries and converts its results [ADDR-007] [ADDR-006]', async () => {
     behaviour = 'answers';
     const reply = await look({ text: '5 Queen', primary: 'nz' }, mapped, reader);
     expect(reply.body.results).toEqual(

@@ -101,12 +101,12 @@ describe('POST /api/company/{company_id}/allowances 201', () => {
     ['QN', 'Qualifications'],
     ['RD', 'Travel'],
     ['TD', 'Tools'],
-  ])('stores the category as %s for the code and for %s [ALLOW-014]', async (code, name) => {
+  ])('stores the category as %s when the code or the name %s is sent [ALLOW-014]', async (code, name) => {
     expect((await anAllowance({ allowance_category: code })).allowance_category).toBe(code);
     expect((await anAllowance({ allowance_category: name })).allowance_category).toBe(code);
   });
 
-  it('returns the type of an other allowance once set, and BY_DESCRIPTION before [ALLOW-014]', async () => {
+  it('returns the type of an allowance in category OD, which is BY_DESCRIPTION until it is set [ALLOW-014]', async () => {
     const made = await anAllowance({ allowance_category: 'OD' });
     expect(made.other_allowance_type).toBe('BY_DESCRIPTION');
     const changed = async (body: object) => (await call('PATCH', pathOf(made), body)).body.other_allowance_type;
@@ -274,7 +274,7 @@ describe('POST /api/company/{company_id}/allowances 409', () => {
     });
   });
 
-  it('returns 409 when an employee of the company has the description, which two employees may share [ALLOW-010] [ALLOW-039]', async () => {
+  it('returns 409 when an employee already uses the description, although two employees may share one [ALLOW-010] [ALLOW-039]', async () => {
     const one = await anEmployee(service, { companyId: 1 });
     const two = await anEmployee(service, { companyId: 1 });
     for (const id of [one, two]) {
@@ -288,7 +288,7 @@ describe('POST /api/company/{company_id}/allowances 409', () => {
     });
   });
 
-  it('creates one allowance and returns 409 for the others when several arrive at once', async () => {
+  it('creates one allowance and returns 409 for the others when several requests arrive at once', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => create({ description: 'Race' })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
@@ -388,7 +388,7 @@ describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
     });
   });
 
-  it('returns 200 and replaces the whole set of employees, also with an empty one [ALLOW-021]', async () => {
+  it('returns 200 and replaces the whole set of employees, even with an empty set [ALLOW-021]', async () => {
     const one = await anEmployee(service, { companyId: 1 });
     const two = await anEmployee(service, { companyId: 1 });
     const made = await anAllowance({ employee_ids: [one, two] });
@@ -402,7 +402,7 @@ describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
     expect((await call('PATCH', pathOf(before), {})).body).toEqual(before);
   });
 
-  it('returns 200 when the allowance keeps its own description in another case [ALLOW-010]', async () => {
+  it('returns 200 when only the letter case of the description changes [ALLOW-010]', async () => {
     const made = await anAllowance({ description: 'Own words' });
     expect((await call('PATCH', pathOf(made), { description: 'OWN WORDS' })).body.description).toBe('OWN WORDS');
   });
@@ -416,7 +416,7 @@ describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
     );
   });
 
-  it('returns 400 for the same invalid values as on creation [ALLOW-027] [ALLOW-023]', async () => {
+  it('returns 400 for the values that creation also rejects [ALLOW-027] [ALLOW-023]', async () => {
     const made = await anAllowance();
     for (const [body, detail] of [
       [{ amount: '0' }, 'amount must be more than zero, but 0 was sent'],

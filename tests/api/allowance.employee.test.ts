@@ -70,7 +70,7 @@ describe('allowances of employees', () => {
       expect((await call('GET', path)).body).toEqual([]);
     });
 
-    it('requires a category by the country of the company, not of the employee', async () => {
+    it('requires no category in a New Zealand company, even for an Australian employee', async () => {
       const id = await anEmployee(service, { companyId: 2 });
       const reply = await call('POST', `/api/employees/${id}/allowances`, { description: 'Boots', amount: '5' });
       expect([reply.status, reply.body.allowance_category]).toEqual([201, null]);
@@ -132,7 +132,7 @@ describe('allowances of employees', () => {
       });
     });
 
-    it('returns 409 when the employee or company uses the description, and for a deleted employee', async () => {
+    it('returns 409 when the employee or company already uses the description, and for a deleted employee', async () => {
       const id = await anEmployee(service, { companyId: 1 });
       const path = `/api/employees/${id}/allowances`;
       const { body: made } = await call('POST', path, valid());
@@ -303,7 +303,7 @@ describe('renaming an allowance on processed pays', () => {
   };
   const caller = { principal: owner, requestId: 'test' };
 
-  it('renames the lines of processed pays only when asked to and when a description is sent [ALLOW-028]', async () => {
+  it('renames the lines of processed pays only when the request asks for it and sends a description [ALLOW-028]', async () => {
     const asked: unknown[] = [];
     const history: AllowanceHistory = {
       renameAllowanceLines: async (_tx, { allowanceId, description }) => void asked.push([allowanceId, description]),

@@ -47,7 +47,7 @@ describe('GET /api/api-client', () => {
     });
   });
 
-  it('returns the requested client, or all clients oldest first with all=true', async () => {
+  it('returns the requested client, or with all=true every client, oldest first', async () => {
     const one = await service.call('GET', '/api/api-client?client_id=demo-public', { token: partner });
     expect(answerOf(one)).toEqual({
       status: 200,
@@ -386,7 +386,7 @@ describe('GET /api/api-client/activity and /errors', () => {
     ]);
   });
 
-  it('adds up over several flushes and starts a new row each day, newest first', async () => {
+  it('adds up counts over several flushes and lists one row per day, newest first', async () => {
     const client = { id: 'demo-users', secret: 'demo-users-secret' };
     service.clock.advance({ days: 1 });
     const { access_token: token } = await authorise(service, { client });
@@ -403,7 +403,7 @@ describe('GET /api/api-client/activity and /errors', () => {
     ]);
   });
 
-  it('records refused token exchanges, but none of an unknown client', async () => {
+  it('records refused token exchanges of known clients only', async () => {
     const read = (limit: number) =>
       service.call('GET', `/api/api-client/errors?client_id=demo-users&limit=${limit}`, { token: partner });
     const stored = () => service.database.query('select count(*)::int as errors from client_error');

@@ -96,7 +96,7 @@ describe('attacks on the service', () => {
     expect((await browser.get('/auth/account')).status).toBe(403);
   });
 
-  it('3: limits the session of a payroll user to its permission areas [AUTH-001] [AUTH-002]', async () => {
+  it('3: limits the session of a payroll user to the permission areas of that user [AUTH-001] [AUTH-002]', async () => {
     const token = await service.login('paula', 'demo-paula', { customerId: 3 });
     await permit({ COMPANY: 'READ_ONLY' });
     expect(
@@ -167,7 +167,7 @@ describe('attacks on the service', () => {
     await expect.poll(async () => (await service.call('GET', '/api/users', { token: mine })).status).toBe(401);
   });
 
-  it('8: throttles a username written with a dotted capital İ like the plain one', async () => {
+  it('8: throttles a username spelled with a dotted capital İ together with its plain spelling', async () => {
     await service.call('POST', '/api/users', { token: await owner(), body: { username: 'ian', password: PASSWORD } });
     const guess = (username: string, password: string) =>
       service.call('POST', '/api/login', {
@@ -180,7 +180,7 @@ describe('attacks on the service', () => {
     expect([dotted.status, dotted.headers['retry-after']]).toEqual([401, '30']);
   });
 
-  it('8: throttles guesses that come from ever new addresses', async () => {
+  it('8: throttles password guesses that come from constantly changing addresses', async () => {
     const guess = (number: number) =>
       service.call('POST', '/api/login', {
         form: { username: 'second@demo.example', password: 'wrong' },
@@ -190,7 +190,7 @@ describe('attacks on the service', () => {
     expect((await guess(51)).headers['retry-after']).toBe('2');
   });
 
-  it('8: ignores an address that the caller puts in front of the proxy’s own', async () => {
+  it('8: ignores a client address that the caller adds before the address from the proxy', async () => {
     const behind = await buildTestApp({ env: { TRUST_PROXY: '1', RATE_LIMIT_SCALE: '0.04' } });
     const ask = (forged: string) =>
       behind.call('GET', '/api/oauth/authorize', { headers: { 'x-forwarded-for': `${forged}, 203.0.113.9` } });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 describe('declarations in STP', () => {
   type Fields = Readonly<Record<string, unknown>>;
 
-  describe('tax file number in STP for an employee without one [DECL-001]', () => {
+  describe('tax file number field in STP for an employee without a number [DECL-001]', () => {
     it.each([
       ['NOT_QUOTED', '000000000', 'NAXXXX', '714.00'],
       ['APPLIED_FOR', '111111111', 'RTXXXX', '305.00'],
@@ -28,7 +28,7 @@ describe('declarations in STP', () => {
       });
     });
 
-    it('reports 333333333 under 18 within the limit', async () => {
+    it('reports 333333333 for an employee under 18 whose pay is within the limit', async () => {
       const company = await world.company('AU');
       const young = { tax_file_number: undefined, tax_file_number_exemption: 'UNDER_18', date_of_birth: '2010-05-01' };
       const employee = await world.employee(company, anAuEmployee(young));
@@ -90,7 +90,7 @@ describe('declarations in STP', () => {
       expect(await read()).toBe('HRXXXX');
     });
 
-    it('shows the treatment of a dated declaration only on its days', async () => {
+    it('shows the tax treatment of a dated declaration only while the declaration is in force', async () => {
       const id = await world.person({ withholding_variation: { rate: '0.1', from: '2026-11-11', to: '2026-11-11' } });
       const seen: string[] = [];
       for (const day of [TODAY, '2026-11-11', '2026-11-12']) {
@@ -106,7 +106,7 @@ describe('declarations in STP', () => {
 
 describe('income types', () => {
   describe('income types in STP [EMP-238]', () => {
-    it('reports SWP for workers of the PALM scheme', async () => {
+    it('reports SWP for workers in the PALM scheme', async () => {
       const palm = { withholding_schedule: { schedule: 'PALM', from: '2026-07-01' } };
       expect(await reported(world, palm, { is_foreign_resident: true, has_claimed_tax_free_threshold: false })).toEqual(
         {
@@ -227,7 +227,7 @@ describe('income types', () => {
   });
 
   describe('verification of the stored pays', () => {
-    it('recalculates every pay of this file without a difference', async () => {
+    it('recalculates every pay in this file and finds no differences', async () => {
       expect(await world.verified()).toEqual([]);
     });
   });

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 
 describe('declarations and withholding', () => {
-  // The effect of each declaration on the tax of a weekly pay of 1,520.00, or of the given hours at 40. Each amount is
-  // calculated by hand from the published formula; x is whole dollars plus 99 cents.
+  // The effect of each declaration on the tax of a weekly pay of 1,520.00, or of the stated hours at 40.00 an hour.
+  // Each amount was calculated by hand from the published formula, in which x is whole dollars plus 99 cents.
 
   describe('Medicare levy declarations', () => {
     it('withholds by scale 2 without a declaration: 0.32 x 1520.99 - 181.7319 = 304.98', async () => {
@@ -42,7 +42,7 @@ describe('declarations and withholding', () => {
     it('deducts a family reduction of 2% of 1000.99 from 137.83 and stops the study loan component [DECL-002]', async () => {
       const reduction = { medicare_levy_reduction: { has_spouse: true, dependent_children: 2 } };
       expect(await world.withheld(reduction, { hours: '25' })).toEqual([118]);
-      // The reduction ends at 1344. The study loan component still falls away.
+      // The reduction ends at 1344, but the declaration still removes the study loan component.
       expect(await world.withheld(reduction, { fields: { has_stsl_liability: true } })).toEqual([305]);
       expect(await world.withheld({}, { fields: { has_stsl_liability: true } })).toEqual([333, 28]);
     });
@@ -53,7 +53,7 @@ describe('declarations and withholding', () => {
       expect(await world.withheld({ annual_tax_offset: '1000' })).toEqual([286]);
     });
 
-    it('adds an agreed extra amount once a period, regardless of the number of pays [DECL-002] [PERIOD-003]', async () => {
+    it('adds an agreed extra amount once per period, regardless of the number of pays [DECL-002] [PERIOD-003]', async () => {
       const employee_id = await world.person({ extra_withholding_per_pay: '50' });
       const first = await world.pay(world.au, { employee_id, hours: hours('20') }, `?pay_date=${TODAY}`);
       const second = await world.pay(world.au, { employee_id, hours: hours('18') }, `?pay_date=${TODAY}`);
@@ -82,7 +82,7 @@ describe('declarations and withholding', () => {
       expect(await world.withheld(notice, { on: '2026-12-01' })).toEqual([305]);
     });
 
-    it('explains the variation notice and lists declarations that it overrides', async () => {
+    it('explains the variation notice and lists the declarations that it overrides', async () => {
       const employee_id = await world.person({ ...notice, medicare_levy_exemption: 'HALF' });
       const pay = await world.pay(world.au, { employee_id, hours: hours() }, `?pay_date=${TODAY}`);
       expect(await world.because(pay.id)).toBe(
@@ -138,7 +138,7 @@ describe('declarations and withholding', () => {
       expect(await unverified(LAST_YEAR)).toEqual([]);
     });
 
-    it('refuses seniors with a levy exemption because no table for both is published', async () => {
+    it('refuses seniors with a levy exemption because no published table covers both', async () => {
       const employee_id = await world.person({ senior: 'SINGLE', medicare_levy_exemption: 'FULL' });
       const { status, body } = await world.put(world.au, [{ employee_id, hours: hours() }], `?pay_date=${TODAY}`);
       expect([status, body]).toEqual([
@@ -152,7 +152,7 @@ describe('declarations and withholding', () => {
   });
 
   describe('verification of the stored pays', () => {
-    it('recalculates every pay of this file without a difference', async () => {
+    it('recalculates every pay in this file and finds no differences', async () => {
       expect(await world.verified()).toEqual([]);
     });
   });
@@ -187,7 +187,7 @@ describe('tax file numbers', () => {
       expect([await taxOf(id), await treatment(id)]).toEqual([684, 'NFXXXX']);
     });
 
-    it('allows 28 days without the number after the employee applies for one', async () => {
+    it('allows 28 days without a number after the employee applies for one', async () => {
       const [within, late] = [await without('APPLIED_FOR'), await without('APPLIED_FOR')];
       expect([await taxOf(within, '2026-12-08'), await warned(within, '2026-12-08')]).toEqual([305, false]);
       expect([await taxOf(late, '2026-12-09'), await warned(late, '2026-12-09')]).toEqual([714, true]);
@@ -197,14 +197,14 @@ describe('tax file numbers', () => {
   describe('employee under 18 without a tax file number [DECL-001]', () => {
     const child = { date_of_birth: '2010-05-01' };
 
-    it('withholds nothing under 18 up to 350 a week', async () => {
+    it('withholds nothing from an employee under 18 up to 350 a week', async () => {
       const id = await without('UNDER_18', child);
       // Eight hours pay 320. Nine hours pay 360, of which 47% is withheld.
       expect([await taxOf(id, TODAY, '8'), await treatment(id)]).toEqual([0, 'RTXXXX']);
       expect(await taxOf(await without('UNDER_18', child), TODAY, '9')).toBe(169);
     });
 
-    it('applies the weekly limit under 18 to all pays of the week together [PERIOD-001]', async () => {
+    it('applies the weekly limit for employees under 18 to the total of all pays in the week [PERIOD-001]', async () => {
       const id = await without('UNDER_18', child);
       expect([await taxOf(id, TODAY, '8'), await taxOf(id, TODAY, '1')]).toEqual([0, 169]);
     });
@@ -238,7 +238,7 @@ describe('tax file numbers', () => {
   });
 
   describe('verification of the stored pays', () => {
-    it('recalculates every pay of this file without a difference', async () => {
+    it('recalculates every pay in this file and finds no differences', async () => {
       expect(await world.verified()).toEqual([]);
     });
   });
@@ -303,7 +303,7 @@ describe('withholding schedules', () => {
   });
 
   describe('the PALM scheme', () => {
-    it('withholds 15% from foreign residents in the PALM scheme and by the ordinary scale from residents [DECL-002]', async () => {
+    it('withholds 15% from foreign residents in the PALM scheme, and by the ordinary scale from residents [DECL-002]', async () => {
       const foreign = { is_foreign_resident: true, has_claimed_tax_free_threshold: false };
       expect(await world.withheld(by('PALM'), { fields: foreign })).toEqual([228]);
       expect(await world.withheld(by('PALM'))).toEqual([305]);
@@ -318,7 +318,7 @@ describe('withholding schedules', () => {
   });
 
   describe('working holiday makers (Schedule 15)', () => {
-    it('withholds 15% for a registered company, else 0.30 x 1520.99 - 0.30 [DECL-002]', async () => {
+    it('withholds 15% when the employer is registered, and otherwise 0.30 x 1520.99 - 0.30 [DECL-002]', async () => {
       const company = await world.company('AU');
       const maker = anAuEmployee({
         working_holiday_tax_scale_applies: true,
@@ -341,7 +341,7 @@ describe('withholding schedules', () => {
   });
 
   describe('verification of the stored pays', () => {
-    it('recalculates every pay of this file without a difference', async () => {
+    it('recalculates every pay in this file and finds no differences', async () => {
       expect(await world.verified()).toEqual([]);
     });
   });

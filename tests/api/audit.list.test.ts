@@ -151,7 +151,7 @@ describe('403', () => {
     body: { detail: 'Only an account administrator signed in with a password or passkey may do this' },
   };
 
-  it('returns 403 for a client token of any scope', async () => {
+  it('returns 403 for a client token with any scope', async () => {
     expect(answerOf(await list('', client))).toEqual(refused);
   });
 

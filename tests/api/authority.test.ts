@@ -28,7 +28,7 @@ beforeAll(async () => {
   partner = await tokenFor(service, { ...paula, clientId: 'demo-users' });
 });
 
-/** Gives the user these levels on the company and removes all others. */
+/** Gives the user these access levels on the company and removes all other levels. */
 async function permit(levels: Partial<Record<Zone, ZoneLevel>>): Promise<void> {
   await service.database.query(`delete from user_zone where user_id = ${PAULA}`);
   for (const [zone, level] of Object.entries(levels)) {
@@ -63,7 +63,7 @@ const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
   [/^\/api\/company\/\{company_id\}/, 'COMPANY', 'COMPANY'],
 ];
 
-/** Requires an administrator regardless of area levels. */
+/** These routes require an administrator, whatever access levels the user has. */
 const ADMINISTERED = ['replaceUserPermissions', 'deleteCompany', 'savePaymentSettings'];
 /** A download is a POST that changes nothing, and a proposal only stores what was previewed. */
 const VIEWS = ['downloadGlPostingsCsv', 'downloadGlPostingsPdf', 'proposePays', 'proposeRunCompletion'];
@@ -142,7 +142,7 @@ describe('access to company and employee routes by permission area', () => {
     const isExpected = (route: Route) => {
       // This route requires both COMPANY and PAYS, because it leads to the pays of the company.
       if (route.id === 'redirectToCompany') return false;
-      // A person of the customer confirms it, whatever a partner may change [FIX-009].
+      // A user of the customer must confirm the address, even if a partner may change it [FIX-009].
       if (route.id === 'confirmPortalAddress') return false;
       return areasOf(route).partner === area && suffices(level, route);
     };
@@ -172,7 +172,7 @@ describe('access to company and employee routes by permission area', () => {
 describe('administration routes', () => {
   const all = Object.fromEntries(AREAS.map((area) => [area, 'EDITABLE'])) as Record<Zone, ZoneLevel>;
 
-  it('returns 403 for company, user and payment settings administration by a payroll user with every area [AUTH-002]', async () => {
+  it('returns 403 when a payroll user with access to every area administers companies or payment settings [AUTH-002]', async () => {
     await permit(all);
     const only = { detail: 'Only an account administrator may do this' };
     const company = await service.call('PUT', '/api/company/create', { token: session, body: {} });
@@ -192,7 +192,7 @@ describe('administration routes', () => {
     }
   });
 
-  it('returns 403 for user, client, webhook and security administration with any partner token [AUTH-002] [AUTH-003]', async () => {
+  it('returns 403 when a partner token administers users, clients, webhooks or connections [AUTH-002] [AUTH-003]', async () => {
     const token = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read payroll.write' });
     const routes = service.app.routes.filter(({ path }) =>
       /^\/api\/(users|api-client|webhooks|connections)/.test(path),
@@ -215,7 +215,7 @@ describe('administration routes', () => {
 });
 
 describe('access rules of routes', () => {
-  it('declares callers on every route, and the area on every route with a record in its path [AUTH-001]', () => {
+  it('declares the callers of every route, and the area of every route with a record in its path [AUTH-001]', () => {
     const ownRecord = service.app.routes.filter(
       ({ path, access }) =>
         /\{(company_id|employee_id|pay_run_id)\}/.test(path) && (access.kind !== 'bearer' || !access.target),
@@ -228,7 +228,7 @@ describe('access rules of routes', () => {
     }
   });
 
-  it('allows any caller without a record on a few known routes only', () => {
+  it('admits every kind of caller only on a few known routes without a record', () => {
     const kinds = service.app.routes.filter(
       ({ access }) => access.kind === 'bearer' && !access.target && access.callers === 'anyone',
     );

@@ -127,7 +127,7 @@ describe('interpretation of awards', () => {
   const interpret = (weeks: unknown, as = token) =>
     service.call('POST', '/api/award-interpretations', { token: as, body: { weeks } });
 
-  /** The week of the documentation. */
+  /** The example week from the documentation. */
   const WEEK = {
     reference: 'w1',
     award: 'MA000004',
@@ -194,7 +194,7 @@ describe('interpretation of awards', () => {
       });
     });
 
-    it('refuses one week and interprets the others, in order [AWARD-004]', async () => {
+    it('refuses the weeks it cannot interpret, interprets the others and keeps their order [AWARD-004]', async () => {
       const { status, body } = await interpret([
         { ...WEEK, reference: 'social', award: 'MA000100', circumstances: {} },
         { ...WEEK, reference: 'shop' },
@@ -214,7 +214,7 @@ describe('interpretation of awards', () => {
       ]);
     });
 
-    it('uses the calendar of the state without public_holidays, and warns about it [AWARD-004]', async () => {
+    it('uses the public holidays of the state when public_holidays is left out, and warns about it [AWARD-004]', async () => {
       const christmas = {
         ...WEEK,
         week_start: '2026-12-21',
@@ -237,7 +237,7 @@ describe('interpretation of awards', () => {
       expect(body.results[0].warnings.map(({ code }: { code: string }) => code)).toEqual(['HOLIDAYS_FROM_CALENDAR']);
     });
 
-    it('warns in a week in which the clocks change, and pays by the clock [AWARD-003]', async () => {
+    it('warns about a week in which the clocks change, and pays by clock time [AWARD-003]', async () => {
       const spring = {
         ...WEEK,
         week_start: '2026-09-28',
@@ -250,7 +250,7 @@ describe('interpretation of awards', () => {
       expect(warnings.map(({ code }: { code: string }) => code)).toContain('CLOCK_CHANGE');
     });
 
-    it('answers 1,000 weeks in one call [AWARD-004]', async () => {
+    it('interprets 1,000 weeks in one call [AWARD-004]', async () => {
       const weeks = Array.from({ length: 1_000 }, (_, index) => ({ ...WEEK, reference: `w${index}` }));
       const { status, body } = await interpret(weeks);
       expect(status).toBe(200);

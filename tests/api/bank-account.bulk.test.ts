@@ -31,7 +31,7 @@ const accountsKept = async (): Promise<number> => {
 };
 
 describe('POST /api/company/{company_id}/bank-accounts', () => {
-  it('returns 201 and stores each as an encrypted default account with an audit entry and event', async () => {
+  it('returns 201 and stores each account encrypted and as the default, with an audit entry and an event', async () => {
     const [one, two] = await make(nz, 2);
     const reply = await send(nz, [
       { employee_id: two, ...NZ_ACCOUNT, reference: 'wages' },

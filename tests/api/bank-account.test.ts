@@ -30,7 +30,7 @@ const patch = (id: number, account: number, body: unknown) => world.call('PATCH'
 const remove = (id: number, account: number) => world.call('DELETE', at(id, account), { token });
 const order = (id: number, ids: unknown, more: object = {}) =>
   world.call('PUT', at(id, 'order'), { token, body: { ids, ...more } });
-/** An employee with this many accounts, the default first. */
+/** Creates an employee with this many accounts. The first is the default. */
 const withAccounts = async (count: number): Promise<{ id: number; accounts: number[] }> => {
   const id = await make();
   const accounts: number[] = [];
@@ -57,7 +57,7 @@ const account = (employee_id: number, fields: object) => ({
 });
 
 describe('POST /api/employees/{employee_id}/bank-accounts', () => {
-  it('returns 201 and makes the first account the default without an amount, whatever is sent [EMP-256, EMP-257, EMP-258, EMP-259]', async () => {
+  it('returns 201 and makes the first account the default without an amount, whatever the request says [EMP-256, EMP-257, EMP-258, EMP-259]', async () => {
     const id = await make();
     const reply = await add(id, { is_default: false, amount: '50', reference: 'wages' });
     expect([reply.status, reply.body]).toEqual([
@@ -179,7 +179,7 @@ describe('POST /api/employees/{employee_id}/bank-accounts', () => {
     },
   );
 
-  it('keeps the ranks gapless when accounts are added in parallel', async () => {
+  it('keeps the ranks without gaps when accounts are added in parallel', async () => {
     const id = await make();
     const replies = await Promise.all(Array.from({ length: 6 }, () => add(id, { amount: 5 })));
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
@@ -248,7 +248,7 @@ describe('PATCH /api/employees/{employee_id}/bank-accounts/{id}', () => {
     expect((await patch(id, accounts[0]!, { amount: '5', is_default: true })).body.amount).toBeNull();
   });
 
-  it('returns 400 for a removed amount, a removed default flag and an unknown employee [EMP-259]', async () => {
+  it('returns 400 when a change removes the amount or the default flag, and for an unknown employee [EMP-259]', async () => {
     const { id, accounts } = await withAccounts(2);
     expect(answerOf(await patch(id, accounts[1]!, { amount: null }))).toEqual({
       status: 400,
@@ -292,7 +292,7 @@ describe('PATCH /api/employees/{employee_id}/bank-accounts/{id}', () => {
 });
 
 describe('DELETE /api/employees/{employee_id}/bank-accounts/{id}', () => {
-  it('returns 204 and closes the gap in the ranks, and refuses the default while others remain [EMP-256, EMP-260]', async () => {
+  it('returns 204 and closes the gap in the ranks, but refuses to delete the default while other accounts remain [EMP-256, EMP-260]', async () => {
     const { id, accounts } = await withAccounts(3);
     const refused = await remove(id, accounts[0]!);
     expect(answerOf(refused)).toEqual({
@@ -340,7 +340,7 @@ describe('PUT /api/employees/{employee_id}/bank-accounts/order', () => {
     expect(await list(id)).toEqual(reply.body);
   });
 
-  it('returns 422 when ids are not a permutation of the accounts [EMP-260]', async () => {
+  it('returns 422 unless ids lists every account exactly once [EMP-260]', async () => {
     const { id, accounts } = await withAccounts(2);
     for (const ids of [[], [accounts[0]], [accounts[0], accounts[0]], [...accounts, 999_999], [999_999, accounts[0]]]) {
       expect(answerOf(await order(id, ids))).toEqual({

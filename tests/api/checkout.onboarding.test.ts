@@ -82,7 +82,7 @@ describe('onboarding', () => {
       expect(page.text).toContain('<h1>Sign in to connect your payroll</h1>');
     });
 
-    it('accepts a magic link once, even when many visits arrive at once [PARTNER-005]', async () => {
+    it('accepts a magic link only once, even when many visits arrive simultaneously [PARTNER-005]', async () => {
       const { magic } = await onboard();
       const visits = await Promise.all([1, 2, 3, 4].map(() => visit(magic)));
       expect(visits.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -211,7 +211,7 @@ describe('onboarding', () => {
       expect((await visit(setPassword)).status).toBe(400);
     });
 
-    it('sets the password once when many forms arrive at once', async () => {
+    it('sets the password only once when many forms arrive simultaneously', async () => {
       const { setPassword } = await onboard();
       const page = await visit(setPassword);
       const all = await Promise.all([1, 2, 3].map(() => send(page, { password: PASSWORD, again: PASSWORD })));
@@ -337,7 +337,7 @@ describe('mails of the checkout', () => {
   });
 
   describe('mail without a mail server', () => {
-    it('writes each mail to a file readable by its owner only, named by time and id', async () => {
+    it('writes each mail to a file that only its owner can read, and names the file by time and id', async () => {
       const { order } = await place();
       const outbox = join(folder, 'outbox');
       await runDueMails(mailDeps(service, fileMailer({ folder: outbox, from: FROM })));
@@ -373,7 +373,7 @@ describe('mails of the checkout', () => {
       expect((await rows()).every(({ sealed_content }) => sealed_content === null)).toBe(true);
     });
 
-    it('gives each mail to one of several workers', async () => {
+    it('gives each mail to exactly one of several workers', async () => {
       for (let n = 0; n < 5; n += 1) await place();
       const all = await Promise.all([sentMails(service), sentMails(service), sentMails(service)]);
       const ids = all.flat().map(({ uuid }: Message) => uuid);

@@ -32,7 +32,7 @@ describe('callers of the checkout routes', () => {
     { method: 'POST', name: 'orders/999/cancel', scopes: ['cancel'] },
   ];
 
-  it('requires the scope of each checkout route, which payroll.write does not include [PARTNER-007] [PARTNER-008] [PARTNER-009] [SCOPE-006]', async () => {
+  it('requires the checkout scope of each route, which payroll.write does not include [PARTNER-007] [PARTNER-008] [PARTNER-009] [SCOPE-006]', async () => {
     for (const scope of ['preview', 'write', 'cancel']) {
       const token = await tokenWith(`openid partner.checkout.${scope}`);
       for (const { method, name, body, scopes } of calls) {
@@ -116,7 +116,7 @@ describe('GET /api/partner-checkout/zones', () => {
 describe('POST /api/partner-checkout/availability', () => {
   const ask = (body: unknown) => service.call('POST', path('availability'), { token: partner, body });
 
-  it('returns availability for the keys that are sent [PARTNER-016]', async () => {
+  it('returns the availability of each value that is sent [PARTNER-016]', async () => {
     expect(
       answerOf(
         await ask({ email_address: 'nobody@bakery.example', abn: '33051775556', employer_ird_number: '35901981' }),
@@ -132,7 +132,7 @@ describe('POST /api/partner-checkout/availability', () => {
     expect((await ask({ email_address: 'ADMIN@demo.example' })).body).toEqual({ email_address: { available: false } });
   });
 
-  it('checks business numbers of every account in any notation and reveals nothing else [PARTNER-016]', async () => {
+  it('compares business numbers with those of every account, in any notation, and reveals nothing else [PARTNER-016]', async () => {
     expect((await ask({ abn: '51824753556', employer_ird_number: '49091850' })).body).toEqual({
       abn: { available: false },
       employer_ird_number: { available: false },
@@ -339,7 +339,7 @@ describe('POST /api/partner-checkout/orders', () => {
     expect(reply.status).toBe(401);
   });
 
-  it('returns 200 with the first response for the same key and body, in any key order [PARTNER-018]', async () => {
+  it('returns 200 with the first response for the same idempotency key and body, even if the fields are reordered [PARTNER-018]', async () => {
     const order = anOrder();
     const first = await place(order);
     const before = await count('customer');
@@ -352,7 +352,7 @@ describe('POST /api/partner-checkout/orders', () => {
     expect(await count('customer')).toBe(before);
   });
 
-  it('returns 409 for the same key with another body [PARTNER-018]', async () => {
+  it('returns 409 for the same idempotency key with a different body [PARTNER-018]', async () => {
     const order = anOrder();
     await place(order);
     expect(answerOf(await place({ ...order, product_code: 'LARGE' }))).toEqual({
@@ -363,7 +363,7 @@ describe('POST /api/partner-checkout/orders', () => {
     });
   });
 
-  it('executes exactly one of many simultaneous calls with the same key [PARTNER-018]', async () => {
+  it('executes exactly one of many simultaneous calls with the same idempotency key [PARTNER-018]', async () => {
     const order = anOrder();
     const before = await count('customer');
     const replies = await Promise.all([1, 2, 3, 4, 5, 6].map(() => place(order)));
@@ -464,7 +464,7 @@ describe('POST /api/partner-checkout/orders', () => {
 });
 
 describe('GET /api/partner-checkout/orders and /orders/{order_id}', () => {
-  it('lists own orders, newest first, one page at a time [PARTNER-020]', async () => {
+  it('lists only the orders of the partner, newest first, one page at a time [PARTNER-020]', async () => {
     const older = (await place(anOrder())).body;
     const newer = (await place(anOrder())).body;
     const list = (query: string) => service.call('GET', path(`orders${query}`), { token: partner });
@@ -502,7 +502,7 @@ describe('GET /api/partner-checkout/orders and /orders/{order_id}', () => {
 describe('POST /api/partner-checkout/orders/{order_id}/cancel', () => {
   const cancel = (id: number) => service.call('POST', path(`orders/${id}/cancel`), { token: partner });
 
-  it('ends the subscription at once and returns the order, then 409 the second time [PARTNER-020]', async () => {
+  it('ends the subscription at once and returns the order, and returns 409 the second time [PARTNER-020]', async () => {
     const order = (await place(anOrder({ add_ons: ['PROVIDER_GL'] }))).body;
     const cancelled = await cancel(order.order_id);
     expect(answerOf(cancelled)).toEqual({

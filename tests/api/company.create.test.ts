@@ -154,7 +154,7 @@ describe('creating a company', () => {
       expect(body).toEqual({ ...PLAIN, name: 'Nulls' });
     });
 
-    it('makes the first company of an account the default and keeps it there [COMP-033]', async () => {
+    it('makes the first company of an account the default, which it remains when others are added [COMP-033]', async () => {
       const token = await tokenFor(service, { customerId: 2 });
       const first = await create({ name: 'First' }, token);
       const second = await create({ name: 'Second' }, token);
@@ -202,7 +202,7 @@ describe('creating a company', () => {
       ['AU', { employer_ird_number: '49091850' }],
       ['AU', { nzbn: '9429036975273' }],
     ])(
-      'returns 400 on a company of %s for a field of the other country: %j [COMP-023] [COMP-024]',
+      'returns 400 for a company in %s with a field of the other country: %j [COMP-023] [COMP-024]',
       async (country, field) => {
         const reply = await create({ name: 'Wrong country', country, ...field });
         const [here, there] =

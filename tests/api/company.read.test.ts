@@ -18,7 +18,7 @@ describe('reading companies', () => {
   });
 
   describe('GET /api/company 200', () => {
-    it('lists every company of the account by name as an array [COMP-008] [CONV-007] [CONV-012]', async () => {
+    it('lists every company of the account as an array sorted by name [COMP-008] [CONV-007] [CONV-012]', async () => {
       const reply = await service.call('GET', '/api/company', { token: demo });
       expect(reply.status).toBe(200);
       expect(reply.body.map(({ id, name }: { id: number; name: string }) => [id, name])).toEqual([
@@ -146,7 +146,7 @@ describe('reading companies', () => {
   });
 
   describe('GET /api/company/{company_id} 422', () => {
-    it('returns 422 for GET /api/company/create, because the word is not an id [COMP-035] [CONV-030]', async () => {
+    it('returns 422 for GET /api/company/create, because "create" is not an id [COMP-035] [CONV-030]', async () => {
       const reply = await service.call('GET', '/api/company/create', { token: demo });
       expect(reply.status).toBe(422);
       expect(reply.body).toEqual({ status_code: 10422, message: 'path -> company_id: must be integer', data: null });

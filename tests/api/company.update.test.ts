@@ -52,7 +52,7 @@ describe('PATCH /api/company/{company_id} 200', () => {
     },
   );
 
-  it('clears a value with null, or restores its default [COMP-007]', async () => {
+  it('clears a value that is sent as null, or restores its default [COMP-007]', async () => {
     const before = await aCompany({
       trading_name: 'T',
       abn: '51824753556',
@@ -126,7 +126,7 @@ describe('PATCH /api/company/{company_id} 400', () => {
   });
 
   it.each([false, true])(
-    'returns 400 for another country once the company has an employee (deleted: %s) [COMP-022]',
+    'returns 400 for another country once the company has had an employee (deleted: %s) [COMP-022]',
     async (deleted) => {
       const { id } = await aCompany();
       await anEmployee(service, { companyId: id, deleted });
@@ -280,7 +280,7 @@ describe('deleting a company', () => {
       }
     });
 
-    it('deletes once and returns 404 once when two deletions arrive at once', async () => {
+    it('deletes the company for one of two simultaneous calls and returns 404 to the other', async () => {
       const { id } = await aCompany();
       const statuses = await Promise.all([remove(id), remove(id)]);
       expect(statuses.map(({ status }) => status).sort()).toEqual([204, 404]);

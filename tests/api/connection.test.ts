@@ -165,14 +165,14 @@ describe('connections of a client', () => {
       expect((await list('', second)).body).toEqual(connections);
     });
 
-    it('revokes once when several calls arrive at once', async () => {
+    it('revokes the connection only once when several calls arrive simultaneously', async () => {
       await authorise(service);
       const [{ connection_id }] = (await list()).body;
       const replies = await Promise.all([1, 2, 3].map(() => revoke(connection_id)));
       expect(replies.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
     });
 
-    it('returns 404 when the connection belongs to another client than the named one', async () => {
+    it('returns 404 when the connection belongs to a client other than the one named', async () => {
       await authorise(service);
       const [{ connection_id }] = (await list()).body;
       expect(answerOf(await revoke(connection_id, partner, '?client_id=demo-users'))).toEqual({
@@ -205,7 +205,7 @@ describe('GET /api/account', () => {
     SETTINGS: 'EDITABLE',
   };
 
-  it('returns the owner of the account and every company of it', async () => {
+  it('returns the owner and every company of the account', async () => {
     const token = await service.login('admin@demo.example', 'demo-admin');
     expect(answerOf(await service.call('GET', '/api/account', { token }))).toEqual({
       status: 200,
@@ -256,7 +256,7 @@ describe('GET /api/account', () => {
     ]);
   });
 
-  it('returns a CSRF token to a browser that differs between sessions', async () => {
+  it('returns to a browser a CSRF token that differs in every session', async () => {
     const tokens = await Promise.all(
       [1, 2].map(async () => {
         const browser = aBrowser(service);
@@ -268,7 +268,7 @@ describe('GET /api/account', () => {
     expect(tokens[0]).not.toBe(tokens[1]);
   });
 
-  it('returns to a partner whose token it is, and to a lapsed account that it has no subscription', async () => {
+  it('shows a partner the account behind its token, and shows a lapsed account that it has no subscription', async () => {
     const { access_token } = await authorise(service);
     const { kind, customer_id, csrf_token } = (await service.call('GET', '/api/account', { token: access_token })).body;
     expect({ kind, customer_id, csrf_token }).toEqual({ kind: 'oauth', customer_id: 3, csrf_token: null });
@@ -391,7 +391,7 @@ describe('connections of a user', () => {
       ]);
     });
 
-    it('returns 404 for a connection that has ended, is unknown or of another account', async () => {
+    it('returns 404 for a connection that has ended, is unknown or belongs to another account', async () => {
       await authorise(service);
       const [{ connection_id }] = await shown();
       const none = { status: 404, body: { detail: `The account has no active connection ${connection_id}` } };

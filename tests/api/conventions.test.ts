@@ -93,13 +93,13 @@ describe('conventions', () => {
   });
 
   describe('API versions', () => {
-    it('has no deprecated operations; a removal would be announced in the document and by headers [API-004] [API-005]', () => {
+    it('has no deprecated operations, which the document and the headers would announce [API-004] [API-005]', () => {
       expect(operations().filter(({ deprecated }) => deprecated === true)).toEqual([]);
     });
   });
 
-  describe('posting downloads', () => {
-    it('allows posting downloads by POST with a read scope [SCOPE-005]', async () => {
+  describe('downloads of postings', () => {
+    it('allows a token with a read scope to download postings through POST [SCOPE-005]', async () => {
       const token = await tokenFor(service, { customerId: 3, scope: 'payroll.read' });
       const { body: runs } = await service.call('GET', '/api/company/1/pay-runs?status=complete', { token });
       for (const kind of ['csv', 'pdf']) {
@@ -189,7 +189,7 @@ describe('HTTP', () => {
       expect(wrong).toEqual([]);
       expect(await allowed('POST', '/healthz')).toBe('GET, HEAD');
       expect(await allowed('PUT', '/auth/oauth-login')).toBe('GET, HEAD, POST');
-      // The page has no HEAD, because a link preview must not use up the link.
+      // The page does not support HEAD, because a link preview must not use up the link.
       expect(await allowed('HEAD', '/auth/handoff')).toBe('GET');
     });
 
@@ -211,7 +211,7 @@ describe('HTTP', () => {
   });
 
   describe('Host header', () => {
-    it('returns 400 for two Host headers and for none', async () => {
+    it('returns 400 for a request with two Host headers or none', async () => {
       const twice = await raw('GET /healthz HTTP/1.1', 'Host: pay.example', 'Host: evil.example');
       expect([statusOf(twice), bodyOf(twice)]).toEqual([400, '{"detail":"The request has more than one Host header"}']);
       const same = await raw('GET /healthz HTTP/1.1', 'Host: pay.example', 'HOST: pay.example');

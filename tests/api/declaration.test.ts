@@ -61,12 +61,12 @@ const NZ_NOTHING = {
 };
 
 describe('declarations of an employee', () => {
-  it('returns every declaration key of the country with its default until declared [DECL-002]', async () => {
+  it('returns every declaration key of the country, with its default until a value is declared [DECL-002]', async () => {
     expect(await read(au)).toEqual(AU_NOTHING);
     expect(await read(nz)).toEqual(NZ_NOTHING);
   });
 
-  it('changes the keys that are sent and restores the default with null [DECL-002]', async () => {
+  it('changes the keys that are sent and restores the default of a key sent as null [DECL-002]', async () => {
     const sent = {
       medicare_levy_exemption: 'HALF',
       annual_tax_offset: 520.5,
@@ -227,7 +227,7 @@ describe('employee without a tax file number', () => {
     expect((await create(without({}))).status).toBe(207);
   });
 
-  it('accepts the placeholder 000 000 000 for no number and never stores it [DECL-001]', async () => {
+  it('accepts the placeholder 000 000 000 in place of a number and never stores it [DECL-001]', async () => {
     const made = await create(without({ tax_file_number: '000 000 000' }));
     expect(made.status, made.text).toBe(201);
     const { id, tax_file_number } = made.body[0].employee;
@@ -263,7 +263,7 @@ describe('employee without a tax file number', () => {
     expect((await world.call('GET', `/api/employees/${id}`)).body.tax_file_number).toBeNull();
   });
 
-  it('rejects a number together with an exemption, and no exemption without a number [DECL-001]', async () => {
+  it('rejects an employee with both a number and an exemption, or with neither [DECL-001]', async () => {
     expect((await create(without({ tax_file_number: NUMBER, tax_file_number_exemption: 'UNDER_18' }))).status).toBe(
       422,
     );
@@ -275,7 +275,7 @@ describe('employee without a tax file number', () => {
 });
 
 describe('declarations of a company', () => {
-  it('returns every key of the country and changes those that are sent', async () => {
+  it('returns every key of the country and changes the keys that are sent', async () => {
     const nothing = {
       is_registered_working_holiday_employer: true,
       long_service_leave_state: null,
@@ -326,7 +326,7 @@ describe('declarations of a company', () => {
     expect((await world.call('PATCH', companyPath(world.nz), turned)).status).toBe(422);
   });
 
-  it('returns 400 when reading and 404 when changing an unknown company', async () => {
+  it('returns 400 when an unknown company is read and 404 when it is changed', async () => {
     expect([
       (await world.call('GET', companyPath(999_999))).status,
       (await world.call('PATCH', companyPath(999_999), {})).status,

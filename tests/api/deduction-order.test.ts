@@ -152,7 +152,7 @@ describe('orders of an employee', () => {
     expect(reply.errors.map(({ path }) => path)).toEqual(wrong.map((field) => `/body/${field}`));
   });
 
-  it('says that the order must state what it protects', async () => {
+  it('asks for the protected amount that the order states, because no statutory amount is known', async () => {
     const reply = await world.call('POST', pathOf(await world.anAuEmployee()), attachment());
     expect(reply.errors[0]?.message).toBe(
       'Court garnishee: no statutory protected amount is known, so send protected_net or protected_rate as the order states it; send protected_net 0 if it protects nothing',
@@ -161,7 +161,7 @@ describe('orders of an employee', () => {
 });
 
 describe('pays under an order', () => {
-  it('takes an attachment order of 450.00 without breaking the protected earnings, and warns in the preview', async () => {
+  it('deducts an attachment order of 450.00 only as far as the protected earnings allow, and warns in the preview', async () => {
     const id = await nzEmployee();
     const { id: orderId } = await order(id, attachment({ balance: '1000' }));
     const [shown] = await world.pays(world.nz, [week(id)], THIS_WEEK, '&dry_run=true');
@@ -191,7 +191,7 @@ describe('pays under an order', () => {
     await expectVerified();
   });
 
-  it('runs the balance down to zero and stops, and restores it when a pay is deleted or reverted', async () => {
+  it('deducts until the balance is zero, and restores the balance when a pay is deleted or reverted', async () => {
     const id = await nzEmployee();
     await order(id, attachment({ amount: '200', balance: '450' }));
     const first = (await world.pays(world.nz, [week(id)], TWO_WEEKS_AGO))[0];
@@ -220,7 +220,7 @@ describe('pays under an order', () => {
     await expectVerified();
   });
 
-  it('takes an order once for a period, however many pays the period has', async () => {
+  it('deducts an order once per period, however many pays the period has', async () => {
     const [whole, split] = [await nzEmployee(), await nzEmployee()];
     for (const id of [whole, split]) await order(id, attachment({ balance: '1000' }));
     const one = await world.pay(world.nz, week(whole));
@@ -237,7 +237,7 @@ describe('pays under an order', () => {
     await expectVerified();
   });
 
-  it('takes child support first and files it, whatever the order in which orders were recorded', async () => {
+  it('deducts child support before the other orders, however they were recorded, and files it', async () => {
     const id = await nzEmployee();
     await order(id, attachment({ amount: '300' }));
     await order(id, attachment({ kind: 'CHILD_SUPPORT_DEDUCTION', reference: 'CS 9', amount: '100' }));
@@ -255,7 +255,7 @@ describe('pays under an order', () => {
     await expectVerified();
   });
 
-  it('leaves out orders that are not in force on the payday, and pays with stated amounts', async () => {
+  it('deducts nothing on a payday when the order is not in force, and nothing from a pay with stated amounts', async () => {
     const id = await nzEmployee();
     const { id: orderId } = await order(id, attachment({ from: THIS_WEEK }));
     const [before] = await world.pays(world.nz, [week(id)], LAST_WEEK);
@@ -268,7 +268,7 @@ describe('pays under an order', () => {
     expect(next.deductions).toEqual([]);
   });
 
-  it('takes orders from drafts and completes them as previewed', async () => {
+  it('deducts orders from drafts and completes the drafts as previewed', async () => {
     const company = await world.company('NZ');
     const [id] = await world.employees(company, [anNzEmployee({ kiwisaver_status_code: 'NK' })]);
     await order(id!, attachment({ amount: '60', balance: '100' }));
@@ -280,7 +280,7 @@ describe('pays under an order', () => {
     await expectVerified();
   });
 
-  it('takes an order from a final pay', async () => {
+  it('deducts an order from a final pay', async () => {
     const id = await nzEmployee();
     await order(id, attachment({ amount: '2000', balance: '5000' }));
     const pay = await world.pay(

@@ -191,7 +191,7 @@ describe('employees', () => {
       ]);
     });
 
-    it('returns 403 on an employee for paula, who has no access to EMPLOYEES [CONV-044]', async () => {
+    it('returns 403 when paula, who has no access to EMPLOYEES, reads an employee [CONV-044]', async () => {
       const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
       const locked = {
         status: 403,
@@ -386,7 +386,7 @@ describe('Single Touch Payroll', () => {
       expect(await get('/api/company/1/stp-pay-events')).toHaveLength(3);
     });
 
-    it('reports the year of every Australian employee in messages that fit the schemas', async () => {
+    it('reports the year of every Australian employee in messages that conform to the schemas', async () => {
       const companies: { id: number }[] = await service.database.query(
         `select distinct c.id from company c join pay p on p.company_id = c.id and p.is_complete
        where c.customer_id = 3 and c.country = 'AU' and c.is_stp_enabled and p.processed_date >= '2025-07-01' order by 1`,

@@ -71,7 +71,7 @@ describe('POST departments', () => {
     expect((await create({ name: 'SHOP' }, 2)).status).toBe(201);
   });
 
-  it('creates one department and returns 409 for the others when several arrive at once', async () => {
+  it('creates one department and returns 409 for the others when several requests arrive at once', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => create({ name: 'Race' })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });

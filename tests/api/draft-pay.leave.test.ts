@@ -62,7 +62,7 @@ const rows = ({ hours, leave, gross }: Pay) => ({
 });
 
 describe('approved leave in pending pays', () => {
-  it('replaces ordinary hours with approved leave on the pending pays of each run, each day once', async () => {
+  it('replaces ordinary hours with approved leave on the pending pays of each run and uses each day once', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee({ holiday_leave_hours: '60' })]);
     // Thursday 12 to Tuesday 17 March: two days in each week.
@@ -147,7 +147,7 @@ describe('approved leave in pending pays', () => {
     });
   });
 
-  it('replaces paid hours with unpaid leave, and leaves the draft empty without an hourly rate', async () => {
+  it('replaces paid hours with unpaid leave, and leaves the draft empty if there is no hourly rate', async () => {
     const of = await company();
     const [id, rateless] = await world.employees(of, [
       anAuEmployee({ last_name: 'A' }),
@@ -288,7 +288,7 @@ describe('approved leave in pending pays', () => {
 });
 
 describe('removal of stale pending pays', () => {
-  it('deletes untouched pending pays two periods after their run without an event, but not edited or reverted ones', async () => {
+  it('deletes unedited pending pays two periods after their run without an event, but keeps edited or reverted ones', async () => {
     const of = await company();
     const ids = await world.employees(
       of,

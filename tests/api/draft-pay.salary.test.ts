@@ -41,13 +41,16 @@ describe('an annual salary in generated drafts', () => {
     ['AU', 'MONTHLY', 6666.67],
     ['NZ', 'WEEKLY', 1538.46],
     ['NZ', 'MONTHLY', 6666.67],
-  ] as const)('pays 80,000 in %s by the %s period as %d in one row [DEF-007]', async (country, pay_period, amount) => {
-    const { company } = await salaried(country, { pay_period });
-    const pay = await draft(company, THIS_WEEK, pay_period);
-    expect([rows(pay), pay.gross]).toEqual([[['Salary', 1, amount]], amount]);
-  });
+  ] as const)(
+    'pays an annual salary of 80,000 in %s with pay period %s as one row of %d [DEF-007]',
+    async (country, pay_period, amount) => {
+      const { company } = await salaried(country, { pay_period });
+      const pay = await draft(company, THIS_WEEK, pay_period);
+      expect([rows(pay), pay.gross]).toEqual([[['Salary', 1, amount]], amount]);
+    },
+  );
 
-  it('reads the salary back, and refuses amounts below zero and a reversed range [DEF-007]', async () => {
+  it('returns the stored salary, and rejects a negative amount, a reversed range and a missing start [DEF-007]', async () => {
     const { id } = await salaried('NZ');
     const shown = await world.get(`/api/employees/${id}/declarations`);
     expect(shown.body.annual_salary).toEqual({ amount: '80000.00', from: '2026-07-01', to: null });
@@ -60,7 +63,7 @@ describe('an annual salary in generated drafts', () => {
     }
   });
 
-  it('takes a fifth of the week off for a day of unpaid leave, and everything for a week [DEF-007]', async () => {
+  it('reduces the salary of a week by a fifth for a day of unpaid leave, and to zero for a week [DEF-007]', async () => {
     for (const country of ['AU', 'NZ'] as const) {
       const { company, id } = await salaried(country);
       await leave(id, 'UNPAID', '2026-11-11');
@@ -72,7 +75,7 @@ describe('an annual salary in generated drafts', () => {
     }
   });
 
-  it('adds up to the salary to the cent with paid leave in Australia, whatever the hourly rate [DEF-007]', async () => {
+  it('pays exactly the salary, including paid leave, in Australia, whatever the hourly rate [DEF-007]', async () => {
     for (const pay_rate_per_hour of [null, '40']) {
       const { company, id } = await salaried('AU', { pay_rate_per_hour, state: 'NSW' });
       await leave(id, 'HOLIDAY', '2026-11-10', '2026-11-11');
@@ -85,21 +88,21 @@ describe('an annual salary in generated drafts', () => {
     }
   });
 
-  it('measures unpaid leave of a month by the working days of the month [DEF-007]', async () => {
+  it('deducts unpaid leave from a monthly salary in proportion to the working days of the month [DEF-007]', async () => {
     const { company, id } = await salaried('AU', { pay_period: 'MONTHLY' });
     await leave(id, 'UNPAID', '2026-11-02', '2026-11-06');
     // Five of the 21 working days of November 2026.
     expect((await draft(company, THIS_WEEK, 'MONTHLY')).gross).toBe(5079.37);
   });
 
-  it('applies on paydays within its dates, and otherwise pays the standard hours [DEF-007]', async () => {
+  it('pays the salary on paydays within its dates, and the standard hours on all others [DEF-007]', async () => {
     const dated = { annual_salary: { amount: '80000', from: '2026-11-01', to: '2026-11-15' } };
     const { company } = await salaried('AU', { pay_rate_per_hour: '40' }, dated);
     expect(rows(await draft(company))).toEqual([['Salary', 1, 1538.46]]);
     expect(rows(await draft(company, '2026-11-17'))).toEqual([['Ordinary hours', 38, 40]]);
   });
 
-  it('takes leave that was approved since off the salary of a recalculated draft [DEF-007]', async () => {
+  it('deducts unpaid leave approved in the meantime when a draft is recalculated [DEF-007]', async () => {
     const { company, id } = await salaried('AU');
     expect((await draft(company)).gross).toBe(1538.46);
     await leave(id, 'UNPAID', '2026-11-11');
@@ -108,7 +111,7 @@ describe('an annual salary in generated drafts', () => {
     expect(again.body[0].gross).toBe(1230.77);
   });
 
-  it('leaves rows that a caller sends alone [DEF-007]', async () => {
+  it('keeps the rows of a caller instead of adding the salary [DEF-007]', async () => {
     const { company, id } = await salaried('AU', { pay_rate_per_hour: '40' });
     const [pay] = await world.pays(company, [{ employee_id: id, hours: [ordinary('10')] }], THIS_WEEK, '&dry_run=true');
     expect(pay.gross).toBe(400);
@@ -116,7 +119,7 @@ describe('an annual salary in generated drafts', () => {
 });
 
 describe('casual employees in generated drafts', () => {
-  it.each(['AU', 'NZ'] as const)('have no prefilled hours in %s [DEF-007]', async (country) => {
+  it.each(['AU', 'NZ'] as const)('prefills no hours for a casual employee in %s [DEF-007]', async (country) => {
     const company = await world.company(country);
     const item = country === 'AU' ? anAuEmployee : anNzEmployee;
     await world.employees(company, [item({ employment_status: 'Casual', pay_rate_per_hour: '35' })]);

@@ -39,7 +39,7 @@ const eventsOf = async (id: number) =>
   ).map(({ type }) => type);
 const read = async (id: number) => (await world.get(`/api/employees/${id}`)).body;
 
-/** Standard hours of a week as a pay shows them. */
+/** The standard hours of a week, in the form in which a pay shows them. */
 const ORDINARY_ROW = {
   id: expect.any(Number),
   description: 'Ordinary hours',
@@ -115,7 +115,7 @@ describe('POST /api/company/{company_id}/pay-runs', () => {
 });
 
 describe('generating pending pays: 200', () => {
-  it('creates pending pays of standard hours on the last day of the run without an event [PAY-080, PAY-108]', async () => {
+  it('creates pending pays with standard hours, dated on the last day of the run, without an event [PAY-080, PAY-108]', async () => {
     const { draft, employee, of, run } = await aDraft();
     expect(draft).toEqual({
       id: expect.any(Number),
@@ -188,7 +188,7 @@ describe('generating pending pays: 200', () => {
     expect(only(draft, 'gross', 'pay_department')).toEqual({ gross: 1552, pay_department: 'Bakehouse' });
   });
 
-  it('leaves one-off items off later drafts until they are made recurring', async () => {
+  it('omits one-off items from later drafts until they are made recurring', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee()]);
     const passing = {
@@ -244,7 +244,7 @@ describe('generating pending pays: 200', () => {
     expect(await onDraft('2026-03-24')).toEqual(['Boots', 'Loan']);
   });
 
-  it('skips inactive pay recipients and employees who left, were deleted, have not started or have another period [PAY-096]', async () => {
+  it('skips inactive pay recipients and employees who have left, were deleted, have not started or have another pay period [PAY-096]', async () => {
     const of = await company();
     const ids = await world.employees(of, [
       anAuEmployee({ last_name: 'Paid' }),
@@ -265,14 +265,14 @@ describe('generating pending pays: 200', () => {
     expect(made.body.map(({ employee_id }: Pay) => employee_id)).toEqual([ids[0]]);
   });
 
-  it('creates no pay twice and returns the existing ones [PAY-108]', async () => {
+  it('creates no duplicate pays and returns the existing ones [PAY-108]', async () => {
     const { of, run, draft } = await aDraft();
     expect((await generate(of, run)).body).toEqual([draft]);
     const both = await Promise.all([generate(of, run), generate(of, run)]);
     for (const reply of both) expect(reply.body).toEqual([draft]);
   });
 
-  it('creates an empty draft without a rate, two weeks for a fortnight and a twelfth of a year for a month', async () => {
+  it('creates an empty draft without a rate, and otherwise two weeks of hours for a fortnight and a twelfth of a year for a month', async () => {
     const of = await company();
     await world.employees(of, [
       anAuEmployee({ last_name: 'A', pay_rate_per_hour: null }),
@@ -291,7 +291,7 @@ describe('generating pending pays: 200', () => {
     });
   });
 
-  it('keeps drafts out of year-to-date totals, balances and lists that do not ask for them [PAY-108]', async () => {
+  it('leaves drafts out of year-to-date totals, balances and lists, unless a list asks for them [PAY-108]', async () => {
     const { of, run, employee, draft } = await aDraft({ holiday_leave_hours: '10' });
     expect(only(await read(employee), 'current_ytd_gross', 'holiday_leave_hours')).toEqual({
       current_ytd_gross: '0.00',
@@ -465,7 +465,7 @@ describe('changing a pay: 200', () => {
     expect((await call('POST', pay(of, draft.id, '/complete'))).status).toBe(200);
   });
 
-  it('shows a dry run and stores nothing', async () => {
+  it('returns the changed pay for a dry run and stores nothing', async () => {
     const { of, draft } = await aDraft();
     const shown = await patch(of, draft.id, { hours: [week('10')] }, '?dry_run=true');
     expect([shown.status, shown.body.gross]).toEqual([200, 400]);
@@ -531,7 +531,7 @@ describe('changing a pay: 400, 404 and 409', () => {
     }
   });
 
-  it('returns 409 for a complete final pay and for a pay sent to the tax office [PAY-082]', async () => {
+  it('returns 409 for a completed final pay and for a pay sent to the tax office [PAY-082]', async () => {
     const { of, run, employee } = await aDraft();
     const ended = await call('POST', `/api/employees/${employee}/terminate`, {
       pay_date: '2026-03-10',
@@ -725,7 +725,7 @@ describe('completing pays: 200', () => {
 });
 
 describe('completing pays: 400, 404 and 409', () => {
-  it('returns 409 when year-to-date totals, a rate or a setting changed since the preview, until recalculated', async () => {
+  it('returns 409 when year-to-date totals, a rate or a setting changed since the preview, until the draft is recalculated', async () => {
     const { of, run, employee, draft } = await aDraft();
     await world.pay(of, { employee_id: employee, hours: [week()] }, '?pay_date=2026-03-03');
     const refusal = (what: string) => ({
@@ -747,7 +747,7 @@ describe('completing pays: 400, 404 and 409', () => {
     expect((await completeRun(of, run)).status).toBe(200);
   });
 
-  it('completes a pay once and returns 409 for the second of two simultaneous calls', async () => {
+  it('completes a pay for the first of two simultaneous calls and returns 409 for the second', async () => {
     const { of, draft } = await aDraft();
     const replies = await Promise.all([1, 2].map(() => call('POST', pay(of, draft.id, '/complete'))));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -755,7 +755,7 @@ describe('completing pays: 400, 404 and 409', () => {
     expect(await eventsOf(draft.id)).toEqual(['pay.updated']);
   });
 
-  it('returns 400 for the pay of a deleted employee and completes nothing of the run', async () => {
+  it('returns 400 for the pay of a deleted employee and completes no pay of the run', async () => {
     const { of, run, employee, draft } = await aDraft();
     await call('DELETE', `/api/employees/${employee}`);
     const detail = `pay ${draft.id}: employee_id '${employee}' is deleted; restore it with POST /api/employees/${employee}/restore to pay it`;
@@ -763,7 +763,7 @@ describe('completing pays: 400, 404 and 409', () => {
     expect(answerOf(await call('POST', pay(of, draft.id, '/complete')))).toEqual({ status: 400, body: { detail } });
   });
 
-  it('returns 409 when the employee has another pay period now', async () => {
+  it("returns 409 when the employee's pay period has since changed", async () => {
     const { of, employee, draft } = await aDraft();
     await world.patchEmployee(of, employee, { pay_period: 'FORTNIGHTLY' });
     expect(answerOf(await call('POST', pay(of, draft.id, '/complete')))).toEqual({
@@ -791,7 +791,7 @@ describe('completing pays: 400, 404 and 409', () => {
 });
 
 describe('reverting a pay', () => {
-  it('returns 200, removes the pay from totals and balances, emits pay.deleted and can complete it again unchanged [PAY-082]', async () => {
+  it('returns 200, removes the pay from totals and balances and emits pay.deleted, and the pay can be completed again unchanged [PAY-082]', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee({ holiday_leave_hours: '10' })]);
     const before = await read(id!);
@@ -901,7 +901,7 @@ describe('reverting a pay', () => {
 describe('reverting a run', () => {
   const revertRun = (of: number, run: number) => call('POST', `/api/company/${of}/pay-runs/${run}/revert`);
 
-  it('returns 200, makes every complete pay pending again and can complete them again unchanged', async () => {
+  it('returns 200 and makes every completed pay pending again, and the pays can be completed again unchanged', async () => {
     const of = await company();
     const ids = await world.employees(of, [anAuEmployee({ holiday_leave_hours: '10' }), anAuEmployee()]);
     const before = await Promise.all(ids.map(read));
@@ -949,7 +949,7 @@ describe('reverting a run', () => {
     expect((await world.get(pay(of, first.id))).body.is_complete).toBe(true);
   });
 
-  it('returns 404 for an unknown run, and 409 for drafts or once a pay was lodged, and reverts nothing', async () => {
+  it('returns 404 for an unknown run and 409 for a run of drafts or with a lodged pay, and reverts nothing', async () => {
     const { of, run, draft } = await aDraft();
     for (const other of [999_999, (await aDraft()).run]) {
       expect(answerOf(await revertRun(of, other))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });

@@ -154,7 +154,7 @@ describe('every unsafe operation of openapi.json', () => {
     ]);
   });
 
-  it('[FIX-012] stores nothing with dry_run=true, whatever it answers', async () => {
+  it('[FIX-012] stores nothing with dry_run=true, whatever the response', async () => {
     const before = await digests();
     for (const { operation } of UNSAFE.filter(hasDryRun)) {
       const { status, headers } = await ask(operation.operationId, 'dry_run=true');
@@ -165,7 +165,7 @@ describe('every unsafe operation of openapi.json', () => {
     expect(await digests()).toEqual(before);
   });
 
-  it('[FIX-012] GET ignores dry_run, and an unreadable value is rejected elsewhere', async () => {
+  it('[FIX-012] ignores dry_run in GET requests and rejects an invalid value in all others', async () => {
     expect((await world.get('/api/company?dry_run=true')).headers['x-svc-dry-run']).toBeUndefined();
     expect((await ask('createDepartment', 'dry_run=perhaps')).body).toEqual(REFUSED);
     expect((await ask('deleteDepartment', 'dry_run=perhaps')).status).toBe(422);
@@ -173,7 +173,7 @@ describe('every unsafe operation of openapi.json', () => {
 });
 
 describe('a dry run', () => {
-  it('[FIX-012] of completing a run answers as the completion does, with the ETag that completes exactly this', async () => {
+  it('[FIX-012] returns for the completion of a run the same body as the completion, with an ETag for If-Match', async () => {
     const { path, draft } = await aDraftRun();
     const shown = await dry('POST', `${path}/complete`);
     expect([shown.status, shown.body[0].is_complete, shown.headers['x-svc-dry-run']]).toEqual([200, true, 'true']);
@@ -186,7 +186,7 @@ describe('a dry run', () => {
     expect(stored.body[0].id).toBe(draft.id);
   });
 
-  it('[FIX-012] makes the same checks', async () => {
+  it('[FIX-012] makes the same checks as the real call', async () => {
     const { path, company } = await aDraftRun();
     await world.service.call('POST', `${path}/complete`, { token: world.token });
     const again = await dry('POST', `${path}/revert`);
@@ -199,7 +199,7 @@ describe('a dry run', () => {
     expect([stale.status, stale.headers['x-svc-dry-run']]).toEqual([412, undefined]);
   });
 
-  it('[FIX-012] of completing, reverting and deleting a pay leaves the pay alone', async () => {
+  it('[FIX-012] does not change a pay when it previews completing, reverting or deleting it', async () => {
     const { company, draft } = await aDraftRun();
     const one = `/api/company/${company}/pays/${draft.id}`;
     expect((await dry('POST', `${one}/complete`)).body.is_complete).toBe(true);
@@ -217,7 +217,7 @@ describe('a dry run', () => {
     expect((await world.get(one)).body.is_complete).toBe(true);
   });
 
-  it('[FIX-012] of a termination shows the final pay', async () => {
+  it('[FIX-012] previews a termination without ending the employment', async () => {
     const { employee } = await aDraftRun();
     const body = { termination_date: '2026-03-13', pay_date: '2026-03-13', reason: 'RESIGNATION' };
     const url = `/api/employees/${employee}/terminate`;
@@ -226,7 +226,7 @@ describe('a dry run', () => {
     expect((await world.get(`/api/employees/${employee}`)).body.is_terminated).toBe(false);
   });
 
-  it('[FIX-012] of an STP event sends nothing to the ATO and answers with the event as it would be queued', async () => {
+  it('[FIX-012] returns the STP event that would be queued and sends nothing to the ATO', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     const pay = await world.paid(company, employee, '2026-03-10');
@@ -238,7 +238,7 @@ describe('a dry run', () => {
     expect(sent.body.pay_ids).toEqual(shown.body.pay_ids);
   });
 
-  it('[FIX-012] of pays keeps their own ETag', async () => {
+  it('[FIX-012] returns an ETag for new pays that If-Match accepts when the pays are created', async () => {
     const company = await world.company('AU');
     const employee_id = await world.employee(company, anAuEmployee());
     const url = `/api/company/${company}/pays/create?pay_date=2026-03-10`;
@@ -252,7 +252,7 @@ describe('a dry run', () => {
     expect([shown.status, shown.headers['x-svc-dry-run'], made.status]).toEqual([200, 'true', 200]);
   });
 
-  it('[FIX-012] of deleting a company, an employee or a webhook emits no event', async () => {
+  it('[FIX-012] does not delete a company or an employee', async () => {
     const { company, employee } = await aDraftRun();
     for (const url of [`/api/company/${company}`, `/api/employees/${employee}`]) {
       expect([(await dry('DELETE', url)).status, (await world.get(url)).status]).toEqual([204, 200]);

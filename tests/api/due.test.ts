@@ -72,7 +72,7 @@ describe('200: runs and drafts', () => {
     });
   });
 
-  it('lists the run of the current period for the employees paid by it, but none from before they were entered', async () => {
+  it('lists the run of the current period for the employees it pays, but no run from before they were entered', async () => {
     const { company } = await ready();
     await world.employee(company, anAuEmployee({ ...FUND, pay_period: 'MONTHLY', pay_method: 'CASH' }));
     const { body } = await due(company);
@@ -105,7 +105,7 @@ describe('200: runs and drafts', () => {
     });
   });
 
-  it('marks the run of the last period as late when no pays were made for it', async () => {
+  it('marks the run of the previous period as late when it has no pays', async () => {
     const { company, employee } = await ready();
     await world.service.database.query(`update employee set created_at = '2026-01-05' where id = ${employee}`);
     expect(summaryOf(await items(company, 'RUN_TO_PREPARE'), 'period_end')).toEqual([
@@ -114,7 +114,7 @@ describe('200: runs and drafts', () => {
     ]);
   });
 
-  it('lists drafts with their net amount once they exist, and no run to prepare', async () => {
+  it('lists drafts with their net amount once they exist, instead of the run to prepare', async () => {
     const { company } = await ready();
     const run = (await world.post(`/api/company/${company}/pay-runs`, { pay_period: 'WEEKLY', pay_date: '2026-03-10' }))
       .body;
@@ -162,7 +162,7 @@ describe('200: Single Touch Payroll', () => {
     expect(await items(company, 'STP_TO_SUBMIT', 'STP_FAILED')).toEqual([]);
   });
 
-  it('lists the rejected STP event', async () => {
+  it('lists a rejected STP event', async () => {
     const company = await world.company('AU', { contact_name: 'SANDBOX-REJECT' });
     const employee = await world.employee(company, anAuEmployee(FUND));
     const paid = await world.paid(company, employee);
@@ -225,7 +225,7 @@ describe('200: New Zealand', () => {
     ]);
   });
 
-  it('lists the rejected payday filing', async () => {
+  it('lists a rejected payday filing', async () => {
     const company = await world.company('NZ');
     const employee = await world.employee(company, anNzEmployee());
     expect((await world.post(`/api/company/${company}/employee-detail-tasks/submit`)).status).toBe(201);
@@ -240,7 +240,7 @@ describe('200: New Zealand', () => {
 });
 
 describe('200: leave', () => {
-  it('lists leave to decide before it begins, and counts items beyond the limit', async () => {
+  it('lists undecided leave requests before the leave begins, and counts items beyond the limit', async () => {
     const { company, employee } = await ready();
     const ask = async (start_date: string, end_date: string) =>
       (await world.post(`/api/employees/${employee}/leave-requests`, { leave_type: 'HOLIDAY', start_date, end_date }))
@@ -334,7 +334,7 @@ describe('200: by permission area', () => {
   const OF_PAYS = ['RUN_TO_PREPARE', 'DRAFTS_TO_COMPLETE', 'PAYMENT_FILE', 'LEAVE_TO_APPROVE'];
   const OF_REPORTS = ['STP_FAILED', 'STP_TO_SUBMIT', 'SUPER_DUE', 'SUPER_BATCH_TO_PAY'];
 
-  it('shows no items with COMPANY alone, pay items with PAYS and filings with REPORTS [AUTH-001]', async () => {
+  it('shows no items to a user with COMPANY alone, pay items with PAYS, and filings with REPORTS [AUTH-001]', async () => {
     await permit('COMPANY');
     expect(await kindsSeen()).toEqual(new Set());
     const leave = { leave_type: 'UNPAID', start_date: '2026-05-04', end_date: '2026-05-04' };

@@ -19,7 +19,7 @@ const onBothNodes = async (url: string) => {
   expect(there.body).toEqual(here.body);
   return here.body;
 };
-/** The employee as both nodes read and list it. */
+/** The employee in single reads and lists of both nodes. */
 const shown = async (id: number) => {
   const employee = await onBothNodes(`/api/employees/${id}`);
   const listed = await onBothNodes(`/api/company/${employee.company_id}/employees`);
@@ -60,7 +60,7 @@ describe('employee read from the cache', () => {
     expect((await shown(id)).holiday_leave_hours).toBe('55.00');
   });
 
-  it('leaves out a deleted pay and counts each change of a pay', async () => {
+  it('leaves out a deleted pay and includes each change to a pay', async () => {
     const id = await world.anAuEmployee();
     await shown(id);
     const before = await changesOf(id);
@@ -145,7 +145,7 @@ it('shows each account its own employee when two accounts share an id', async ()
   ]);
 });
 
-it('does not decrypt the numbers of the employee again after a change of leave alone', async () => {
+it("does not decrypt the employee's numbers again when only the leave has changed", async () => {
   let openings = 0;
   const small = await employeeWorld({
     cipher: (real) => ({

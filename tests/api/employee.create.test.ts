@@ -26,7 +26,7 @@ const eventsOf = (id: number) =>
   );
 
 describe('201', () => {
-  it('creates every employee, answers in the order sent and reads back the same records [EMP-206, EMP-211, EMP-190, EMP-192, LIFE-005]', async () => {
+  it('creates every employee, responds in the order sent and returns the same records in later reads [EMP-206, EMP-211, EMP-190, EMP-192, LIFE-005]', async () => {
     const items = ['Zoe', 'Adam', 'Mia'].map((first_name) => anAuEmployee({ first_name }));
     const reply = await create(au, items);
     expect(reply.status).toBe(201);
@@ -42,7 +42,7 @@ describe('201', () => {
     }
   });
 
-  it('creates an active employee in this company with a name to sort by [EMP-188, EMP-231, LIFE-002]', async () => {
+  it('creates an active employee in this company with a name for sorting [EMP-188, EMP-231, LIFE-002]', async () => {
     const { employee } = (await create(au, [anAuEmployee()])).body[0];
     expect(
       only(
@@ -172,7 +172,7 @@ describe('201', () => {
   });
 
   it.each(['full time', 'FULL-TIME', 'Fulltime', 'full-Time'])(
-    'reads %s as Full-time [EMP-178]',
+    'accepts %s as Full-time [EMP-178]',
     async (employment_status) => {
       const reply = await create(au, [anAuEmployee({ employment_status })]);
       expect([reply.status, reply.body[0].employee.employment_status]).toEqual([201, 'Full-time']);
@@ -256,7 +256,7 @@ describe('201', () => {
     ['no declaration overrules a loan', { has_student_loan: true, no_declaration: true }, 'ND', false, null],
     ['no declaration overrules the suffix', { nz_tax_code: 'm sl', no_declaration: true }, 'ND', false, null],
   ])(
-    'settles the New Zealand tax declaration: %s [EMP-046..049, EMP-168, EMP-170..173, EMP-254]',
+    'derives the fields of the New Zealand tax declaration from %s [EMP-046..049, EMP-168, EMP-170..173, EMP-254]',
     async (_name, changes, code, loan, ird) => {
       const { employee } = (await create(nz, [anNzEmployee(changes)])).body[0];
       expect(only(employee, 'nz_tax_code', 'has_student_loan', 'ird_number')).toEqual({
@@ -278,7 +278,7 @@ describe('201', () => {
     expect((await create(company, [anAuEmployee({ number: 'SHARED' })], other)).status).toBe(201);
   });
 
-  it('compares employee numbers by case and treats a blank one as none [EMP-247]', async () => {
+  it('compares employee numbers case-sensitively and treats a blank number as no number [EMP-247]', async () => {
     const numbers = ['Case1', 'case1', '', '  ', null];
     const reply = await create(
       au,
@@ -419,7 +419,7 @@ describe('201', () => {
 });
 
 describe('207', () => {
-  it('creates the valid items and reports errors of the others at their positions [EMP-207, EMP-191, CONV-027, CONV-029]', async () => {
+  it('creates the valid items and reports the errors of the other items at their positions [EMP-207, EMP-191, CONV-027, CONV-029]', async () => {
     const before = await count(au);
     const reply = await create(au, [anAuEmployee(), without(anAuEmployee(), 'is_closely_held'), anAuEmployee()]);
     expect(reply.status).toBe(207);
@@ -475,7 +475,7 @@ describe('207', () => {
     });
   });
 
-  it('requires a tax code and an IRD number for a New Zealand employee [EMP-046, EMP-047, EMP-167, EMP-174, EMP-195]', async () => {
+  it('reports a missing tax code and IRD number of a New Zealand employee [EMP-046, EMP-047, EMP-167, EMP-174, EMP-195]', async () => {
     const reply = await create(nz, [without(anNzEmployee(), 'nz_tax_code'), without(anNzEmployee(), 'ird_number')]);
     expect(reply.status).toBe(207);
     expect(reply.body.map(({ errors }: { errors: object }) => errors)).toEqual([
@@ -544,7 +544,7 @@ describe('207', () => {
     });
   });
 
-  it('gives a number to the first of two items [EMP-212]', async () => {
+  it('gives a number that two items share to the first item [EMP-212]', async () => {
     const reply = await create(au, [anAuEmployee({ number: 'TWIN' }), anAuEmployee({ number: 'TWIN' })]);
     expect(reply.status).toBe(207);
     expect(reply.body[1].errors).toEqual({
@@ -552,7 +552,7 @@ describe('207', () => {
     });
   });
 
-  it('gives a number to the second item when the first fails [EMP-212]', async () => {
+  it('gives a number that two items share to the second item when the first fails [EMP-212]', async () => {
     const reply = await create(au, [
       without(anAuEmployee({ number: 'FREE' }), 'is_closely_held'),
       anAuEmployee({ number: 'FREE' }),
@@ -560,7 +560,7 @@ describe('207', () => {
     expect(reply.body[1].employee.number).toBe('FREE');
   });
 
-  it('gives a number to exactly one of several parallel calls and names the holder to the others [EMP-248]', async () => {
+  it('gives a number to exactly one of several parallel calls and names its holder to the other calls [EMP-248]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const number = `RACE${round}`;
       const replies = await Promise.all(
@@ -589,7 +589,7 @@ describe('207', () => {
 });
 
 describe('207: limits of the plan', () => {
-  it('creates employees until the plan is full and reports a licence error for the others [EMP-194, EMP-228, EMP-230, EMP-250]', async () => {
+  it('creates employees until the plan is full and reports a licence error for the remaining items [EMP-194, EMP-228, EMP-230, EMP-250]', async () => {
     const small = await employeeWorld();
     const other = await small.token(CUSTOMER.small);
     const company = await small.company('AU', CUSTOMER.small);
@@ -635,7 +635,7 @@ describe('207: limits of the plan', () => {
 });
 
 describe('207: unexpected failures', () => {
-  it('reports an exception for an item that fails unexpectedly and creates the others [EMP-196]', async () => {
+  it('reports an exception for an item that fails unexpectedly and creates the other employees [EMP-196]', async () => {
     let asked = 0;
     const broken = await employeeWorld({
       funds: {

@@ -72,8 +72,8 @@ const recordsOf = (reply: Reply): readonly Record<string, unknown>[] => {
 const idsOf = (records: readonly Record<string, unknown>[]) => records.map(({ id }) => id as number);
 
 /**
- * Sends all values in one list and expects a 422 that names this field of every item. Schema problems are reported
- * before rule problems, so items that were not named are sent again.
+ * Sends all values in one list and expects a 422 that names this field for every item. Schema problems are reported
+ * before rule problems, so the items that the first reply does not name are sent again.
  */
 async function expectRefused(
   { name }: ContractField,
@@ -202,7 +202,7 @@ function goodValues({ name, type, enum: choices, maxLength }: ContractField): re
   }
 }
 
-/** Values that must be refused with 422. */
+/** Values that must be rejected with 422. */
 function badValues({ name, type, minLength, maxLength, maximum }: ContractField): readonly unknown[] {
   const lengths = [
     ...(maxLength ? ['x'.repeat(maxLength + 1)] : []),
@@ -265,7 +265,7 @@ const CREATABLE = WRITABLE.filter(({ writable }) => writable === 'both');
 
 describe('writable fields', () => {
   it.each(titled(CREATABLE))(
-    '[%s] %s accepts the values of the contract on create and update and reads them back',
+    '[%s] %s accepts the values of the contract on create and update and returns them in reads',
     async (_row, name, field) => {
       const good = goodValues(field);
       const sent = good.map(([value]) => ({ [name]: value }));
@@ -296,7 +296,7 @@ describe('writable fields', () => {
   );
 
   it.each(titled(CREATABLE.filter(({ required }) => required === 'all')))(
-    '[%s] %s is required on every create [EMP-160]',
+    '[%s] %s is required whenever an employee is created [EMP-160]',
     async (_row, _name, field) => {
       const reply = await world.call('PUT', `/api/company/${au}/employees/create`, {
         token,

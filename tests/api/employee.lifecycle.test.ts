@@ -92,7 +92,7 @@ describe('deleting and restoring employees', () => {
       });
     });
 
-    it('deletes once and returns 409 for the other parallel calls [LIFE-074]', async () => {
+    it('deletes the employee for one of several parallel calls and returns 409 for the others [LIFE-074]', async () => {
       const id = await make();
       const replies = await Promise.all(Array.from({ length: 4 }, () => remove(id)));
       expect(replies.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
@@ -147,7 +147,7 @@ describe('deleting and restoring employees', () => {
       expect(answerOf(await restore(id))).toEqual({ status: 409, body: { detail: `Employee ${id} is not deleted` } });
     });
 
-    it('returns 403 when restoring would exceed the plan, not counting terminated employees [LIFE-053, EMP-249, EMP-228]', async () => {
+    it('returns 403 when restoring an employee would exceed the plan, which does not count terminated employees [LIFE-053, EMP-249, EMP-228]', async () => {
       const other = await world.token(CUSTOMER.small);
       const company = await world.company('AU', CUSTOMER.small);
       const ids = [];
@@ -186,7 +186,7 @@ describe('deleting and restoring employees', () => {
     });
   });
 
-  /** Created before the subscription lapsed. */
+  /** This employee was created before the subscription lapsed. */
   async function lapsedEmployee(): Promise<{ id: number }> {
     const company = await world.company('AU', CUSTOMER.lapsed);
     const id = await make({ number: null });
@@ -204,7 +204,7 @@ describe('compulsory super rate', () => {
   });
 
   const { compulsory_super_rate: _, ...UNSET } = auEmployee({ super_rate: '0.115' });
-  /** The clock moves by more than a session lasts. */
+  /** Signs in again, because the clock moves by more than the lifetime of a session. */
   const signIn = () => world.service.login('admin@demo.example', 'demo-admin');
   const anEmployee = async (fields: object = {}): Promise<number> => {
     const made = await world.service.call('PUT', `/api/company/${world.au}/employees/create`, {
@@ -215,7 +215,7 @@ describe('compulsory super rate', () => {
     return made.body[0].employee.id;
   };
 
-  /** The rate, read and listed. */
+  /** The rate in a single read and in the list. */
   const rateOf = async (id: number) => {
     const token = await signIn();
     const read = await world.service.call('GET', `/api/employees/${id}`, { token });
@@ -257,7 +257,7 @@ describe('compulsory super rate', () => {
   };
 
   describe('compulsory super rate without an explicit value', () => {
-    it('shows the guarantee of today, also for an employee created before the guarantee rose [DECL-004] [EMP-059]', async () => {
+    it('shows the current guarantee rate, even for an employee created before the rate rose [DECL-004] [EMP-059]', async () => {
       at('2025-06-20T00:00:00Z');
       const id = await anEmployee();
       expect([await rateOf(id), await stored(id)]).toEqual(['0.115', null]);
@@ -268,14 +268,14 @@ describe('compulsory super rate', () => {
       expect(await rateOf(id)).toBe('0.12');
     });
 
-    it('follows the guarantee of each payday without a warning [DECL-004]', async () => {
+    it('applies the guarantee rate of each payday without a warning [DECL-004]', async () => {
       at('2025-07-02T00:00:00Z');
       const id = await anEmployee();
       expect(await superOn(id, '2025-06-24')).toEqual({ compulsory: 174.8, warned: 0 });
       expect(await superOn(id, '2025-07-01')).toEqual({ compulsory: 182.4, warned: 0 });
     });
 
-    it('stores an explicit rate and follows the guarantee again after null, in responses and events [DECL-004]', async () => {
+    it('stores an explicit rate, and follows the guarantee again after null, in responses and events [DECL-004]', async () => {
       at('2025-07-02T00:00:00Z');
       const token = await signIn();
       const patch = async (id: number, rate: string | null) => {

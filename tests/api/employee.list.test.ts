@@ -38,7 +38,7 @@ describe('GET /api/company/{company_id}/employees', () => {
       expect(reply.body).toEqual([(await world.call('GET', `/api/employees/${id}`, { token })).body]);
     });
 
-    it('sorts by last, first and middle name ignoring case, without a middle name first, then by id [EMP-199, EMP-003]', async () => {
+    it('sorts by last, first and middle name ignoring case, puts missing middle names first, then sorts by id [EMP-199, EMP-003]', async () => {
       const company = await world.company('AU');
       const people = [
         ['Smith', 'Bob', 'B'],
@@ -55,7 +55,7 @@ describe('GET /api/company/{company_id}/employees', () => {
       expect(await idsIn(company)).toEqual([4, 3, 2, 1, 0, 5].map((place) => ids[place]));
     });
 
-    it('filters by status, and shows no deleted employees for `all` or without a status [EMP-200..204, EMP-223, LIFE-004, LIFE-044]', async () => {
+    it('filters by status, and hides deleted employees for `all` or without a status [EMP-200..204, EMP-223, LIFE-004, LIFE-044]', async () => {
       const company = await world.company('AU');
       const [active, terminated, deleted, both] = await make(
         company,
@@ -107,7 +107,7 @@ describe('GET /api/company/{company_id}/employees', () => {
       expect(await statements()).toBe(one);
     });
 
-    it('lists more employees than one batch completely, in order and equal to single reads', async () => {
+    it('lists all employees of several batches, in order and with the same values as single reads', async () => {
       const company = await world.company('AU');
       const people = Array.from({ length: 1_203 }, (_, index) =>
         anAuEmployee({
@@ -379,7 +379,7 @@ describe('check of employees before creation', () => {
     });
   });
 
-  it('returns 422 for a list of anything but objects, and for more than 5,000', async () => {
+  it('returns 422 for list items that are not objects, and for more than 5,000 items', async () => {
     expect((await check(1, ['Ann'])).status).toBe(422);
     expect(
       (

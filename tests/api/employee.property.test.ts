@@ -43,7 +43,7 @@ const SETTLED = new Set([
   'is_super_only_contractor',
 ]);
 
-/** Values of a field that must read back as they were sent. */
+/** Values that a read of the field must return exactly as they were sent. */
 function valid(name: string, field: Field): fc.Arbitrary<unknown> {
   switch (field.kind) {
     case 'text':
@@ -76,7 +76,7 @@ function valid(name: string, field: Field): fc.Arbitrary<unknown> {
   }
 }
 
-/** Values the field can never hold. */
+/** Values that the field must always reject. */
 function invalid(field: Field): fc.Arbitrary<unknown> {
   const strangers: fc.Arbitrary<unknown>[] = [fc.constantFrom({}, [], { id: 1 }, [1])];
   switch (field.kind) {
@@ -141,7 +141,7 @@ const anEmployee = (country: Country) => {
 };
 
 const KIND_OF = new Map<string, Field>(FIELD_LIST);
-/** The value as a read shows it. */
+/** The value in the form in which a read returns it. */
 function asShown(name: string, sent: unknown): unknown {
   const field = KIND_OF.get(name)!;
   if (field.kind === 'option') return field.options.find(({ id }) => id === sent);
@@ -157,7 +157,7 @@ describe.each(['AU', 'NZ'] as const)('random employees in %s', (country) => {
   const start = (): Record<string, unknown> =>
     country === 'AU' ? { ...anAuEmployee(), is_super_only_contractor: false } : anNzEmployee();
 
-  it('accepts a valid employee and reads it back unchanged [EMP-157]', async () => {
+  it('accepts a valid employee and returns it unchanged in reads [EMP-157]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anEmployee(country), { minLength: 1, maxLength: 8 }), async (drafts) => {
         const items = drafts.map((draft) => ({ ...start(), ...draft }));

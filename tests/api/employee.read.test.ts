@@ -11,7 +11,7 @@ describe('GET /api/employees/{employee_id}', () => {
   let token: string;
   let au: number;
   let nz: number;
-  /** The year starts that the service asked of the pay history, in order. */
+  /** The starts of tax years for which the service queried the pay history, in order. */
   const asked: Readonly<Record<Country, string>>[] = [];
   beforeAll(async () => {
     world = await employeeWorld({

@@ -79,7 +79,7 @@ describe('200', () => {
     ]);
   });
 
-  it('finds employees by number in id or number, and renames with both [EMP-152, EMP-215]', async () => {
+  it('finds employees by a number in id or number, and changes the number when both are sent [EMP-152, EMP-215]', async () => {
     const before = await make(au);
     const { id, number } = before;
     const query = '?identifier_type=employee_number';
@@ -141,7 +141,7 @@ describe('200', () => {
     });
   });
 
-  it('keeps balances on null, and sets a sent balance by recording the difference [EMP-089..091, EMP-246]', async () => {
+  it('keeps a balance sent as null, and changes any other balance by recording the difference [EMP-089..091, EMP-246]', async () => {
     const before = await make(au, { holiday_leave_hours: '10', sick_leave_hours: '5', lsl_leave_hours: '1' });
     const { id } = before;
     const first = await update(au, [
@@ -190,7 +190,7 @@ describe('200', () => {
     ).toBe('7.00');
   });
 
-  it('deletes New Zealand leave in weeks and days but sets RDO and TOIL [EMP-085, EMP-086, EMP-088, EMP-233]', async () => {
+  it('deletes New Zealand leave in weeks and days, but sets RDO and TOIL balances [EMP-085, EMP-086, EMP-088, EMP-233]', async () => {
     const before = await make(nz, { rdo_hours: '8' });
     const { id } = before;
     await world.database.query(
@@ -221,7 +221,7 @@ describe('200', () => {
     expect(await stp({ stp_employment_status: null })).toBe('F');
   });
 
-  it('settles the New Zealand tax declaration on update as on create [EMP-168, EMP-171..173, EMP-254]', async () => {
+  it('derives the fields of the New Zealand tax declaration on update as on create [EMP-168, EMP-171..173, EMP-254]', async () => {
     const before = await make(nz);
     const { id } = before;
     const updated = async (changes: object) => (await update(nz, [{ id, ...changes }])).body[0].employee;
@@ -257,7 +257,7 @@ describe('200', () => {
 });
 
 describe('200 after a complete pay', () => {
-  it('sets a balance as at the latest complete pay [EMP-089]', async () => {
+  it('sets a balance as at the latest completed pay [EMP-089]', async () => {
     const paid = await employeeWorld({
       pays: {
         of: async (_tx, ids) =>
@@ -381,7 +381,7 @@ describe('207', () => {
       expect(Object.keys(body[0].errors)).toEqual(['number']);
   });
 
-  it('reports an exception for an item that fails unexpectedly and updates the others [EMP-196]', async () => {
+  it('reports an exception for an item that fails unexpectedly and updates the other employees [EMP-196]', async () => {
     let isBroken = false;
     const broken = await employeeWorld({
       cipher: (real) => ({
@@ -428,7 +428,7 @@ describe('400', () => {
   });
 
   it.each(['holiday_leave_hours', 'sick_leave_hours', 'lsl_leave_hours'])(
-    'returns 400 at the first %s on a New Zealand company and keeps the earlier changes [EMP-089..091]',
+    'returns 400 at the first %s in a New Zealand company and keeps the changes of earlier items [EMP-089..091]',
     async (name) => {
       const [first, second, third] = [await make(nz), await make(nz), await make(nz)];
       const reply = await update(nz, [
@@ -450,7 +450,7 @@ describe('400', () => {
     },
   );
 
-  it('accepts a null balance on a New Zealand company [EMP-246]', async () => {
+  it('accepts a null balance in a New Zealand company [EMP-246]', async () => {
     const { id } = await make(nz);
     expect((await update(nz, [{ id, holiday_leave_hours: null }])).status).toBe(200);
   });
@@ -485,7 +485,7 @@ describe('422', () => {
     ['no employee number', { city: 'Perth' }, '?identifier_type=employee_number'],
     ['a numeric id as employee number', { id: 5 }, '?identifier_type=employee_number'],
     ['a blank employee number', { number: '  ' }, '?identifier_type=employee_number'],
-  ])('returns 422 for %s and changes nothing before it [EMP-242]', async (_name, item, query) => {
+  ])('returns 422 for %s and does not change earlier items either [EMP-242]', async (_name, item, query) => {
     const { id, number } = await make(au);
     const first = query === '' ? { id, city: 'Changed' } : { id: number, city: 'Changed' };
     const reply = await update(au, [first, item], { query });
@@ -530,7 +530,7 @@ describe('422', () => {
     'has_claimed_tax_free_threshold',
     'has_stsl_liability',
     'is_closely_held',
-  ])('returns 422 for null on %s in Australia, because a create requires it [EMP-246]', async (name) => {
+  ])('returns 422 for null on %s in Australia, because creation requires the field [EMP-246]', async (name) => {
     const { id } = await make(au);
     const reply = await update(au, [
       { id, middle_name: 'Changed' },

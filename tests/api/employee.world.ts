@@ -33,7 +33,7 @@ import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
 const PARAMS = { AU: loadParams('au'), NZ: loadParams('nz') };
 
-/** The accounts of the demo database, by their use in tests. */
+/** The accounts of the demo database, named by their use in tests. */
 export const CUSTOMER = { demo: 3, small: 4, lapsed: 5 } as const;
 const OWNERS: Readonly<Record<number, string>> = {
   3: 'admin@demo.example',

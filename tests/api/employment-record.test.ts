@@ -42,7 +42,7 @@ async function approve(company: number, entry: object): Promise<void> {
   }
 }
 
-describe('employee records of an Australian', () => {
+describe('employee records of an Australian employee', () => {
   let baker: number;
   beforeAll(async () => {
     baker = await world.anAuEmployee({
@@ -72,7 +72,7 @@ describe('employee records of an Australian', () => {
     await approve(world.au, shift(baker, '2026-03-09'));
   });
 
-  it('have every item of regulations 3.32 to 3.41 in order, or say that it is not recorded', async () => {
+  it('lists every item of regulations 3.32 to 3.41 in order and marks missing items as not recorded', async () => {
     expect(listed(await partsOf(baker, 'employee-records'))).toEqual(
       [
         '3.32(a): Pays AU',
@@ -145,11 +145,11 @@ describe('employee records of an Australian', () => {
       'Leave cashed out: rate and date of payment',
       [['2026-03-10', 'Annual leave: Cashed out', '7.6', '30.00', '267.90']],
     ],
-  ])('show %s from the stored pays', async (title, rows) => {
+  ])('shows %s from the stored pays', async (title, rows) => {
     expect((await partOf(baker, 'employee-records', title)).rows).toEqual(rows);
   });
 
-  it('show gross, deductions and net that agree with the pay', async () => {
+  it('shows the gross, deductions and net of the pay', async () => {
     const [pay] = (await world.get(`/api/company/${world.au}/pays?employee_id=${baker}`)).body;
     const amounts = (await partOf(baker, 'employee-records', 'Gross and net amounts paid')).rows[0]!.slice(3);
     expect(amounts.map(Number)).toEqual([pay.gross, pay.tax, pay.net]);
@@ -159,7 +159,7 @@ describe('employee records of an Australian', () => {
     expect(sum.toFixed(2)).toBe((pay.gross - pay.net).toFixed(2));
   });
 
-  it('show super by fund, and the day it was paid once there is one', async () => {
+  it('shows super by fund, with an empty payment date until it is paid', async () => {
     const row = (await partOf(baker, 'employee-records', 'Super contributions')).rows[0]!;
     expect([row.slice(0, 3), row[3], row[5]]).toEqual([
       ['2026-03-09', '2026-03-15', ''],
@@ -168,7 +168,7 @@ describe('employee records of an Australian', () => {
     ]);
   });
 
-  it('list only pays whose payday is in the range', async () => {
+  it('lists only pays whose payday is in the range', async () => {
     const { state, value } = await partOf(
       baker,
       'employee-records',
@@ -178,7 +178,7 @@ describe('employee records of an Australian', () => {
     expect([state, value]).toEqual(['none', 'None in this period']);
   });
 
-  it('say how the employment ended as far as that is known, and that the rest is not recorded', async () => {
+  it('shows what is known about the end of the employment and says what is not recorded', async () => {
     const id = await world.anAuEmployee();
     const ended = await world.service.call('POST', `/api/employees/${id}/terminate`, {
       token: world.token,
@@ -194,7 +194,7 @@ describe('employee records of an Australian', () => {
     ]);
   });
 
-  it('download as CSV in which no cell is a formula', async () => {
+  it('downloads as a CSV file in which no cell is a formula', async () => {
     const { status, text, headers } = await ask(baker, 'employee-records', '/csv');
     expect([status, headers['content-disposition']]).toEqual([
       200,
@@ -207,7 +207,7 @@ describe('employee records of an Australian', () => {
     expect(lines).toContain('"Fair Work Regulations 2009 reg 3.35","Agreement to average hours","Not recorded",""');
   });
 
-  it('download as an accessible PDF with every item and its source', async () => {
+  it('downloads as an accessible PDF with every item and its source', async () => {
     const reply = await world.service.app.server.inject({
       method: 'GET',
       url: `/api/employees/${baker}/records/employee-records/pdf?${RANGE}`,
@@ -228,7 +228,7 @@ describe('employee records of an Australian', () => {
   });
 });
 
-describe('records of a New Zealander', () => {
+describe('records of a New Zealand employee', () => {
   let picker: number;
   beforeAll(async () => {
     picker = await world.anNzEmployee({ date_of_birth: '2007-03-01', position: 'Picker', start_date: '2025-02-03' });
@@ -262,7 +262,7 @@ describe('records of a New Zealander', () => {
     await approve(world.nz, shift(picker, '2026-02-03'));
   });
 
-  it('have every item of section 130 in order, or say that it is not recorded', async () => {
+  it('lists every item of section 130 in order and marks missing items as not recorded', async () => {
     expect(listed(await partsOf(picker, 'wages-and-time'))).toEqual(
       [
         '(a): Aroha Tane',
@@ -281,7 +281,7 @@ describe('records of a New Zealander', () => {
     );
   });
 
-  it('show the hours of each day and the education leave', async () => {
+  it('shows the hours of each day and the education leave', async () => {
     const hours = await partOf(picker, 'wages-and-time', 'Hours worked and pay for those hours');
     expect(hours.rows.map((row) => row.slice(3, 6))).toEqual([
       ['2026-02-03', 'Ordinary hours', '24'],
@@ -291,12 +291,12 @@ describe('records of a New Zealander', () => {
     expect(rows).toEqual([['2026-02-05', '2026-02-08', 'Delegates’ course', '8', '240.00']]);
   });
 
-  it('leave out the age of a person who is 20 or over', async () => {
+  it('leaves out the age of an employee who is 20 or over', async () => {
     const { state } = await partOf(await world.anNzEmployee(), 'wages-and-time', 'Age, if under 20');
     expect(state).toBe('not_applicable');
   });
 
-  it('have every item of section 81 in order, or say that it is not recorded', async () => {
+  it('lists every item of section 81 in order and marks missing items as not recorded', async () => {
     expect(listed(await partsOf(picker, 'holiday-and-leave'))).toEqual(
       [
         '(a): Aroha Tane',
@@ -321,7 +321,7 @@ describe('records of a New Zealander', () => {
     );
   });
 
-  it('show leave taken, worked public holidays and the alternative holiday they earn', async () => {
+  it('shows leave taken, public holidays worked and the alternative holiday that they earn', async () => {
     const taken = await partOf(
       picker,
       'holiday-and-leave',
@@ -334,7 +334,7 @@ describe('records of a New Zealander', () => {
     expect(earned.rows.map(([day]) => day)).toEqual(['2026-02-06']);
   });
 
-  it('show annual holidays cashed up by entitlement year, and holiday pay on termination', async () => {
+  it('shows annual holidays cashed up by entitlement year, and holiday pay on termination', async () => {
     const id = await world.anNzEmployee({ start_date: '2025-03-03' });
     await world.pay(world.nz, { employee_id: id, hours: [week('40')] }, '?pay_date=2026-03-01');
     const leave = [
@@ -366,7 +366,7 @@ describe('records of a New Zealander', () => {
   });
 });
 
-it('shows the same for pays whose facts are in an archive', async () => {
+it('shows the same records when the facts of the pays are in an archive', async () => {
   const id = await world.anNzEmployee({ start_date: '2025-03-03' });
   const hours = [week('32'), week('8', { worked_on: '2026-02-06', is_otherwise_working_day: true })];
   const leave = [{ description: 'Flu', leave_type: 'SICK', date: '2026-02-04', hours: '8' }];
@@ -377,8 +377,8 @@ it('shows the same for pays whose facts are in an archive', async () => {
   expect(await partsOf(id, 'holiday-and-leave')).toEqual(before);
 });
 
-describe('refusals', () => {
-  it('returns 400 for a record of the other country and for an employee that does not exist', async () => {
+describe('rejected requests', () => {
+  it('returns 400 for a record of the other country and for an employee who does not exist', async () => {
     const [au, nz] = [await world.anAuEmployee(), await world.anNzEmployee()];
     const other = (name: string, own: string) => ({
       status: 400,

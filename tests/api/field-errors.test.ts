@@ -106,14 +106,14 @@ describe('field errors of business rules', () => {
     expect(named(await send('PUT', '/api/company/1/pays/create', [pay]))).toEqual(expected);
   });
 
-  it('names the field of an employee sent with a company', async () => {
+  it('names the invalid field of an employee sent with a company', async () => {
     const employees = [{ first_name: 'Ann', last_name: 'Lee' }];
     const { errors, status } = await send('PUT', '/api/company/create', { name: 'New', country: 'AU', employees });
     expect(status).toBe(422);
     expect(errors.map(({ path, code }) => `${path} ${code}`)).toContain('/body/employees/0/start_date required');
   });
 
-  it('names the query parameter', async () => {
+  it('names an invalid query parameter', async () => {
     expect(named(await send('GET', '/api/webhooks/deliveries?status=lost', undefined, partner))).toEqual([
       422,
       '/query/status not_a_choice',
@@ -125,7 +125,7 @@ describe('field errors of business rules', () => {
     expect(named(await send('GET', '/api/company/1/pays?limit=0'))).toEqual([422, '/query/limit too_small']);
   });
 
-  it('names the path parameter and the header', async () => {
+  it('names an invalid path parameter and an invalid header', async () => {
     expect(named(await send('GET', '/api/employees/abc'))).toEqual([422, '/path/employee_id wrong_type']);
     const reply = await service.call('PUT', '/api/company/1/pays/create', {
       token,
@@ -135,7 +135,7 @@ describe('field errors of business rules', () => {
     expect(named(reply)).toEqual([400, '/header/Idempotency-Key wrong_format']);
   });
 
-  it('names fields of webhooks and of the general ledger without changing their error shapes', async () => {
+  it('names invalid fields of webhooks and of the general ledger without changing their error shapes', async () => {
     const hook = await send('POST', '/api/webhooks', { url: 'ftp://x', events: [] }, partner);
     expect([Object.keys(hook.body), ...named(hook)]).toEqual([['detail'], 422, '/body/events too_few']);
     const row = await service.call('POST', '/api/company/1/gl-settings/rows', {

@@ -59,7 +59,7 @@ describe('filing problems', () => {
     ]);
 
   describe('problems of a pay run: 200', () => {
-    it('reports no problems for an Australian run that everyone would accept', async () => {
+    it('reports no problems for an Australian run that every recipient would accept', async () => {
       const { company, run } = await auCompany();
       expect(answerOf(await ofRun(company, run))).toEqual({
         status: 200,
@@ -67,7 +67,7 @@ describe('filing problems', () => {
       });
     });
 
-    it('collects everything that the tax office, the funds and the bank would refuse', async () => {
+    it('lists everything that the tax office, the funds and the bank would refuse', async () => {
       const { company, employee, run } = await auCompany({ last_name: 'Lee 李' });
       await world.patchCompany(company, { phone: null });
       const { body } = await ofRun(company, run);
@@ -98,7 +98,7 @@ describe('filing problems', () => {
       expect(shown(await ofRun(company, run))).toEqual([['PAYMENTS', 'REFUSED', null, 'pay_run_id']]);
     });
 
-    it('collects payday filing, employee details and payments in New Zealand, and leaves out what was filed', async () => {
+    it('lists problems of payday filing, employee details and payments in New Zealand, but none of filed records', async () => {
       const { company, employee, run } = await nzCompany();
       await world.patchCompany(company, { employer_ird_number: null });
       expect(shown(await ofRun(company, run))).toEqual([
@@ -157,7 +157,7 @@ describe('filing problems', () => {
       });
     });
 
-    it('names every employee who could not be reported or paid, and all super that is due', async () => {
+    it('lists every employee who could not be reported or paid, and all super that is due', async () => {
       const { company, employee } = await auCompany({ ...WHOLE, default_employee_fund_usi: null });
       const other = await world.employee(company, anAuEmployee({ last_name: 'Roe', address1: 'x'.repeat(90) }));
       await world.patchCompany(company, { contact_name: null });
@@ -173,7 +173,7 @@ describe('filing problems', () => {
       ]);
     });
 
-    it('names everything that Inland Revenue and the bank would refuse in New Zealand, each once', async () => {
+    it('lists once each problem for which Inland Revenue or the bank would refuse a New Zealand company', async () => {
       const { company, employee } = await nzCompany();
       await world.patchCompany(company, { employer_ird_number: null, phone: null });
       await world.service.database.query(`update bank_account set account_name = '王' where employee_id = $1`, [
@@ -331,7 +331,7 @@ describe('problems of an STP pay event', () => {
   });
 
   describe('422', () => {
-    it('returns 422 without a run id or with one that is not a number', async () => {
+    it('returns 422 for a missing run id or a run id that is not a number', async () => {
       const { company } = await aPaidCompany();
       expect((await problems(company, 'x')).status).toBe(422);
       expect((await world.get(`/api/company/${company}/stp-pay-events/problems`)).status).toBe(422);

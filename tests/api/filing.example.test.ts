@@ -42,7 +42,7 @@ describe('Single Touch Payroll through the example gateway', () => {
     return { event: body, employees, url: `${path}/${body.stp_pay_event_id}` };
   }
 
-  it('files an STP message once under its id, with its envelope, and receives the acceptance', async () => {
+  it('files an STP message once under its id, together with its envelope, and receives the acceptance', async () => {
     const { event, url } = await submitted(['Lee']);
     expect([event.status, event.conversation_id]).toEqual([
       'SENT_AWAITING_RESPONSE',
@@ -62,7 +62,7 @@ describe('Single Touch Payroll through the example gateway', () => {
     });
   });
 
-  it('reports the refused employee and accepts the others', async () => {
+  it('reports the rejected employee and accepts the other employees', async () => {
     await gateway.configure({ refuse: ['Wrong'] });
     const { employees, url } = await submitted(['Lee', 'Wrong', 'Kim']);
     const { body } = await world.post(`${url}/check`);
@@ -79,7 +79,7 @@ describe('Single Touch Payroll through the example gateway', () => {
     ]);
   });
 
-  it('sends the actions of an update and of a registered agent', async () => {
+  it('sends the actions for an update event and for a registered agent', async () => {
     const { event, url } = await submitted(['Lee']);
     await world.post(`${url}/check`);
     const declared = await world.service.call('PATCH', `/api/company/${event.company_id}/declarations`, {
@@ -184,7 +184,7 @@ describe('payday filing through the example gateway', () => {
     ]);
   });
 
-  it('reports the employee refused by Inland Revenue', async () => {
+  it('reports the employee whom Inland Revenue rejects', async () => {
     const company = await world.company('NZ');
     const employees = await world.employees(company, [anNzEmployee(), anNzEmployee({ last_name: 'Wrong' })]);
     await world.post(`/api/company/${company}/employee-detail-tasks/submit`);
@@ -207,7 +207,7 @@ describe('example gateway', () => {
   const send = (body: string, id = ID) =>
     call('/messages', { method: 'POST', headers: { 'x-message-id': id, 'x-message-kind': 'STP' }, body });
 
-  it('answers a repeated id with the first result and different bytes under it with a conflict', async () => {
+  it('returns the first result for a repeated id, and a conflict when the bytes differ', async () => {
     const answers = [await send('<a/>'), await send('<a/>'), await send('<b/>')];
     expect(answers.map(({ status }) => status)).toEqual([202, 200, 409]);
     expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
@@ -220,7 +220,7 @@ describe('example gateway', () => {
     ]);
   });
 
-  it('stores one of twenty messages that arrive at once under one id', async () => {
+  it('stores only one of twenty simultaneous messages with the same id', async () => {
     const id = '21111111-2222-4333-8444-555555555555';
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('<a/>', id)));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);

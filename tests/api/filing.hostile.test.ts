@@ -61,7 +61,7 @@ async function submitted() {
   return { event, company, employee, check, shown, submit, lodgements, logged, url };
 }
 
-/** The requests for the message of this test; other messages may be due as well. */
+/** The requests for the message of this test. Other messages may be due as well. */
 const methods = () => service.requests.filter(({ id }) => id === service.requests[0]!.id).map(({ method }) => method);
 /** The number of messages sent, under any id. */
 const posts = () => service.requests.filter(({ method }) => method === 'POST').length;
@@ -69,7 +69,7 @@ const posts = () => service.requests.filter(({ method }) => method === 'POST').l
 /** Fires the two-second timeout of a request. */
 let timeOut: () => void;
 
-/** Sends byte after byte without ever finishing, fewer bytes than a header may have. */
+/** Sends byte after byte and never finishes, but stays below the maximum size of a header. */
 const drip = (beginning: string) => (socket: Socket) => {
   const next = (left: number) => {
     if (socket.destroyed) return;
@@ -83,7 +83,7 @@ const drip = (beginning: string) => (socket: Socket) => {
 const LONG = 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 900000000\r\n\r\n{';
 const SILENT = 'the sending service did not respond within 2 seconds';
 
-/** Each leaves open whether the message arrived. The error says what happened. */
+/** After each of these faults, it is unknown whether the message arrived. The error says what happened. */
 const FAULTS: readonly (readonly [string, Manner, string])[] = [
   ['never answers', () => timeOut(), SILENT],
   ['sends its headers byte by byte', drip('HTTP/1.1 200 X\r\nx-drip: '), SILENT],
@@ -202,7 +202,7 @@ describe('gateway that misbehaves when asked for the result', () => {
       remarks: [],
     };
     expect(await check()).toEqual(stays);
-    // The scheduler asks again once it is due.
+    // The scheduler asks again when the next attempt is due.
     service.get = accepted;
     world.service.clock.advance({ hours: 1 });
     await lodgements.runDue();
@@ -270,7 +270,7 @@ describe('resending a message', () => {
     expect(mine().filter((method) => method === 'POST')).toHaveLength(2);
   });
 
-  it('does not retry a refused message and names the record', async () => {
+  it('does not retry a rejected message and names the record', async () => {
     service.post = answers(422, {
       status: 'refused',
       messages: [{ code: 'CMN.ATO.GEN.XML03', text: 'a wrong element', record: '1.2' }],
@@ -292,7 +292,7 @@ describe('resending a message', () => {
 });
 
 describe('gateway responses', () => {
-  it('shows remarks by employee, found by record or payroll id, with their severity', async () => {
+  it('shows each remark with its severity at the employee, found by record or payroll id', async () => {
     const { employee, check, url } = await submitted();
     service.get = answers(200, {
       status: 'partly_accepted',
@@ -365,7 +365,7 @@ describe('gateway responses', () => {
     expect((await get(`${url}/responses`)).body).toHaveLength(1);
   });
 
-  it('applies a contradicting response, keeps both and says so until it changes again', async () => {
+  it('applies a contradicting response, keeps both and shows the contradiction until the next response', async () => {
     const { check, url, event, logged } = await submitted();
     await check();
     service.get = answers(200, { status: 'rejected', messages: [{ code: 'E1', text: 'after all' }] });
@@ -401,7 +401,7 @@ describe('message abandoned after three days without a response', () => {
     return made;
   }
 
-  it('says that an abandoned message may have arrived', async () => {
+  it('warns that an abandoned message may have arrived', async () => {
     const { shown } = await givenUp();
     expect(await shown()).toEqual({
       status: 'FAILED',
@@ -421,7 +421,7 @@ describe('message abandoned after three days without a response', () => {
     expect(posts()).toBe(1);
   });
 
-  it('finds that the message had arrived and does not report its pays twice', async () => {
+  it('does not report pays twice when the gateway later confirms that the message had arrived', async () => {
     const { submit, shown } = await givenUp();
     service.get = accepted;
     await expect(submit()).rejects.toMatchObject({ status: 409 });

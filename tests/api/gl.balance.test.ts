@@ -41,7 +41,7 @@ import {
 } from '../golden/nz/pay-facts.ts';
 import { sourceFiles } from '../house/pure/source.ts';
 
-// A default chart has each category once, on its own side, so it balances when the categories do.
+// A default chart has each category once, on the debit or credit side, so it balances when the categories balance.
 
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((n) => new Decimal(n).dividedBy(100));
 const text = (most: number) => cents(most).map((amount) => amount.toFixed(2));
@@ -75,7 +75,7 @@ const AU_LEAVE: readonly AuLeaveType[] = [
   'WORKERS_COMP',
 ];
 
-/** Orders of courts and authorities, with ids of their own. */
+/** Orders of courts and authorities, each with a distinct id. */
 const anyOrders = rows(
   fc.record({
     kind: fc.constantFrom(...ORDER_KINDS),
@@ -337,7 +337,7 @@ const anyNzPay: fc.Arbitrary<NzPayFacts> = fc
     }),
   );
 
-/** The lines of the pay as the database returns them. */
+/** The lines of the pay in the form in which the database returns them. */
 const ledgerOfPay = ({ lines }: Calculation, country: Country) =>
   ledgerOf(
     lines.map(({ effect, tags, amount }) => ({
@@ -363,7 +363,7 @@ function expectBalanced(country: Country, calculation: Calculation): void {
   expect(ledger.amountOf('net_pay').toFixed(2)).toBe(calculation.net.toFixed(2));
 }
 
-/** Every money line belongs to one category besides net pay, or to an expense and a liability. */
+/** Apart from net pay, every money line belongs to one category, or to an expense and a liability. */
 function expectTakenOnce(country: Country, { lines }: Calculation): void {
   const known = new Map(categoriesOf(country).map((category) => [category.base_attr, category.default_is_debit]));
   for (const line of lines) {
@@ -437,7 +437,7 @@ describe('generated pays', () => {
       [...source.matchAll(/'((?:AU|NZ)\.[A-Z0-9._-]+)'/g)].map(([, code]) => code!),
     );
     expect(known.length).toBeGreaterThan(30);
-    // The code of an order ends with its kind.
+    // The rule code of an order ends with the kind of the order.
     const isSeen = (code: string) => [...seen].some((one) => one === code || one.startsWith(`${code}.`));
     expect(known.filter((code) => !isSeen(code) && !MOVES_NOTHING.includes(code))).toEqual([]);
     expect(MOVES_NOTHING.filter((code) => seen.has(code))).toEqual([]);
@@ -505,7 +505,7 @@ describe('categories of New Zealand lines', () => {
   const ledger = (facts: Partial<NzPayFacts>) => ledgerOfPay(payOf(anNzPay(facts)), 'NZ');
   const wages = [anHoursRow({ value: d('10'), rate: d('100') })];
 
-  it('posts employer KiwiSaver as full expense, and as liability less ESCT [GL-098]', () => {
+  it('posts employer KiwiSaver in full as an expense, and less ESCT as a liability [GL-098]', () => {
     const found = ledger({ hours: wages, kiwiSaver: aMember({ employerRate: d('0.04'), employeeRate: d('0.04') }) });
     const shown = [
       'kiwisaver_employer_expense',

@@ -129,7 +129,7 @@ describe('GET gl-settings 200', () => {
     expect([body.jurisdiction, shown]).toEqual(['NZ', NZ_CATEGORIES]);
   });
 
-  it('saves nothing on read [GL-003] [GL-032]', async () => {
+  it('saves nothing when the chart is read [GL-003] [GL-032]', async () => {
     const { id } = await aCompany(service, token, { departments: ['Farm'] });
     const first = await readChart(service, token, id);
     const second = await readChart(service, token, id);
@@ -276,7 +276,7 @@ describe('GET options', () => {
     }
   });
 
-  it('returns 200 with each employee’s deduction, and once for a deduction shared by employees [GL-040]', async () => {
+  it('returns 200 with the deductions of employees, and lists a deduction that employees share only once [GL-040]', async () => {
     const { id } = await aCompany(service, token);
     const ann = await anEmployee(service, { companyId: id });
     const bob = await anEmployee(service, { companyId: id, first: 'Bob', last: 'Ito' });

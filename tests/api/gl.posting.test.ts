@@ -61,7 +61,7 @@ const patchRow = (world: World, category: string, body: unknown) =>
   write(service, token, { companyId: world.company, method: 'PATCH', path: `/rows/${rowOf(world, category)}`, body });
 
 describe('GET gl-postings', () => {
-  it('returns 200 with the completed pays posted by the chart and balanced totals [EXPORT-025] [EXPORT-031]', async () => {
+  it('returns 200 with the completed pays posted according to the chart, and balanced totals [EXPORT-025] [EXPORT-031]', async () => {
     const world = await aWorld();
     await world.pay();
     await world.pay({ isPending: true });
@@ -144,7 +144,7 @@ describe('GET gl-postings', () => {
     expect([status, body.postings, body.total_debit, body.total_credit]).toEqual([200, [], 0, 0]);
   });
 
-  it('formats dates by the settings and leaves them empty when off [EXPORT-026] [GL-012] [GL-013]', async () => {
+  it('formats dates according to the settings and leaves them empty when they are switched off [EXPORT-026] [GL-012] [GL-013]', async () => {
     const world = await aWorld();
     await world.pay({ processed: '2026-03-10' });
     await world.pay({ processed: '2026-03-12' });
@@ -176,7 +176,7 @@ describe('GET gl-postings', () => {
     ]);
   });
 
-  it('leaves out rows that are not exported and keeps nil rows when asked [EXPORT-032] [GL-011] [GL-024]', async () => {
+  it('leaves out rows that are not exported, and includes nil rows on request [EXPORT-032] [GL-011] [GL-024]', async () => {
     const world = await aWorld();
     await world.pay();
     await patchRow(world, 'tax', { export_to_csv: false });
@@ -187,7 +187,7 @@ describe('GET gl-postings', () => {
     expect([body.total_debit, body.total_credit]).toEqual([1702.4, 1397.4]);
   });
 
-  it('posts a deduction to the row of the employee first, then of the company, then the common one [GL-098]', async () => {
+  it('posts a deduction to the row of the employee, else of the company, else to the common row [GL-098]', async () => {
     const world = await aWorld();
     const bob = await anEmployee(service, { companyId: world.company, first: 'Bob' });
     const ids = { companyId: world.company };
@@ -229,7 +229,7 @@ describe('GET gl-postings', () => {
     expect(await amounts()).toEqual(both);
   });
 
-  it('posts stored lines without recalculation, including stated catch-up amounts', async () => {
+  it('posts stored lines without recalculating them, including stated catch-up amounts', async () => {
     const world = await aWorld();
     const supplied = { tax: d('300'), studyLoan: d('0'), compulsorySuper: d('111'), reportableSuper: d('150') };
     await world.pay({ lines: linesOf(anAuPay({ sacrifices: [sacrifice('100')], supplied })) });
@@ -246,7 +246,7 @@ describe('GET gl-postings', () => {
     ]);
   });
 
-  it('posts New Zealand directors’ fees by the row they came from', async () => {
+  it('posts New Zealand directors’ fees according to the pay row that they came from', async () => {
     const world = await aWorld({ country: 'NZ' });
     const lump = { treatment: { kind: 'REGULAR' }, countsForKiwiSaver: false, isDiscretionary: false } as const;
     const bonuses = ['100', '250'].map((amount) => ({ description: 'x', amount: d(amount), ...lump }));
@@ -307,7 +307,7 @@ describe('POST gl-postings/csv 200', () => {
     );
   });
 
-  it('returns the columns of the settings in order [EXPORT-017] [EXPORT-018] [EXPORT-019] [EXPORT-033] [GL-008] [GL-009] [GL-010]', async () => {
+  it('returns the columns in the order that the settings define [EXPORT-017] [EXPORT-018] [EXPORT-019] [EXPORT-033] [GL-008] [GL-009] [GL-010]', async () => {
     const world = await aWorld({ departments: ['Farm'] });
     await world.pay({ departmentId: world.departments[0]! });
     const first = async () => cellsOf((await csv(world.run)).text).filter((row) => row.includes('Ordinary earnings'));
@@ -324,7 +324,7 @@ describe('POST gl-postings/csv 200', () => {
     expect(last).toEqual(['2026-03-08', 'Tasman Payroll', '804', 'Net pay', '', '1195.00', 'C']);
   });
 
-  it('includes nil lines only when asked [EXPORT-020] [GL-011]', async () => {
+  it('includes nil lines only on request [EXPORT-020] [GL-011]', async () => {
     const world = await aWorld();
     await world.pay();
     expect(cellsOf((await csv(world.run)).text).length).toBe(6);
@@ -333,7 +333,7 @@ describe('POST gl-postings/csv 200', () => {
     expect([rows.length, rows[1]]).toEqual([23, ['08/03/2026', '477', 'Overtime earnings', '0.00']]);
   });
 
-  it('applies the saved codes, exported rows and departments, also to earlier pays [EXPORT-021] [GL-021] [GL-082]', async () => {
+  it('applies the saved codes, exported rows and departments, even to earlier pays [EXPORT-021] [GL-021] [GL-082]', async () => {
     const world = await aWorld({ departments: ['Farm', 'Office'] });
     const [farm, office] = world.departments as [number, number];
     await world.pay({ departmentId: farm });
@@ -357,7 +357,7 @@ describe('POST gl-postings/csv 200', () => {
     ]);
   });
 
-  it('does not balance an unbalanced chart [GL-081]', async () => {
+  it('returns unbalanced totals for an unbalanced chart [GL-081]', async () => {
     const world = await aWorld();
     await world.pay();
     await write(service, token, {
@@ -435,7 +435,7 @@ describe('POST gl-postings/csv 200', () => {
     expect([text.length > 128 * 1024, headers['content-length']]).toEqual([true, undefined]);
   });
 
-  it('uses the same number of statements and rows for forty pays as for one [EXPORT-004]', async () => {
+  it('uses the same number of statements and returns the same number of rows for forty pays as for one [EXPORT-004]', async () => {
     const cost = async (pays: number) => {
       const world = await aWorld();
       for (let made = 0; made < pays; made += 1) await world.pay();

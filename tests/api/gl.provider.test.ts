@@ -86,7 +86,7 @@ describe('providers', () => {
       expect([status, body]).toEqual([200, { status: 'not_connected', ...NOT_CONNECTED }]);
     });
 
-    it('returns 200 with token_expired by its date and by the provider’s response [GL-069]', async () => {
+    it('returns 200 with token_expired once the token date has passed or the provider says so [GL-069]', async () => {
       await connect(service, cipher, { baseUrl: provider.url, expiresAt: service.clock.now() });
       expect((await codes()).body).toEqual({ status: 'token_expired', ...NOT_CONNECTED });
       expect(provider.seen).toEqual([]);
@@ -95,7 +95,7 @@ describe('providers', () => {
       expect((await codes()).body).toEqual({ status: 'token_expired', ...NOT_CONNECTED });
     });
 
-    it('returns 200 with no_matching_company for another tax number and for none [GL-069] [GL-079]', async () => {
+    it('returns 200 with no_matching_company for a different or missing tax number [GL-069] [GL-079]', async () => {
       provider.farms = { farms: [{ id: 'other', tax_number: '83914571673' }] };
       expect((await codes()).body).toEqual({ status: 'no_matching_company', ...NOT_CONNECTED });
       const { id } = await aCompany(service, token);
@@ -118,7 +118,7 @@ describe('providers', () => {
       });
     });
 
-    it('returns 502 when the provider fails or sends nonsense [GL-070]', async () => {
+    it('returns 502 when the provider fails or sends an unreadable response [GL-070]', async () => {
       provider.status = 500;
       const failed = await codes();
       expect([failed.status, failed.body]).toEqual([
@@ -143,7 +143,7 @@ describe('providers', () => {
       expect([gone.status, gone.body]).toEqual([502, { detail: 'The provider cannot be reached; try again later' }]);
     });
 
-    it('returns 502 for a redirect, which would carry the token elsewhere [GL-070]', async () => {
+    it('returns 502 for a redirect, which would send the token elsewhere [GL-070]', async () => {
       provider.status = 302;
       expect((await codes()).status).toBe(502);
     });
@@ -215,7 +215,7 @@ describe('providers', () => {
       });
     });
 
-    it('creates a row from the code, with the provider’s category or as a clearing row [GL-006] [GL-047] [GL-101]', async () => {
+    it('creates a row from a provider code, in the provider’s category or as a clearing row [GL-006] [GL-047] [GL-101]', async () => {
       const wages = await createRow({ provider_code_id: 'PC-1' });
       const mapped = {
         id: expect.any(Number),
@@ -261,7 +261,7 @@ describe('providers', () => {
       expect(canonical.map(({ id }: { id: number }) => id)).toEqual([rowId]);
     });
 
-    it('clears labels and mirrored code, also without the add-on [GL-074] [GL-077]', async () => {
+    it('clears the labels and the mirrored code, even without the add-on [GL-074] [GL-077]', async () => {
       await patchRow({ provider_code_id: 'PC-1' });
       await write(service, token, { companyId, method: 'PATCH', body: { enable_provider_gl_codes: true } });
       await withoutAddOn(async () => {
@@ -400,7 +400,7 @@ describe('providers', () => {
       expect((await refresh()).body.advisories).toEqual([]);
     });
 
-    it('returns 200 with a new revision also when no row is mapped [GL-061] [GL-065]', async () => {
+    it('returns 200 with a new revision even when no row is mapped [GL-061] [GL-065]', async () => {
       const before = (await readChart(service, token, companyId)).body;
       const { body } = await refresh();
       expect(body).toEqual({ ...before, revision: body.revision });
@@ -420,7 +420,7 @@ describe('provider consent page [GL-080]', () => {
   });
   beforeEach(() => service.database.query('delete from provider_connection'));
 
-  /** The cookie of a browser session. */
+  /** Signs in and returns the cookie of the browser session. */
   async function cookieOf(username: string, password: string, form: Record<string, string> = {}): Promise<string> {
     const browser = aBrowser(service);
     await browser.signIn(username, password, form);
@@ -434,7 +434,7 @@ describe('provider consent page [GL-080]', () => {
   const act = async (form: Record<string, string>) => send({ ...form, mark: markIn((await show()).text) });
   const kinds = () => service.database.query('select kind, base_url, connected_by from provider_connection');
 
-  it('redirects to sign-in without a session, and back after it', async () => {
+  it('redirects to sign-in without a session, and back after sign-in', async () => {
     const asked = await show({}, '?company_id=2');
     const signIn = '/auth/sign-in?next=%2Fadmin%2Fcompany%2Fgl_codes%3Fcompany_id%3D2';
     expect([asked.status, asked.headers.location]).toEqual([303, signIn]);
@@ -443,7 +443,7 @@ describe('provider consent page [GL-080]', () => {
     expect([done.status, done.headers.location]).toEqual([303, `${PAGE}?company_id=2`]);
   });
 
-  it('connects to the sandbox, shows it and disconnects', async () => {
+  it('connects to the sandbox, shows the connection and disconnects it', async () => {
     expect((await show()).text).toContain('<p>Not connected.</p>');
     const connected = await act({ action: 'connect' });
     expect([connected.status, connected.headers.location]).toEqual([303, PAGE]);
@@ -468,7 +468,7 @@ describe('provider consent page [GL-080]', () => {
     expect(await kinds()).toEqual([{ kind: 'http', base_url: provider.url, connected_by: 'admin@demo.example' }]);
   });
 
-  it('shows that the provider does not answer, and the requested company', async () => {
+  it('shows the requested company and says that the provider does not respond', async () => {
     await connect(service, cipher, { baseUrl: 'http://127.0.0.1:1' });
     const { text } = await show({ cookie }, '?company_id=2');
     expect(text).toContain('The provider is not responding');
@@ -483,7 +483,7 @@ describe('provider consent page [GL-080]', () => {
     expect((await act({ action: 'dance' })).status).toBe(422);
   });
 
-  it('returns 409 instead of replacing the operator’s provider by the sandbox', async () => {
+  it('returns 409 instead of replacing the operator’s provider with the sandbox', async () => {
     await connect(service, cipher, { baseUrl: 'http://127.0.0.1:1' });
     const { status, text } = await act({ action: 'connect' });
     expect([status, text.includes('disconnect it before trying the sandbox')]).toEqual([409, true]);
@@ -497,7 +497,7 @@ describe('provider consent page [GL-080]', () => {
     await service.database.query(`update company set name = 'Wattle Bakery Pty Ltd' where id = 1`);
   });
 
-  it('refuses forms of other sites, other sessions and ended sessions', async () => {
+  it('rejects forms from other sites, other sessions and ended sessions', async () => {
     const mark = markIn((await show()).text);
     const strange = await send({ action: 'connect', mark }, { cookie, 'sec-fetch-site': 'cross-site' });
     expect([
@@ -523,7 +523,7 @@ describe('provider consent page [GL-080]', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('loads nothing from other sites and is neither framed nor cached', async () => {
+  it('loads nothing from other sites and prevents framing and caching', async () => {
     const { headers } = await show();
     expect(String(headers['content-security-policy'])).toMatch(/^default-src 'none'; style-src 'nonce-/);
     expect(headers['cache-control']).toBe('no-store');

@@ -168,7 +168,7 @@ describe('PATCH gl-settings', () => {
     expect(new Set(seen).size).toBe(6);
   });
 
-  it('returns 422 for unknown fields, nulls and wrong types, and saves no valid field beside them [GL-035] [GL-036] [GL-039] [GL-090]', async () => {
+  it('returns 422 for unknown fields, nulls and wrong types, and does not save the valid fields either [GL-035] [GL-036] [GL-039] [GL-090]', async () => {
     const { id, chart } = await aChart(service, token);
     for (const bad of [
       { foo: 1 },
@@ -243,7 +243,7 @@ describe('POST rows', () => {
     ]);
   });
 
-  it('returns 200 with department codes, where an empty one inherits [GL-027] [GL-031] [GL-095]', async () => {
+  it('returns 200 with department codes, and uses the code of the row for an empty one [GL-027] [GL-031] [GL-095]', async () => {
     const { id, departments } = await aChart(service, token, { departments: ['Farm', 'Office'] });
     const [farm, office] = departments;
     const { body } = await create(id, {
@@ -281,7 +281,7 @@ describe('POST rows', () => {
     expect([status, body.rows.at(-1).account_label]).toEqual([200, account_label]);
   });
 
-  it('returns 200 for a row of a single employee or company deduction [GL-098]', async () => {
+  it('returns 200 for a row for one deduction of an employee or the company [GL-098]', async () => {
     const { id } = await aChart(service, token);
     const employeeId = await anEmployee(service, { companyId: id });
     const deduction = await aDeduction(service, { companyId: id, employeeId, description: 'Union fees' });
@@ -579,7 +579,7 @@ describe('every write to the chart', () => {
     expect((await readChart(service, token, id)).body).toEqual(chart);
   });
 
-  it('returns 412 when a successful create or reset is repeated, and changes nothing [GL-066]', async () => {
+  it('returns 412 and changes nothing when a successful create or reset is repeated [GL-066]', async () => {
     const { id, chart } = await aChart(service, token);
     const etag = `"${chart.revision}"`;
     const create = () => write(service, token, { companyId: id, method: 'POST', path: '/rows', body: A_ROW, etag });

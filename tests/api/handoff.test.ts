@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const hand = (body?: unknown, bearer = token) =>
   service.call('POST', '/api/partner/session-handoff', { token: bearer, ...(body === undefined ? {} : { body }) });
-/** The path and query of a link; the front end forwards /auth to the service. */
+/** The path and query of a link. The front end forwards /auth to the service. */
 const pathOf = (url: string) => `/auth/handoff${new URL(url).search}`;
 const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']);
 /** The headers that a browser sends from our page after the reply has set its cookie. */
@@ -38,7 +38,7 @@ async function paulasToken(): Promise<string> {
 }
 
 describe('POST /api/partner/session-handoff', () => {
-  it('returns a link of the front end valid for 60 seconds, with or without a body [PARTNER-001] [PARTNER-003]', async () => {
+  it('returns a link to the front end that is valid for 60 seconds, with or without a body [PARTNER-001] [PARTNER-003]', async () => {
     for (const body of [{}, undefined]) {
       const { status, body: reply } = await hand(body);
       expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe('POST /api/partner/session-handoff', () => {
     }
   });
 
-  it('stores the token only as a digest', async () => {
+  it('stores the token of the link only as a digest', async () => {
     const { url } = (await hand()).body;
     const secret = new URL(url).searchParams.get('token') as string;
     const [row] = await service.database.query(
@@ -160,7 +160,7 @@ describe('GET /auth/handoff', () => {
     expect(reply.headers.location).toBe('https://console.example/');
   });
 
-  it('accepts one of many simultaneous visits', async () => {
+  it('accepts only one of many simultaneous visits', async () => {
     const path = pathOf((await hand()).body.url);
     const visits = await Promise.all([1, 2, 3, 4, 5].map(() => service.call('GET', path)));
     expect(visits.map(({ status }) => status).sort()).toEqual([302, 400, 400, 400, 400]);
@@ -232,7 +232,7 @@ describe('session handed over by a partner', () => {
     });
   });
 
-  it('grants a handed-over session the user’s payroll rights but no administrative ones [AUTH-003] [AUTH-004]', async () => {
+  it('grants a handed-over session the user’s payroll rights but no administrative rights [AUTH-003] [AUTH-004]', async () => {
     const session = await handedOver();
     expect((await service.call('GET', '/api/employees/1', session)).status).toBe(200);
     const renamed = await service.call('PATCH', '/api/company/1', {

@@ -66,7 +66,7 @@ describe('holiday pay of 8% with each pay', () => {
     expect(await world.explained(pay.id)).toContain('8 % of gross earnings 1200.00, paid with each pay');
   });
 
-  it('pays the same amount however the period is split, also after a change of the pay', async () => {
+  it('pays the same amount however the period is split, even after a pay is changed', async () => {
     const id = await worker({ start_date: '2026-06-01' });
     await declare(id, { pays_holiday_pay_as_you_go: true });
     const half = { employee_id: id, hours: [ordinary('20')] };
@@ -121,7 +121,7 @@ describe('holiday pay of 8% with each pay for more than twelve months', () => {
     expect(parts(end)).toEqual(['ANNUAL_HOLIDAYS 4.00 4800.00', 'HOLIDAY_PAY_8_PERCENT 384.00']);
   });
 
-  it('grants nothing to a casual, whose work may be too irregular, and warns', async () => {
+  it('grants nothing to a casual employee, whose work may be too irregular, and warns', async () => {
     const id = await asYouGo({ employment_status: 'Casual' });
     const [pay] = await world.pays(world.nz, [week(id)], '2026-11-10', '&dry_run=true');
     expect(pay.warnings.map(({ message }: Pay) => message)).toContain(
@@ -145,7 +145,7 @@ describe('annual holidays paid out on request', () => {
     return { status, detail: body.detail };
   };
 
-  it('pays out at the greater weekly rate as an extra pay and lowers the balance', async () => {
+  it('pays out leave at the greater weekly rate as an extra pay and reduces the balance', async () => {
     const id = await worker({ is_leave_enabled: true });
     await openLeave(id, '3');
     const pay = await paid({ employee_id: id, leave: [cashUp('20')] }, '2026-11-10');
@@ -160,7 +160,7 @@ describe('annual holidays paid out on request', () => {
       'Annual holidays paid out on request: 0.5 weeks x the greater of ordinary weekly pay 1200.00 and average weekly earnings',
     );
     expect(explanation).toContain('20 h paid out = 0.5 weeks');
-    // Extra pay of an employee without other recent pays: 10.5% and the levy of 1.75%.
+    // An extra pay of an employee without other recent pays is taxed at 10.5%, plus the levy of 1.75%.
     expect(pay.tax).toBe(73.5);
   });
 
@@ -178,7 +178,7 @@ describe('annual holidays paid out on request', () => {
     expect(await weeksOf(id)).toBe('2.00');
   });
 
-  it('counts the pays of one call together', async () => {
+  it('counts all pays of one call towards the limit', async () => {
     const id = await worker();
     await openLeave(id, '4');
     const pay = { employee_id: id, leave: [cashUp('24')] };
@@ -223,7 +223,7 @@ describe('annual holidays paid out on request', () => {
     expect((await asked(id, [cashUp('20')])).status).toBe(200);
   });
 
-  it('uses the same number of statements for many pay-outs as for one', async () => {
+  it('uses the same number of statements for many payouts as for one', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map(() => worker()));
     for (const id of ids) await openLeave(id, '4');
     const cost = (of: readonly number[]) =>
@@ -236,7 +236,7 @@ describe('annual holidays paid out on request', () => {
     expect(await cost(ids.slice(1))).toBe(await cost(ids.slice(0, 1)));
   });
 
-  it('keeps the pay-out when the pay is changed, and returns it to the balance when deleted', async () => {
+  it('keeps the payout when the pay is changed, and restores the balance when the pay is deleted', async () => {
     const id = await worker();
     await openLeave(id, '2');
     const pay = await paid({ employee_id: id, leave: [cashUp('40')] }, '2026-11-10');
@@ -246,7 +246,7 @@ describe('annual holidays paid out on request', () => {
     expect([await weeksOf(id), (await asked(id, [cashUp('40')])).status]).toEqual(['2.00', 200]);
   });
 
-  it('refuses a pay-out of other leave, on termination and in Australia', async () => {
+  it('rejects a payout of other leave, on termination or in Australia', async () => {
     const id = await worker();
     await openLeave(id, '2');
     const [au] = await world.employees(world.au, [anAuEmployee({})]);
@@ -329,7 +329,7 @@ describe('closedown', () => {
     expect(opened.status, opened.text).toBe(200);
     await paid(week(id), '2026-11-10', company);
     const pay = await paid({ employee_id: id, leave: [closedown()] }, '2026-12-22', company);
-    // 8% of 10,000 there and 1,200 here.
+    // 8% of the 10,000 earned there and the 1,200 earned here.
     expect(pay.gross).toBe(896);
   });
 
@@ -394,7 +394,7 @@ describe('closedown', () => {
     expect(await eventsOf(id)).toBe(4);
   });
 
-  it('refuses closedown pay without a declaration, on another day, with hours or with entitled weeks', async () => {
+  it('rejects closedown pay without a declaration, on another day, with hours or with entitled weeks', async () => {
     const fresh = await worker({ start_date: '2026-08-03' });
     const here = await worker({ start_date: '2026-08-03' }, company);
     const entitled = await worker({}, company);
@@ -470,7 +470,7 @@ describe('termination in New Zealand', () => {
     const hours = [ordinary('8', { worked_on: '2026-10-26' })];
     const pay = await paid({ employee_id: id, hours, termination: { termination_date: '2026-10-27' } }, '2026-10-27');
     const end = (await world.call('GET', `/api/employees/${id}/termination`)).body;
-    // 360 for the day, 240 for the alternative day, 8% of both.
+    // 360 for the day worked, 240 for the alternative day, and 8% of both.
     expect([pay.gross, parts(end)]).toEqual([648, ['ALTERNATIVE_HOLIDAYS 1.00 240.00', 'HOLIDAY_PAY_8_PERCENT 48.00']]);
   });
 });

@@ -25,7 +25,7 @@ describe('an Idempotency-Key', () => {
     return body.filter((one: { name: string }) => one.name === name).length;
   };
 
-  it('does the work once and marks the repeated answer [IDEM-001]', async () => {
+  it('does the work once and marks the repeated response [IDEM-001]', async () => {
     const first = await department('Grafting', 'key-1');
     const again = await department('Grafting', 'key-1');
     expect([first.status, first.headers['idempotent-replayed']]).toEqual([201, undefined]);
@@ -33,7 +33,7 @@ describe('an Idempotency-Key', () => {
     expect(await named('Grafting')).toBe(1);
   });
 
-  it('returns 409 for another body, and for another operation [IDEM-001]', async () => {
+  it('returns 409 when the key is sent again with another body or to another operation [IDEM-001]', async () => {
     await department('Pruning', 'key-2');
     const detail =
       "The Idempotency-Key 'key-2' was used for another request; use a new key, or send the same request again";
@@ -48,7 +48,7 @@ describe('an Idempotency-Key', () => {
     expect(await named('Mulching')).toBe(0);
   });
 
-  it('is free again after an error, which is not stored, and after seven days [IDEM-001]', async () => {
+  it('can be used again after an error, which is not stored, and after seven days [IDEM-001]', async () => {
     expect((await department('', 'key-3')).status).toBe(422);
     expect((await department('Shade house', 'key-3')).status).toBe(201);
     const taken = await department('Shade house', 'key-4');
@@ -88,9 +88,9 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-// Walks through the demo world with a success of every operation. Each call that takes a key loses its answer and is
-// sent again.
-describe('a call whose answer was lost', () => {
+// Walks through the demo world and calls every operation successfully. Each call that takes a key loses its response
+// and is sent again.
+describe('a call whose response was lost', () => {
   interface Sent {
     readonly url: string;
     readonly route: Route;
@@ -107,7 +107,7 @@ describe('a call whose answer was lost', () => {
 
   const isSuccess = ({ status }: Reply): boolean => status < 300;
 
-  /** The stored data, except the kept answers and what every authenticated call notes. */
+  /** The stored data, without the stored responses and the rows that every authenticated call writes. */
   async function stored(): Promise<string> {
     const tables = await service.database.query(`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -132,7 +132,7 @@ describe('a call whose answer was lost', () => {
     headers: { ...options.headers, 'idempotency-key': key },
   });
 
-  /** Sends the call, forgets its answer, and sends it again. */
+  /** Sends the call, discards the response and sends the call again. */
   async function twice(method: string, url: string, options: Call = {}): Promise<Reply> {
     const route = routeOf(method, url);
     if (!route || !takesKey(route) || url.includes('dry_run=true')) return service.call(method, url, options);
@@ -159,7 +159,7 @@ describe('a call whose answer was lost', () => {
     return again;
   }
 
-  /** Sends this request with the key of another operation's call, and the other way round. */
+  /** Sends this request with the key of another operation's call, and that call with the key of this request. */
   async function refuseOtherRequest(sent: Sent): Promise<void> {
     const token = sent.options.token ?? '';
     const others = sentWith.get(token) ?? [];
@@ -188,7 +188,7 @@ describe('a call whose answer was lost', () => {
     await walkThroughDemo(recorder(repeating), repeating);
   });
 
-  it('every operation that takes an Idempotency-Key answers the repeated call and changes nothing [IDEM-001]', () => {
+  it('every operation that takes an Idempotency-Key returns the first response to a repeated call and changes nothing [IDEM-001]', () => {
     const keyed = service.app.routes.filter(takesKey).map(({ id }) => id);
     expect(wrong).toEqual([]);
     expect(keyed.filter((id) => !replayed.has(id))).toEqual([]);
@@ -199,7 +199,7 @@ describe('a call whose answer was lost', () => {
     expect(keyed.filter((id) => !refused.has(id))).toEqual([]);
   });
 
-  it('unsafe operations take no key only for employees, OAuth, sign-in and secrets [IDEM-001]', () => {
+  it('every unsafe operation takes a key, except those for employees, OAuth, sign-in and secrets [IDEM-001]', () => {
     const without = service.app.routes.filter((route) => route.method !== 'GET' && !takesKey(route));
     expect(without.map(({ id }) => id).sort()).toEqual(
       [

@@ -114,7 +114,7 @@ describe('public holidays in Australian leave requests', () => {
   const leftOut = ({ body }: { body: Fields }) =>
     (body.public_holidays as readonly Fields[]).map(({ date, is_leave }) => [date, is_leave]);
 
-  it('leaves three public holidays out of 21 December to 4 January in Victoria: 60.80 hours [DEF-002]', async () => {
+  it('excludes three public holidays from 21 December to 4 January in Victoria: 60.80 hours [DEF-002]', async () => {
     const made = await ask(await anEmployee(), CHRISTMAS);
     expect([made.status, made.body.hours, made.body.days.length]).toEqual([201, '60.80', 8]);
     expect(made.body.public_holidays).toEqual([
@@ -130,7 +130,7 @@ describe('public holidays in Australian leave requests', () => {
     expect([made.body.hours, leftOut(made)]).toEqual(['45.60', [['2026-12-28', false]]]);
   });
 
-  it.each(['SICK', 'HOLIDAY'])('leaves public holidays out of %s [DEF-002]', async (leave_type) => {
+  it.each(['SICK', 'HOLIDAY'])('excludes public holidays from %s [DEF-002]', async (leave_type) => {
     const made = await ask(await anEmployee(), { ...CHRISTMAS, leave_type });
     expect(made.body.hours).toBe('60.80');
   });
@@ -143,7 +143,7 @@ describe('public holidays in Australian leave requests', () => {
     },
   );
 
-  it('uses the declared state of work, else the state of the company, else that of the address [DEF-002]', async () => {
+  it('uses the declared state of work, else the state of the company, else the state of the address [DEF-002]', async () => {
     const cup = { leave_type: 'HOLIDAY', start_date: '2026-11-02', end_date: '2026-11-03' };
     const home = await ask(await anEmployee(), cup);
     expect(leftOut(home)).toEqual([['2026-11-03', false]]);
@@ -172,7 +172,7 @@ describe('public holidays in Australian leave requests', () => {
     ]);
   });
 
-  it('counts hours that the caller states for a public holiday, with a warning [DEF-002]', async () => {
+  it('accepts hours that the caller states for a public holiday, and warns about them [DEF-002]', async () => {
     const days = [
       { date: '2026-12-24', hours: '7.6' },
       { date: '2026-12-25', hours: '3.8' },
@@ -188,7 +188,7 @@ describe('public holidays in Australian leave requests', () => {
     ]);
   });
 
-  it('pays the days left out as public holidays on the drafts of their runs, once [DEF-002]', async () => {
+  it('pays the excluded days as public holidays on the drafts of their runs, each day once [DEF-002]', async () => {
     const company = await world.company('AU');
     const [id] = await world.employees(company, [anAuEmployee({ ...WEEK, holiday_leave_hours: '100' })]);
     const made = await ask(id!, CHRISTMAS);
@@ -217,7 +217,7 @@ describe('public holidays in Australian leave requests', () => {
     expect(again.body.filter((pay: Fields) => pay.is_complete !== true).flatMap(rows)).toEqual([]);
   });
 
-  it('warns about hours of a pay that cover a public holiday, and pays them as sent [DEF-002]', async () => {
+  it('warns about hours in a pay that cover a public holiday, and pays them as sent [DEF-002]', async () => {
     const id = await anEmployee({ holiday_leave_hours: '100' });
     const away = (hours: string, more: readonly Fields[] = []) => ({
       employee_id: id,
@@ -268,14 +268,14 @@ describe('defaults of leave', () => {
   };
 
   describe('days of leave a year in Australia', () => {
-    it('accrues 1.754 and 0.877 hours a week for three days of 7.6 hours when no days were sent [DEF-001]', async () => {
+    it('accrues 1.754 and 0.877 hours a week for a week of three days of 7.6 hours when no leave days were sent [DEF-001]', async () => {
       const id = await world.anAuEmployee(THREE_DAYS);
       expect(await daysOf(id)).toEqual([12, 6]);
       const accrued = await accruedBy(id, { hours: [worked('22.8')] });
       expect(accrued).toEqual({ HOLIDAY: '1.753846', SICK: '0.876923' });
     });
 
-    it('gives 20 and 10 days for a five-day week, and none to casual employees [DEF-001] [EMP-078] [EMP-079]', async () => {
+    it('gives 20 and 10 days of leave for a five-day week, and no days to casual employees [DEF-001] [EMP-078] [EMP-079]', async () => {
       expect(await daysOf(await world.anAuEmployee({ employment_status: 'Part-time' }))).toEqual([20, 10]);
       expect(await daysOf(await world.anAuEmployee({ ...THREE_DAYS, employment_status: 'Casual' }))).toEqual([
         null,
@@ -283,14 +283,14 @@ describe('defaults of leave', () => {
       ]);
     });
 
-    it('keeps 20 and 10 days in New Zealand whatever the week [DEF-001]', async () => {
+    it('keeps 20 and 10 days in New Zealand, whatever the working week [DEF-001]', async () => {
       const id = await world.anNzEmployee({ ...THREE_DAYS });
       expect(await daysOf(id)).toEqual([20, 10]);
       await world.patchEmployee(world.nz, id, { standard_days_per_week: 4 });
       expect(await daysOf(id)).toEqual([20, 10]);
     });
 
-    it('moves days that were never sent when the working week changes, also back to the default week [DEF-001]', async () => {
+    it('adjusts leave days that were never sent when the working week changes, even back to the default week [DEF-001]', async () => {
       const id = await world.anAuEmployee(THREE_DAYS);
       await world.patchEmployee(world.au, id, { standard_days_per_week: 4 });
       expect(await daysOf(id)).toEqual([16, 8]);
@@ -298,18 +298,18 @@ describe('defaults of leave', () => {
       expect(await daysOf(id)).toEqual([20, 10]);
     });
 
-    it('keeps days that were sent, even when they equal the default, and moves only the others [DEF-001]', async () => {
+    it('keeps leave days that were sent, even when they equal the default, and adjusts all others [DEF-001]', async () => {
       const id = await world.anAuEmployee({ ...THREE_DAYS, num_holiday_leave_days_per_year: 12 });
       await world.patchEmployee(world.au, id, { standard_days_per_week: 5 });
       expect(await daysOf(id)).toEqual([12, 10]);
       const other = await world.anAuEmployee(THREE_DAYS);
-      // Sending the value that is already stored makes it a sent value.
+      // Sending the value that is already stored turns the default into a sent value.
       await world.patchEmployee(world.au, other, { num_sick_leave_days_per_year: 6 });
       await world.patchEmployee(world.au, other, { standard_days_per_week: 5 });
       expect(await daysOf(other)).toEqual([20, 6]);
     });
 
-    it('uses days and a week that are sent together as sent, and keeps cleared days empty [DEF-001]', async () => {
+    it('uses leave days and a working week exactly as sent together, and keeps cleared days empty [DEF-001]', async () => {
       const id = await world.anAuEmployee(THREE_DAYS);
       const sent = {
         standard_days_per_week: 4,
@@ -322,13 +322,13 @@ describe('defaults of leave', () => {
       expect(await daysOf(id)).toEqual([18, null]);
     });
 
-    it('gives days to a casual employee who becomes part-time [DEF-001]', async () => {
+    it('gives leave days to a casual employee who becomes part-time [DEF-001]', async () => {
       const id = await world.anAuEmployee({ ...THREE_DAYS, employment_status: 'Casual' });
       await world.patchEmployee(world.au, id, { employment_status: 'Part-time', is_leave_enabled: true });
       expect(await daysOf(id)).toEqual([12, 6]);
     });
 
-    it('warns when sent days are less than the National Employment Standards, and not when they are more [DEF-001]', async () => {
+    it('warns only when the leave days that are sent are below the National Employment Standards [DEF-001]', async () => {
       const id = await world.anAuEmployee({
         ...THREE_DAYS,
         num_holiday_leave_days_per_year: 10,
@@ -350,8 +350,8 @@ describe('defaults of leave', () => {
     });
   });
 
-  describe('leave accrual beside unpaid leave', () => {
-    it('accrues nothing in a week of unpaid leave, and the paid part of a week in part [DEF-003]', async () => {
+  describe('leave accrual during unpaid leave', () => {
+    it('accrues no leave in a week of unpaid leave, and proportionately less in a partly paid week [DEF-003]', async () => {
       const week = { standard_hours_per_day: '7.6', standard_days_per_week: 5 };
       const [whole, part] = [await world.anAuEmployee(week), await world.anAuEmployee(week)];
       expect(await accruedBy(whole, { leave: [away('UNPAID', '2026-03-09', '38')] })).toEqual({});
@@ -359,7 +359,7 @@ describe('defaults of leave', () => {
       expect(await accruedBy(part, day)).toEqual({ HOLIDAY: '2.338462', SICK: '1.169231' });
     });
 
-    it('corrects the accrual of the period when a second pay brings the unpaid leave [DEF-003]', async () => {
+    it('corrects the accrual of the period when a second pay adds unpaid leave [DEF-003]', async () => {
       const id = await world.anAuEmployee({ standard_hours_per_day: '7.6', standard_days_per_week: 5 });
       const first = await accruedBy(id, { hours: [worked('30.4')] });
       const second = await accruedBy(id, { leave: [away('UNPAID', '2026-03-09', '7.6')] });

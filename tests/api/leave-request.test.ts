@@ -44,7 +44,7 @@ const earned = (employee: number, leave_type: string, unit: string, quantity: st
   );
 
 describe('requesting leave: 201', () => {
-  it('creates a pending request over standard working days and hours with an audit log entry', async () => {
+  it('creates a pending request for standard working days and hours, with an audit log entry', async () => {
     const id = await world.anAuEmployee({ standard_hours_per_day: '7.6' });
     const made = await ask(id, { ...aWeek({ end_date: '2026-03-23' }), notes: ' Wedding ' });
     const days = ['16', '17', '18', '19', '20', '23'].map((day) => ({
@@ -80,7 +80,7 @@ describe('requesting leave: 201', () => {
     expect(log).toEqual([{ action: 'leave-request.create', actor: expect.any(String) }]);
   });
 
-  it('covers the standard working days of a part-time week unless days are named', async () => {
+  it('covers the standard working days of a part-time week unless the request names days', async () => {
     const id = await world.anAuEmployee({ standard_days_per_week: 3 });
     const standard = await ask(id, aWeek({ hours_per_day: 4 }));
     expect([standard.body.hours, standard.body.days.map(({ date }: Fields) => date)]).toEqual([
@@ -118,7 +118,7 @@ describe('requesting leave: 201', () => {
 });
 
 describe('requesting leave: 400, 409 and 422', () => {
-  it('returns 400 with the problem of the dates', async () => {
+  it('returns 400 with the reason when the dates are invalid', async () => {
     const id = await world.anAuEmployee({ start_date: '2024-07-01' });
     const idle = await world.anAuEmployee({ standard_hours_per_day: '0' });
     const cases: [number, Fields, string][] = [
@@ -183,7 +183,7 @@ describe('requesting leave: 400, 409 and 422', () => {
     expect((await ask(999_999, aWeek())).body).toEqual({ detail: 'No employee found with the given employee_id' });
   });
 
-  it('returns 409 for a day of another request, unless that was declined or cancelled', async () => {
+  it('returns 409 for a day in another request, unless the other request was declined or cancelled', async () => {
     const id = await world.anAuEmployee();
     const first = await asked(id);
     const clash = await ask(id, aWeek({ start_date: '2026-03-20', end_date: '2026-03-27', leave_type: 'SICK' }));
@@ -202,7 +202,7 @@ describe('requesting leave: 400, 409 and 422', () => {
     expect((await ask(id, aWeek())).status).toBe(201);
   });
 
-  it('accepts one of two simultaneous requests for the same days', async () => {
+  it('accepts only one of two simultaneous requests for the same days', async () => {
     const id = await world.anAuEmployee();
     const replies = await Promise.all([1, 2].map(() => ask(id, aWeek())));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -289,7 +289,7 @@ describe('listing and reading leave requests', () => {
     }
   });
 
-  it('hides requests from other accounts and requires EMPLOYEES of a payroll user', async () => {
+  it('hides requests from other accounts and from payroll users without access to EMPLOYEES', async () => {
     const employee = await world.anAuEmployee();
     const id = await asked(employee);
     const other = await world.service.login('other@demo.example', 'demo-other');
@@ -324,7 +324,7 @@ describe('listing and reading leave requests', () => {
 });
 
 describe('approving, declining, cancelling and deleting leave requests', () => {
-  it('returns 200 with the status and time, and writes an audit log entry', async () => {
+  it('returns 200 with the new status and the time of the decision, and writes an audit log entry', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '38' });
     const request = await asked(id);
     const before = (await call('GET', `${all(id)}/${request}`)).body;
@@ -355,7 +355,7 @@ describe('approving, declining, cancelling and deleting leave requests', () => {
     ]);
   });
 
-  it('returns 409 when the balance less promised leave does not cover it, unless allow_negative is sent', async () => {
+  it('returns 409 when the balance less promised leave does not cover the request, unless allow_negative is sent', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '60' });
     await act(id, await asked(id), 'approve');
     const second = await asked(id, aWeek({ start_date: '2026-03-23', end_date: '2026-03-25' }));

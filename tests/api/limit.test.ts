@@ -60,7 +60,7 @@ describe('limits', () => {
       ['GET', '/api/employees/1/termination', 60, '[LIMIT-002]'],
       ['GET', '/api/employment-types', 120, '[LIMIT-004]'],
       ['GET', '/api/company/1', 25, '[LIMIT-006]'],
-    ])('%s %s returns 429 after %i calls %s', async (method, address, limit) => {
+    ])('%s %s returns 429 after %i calls in a minute %s', async (method, address, limit) => {
       const service = await buildTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
       const token = await tokenFor(service, { customerId: 3, scope: 'payroll.read' });
       const statuses: number[] = [];
@@ -87,12 +87,12 @@ describe('limits on several nodes', () => {
   const clock = movableClock('2026-03-10T00:00:30Z');
   const node = ({ db } = database) => {
     const shared = sharedCounts({ db, clock, logger: { info: () => {}, warn: () => {} } });
-    // A slow response on a busy machine must not make a node count alone.
+    // A slow response on a busy machine must not make a node count without the other nodes.
     return { shared, limiter: rateLimiter({ clock, scale: 1, shared, patienceMs: 60_000 }) };
   };
   type Node = ReturnType<typeof node>;
 
-  /** Nodes that know of each other. The nodes of earlier tests have expired by then. */
+  /** Starts nodes that know of each other. The nodes of earlier tests have expired by then. */
   async function together(count: number): Promise<Node[]> {
     clock.advance({ minutes: 10 });
     const nodes = Array.from({ length: count }, () => node());
@@ -127,7 +127,7 @@ describe('limits on several nodes', () => {
 
   describe('rate limits of nodes on one database', () => {
     it.each([2, 3, 7])(
-      'keeps each limit within a fifth when all of %i nodes are called at once [LIMIT-008]',
+      'exceeds each limit by at most a fifth when all of %i nodes are called at once [LIMIT-008]',
       async (count) => {
         const nodes = await together(count);
         for (const rate of Object.keys(RATE_CLASSES) as RateClass[]) {
@@ -138,7 +138,7 @@ describe('limits on several nodes', () => {
       },
     );
 
-    it('keeps each limit when the nodes are called one after another, and refuses no caller below it [LIMIT-008]', async () => {
+    it('keeps each limit when the nodes are called one after another, and rejects no call below the limit [LIMIT-008]', async () => {
       const nodes = await together(3);
       for (const rate of Object.keys(RATE_CLASSES) as RateClass[]) {
         let through = 0;
@@ -156,7 +156,7 @@ describe('limits on several nodes', () => {
       expect(through).toBeLessThanOrEqual(72);
     });
 
-    it('accounts for the calls that a node admitted while it was alone', async () => {
+    it('counts the calls that a node admitted while it was alone', async () => {
       const [first] = (await together(1)) as [Node];
       expect(await burst([first], 'list', 100)).toBe(100);
       const second = node();
@@ -170,7 +170,7 @@ describe('limits on several nodes', () => {
 
     it('admits calls again in the next minute', async () => {
       const nodes = await together(2);
-      // Enough calls that every node learns that the limit is used up.
+      // Makes enough calls for every node to learn that the limit is used up.
       await burst(nodes, 'standard', 50);
       expect(await burst(nodes, 'standard', 1)).toBe(0);
       clock.advance({ minutes: 1 });
@@ -184,7 +184,7 @@ describe('limits on several nodes', () => {
       expect(database.db.stats().statements).toBe(before);
     });
 
-    it('counts per node while the database does not answer and refuses no one for that', async () => {
+    it('counts per node while the database does not respond, and rejects no caller because of the outage', async () => {
       const failing = {
         nodes: () => 3,
         take: () => Promise.reject(new Error('the database is away')),

@@ -38,7 +38,7 @@ function tokenOf({ access, path }: Route): string {
   return tokens.client;
 }
 
-/** Lists with at most one entry in the demo world, so that no second page is tested here. Each line is a gap. */
+/** Lists with at most one entry in the demo world. No second page is tested for them, so each line is a gap. */
 const TOO_SHORT: readonly string[] = [
   'listClientActivity',
   'listClientErrors',
@@ -101,7 +101,7 @@ describe('lists with pages', () => {
       for (const pages of [ones, twos]) {
         if (pages === ones && ones.length === 0) continue;
         const all = pages.flat();
-        // A list with a limit of its own ends there and links to the next page.
+        // A list with its own limit ends at that limit and links to the next page.
         expect([route.id, whole.headers.link ? all.slice(0, whole.body.length) : all]).toEqual([route.id, whole.body]);
         expect(new Set(all.map((item) => JSON.stringify(item))).size).toBe(all.length);
       }
@@ -145,7 +145,7 @@ describe('cursors', () => {
   };
   const REFUSED = [422, ['/query/cursor wrong_cursor']];
 
-  it('encrypts the cursor, including the name after which the next page begins', async () => {
+  it('encrypts the cursor, so that it does not reveal the name of the last entry', async () => {
     const cursor = await firstCursor(`${employees}?limit=1`);
     const { body } = await service.call('GET', `${employees}?limit=1`, { token: tokens.client });
     const text = Buffer.from(cursor, 'base64url').toString('latin1').toLowerCase();
@@ -162,7 +162,7 @@ describe('cursors', () => {
     expect(await refusal(`${employees}?cursor=${cursor.slice(0, -4)}`)).toEqual(REFUSED);
   });
 
-  it('accepts a cursor only for its list, company, filters and account', async () => {
+  it('accepts a cursor only for the list, company, filters and account that it was issued for', async () => {
     const cursor = await firstCursor(`${employees}?limit=1`);
     expect((await service.call('GET', `${employees}?limit=3&cursor=${cursor}`, { token: tokens.client })).status).toBe(
       200,
@@ -208,8 +208,8 @@ describe('cursors', () => {
   });
 });
 
-describe('list that grows while it is read', () => {
-  it('shows every existing entry once and none twice', async () => {
+describe('a list that grows while it is read', () => {
+  it('returns every existing entry exactly once', async () => {
     const address = '/api/company/1/employees/directory';
     const { body: before } = await service.call('GET', address, { token: tokens.client });
     let made = 0;

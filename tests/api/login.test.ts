@@ -77,7 +77,7 @@ describe('200', () => {
     expect((await login(form)).status).toBe(200);
   });
 
-  it('replaces a hash of lower cost and keeps one of sufficient cost', async () => {
+  it('replaces a password hash of lower cost and keeps a hash of sufficient cost', async () => {
     const hashOf = async () => {
       const [row] = await service.database.query<{ password_hash: string }>(
         'select password_hash from account_user where customer_id = 2 and id = 2',
@@ -200,7 +200,7 @@ describe('401 while a username is being guessed', () => {
   const guess = (address: string, password = 'wrong', username = 'partner@demo.example') =>
     login({ username, password }, address);
 
-  it('delays even the right password after ten failures, by 30 seconds at first and longer each time', async () => {
+  it('delays even the correct password after ten failures, by 30 seconds at first and then longer each time', async () => {
     for (let failure = 1; failure <= 10; failure += 1) {
       const reply = await guess('192.0.2.1');
       expect([reply.status, reply.headers['retry-after']]).toEqual([401, undefined]);
@@ -219,7 +219,7 @@ describe('401 while a username is being guessed', () => {
     expect((await guess('192.0.2.1', 'demo-partner')).status).toBe(200);
   });
 
-  it('delays by at most 15 minutes and forgets failures after an hour', async () => {
+  it('delays sign-in by at most 15 minutes and forgets failures after an hour', async () => {
     for (let failure = 1; failure <= 10; failure += 1) await guess('192.0.2.2');
     const waits: unknown[] = [];
     for (let round = 0; round < 7; round += 1) {
@@ -245,7 +245,7 @@ describe('401 while a username is being guessed', () => {
     expect([blocked.status, blocked.headers['retry-after']]).toEqual([401, '30']);
   });
 
-  it('does not throttle the owner elsewhere, and counts an IPv6 network as one address', async () => {
+  it('does not throttle the owner at another address, and counts an IPv6 network as one address', async () => {
     for (let failure = 1; failure <= 10; failure += 1) await guess(`2001:db8:1:2::${failure}`);
     expect((await guess('2001:db8:1:2:ffff::1', 'demo-partner')).headers['retry-after']).toBe('30');
     expect((await guess('2001:db8:1:3::1', 'demo-partner')).status).toBe(200);
@@ -257,7 +257,7 @@ describe('401 while a username is being guessed', () => {
     expect(rows.every(({ key }) => /^[0-9a-f]{64}$/.test(key))).toBe(true);
     service.clock.advance({ hours: 25 });
     for (let round = 0; round < 5; round += 1) await login({ username: 'x', password: 'wrong' });
-    // One for the username at its address, one for the username at all addresses.
+    // One entry counts the username at its address, and the other counts it at all addresses.
     expect(await service.database.query('select key from sign_in_throttle')).toHaveLength(2);
   });
 });
@@ -328,7 +328,7 @@ describe('422', () => {
 });
 
 describe('503', () => {
-  it('returns 503 when more users sign in at once than memory allows, and serves those in the queue', async () => {
+  it('returns 503 when more users sign in at once than memory allows, and serves the users in the queue', async () => {
     const held: (() => void)[] = [];
     let isOpen = false;
     const real = crypto.scrypt;

@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
-/** Long service leave by state law: the entitlement shown, and the amount paid on termination without a balance. */
+/**
+ * Long service leave by state law: the entitlement that is shown, and the amount paid on termination when no balance
+ * was sent.
+ */
 let world: PayWorld;
 beforeAll(async () => {
   world = await payWorld({ shared: true });
@@ -113,7 +116,7 @@ describe('200', () => {
     expect((await entitled(id)).long_service_leave.decided_by).toBe('OWN_SETTINGS');
   });
 
-  it('averages the week of a casual over stored pays when the law requires it', async () => {
+  it('averages the week of a casual employee over stored pays when the law requires it', async () => {
     const id = await world.anAuEmployee({ ...long, state: 'SA', employment_status: 'Casual' });
     for (const [day, hours] of [
       ['2026-02-24', '20'],
@@ -159,7 +162,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('returns 400 for an unknown or New Zealand employee, no state, a date before the start or without law', async () => {
+  it('returns 400 for an unknown or New Zealand employee, a missing state, or a date before the start or outside the law', async () => {
     const here = await world.anAuEmployee({ ...long, state: 'ZZ' });
     const there = await world.anNzEmployee();
     const known = await world.anAuEmployee(long);
@@ -196,7 +199,7 @@ describe('termination without a long service leave balance', () => {
     );
   });
 
-  it('requires a qualifying leaving reason for short service, which the caller may state', async () => {
+  it('requires a qualifying leaving reason, which the caller may state, for short service', async () => {
     const fields = { ...long, start_date: '2018-03-01' };
     const plain = await world.anAuEmployee(fields);
     expect(await componentsOf(plain)).toEqual([]);
@@ -216,7 +219,7 @@ describe('termination without a long service leave balance', () => {
     expect((await componentsOf(sacked, { cessation_type_code: 'F' })).length).toBe(1);
   });
 
-  it('deducts leave taken, and pays nothing when the caller or the employee settings say so', async () => {
+  it('deducts leave taken, and pays no state entitlement when the caller declines it or the employee has leave settings', async () => {
     const taker = await world.anAuEmployee(long);
     await world.pay(
       world.au,
@@ -255,7 +258,7 @@ describe('termination without a long service leave balance', () => {
   });
 });
 
-describe('what the employer states [FIX-007]', () => {
+describe('long service leave values that the employer sends [FIX-007]', () => {
   const atRate = { ...long, pay_rate_per_hour: '40' };
   const warned = async (employee_id: number): Promise<string[]> => {
     const termination = { termination_date: '2026-03-08' };
@@ -301,7 +304,7 @@ describe('what the employer states [FIX-007]', () => {
     expect((await explained(id))[0].because).toContain('the law of NSW gives');
   });
 
-  it('pays none when is_lsl_enabled false was sent, also with a balance, until it is null again', async () => {
+  it('pays nothing while is_lsl_enabled is sent as false, even with a balance, until it is set to null', async () => {
     const id = await world.anAuEmployee({ ...atRate, is_lsl_enabled: false, lsl_leave_hours: '50' });
     const owed = (await entitled(id)).long_service_leave;
     expect([owed.hours, owed.because]).toEqual([
@@ -316,7 +319,7 @@ describe('what the employer states [FIX-007]', () => {
     expect((await explained(id))[0].because).toMatch(/^not paid, because .*; the law of NSW gives /);
   });
 
-  it('takes a balance of an update or of opening balances as stated, and state law without one', async () => {
+  it('uses a balance from an update or from opening balances, and state law if there is no balance', async () => {
     const updated = await world.anAuEmployee(atRate);
     expect((await entitled(updated)).long_service_leave.decided_by).toBe('STATE_LAW');
     expect(await warned(updated)).toEqual([]);
@@ -332,7 +335,7 @@ describe('what the employer states [FIX-007]', () => {
     expect((await entitled(opened)).long_service_leave.decided_by).toBe('OWN_SETTINGS');
   });
 
-  it('does not warn when the balance that was sent is what the state law gives', async () => {
+  it('does not warn when the balance that was sent equals the entitlement under state law', async () => {
     const id = await world.anAuEmployee({ ...atRate, lsl_leave_hours: await hoursByLaw({}) });
     expect(await warned(id)).toEqual([]);
   });

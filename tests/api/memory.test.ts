@@ -95,7 +95,7 @@ describe('request bodies in memory', () => {
     port = (service.app.server.server.address() as AddressInfo).port;
   });
 
-  /** Takes a large body of any account. */
+  /** A route that accepts a large body from any account. */
   const PATH = '/api/company/create';
   const BATCH = 32 * MB;
   const head = (how: string, as: string): string =>
@@ -146,7 +146,7 @@ describe('request bodies in memory', () => {
       body: { detail: 'The service is busy with other large requests; try again shortly' },
     });
     expect(third.headers['retry-after']).toBe('2');
-    // Small bodies have room of their own, and requests without a body are still answered.
+    // Small bodies have a separate allowance, and requests without a body are still answered.
     expect((await small()).status).toBe(401);
     expect((await service.call('GET', '/api/company', { token })).status).toBe(200);
     expect(await refused()).toBe(before + 1);
@@ -166,7 +166,7 @@ describe('request bodies in memory', () => {
     const third = begin('Transfer-Encoding: chunked', other);
     for (let sent = 0; sent < 14; sent += 1) third.send(chunk);
     expect(await third.answer()).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 2/i);
-    // The bytes it had sent are released.
+    // The bytes that the request had sent are released.
     await until(async () => (await inFlight()) === BATCH - 1 + 20 * MB);
     for (const each of [holder, chunked, third]) each.end();
     await until(async () => (await inFlight()) === 0);
@@ -181,7 +181,7 @@ describe('request bodies in memory', () => {
     await until(async () => (await inFlight()) === 0);
   });
 
-  it('releases the bytes of a body once it is answered, whatever the status', async () => {
+  it('releases the bytes of a body once the request is answered, whatever the status', async () => {
     const answers = await Promise.all([
       service.call('PUT', PATH, { token, body: `[${' '.repeat(200_000)}]` }),
       service.call('PUT', PATH, { token, body: ' '.repeat(BATCH + 1) }),

@@ -82,12 +82,12 @@ describe('metrics', () => {
       expect(figureOf(figures, 'tasman_database_connections_in_use')).toBeLessThanOrEqual(open);
     });
 
-    it('does not count its own query: no one waits for a connection on an idle node', async () => {
+    it('does not count its own query, so an idle node reports no wait for a connection', async () => {
       service.clock.advance({ seconds: 5 });
       expect(figureOf(await figuresOf(service), 'tasman_database_waiting')).toBe(0);
     });
 
-    it('queries the database once in five seconds, however often it is read', async () => {
+    it('queries the database at most once in five seconds, however often the page is read', async () => {
       await service.call('GET', '/metrics');
       const before = service.database.db.stats().statements;
       await Promise.all([1, 2, 3].map(() => service.call('GET', '/metrics')));
@@ -115,7 +115,7 @@ describe('metrics', () => {
       await world.pay(world.nz, { employee_id: aroha, hours: [week()] });
       expect(await figure('tasman_pays_made_total', { country: 'AU' })).toBe(1);
       expect(await figure('tasman_pays_made_total', { country: 'NZ' })).toBe(1);
-      // A preview counts nothing, and a refused order counts as refused.
+      // A preview is not counted, and a rejected request counts as refused.
       await world.put(world.au, [{ employee_id: ann, hours: [week('1')] }], '?dry_run=true');
       expect((await world.put(world.au, [{ employee_id: 999_999 }])).status).toBe(400);
       expect(await figure('tasman_pays_made_total', { country: 'AU' })).toBe(1);
@@ -218,7 +218,7 @@ describe('metrics', () => {
       expect(await statusWith(TEST_OPERATOR_TOKEN)).toBe(200);
     });
 
-    it('closes /metrics on an address that other machines reach while no operator token is set', async () => {
+    it('disables /metrics while no operator token is set and other machines can reach the address', async () => {
       const service = await buildTestApp({ database: 'empty', env: { HOST: '0.0.0.0', DEMO: '0' } });
       const reply = await service.call('GET', '/metrics');
       expect([reply.status, reply.body]).toEqual([
@@ -255,21 +255,21 @@ describe('request id and caller address on log lines', () => {
     return lines.map(({ msg }) => msg);
   }
 
-  it('logs both for successful, refused and unknown requests', async () => {
+  it('logs both values for successful, refused and unknown requests', async () => {
     expect(await linesOf('r-1', 'GET', '/api/company')).toEqual(['request']);
     expect(await linesOf('r-2', 'GET', '/api/employees/999999')).toEqual(['request']);
     expect(await linesOf('r-3', 'GET', '/api/nowhere')).toEqual(['request']);
     expect(await linesOf('r-4', 'GET', '/api/company', { token: 'nobody' })).toEqual(['request']);
   });
 
-  it('logs each of them once per line', async () => {
+  it('logs each value once per line', async () => {
     const { service, token } = world;
     await service.call('GET', '/api/company', { token });
     const line = service.logs.at(-1)!;
     expect([line.match(/"reqId":/g)?.length, line.match(/"address":/g)?.length]).toEqual([1, 1]);
   });
 
-  it('logs both when a registry or address lookup is unavailable', async () => {
+  it('logs both values when a registry or address lookup is unavailable', async () => {
     const body = [anAuEmployee({ default_employee_fund_usi: 'STA0100AU' })];
     const made = await linesOf('r-5', 'PUT', `/api/company/${company}/employees/create`, { body });
     expect(made).toEqual(['the fund registry is unavailable', 'request']);
@@ -277,7 +277,7 @@ describe('request id and caller address on log lines', () => {
     expect(looked).toEqual(['the address look-up is unavailable', 'request']);
   });
 
-  it('logs both when a message to the tax office cannot be sent', async () => {
+  it('logs both values when a message to the tax office cannot be sent', async () => {
     const employee = await world.employee(company, anAuEmployee({ last_name: 'SANDBOX-DOWN' }));
     const { pay_run_id } = await world.paid(company, employee);
     const body = { pay_run_id, service_action: 'NEW' };
@@ -285,7 +285,7 @@ describe('request id and caller address on log lines', () => {
     expect(sent).toEqual(['could not send a message or query its status', 'request']);
   });
 
-  it('logs both when pays use unverified values', async () => {
+  it('logs both values when pays use unverified parameters', async () => {
     const employee = await world.employee(company, anAuEmployee());
     const body = [{ employee_id: employee, hours: [{ description: 'Ordinary hours', units: 'Hours', value: '1' }] }];
     const url = `/api/company/${company}/pays/create?pay_date=2031-07-10`;
@@ -295,7 +295,7 @@ describe('request id and caller address on log lines', () => {
     ]);
   });
 
-  it('logs both for an unexpected failure', async () => {
+  it('logs both values for an unexpected failure', async () => {
     await world.service.database.query('alter table pay_run rename to pay_run_gone');
     const lines = await linesOf('r-9', 'GET', `/api/company/${company}/pay-runs`);
     await world.service.database.query('alter table pay_run_gone rename to pay_run');
@@ -354,7 +354,7 @@ describe('dashboards and alarms', () => {
     });
 
     it('uses only labels that those metrics have', () => {
-      // Replicas have labels of their own, but only where replicas exist.
+      // Replicas have separate labels, which appear only when replicas exist.
       const own = new Set(['job', 'instance', 'le', 'alertname', 'place', 'replica', 'reason']);
       for (const { samples } of figures.values()) {
         for (const { labels } of samples) for (const label of Object.keys(labels)) own.add(label);
@@ -369,16 +369,16 @@ describe('dashboards and alarms', () => {
       expect(used.filter((label) => !own.has(label))).toEqual([]);
     });
 
-    it('covers every metric of the service by a panel or an alert', () => {
+    it('covers every metric of the service with a panel or an alert', () => {
       const shown = new Set(asked.flatMap(namesIn).map((name) => name.replace(/_(sum|count|bucket)$/, '')));
       const unseen = [...figures.keys()].filter((name) => name.startsWith('tasman_') && !shown.has(name));
       expect(unseen.sort()).toEqual([
         'tasman_database_migration',
-        // Overload has a panel; these explain it in detail.
+        // Overload has a panel. These metrics explain it in detail.
         'tasman_http_bodies_arriving',
         'tasman_http_sockets_closed_total',
         'tasman_http_sockets_open',
-        // The number of nodes that Prometheus reaches is more reliable.
+        // The number of nodes that Prometheus can reach is more reliable than this metric.
         'tasman_nodes',
         // Shown in seconds, which are easier to judge.
         'tasman_replica_lag_bytes',
@@ -410,7 +410,7 @@ describe('dashboards and alarms', () => {
       for (const [alert, text] of sections) expect(text, alert).toMatch(/^You see: [\s\S]+^Do: /m);
     });
 
-    it('covers every alert by a rule test', () => {
+    it('covers every alert with a rule test', () => {
       const tried = new Set([...read('deploy/observe/alerts.test.yml').matchAll(/Tasman\w+/g)].map(([name]) => name));
       const more = [...read('deploy/observe/alerts.test.yml').matchAll(/Tasman\(([\w|]+)\)/g)].flatMap(([, names]) =>
         names!.split('|').map((name) => `Tasman${name}`),
@@ -437,7 +437,7 @@ describe('dashboards and alarms', () => {
   });
 
   describe('observability guide', () => {
-    it('describes every metric of the service in the guide, and no others', () => {
+    it('describes every metric of the service, and no others, in the guide', () => {
       const described = new Set(
         [...read('docs/observing.md').matchAll(/`(tasman_[a-z0-9_]+)`/g)].map(([, name]) => name!),
       );

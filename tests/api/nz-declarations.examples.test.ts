@@ -6,7 +6,7 @@ import { type Example, examples } from '../golden/nz/cases.ts';
 // Pays of the reference examples, made through the API: an employee as described, a pay on the payday, and the expected
 // values in the response and explanation.
 
-/** Examples that are not pays, by id, with the reason. */
+/** Examples that cannot be made as pays, by id, each with its reason. */
 const NOT_A_PAY: Readonly<Record<string, string>> = {
   'NZ-ANN-003': 'income tax of a year as it is assessed, which no pay withholds',
   'NZ-COMP-002': 'income tax of a year as it is assessed, which no pay withholds',
@@ -83,7 +83,7 @@ async function payOf(example: Example): Promise<Pay> {
   return pay;
 }
 
-/** Every value that an example may expect, from the lines of the pay. */
+/** Every value that an example may expect, calculated from the lines of the pay. */
 async function found(pay: Pay): Promise<Record<string, number>> {
   const { body } = await world.call('GET', `/api/pays/${pay.id}/explanation`);
   const lines: Pay[] = body.lines;
@@ -107,20 +107,20 @@ async function found(pay: Pay): Promise<Record<string, number>> {
   };
 }
 
-/** Only the text of the line contains the annual amounts of an extra pay. */
+/** The annual amounts of an extra pay appear only in the text of the line. */
 function extraPay(because: string): Record<string, number> {
   const [, annualised, grossedUp] = / = (\S+) a year, with the extra pay (\S+)$/.exec(because) ?? [];
   return { annualised: Number(annualised), grossed_up: Number(grossedUp) };
 }
 
-/** Only the filing contains the low rate indicator: src/rules/nz/employment-information.test.ts. */
+/** The low rate indicator appears only in the filing: src/rules/nz/employment-information.test.ts. */
 const isShown = (name: string): boolean => name !== 'low_rate_indicator';
 
-describe('[CALC-031] reference examples made as pays', () => {
+describe('[CALC-031] reference examples that are made as pays', () => {
   const pays = examples.filter(({ id }) => !(id in NOT_A_PAY));
 
   it.each(pays.map((example) => [example.id, example.source, example] as const))(
-    '%s matches the amounts of its source: %s',
+    '%s gives the amounts of its source: %s',
     async (_id, _source, example) => {
       const got = await found(await payOf(example));
       for (const [name, value] of Object.entries(example.expected).filter(([key]) => isShown(key))) {

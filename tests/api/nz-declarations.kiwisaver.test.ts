@@ -28,7 +28,7 @@ describe('KiwiSaver', () => {
   const partsOf = async (declared: Record<string, unknown>, fields = {}) =>
     parts(await world.week(company, await world.person(company, declared, fields)));
 
-  // 3.5% of 1,200, and 17.5% of that.
+  // 3.5% of 1,200 is 42.00, taxed at 17.5%.
   const ORDINARY = [42, 42, 7.35];
   const NOTHING = [0, 0, 0];
 
@@ -45,7 +45,7 @@ describe('KiwiSaver', () => {
       ]);
     });
 
-    it('applies the temporary rate on its days only and explains it [DECL-002]', async () => {
+    it('applies the temporary rate only on its days and explains it [DECL-002]', async () => {
       const id = await world.person(company, reduced);
       expect(parts(await world.week(company, id, LAST_WEEK))).toEqual(ORDINARY);
       const pay = await world.week(company, id, THIS_WEEK);
@@ -88,7 +88,7 @@ describe('KiwiSaver', () => {
       expect(parts(await world.week(company, id, THIS_WEEK))).toEqual(ORDINARY);
     });
 
-    it('files no contributions of either side during a suspension [DECL-002]', async () => {
+    it('files neither employee nor employer contributions during a suspension [DECL-002]', async () => {
       const own = await world.payer();
       const id = await world.person(own, { kiwisaver_savings_suspension: HELD });
       const { cells, amountsDeducted } = await world.filed(own, await world.week(own, id));
@@ -109,7 +109,7 @@ describe('KiwiSaver', () => {
 
     describe('opt-out in the employee details', () => {
       const account = { account_name: 'A Tane', account_number: '01-0902-0068389-00' };
-      /** The cells from the opt-out on, from the last employee details file. */
+      /** The cells from the opt-out to the end of the row, in the last employee details file. */
       async function filedOptOut(own: number): Promise<string[]> {
         const sent = await world.call('POST', `/api/company/${own}/employee-detail-tasks/submit`);
         expect(sent.status, sent.text).toBe(201);
@@ -189,7 +189,7 @@ describe('KiwiSaver', () => {
   });
 
   describe('verification of the stored pays', () => {
-    it('recalculates every pay of this file without a difference [DECL-002]', async () => {
+    it('recalculates every pay in this file and finds no differences [DECL-002]', async () => {
       expect(await world.disagreements()).toEqual([]);
     });
   });
@@ -212,13 +212,13 @@ describe('ESCT', () => {
     return [rate, because];
   }
 
-  describe('the default method of a company [DEF-004]', () => {
+  describe('the default ESCT rate method of a company [DEF-004]', () => {
     const methodOf = async (id: number) =>
       (await world.call('GET', `/api/employees/${id}/declarations`)).body.esct_rate_method;
     const rateOfWeek = async (payer: number, id: number) => (await rateOf(await world.week(payer, id)))[0];
     const starter = { start_date: '2026-06-01', esct_rate: '0.39' };
 
-    it('applies to employees whose method was never set, in reads and in pays', async () => {
+    it('applies to employees whose method was never set, both in reads and in pays', async () => {
       const payer = await world.payer({ esct_rate_method_default: 'CALCULATED' });
       const inherits = await world.person(payer, {}, starter);
       const fixed = await world.person(payer, { esct_rate_method: 'FIXED' }, starter);
@@ -229,12 +229,12 @@ describe('ESCT', () => {
       expect(await world.disagreements()).toEqual([]);
     });
 
-    it('keeps the stored rate for employees of a company without it', async () => {
+    it('is the stored rate for employees of a company that has not set a method', async () => {
       const id = await world.person(company, {}, starter);
       expect([await methodOf(id), await rateOfWeek(company, id)]).toEqual(['FIXED', '0.39']);
     });
 
-    it('is declared for new employees of a call with esct_rate_method, in New Zealand only', async () => {
+    it('can be set for all new employees of a call with esct_rate_method, but only in New Zealand', async () => {
       const path = (payer: number) => `/api/company/${payer}/employees/create?esct_rate_method=CALCULATED`;
       const made = await world.call('PUT', path(company), [anNzEmployee(starter)]);
       expect(made.status, made.text).toBe(201);
@@ -246,7 +246,7 @@ describe('ESCT', () => {
       ]);
     });
 
-    it('warns ESCT_RATE_DIFFERS in the answer to a real creation of pays with include_warnings=true', async () => {
+    it('warns ESCT_RATE_DIFFERS even when pays are created and not previewed, with include_warnings=true', async () => {
       const id = await world.person(company, {}, starter);
       const create = async (query: string, employee_id: number) =>
         (
@@ -269,7 +269,7 @@ describe('ESCT', () => {
   });
 
   describe('ESCT rate from the previous tax year', () => {
-    /** Two weeks of 40,000 in 2025-26 plus three percent from the employer: 82,400. */
+    /** Two weeks of 40,000 each in 2025-26, plus three percent from the employer, are 82,400. */
     async function lastYear() {
       const id = await person({ start_date: '2024-04-01' });
       await world.week(company, id, '2025-04-08', at('1000'));
@@ -279,7 +279,7 @@ describe('ESCT', () => {
 
     it('calculates the rate for an employee who worked all of the previous year [DECL-005]', async () => {
       const pay = await world.week(company, await lastYear(), THIS_WEEK);
-      // 3.5% of 1,200 is 42.00, and 30% of that; the stored rate would be 17.5%.
+      // 3.5% of 1,200 is 42.00, taxed at 30%. The stored rate is 17.5%.
       expect(pay.kiwisaver_esct_amount).toBe(12.6);
       expect(await rateOf(pay)).toEqual([
         '0.3',
@@ -287,10 +287,10 @@ describe('ESCT', () => {
       ]);
     });
 
-    it('keeps the rate for the year when more pays of last year are added [DECL-005]', async () => {
+    it('keeps the rate for the year when more pays of the previous year are added [DECL-005]', async () => {
       const id = await lastYear();
       expect((await rateOf(await world.week(company, id, LAST_WEEK)))[0]).toBe('0.3');
-      // 82,400 + 20,600 would be 33%.
+      // With these pays, 82,400 + 20,600 would give a rate of 33%.
       await world.week(company, id, '2026-02-24', at('500'));
       const pay = await world.week(company, id, THIS_WEEK);
       expect(pay.kiwisaver_esct_amount).toBe(12.6);
@@ -306,7 +306,7 @@ describe('ESCT', () => {
         '0.175',
         '17.5 % of whole dollars of 42.00 (rate stored for the employee: not all pays of the previous tax year are available to calculate it)',
       ]);
-      // Paid elsewhere before: 90,000 and 2,700 for the year.
+      // Opening amounts from another payroll: 90,000 and 2,700 for the year.
       await world.pays(
         company,
         [
@@ -325,7 +325,7 @@ describe('ESCT', () => {
   });
 
   describe('ESCT rate from the current tax year', () => {
-    it('projects over the remaining year for an employee who started within it [DECL-005]', async () => {
+    it('projects over the rest of the year for an employee who started during it [DECL-005]', async () => {
       const id = await person({ start_date: '2026-06-01', esct_rate: '0.39' });
       const pay = await world.week(company, id, LAST_WEEK);
       // (1,200 + 42) x 304 days from 1 June / 7 = 53,938.28.
@@ -336,13 +336,13 @@ describe('ESCT', () => {
       ]);
     });
 
-    it('projects over the whole year for an employee who worked part of the previous one [DECL-005]', async () => {
+    it('projects over the whole year for an employee who worked part of the previous year [DECL-005]', async () => {
       const id = await person({ start_date: '2025-04-02' });
       // (1,200 + 42) x 365 / 7 = 64,761.42.
       expect((await rateOf(await world.week(company, id)))[0]).toBe('0.3');
     });
 
-    it('counts the days of the first week from the first day [DECL-005]', async () => {
+    it('counts the days of a partial first week from the first day of work [DECL-005]', async () => {
       const id = await person({ start_date: '2026-11-12', esct_rate: '0.39' });
       // 16 hours in 4 days, 140 days to 31 March: (480 + 16.80) x 140 / 4 = 17,388.
       const pay = await world.week(company, id, THIS_WEEK, at('30', '16'));
@@ -353,7 +353,7 @@ describe('ESCT', () => {
       const id = await person({ start_date: '2026-06-01', esct_rate: '0.39' });
       await world.week(company, id, TWO_WEEKS_AGO);
       const pay = await world.week(company, id, THIS_WEEK, at('100'));
-      // 3.5% of 4,000 is 140.00, still at 17.5%.
+      // 3.5% of 4,000 is 140.00, still taxed at 17.5%.
       expect([pay.kiwisaver_esct_amount, (await rateOf(pay))[1]]).toEqual([
         24.5,
         `17.5 % of whole dollars of 140.00 (set for the tax year by the pay of ${TWO_WEEKS_AGO}, esct_rate_method CALCULATED)`,
@@ -362,7 +362,7 @@ describe('ESCT', () => {
       expect((await rateOf(await world.week(company, id, '2027-04-06', at('100'))))[0]).toBe('0.39');
     });
 
-    it('keeps the rate among the pays of one call [DECL-005]', async () => {
+    it('uses the same rate for all pays of one call [DECL-005]', async () => {
       const id = await person({ start_date: '2026-06-01', esct_rate: '0.39' });
       const pays = await world.pays(company, [
         { employee_id: id, ...at('30'), pay_date: LAST_WEEK },
@@ -375,12 +375,13 @@ describe('ESCT', () => {
       const id = await person({ start_date: '2026-06-01', esct_rate: '0.39' });
       const first = await world.week(company, id, LAST_WEEK, at('37.5', '20'));
       const second = await world.week(company, id, LAST_WEEK, at('37.5', '20'));
-      // 750 + 26.25: 33,711.42, 17.5% of 26; 1,500 + 52.50: 67,422.85, 30% of 52 = 15.60 in total.
+      // 750 + 26.25 a week is 33,711.42, so 17.5% of 26. 1,500 + 52.50 a week is 67,422.85, so 30% of 52 = 15.60 in
+      // total.
       expect([first.kiwisaver_esct_amount, total([first, second], 'kiwisaver_esct_amount')]).toEqual([4.55, 15.6]);
       expect((await rateOf(await world.week(company, id, THIS_WEEK)))[0]).toBe('0.3');
     });
 
-    it('does not project a bonus, and uses the stored rate when nothing else is paid [DECL-005]', async () => {
+    it('does not project a bonus, and uses the stored rate when only a bonus is paid [DECL-005]', async () => {
       const bonuses = [{ description: 'Bonus', amount: '10000', tax_method: 'METHOD_B2' }];
       const id = await person({ start_date: '2026-06-01', esct_rate: '0.39' });
       const alone = await world.week(company, id, LAST_WEEK, { hours: [], bonuses });
@@ -409,7 +410,7 @@ describe('ESCT', () => {
       return shown.warnings.map(({ code }: { code: string }) => code);
     };
 
-    it('warns about a fixed rate that differs, never about a calculated one [DECL-005] [PERIOD-012]', async () => {
+    it('warns about a fixed rate that differs, but never about a calculated rate [DECL-005] [PERIOD-012]', async () => {
       const fields = { start_date: '2026-06-01', esct_rate: '0.39' };
       const fixed = await person(fields, { esct_rate_method: 'FIXED' });
       expect(await codes(fixed)).toContain('ESCT_RATE_DIFFERS');
@@ -420,8 +421,8 @@ describe('ESCT', () => {
     });
   });
 
-  describe('statements of a call', () => {
-    it('uses the same number of statements for sixty calculated rates as for one [DECL-005]', async () => {
+  describe('number of statements of a call', () => {
+    it('uses the same number of statements for sixty calculated rates as for one rate [DECL-005]', async () => {
       const own = await world.payer();
       const ids = await world.employees(
         own,
@@ -444,7 +445,7 @@ describe('ESCT', () => {
   });
 
   describe('verification of the stored pays', () => {
-    it('recalculates every pay of this file without a difference [DECL-002]', async () => {
+    it('recalculates every pay in this file and finds no differences [DECL-002]', async () => {
       expect(await world.disagreements()).toEqual([]);
     });
   });
@@ -470,33 +471,36 @@ describe('automatic enrolment', () => {
   ];
   const codes = ({ warnings }: Pay): readonly string[] => warnings.map(({ code }: Pay) => code);
 
-  describe('an employee whose KiwiSaver status was never sent', () => {
+  describe('when no KiwiSaver status was sent', () => {
     it.each([
       ['15', '2011-10-31'],
       ['16', '2010-10-31'],
       ['17, one day before turning 18', '2008-11-03'],
       ['65 on the start date', '1961-11-02'],
       ['71', '1955-03-01'],
-    ])('aged %s pays no KiwiSaver and has a warning with the reason [DEF-005] [row 8]', async (_age, born) => {
-      const pay = await preview(await hired({ date_of_birth: born }));
-      expect(amounts(pay)).toEqual([0, 0]);
-      expect(codes(pay)).toContain('KIWISAVER_NOT_ENROLLED');
-      const { message } = pay.warnings.find(({ code }: Pay) => code === 'KIWISAVER_NOT_ENROLLED');
-      expect(message).toMatch(
-        /is not enrolled in KiwiSaver: aged \d\d on the start date 2026-11-02, and automatic enrolment is for new employees aged 18 to 64; no KiwiSaver status was sent/,
-      );
-    });
+    ])(
+      'deducts no KiwiSaver from an employee aged %s and warns with the reason [DEF-005] [row 8]',
+      async (_age, born) => {
+        const pay = await preview(await hired({ date_of_birth: born }));
+        expect(amounts(pay)).toEqual([0, 0]);
+        expect(codes(pay)).toContain('KIWISAVER_NOT_ENROLLED');
+        const { message } = pay.warnings.find(({ code }: Pay) => code === 'KIWISAVER_NOT_ENROLLED');
+        expect(message).toMatch(
+          /is not enrolled in KiwiSaver: aged \d\d on the start date 2026-11-02, and automatic enrolment is for new employees aged 18 to 64; no KiwiSaver status was sent/,
+        );
+      },
+    );
 
     it.each([
       ['18 on the start date', '2008-11-02'],
       ['64', '1961-12-03'],
-    ])('aged %s is enrolled automatically [DEF-005]', async (_age, born) => {
+    ])('enrols an employee aged %s automatically [DEF-005]', async (_age, born) => {
       const pay = await preview(await hired({ date_of_birth: born }));
       expect(amounts(pay)).toEqual([42, 42]);
       expect(codes(pay)).not.toContain('KIWISAVER_NOT_ENROLLED');
     });
 
-    it('explains on the pay why there is no contribution [DEF-005]', async () => {
+    it('explains on the pay why nothing is contributed [DEF-005]', async () => {
       const id = await hired({ date_of_birth: '2011-10-31' });
       const [pay] = await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40')] }]);
       const { body } = await world.call('GET', `/api/pays/${pay.id}/explanation`);
@@ -505,7 +509,7 @@ describe('automatic enrolment', () => {
       expect(JSON.stringify(lines[0].sources)).toContain('KiwiSaver Act 2006');
     });
 
-    it('has the warning in the declarations on request, and keeps the default status in reads [DEF-005]', async () => {
+    it('returns the warning with the declarations on request, and the default status in reads [DEF-005]', async () => {
       const id = await hired({ date_of_birth: '2011-10-31' });
       const url = `/api/employees/${id}/declarations`;
       expect((await world.call('GET', `${url}?include_warnings=true`)).body.warnings).toEqual([
@@ -519,7 +523,7 @@ describe('automatic enrolment', () => {
       expect((await world.employee(id)).kiwisaver_status_code).toBe('AE');
     });
 
-    it('is among the things that are due, once per company [DEF-005]', async () => {
+    it('adds the warning to the due list, once per company [DEF-005]', async () => {
       const company = await world.company('NZ');
       const id = await hired({ date_of_birth: '2011-10-31' }, company);
       const { body } = await world.call('GET', `/api/company/${company}/due`);
@@ -529,14 +533,14 @@ describe('automatic enrolment', () => {
     });
   });
 
-  describe('a KiwiSaver status that was sent', () => {
-    it.each(['AE', 'AK', 'OK'])('is used as sent for an employee aged 16: %s [DEF-005]', async (status) => {
+  describe('when a KiwiSaver status was sent', () => {
+    it.each(['AE', 'AK', 'OK'])('applies the status to an employee aged 16: %s [DEF-005]', async (status) => {
       const pay = await preview(await hired({ date_of_birth: '2010-10-31', kiwisaver_status_code: status }));
       expect(amounts(pay)).toEqual([42, 42]);
       expect(codes(pay)).not.toContain('KIWISAVER_NOT_ENROLLED');
     });
 
-    it('counts from the update that sends it, and null restores the default [DEF-005]', async () => {
+    it('applies the status once an update sends it, and restores the default for null [DEF-005]', async () => {
       const id = await hired({ date_of_birth: '2010-10-31' });
       const update = (status: string | null) =>
         world.call('PATCH', `/api/company/${world.nz}/employees/update`, [{ id, kiwisaver_status_code: status }]);

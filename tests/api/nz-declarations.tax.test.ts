@@ -29,7 +29,7 @@ describe('tax codes', () => {
       );
     });
 
-    it('applies the loan rate of the certificate, over the threshold unless stated otherwise [DECL-002]', async () => {
+    it('applies the loan rate of the certificate above the threshold, or to the whole pay if declared [DECL-002]', async () => {
       const certificate = { rate: '0.2', student_loan_rate: '0.1', ...HELD };
       // (1,200 - 464) x 10%, and 1,200 x 10%.
       expect(takes(await paid('STC SL', { tax_certificate: certificate }))).toEqual([240, 73.6]);
@@ -128,7 +128,7 @@ describe('tax codes', () => {
       );
     });
 
-    it('files a schedular payee without levy and KiwiSaver [DECL-002]', async () => {
+    it('files a schedular payee without the levy and without KiwiSaver [DECL-002]', async () => {
       const own = await world.payer();
       const id = await world.person(own, { schedular: { activity: 'forestry', ...HELD } }, { nz_tax_code: 'WT' });
       const { cells, amountsDeducted } = await world.filed(own, await world.week(own, id));
@@ -150,30 +150,33 @@ describe('tax codes', () => {
     });
   });
 
-  describe('tax codes with SL but without loan deductions', () => {
+  describe('tax codes with SL when no loan is deducted', () => {
     it.each([
-      // 17.5% + 1.75%, 10.5% + 1.75%, 45% + 1.75%, and 45% without a levy, of 1,200.
+      // Of 1,200: 17.5% + 1.75%, 10.5% + 1.75%, 45% + 1.75%, and 45% without the levy.
       ['CAE', 231],
       ['EDW', 231],
       ['NSW', 147],
       ['ND', 561],
       ['WT', 540],
-    ])('pays %s SL without a loan, explains it and files the code without SL [DECL-003]', async (code, tax) => {
-      const own = await world.payer();
-      const extra = { amount: '20', ...HELD };
-      const id = await world.person(
-        own,
-        { student_loan_compulsory_extra: extra, student_loan_voluntary_extra: extra },
-        { nz_tax_code: `${code} SL` },
-      );
-      const pay = await world.week(own, id);
-      expect(takes(pay)).toEqual([tax, 0]);
-      expect((await world.line(pay.id, 'NZ.STUDENT-LOAN.NONE')).because).toBe(
-        `No student loan deduction: tax code ${code} has no student loan`,
-      );
-      const { cells } = await world.filed(own, pay);
-      expect([cells[3], ...cells.slice(18, 21)]).toEqual([code, '0', '0', '0']);
-    });
+    ])(
+      'deducts no loan with the code %s SL, explains it and files the code without SL [DECL-003]',
+      async (code, tax) => {
+        const own = await world.payer();
+        const extra = { amount: '20', ...HELD };
+        const id = await world.person(
+          own,
+          { student_loan_compulsory_extra: extra, student_loan_voluntary_extra: extra },
+          { nz_tax_code: `${code} SL` },
+        );
+        const pay = await world.week(own, id);
+        expect(takes(pay)).toEqual([tax, 0]);
+        expect((await world.line(pay.id, 'NZ.STUDENT-LOAN.NONE')).because).toBe(
+          `No student loan deduction: tax code ${code} has no student loan`,
+        );
+        const { cells } = await world.filed(own, pay);
+        expect([cells[3], ...cells.slice(18, 21)]).toEqual([code, '0', '0', '0']);
+      },
+    );
   });
 
   describe('extra pays', () => {
@@ -183,7 +186,8 @@ describe('tax codes', () => {
       });
 
     it.each([
-      // 1,200 in four weeks x 13 = 15,600, with the bonus 16,600: 17.5%, and the levy of 17.50, plus 231.39.
+      // 1,200 in four weeks x 13 = 15,600, or 16,600 with the bonus, so the rate is 17.5%, plus the levy of 17.50 and
+      // 231.39.
       [null, 423.89, '(the rate of its tax band)'],
       ['0.39', 638.89, '(the higher rate that the employee requested, declared extra_pay_requested_rate)'],
       ['0.105', 423.89, '(the rate of its tax band; the 10.5 % declared as extra_pay_requested_rate is too low)'],
@@ -218,7 +222,7 @@ describe('tax codes', () => {
       const [given, owed] = [await world.person(company), await world.person(company)];
       await world.week(company, given, LAST_WEEK, { bonuses: [{ ...bonus, is_discretionary: true }] });
       await world.week(company, owed, LAST_WEEK, { bonuses: [bonus] });
-      // A fifth of the ordinary week of 1,200; a fifth of (1,200 + 104,000) / 52.
+      // A fifth of the ordinary week of 1,200, and a fifth of (1,200 + 104,000) / 52.
       expect((await away(given)).leave[0].amount).toBe(240);
       expect((await away(owed)).leave[0].amount).toBe(404.62);
     });
@@ -237,7 +241,7 @@ describe('tax codes', () => {
   });
 
   describe('verification of the stored pays', () => {
-    it('recalculates every pay of this file without a difference [DECL-002]', async () => {
+    it('recalculates every pay in this file and finds no differences [DECL-002]', async () => {
       expect(await world.disagreements()).toEqual([]);
     });
   });
@@ -267,7 +271,7 @@ describe('student loans', () => {
       expect(await loanOf({ student_loan_special_rate: { rate: '0', ...HELD } })).toBe(0);
     });
 
-    it('applies the special rate by payday, on its days only [DECL-002]', async () => {
+    it('applies the special rate only to paydays between its dates [DECL-002]', async () => {
       const id = await borrower({ student_loan_special_rate: { rate: '0.05', from: '2026-10-01', to: LAST_WEEK } });
       expect((await world.week(company, id, LAST_WEEK)).nz_student_loan).toBe(36.8);
       expect((await world.week(company, id, THIS_WEEK)).nz_student_loan).toBe(88.32);
@@ -297,25 +301,25 @@ describe('student loans', () => {
   });
 
   describe('extra student loan deductions', () => {
-    it('deducts a compulsory extra over the threshold, up to five percent [DECL-002]', async () => {
+    it('deducts a compulsory extra amount above the threshold, up to five percent [DECL-002]', async () => {
       const extra = (one: Record<string, string>) => ({ student_loan_compulsory_extra: { ...one, ...HELD } });
-      // 88.32 + 736 x 2%, + 20, and of 50 no more than 736 x 5% = 36.80.
+      // 88.32 + 736 x 2%; 88.32 + 20; and of an extra 50, at most 736 x 5% = 36.80.
       expect(await loanOf(extra({ rate: '0.02' }))).toBe(103.04);
       expect(await loanOf(extra({ amount: '20' }))).toBe(108.32);
       expect(await loanOf(extra({ amount: '50' }))).toBe(125.12);
-      // Below the threshold nothing is due, and nothing extra.
+      // Below the threshold, neither a deduction nor an extra deduction is due.
       expect(await loanOf(extra({ amount: '20' }), { hours: [ordinary('10')] })).toBe(0);
     });
 
-    it('deducts a voluntary extra regardless of the threshold [DECL-002]', async () => {
+    it('deducts a voluntary extra amount regardless of the threshold [DECL-002]', async () => {
       const extra = (one: Record<string, string>) => ({ student_loan_voluntary_extra: { ...one, ...HELD } });
-      // 88.32 + 15, + 1,200 x 2%; nothing is due on 300, so only the 15.
+      // 88.32 + 15, and 88.32 + 1,200 x 2%. Nothing is due on 300, so only the 15 is deducted.
       expect(await loanOf(extra({ amount: '15' }))).toBe(103.32);
       expect(await loanOf(extra({ rate: '0.02' }))).toBe(112.32);
       expect(await loanOf(extra({ amount: '15' }), { hours: [ordinary('10')] })).toBe(15);
     });
 
-    it('deducts no extra without SL in the tax code, and explains why [DECL-003]', async () => {
+    it('deducts no extra amount without SL in the tax code, and explains why [DECL-003]', async () => {
       const id = await borrower({ student_loan_voluntary_extra: { amount: '15', ...HELD } }, 'M');
       const pay = await world.week(company, id);
       expect([pay.tax, pay.nz_student_loan]).toEqual([231.39, 0]);
@@ -324,7 +328,7 @@ describe('student loans', () => {
       );
     });
 
-    it('deducts an extra amount once a period, however many pays it is split over [DECL-002] [PERIOD-003]', async () => {
+    it('deducts an extra amount once per period, however many pays it is split over [DECL-002] [PERIOD-003]', async () => {
       const id = await borrower({
         student_loan_compulsory_extra: { amount: '20', ...HELD },
         student_loan_voluntary_extra: { amount: '15', ...HELD },
@@ -332,7 +336,7 @@ describe('student loans', () => {
       const half = { hours: [ordinary('20')] };
       const first = await world.week(company, id, THIS_WEEK, half);
       const second = await world.week(company, id, THIS_WEEK, half);
-      // 600 alone: (600 - 464) x 12% = 16.32, of 20 no more than 136 x 5% = 6.80, and 15.
+      // 600 alone: (600 - 464) x 12% = 16.32; of the 20, at most 136 x 5% = 6.80; and the 15.
       expect([first.nz_student_loan, total([first, second], 'nz_student_loan')]).toEqual([38.12, 123.32]);
     });
 
@@ -348,7 +352,7 @@ describe('student loans', () => {
       );
       const { cells, amountsDeducted } = await world.filed(own, await world.week(own, id));
       expect([cells[3], ...cells.slice(18, 21)]).toEqual(['MSL', '8832', '2000', '1500']);
-      // PAYE 231.39, loans 123.32, KiwiSaver 42.00 of each side.
+      // PAYE 231.39, loans 123.32, and KiwiSaver 42.00 each from the employee and the employer.
       expect(amountsDeducted).toBe(438.71);
     });
   });
@@ -392,7 +396,7 @@ describe('student loans', () => {
   });
 
   describe('verification of the stored pays', () => {
-    it('recalculates every pay of this file without a difference [DECL-002]', async () => {
+    it('recalculates every pay in this file and finds no differences [DECL-002]', async () => {
       expect(await world.disagreements()).toEqual([]);
     });
   });
@@ -420,15 +424,15 @@ describe('payroll giving', () => {
         '-9.99',
         '33.3333 % of the donation 30.00, at most the income tax 210.39 inside the PAYE',
       ]);
-      // 1,200 - PAYE 231.39 - KiwiSaver 42 - donation 30 + 9.99.
+      // 1,200 - PAYE 231.39 - KiwiSaver 42 - donation 30 + credit 9.99.
       expect([pay.tax, pay.net]).toEqual([231.39, 906.6]);
       const { cells, amountsDeducted } = await world.filed(company, pay);
       expect([cells[14], cells[24]]).toEqual(['23139', '999']);
-      // 231.39 - 9.99, plus KiwiSaver of both sides 84.00.
+      // 231.39 - 9.99, plus 84.00 of employee and employer KiwiSaver.
       expect(amountsDeducted).toBe(305.4);
     });
 
-    it('gives no credit until the company offers it, nor for other deductions [DECL-002]', async () => {
+    it('gives no credit until the company offers payroll giving, and none for other deductions [DECL-002]', async () => {
       const { pay } = await given({}, '30');
       expect([pay.net, (await world.rules(pay.id)).includes(CREDIT)]).toEqual([896.61, false]);
       const company = await world.payer({ offers_payroll_giving: true });
@@ -437,12 +441,12 @@ describe('payroll giving', () => {
       expect((await world.rules(other.id)).includes(CREDIT)).toBe(false);
     });
 
-    it('credits at most the income tax inside the PAYE [DECL-002]', async () => {
+    it('credits at most the income tax within the PAYE [DECL-002]', async () => {
       const { pay } = await given({ offers_payroll_giving: true }, '700');
       expect(await creditOf(pay)).toBe('-210.39');
     });
 
-    it('gives the same credit for a period, however many pays it is split over [DECL-002] [PERIOD-003]', async () => {
+    it('gives the same total credit for a period, however many pays it is split over [DECL-002] [PERIOD-003]', async () => {
       const company = await world.payer({ offers_payroll_giving: true });
       const id = await world.person(company);
       const first = await world.week(company, id, THIS_WEEK, donation('15', '20'));
@@ -453,7 +457,7 @@ describe('payroll giving', () => {
       expect([cells[14], cells[24], amountsDeducted]).toEqual(['23139', '999', 305.4]);
     });
 
-    it('shows the credit on the payslip and lowers the posted PAYE [DECL-002]', async () => {
+    it('shows the credit on the payslip and reduces the posted PAYE [DECL-002]', async () => {
       const { company, pay } = await given({ offers_payroll_giving: true }, '30');
       const slip = await world.service.app.server.inject({
         method: 'GET',
@@ -473,7 +477,7 @@ describe('payroll giving', () => {
   });
 
   describe('verification of the stored pays', () => {
-    it('recalculates every pay of this file without a difference [DECL-002]', async () => {
+    it('recalculates every pay in this file and finds no differences [DECL-002]', async () => {
       expect(await world.disagreements()).toEqual([]);
     });
   });

@@ -13,7 +13,8 @@ import {
 } from '../fixtures/period-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
-// Weeks run from Monday to Sunday. This week is that of 9 November 2026, so lookback periods end on Sunday 8 November.
+// Weeks run from Monday to Sunday. The current week is the week of 9 November 2026, so lookback periods end on Sunday 8
+// November.
 
 let world: PeriodWorld;
 beforeAll(async () => {
@@ -59,7 +60,7 @@ const thousand = { pay_rate_per_hour: '25', standard_hours_per_day: '8', standar
 const migrated = { start_date: '2024-04-01', ...thousand };
 
 describe('annual holiday pay', () => {
-  it('pays three of five days at the average week of 1,080, which exceeds the ordinary 1,000 [CALC-031]', async () => {
+  it('pays three of five days at the average week of 1,080, which exceeds the ordinary week of 1,000 [CALC-031]', async () => {
     const id = await world.anNzEmployee(migrated);
     await open(id, {
       as_at: '2026-11-08',
@@ -81,7 +82,7 @@ describe('annual holiday pay', () => {
     await open(id, { as_at: '2026-11-01', nz: { gross_twelve_months: '56784' } });
     await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40')] }], LAST_WEEK);
     const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
-    // 56,784 x 357 / 364 = 55,692, plus 1,000 here: 56,692 / 52 = 1,090.23.
+    // 56,784 x 357 / 364 = 55,692, plus the stored 1,000: 56,692 / 52 = 1,090.23.
     expect(pay.leave[0].amount).toBe(1090.23);
     expect(await world.explained(pay.id)).toContain(
       'the average is 56692.00 / 52 weeks; 55692.00 of it from the opening balances of 2026-11-01',
@@ -89,7 +90,8 @@ describe('annual holiday pay', () => {
   });
 
   it('averages varying hours over four weeks, and over full or part weeks of employment [CALC-031]', async () => {
-    // 15 weeks and 2 days up to 8 November; 12,800 in total, 3,600 in the last four weeks, of which 200 was one-off.
+    // 15 weeks and 2 days up to 8 November: 12,800 in total, and 3,600 in the last four weeks, of which 200 was
+    // one-off.
     const id = await world.anNzEmployee({ start_date: '2026-07-25', ...thousand, pay_rate_per_hour: null });
     const days = Array.from({ length: 16 }, (_, week) => {
       const date = new Date(Date.UTC(2026, 6, 26 + week * 7));
@@ -127,7 +129,7 @@ describe('annual holiday pay', () => {
     );
   });
 
-  it('divides a month of gross by four, and counts twelve months [CALC-031]', async () => {
+  it('divides the gross of a month by four, and counts twelve months [CALC-031]', async () => {
     const id = await world.anNzEmployee({ ...migrated, pay_period: 'MONTHLY', pay_rate_per_hour: null });
     await world.pays(
       world.nz,
@@ -160,7 +162,7 @@ describe('annual holiday pay', () => {
       hours: [ordinary('32')],
       leave: [away('ANNUAL_HOLIDAYS', '8')],
     });
-    // A fifth of 1,050 is 210, and 10 of it is in the allowance of the week.
+    // A fifth of 1,050 is 210, of which 10 is already in the allowance of the week.
     expect([pay.leave[0].amount, pay.gross]).toEqual([200, 1050]);
     expect(await world.explained(pay.id)).toContain(
       '0.2 weeks x the greater of ordinary weekly pay 1050.00 and average weekly earnings 0.00 (the ordinary week includes regular allowances of 50.00; the average is 0.00 / 52 weeks; the earnings of 52 of the weeks are not known: add opening balances), less 10.00 of regular allowances that this pay already pays for the time',
@@ -169,12 +171,12 @@ describe('annual holiday pay', () => {
       as_at: '2026-11-15',
       leave: [{ leave_type: 'ANNUAL_HOLIDAYS', quantity: '2', unit: 'weeks' }],
     });
-    // A termination payment has no allowance beside it.
+    // A termination payment has no separate allowance.
     const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
     expect(components(end)[0]).toBe('ANNUAL_HOLIDAYS 2.00 weeks 2100.00');
   });
 
-  it('pays an ordinary week in total when half of it is worked, for a full or a half allowance [CALC-031]', async () => {
+  it('pays an ordinary week in total when half of it is worked, with a full or a half allowance [CALC-031]', async () => {
     const id = await world.anNzEmployee(migrated);
     const name = 'Allowance of every week';
     const made = await world.call('POST', `/api/company/${world.nz}/allowances`, {
@@ -192,22 +194,23 @@ describe('annual holiday pay', () => {
       const amounts = (rows: readonly { amount: number }[]) => rows.map(({ amount }) => amount);
       return { allowances: amounts(allowances), leave: amounts(leave), gross };
     };
-    // Half of 1,050 is 525. Half of the allowance is for the half worked, and the other 25 is already in the 525.
+    // Half of 1,050 is 525. Half of the allowance is for the half of the week that was worked, and the other 25 is
+    // already in the 525.
     expect(await preview()).toEqual({ allowances: [50], leave: [500], gross: 1050 });
-    // An allowance for only the half worked leaves the 525 of s 21 whole.
+    // An allowance that covers only the half that was worked does not reduce the 525 of s 21.
     expect(await preview({ allowances: [{ description: name, amount: '25' }] })).toEqual({
       allowances: [25],
       leave: [525],
       gross: 1050,
     });
-    // Two holiday rows share the reduction; an allowance in between reduces only by its excess.
+    // Two holiday rows share the reduction. An allowance in between reduces them only by its excess.
     const rows = [away('ANNUAL_HOLIDAYS', '8', '2026-11-12'), away('ANNUAL_HOLIDAYS', '12', '2026-11-13')];
     expect(await preview({ leave: rows, allowances: [{ description: name, amount: '40' }] })).toEqual({
       allowances: [40],
       leave: [204, 306],
       gross: 1050,
     });
-    // A full week worked with the next week paid in advance: the next week includes its allowance too.
+    // A full week is worked and the next week is paid in advance, so the next week includes its allowance too.
     const ahead = { hours: [ordinary('40')], leave: [away('ANNUAL_HOLIDAYS', '40', '2026-11-16')] };
     expect(await preview(ahead)).toEqual({ allowances: [50], leave: [1050], gross: 2100 });
   });
@@ -236,12 +239,12 @@ describe('annual holiday pay', () => {
       world.nz,
       [often, once, apart].map((employee_id) => ({ employee_id, leave: [away('ANNUAL_HOLIDAYS', '40')] })),
     );
-    // 4 h x 37.50 a week, even as a separate pay; once in four weeks is not regular.
+    // 4 h x 37.50 a week, even as a separate pay. Overtime once in four weeks is not regular.
     expect(pays.map(({ leave }) => leave[0].amount)).toEqual([1150, 1000, 1150]);
     expect(await world.explained(pays[0].id)).toContain('the ordinary week includes regular overtime of 150.00');
   });
 
-  it('treats opening amounts as a separate period, whether sent with other pays or before them [CALC-031]', async () => {
+  it('treats opening amounts as a separate period, whether they are sent with other pays or before them [CALC-031]', async () => {
     const [apart, together, later] = await world.employees(
       world.nz,
       Array.from({ length: 3 }, () => anNzEmployee(migrated)),
@@ -262,12 +265,13 @@ describe('annual holiday pay', () => {
       false,
       false,
     ]);
-    // Sent after the pay of their run, they still count as older. A test below checks the year-to-date totals.
+    // Opening amounts that are sent after the pay of their run still count as older. A test below checks the
+    // year-to-date totals.
     const [first, opening, worked, last] = sent(later);
     for (const pay of [first!, worked!, opening!, last!]) await world.pays(world.nz, [pay]);
   });
 
-  it('pays a higher agreed week, and never a lower one [CALC-031] [DECL-002]', async () => {
+  it('pays a higher agreed week, but never a lower one [CALC-031] [DECL-002]', async () => {
     const id = await world.anNzEmployee(migrated);
     await declare(id, { agreed_weekly_rate: '1200' });
     const first = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '20')] });
@@ -296,7 +300,7 @@ describe('daily leave pay', () => {
       { employee_id: here, leave: [away('SICK', '8')] },
       { employee_id: brought, leave: [away('SICK', '4')] },
     ]);
-    // 800 on five days and 900 on four, the last of them part of one; 60,000 / 240 = 250.
+    // 800 on five days and 900 on four days, the last of them a part day; 60,000 / 240 = 250.
     expect([own.leave[0].amount, other.leave[0].amount]).toEqual([188.89, 125]);
     expect(await world.explained(own.id)).toContain('1 days x average daily pay 188.89 (1700.00 of 52 weeks / 9 days)');
     expect(await world.explained(other.id)).toContain(
@@ -322,7 +326,7 @@ describe('daily leave pay', () => {
 });
 
 describe('termination in New Zealand', () => {
-  it('pays a migrated employee entitled weeks, alternative days and 8% since the anniversary [LIFE-060, LIFE-061, LIFE-062]', async () => {
+  it('pays a migrated employee the entitled weeks, alternative days and 8% since the anniversary [LIFE-060, LIFE-061, LIFE-062]', async () => {
     const id = await world.anNzEmployee(migrated);
     await open(id, {
       as_at: '2026-11-08',
@@ -344,7 +348,7 @@ describe('termination in New Zealand', () => {
       'ALTERNATIVE_HOLIDAYS 200.00',
       'HOLIDAY_PAY_8_PERCENT 2542.00',
     ]);
-    // Two of the last four weeks at 1,000 each: (1,000 + 1,000) x 26 = 52,000 a year, with the extra pay 56,317: 30%.
+    // Two weeks are 1,000 each, so (1,000 + 1,000) x 26 = 52,000 a year, and 56,317 with the extra pay: 30%.
     expect(only(end, 'gross', 'nz_ytd_taxable', 'tax')).toEqual({
       gross: '4317.00',
       nz_ytd_taxable: '2000.00',
@@ -365,7 +369,7 @@ describe('termination in New Zealand', () => {
       ],
       nz: { gross_twelve_months: '54600', gross_since_anniversary: '29000', weeks_employed: '133' },
     });
-    // The last week of 1,000 makes it 30,000 since the anniversary. The untaken weeks begin on Labour Day.
+    // With the last week of 1,000, earnings since the anniversary are 30,000. The untaken weeks begin on Labour Day.
     const pay = await world.pay(
       world.nz,
       { employee_id: id, hours: [ordinary('40')], termination: { termination_date: '2026-10-25' } },
@@ -407,12 +411,12 @@ describe('termination in New Zealand', () => {
       weeks_in_advance: '0.00',
     });
     const end = await world.terminate(id);
-    // Only the week paid on 3 November is since then: 8% of 1,000 + 4,500.
+    // Only the week paid on 3 November falls after the anniversary: 8% of 1,000 + 4,500.
     expect(components(end)).toEqual(['ANNUAL_HOLIDAYS 4.50 weeks 4500.00', 'HOLIDAY_PAY_8_PERCENT 440.00']);
     expect((await world.employee(id)).annual_holidays_weeks).toBe('0.00');
   });
 
-  it('deducts holidays in advance from the 8% and recovers no more [LIFE-062]', async () => {
+  it('deducts holidays in advance from the 8%, but no more than the 8% [LIFE-062]', async () => {
     const id = await world.anNzEmployee({ ...migrated, start_date: '2026-10-26' });
     for (const day of [TWO_WEEKS_AGO, LAST_WEEK]) {
       await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40')] }], day);
@@ -446,7 +450,7 @@ describe('termination in New Zealand', () => {
     expect(amounts).toEqual([1580, 1620]);
   });
 
-  it('counts from the declared anniversary, as after a closedown [LIFE-062] [DECL-002]', async () => {
+  it('counts from the declared anniversary, for example after a closedown [LIFE-062] [DECL-002]', async () => {
     const id = await world.anNzEmployee({ ...migrated, start_date: '2025-10-26' });
     await open(id, { as_at: '2026-10-18', nz: { gross_since_anniversary: '40000' } });
     expect((await annual(id, '2026-11-01')).granted_on).toEqual(['2026-10-26']);
@@ -470,7 +474,7 @@ describe('unpaid leave in New Zealand', () => {
       leave: [away('UNPAID', '40', date)],
     }));
 
-  it('moves the anniversary by the weeks of unpaid leave above one', async () => {
+  it('moves the anniversary by the weeks of unpaid leave beyond the first', async () => {
     const id = await world.anNzEmployee({ ...migrated, start_date: '2025-10-27' });
     await open(id, { as_at: '2026-10-11', nz: { gross_twelve_months: '50000' } });
     await world.pays(world.nz, unpaid(id));
@@ -495,7 +499,7 @@ describe('unpaid leave in New Zealand', () => {
 });
 
 describe('GET nz-leave-entitlements', () => {
-  it('returns 200 with everything granted, taken and remaining, with dates', async () => {
+  it('returns 200 with the leave granted, taken and remaining, with dates', async () => {
     const id = await world.anNzEmployee({ ...thousand, start_date: '2026-04-20' });
     await world.pays(world.nz, [
       { employee_id: id, pay_date: '2026-04-21', hours: [ordinary('40')] },
@@ -555,7 +559,7 @@ describe('GET nz-leave-entitlements', () => {
     });
   });
 
-  it('grants sick leave to a casual by the hours of six months', async () => {
+  it('grants sick leave to a casual employee according to the hours of six months', async () => {
     const casual = { ...thousand, start_date: '2026-05-04', employment_status: 'Casual', is_leave_enabled: true };
     const [often, seldom] = [await world.anNzEmployee(casual), await world.anNzEmployee(casual)];
     const weeks = Array.from({ length: 26 }, (_, week) =>
@@ -605,7 +609,7 @@ describe('LEAVE_BELOW_ZERO', () => {
     ]);
   });
 
-  it('warns on a draft when created, changed, read and reverted to, but not on the complete pay [PERIOD-012]', async () => {
+  it('warns whenever a draft is created, changed, read or restored by a revert, but not on the completed pay [PERIOD-012]', async () => {
     const company = await world.company('NZ');
     const [id] = await world.employees(company, [anNzEmployee({ ...thousand, start_date: '2026-04-20' })]);
     await world.pays(company, [{ employee_id: id, pay_date: '2026-04-21', hours: [ordinary('40')] }]);
@@ -627,7 +631,7 @@ describe('LEAVE_BELOW_ZERO', () => {
 });
 
 describe('verification of the stored pays', () => {
-  it('recalculates every pay and year-to-date total without a difference', async () => {
+  it('recalculates every pay and year-to-date total and finds no differences', async () => {
     const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
     const differences: unknown[] = [];
     const verified = await verifyPays({ db: world.service.database.db, law }, 3, (one) => differences.push(one));

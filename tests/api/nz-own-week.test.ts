@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anNzEmployee } from '../fixtures/pay-world.ts';
 import { ordinary, type Pay, type PeriodWorld, periodWorld } from '../fixtures/period-world.ts';
 
-// 30 an hour. Weekly runs from Monday to Sunday; the four weeks before 9 November 2026 are paid on their Tuesdays.
+// The rate is 30 an hour. Weekly runs last from Monday to Sunday. The four weeks before 9 November 2026 are paid on
+// their Tuesdays.
 
 type Fields = Readonly<Record<string, unknown>>;
 const WEEKS = ['2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02'] as const;
@@ -24,7 +25,7 @@ const hired = async (fields: Fields = {}): Promise<number> =>
     ])
   )[0]!;
 
-/** Pays the four weeks. Each is a list of days after Monday with their hours; undated hours are a single figure. */
+/** Pays the four weeks. Each week is a list of days after Monday with their hours, or one figure for undated hours. */
 async function worked(id: number, weeks: readonly (string | Readonly<Record<number, string>>)[]): Promise<void> {
   for (const [index, week] of weeks.entries()) {
     const monday = WEEKS[index]!;
@@ -45,7 +46,7 @@ const away = async (id: number, type: string, hours: string): Promise<Pay> =>
 const declare = (id: number, body: Fields) => world.call('PATCH', `/api/employees/${id}/declarations`, body);
 
 describe('a part-time employee on default settings', () => {
-  it('takes one week of annual holidays for the hours of the own week [DEF-006] [row 7]', async () => {
+  it("takes one week of annual holidays for the hours of the employee's own week [DEF-006] [row 7]", async () => {
     const id = await hired();
     await worked(id, ['20', '20', '20', '20']);
     const pay = await away(id, 'ANNUAL_HOLIDAYS', '20');
@@ -56,7 +57,7 @@ describe('a part-time employee on default settings', () => {
     expect(said).toContain('a week is 20 h, the average of the last 4 weeks');
   });
 
-  it('counts holidays by the average when the weeks differ, also on the final pay [DEF-006]', async () => {
+  it('counts holidays by the average week when the weeks differ, even on the final pay [DEF-006]', async () => {
     const id = await hired();
     await worked(id, ['16', '24', '20', '20']);
     expect(await world.explained((await away(id, 'ANNUAL_HOLIDAYS', '10')).id)).toContain('10 h taken = 0.5 weeks');
@@ -81,11 +82,11 @@ describe('hours that vary from week to week', () => {
   const FULL = { employment_status: 'Full-time', standard_hours_per_day: '8', standard_days_per_week: 5 };
   const VARYING = [{ 0: '8', 1: '4' }, { 0: '8', 2: '12' }, { 1: '4', 3: '10', 5: '10' }, { 4: '8' }];
 
-  it('are found from dated hours: ordinary weekly pay is the four-week formula, and a week is the average', async () => {
+  it('recognises varying hours by their dates, and uses the four-week formula and the average week', async () => {
     const id = await hired(FULL);
     await worked(id, VARYING);
     const pay = await away(id, 'ANNUAL_HOLIDAYS', '16');
-    // 64 hours of four weeks are 1,920, so a week is 480 and 16 hours.
+    // 64 hours in four weeks are 1,920, so a week is 480 and 16 hours.
     expect(pay.gross).toBe(480);
     const said = await world.explained(pay.id);
     expect(said).toContain('1 weeks x the greater of ordinary weekly pay 480.00');
@@ -94,11 +95,11 @@ describe('hours that vary from week to week', () => {
     );
   });
 
-  it('pay sick leave at average daily pay for an average day', async () => {
+  it('pays sick leave at average daily pay for an average day', async () => {
     const id = await hired(FULL);
     await worked(id, VARYING);
     const pay = await away(id, 'SICK', '8');
-    // 1,920 over the eight days that were worked; 64 hours on eight days are 8 hours a day.
+    // 1,920 is divided by the eight days that were worked. 64 hours on eight days are 8 hours a day.
     expect(pay.gross).toBe(240);
     const said = await world.explained(pay.id);
     expect(said).toContain('average daily pay 240.00');
@@ -106,7 +107,7 @@ describe('hours that vary from week to week', () => {
     expect(said).toContain('8 h taken = 1 days');
   });
 
-  it('decide whether a public holiday is otherwise a working day by the last four weeks', async () => {
+  it('uses the last four weeks to decide whether a public holiday is otherwise a working day', async () => {
     // Mondays were worked in three of the four weeks, Tuesdays in two. The rows state that the day is a public holiday.
     const holiday = (worked_on: string) => ordinary('4', { worked_on, is_public_holiday: true });
     const [monday, tuesday] = [await hired(FULL), await hired(FULL)];
@@ -121,7 +122,7 @@ describe('hours that vary from week to week', () => {
     expect(await paid(tuesday, '2026-11-10')).toContain('not a working day of the last weeks, s 12');
   });
 
-  it('follow the declaration FIXED or VARYING instead of the dates', async () => {
+  it('follows the declaration FIXED or VARYING instead of the dates', async () => {
     const fixed = await hired(FULL);
     await declare(fixed, { hours_pattern: 'FIXED' });
     await worked(fixed, VARYING);
@@ -137,7 +138,7 @@ describe('hours that vary from week to week', () => {
     );
   });
 
-  it('are not assumed when three of the four weeks have the same hours', async () => {
+  it('does not assume varying hours when three of the four weeks have the same hours', async () => {
     const id = await hired(FULL);
     await worked(id, [{ 0: '8' }, { 0: '8' }, { 1: '8' }, { 0: '4' }]);
     expect(await world.explained((await away(id, 'ANNUAL_HOLIDAYS', '40')).id)).toContain(

@@ -61,7 +61,7 @@ describe('attacks', () => {
   });
 
   describe('state tampering', () => {
-    it('returns the state of the authorise call, which no later step can change', async () => {
+    it('returns the state from the authorise call, which no later step can change', async () => {
       const request = await flow.request({ state: 'mine' });
       expect(answerOf(await flow.complete({ request, state: 'theirs' }))).toEqual({
         status: 422,
@@ -92,7 +92,7 @@ describe('attacks', () => {
       consent_id: null,
     };
 
-    /** A token like ours, except for the changes of the test. */
+    /** A token like one of ours, except for the changes that the test makes. */
     const forge = async (change: {
       key?: Uint8Array;
       kid?: string;
@@ -129,7 +129,7 @@ describe('attacks', () => {
       expect(answerOf(await node.get(access_token))).toEqual(REFUSED);
     });
 
-    it('rejects a token when any part was changed', async () => {
+    it('rejects a token if any part of it was changed', async () => {
       const token = await forge({});
       const [header, payload, signature] = token.split('.') as [string, string, string];
       const richer = Buffer.from(
@@ -145,7 +145,7 @@ describe('attacks', () => {
       }
     });
 
-    it('rejects a token signed with a foreign key, under our key id or its own', async () => {
+    it('rejects a token signed with a foreign key, whether it names our key id or the foreign one', async () => {
       const key = new Uint8Array(32).fill(7);
       expect(answerOf(await node.get(await forge({ key })))).toEqual(REFUSED);
       expect(answerOf(await node.get(await forge({ key, kid: 'theirs' })))).toEqual(REFUSED);
@@ -205,7 +205,7 @@ describe('attacks', () => {
       await service.database.query('update account_user set is_active = true where id = 101');
     });
 
-    it('rejects the access tokens of a revoked grant at once on every node [AUTH-006]', async () => {
+    it('rejects the access tokens of a revoked grant immediately on every node [AUTH-006]', async () => {
       const { access_token, refresh_token } = await flow.connect({ scope: 'openid payroll.read' });
       expect((await node.get(access_token)).status).toBe(200);
       const form = { token: refresh_token, client_id: 'demo-client', client_secret: 'demo-secret' };
@@ -240,7 +240,7 @@ describe('attacks', () => {
         mistyped: 'a-mistyped-password',
       };
       const stored = await everythingStored();
-      // Shows that the search works.
+      // This shows that the search would find a secret.
       expect(stored).toContain(CALLBACK);
       expect(service.logs.join('')).toContain('/api/oauth/token');
       for (const [name, secret] of Object.entries(secrets)) {
@@ -299,7 +299,7 @@ describe('limits of the authorisation server', () => {
   });
   const demo = { client_id: 'demo-client', client_secret: 'demo-secret' };
 
-  it('counts clients with the same address separately, failed calls included [LIMIT-007]', async () => {
+  it('counts clients with the same address separately, including their failed calls [LIMIT-007]', async () => {
     service.clock.advance({ minutes: 1 });
     expect(await times(60, () => flow.refresh('x', { client_id: 'demo-client' }))).toEqual([400]);
     expect(answerOf(await flow.refresh('x', { client_id: 'demo-client' }))).toEqual(TOO_MANY);
@@ -335,10 +335,10 @@ describe('limits of the authorisation server', () => {
     expect(await times(60, () => office.refresh('x', demo))).toEqual([400]);
   });
 
-  it('limits the unproven calls of an address to ten times as many, whatever client_id they send [FIX-002]', async () => {
+  it('limits the unproven calls from an address to ten times the limit of a pair, whatever client_id they send [FIX-002]', async () => {
     service.clock.advance({ minutes: 1 });
     const stranger = from('192.0.2.5');
-    // Proven calls do not count for the address.
+    // Proven calls do not count towards the limit of the address.
     expect(await times(60, () => stranger.refresh('x', demo))).toEqual([400]);
     let round = 0;
     const anyone = () => {
@@ -349,7 +349,7 @@ describe('limits of the authorisation server', () => {
     expect(answerOf(await anyone())).toEqual({ status: 429, body: { error: 'Rate limit exceeded: 600 per 1 minute' } });
   });
 
-  it('counts by address without a client_id [LIMIT-007]', async () => {
+  it('counts a call without a client_id by address [LIMIT-007]', async () => {
     service.clock.advance({ minutes: 1 });
     expect(await times(60, () => flow.post({ grant_type: 'refresh_token' }))).toEqual([422]);
     expect(answerOf(await flow.post({ grant_type: 'refresh_token' }))).toEqual(TOO_MANY);

@@ -345,7 +345,7 @@ describe('completing an authorisation', () => {
       expect((await flow.complete({ request: withAccount, ...PAULA, customer_id: 3 })).status).toBe(200);
     });
 
-    it('connects the whole account on the owner’s consent and keeps the connection the next time [OAUTH-050]', async () => {
+    it('connects the whole account when the owner consents, and keeps the connection at the next consent [OAUTH-050]', async () => {
       const connections = () =>
         service.database.query(
           `select id, user_id, grant_mode, scope, authorised_at from connection where customer_id = 4 and revoked_at is null`,
@@ -418,7 +418,7 @@ describe('completing an authorisation', () => {
       expect(answerOf(await flow.complete({ request: 'a\u0001b' }))).toEqual(OVER);
     });
 
-    it('accepts one of many simultaneous approvals', async () => {
+    it('accepts only one of many simultaneous approvals', async () => {
       const request = await flow.request();
       const replies = await Promise.all(Array.from({ length: 4 }, () => flow.complete({ request })));
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -439,7 +439,7 @@ describe('completing an authorisation', () => {
       expect((await flow.complete({ request })).status).toBe(200);
     });
 
-    it('throttles guesses together with the login', async () => {
+    it('counts password guesses together with failed sign-ins at the login route', async () => {
       const request = await flow.request();
       const guess = { request, username: 'second@demo.example', password: 'wrong' };
       for (let failure = 1; failure <= 10; failure += 1) await flow.complete(guess);
@@ -451,7 +451,7 @@ describe('completing an authorisation', () => {
       expect(login.status).toBe(401);
     });
 
-    it('returns 401 for a username of two accounts without the account number', async () => {
+    it('returns 401 without the account number when two accounts have the username', async () => {
       await service.database.query(`insert into account_user (customer_id, id, kind, username, display_name, password_hash,
       is_active, created_at, updated_at) select 4, 104, 'user', 'Paula', 'Paula', password_hash, true, created_at,
       updated_at from account_user where id = 101`);

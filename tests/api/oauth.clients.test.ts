@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { CALLBACK, INVALID_CODE, INVALID_REFRESH, OWNER } from './oauth.flow.ts';
 
-/** Third-party client libraries over real sockets. */
+/** These tests use third-party client libraries over real sockets. */
 let service: TestApp;
 let base: string;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   service.app.urls.base = base;
 });
 
-/** Plays the customer between the redirect and the callback. */
+/** Acts as the customer between the redirect and the callback. */
 async function consent(authorisation: URL | string, approve = true): Promise<URL> {
   const redirect = await fetch(authorisation, { redirect: 'manual' });
   expect(redirect.status).toBe(302);
@@ -30,7 +30,7 @@ async function consent(authorisation: URL | string, approve = true): Promise<URL
   return new URL(redirect_to);
 }
 
-/** The error that a library throws; each library has its own shape. */
+/** The error that a library throws. Each library has its own error shape. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into failures of every shape.
 const failureOf = (work: Promise<unknown>): Promise<any> =>
   work.then(
@@ -106,7 +106,7 @@ describe('openid-client', () => {
     expect((await openid.authorizationCodeGrant(config, callback, checks)).customer_id).toBe(3);
   });
 
-  it('reports a denial', async () => {
+  it('reports to the client that the user denied access', async () => {
     const config = await discover('demo-client', openid.ClientSecretPost('demo-secret'));
     const url = openid.buildAuthorizationUrl(config, { redirect_uri: CALLBACK, scope: 'openid', state: 'no' });
     const callback = await consent(url, false);

@@ -17,12 +17,15 @@ const SECRETS: Readonly<Record<string, string>> = {
 export const OWNER = { username: 'admin@demo.example', password: 'demo-admin' };
 export const PAULA = { username: 'paula', password: 'demo-paula', account_type: 'user' };
 
-/** An error of the token, revocation or registration route: the sentence as `detail` and in the fields of RFC 6749. */
+/**
+ * An error of the token, revocation or registration route. It has the message in `detail` and in the fields of RFC
+ * 6749.
+ */
 export const oauthProblem = (status: number, error: string, detail: string) => ({
   status,
   body: { error, error_description: detail, detail },
 });
-/** The same for an invalid form. */
+/** The same kind of error for an invalid form. */
 export const oauthSchemaProblem = (message: string, error = 'invalid_request') => ({
   status: 422,
   body: { error, error_description: message, status_code: 10422, message, data: null },

@@ -22,7 +22,7 @@ import { type SecondNode, secondNodeOn } from './oauth.probe.ts';
 let flow: Flow;
 
 describe('grants', () => {
-  /** Two nodes share one database. A grant that ends on one must have ended on the other. */
+  /** Two nodes share one database. A grant that ends on one node must also end on the other. */
   let service: TestApp;
   let other: TestApp;
   beforeAll(async () => {
@@ -36,14 +36,14 @@ describe('grants', () => {
   const on = (node: TestApp, token: string) => node.call('GET', '/api/company', { token });
   const statuses = async (token: string) => [(await on(service, token)).status, (await on(other, token)).status];
 
-  /** Both nodes have cached the grant as valid. */
+  /** Creates a grant and lets both nodes cache it as valid. */
   async function grant(query: Record<string, string> = READ, person: Record<string, unknown> = {}) {
     const tokens = await flow.connect(query, person);
     expect(await statuses(tokens.access_token)).toEqual([200, 200]);
     return tokens as { access_token: string; refresh_token: string };
   }
 
-  /** Ended at once on the node that was called, and on the other after its notification. */
+  /** Expects that the grant ended at once on the node that was called, and on the other node after its notification. */
   async function hasEnded(token: string): Promise<void> {
     expect(answerOf(await on(service, token))).toEqual(REFUSED);
     await expect.poll(async () => answerOf(await on(other, token))).toEqual(REFUSED);
@@ -73,7 +73,7 @@ describe('grants', () => {
       expect((await flow.refresh(second.refresh_token)).status).toBe(200);
     });
 
-    it('ends the grant and its access tokens on every node when a refresh token is reused later, and no other grant [AUTH-006] [AUTH-007]', async () => {
+    it('ends only this grant and its access tokens, on every node, when a refresh token is reused later [AUTH-006] [AUTH-007]', async () => {
       const [first, beside] = [await grant(), await grant()];
       const second = (await flow.refresh(first.refresh_token)).body;
       service.clock.advance({ seconds: 11 });
@@ -85,7 +85,7 @@ describe('grants', () => {
       expect((await flow.refresh(beside.refresh_token)).status).toBe(200);
     });
 
-    it('records a reuse once with the grant and whether the connection ended [AUTH-007]', async () => {
+    it('records a reuse once, with the grant and whether the connection ended [AUTH-007]', async () => {
       const { access_token, refresh_token } = await grant({ ...READ, client_id: 'second-client' });
       const { connection_id, consent_id } = decodeJwt(access_token);
       await flow.refresh(refresh_token, { client_id: 'second-client' });
@@ -104,7 +104,7 @@ describe('grants', () => {
   });
 
   describe('reuse of a code', () => {
-    it('ends the tokens of a reused code at once on every node [AUTH-006] [AUTH-007]', async () => {
+    it('ends the tokens of a reused code immediately on every node [AUTH-006] [AUTH-007]', async () => {
       const code = await flow.code(READ);
       const { access_token, refresh_token } = (await flow.exchange(code)).body;
       expect(await statuses(access_token)).toEqual([200, 200]);
@@ -177,7 +177,7 @@ describe('grants', () => {
       expect(answerOf(await on(service, access_token))).toEqual(REFUSED);
     });
 
-    it('ends a handed-over session with its grant even if the connection continues [AUTH-007]', async () => {
+    it('ends a handed-over session together with its grant, even if the connection continues [AUTH-007]', async () => {
       const handing = { scope: 'openid payroll.read session.handoff' };
       const [first, second] = [await grant(handing), await grant(handing)];
       const link = async (token: string) =>
@@ -246,7 +246,7 @@ describe('revocation', () => {
       expect(answerOf(await flow.refresh(body.refresh_token, { client_id: 'demo-public' }))).toEqual(INVALID_REFRESH);
     });
 
-    it('returns the same 200 and changes nothing for an unknown token, a session token and one of another client', async () => {
+    it('returns the same 200 and changes nothing for an unknown token, a session token and a token of another client', async () => {
       const { refresh_token, access_token } = await flow.connect();
       const session = await service.login('admin@demo.example', 'demo-admin');
       const theirs = { client_id: 'second-client', client_secret: 'second-secret' };
@@ -299,7 +299,7 @@ describe('simultaneous refreshes', () => {
   beforeAll(async () => {
     service = await buildTestApp();
     flow = flowOn(service);
-    // From here on the node has cached both clients.
+    // From this point, the node has cached both clients.
     for (const client_id of ['demo-client', 'demo-users']) {
       const { refresh_token } = await flow.connect({ client_id }, client_id === 'demo-users' ? PAULA : {});
       await flow.refresh(refresh_token, { client_id });
@@ -328,7 +328,7 @@ describe('simultaneous refreshes', () => {
     expect(third.map(grantOf)).toEqual(first.map(grantOf));
   });
 
-  it('sends them in one packet and skips a token that is locked', async () => {
+  it('sends simultaneous refreshes in one packet and skips a token that is locked', async () => {
     const { database, clock } = service;
     const batched = batchedRefreshes({ db: database.db, clock });
     const client = { client_id: 'demo-client', client_secret: 'demo-secret' };
@@ -386,12 +386,12 @@ describe('simultaneous refreshes', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 400, 401, 400, 400, 200]);
     expect(answerOf(replies[1]!)).toEqual(INVALID_REFRESH);
     expect(answerOf(replies[2]!)).toEqual(INVALID_CLIENT);
-    // Neither of these two was used up.
+    // Neither of these two tokens was used up.
     expect((await flow.refresh(foreign.refresh_token)).status).toBe(200);
     expect((await flow.refresh(wrong.refresh_token)).status).toBe(200);
   });
 
-  it('refuses the old secret right after it was changed [OAUTH-047]', async () => {
+  it('refuses the old client secret right after the secret was changed [OAUTH-047]', async () => {
     const { refresh_token } = await flow.connect({ client_id: 'second-client' });
     const second = await flow.refresh(refresh_token, { client_id: 'second-client' });
     await service.database.query(`update oauth_client set secret_hash = $1 where client_id = 'second-client'`, [
@@ -402,7 +402,7 @@ describe('simultaneous refreshes', () => {
     expect((await flow.refresh(second.body.refresh_token, { ...old, client_secret: 'another' })).status).toBe(200);
   });
 
-  it('serves a refresh whose token was locked as soon as it is unlocked', async () => {
+  it('serves a refresh with a locked token as soon as the token is unlocked', async () => {
     const [held, free] = [await flow.connect(), await flow.connect()];
     const holder = new pg.Client(service.database.admin);
     await holder.connect();
@@ -415,7 +415,7 @@ describe('simultaneous refreshes', () => {
     await holder.end();
   });
 
-  it('records the last use of a connection to the minute', async () => {
+  it('records the time at which a connection was last used, to the minute', async () => {
     const { access_token, refresh_token } = await flow.connect();
     const usedAt = async () => {
       const { connection_id } = decodeJwt(access_token);

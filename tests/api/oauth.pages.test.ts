@@ -42,7 +42,7 @@ const policyOf = ({ headers }: Reply) =>
   String(headers['content-security-policy']).replaceAll(/nonce-[\w-]+/g, 'nonce-x');
 const headingOf = ({ text }: Reply) => /<h1>(.*?)<\/h1>/s.exec(text)?.[1];
 
-/** Signed in with the consent page open. */
+/** A browser that is signed in and shows the consent page. */
 async function atConsent(query: Record<string, string> = {}, person: Record<string, string> = OWNER) {
   const person_ = browser();
   const request = await flow.request(query);
@@ -90,13 +90,13 @@ describe('browser sent with an invalid authorise request', () => {
     }
   });
 
-  it('escapes the values that were sent', async () => {
+  it('escapes values from the request', async () => {
     const reply = await visit({ client_id: '<script>alert(1)</script>' });
     expect(reply.text).not.toContain('<script>alert');
     expect(factOf(reply)).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
   });
 
-  it('returns the reason as JSON to a program [OAUTH-017]', async () => {
+  it('returns the reason as JSON to a program instead of a browser [OAUTH-017]', async () => {
     for (const accept of ['application/json', '*/*']) {
       expect(answerOf(await visit({ client_id: 'nobody' }, accept))).toEqual({
         status: 400,
@@ -111,7 +111,7 @@ describe('browser sent with an invalid authorise request', () => {
 });
 
 describe('sign-in and consent', () => {
-  it('leads from sign-in over consent to the callback with a valid code', async () => {
+  it('leads from sign-in through consent to the callback with a valid code', async () => {
     const { browser: person, page } = await atConsent({ scope: 'openid payroll.write', state: 'a state' });
     expect(page.status).toBe(200);
     expect(headingOf(page)).toBe('Allow Demo Partner App to use your payroll?');
@@ -157,7 +157,7 @@ describe('sign-in and consent', () => {
     ]);
   });
 
-  it('returns an error for a completed request and after 10 minutes [OAUTH-022]', async () => {
+  it('returns an error for a request that is completed or older than 10 minutes [OAUTH-022]', async () => {
     const { browser: person, request, page } = await atConsent();
     await person.send(page, '/auth/oauth-consent', { decision: 'approve' });
     const over = await person.open(request);
@@ -170,13 +170,13 @@ describe('sign-in and consent', () => {
     expect((await browser().open(late)).status).toBe(400);
   });
 
-  it('opens the page any number of times before completion', async () => {
+  it('shows the page any number of times before the request is completed', async () => {
     const request = await flow.request();
     expect((await browser().open(request)).status).toBe(200);
     expect((await browser().open(request)).status).toBe(200);
   });
 
-  it('lets another user sign in', async () => {
+  it('lets another user sign in instead', async () => {
     const { browser: person, request } = await atConsent();
     const form = await person.open(request, '&again=1');
     expect(headingOf(form)).toBe('Sign in to connect your payroll');
@@ -267,7 +267,7 @@ describe('CSRF protection', () => {
   const REFUSED = [403, 'Open this page again', undefined];
   const outcome = (reply: Reply) => [reply.status, headingOf(reply), reply.headers.location];
 
-  it('refuses a sign-in form without our cookie, without its token or with the token of another visit', async () => {
+  it('refuses a sign-in form without our cookie, without a CSRF token or with the token of another visit', async () => {
     const [person, other] = [browser(), browser()];
     const form = await person.open(await flow.request());
     const foreign = await other.open(await flow.request());
@@ -354,7 +354,7 @@ describe('page headers', () => {
     ]);
   });
 
-  it('sends the same headers with an error page', async () => {
+  it('sends the same headers with an error page as with other pages', async () => {
     const reply = await service.call('GET', '/auth/oauth-login');
     expect(reply.headers['x-frame-options']).toBe('DENY');
     expect(policyOf(reply)).toBe(

@@ -44,7 +44,7 @@ const probe = (method: 'GET' | 'POST', path: string, access: Route['access']): R
       }),
   });
 
-/** A second node on the database of the service, with the OAuth routes and routes that return the caller. */
+/** A second node on the database of the service. It has the OAuth routes and routes that return the caller. */
 export async function secondNodeOn(service: TestApp, options: { registrationAllow?: readonly string[] } = {}) {
   const { db } = service.database;
   const { clock } = service;

@@ -19,7 +19,7 @@ describe('the authorisation server', () => {
 
   describe('metadata of the authorisation server', () => {
     it.each(['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'])(
-      'returns 200 from %s with every endpoint under the public address',
+      'returns 200 from %s and lists every endpoint under the public address',
       async (path) => {
         const reply = await service.call('GET', path);
         expect(reply.status).toBe(200);
@@ -59,7 +59,7 @@ describe('the authorisation server', () => {
       },
     );
 
-    it('returns 200 with the authorisation server of the API, which every 401 links to [CONV-011]', async () => {
+    it('returns 200 with the authorisation server of the API, and every 401 links to this document [CONV-011]', async () => {
       const refused = await service.call('GET', '/api/company');
       const [, address = ''] = /resource_metadata="([^"]+)"/.exec(String(refused.headers['www-authenticate'])) ?? [];
       expect(address).toBe('http://tasman.test/.well-known/oauth-protected-resource');
@@ -184,7 +184,7 @@ describe('the authorisation server', () => {
         expect((await post('https://second.example/first')).statusCode).toBe(403);
       });
 
-      it('reads an entry of the list as a host and the account that owns its clients', () => {
+      it('reads an entry of the allow-list as a host and the account that owns its clients', () => {
         expect(readAllowedRegistration(' App.Example=1000 ')).toEqual({
           redirectHost: 'app.example',
           customerId: 1000,
@@ -195,7 +195,7 @@ describe('the authorisation server', () => {
         }
       });
 
-      it('creates a client without a secret, and returns the same one when asked again [OAUTH-002]', async () => {
+      it('creates a client without a secret, and returns the same client for a repeated registration [OAUTH-002]', async () => {
         const made = await register(uris, 'An App');
         expect(made).toEqual({
           client_id: expect.stringMatching(/^[A-Za-z0-9_-]{24}$/),
@@ -270,7 +270,7 @@ describe('OpenID Connect', () => {
     });
 
   describe('id_token', () => {
-    it('puts the user, the sign-in time and the sent nonce into the id_token, and nothing else', async () => {
+    it('puts only the user, the sign-in time and the nonce of the request into the id_token', async () => {
       const { id_token } = await flow.connect({ scope: 'openid payroll.read', nonce: 'n-0S6_WzA2Mj' });
       const { payload, protectedHeader } = await verify(id_token);
       const now = secondsNow();
@@ -286,7 +286,7 @@ describe('OpenID Connect', () => {
       expect(protectedHeader).toEqual({ alg: 'RS256', typ: 'JWT', kid: expect.stringMatching(/^[\w-]{12}$/) });
     });
 
-    it('leaves the nonce out of the id_token when none was sent, and names another user differently', async () => {
+    it('leaves the nonce out of the id_token when none was sent, and gives each user a different subject', async () => {
       const { id_token } = await flow.connect({ client_id: 'demo-users' }, PAULA);
       const now = secondsNow();
       expect((await verify(id_token, 'demo-users')).payload).toEqual({
@@ -391,7 +391,7 @@ describe('OpenID Connect', () => {
 });
 
 describe('operator commands for signing keys', () => {
-  /** Two nodes on one database, and the operator elsewhere. */
+  /** Two nodes share one database. The operator's commands run outside both nodes. */
   let one: TestApp;
   let two: TestApp;
   beforeAll(async () => {
@@ -414,7 +414,7 @@ describe('operator commands for signing keys', () => {
 
     const { key } = await operator('keys rotate');
     for (const node of [one, two]) await expect.poll(async () => keyOf(await signIn(node))).toBe(key);
-    // Until it is retired, the older key verifies its tokens.
+    // The older key verifies its tokens until it is retired.
     for (const node of [one, two]) for (const token of tokens) expect(await ask(node, token)).toBe(200);
 
     expect(await operator('keys retire')).toEqual({ retired: 1 });
@@ -435,7 +435,7 @@ describe('operator commands for signing keys', () => {
     expect(await deaf.byId(before.id)).toBeUndefined();
   });
 
-  it('makes every new key the newest, even on a node whose clock is behind [AUTH-006]', async () => {
+  it('treats every new key as the newest, even on a node whose clock is behind [AUTH-006]', async () => {
     const keys = signingKeys({ db: one.database.db, cipher, clock: one.clock });
     const behind = signingKeys({ db: one.database.db, cipher, clock: movableClock('2020-01-01T00:00:00Z') });
     for (const node of [keys, keys, keys, behind, behind, keys]) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const PUBLIC = { client_id: 'demo-public', code_challenge: challengeOf(VERIFIER), code_challenge_method: 'S256' };
-/** The claims of a token issued now, by default for the owner of the demo account. */
+/** The claims of a token that is issued now. By default, the token is for the owner of the demo account. */
 const claimsOf = (more: Readonly<Record<string, unknown>>) => {
   const now = Math.floor(service.clock.now().getTime() / 1000);
   return {
@@ -101,7 +101,7 @@ describe('200 for a code', () => {
     expect(owner.connection_id).not.toBe(claims.connection_id);
   });
 
-  it('accepts the verifier of a public client instead of a secret [OAUTH-028] [OAUTH-020]', async () => {
+  it('accepts the PKCE verifier of a public client instead of a secret [OAUTH-028] [OAUTH-020]', async () => {
     const code = await flow.code(PUBLIC);
     const reply = await flow.exchange(code, { client_id: 'demo-public', code_verifier: VERIFIER });
     expect(answerOf(reply)).toEqual({
@@ -160,7 +160,7 @@ describe('200 for a refresh token', () => {
     expect((await flow.refresh(second.body.refresh_token)).status).toBe(200);
   });
 
-  it('uses one round trip: the statement and the commit leave together', async () => {
+  it('uses one round trip, because the statement and the commit are sent together', async () => {
     let { refresh_token } = await flow.connect({ scope: 'openid payroll.read' });
     const next = async () => {
       const reply = await flow.refresh(refresh_token);
@@ -169,7 +169,7 @@ describe('200 for a refresh token', () => {
     };
     await next();
     expect(await costOf(service.database, next, 'packets')).toBe(1);
-    // Not counting the three that begin, scope and end the transaction.
+    // The three statements that begin, scope and end the transaction are not counted.
     expect(await costOf(service.database, next, 'statements')).toBe(1);
   });
 
@@ -183,7 +183,7 @@ describe('200 for a refresh token', () => {
     expect(decodeJwt(empty.body.access_token).scope).toBe('openid payroll.read payroll.write');
   });
 
-  it('expires a refresh token 30 days after its own issue [LIMIT-014]', async () => {
+  it('expires a refresh token 30 days after it was issued [LIMIT-014]', async () => {
     const first = await flow.connect();
     service.clock.advance({ days: 29, hours: 23, minutes: 59, seconds: 59 });
     const second = await flow.refresh(first.refresh_token);
@@ -248,7 +248,7 @@ describe('400', () => {
     expect(answerOf(await flow.exchange(late))).toEqual(INVALID_CODE);
   });
 
-  it('returns 400 when another client uses the code, which stays valid [OAUTH-042]', async () => {
+  it('returns 400 when another client uses the code, and keeps the code valid [OAUTH-042]', async () => {
     const code = await flow.code();
     expect(answerOf(await flow.exchange(code, { client_id: 'second-client' }))).toEqual(INVALID_CODE);
     expect(answerOf(await flow.exchange(code, { client_id: 'demo-users' }))).toEqual(INVALID_CODE);
@@ -297,7 +297,7 @@ describe('400', () => {
     expect(answerOf(await flow.refresh(refresh_token))).toEqual(INVALID_REFRESH);
   });
 
-  it('ends the grant, and no other, when a refresh token is reused after 10 seconds [OAUTH-043] [AUTH-007]', async () => {
+  it('ends only this grant when a refresh token is reused after 10 seconds [OAUTH-043] [AUTH-007]', async () => {
     const [first, other] = [await flow.connect(), await flow.connect()];
     const second = await flow.refresh(first.refresh_token);
     const third = await flow.refresh(second.body.refresh_token);
@@ -363,7 +363,7 @@ describe('401', () => {
       await flow.refresh('x', { client_secret: 'wrong' }),
     ];
     for (const reply of replies) expect(answerOf(reply)).toEqual(INVALID_CLIENT);
-    // The callers were not the client, so the code is still valid.
+    // The callers did not prove to be the client, so the code is still valid.
     expect((await flow.exchange(code)).status).toBe(200);
   });
 
@@ -465,7 +465,7 @@ describe('422', () => {
 });
 
 describe('RFC 6749 error descriptions', () => {
-  it('returns only allowed characters in error_description, whatever was sent [AUTH-008]', async () => {
+  it('returns only allowed characters in error_description, whatever the request contains [AUTH-008]', async () => {
     const grant_type = 'p"a\\s\u00e9\u{1F511}';
     const { status, body } = await flow.post({ grant_type, client_id: 'demo-client' });
     expect({ status, body }).toEqual({

@@ -46,7 +46,7 @@ describe('GET', () => {
 });
 
 describe('PUT', () => {
-  it('returns 200, opens New Zealand leave in its own unit and stores the figures', async () => {
+  it('returns 200, opens each type of New Zealand leave in its own unit and stores the figures', async () => {
     const id = await world.anNzEmployee();
     const shown = {
       as_at: '2026-02-28',
@@ -99,7 +99,7 @@ describe('PUT', () => {
     ]);
   });
 
-  it('returns 200 with Australian leave in hours, keeps leave not named and replaces an earlier balance', async () => {
+  it('returns 200 with Australian leave in hours, replaces earlier balances and keeps leave that is not sent', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '10', sick_leave_hours: '4' });
     const reply = await put(id, {
       as_at: '2026-02-28',
@@ -138,9 +138,9 @@ describe('PUT', () => {
     const shown = { as_at: '2026-02-28', leave: [{ leave_type: 'SICK', quantity: '5.00', unit: 'hours' }], nz: null };
     expect(answerOf(second)).toEqual({ status: 200, body: shown });
     expect(answerOf(await world.get(url(id)))).toEqual({ status: 200, body: shown });
-    // Back to the ten hours of the new employee.
+    // The balance is again the ten hours of the new employee.
     expect(await balancesOf(id)).toEqual(['HOLIDAY 10.00 hours', 'SICK 5.00 hours']);
-    // Sending it again changes nothing.
+    // Sending the same body again changes nothing.
     await put(id, { as_at: '2026-02-28', leave: [{ leave_type: 'SICK', quantity: '5', unit: 'hours' }] });
     expect(await balancesOf(id)).toEqual(['HOLIDAY 10.00 hours', 'SICK 5.00 hours']);
   });
@@ -176,7 +176,7 @@ describe('PUT', () => {
     ).toEqual([{ type: 'employee.created' }, { type: 'employee.updated' }]);
   });
 
-  it('returns 409 once a pay after as_at is complete, but not for an earlier one', async () => {
+  it('returns 409 once a pay after as_at is complete, but not for an earlier pay', async () => {
     const id = await world.anNzEmployee();
     const made = await world.pay(world.nz, { employee_id: id, hours: [week('40')] }, '?pay_date=2026-03-03');
     expect(answerOf(await put(id, { as_at: '2026-03-02', leave: [], nz: null }))).toEqual({
@@ -189,7 +189,7 @@ describe('PUT', () => {
       status: 200,
       body: { as_at: '2026-03-03', leave: [], nz: null },
     });
-    // Once pays depend on it, a later date is refused too.
+    // Once pays depend on the balances, a later date is refused too.
     const next = await world.pay(world.nz, { employee_id: id, hours: [week('40')] }, '?pay_date=2026-03-10');
     expect(answerOf(await put(id, { as_at: '2026-03-31', leave: [], nz: null }))).toEqual({
       status: 409,
@@ -217,7 +217,7 @@ describe('PUT', () => {
     });
   });
 
-  it('returns 422 for unknown keys, leave of the other country, a wrong unit, repeated leave and negative figures', async () => {
+  it('returns 422 for unknown keys, leave of the other country, a wrong unit, repeated leave types and negative figures', async () => {
     const [au, nz] = [await world.anAuEmployee(), await world.anNzEmployee()];
     const leave = (leave_type: string, unit: string, more: object = {}) => ({
       leave_type,

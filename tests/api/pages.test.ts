@@ -184,7 +184,7 @@ describe('guides', () => {
       );
     });
 
-    it('serves the reference and assets beside the guides', async () => {
+    it('serves the reference and assets alongside the guides', async () => {
       expect((await service.call('GET', '/docs/reference')).text).toContain('<title>Tasman Payroll API</title>');
       expect((await service.call('GET', '/docs/nowhere')).status).toBe(404);
       for (const path of ['/docs/guides.js', '/docs/guides.css']) {
@@ -194,7 +194,7 @@ describe('guides', () => {
   });
 
   describe('GET /api', () => {
-    it.each(['/api', '/api/'])('%s returns the links to the documentation and OAuth endpoints', async (path) => {
+    it.each(['/api', '/api/'])('%s returns the links to the documentation and the OAuth endpoints', async (path) => {
       const { status, body } = await service.call('GET', path);
       expect({ status, body }).toEqual({
         status: 200,
@@ -230,12 +230,12 @@ describe('guides', () => {
       expect(html).toContain('rel="noreferrer"');
     });
 
-    it('links to existing pages and shows other links as text', () => {
+    it('keeps links to existing pages and shows other links as text', () => {
       const { html } = render('[a](there.md) [b](../src/app.ts)');
       expect(html).toBe('<p><a href="/docs/there">a</a> b</p>\n');
     });
 
-    it('gives every heading an anchor as code hosts do, numbered when repeated', () => {
+    it('gives every heading an anchor as code hosts do, and numbers repeated anchors', () => {
       const { html, sections, title } = render(
         '# T `x`\n\nfirst\n\n## What’s new?\n\none\n\n## What’s new?\n\n- two\n- `three`\n',
       );
@@ -291,7 +291,7 @@ describe('proof page', () => {
     ]);
   });
 
-  it('returns 404 naming the command while the page is not generated', () => {
+  it('returns 404 and names the command to run until the page is generated', () => {
     const { html } = proofPage(new URL('./never-generated.html', import.meta.url));
     expect(html).toThrow(
       expect.objectContaining({ status: 404, message: 'The proof page does not exist yet. Run "npm run proof".' }),

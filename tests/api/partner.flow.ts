@@ -13,7 +13,7 @@ export interface Consent {
   readonly scope?: string;
   readonly username?: string;
   readonly password?: string;
-  /** For a payroll user. */
+  /** The account number with which a payroll user signs in. */
   readonly customerId?: number;
 }
 

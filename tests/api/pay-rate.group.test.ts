@@ -72,7 +72,7 @@ describe('pay-rate groups', () => {
     });
   });
 
-  it('returns 409 when the name is used under the same award, but not under another', async () => {
+  it('returns 409 when the name is used under the same award, but not under another award', async () => {
     expect((await call('POST', groups, { name: 'DRIVERS' })).body).toEqual({
       detail: "The name 'DRIVERS' is already used by pay-rate group 3 under the same award; choose another",
     });
@@ -92,7 +92,7 @@ describe('pay-rate groups', () => {
     });
   });
 
-  it('returns 200, renames a group and moves it to another award or none [RATE-022]', async () => {
+  it('returns 200, renames a group and moves it to another award or to none [RATE-022]', async () => {
     const group = await aGroup({ award_id: 1 });
     expect((await call('PATCH', `${groups}/${group.id}`, { name: 'Renamed' })).body).toEqual({
       id: group.id,
@@ -103,7 +103,7 @@ describe('pay-rate groups', () => {
     expect((await call('PATCH', `${groups}/${group.id}`, {})).body.name).toBe('Renamed');
   });
 
-  it('returns 400, 404 and 409 on change as on creation', async () => {
+  it('returns 400, 404 and 409 for a change in the same cases as for creation', async () => {
     const group = await aGroup();
     expect(answerOf(await call('PATCH', `${groups}/${group.id}`, { award_id: 999999 }))).toEqual({
       status: 400,
@@ -239,7 +239,7 @@ describe('rates of a group', () => {
     });
   });
 
-  it('returns 200 and changes the fields sent, or the type together with its amount [RATE-023]', async () => {
+  it('returns 200 and changes the fields that are sent, or the type together with its amount [RATE-023]', async () => {
     const group = await aGroup();
     const path = `${groups}/${group.id}/pay-rates`;
     const { body: rate } = await call('POST', path, { description: 'R', type: 'NORMAL', multiplier: '1.5' });
@@ -304,7 +304,7 @@ describe('employees of a group', () => {
     });
   });
 
-  it('returns 400 and adds no one when an employee is deleted, unknown or of another company', async () => {
+  it('returns 400 and adds no employee when one is deleted, unknown or from another company', async () => {
     const path = `${groups}/${(await aGroup()).id}/employees`;
     const good = await anEmployee(service, { companyId: 1 });
     const deleted = await anEmployee(service, { companyId: 1, deleted: true });

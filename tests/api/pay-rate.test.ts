@@ -55,7 +55,7 @@ describe('rates of a company', () => {
     body.map(({ award_id, classifications }) => [award_id, classifications.map((each) => each.classification_id)]);
 
   describe('GET /api/company/{company_id}/pay-rates 200', () => {
-    it('groups rates by award and classification, sorted by name, with those without an award last [RATE-001] [RATE-002] [RATE-003] [RATE-015]', async () => {
+    it('groups rates by award and classification, sorted by name, with rates without an award last [RATE-001] [RATE-002] [RATE-003] [RATE-015]', async () => {
       const reply = await rates();
       expect(reply.status).toBe(200);
       expect(shape(reply.body)).toEqual([
@@ -233,7 +233,7 @@ describe('rates of an employee', () => {
   });
 
   describe('GET /api/employees/{employee_id}/pay-rates 200', () => {
-    it('lists system, own and classification rates with their amounts, each sorted by description [RATE-012] [RATE-017] [RATE-018] [RATE-019] [RATE-024]', async () => {
+    it('lists system, own and classification rates with their amounts, and sorts each group by description [RATE-012] [RATE-017] [RATE-018] [RATE-019] [RATE-024]', async () => {
       const id = await anEmployee(service, { companyId: 1, hourly: '30' });
       await call('POST', '/api/company/1/pay-rate-groups/1/employees', { employee_ids: [id] });
       const { body: zulu } = await call('POST', ratesOf(id), normal('Zulu', '1.333333'));
@@ -447,7 +447,7 @@ describe('rates of an employee', () => {
       );
     });
 
-    it('reads the rates of many employees with as many statements as those of one', async () => {
+    it('uses the same number of statements for the rates of many employees as for the rates of one', async () => {
       const ids = await Promise.all(Array.from({ length: 5 }, () => anEmployee(service, { companyId: 1 })));
       const count = (of: readonly number[]) => costOf(service.database, () => bookFor(1, of));
       expect([await count(ids.slice(0, 1)), await count(ids)]).toEqual([3, 3]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('GET pay runs', () => {
-  // Two weekly runs and one monthly, one of them with a draft.
+  // The company has two weekly runs and one monthly run, one of them with a draft.
 
   let weekly: number;
   let monthly: number;
@@ -30,10 +30,10 @@ describe('GET pay runs', () => {
   const ends = (body: { pay_run_end_date: string }[]) => body.map(({ pay_run_end_date }) => pay_run_end_date);
 
   describe('GET pay-runs', () => {
-    it('lists pay runs newest end date first with their totals [PAY-092] [PAY-105]', async () => {
+    it('lists pay runs with their totals, newest end date first [PAY-092] [PAY-105]', async () => {
       const { status, body } = await world.get(url('pay-runs'));
       expect([status, ends(body)]).toEqual([200, ['2026-02-28', '2026-02-22', '2026-02-15']]);
-      // 800 in the week, paid in two parts: 0.189 x 800.99 - 64.3365 = 87, and 12% super.
+      // 800 was paid in the week in two parts: 0.189 x 800.99 - 64.3365 = 87, and 12% super.
       expect(body[1]).toEqual({
         pay_run_id: expect.any(Number),
         company_id: world.au,
@@ -82,7 +82,7 @@ describe('GET pay runs', () => {
   });
 
   describe('GET pays', () => {
-    it('lists pays in the three shapes of pay creation [PAY-093]', async () => {
+    it('lists pays in the three response shapes of pay creation [PAY-093]', async () => {
       const plain = (await world.get(url('pays'))).body;
       expect(ends(plain)).toEqual(['2026-02-28', '2026-02-22', '2026-02-22', '2026-02-15']);
       const byRun = (await world.get(url('pays?group_by_pay_run=true'))).body;
@@ -100,7 +100,7 @@ describe('GET pay runs', () => {
       ]);
     });
 
-    it('filters pays like runs, and by run, employee and completion [PAY-107]', async () => {
+    it('filters pays by the same fields as runs, and also by run, employee and completion [PAY-107]', async () => {
       const all = (await world.get(url('pays'))).body;
       const listed = async (query: string) => (await world.get(url(`pays?${query}`))).body.length;
       expect(await listed('from=2026-02-22&to=2026-02-27')).toBe(2);
@@ -159,7 +159,7 @@ describe('the sheet of a pay run', () => {
     { first_name: 'Ben', last_name: 'Adams' },
   ];
 
-  /** A completed week and the next one in drafts, for Ben and Olivia. */
+  /** A completed week and drafts of the next week, for Ben and Olivia. */
   async function twoWeeks() {
     const of = await company();
     const employees = await world.employees(
@@ -176,7 +176,7 @@ describe('the sheet of a pay run', () => {
   }
 
   describe('reading the sheet of a run: 200', () => {
-    it('returns every pay sorted by name beside the previous one, with the differences', async () => {
+    it('returns every pay sorted by name, with the previous pay and the differences', async () => {
       const { of, run, before, employees, sheet, rows } = await twoWeeks();
       expect(rows.map(({ pay }) => pay.format_name)).toEqual(['Adams, Ben', 'Martin, Olivia']);
       expect(only(sheet.body.run, 'pay_run_id', 'pay_count', 'gross')).toEqual({
@@ -234,7 +234,7 @@ describe('the sheet of a pay run', () => {
       });
     });
 
-    it('returns the STP state of complete pays and the warnings of drafts', async () => {
+    it('returns the STP state of completed pays and the warnings of drafts', async () => {
       const { of, before, rows } = await twoWeeks();
       const done = (await sheetOf(of, before)).body.rows[0].pay;
       expect(only(done, 'is_complete', 'stp_status', 'warnings')).toEqual({ is_complete: true, stp_status: null });
@@ -261,7 +261,7 @@ describe('the sheet of a pay run', () => {
   });
 
   describe('editing a sheet: 200', () => {
-    it('replaces a value and keeps everything else in the row', async () => {
+    it('replaces one value and keeps the rest of the row', async () => {
       const { of, run, rows } = await twoWeeks();
       const [ben, olivia] = rows;
       const added = await type(of, run, [
@@ -308,7 +308,7 @@ describe('the sheet of a pay run', () => {
       expect((await sheetOf(of, run)).headers.etag).toBe(typed.headers.etag);
     });
 
-    it('reports a row that another user changed meanwhile and returns its current values', async () => {
+    it('reports a row that another user has changed in the meantime and returns its current values', async () => {
       const { of, run, rows } = await twoWeeks();
       const [ben, olivia] = rows;
       const mine = (value: string) => ({
@@ -327,7 +327,7 @@ describe('the sheet of a pay run', () => {
       ]);
     });
 
-    it('saves the other pays when one cannot be calculated', async () => {
+    it('saves the other pays when one pay cannot be calculated', async () => {
       const { of, run, rows, employees } = await twoWeeks();
       const [ben, olivia] = rows;
       const refused = await type(of, run, [
@@ -407,7 +407,7 @@ describe('the sheet of a pay run', () => {
       expect([done.status, done.body.length]).toEqual([200, 2]);
     });
 
-    it('recalculates drafts without restoring removed ones, and returns the ETag of the sheet', async () => {
+    it('recalculates drafts without restoring removed drafts, and returns the ETag of the sheet', async () => {
       const { of, run, rows } = await twoWeeks();
       await call('DELETE', `/api/company/${of}/pays/${rows[0].pay.id}`);
       const again = await generate(of, run, '?recalculate=true&add_missing=false');

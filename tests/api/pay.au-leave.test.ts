@@ -4,8 +4,8 @@ import { pdfText } from '../fixtures/pdf-text.ts';
 import { only } from '../harness/app.ts';
 
 /**
- * Australian leave beyond the rows of the contract: cashed out in service, family violence leave and part weeks; also
- * garnishees.
+ * Australian leave beyond the rows of the contract (leave cashed out in service, family violence leave and part weeks),
+ * and garnishees.
  */
 let world: PayWorld;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const previewWarnings = async (pay: Fields) => {
   expect(reply.status, reply.text).toBe(200);
   return leaveWarnings(reply.body[0]);
 };
-/** The warnings of a complete pay once it is a draft again. */
+/** Reverts a completed pay to a draft and returns its warnings. */
 const draftWarnings = async (payId: number) => {
   const { token } = world;
   const reply = await world.service.call('POST', `/api/company/${world.au}/pays/${payId}/revert`, { token });
@@ -55,7 +55,7 @@ describe('leave cashed out in service', () => {
   it('taxes cashed-out leave by Schedule 5, pays super on it and reports it as paid leave C', async () => {
     const id = await world.anAuEmployee(holder);
     const pay = await world.pay(world.au, { employee_id: id, hours: [week()], leave: [cash()] });
-    // 38 hours at 40 and 17.5% loading: 1,786, over 52 weeks 34 a week on top of 1,520.
+    // 38 hours at 40 with 17.5% loading are 1,786. Over 52 weeks that is 34 a week on top of 1,520.
     expect(pay.leave).toEqual([
       expect.objectContaining({
         leave_type: 'HOLIDAY',
@@ -67,7 +67,7 @@ describe('leave cashed out in service', () => {
     ]);
     expect((await rule(pay.id, 'AU.PAYG')).map(({ amount }) => amount)).toEqual(['310.00']);
     expect((await rule(pay.id, 'AU.PAYG.SCHEDULE-5')).map(({ amount }) => amount)).toEqual(['572.00']);
-    // Super on 1,520 and 1,520; the settings of the employee leave the loading out.
+    // Super is paid on 1,520 twice, because the settings of the employee exclude the loading.
     expect(only(pay, 'tax', 'compulsory_super_amount')).toEqual({ tax: 882, compulsory_super_amount: 364.8 });
     const year = await reported(id);
     expect([year.income[0].gross, year.income[0].paid_leave]).toEqual([1520, [{ code: 'C', amount: 1786 }]]);
@@ -79,7 +79,7 @@ describe('leave cashed out in service', () => {
     expect(entry).toEqual({ reason: 'PAID_OUT', quantity: '-38.000000' });
   });
 
-  it('accrues no leave on cashed-out hours', async () => {
+  it('accrues no leave on hours that are cashed out', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '200' });
     await world.pay(world.au, { employee_id: id, leave: [cash()] });
     expect(await balance(id, 'holiday_leave_hours')).toBe('162.00');
@@ -95,7 +95,7 @@ describe('leave cashed out in service', () => {
     expect(await previewWarnings({ employee_id: id, leave: [cash({ hours: '38.5' })] })).toEqual([
       'Lee, Ann has 151.5 hours of Annual Leave after cashing some out, less than the 4 weeks of 38 hours that must remain',
     ]);
-    // Leave taken may use up the balance, and personal leave is not annual leave.
+    // Leave that is taken may use up the balance, and the rule does not apply to personal leave.
     expect(await previewWarnings({ employee_id: id, leave: [cash({ hours: '60', paid_as: undefined })] })).toEqual([]);
     const pay = await world.pay(world.au, { employee_id: id, leave: [cash({ hours: '76' })] });
     expect(await draftWarnings(pay.id)).toEqual([
@@ -103,7 +103,7 @@ describe('leave cashed out in service', () => {
     ]);
   });
 
-  it('keeps leave cashed out when the pay is changed', async () => {
+  it('keeps leave as cashed out when the pay is changed', async () => {
     const id = await world.anAuEmployee(holder);
     const pay = await world.pay(world.au, { employee_id: id, hours: [week()], leave: [cash()] });
     const changed = await world.service.call('PATCH', `/api/company/${world.au}/pays/${pay.id}`, {
@@ -139,7 +139,7 @@ describe('family and domestic violence leave', () => {
       'days_left',
     );
 
-  it('grants ten days from the first day and on each anniversary, also to casuals, without carry-over', async () => {
+  it('grants ten days on the first day and on each anniversary, even to casual employees, without carry-over', async () => {
     const id = await world.anAuEmployee({ start_date: '2026-03-02', employment_status: 'Casual' });
     const { status, body } = await world.get(`/api/employees/${id}/family-violence-leave?as_at=2026-03-02`);
     expect([status, body]).toEqual([
@@ -164,7 +164,7 @@ describe('family and domestic violence leave', () => {
     expect(await left(id, '2027-03-02')).toEqual({ year_from: '2027-03-02', days_taken: '0.00', days_left: '10.00' });
   });
 
-  it('warns in previews and drafts beyond ten days in a year of employment [PERIOD-012]', async () => {
+  it('warns in previews and drafts when leave exceeds ten days in a year of employment [PERIOD-012]', async () => {
     const id = await world.anAuEmployee({ start_date: '2025-03-10', is_leave_enabled: false });
     const days = (from: number, count: number, month = '02') =>
       Array.from({ length: count }, (_, day) => away(`2026-${month}-${String(from + day).padStart(2, '0')}`));
@@ -176,7 +176,7 @@ describe('family and domestic violence leave', () => {
     expect(await previewWarnings({ employee_id: id, leave: many })).toEqual([over]);
     const pay = await world.pay(world.au, { employee_id: id, leave: many });
     expect(await draftWarnings(pay.id)).toEqual([over]);
-    // The next year of employment has ten days of its own.
+    // The next year of employment has another ten days.
     expect(await previewWarnings({ employee_id: id, leave: days(10, 5, '03') })).toEqual([]);
     const there = await world.anNzEmployee();
     const reply = await world.put(
@@ -226,7 +226,7 @@ describe('family and domestic violence leave', () => {
       };
       const hidden = await weeks((day) => ({ hours: [week('30.4')], leave: [{ ...away(day), leave_type }] }));
       const plain = await weeks(() => ({ hours: [week()] }));
-      // The payslip equals that of an employee who worked the whole week.
+      // The payslip equals the payslip of an employee who worked the whole week.
       expect(hidden).toEqual(plain);
     },
   );
@@ -246,7 +246,7 @@ describe('family and domestic violence leave', () => {
     expect(words).toContain('Ordinary hours');
   });
 
-  it('shows no balance row for family violence leave and refuses it for New Zealand employees', async () => {
+  it('shows no balance row for family violence leave and rejects such leave for New Zealand employees', async () => {
     const id = await world.anAuEmployee();
     const pay = await world.pay(world.au, { employee_id: id, leave: [away('2026-03-09')] });
     expect(pay.leave_balance_rows.map(({ leave_type }: Fields) => leave_type)).toEqual(['HOLIDAY', 'SICK']);
@@ -265,9 +265,9 @@ describe('accrual by days a year in part periods', () => {
   const accrued = async (payId: number) =>
     (await rule(payId, 'AU.LEAVE.ACCRUAL.HOLIDAY')).map(({ amount, because }) => [amount, because]);
 
-  it('accrues a full period when the employment ends with it', async () => {
+  it('accrues leave for a full period when the employment ends with the period', async () => {
     const id = await world.anAuEmployee({ pay_period: 'MONTHLY' });
-    // 20 x 7.6 / 12 for the month; January 2026 has 22 working days, 167.2 hours.
+    // 20 x 7.6 / 12 for the month. January 2026 has 22 working days, which are 167.2 hours.
     const month = await world.pay(world.au, { employee_id: id, hours: [week('160')] }, '?pay_date=2026-01-28');
     expect((await accrued(month.id))[0]?.[0]).toBe('12.666667');
     const ended = await world.service.call('POST', `/api/employees/${id}/terminate`, {
@@ -279,10 +279,10 @@ describe('accrual by days a year in part periods', () => {
     ]);
   });
 
-  it('accrues the share of the hours in a first week that starts on Wednesday', async () => {
+  it('accrues leave in proportion to the hours in a first week that starts on Wednesday', async () => {
     const id = await world.anAuEmployee({ start_date: '2026-03-11' });
     const pay = await world.pay(world.au, { employee_id: id, hours: [week('22.8')] });
-    // 20 x 7.6 / 52 = 2.923077 for a week, three fifths of it.
+    // 20 x 7.6 / 52 = 2.923077 for a week, and three fifths of that.
     expect(await accrued(pay.id)).toEqual([
       ['1.753846', '20 days a year of 7.6 hours over 52 pays, for 22.8 of the 38 hours of a whole period'],
     ]);
@@ -290,7 +290,7 @@ describe('accrual by days a year in part periods', () => {
     expect(await accrued(next.id)).toEqual([['2.923077', '20 days a year of 7.6 hours over 52 pays']]);
   });
 
-  it('accrues the share of the hours in a final week that ends on Wednesday, whenever it is paid', async () => {
+  it('accrues leave in proportion to the hours in a final week that ends on Wednesday, whenever it is paid', async () => {
     for (const on of ['2026-03-12', '2026-03-18']) {
       const id = await world.anAuEmployee();
       const pay = await world.pay(
@@ -302,7 +302,7 @@ describe('accrual by days a year in part periods', () => {
     }
   });
 
-  it('counts working days when there are no hours, and accrues a whole week in full', async () => {
+  it('counts working days when there are no hours, and accrues leave in full for a whole week', async () => {
     const id = await world.anAuEmployee();
     const salary = { description: 'Salary', units: 'Weeks', value: '0.6', rate: '1520' };
     const pay = await world.pay(world.au, {
@@ -322,7 +322,7 @@ describe('accrual by days a year in part periods', () => {
     expect((await accrued(full.id))[0]![0]).toBe('2.923077');
   });
 
-  it('accrues the same over several pays of the last period as over one [PERIOD-003]', async () => {
+  it('accrues the same leave over several pays of the last period as over one pay [PERIOD-003]', async () => {
     const ending = { termination: { termination_date: '2026-03-11' } };
     const one = await world.anAuEmployee();
     const whole = await world.pay(world.au, { employee_id: one, hours: [week('22.8')], ...ending });
@@ -344,7 +344,7 @@ describe('child support', () => {
     ...fields,
   });
 
-  it('deducts a garnishee in cents per dollar of gross less sacrifice and reports it as G', async () => {
+  it('deducts a garnishee in cents per dollar of gross less salary sacrifice and reports it as G', async () => {
     const id = await world.anAuEmployee();
     const pay = await world.pay(world.au, {
       employee_id: id,
@@ -386,7 +386,7 @@ describe('child support', () => {
     expect([changed.status, changed.body.deductions[0].amount]).toEqual([200, 304]);
   });
 
-  it('returns 400 for cents_in_dollar without a garnishee, above a dollar or beside an amount', async () => {
+  it('returns 400 for cents_in_dollar without a garnishee, above a dollar or together with an amount', async () => {
     const id = await world.anAuEmployee();
     const wrong = (fields: Fields) => refused(world.au, { employee_id: id, deductions: [garnishee(fields)] });
     expect(await wrong({ classification: 'CHILD_SUPPORT_DEDUCTION' })).toBe(
@@ -415,7 +415,7 @@ describe('child support', () => {
       hours: [week('16')],
       deductions: [union, notice('First', '60'), notice('Second', '60')],
     });
-    // 640 less tax 58: 582 after tax, 544.88 of it protected in 2026; union fees do not count.
+    // 640 less tax of 58 is 582, of which 544.88 is protected in 2026. Union fees do not count.
     expect([pay.tax, pay.deductions.map(({ description, amount }: Fields) => [description, amount])]).toEqual([
       58,
       [

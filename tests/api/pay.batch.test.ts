@@ -49,15 +49,15 @@ describe('batches of pays', () => {
         costOf(world.service.database, async () =>
           expect((await world.put(world.au, some.map(fullPay), '?pay_date=2026-02-03')).status).toBe(200),
         );
-      // The first pays open their run and create their allowances and deductions, with two statements each; later ones
-      // read the pays of their period, with one.
+      // The first pays open their run and create their allowances and deductions with two statements each. Later calls
+      // read the pays of their period with one statement.
       const first = await statements(ids);
       const one = await statements(ids.slice(0, 1));
       for (const count of [2, 50, 51, 100]) expect(await statements(ids.slice(0, count))).toBe(one);
       expect([first - one, one <= 20]).toEqual([3, true]);
     });
 
-    it('pays a few employees in a paid period with seven packets, four for facts and three for rows', async () => {
+    it('pays a few employees in an already paid period with seven packets, four for facts and three for rows', async () => {
       const ids = await world.employees(
         world.au,
         Array.from({ length: 50 }, () => anAuEmployee()),
@@ -72,7 +72,7 @@ describe('batches of pays', () => {
     });
   });
 
-  describe('failed call', () => {
+  describe('a failed call', () => {
     it('stores nothing when the last pay fails, not even a run or an allowance [PAY-011] [PAY-099]', async () => {
       const ids = await world.employees(
         world.au,
@@ -87,7 +87,7 @@ describe('batches of pays', () => {
   });
 
   describe('simultaneous pays of one employee', () => {
-    it('serialises them so that year to date, super limit and balances stay right', async () => {
+    it('serialises the pays so that year-to-date totals, the super limit and balances stay correct', async () => {
       const employee_id = await world.anAuEmployee({ is_leave_enabled: false, holiday_leave_hours: '100' });
       const big = {
         employee_id,
@@ -98,12 +98,12 @@ describe('batches of pays', () => {
         Array.from({ length: 8 }, () => world.put(world.au, [big], '?pay_date=2026-03-10')),
       );
       const pays = replies.map(({ body }) => body[0]).sort((a, b) => a.id - b.id);
-      // The maximum base of the quarter is 62,500: three full pays, then 2,500, then nothing.
+      // The maximum base of the quarter is 62,500, which covers three full pays, then 2,500, then nothing.
       expect(pays.map((pay) => pay.super)).toEqual([2400, 2400, 2400, 300, 0, 0, 0, 0]);
       expect(pays.map((pay) => pay.leave_balance_rows[0].hours)).toEqual([95, 90, 85, 80, 75, 70, 65, 60]);
     });
 
-    it('does not deadlock when calls name employees in opposite order', async () => {
+    it('does not deadlock when calls list the employees in opposite order', async () => {
       const ids = await world.employees(
         world.au,
         Array.from({ length: 6 }, () => anAuEmployee()),
@@ -129,7 +129,7 @@ describe('batches of pays', () => {
       expect(await rowCounts()).toEqual(before);
     });
 
-    it('pays exactly the preview sent as If-Match, or returns 412', async () => {
+    it('pays exactly the preview whose ETag is sent as If-Match, or returns 412', async () => {
       const employee_id = await world.anAuEmployee();
       const pays = [fullPay(employee_id)];
       const query = '?pay_date=2026-03-10';
@@ -155,7 +155,7 @@ describe('batches of pays', () => {
   describe('idempotency key', () => {
     const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
-    it('pays once and returns the same response for a repeated call', async () => {
+    it('pays only once and returns the same response for a repeated call', async () => {
       const employee_id = await world.anAuEmployee();
       const first = await world.put(world.au, [fullPay(employee_id)], '', keyed('once-1'));
       const again = await world.put(world.au, [fullPay(employee_id)], '', keyed('once-1'));
@@ -163,7 +163,7 @@ describe('batches of pays', () => {
       expect((await world.get(`/api/company/${world.au}/pays?employee_id=${employee_id}`)).body).toHaveLength(1);
     });
 
-    it('returns 409 for a key of another request', async () => {
+    it('returns 409 for a key that was sent with another request', async () => {
       const employee_id = await world.anAuEmployee();
       await world.put(world.au, [fullPay(employee_id)], '', keyed('once-2'));
       const other = await world.put(world.au, [{ employee_id }], '', keyed('once-2'));
@@ -195,7 +195,7 @@ describe('batches of pays', () => {
       world.service.clock.set('2026-03-10T00:00:00Z');
     });
 
-    it('pays once when calls arrive simultaneously on two nodes', async () => {
+    it('pays only once when calls arrive simultaneously on two nodes', async () => {
       const employee_id = await world.anAuEmployee();
       const node = await buildTestApp({ database: world.service.database, at: '2026-03-10T00:00:00Z' });
       const path = `/api/company/${world.au}/pays/create`;
@@ -213,7 +213,7 @@ describe('batches of pays', () => {
   });
 
   describe('unverified values', () => {
-    it('uses unverified values, marks their lines and logs them once per call', async () => {
+    it('uses unverified parameters, marks their lines and logs them once per call', async () => {
       const employee_id = await world.anAuEmployee();
       const lines = () =>
         world.service.logs.filter((line) => line.includes('past the date to which they were verified'));
@@ -256,7 +256,7 @@ describe('large batch in chunks', () => {
   it.each([
     ['AU', anAuEmployee],
     ['NZ', anNzEmployee],
-  ] as const)('returns the same amounts as small calls: %s', async (country, anEmployee) => {
+  ] as const)('returns the same amounts for a large call as for small calls: %s', async (country, anEmployee) => {
     const company = country === 'AU' ? world.au : world.nz;
     const people = Array.from({ length: MANY }, () => anEmployee());
     const [some, others] = [await world.employees(company, people), await world.employees(company, people)];
@@ -281,7 +281,7 @@ describe('large batch in chunks', () => {
     expect(await rowsOf('pay_item', `pay_id ${found}`)).toBe(3 * MANY);
   });
 
-  it('stores nothing when a pay of a later chunk is refused [PAY-011]', async () => {
+  it('stores nothing when a pay in a later chunk is rejected [PAY-011]', async () => {
     const ids = await world.employees(
       world.au,
       Array.from({ length: MANY }, () => anAuEmployee()),
@@ -313,7 +313,7 @@ describe('large batch in chunks', () => {
     expect(alike([apart.body[0], apart.body.at(-1)])).toEqual(alike(together.body));
   });
 
-  it('ends employments in any chunk as a small call does', async () => {
+  it('ends employments in every chunk as a small call does', async () => {
     const ids = await world.employees(
       world.au,
       Array.from({ length: MANY + 1 }, () => anAuEmployee({ pay_rate_per_hour: '40' })),
@@ -351,26 +351,29 @@ describe('large batch in chunks', () => {
     ['2026-04-07', ''],
     ['2026-04-14', '&group_by_pay_run=true'],
     ['2026-04-21', '&group_by_employee=true'],
-  ])('returns the same as the list, and again with the same idempotency key: %s%s', async (day, shape) => {
-    const ids = await world.employees(
-      world.au,
-      Array.from({ length: MANY }, () => anAuEmployee({ last_name: 'Nguyễn – 見' })),
-    );
-    const create = () =>
-      world.put(world.au, ids.map(payOf), `?pay_date=${day}${shape}`, {
-        headers: { 'idempotency-key': `chunks-of-${day}` },
-      });
-    const made = await create();
-    expect(made.status, made.text.slice(0, 300)).toBe(200);
-    expect((await create()).text).toBe(made.text);
-    const [first] = made.body;
-    const run = first.pay_run_id ?? first.pays[0].pay_run_id;
-    expect((await world.get(`/api/company/${world.au}/pays?limit=${MANY}&pay_run_id=${run}${shape}`)).body).toEqual(
-      made.body,
-    );
-  });
+  ])(
+    'returns the same pays as the list, and returns them again for the same idempotency key: %s%s',
+    async (day, shape) => {
+      const ids = await world.employees(
+        world.au,
+        Array.from({ length: MANY }, () => anAuEmployee({ last_name: 'Nguyễn – 見' })),
+      );
+      const create = () =>
+        world.put(world.au, ids.map(payOf), `?pay_date=${day}${shape}`, {
+          headers: { 'idempotency-key': `chunks-of-${day}` },
+        });
+      const made = await create();
+      expect(made.status, made.text.slice(0, 300)).toBe(200);
+      expect((await create()).text).toBe(made.text);
+      const [first] = made.body;
+      const run = first.pay_run_id ?? first.pays[0].pay_run_id;
+      expect((await world.get(`/api/company/${world.au}/pays?limit=${MANY}&pay_run_id=${run}${shape}`)).body).toEqual(
+        made.body,
+      );
+    },
+  );
 
-  it('warns once about unverified values', async () => {
+  it('warns once about unverified parameters', async () => {
     const ids = await world.employees(
       world.au,
       Array.from({ length: MANY }, () => anAuEmployee()),
@@ -397,13 +400,13 @@ describe('large batch in chunks', () => {
       );
     await statements(MANY);
     const one = await statements(1);
-    // Six tables for each chunk after the first.
+    // Each chunk after the first writes to six tables.
     expect([await statements(100), await statements(163), await statements(MANY)]).toEqual([one, one + 18, one + 24]);
   });
 });
 
 describe('query plans', () => {
-  // Queries of large calls on tables without statistics: a customer imports a company and pays it at once, before the
+  // Large calls may query tables without statistics, because a customer can import a company and pay it before the
   // first automatic analyze.
 
   const ALL = 400;
@@ -441,7 +444,7 @@ describe('query plans', () => {
     return rows[0]!.n;
   }
 
-  /** The rows found, and the number of rows of the table read for them. */
+  /** The rows that a query found, and the number of table rows that it read to find them. */
   const readBy = <T>(table: Table, plans: string, work: (tx: Tx) => Promise<readonly T[]>) =>
     world.service.database.db.tx(ADMIN, async (tx) => {
       await sql`select set_config('plan_cache_mode', ${plans}, true)`.execute(tx);
@@ -462,7 +465,7 @@ describe('query plans', () => {
     });
     const some = () => ids.slice(0, ASKED);
 
-    it('looks up names only among the rows of the paid employees', async () => {
+    it('looks up descriptions only among the rows of the paid employees', async () => {
       const given = (name: string) => some().map((employeeId) => ({ employeeId, name }));
       const readings = [
         await readBy('employee_allowance', plans, (tx) => findAllowances(tx, world.au, given('tools'))),
@@ -472,7 +475,7 @@ describe('query plans', () => {
       expect(readings).toEqual(readings.map(() => ({ found: ASKED, read: ASKED })));
     });
 
-    it('reads only the pays of the period, and none without a run', async () => {
+    it('reads only the pays of the period, and no pays if there is no run', async () => {
       const asked = (end_date: string) => (tx: Tx) =>
         listPeriodPays(
           tx,
@@ -486,14 +489,14 @@ describe('query plans', () => {
         `select end_date::text from pay_run where company_id = $1 and pay_period = 'WEEKLY' order by end_date desc limit 1`,
         [world.au],
       );
-      // Each pay is found once and read twice, for itself and for its lines.
+      // Each pay is found once and read twice: once for the pay and once for its lines.
       expect(await readBy('pay', plans, asked(run!.end_date))).toEqual({ found: ASKED, read: 3 * ASKED });
       expect(await readBy('pay', plans, asked('2031-01-07'))).toEqual({ found: 0, read: 0 });
     });
   });
 
   describe('one employee with a generic plan', () => {
-    it('finds the employee by id and not through the list of the company', async () => {
+    it('finds the employee by id instead of through the list of the company', async () => {
       const looked = (work: (tx: Tx) => Promise<unknown>) =>
         world.service.database.db.tx(ADMIN, async (tx) => {
           await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(tx);
@@ -502,7 +505,7 @@ describe('query plans', () => {
             select pg_stat_get_xact_blocks_fetched('employee_listed'::regclass)::int as n`.execute(tx);
             return rows[0]!.n;
           };
-          // The first access to an index only reads its depth.
+          // The first access to an index reads only its depth.
           await work(tx);
           const before = await blocks();
           await work(tx);

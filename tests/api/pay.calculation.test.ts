@@ -10,7 +10,7 @@ import { only } from '../harness/app.ts';
 type Fields = Record<string, unknown>;
 
 describe('calculation', () => {
-  // Each total is calculated by hand from the published schedules, with the calculation beside it.
+  // Each total was calculated by hand from the published schedules. The calculation is shown next to it.
 
   let world: PayWorld;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('calculation', () => {
   });
 
   describe('Australian tax', () => {
-    it('withholds by threshold, residence, working holiday and study loan [CALC-003] [CALC-004] [CALC-005] [CALC-006] [CALC-031]', async () => {
+    it('withholds according to threshold, residence, working holiday status and study loan [CALC-003] [CALC-004] [CALC-005] [CALC-006] [CALC-031]', async () => {
       // Scale 2: 0.32 x 1,520.99 - 176.5769 = 310.14.
       expect((await au({})).tax).toBe(310);
       // Scale 1: 0.32 x 1,520.99 - 65.7202 = 421.
@@ -78,7 +78,7 @@ describe('calculation', () => {
       const before = await au({}, undefined, '2026-06-30');
       const after = await au({}, undefined, '2026-07-01');
       expect(before.tax).toBe(310);
-      // From 1 July 2026 the first rate is 15%: 268 a year less.
+      // From 1 July 2026 the first rate is 15%, which is 268 a year less.
       expect(after.tax).toBeLessThan(310);
     });
 
@@ -87,7 +87,7 @@ describe('calculation', () => {
         (await au({}, { hours: [week()], bonuses: [{ description: 'Bonus', amount: '1000', tax_method }] })).tax;
       // With the week: 0.32 x 2,520.99 - 176.5769 = 630.
       expect(await taxBy('NORMAL_EARNINGS')).toBe(630);
-      // Over the year: 1,000 / 52 = 19.23 a week more adds 6 a week, 312 in total: 310 + 312.
+      // Over the year: 1,000 / 52 = 19.23 more a week adds 6 of tax a week, 312 in total: 310 + 312.
       expect(await taxBy('METHOD_A_WHOLE_YEAR')).toBe(622);
     });
   });
@@ -108,14 +108,14 @@ describe('calculation', () => {
       expect((await au({ is_super_enabled: false })).super).toBe(0);
     });
 
-    it('pays no super under 18 for 30 hours or less when the rule applies [CALC-014]', async () => {
+    it('pays no super to an employee under 18 for 30 hours or less when the rule applies [CALC-014]', async () => {
       const young = { date_of_birth: '2010-01-01', is_super_age_threshold_enabled: true };
       expect((await au(young, { hours: [week('30')] })).super).toBe(0);
       expect((await au(young, { hours: [week('30.1')] })).super).toBe(144.48);
       expect((await au({ ...young, is_super_age_threshold_enabled: false }, { hours: [week('30')] })).super).toBe(144);
     });
 
-    it('includes leave loading when the employer says so [CALC-015]', async () => {
+    it('includes leave loading in super when the employer setting says so [CALC-015]', async () => {
       const leave = [
         { description: 'Away', leave_type: 'HOLIDAY', date: '2026-03-09', hours: 10, leave_loading_amount: 50 },
       ];
@@ -123,10 +123,10 @@ describe('calculation', () => {
       expect((await au({ include_leave_loading_in_super: true }, { leave })).super).toBe(54);
     });
 
-    it('stops at the maximum contribution base of the quarter, over several pays and within one call', async () => {
+    it('pays super only up to the maximum contribution base of the quarter, over several pays and within one call', async () => {
       const employee_id = await world.anAuEmployee();
       const big = (rate: string) => ({ employee_id, hours: [week('1', { rate })] });
-      // The maximum base of a quarter in 2025-26 is 62,500: 40,000 and 20,000 leave 2,500.
+      // The maximum base of a quarter in 2025-26 is 62,500, so 40,000 and 20,000 leave 2,500.
       await world.pay(world.au, big('40000'), '?pay_date=2026-01-13');
       const made = await world.put(world.au, [big('20000'), big('20000')], '?pay_date=2026-02-10');
       expect(made.body.map((pay: Fields) => pay.super)).toEqual([2400, 300]);
@@ -136,7 +136,7 @@ describe('calculation', () => {
   });
 
   describe('year to date', () => {
-    it('totals complete pays by payment date [CALC-028]', async () => {
+    it('totals completed pays by payment date [CALC-028]', async () => {
       const employee_id = await world.anAuEmployee();
       await world.pay(world.au, { employee_id, hours: [week('10')] }, '?pay_date=2025-06-30');
       await world.pay(world.au, { employee_id, hours: [week('10')] }, '?pay_date=2025-07-01');
@@ -148,7 +148,7 @@ describe('calculation', () => {
       expect((await world.get(`/api/employees/${employee_id}`)).body.current_ytd_gross).toBe('440.00');
     });
 
-    it('applies the next rate to a working holiday maker, also within one call', async () => {
+    it('applies the next rate to a working holiday maker above 45,000, even within one call', async () => {
       const employee_id = await world.anAuEmployee({
         working_holiday_tax_scale_applies: true,
         has_claimed_tax_free_threshold: false,
@@ -156,7 +156,7 @@ describe('calculation', () => {
       const pay = { employee_id, hours: [week('1', { rate: '30000' })] };
       const pays = [pay, { ...pay, pay_date: '2026-03-17' }, { ...pay, pay_date: '2026-03-24' }];
       const made = await world.put(world.au, pays, '?pay_date=2026-03-10');
-      // Schedule 15: 15% while no more than 45,000 was paid in the year, then 30%.
+      // Schedule 15: 15% on the first 45,000 paid in the year, then 30%.
       expect(made.body.map(({ tax }: never) => tax)).toEqual([4500, 4500, 9000]);
     });
 
@@ -180,7 +180,7 @@ describe('calculation', () => {
 
   describe('New Zealand pay', () => {
     it('withholds PAYE by the tax code [CALC-020]', async () => {
-      // M: 62,400 a year: 1,638 + 6,632.50 + 2,670 + levy 1,042.08 = 11,982.58; a 52nd is 230.43.
+      // M: 62,400 a year: 1,638 + 6,632.50 + 2,670 + levy 1,042.08 = 11,982.58, of which a 52nd is 230.43.
       expect((await nz({})).tax).toBe(230.43);
       // S: 1,200 at 17.5% and 1.67%.
       expect((await nz({ nz_tax_code: 'S' })).tax).toBe(230.04);
@@ -202,7 +202,7 @@ describe('calculation', () => {
       ]);
     });
 
-    it('contributes by the KiwiSaver status [CALC-025]', async () => {
+    it('contributes according to the KiwiSaver status [CALC-025]', async () => {
       for (const [kiwisaver_status_code, contribution] of [
         ['AE', 36],
         ['AK', 36],
@@ -221,20 +221,20 @@ describe('calculation', () => {
       expect((await nz({}, undefined, '2026-04-01')).tax).toBe(231.39);
     });
 
-    it('taxes a lump sum as an extra pay by the earnings of four weeks', async () => {
+    it('taxes a lump sum as an extra pay, based on the earnings of four weeks', async () => {
       const employee_id = await world.anNzEmployee({ kiwisaver_status_code: 'NK' });
       for (const day of ['2026-02-17', '2026-02-24', '2026-03-03']) {
         await world.pay(world.nz, { employee_id, hours: [week('40')] }, `?pay_date=${day}`);
       }
       const bonuses = [{ description: 'Bonus', amount: '1000', tax_method: 'METHOD_A_WHOLE_YEAR' }];
       const pay = await world.pay(world.nz, { employee_id, hours: [week('40')], bonuses }, '?pay_date=2026-03-10');
-      // Four weeks of 1,200 are 62,400 a year; with the bonus it stays in the 30% band: 300 + 1.67%.
+      // Four weeks of 1,200 are 62,400 a year, which stays in the 30% band with the bonus: 300 + 1.67%.
       expect(pay.tax).toBe(547.13);
     });
   });
 });
 
-describe('catching up', () => {
+describe('catch-up and opening amounts', () => {
   let world: PayWorld;
   beforeAll(async () => {
     world = await payWorld({ shared: true });
@@ -317,7 +317,7 @@ describe('catching up', () => {
       expect((await world.get(`/api/employees/${employee_id}`)).body.current_ytd_gross).toBe('2520.00');
     });
 
-    it('keeps PAYE, student loan and KiwiSaver of a New Zealand catch-up', async () => {
+    it('keeps the PAYE, student loan and KiwiSaver amounts of a New Zealand catch-up pay', async () => {
       const employee_id = await world.anNzEmployee({ has_student_loan: true });
       const pay = await world.pay(world.nz, {
         employee_id,
@@ -360,7 +360,7 @@ describe('catching up', () => {
       expect(next.leave_balance_rows[0]).toEqual({ leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 52.923077 });
     });
 
-    it('keeps a pay reported elsewhere in the year to date and marks it [PAY-104]', async () => {
+    it('includes a pay that was reported elsewhere in the year to date, and marks it [PAY-104]', async () => {
       const employee_id = await world.anAuEmployee();
       const pay = await world.pay(world.au, {
         employee_id,
@@ -374,7 +374,7 @@ describe('catching up', () => {
   });
 
   describe('calculated amounts', () => {
-    it('returns 400 for calculated amounts while the pay is calculated [PAY-088]', async () => {
+    it('returns 400 when calculated amounts are sent for a pay that is calculated [PAY-088]', async () => {
       const au = await world.anAuEmployee();
       const nz = await world.anNzEmployee();
       const of = [
@@ -395,7 +395,7 @@ describe('catching up', () => {
       }
     });
 
-    it('returns 400 for amounts of the other country, calculated or not [PAY-089]', async () => {
+    it('returns 400 for amounts of the other country, whether the pay is calculated or not [PAY-089]', async () => {
       const au = await world.anAuEmployee();
       const nz = await world.anNzEmployee();
       for (const auto_calculate of [true, false]) {
@@ -437,7 +437,7 @@ describe('opening amounts for the run and date of a pay', () => {
     world = await payWorld();
   });
 
-  it('counts opening amounts as the older period, for any query plan and order of creation', async () => {
+  it('counts opening amounts as the older period, whatever the query plan and the order of creation', async () => {
     const people = [await world.anAuEmployee(), await world.anAuEmployee()];
     const opening = { auto_calculate: false, hours: [week('4', { units: 'YTD' })] };
     const worked = { hours: [week('38')] };

@@ -18,7 +18,7 @@ const eventsOf = (payId: number) =>
   );
 
 describe('200', () => {
-  it('returns an array of pays, and an empty one for an empty call [PAY-001] [PAY-002]', async () => {
+  it('returns an array of pays, which is empty for an empty call [PAY-001] [PAY-002]', async () => {
     const employee_id = await world.anAuEmployee();
     const made = await world.put(world.au, [{ employee_id, hours: [week()] }]);
     expect([made.status, made.body.length, made.body[0].employee_id]).toEqual([200, 1, employee_id]);
@@ -35,7 +35,7 @@ describe('200', () => {
     await revoke(world.service, connection);
   });
 
-  it('finds the employee by number on request [PAY-006] [PAY-016] [PAY-017]', async () => {
+  it('finds employees by number on request [PAY-006] [PAY-016] [PAY-017]', async () => {
     const number = 'E-2026-001';
     const id = await world.anAuEmployee({ number });
     const made = await world.put(
@@ -55,7 +55,7 @@ describe('200', () => {
     expect((await world.pay(world.au, { employee_id: longId, hours: [week()] })).employee_number).toBe(long);
   });
 
-  it('groups by pay run, also when both groupings are requested [PAY-003] [PAY-004]', async () => {
+  it('groups pays by pay run, even when both groupings are requested [PAY-003] [PAY-004]', async () => {
     const weekly = await world.anAuEmployee();
     const monthly = await world.anAuEmployee({ pay_period: 'MONTHLY' });
     const fortnightly = await world.anAuEmployee({ pay_period: 'FORTNIGHTLY' });
@@ -70,7 +70,7 @@ describe('200', () => {
     ]);
   });
 
-  it('groups by employee under the requested identifier [PAY-005] [PAY-103]', async () => {
+  it('groups pays by employee under the requested identifier [PAY-005] [PAY-103]', async () => {
     const first = await world.anAuEmployee({ number: 'G1' });
     const second = await world.anAuEmployee({ number: 'G2' });
     const pays = [first, second, first].map((employee_id) => ({ employee_id, hours: [week('1')] }));
@@ -88,7 +88,7 @@ describe('200', () => {
     expect(byNumber.body[0].employee_number).toBe('G1');
   });
 
-  it('puts a pay into the run of its date, by default today [PAY-010]', async () => {
+  it('puts a pay into the run of its date, which is today by default [PAY-010]', async () => {
     const employee_id = await world.anAuEmployee();
     const today = (await world.put(world.au, [{ employee_id, hours: [week('1')] }])).body[0];
     expect([today.pay_date, today.processed_date, today.pay_run_end_date]).toEqual([
@@ -110,7 +110,7 @@ describe('200', () => {
     expect([own.pay_run_id, own.pay_date, own.processed_date]).toEqual([today.pay_run_id, '2026-03-12', '2026-03-17']);
   });
 
-  it('ends weeks on the day of the company, fortnights on its anchor and months with the calendar [PAY-101]', async () => {
+  it('ends weeks on the weekday of the company, fortnights by its anchor date and months with the calendar month [PAY-101]', async () => {
     const company = await world.service.call('PUT', '/api/company/create', {
       token: world.token,
       body: { name: 'Friday weeks', country: 'AU', pay_week_end_day: 5, fortnight_anchor_date: '2026-01-09' },
@@ -183,7 +183,7 @@ describe('tax across departments', () => {
     hours: [week(value, { rate: '40' })],
   });
 
-  it('calculates tax on all pays together, shares it by gross and gives the last cent to the last pay [PAY-007]', async () => {
+  it('calculates tax on all pays together, divides it in proportion to gross and gives the last cent to the last pay [PAY-007]', async () => {
     const employee_id = await world.anAuEmployee();
     const earlier = await world.pay(world.au, { employee_id, hours: [week('10')] }, '?pay_date=2026-01-20');
     const made = await world.put(
@@ -192,7 +192,7 @@ describe('tax across departments', () => {
       '?pay_date=2026-01-21',
     );
     // 48 hours at 40 are 1,920 in the week: 0.32 x 1,920.99 - 176.5769 = 438 on the threshold scale. The first pay of
-    // the week has withheld 6 of it; these three share the rest.
+    // the week already withheld 6 of it, and these three share the rest.
     expect(made.body.map(({ gross, tax }: never) => [gross, tax])).toEqual([
       [400, 113.68],
       [440, 125.05],
@@ -209,7 +209,7 @@ describe('tax across departments', () => {
       [hours('10', 'Bar', employee_id), hours('11', 'Kitchen', employee_id)],
       '?pay_date=2026-01-21&redistribute_tax_by_gross=false',
     );
-    // 400 in the week: 0.16 x 400.99 - 57.8462 = 6.31. With 440 more it is 840: 0.189 x 840.99 - 64.3365 = 94.61 in
+    // 400 in the week: 0.16 x 400.99 - 57.8462 = 6.31. Another 440 makes 840: 0.189 x 840.99 - 64.3365 = 94.61 in
     // total.
     expect(apart.body.map(({ tax }: never) => tax)).toEqual([6, 89]);
     const same = await world.put(
@@ -230,7 +230,7 @@ describe('tax across departments', () => {
 });
 
 describe('400', () => {
-  it('returns 400 naming the pay and stores nothing of the call [PAY-011] [PAY-099]', async () => {
+  it('returns 400 naming the pay and stores nothing from the call [PAY-011] [PAY-099]', async () => {
     const employee_id = await world.anAuEmployee();
     const before = await counted();
     const good = { employee_id, hours: [week()] };
@@ -324,7 +324,7 @@ describe('404', () => {
 });
 
 describe('order of the checks', () => {
-  it('returns 404 for an unknown company before checking the call [PAY-015]', async () => {
+  it('returns 404 for an unknown company before it checks the body [PAY-015]', async () => {
     const send = (company: number, body: unknown, query = '') =>
       world.service.call('PUT', `/api/company/${company}/pays/create${query}`, { token: world.token, body });
     const wrong = [[{ hours: 'many' }], { not: 'a list' }, '{"broken'];

@@ -13,7 +13,7 @@ beforeAll(async () => {
   people = { AU: await world.anAuEmployee(), NZ: await world.anNzEmployee() };
 });
 
-/** Mostly valid parts, so that a pay of many parts has a chance to be valid as a whole. */
+/** Most parts are valid, so that a pay with many parts has a chance to be valid as a whole. */
 const mostly = <T>(good: fc.Arbitrary<T>, bad: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 40, arbitrary: good }, { weight: 1, arbitrary: bad });
 
@@ -148,7 +148,7 @@ describe('random pays', () => {
     expect([...seen].sort()).toEqual([200, 400, 422]);
   });
 
-  it('calculates well-formed random pays whose amounts add up', async () => {
+  it('calculates amounts that add up for well-formed random pays', async () => {
     const amount = fc.integer({ min: -50_000, max: 500_000 }).map((cents) => (cents / 100).toFixed(2));
     const good = fc.record({
       hours: fc.array(

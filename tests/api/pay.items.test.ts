@@ -55,7 +55,7 @@ describe('hours rows', () => {
     );
   });
 
-  it('pays value times a given rate, a multiplier or the hourly rate [PAY-024] [PAY-025] [PAY-030] [PAY-077]', async () => {
+  it('pays the value times a given rate, a multiplied rate or the hourly rate [PAY-024] [PAY-025] [PAY-030] [PAY-077]', async () => {
     const { hours } = await pay({
       hours: [
         week('2', { rate: '30.5' }),
@@ -142,7 +142,7 @@ describe('hours rows', () => {
     expect((await refused({ hours: [week('1', { rate_reference: 'system:double_time' })] }, poor))[0]).toBe(400);
   });
 
-  it('counts hours as overtime only when marked, and leaves them out of super [PAY-029] [CALC-009]', async () => {
+  it('treats hours as overtime only when they are marked, and leaves overtime out of super [PAY-029] [CALC-009]', async () => {
     const plain = await pay({ hours: [week('10')] });
     const overtime = await pay({ hours: [week('10', { is_overtime: true })] });
     expect([plain.hours[0].is_overtime, plain.super]).toEqual([false, 48]);
@@ -153,7 +153,7 @@ describe('hours rows', () => {
 describe('leave rows', () => {
   const good = { description: 'Away', leave_type: 'SICK', date: '2026-03-09', hours: '7.6' };
 
-  it('requires the leave fields and refuses others [PAY-031] [PAY-032] [PAY-033] [PAY-034]', async () => {
+  it('requires the leave fields and rejects other fields [PAY-031] [PAY-032] [PAY-033] [PAY-034]', async () => {
     await expectSchemaRefusals(
       'leave',
       good,
@@ -164,7 +164,7 @@ describe('leave rows', () => {
     expect(leave.map(({ leave_type }: never) => leave_type)).toEqual([...LEAVE_TYPES]);
   });
 
-  it('accepts hours or value, and refuses two different numbers [PAY-035]', async () => {
+  it('accepts either hours or value, and rejects both if they differ [PAY-035]', async () => {
     const inValue = { ...without(good, 'hours'), value: 5 };
     const { leave } = await pay({ leave: [good, inValue, { ...good, value: '7.60' }] });
     expect(leave.map(({ hours, value }: never) => [hours, value])).toEqual([
@@ -210,7 +210,7 @@ describe('leave rows', () => {
     expect((await refused({ leave: [{ ...good, rate: 1, multiplier: 1 }] }))[0]).toBe(400);
   });
 
-  it('pays compensation and parental leave at their own hourly amount [LEAVE-007]', async () => {
+  it('pays compensation and parental leave at their own hourly amounts [LEAVE-007]', async () => {
     const priced = await world.anAuEmployee({
       hourly_amount_for_workers_comp_leave: '22',
       hourly_amount_for_paid_parental_leave: '24.5',
@@ -244,7 +244,7 @@ describe('allowance rows', () => {
     }
   });
 
-  it('adds allowances to gross, by default taxed, not itemised and included in super [PAY-041] [PAY-043] [PAY-044] [PAY-045] [CALC-016] [CALC-017]', async () => {
+  it('adds allowances to gross, which by default are taxed, not itemised and included in super [PAY-041] [PAY-043] [PAY-044] [PAY-045] [CALC-016] [CALC-017]', async () => {
     const plain = await pay({ hours: [week()] }, await world.anAuEmployee());
     const taxed = await pay({ hours: [week()], allowances: [{ ...good, amount: '100' }] }, await world.anAuEmployee());
     expect([taxed.gross, taxed.tax, taxed.super]).toEqual([1620, 342, 194.4]);
@@ -279,7 +279,7 @@ describe('allowance rows', () => {
     });
   });
 
-  it('creates an allowance once and then finds it by description [PAY-046] [PAY-047]', async () => {
+  it('creates an allowance only once and then finds it by description [PAY-046] [PAY-047]', async () => {
     const id = await world.anAuEmployee();
     expect(await refused({ allowances: [{ description: 'Meals', amount: '30' }] }, id)).toEqual([
       400,
@@ -369,7 +369,7 @@ describe('company allowances', () => {
     expect((await pay({ auto_calculate: false, hours: [week('1')] }, one)).allowances).toEqual([]);
   });
 
-  it('prefers a row of the same name and fills its omitted fields from the company allowance [ALLOW-040] [ALLOW-041]', async () => {
+  it('prefers a row with the same description and fills its omitted fields from the company allowance [ALLOW-040] [ALLOW-041]', async () => {
     const id = await world.anAuEmployee();
     await template({ description: 'Uniform', amount: '9', employee_ids: [id] });
     const own = await pay({ allowances: [{ description: 'uniform', amount: '4' }] }, id);
@@ -400,7 +400,7 @@ describe('company allowances', () => {
     expect((await world.get(`/api/company/${world.au}/pays/${before.id}`)).body).toEqual(before);
   });
 
-  it('renames its own rows on paid pays on request, and no others [ALLOW-029] [ALLOW-030] [ALLOW-031]', async () => {
+  it('renames only the rows of the company allowance on paid pays, and only on request [ALLOW-029] [ALLOW-030] [ALLOW-031]', async () => {
     const [id, other] = [await world.anAuEmployee(), await world.anAuEmployee()];
     const made = await template({ description: 'Car', amount: '11', employee_ids: [id] });
     const attached = await pay({ hours: [week('1')] }, id);
@@ -430,7 +430,7 @@ describe('company allowances', () => {
 describe('deduction rows', () => {
   const good = { description: 'Union', amount: '10', classification: 'UNION_FEES' };
 
-  it('deducts from net and finds deductions by description [PAY-048] [PAY-049] [PAY-050] [PAY-051] [PAY-052]', async () => {
+  it('subtracts deductions from net and finds them by description [PAY-048] [PAY-049] [PAY-050] [PAY-051] [PAY-052]', async () => {
     const id = await world.anAuEmployee();
     await expectSchemaRefusals(
       'deductions',
@@ -524,7 +524,7 @@ describe('bonus rows', () => {
     ]);
   });
 
-  it('requires both dates for bonus methods with a range [PAY-056]', async () => {
+  it('requires both dates for bonus methods that cover a date range [PAY-056]', async () => {
     for (const tax_method of ['SPREAD_OVER_SPECIFIC_RANGE', 'METHOD_A_SPECIFIC_RANGE']) {
       const bonus = { description: `By ${tax_method}`, amount: 100, tax_method, start_date: '2026-01-01' };
       expect(await refused({ hours: [week()], bonuses: [bonus] })).toEqual([
@@ -550,7 +550,7 @@ describe('bonus rows', () => {
 });
 
 describe('sacrifice rows', () => {
-  it('lowers taxable pay by sacrifices and finds them by description [PAY-061] [PAY-062] [PAY-063] [PAY-064] [PAY-065] [CALC-018]', async () => {
+  it('reduces taxable pay by sacrifices and finds them by description [PAY-061] [PAY-062] [PAY-063] [PAY-064] [PAY-065] [CALC-018]', async () => {
     const id = await world.anAuEmployee();
     await expectSchemaRefusals(
       'pay_sacrifices',
@@ -559,7 +559,7 @@ describe('sacrifice rows', () => {
       [],
     );
     const made = await pay({ hours: [week()], pay_sacrifices: [{ description: 'Super', amount: '100' }] }, id);
-    // 1,420 is taxed: 0.32 x 1,420.99 - 176.5769 = 278; super is due on all of 1,520.
+    // 1,420 is taxed: 0.32 x 1,420.99 - 176.5769 = 278. Super is due on the full 1,520.
     expect([made.gross, made.tax, made.net, made.compulsory_super_amount, made.resc_super_amount]).toEqual([
       1520, 278, 1142, 182.4, 100,
     ]);

@@ -23,7 +23,7 @@ const paid = async (employee: Fields, pay: Fields) =>
 const BY_HOURS = { accrue_leave_on_hours_worked: true };
 
 describe('leave accrual', () => {
-  it('accrues days a year over the pays of the year unless hours are selected [LEAVE-005] [LEAVE-022]', async () => {
+  it('accrues the days per year over the pays of the year, unless accrual by the hour is selected [LEAVE-005] [LEAVE-022]', async () => {
     // 20 and 10 days of 7.6 hours over 52, 26 and 12 pays.
     expect(await paid({}, { hours: [week('10')] })).toEqual({ HOLIDAY: 2.923077, SICK: 1.461538 });
     expect(await paid({ pay_period: 'FORTNIGHTLY' }, {})).toEqual({ HOLIDAY: 5.846154, SICK: 2.923077 });
@@ -31,7 +31,7 @@ describe('leave accrual', () => {
     expect(await paid({ num_holiday_leave_days_per_year: 25 }, {})).toEqual({ HOLIDAY: 3.653846, SICK: 1.461538 });
   });
 
-  it('accrues by the hour when selected, at the factors of the employee [LEAVE-002] [LEAVE-003] [LEAVE-004]', async () => {
+  it('accrues leave by the hour, at the factors of the employee, when that is selected [LEAVE-002] [LEAVE-003] [LEAVE-004]', async () => {
     // 38 hours at 0.076923, 0.038462 and 0.016667.
     expect(await paid({ ...BY_HOURS, is_lsl_enabled: true }, { hours: [week('38')] })).toEqual({
       HOLIDAY: 2.923074,
@@ -44,7 +44,7 @@ describe('leave accrual', () => {
     });
   });
 
-  it('accrues on overtime only when the employee setting says so [LEAVE-006]', async () => {
+  it('accrues leave on overtime only when the employee setting says so [LEAVE-006]', async () => {
     const pay = { hours: [week('38'), week('10', { is_overtime: true })] };
     expect(await paid(BY_HOURS, pay)).toEqual({ HOLIDAY: 2.923074, SICK: 1.461556 });
     expect(await paid({ ...BY_HOURS, accrue_leave_on_overtime_hours: true }, pay)).toEqual({
@@ -53,18 +53,18 @@ describe('leave accrual', () => {
     });
   });
 
-  it('accrues on hours only, not on kilometres or pieces [PAY-102]', async () => {
+  it('accrues leave only on hours, not on kilometres or pieces [PAY-102]', async () => {
     const hours = [week('10'), week('500', { units: 'KMs', rate: '0.88' })];
     expect(await paid(BY_HOURS, { hours })).toEqual({ HOLIDAY: 0.76923, SICK: 0.38462 });
   });
 
-  it('accrues nothing when leave is switched off [LEAVE-001]', async () => {
+  it('accrues no leave when it is switched off [LEAVE-001]', async () => {
     const employee_id = await world.anAuEmployee({ is_leave_enabled: false, holiday_leave_hours: '10' });
     const pay = await world.pay(world.au, { employee_id, hours: [week()] });
     expect(balances(pay)).toEqual({ HOLIDAY: 10 });
   });
 
-  it('accrues once in a period, however many pays it has', async () => {
+  it('accrues leave once per period, however many pays the period has', async () => {
     const employee_id = await world.anAuEmployee();
     const pays = [
       { employee_id, hours: [week('20')] },
@@ -83,7 +83,7 @@ describe('leave accrual', () => {
     });
   });
 
-  it('accrues on the regular pay when a separate bonus comes first', async () => {
+  it('accrues leave on the regular pay when a separate bonus comes first', async () => {
     const employee_id = await world.anAuEmployee();
     const bonus = await world.pay(world.au, { employee_id, bonuses: [{ description: 'Bonus', amount: 10 }] });
     expect(balances(bonus)).toEqual({ HOLIDAY: 0, SICK: 0 });
@@ -95,7 +95,7 @@ describe('leave accrual', () => {
 });
 
 describe('taking leave', () => {
-  it('lowers the balance of the leave type [LEAVE-019]', async () => {
+  it('reduces the balance of the leave type [LEAVE-019]', async () => {
     const employee_id = await world.anAuEmployee({
       is_leave_enabled: false,
       holiday_leave_hours: '40',
@@ -115,11 +115,11 @@ describe('taking leave', () => {
     ]);
   });
 
-  it('allows a negative balance', async () => {
+  it('allows leave that makes the balance negative', async () => {
     expect(await paid({ is_leave_enabled: false }, { leave: [away('HOLIDAY', '8')] })).toEqual({ HOLIDAY: -8 });
   });
 
-  it('adds no pay and draws on no balance for unpaid leave [LEAVE-021]', async () => {
+  it('pays nothing for unpaid leave and does not change a balance [LEAVE-021]', async () => {
     const employee_id = await world.anAuEmployee({ holiday_leave_hours: '10', is_leave_enabled: false });
     const pay = await world.pay(world.au, { employee_id, leave: [away('UNPAID', '7.6')] });
     expect([pay.leave[0].amount, pay.gross, balances(pay).HOLIDAY]).toEqual([0, 0, 10]);
@@ -128,7 +128,7 @@ describe('taking leave', () => {
   it('adds the leave loading of the employee to annual leave only [LEAVE-009]', async () => {
     const employee_id = await world.anAuEmployee({ leave_loading_percentage: '0.175' });
     const pay = await world.pay(world.au, { employee_id, leave: [away('HOLIDAY', '8'), away('SICK', '8')] });
-    // 8 hours at 40 are 320, and 17.5% of it is 56.
+    // 8 hours at 40 are 320, of which 17.5% is 56.
     expect(pay.leave.map((row: Fields) => [row.leave_loading_amount, row.amount])).toEqual([
       [56, 376],
       [0, 320],
@@ -198,7 +198,7 @@ describe('New Zealand leave', () => {
       hours: [week('24')],
       leave: [away('ANNUAL_HOLIDAYS', '8'), away('SICK', '8')],
     });
-    // A year earns 4 weeks and 10 days; 8 hours are a fifth of a week and one day.
+    // A year of work earns 4 weeks and 10 days. 8 hours are a fifth of a week, or one day.
     const { body } = await world.get(`/api/employees/${employee_id}`);
     expect([body.annual_holidays_weeks, body.sick_leave_days]).toEqual(['-0.123077', '-0.807692']);
     expect(balances(pay)).toEqual({ ANNUAL_HOLIDAYS: -4.92308, SICK: -6.461536 });

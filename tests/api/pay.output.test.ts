@@ -69,7 +69,7 @@ describe('responses', () => {
       });
     });
 
-    it('reads back as it was returned on creation, with every kind of row [PAY-093]', async () => {
+    it('returns the same pay in reads as on creation, with every kind of row [PAY-093]', async () => {
       const employee_id = await world.anAuEmployee();
       const pay = await world.pay(world.au, {
         employee_id,
@@ -95,7 +95,7 @@ describe('responses', () => {
       expect(pay.net).toBe(Number((1788.62 - pay.tax - 10 - 50).toFixed(2)));
     });
 
-    it('returns New Zealand amounts and none of Australia for a New Zealand pay', async () => {
+    it('returns only New Zealand amounts, and no Australian ones, for a New Zealand pay', async () => {
       const pay = await world.pay(world.nz, { employee_id: await world.anNzEmployee(), hours: [week('40')] });
       expect([pay.stsl, pay.compulsory_super_amount, pay.resc_super_amount]).toEqual([null, 0, 0]);
       expect([pay.nz_student_loan, pay.kiwisaver_employee_amount, pay.super]).toEqual([0, 36, 36]);
@@ -103,7 +103,7 @@ describe('responses', () => {
   });
 
   describe('explanation of a pay', () => {
-    it('adds up to the pay and gives rule, inputs, rounding and source of every line', async () => {
+    it('explains every line with rule, inputs, rounding and source, and the lines add up to the pay', async () => {
       const employee_id = await world.anAuEmployee({ has_stsl_liability: true });
       const pay = await world.pay(world.au, {
         employee_id,
@@ -142,7 +142,7 @@ describe('responses', () => {
       for (const line of body.lines) expect(line.because.length).toBeGreaterThan(0);
     });
 
-    it('lists the pays that share the tax', async () => {
+    it('lists the pays that were taxed together', async () => {
       const employee_id = await world.anAuEmployee();
       const made = await world.put(
         world.au,
@@ -213,7 +213,7 @@ describe('storage', () => {
   const fold = () => lineFolder({ db: world.service.database.db, logger: { info: () => {}, warn: () => {} } }).runDue();
 
   describe('lines of a pay', () => {
-    it('stores the lines in one row and reuses the texts of earlier pays', async () => {
+    it('stores the lines of a pay in one row and reuses the texts of earlier pays', async () => {
       expect([await stored(au), await stored(nz)]).toEqual([
         { folded: 1, loose: 0 },
         { folded: 1, loose: 0 },
@@ -230,13 +230,13 @@ describe('storage', () => {
       expect(await textCount()).toEqual(before);
     });
 
-    it('stores the texts again in a database that has lost them', async () => {
+    it('stores the texts of lines again in a database that has lost them', async () => {
       const pay = async () =>
         (await world.pay(world.au, { employee_id: await world.anAuEmployee(), hours: [week()] })).id;
       const textsOf = async (payId: number) =>
         (await linesOf(payId)).map(({ code, label, effect }) => ({ code, label, effect }));
       const before = await textsOf(await pay());
-      // Like a database restored to an earlier point while the node kept running.
+      // Simulates a database that was restored to an earlier point while the node kept running.
       const { query } = world.service.database;
       await query('create table words_before as table pay_line_text');
       await query('delete from pay_line_text');
@@ -247,7 +247,7 @@ describe('storage', () => {
       await query('drop table words_before');
     });
 
-    it('reads back any lines as they were stored', async () => {
+    it('returns any lines exactly as they were stored', async () => {
       const decimal = fc
         .tuple(fc.bigInt(-(10n ** 12n), 10n ** 12n), fc.integer({ min: 0, max: 6 }))
         .map(([whole, places]) => (places === 0 ? `${whole}` : `${whole}.${'5'.padStart(places, '0')}`));
@@ -327,7 +327,7 @@ describe('storage', () => {
       },
     );
 
-    it('allows changing single lines', async () => {
+    it('allows changes to individual lines', async () => {
       const before = await linesOf(au);
       await inTx((tx) => sql`update pay_line set label = 'Other' where pay_id = ${au} and position = 1`.execute(tx));
       const changed = before.map((line) => (line.position === 1 ? { ...line, label: 'Other' } : line));
@@ -336,7 +336,7 @@ describe('storage', () => {
       expect([await stored(au), await linesOf(au)]).toEqual([{ folded: 1, loose: 0 }, changed]);
     });
 
-    it('does not fold lines when that would move them or while their pay is locked', async () => {
+    it('does not fold lines if folding would move them, or while their pay is locked', async () => {
       const whole = await linesOf(nz);
       const gap = inTx((tx) => sql`delete from pay_line where pay_id = ${nz} and position = 1`.execute(tx));
       await gap;
@@ -371,7 +371,7 @@ describe('storage', () => {
       expect(rows).toEqual([{ type: 'pay.created', data: null, envelope: null, partner_customer_id: null }]);
     });
 
-    it('stores the copy but no envelope when a partner receives it, and rebuilds the body as sent', async () => {
+    it('stores a copy without an envelope when a partner receives the event, and rebuilds the body as it was sent', async () => {
       const connection = await connect(world.service);
       const employee_id = await world.anAuEmployee();
       const made = await world.pay(world.au, { employee_id, hours: [week()] });
@@ -411,7 +411,7 @@ describe('departments', () => {
   const hours = { description: 'Work', units: 'Hours', value: '10' };
 
   describe('departments', () => {
-    it('shows departments in the ledger by id, name and code [COMP-038]', async () => {
+    it('shows each department in the ledger by id, name and code [COMP-038]', async () => {
       const department = await call('POST', '/api/company/1/departments', { name: 'Night shift', code: 'NGT' });
       const { rows } = await call('GET', '/api/company/1/gl-settings');
       for (const { departments } of rows) {
@@ -425,7 +425,7 @@ describe('departments', () => {
       }
     });
 
-    it('matches the department of a pay by name or code and keeps unknown text without creating one [COMP-039]', async () => {
+    it('matches the department of a pay by name or code, and keeps unknown text without creating a department [COMP-039]', async () => {
       const before = await call('GET', '/api/company/1/departments');
       const { name, code } = before[0];
       const pays = await call(
@@ -443,7 +443,7 @@ describe('departments', () => {
   });
 
   describe('department of a pay', () => {
-    it('prefers a department of that name over one of that code, ignoring case [COMP-039]', async () => {
+    it('prefers a department with the text as its name over a department with it as code, ignoring case [COMP-039]', async () => {
       const shop = await call('POST', '/api/company/1/departments', { name: 'Workshop', code: 'W' });
       const west = await call('POST', '/api/company/1/departments', { name: 'W', code: 'WST' });
       const texts = [' workshop ', 'w', 'wst', 'Farm'];

@@ -78,7 +78,7 @@ describe('warnings', () => {
   });
 
   describe('warnings of a draft', () => {
-    it('counts leave taken and accrued by the draft, which is not in the balance yet [PERIOD-012]', async () => {
+    it('counts leave taken and accrued by the draft, which the balance does not include yet [PERIOD-012]', async () => {
       const of = await world.company('AU');
       const id = await employee(of, { is_leave_enabled: false, holiday_leave_hours: '7' });
       await addAccount(id);
@@ -98,7 +98,7 @@ describe('warnings', () => {
       expect((await world.patch(of, draft.id, away('7'))).body.warnings).toEqual([]);
     });
 
-    it('returns warnings again after a revert, and only on the drafts of a list [PERIOD-012]', async () => {
+    it('returns warnings again after a revert, and in a list only on drafts [PERIOD-012]', async () => {
       const of = await world.company('AU');
       const [kept, reverted] = [await employee(of), await employee(of)];
       const pays = await world.pays(of, [week(kept), week(reverted)]);
@@ -120,14 +120,14 @@ describe('warnings', () => {
     const paid = (id: number, day: string, rate: string) =>
       world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40', { rate })] }], day);
 
-    it('compares with the pays of the previous tax year for an employee who worked all of it [PERIOD-012] [DECL-005]', async () => {
+    it('compares the rate with the pays of the previous tax year if the employee worked all of that year [PERIOD-012] [DECL-005]', async () => {
       const id = await employee(world.nz, { start_date: '2024-04-01' });
       await paid(id, '2025-04-08', '1000');
       await paid(id, '2026-03-24', '1000');
-      // In the tax year before that, and in this one.
+      // These pays are in the tax year before the previous one, and in the current one.
       await paid(id, '2025-03-25', '5000');
       await paid(id, '2026-04-07', '5000');
-      // Two weeks of 40,000 plus three percent.
+      // Two weeks of 40,000 each, plus three percent.
       expect(await messages(id)).toEqual([
         'Tane, Aroha has an ESCT rate of 17.5 %, but a threshold amount of 82400.00 gives 30 %',
       ]);
@@ -161,7 +161,10 @@ describe('limits of dates', () => {
   const hire = async (company: number, fields: Record<string, unknown>) =>
     (await world.employees(company, [company === world.au ? anAuEmployee(fields) : anNzEmployee(fields)]))[0]!;
 
-  /** Calls that failed with 5xx or were routed nowhere. Rejections are fine here; the rules have tests of their own. */
+  /**
+   * Calls that failed with 5xx or reached no route. Rejections are accepted here, because the rules have separate
+   * tests.
+   */
   const failed: string[] = [];
   async function expectAnswer(method: string, path: string, body?: unknown) {
     const reply = await call(method, path, body);
@@ -171,7 +174,7 @@ describe('limits of dates', () => {
   }
 
   describe.each([FIRST, LAST])('on %s, the limit of accepted dates [PERIOD-013]', (day) => {
-    it('creates or refuses pays of every period and finds them again', async () => {
+    it('creates or rejects pays of every pay period without a server error and finds them again', async () => {
       failed.length = 0;
       for (const company of companies()) {
         for (const pay_period of ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY']) {
@@ -220,7 +223,7 @@ describe('limits of dates', () => {
       expect(failed).toEqual([]);
     });
 
-    it('counts fortnights from the first and last accepted date', async () => {
+    it('counts fortnights from the first and the last accepted date', async () => {
       failed.length = 0;
       const employee_id = await hire(world.au, { pay_period: 'FORTNIGHTLY' });
       const changed = await expectAnswer('PATCH', `/api/company/${world.au}`, { fortnight_anchor_date: day });

@@ -65,7 +65,8 @@ describe('201', () => {
     const text = (await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`)).text;
     const [header, line, end] = text.split('\r\n').map((row) => row.split(','));
     expect([header!.length, line!.length, end]).toEqual([28, 27, ['']]);
-    // 38 hours at 30.00; KiwiSaver 3% from both, the employer's taxed at 17.5% of whole dollars.
+    // 38 hours at 30.00. Employee and employer contribute 3% to KiwiSaver; the employer's share is taxed at 17.5% of
+    // whole dollars.
     expect(line!.slice(0, 14)).toEqual(
       'DEI,049091850,Aroha Tane,M,,,20260309,20260315,WK,3800,114000,0,0,0'.split(','),
     );
@@ -74,13 +75,13 @@ describe('201', () => {
     expect(Number(line![14])).toBe(pay.tax * 100);
   });
 
-  it('reports a start date only in its period, and not when the employee details reported it', async () => {
+  it('reports a start date only in its period, and only if the employee details did not report it', async () => {
     const { company, run } = await aPaidCompany({ start_date: '2026-03-09' });
     const { body } = await file(company, run);
     const { text } = await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`);
     expect(text.split('\r\n')[1]!.split(',').slice(4, 6)).toEqual(['', '']);
 
-    // Filed before the dates were stored.
+    // This filing was made before the dates were stored.
     const before = await aPaidCompany({ start_date: '2026-03-09' });
     await world.service.database.query('update employee_detail_filing set start_date = null where employee_id = $1', [
       before.employee,
@@ -127,7 +128,7 @@ describe('201', () => {
     expect(await cells()).toEqual(['', '20260323', '20260329']);
   });
 
-  it('reports the tax code of the pay, not the current one of the employee', async () => {
+  it('reports the tax code of the pay, not the current tax code of the employee', async () => {
     const { company, run, employee } = await aPaidCompany();
     await world.patchEmployee(company, employee, { nz_tax_code: 'S SL' });
     const { body } = await file(company, run);
@@ -151,7 +152,7 @@ describe('201', () => {
     ]);
   });
 
-  it('files an employee without a declaration under nine zeros', async () => {
+  it('files an employee without a declaration under the IRD number 000000000', async () => {
     const { company, run } = await aPaidCompany({ nz_tax_code: null, ird_number: null, no_declaration: true });
     const { body } = await file(company, run);
     const { text } = await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`);
@@ -166,7 +167,7 @@ describe('payment to Inland Revenue', () => {
     expect([body.payment_due_date, body.payment_code]).toEqual(['2026-03-20', 'DED 15032026']);
   });
 
-  it('makes payments due twice a month when PAYE and ESCT of the previous tax year reached 500,000', async () => {
+  it('makes payments due twice a month if PAYE and ESCT reached 500,000 in the previous tax year', async () => {
     for (const [tax, due] of [
       ['499999.99', '2026-04-20'],
       ['500000', '2026-03-20'],
@@ -192,7 +193,7 @@ describe('amendment of a filing', () => {
     return { ...paid, id, filed: body };
   }
 
-  it('returns 201 and reports a further pay of the payday as the old and the new line', async () => {
+  it('returns 201 and reports a further pay of the payday with the old and the new line', async () => {
     const { company, employee, run, id, filed } = await anAcceptedFiling();
     const more = await world.paid(company, employee, '2026-03-10', { hours: [week('2')] });
     const { status, body } = await amend(company, id);
@@ -232,7 +233,7 @@ describe('amendment of a filing', () => {
     const deducted = (row: string[]) => [14, 21, 22, 23].reduce((sum, place) => sum + Number(row[place]), 0);
     expect(Math.round(body.amounts_deducted * 100)).toBe(deducted(after!) - deducted(before!));
 
-    // The next amendment starts from the last one.
+    // The next amendment starts from the previous amendment.
     await world.post(`${filings(company)}/${body.payday_filing_id}/check`);
     await world.patchEmployee(company, employee, { last_name: 'Tāne-Reid' });
     const named = await amend(company, id, { employee_ids: [employee] });
@@ -242,7 +243,7 @@ describe('amendment of a filing', () => {
     expect(stands).toEqual(['DAI', '049091850', 'Aroha Tane-Reid', ...after!.slice(3)]);
   });
 
-  it('returns 201, adds an employee who was not in the filing and removes one without pays', async () => {
+  it('returns 201, adds an employee who was not in the filing and removes an employee without pays', async () => {
     const { company, employee, id, filed } = await anAcceptedFiling();
     const tom = await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981' }));
     await world.post(`${tasks(company)}/submit`);
@@ -281,7 +282,7 @@ describe('amendment of a filing', () => {
     });
   });
 
-  it('returns 409 when nothing changed, while a filing or amendment is pending, after a failure and for an amendment', async () => {
+  it('returns 409 when nothing changed, while a filing or amendment is pending, after a failure, and for amending an amendment', async () => {
     const { company, employee, id } = await anAcceptedFiling();
     const nothing = {
       detail: 'There is nothing to amend: the pays of the payday have not changed since they were filed',
@@ -310,7 +311,7 @@ describe('amendment of a filing', () => {
     expect((await file(waiting.company, waiting.run)).status).toBe(201);
   });
 
-  it('releases its pays when an amendment is rejected', async () => {
+  it('releases the pays of a rejected amendment', async () => {
     const { company, employee, id } = await anAcceptedFiling();
     await world.paid(company, employee);
     const first = (await amend(company, id)).body.payday_filing_id;
@@ -320,7 +321,7 @@ describe('amendment of a filing', () => {
 });
 
 describe('400', () => {
-  it('returns 400 for an Australian company, opening amounts only, several paydays and missing details', async () => {
+  it('returns 400 for an Australian company, a run with only opening amounts, several paydays and missing details', async () => {
     const australian = await world.company('AU');
     const ann = await world.employee(australian, anAuEmployee());
     const pay = await world.paid(australian, ann);
@@ -409,7 +410,7 @@ describe('409', () => {
 });
 
 describe('checking, listing and completing filings', () => {
-  it('returns 200 with the state: accepted, refused with the reason, or completed by hand', async () => {
+  it('returns 200 with the state, which is accepted, refused with the reason, or completed manually', async () => {
     const good = await aPaidCompany();
     const made = await file(good.company, good.run);
     const url = `${filings(good.company)}/${made.body.payday_filing_id}`;
@@ -447,7 +448,7 @@ describe('checking, listing and completing filings', () => {
 });
 
 describe('employee details', () => {
-  it('lists one task per employee: create, update once, or terminate instead of update', async () => {
+  it('lists one task per employee, to create, to update once, or to terminate instead of updating', async () => {
     const company = await world.company('NZ');
     const aroha = await world.employee(company, anNzEmployee({ number: 'D1' }));
     await world.employee(company, anNzEmployee({ first_name: 'Tom', last_name: 'Reid', number: 'D2' }));
@@ -476,7 +477,7 @@ describe('employee details', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('ends an employee filed under nine zeros and creates them again when the IRD number is set', async () => {
+  it('ends an employee filed under 000000000 and creates them again when the IRD number is set', async () => {
     const company = await world.company('NZ');
     const { ird_number: _, nz_tax_code: __, ...fields } = anNzEmployee({ no_declaration: true });
     const aroha = await world.employee(company, fields);
@@ -509,7 +510,7 @@ describe('employee details', () => {
     expect((await sent())[0]).toEqual(`HED2,049091850,Tasman_Payroll_v${VERSION},1`.split(','));
   });
 
-  it('returns 409 when there is nothing to submit, and keeps the tasks of a refused submission', async () => {
+  it('returns 409 when there is nothing to submit, and keeps the tasks of a rejected submission', async () => {
     const company = await world.company('NZ');
     expect((await world.post(`${tasks(company)}/submit`)).body).toEqual({
       detail: 'There is nothing to submit: the details of all employees are already filed',
@@ -541,7 +542,7 @@ describe('KiwiSaver notice in the employee details', () => {
     return text.split('\r\n')[1]!.split(',').slice(10, 12);
   }
 
-  it('reports NE with the status for a new employee and EE for an existing one who opts in, each once', async () => {
+  it('reports NE with the status for a new employee and EE for an existing employee who opts in, each only once', async () => {
     const company = await world.company('NZ');
     const aroha = await world.employee(company, anNzEmployee({ kiwisaver_status_code: 'CT' }));
     expect(await kiwiSaverCells(company)).toEqual(['NE', 'CT']);
@@ -554,7 +555,7 @@ describe('KiwiSaver notice in the employee details', () => {
     expect(await kiwiSaverCells(company)).toEqual(['', '']);
   });
 
-  it('reports nothing for an employee whom another payroll paid before', async () => {
+  it('reports no notice for an employee whom another payroll paid before', async () => {
     const company = await world.company('NZ');
     const tom = await world.employee(company, anNzEmployee());
     await world.pay(company, { employee_id: tom, auto_calculate: false }, '?pay_date=2026-01-10');
@@ -606,7 +607,7 @@ describe('problems of a filing: 200', () => {
     ]);
   });
 
-  it('lists no problems for a valid filing, and one when the run cannot be filed', async () => {
+  it('lists no problems for a valid filing, and one problem when the run cannot be filed', async () => {
     const { company, run, pay } = await aPaidCompany();
     expect((await problems(company, `?pay_run_id=${run}`)).body.problems).toEqual([]);
     await file(company, run);

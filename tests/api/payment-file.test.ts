@@ -41,7 +41,7 @@ describe('payment files', () => {
   }
 
   describe('payment settings', () => {
-    it('returns 404 until the account is set, then 200 with it, and stores it encrypted', async () => {
+    it('returns 404 until the account is set, then 200 with the account, which is stored encrypted', async () => {
       const company = await world.company('AU');
       expect(answerOf(await world.get(settings(company)))).toEqual({
         status: 404,
@@ -66,7 +66,7 @@ describe('payment files', () => {
       expect(log.map(({ after }) => after.account_number)).toEqual(['***000', '***000']);
     });
 
-    it('returns 400 for missing or foreign settings of the country, and 404 for a company of another account', async () => {
+    it('returns 400 for missing settings or settings of the other country, and 404 for a company of another account', async () => {
       const au = await world.company('AU');
       const nz = await world.company('NZ');
       expect((await save(au, { ...AU_SETTINGS, user_id: null })).body.detail).toBe(
@@ -140,14 +140,15 @@ describe('payment files', () => {
           each.account_name,
           each.amount,
         ]);
-      // 1,210.00 in total: the second fixed amount gets the remainder of the first, and the default gets nothing.
+      // The total is 1,210.00. The first fixed amount leaves less than the second one, so the second gets the remainder
+      // and the default gets nothing.
       expect(await shares()).toEqual([
         ['Rent', '700.00'],
         ['Car', '510.00'],
       ]);
     });
 
-    it('names employees who are not paid by bank and lists missing accounts', async () => {
+    it('lists employees who are not paid by bank and employees without an account', async () => {
       const { run, company } = await aPaidCompany({ pay_method: 'CASH' });
       const other = await world.employee(company, anAuEmployee({ last_name: 'Roe' }));
       await world.paid(company, other);
@@ -233,7 +234,7 @@ describe('payment files', () => {
       ]);
     });
 
-    it('returns 400 for a layout of another bank and for a layout in Australia', async () => {
+    it('returns 400 for the layout of another bank and for any layout in Australia', async () => {
       const nz = await world.company('NZ');
       const wrong = await world.service.call('PUT', `/api/company/${nz}/payment-settings`, {
         token: world.token,
@@ -382,7 +383,7 @@ describe('problems of payment files', () => {
       });
     });
 
-    it('warns about splits above the pay and names that lose characters, and still creates a file', async () => {
+    it('warns about split amounts above the pay and names that lose characters, but still creates a file', async () => {
       const { company, employee, run } = await aPaidAuCompany();
       await account(employee, { account_name: 'Zoë’s Spar-Konto', bsb: '062000', account_number: '1' });
       await account(employee, { account_name: 'Rent', bsb: '062000', account_number: '2', amount: '700' });
@@ -400,7 +401,7 @@ describe('problems of payment files', () => {
       expect((await world.post(`/api/company/${company}/pay-runs/${run}/payment-file`)).status).toBe(200);
     });
 
-    it('checks a run with pending pays and reports them', async () => {
+    it('checks a run with pending pays and reports the pending pays', async () => {
       const { company, employee, run } = await aPaidAuCompany({});
       await world.service.database.query(
         'update pay set is_complete = false, completed_at = null where company_id = $1',
@@ -418,7 +419,7 @@ describe('problems of payment files', () => {
       expect((await problems(company, run)).body.problems).toEqual([]);
     });
 
-    it('writes the description of the settings unless the request has one', async () => {
+    it('writes the description from the settings unless the request contains one', async () => {
       const { company, run } = await aPaidAuCompany();
       await save(company, { ...AU_ACCOUNT, description: 'WEEKLY PAY', is_balanced: true });
       const lines = async (body?: object) =>
@@ -436,7 +437,7 @@ describe('problems of payment files', () => {
 
   describe('problems of a payment file in New Zealand: 200', () => {
     it.each(Object.entries(PAYERS))(
-      'accepts a valid run in the layout of %s, and refuses a past date',
+      'accepts a valid run in the layout of %s, and rejects a past date',
       async (_, payer) => {
         const { company, run } = await aPaidNzCompany(payer);
         expect((await problems(company, run)).body).toEqual({
@@ -451,7 +452,7 @@ describe('problems of payment files', () => {
       },
     );
 
-    it('refuses a wrong check digit, and a weekend at Kiwibank', async () => {
+    it('rejects a wrong check digit, and a payment date on a weekend at Kiwibank', async () => {
       const { company, employee, run } = await aPaidNzCompany(PAYERS.KIWIBANK);
       await world.service.database.query('delete from bank_account where employee_id = $1', [employee]);
       await account(employee, { account_name: 'A Tane', account_number: '12-3141-0320512-00' });
@@ -461,7 +462,7 @@ describe('problems of payment files', () => {
       ]);
     });
 
-    it('warns about text that the bank fields cut', async () => {
+    it('warns about text that is too long for the bank fields', async () => {
       const { company, employee, run } = await aPaidNzCompany(PAYERS.WESTPAC);
       await world.service.database.query('delete from bank_account where employee_id = $1', [employee]);
       await account(employee, {

@@ -14,14 +14,14 @@ const inState = (company: number, state: string, fields: Record<string, unknown>
   world.employee(company, anAuEmployee({ state, pay_rate_per_hour: '5000', ...fields }));
 
 describe('200', () => {
-  it('returns the wages of a month by state and the tax of each, with its reasons', async () => {
+  it('returns the wages of a month and the tax for each state, with the reasons', async () => {
     const company = await world.company('AU');
     const vic = await inState(company, 'VIC');
     const nsw = await inState(company, 'NSW', { last_name: 'Moss', number: 'N1' });
     // 190,000 and 22,800 of super: 212,800 in Victoria, and the same in New South Wales.
     await world.paid(company, vic, '2026-08-06');
     await world.paid(company, nsw, '2026-08-31');
-    // In another month.
+    // This pay is in another month.
     await world.paid(company, nsw, '2026-09-01');
     const { status, body } = await report(company);
     expect(status).toBe(200);
@@ -43,7 +43,7 @@ describe('200', () => {
       confidence: 'secondary',
       verified_through: '2027-06-30',
     };
-    // Half of the Australian wages have half of the monthly deduction of 100,000: 162,800 x 5.45%.
+    // Half of the Australian wages get half of the monthly deduction of 100,000: 162,800 x 5.45%.
     expect(ofNsw).toEqual({
       state: 'NSW',
       gross: 190000,
@@ -88,7 +88,7 @@ describe('200', () => {
     expect(body.readings).toHaveLength(4);
   });
 
-  it('counts sacrificed super once, leaves out opening amounts and shows possibly exempt wages', async () => {
+  it('counts salary-sacrificed super once, leaves out opening amounts and shows possibly exempt wages', async () => {
     const company = await world.company('AU');
     const id = await inState(company, 'QLD');
     await world.paid(company, id, '2026-08-06', { pay_sacrifices: [{ description: 'Extra super', amount: '1000' }] });

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 
 type Fields = Record<string, unknown>;
-// Every run has its own period, so that tests see only their own pays.
+// Every test uses a run with a different period, so that it sees only its own pays.
 let weeks = 0;
 const ADDRESS = { email_address: 'ann@lee.example' };
 
-/** One pay for each of these employees in a separate run. */
+/** Creates one pay for each of these employees in a separate run. */
 async function aRun(...people: Fields[]): Promise<{ runId: number; payIds: number[]; employeeIds: number[] }> {
   const employeeIds = await world.employees(
     company,
@@ -55,7 +55,7 @@ const failing = (message: string): Mailer => ({
 });
 
 describe('mailing the payslips of a run', () => {
-  it('mails employees who want mail and have an address, and lists the others with the reason', async () => {
+  it('mails employees who want mail and have an address, and lists all other employees with the reason', async () => {
     const { runId, payIds, employeeIds } = await aRun(
       { ...ADDRESS, last_name: 'Abel' },
       { ...ADDRESS, last_name: 'Blank', email_address: '' },
@@ -99,7 +99,7 @@ describe('mailing the payslips of a run', () => {
     expect(sent.map(({ to }) => to)).toEqual(['ann@lee.example', 'egan@lee.example']);
   });
 
-  it('names the payslip without its content and gives the company as contact', async () => {
+  it('mentions the payslip without its contents and gives the company as contact', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     const [message] = await sentMails(world.service);
@@ -125,7 +125,7 @@ describe('mailing the payslips of a run', () => {
     expect(page!.slice(0, 3)).toEqual(['Wattle & Sons Pty Ltd', 'Payslip', 'ABN 51 824 753 556']);
   });
 
-  it('attaches the same PDF as the download and queues no PDF', async () => {
+  it('attaches the same PDF as the download but does not store it in the queue', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     const [row] = await world.service.database.query(
@@ -142,7 +142,7 @@ describe('mailing the payslips of a run', () => {
     expect(message!.attachment!.bytes.equals(download.rawPayload)).toBe(true);
   });
 
-  it('sends no payslip twice unless asked to', async () => {
+  it('sends a payslip again only on request', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     const waiting = (await mail(runId, { again: true })).body;
@@ -165,7 +165,7 @@ describe('mailing the payslips of a run', () => {
     expect((await log(`pay_id=${payIds[0]}`)).map(({ status }: Fields) => status)).toEqual(['SENT', 'SENT']);
   });
 
-  it('sends once when several calls arrive at the same time', async () => {
+  it('sends each payslip only once when several calls arrive at the same time', async () => {
     const { runId } = await aRun(ADDRESS, ADDRESS, ADDRESS);
     const answers = await Promise.all([mail(runId), mail(runId), mail(runId)]);
     expect(answers.map(({ body }) => body.queued.length).sort()).toEqual([0, 0, 3]);
@@ -201,7 +201,7 @@ describe('mailing the payslips of a run', () => {
 });
 
 describe('mailing the payslip of one pay', () => {
-  it('sends one payslip, and returns 409 while it is pending and 404 in another company', async () => {
+  it('sends one payslip, and returns 409 for a pending pay and 404 for a pay of another company', async () => {
     const { payIds, runId } = await aRun(ADDRESS, ADDRESS);
     const [first, second] = payIds as [number, number];
     const { status, body } = await mailOne(first);
@@ -220,7 +220,7 @@ describe('mailing the payslip of one pay', () => {
   });
 });
 
-describe('pay that changes before its mail is sent', () => {
+describe('a pay that changes before its payslip is sent', () => {
   const states = async (payId: number) =>
     (await log(`pay_id=${payId}`)).map(({ status, reason }: Fields) => [status, reason]);
 
@@ -245,7 +245,7 @@ describe('pay that changes before its mail is sent', () => {
     ]);
   });
 
-  it('sends the current payslip once when asked again, and counts a changed pay as another payslip', async () => {
+  it('sends the current payslip once for repeated requests, and treats a changed pay as a new payslip', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     later(60);
@@ -319,7 +319,7 @@ describe('payslip mail log', () => {
     expect((await log(`pay_run_id=${runId}`))[0].email_address).toBe('ann@lee.example');
   });
 
-  it('lists each failure, retried on schedule and given up after the last attempt', async () => {
+  it('lists each failure, retries on schedule and gives up after the last attempt', async () => {
     const { runId, payIds } = await aRun(ADDRESS);
     await mail(runId);
     const look = async () => only((await log(`pay_id=${payIds[0]}`))[0], 'status', 'reason', 'attempts', 'sent_at');
@@ -361,7 +361,7 @@ describe('payslip mail log', () => {
 describe('payslip delivery preference of an employee', () => {
   const read = (id: number) => world.get(`/api/employees/${id}/payslip-delivery`);
 
-  it('defaults to mail, or the portal where payslips are read there, until the employee chooses', async () => {
+  it('defaults to mail, or to the portal if payslips can be read there, until the employee chooses', async () => {
     const id = await world.anAuEmployee(ADDRESS);
     const shown = { employee_id: id, delivery: 'EMAIL', is_chosen: false, email_address: 'ann@lee.example' };
     expect(answerOf(await read(id))).toEqual({ status: 200, body: shown });
@@ -372,7 +372,7 @@ describe('payslip delivery preference of an employee', () => {
     expect((await choose(id, null)).body).toEqual({ ...shown, delivery: 'PORTAL' });
   });
 
-  it('returns 400 for an unknown employee, 409 for a deleted one and 422 for an unknown value', async () => {
+  it('returns 400 for an unknown employee, 409 for a deleted employee and 422 for an unknown value', async () => {
     const none = { status: 400, body: { detail: 'No employee found with the given employee_id' } };
     expect(answerOf(await read(999_999))).toEqual(none);
     expect(answerOf(await choose(999_999, 'EMAIL'))).toEqual(none);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 type Fields = Record<string, unknown>;
 const url = (company: number, pay: number) => `/api/company/${company}/pays/${pay}/payslip.pdf`;
 
-/** The texts of the payslip in drawing order. Tests of one option look only for its text. */
+/** The texts of the payslip in drawing order. Tests of an option look only for the text of that option. */
 async function slip(company: number, pay: number): Promise<string[]> {
   const reply = await world.service.app.server.inject({
     method: 'GET',
@@ -45,7 +45,7 @@ const WORK = {
   pay_sacrifices: [{ description: 'Salary sacrifice to super', amount: '50' }],
 };
 
-/** The same work a week earlier. */
+/** Pays the same work a week earlier. */
 const WORK_BEFORE = {
   ...WORK,
   leave: WORK.leave.map((row) => ({ ...row, date: row.date === '2026-03-09' ? '2026-03-02' : '2026-03-05' })),
@@ -81,7 +81,8 @@ const auSlip = async (fields: Fields = {}) => slip(world.au, await aPay(fields))
 
 describe('200', () => {
   it('shows every amount of an Australian pay, year to date, super, leave and bank accounts', async () => {
-    // 1,880.16 taxable less 50.00 sacrificed: 409 withheld; super is 12% of 1,216.00 + 36.96 + 304.00 + 6.25.
+    // 1,880.16 taxable less 50.00 of salary sacrifice: 409 is withheld. Super is 12% of 1,216.00 + 36.96 + 304.00 +
+    // 6.25.
     expect(await auSlip({ number: 'SLIP-1' })).toEqual([
       'Pays AU',
       'Payslip',
@@ -158,7 +159,7 @@ describe('200', () => {
     expect(lacking.at(-1)).toBe('□ replaces a letter that the font of this document does not have.');
   });
 
-  it('shows a study loan separately from the withholding it is part of', async () => {
+  it('shows the study loan component separately, although it is part of the withholding', async () => {
     const shown = await auSlip({ has_stsl_liability: true });
     const at = shown.indexOf('PAYG withholding');
     expect(shown.slice(at, at + 6)).toEqual([
@@ -171,7 +172,7 @@ describe('200', () => {
     ]);
   });
 
-  it('adds up the year to date when earlier pays had other rows', async () => {
+  it('totals the year to date correctly when earlier pays had other rows', async () => {
     const id = await world.anAuEmployee(PERSON);
     await world.pay(world.au, { employee_id: id, ...WORK_BEFORE }, '?pay_date=2026-03-03');
     const last = await world.pay(world.au, { employee_id: id, hours: [week('20'), week('18')] });
@@ -189,10 +190,10 @@ describe('200', () => {
       ...['Deductions', 'Union fees', '12.50'],
       ...['Net pay', '1,210.00', '2,624.91'],
     ]);
-    // 2,736.00 + 36.96 + 270.00 + 304.00 + 53.20 + 6.25 is 3,406.41; less 50.00, 719.00 and 12.50 it is 2,624.91.
+    // 2,736.00 + 36.96 + 270.00 + 304.00 + 53.20 + 6.25 is 3,406.41. Less 50.00, 719.00 and 12.50, it is 2,624.91.
   });
 
-  it('shows the fund and the account of each deduction as far as known', async () => {
+  it('shows the fund and the account of each deduction if they are known', async () => {
     const id = await world.anAuEmployee({ default_employee_fund_usi: 'STA0100AU' });
     const own = { classification: 'NORMAL', is_recurring: false };
     for (const deduction of [
@@ -233,7 +234,7 @@ describe('200', () => {
     ]);
   });
 
-  it('shows that the fund is not recorded', async () => {
+  it('says that the fund is not recorded if it is unknown', async () => {
     const id = await world.anAuEmployee();
     const pay = await world.pay(world.au, { employee_id: id, hours: [week()] });
     expect(await slip(world.au, pay.id)).toContain('Fund: not recorded yet');
@@ -284,7 +285,7 @@ describe('payslip options of the employee', () => {
     ['payslip_show_zero_dollar_leave', 'Unpaid leave'],
     ['payslip_show_allowance_units', '42 KMs'],
     ['payslip_show_hours_and_rate', '30.40'],
-  ])('option %s shows or hides %s', async (option, text) => {
+  ])('the option %s shows or hides the text %s', async (option, text) => {
     expect(await auSlip({ [option]: true })).toContain(text);
     expect(await auSlip({ [option]: false })).not.toContain(text);
   });
@@ -303,19 +304,19 @@ describe('payslip options of the employee', () => {
     expect(shown.slice(at, at + 3)).toEqual(['Superannuation guarantee', '187.59', '375.18']);
   });
 
-  it('shows leave in days, and time in hours and minutes', async () => {
+  it('shows leave in days, and time in hours and minutes, when the options are set', async () => {
     expect(await auSlip({ payslip_leave_units: 'DAYS' })).toContain('9.37 days');
     const clock = await auSlip({ payslip_time_non_decimal: true, payslip_leave_units: 'HOURS' });
     expect(clock).toContain('30:24');
     expect(clock).toContain('71:12 hours');
   });
 
-  it('shows the note line by line', async () => {
+  it('prints each line of the payslip note on a separate line', async () => {
     const shown = await auSlip({ payslip_note: 'Thank you.\nClosed on Good Friday.' });
     expect(shown.slice(-4, -2)).toEqual(['Thank you.', 'Closed on Good Friday.']);
   });
 
-  it('shows the list of bank accounts instead of the two inline ones, and none for cash', async () => {
+  it('shows the list of bank accounts instead of the two inline accounts, and no account for cash', async () => {
     const payId = await aPay({ number: 'SLIP-BANK' });
     const { employee_id } = (await world.get(`/api/company/${world.au}/pays/${payId}`)).body;
     for (const account of [

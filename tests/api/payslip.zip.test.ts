@@ -42,7 +42,7 @@ const download = (runId: number) =>
     headers: { authorization: `Bearer ${world.token}` },
   });
 
-/** Unpacks with a third-party library that verifies the checksums. */
+/** Unpacks the archive with a third-party library that verifies the checksums. */
 async function unpacked(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { checkSignature: true });
   const files = new Map<string, Buffer>();
@@ -84,7 +84,7 @@ describe('200', () => {
     expect(files.get(`Lee Ann 2026-02-10 payslip-${payIds[2]}.pdf`)!.equals(alone.rawPayload)).toBe(true);
   });
 
-  it('puts only complete pays that paid the employee into the archive', async () => {
+  it('includes only completed pays that paid the employee', async () => {
     const { runId, payIds } = await aRun('2026-02-17', [{}, {}, {}]);
     await world.service.call('POST', `/api/company/${world.au}/pays/${payIds[0]}/revert`, { token: world.token });
     await world.service.database.query(`update pay set kind = 'CATCH_UP' where id = ${payIds[1]}`);
@@ -108,7 +108,7 @@ describe('200', () => {
   });
 });
 
-describe('while the archive is written', () => {
+describe('payslip archive while it is written', () => {
   /** The service on a database that counts its reads. */
   function counted() {
     let asked = 0;
@@ -123,7 +123,7 @@ describe('while the archive is written', () => {
     return { pieces: () => service.zip(caller, large.runId), asked: () => asked };
   }
 
-  it('reads no further for a slow reader or a closed connection', async () => {
+  it('stops reading pays when the reader is slow or the connection is closed', async () => {
     const { pieces, asked } = counted();
     const stream = Readable.from(await pieces(), { objectMode: false, highWaterMark: 64 * 1024 });
     await once(stream, 'readable');
@@ -131,11 +131,11 @@ describe('while the archive is written', () => {
     const closed = once(stream, 'close');
     stream.destroy();
     await closed;
-    // The list of the run, and the first of two batches.
+    // The two reads are the list of the run and the first of two batches.
     expect(asked()).toBe(2);
   });
 
-  it('stops when the client disconnects', async () => {
+  it('stops writing when the client disconnects', async () => {
     await world.service.app.server.listen({ port: 0, host: '127.0.0.1' });
     const { port } = world.service.app.server.server.address() as { port: number };
     const request = get({ port, path: url(large.runId), headers: { authorization: `Bearer ${world.token}` } });
@@ -148,7 +148,7 @@ describe('while the archive is written', () => {
     expect((await world.get(`/api/company/${world.au}`)).status).toBe(200);
   });
 
-  it('leaves out a pay removed meanwhile and notes it in the archive', async () => {
+  it('leaves out a pay that was removed in the meantime and mentions it in the archive', async () => {
     const { pieces } = counted();
     const archive = await pieces();
     const parts = [(await archive.next()).value as Buffer];

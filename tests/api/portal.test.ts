@@ -20,7 +20,7 @@ describe('portal addresses', () => {
     partner = (await authorise(service, { client: CLIENT, scope: 'openid payroll.write' })).access_token;
   });
 
-  /** Changes an employee as a partner's application does. */
+  /** Changes an employee in the way a partner's application does. */
   const setAsPartner = async (id: number, fields: Readonly<Record<string, unknown>>) => {
     const reply = await service.call('PATCH', '/api/company/1/employees/update', {
       token: partner,
@@ -43,7 +43,7 @@ describe('portal addresses', () => {
     });
 
   describe('an address that a partner set', () => {
-    it('gets no invitation, by anyone, before a person of the account confirms it [FIX-009]', async () => {
+    it('cannot be invited by any caller until a user of the account confirms it [FIX-009]', async () => {
       await setAsPartner(OLIVIA, { email_address: 'mallory@partner.example', employee_portal_active: true });
       const refused = {
         status: 409,
@@ -65,7 +65,7 @@ describe('portal addresses', () => {
       });
     });
 
-    it('is confirmed only by a person in their own session, and only as they saw it [FIX-009]', async () => {
+    it('can be confirmed only by a user in their own session, who must send the address they saw [FIX-009]', async () => {
       expect((await confirm(OLIVIA, 'mallory@partner.example', partner)).status).toBe(403);
       expect(answerOf(await confirm(OLIVIA, 'olivia@wattle.example'))).toEqual({
         status: 409,
@@ -87,7 +87,7 @@ describe('portal addresses', () => {
       });
     });
 
-    it('needs confirmation again after another change, and none once a person sets it [FIX-009]', async () => {
+    it('needs confirmation again after another change, but not once a user sets it [FIX-009]', async () => {
       await setAsPartner(OLIVIA, { email_address: 'eve@partner.example' });
       expect((await inviteAsPartner(OLIVIA)).status).toBe(409);
       await setEmployee(service, { id: OLIVIA }, { email_address: 'olivia@wattle.example' });
@@ -95,7 +95,7 @@ describe('portal addresses', () => {
       expect((await inviteAsPartner(OLIVIA)).status).toBe(201);
     });
 
-    it('also needs confirmation when the partner created the employee [FIX-009]', async () => {
+    it('needs confirmation even when the partner created the employee [FIX-009]', async () => {
       const { status, text } = await service.call('PUT', '/api/company/1/employees/create', {
         token: partner,
         body: [anAuEmployee({ number: 'M-1', email_address: 'made@partner.example', employee_portal_active: true })],
@@ -106,14 +106,14 @@ describe('portal addresses', () => {
       expect((await inviteAsPartner(Number(made!.id))).status).toBe(409);
     });
 
-    it('does not let a session that the partner handed over confirm it [FIX-009]', async () => {
+    it('cannot be confirmed by a payroll user without access to EMPLOYEES [FIX-009]', async () => {
       await setAsPartner(LIAM, { email_address: 'liam@partner.example', employee_portal_active: true });
       const payroll = await service.login('paula', 'demo-paula', { customerId: 3 });
-      // A payroll user without the EMPLOYEES area.
+      // Paula has no access to EMPLOYEES.
       expect((await confirm(LIAM, 'liam@partner.example', payroll)).status).toBe(403);
     });
 
-    it('gets no password by a link or a reset while it is unconfirmed [FIX-009]', async () => {
+    it('cannot be used to set a password with a link or a reset until it is confirmed [FIX-009]', async () => {
       await setEmployee(
         service,
         { id: THIRD },
@@ -121,7 +121,7 @@ describe('portal addresses', () => {
       );
       const { body } = await invite(service, THIRD);
       const mail = (await sentMails(service)).find(({ to }) => to === 'third@wattle.example');
-      // The partner "changes" the address to the same one after a change to another.
+      // The partner changes the address to another one and back.
       await setAsPartner(THIRD, { email_address: 'other@wattle.example' });
       await setAsPartner(THIRD, { email_address: 'third@wattle.example' });
       const page = await service.call('GET', linkIn(mail));
@@ -137,7 +137,7 @@ describe('portal addresses', () => {
       expect((await service.call('GET', linkIn(mail))).status).toBe(200);
     });
 
-    it('stays unconfirmed for other employees and other accounts', async () => {
+    it('cannot be confirmed from another account, and leaves other employees unaffected', async () => {
       const other = await service.login('other@demo.example', 'demo-other');
       expect((await confirm(LIAM, 'liam@partner.example', other)).status).toBe(400);
       expect((await read(LIAM)).needs_confirmation).toBe(true);
@@ -154,7 +154,7 @@ describe('portal addresses', () => {
     });
   });
 
-  describe('what a connection did to portal access', () => {
+  describe('portal access that a connection changed', () => {
     let connectionId: number;
     const list = async (id = connectionId, token?: string) =>
       service.call('GET', `/api/connections/${id}/portal-access`, { token: token ?? (await owner(service)) });
@@ -173,7 +173,7 @@ describe('portal addresses', () => {
       expect((await choosePassword(service, 'eve@partner.example')).status).toBe(200);
     });
 
-    it('lists every portal account that it touched, also after it was revoked [FIX-009]', async () => {
+    it('lists every portal account that the connection changed, even after it was revoked [FIX-009]', async () => {
       const token = await owner(service);
       expect((await service.call('DELETE', `/api/connections/${connectionId}`, { token })).status).toBe(204);
       const { status, body } = await list();
@@ -194,7 +194,7 @@ describe('portal addresses', () => {
       });
     });
 
-    it('ends the access of all of them with one call, sessions included [FIX-009]', async () => {
+    it('ends all access that the connection changed with one call, including sessions [FIX-009]', async () => {
       const session = (await logIn('eve')).body.access_token;
       expect((await service.call('GET', '/api/self', { token: session })).status).toBe(200);
       const { status, body } = await endAccess();
@@ -205,7 +205,7 @@ describe('portal addresses', () => {
       expect(answerOf(await endAccess({}))).toEqual({ status: 200, body: { ended: [] } });
     });
 
-    it('returns 404 for another account’s connection or an employee that it did not touch, and 403 for a partner', async () => {
+    it('returns 404 for the connection of another account or an employee it did not change, and 403 for a partner', async () => {
       expect(answerOf(await list(999_999))).toEqual({
         status: 404,
         body: { detail: 'The account has no connection 999999' },
@@ -295,7 +295,7 @@ describe('invitations', () => {
       expect((await logIn('olivia')).status).toBe(200);
     });
 
-    it('returns 201 with the requested username, or a free one', async () => {
+    it('returns 201 with the requested username, or with a free username if none is requested', async () => {
       await setEmployee(service, { id: LIAM }, { employee_portal_active: true, email_address: 'olivia@home.example' });
       // "olivia" is in use, so the employee number is used.
       expect((await invite(service, LIAM)).body.username).toBe('w002');
@@ -319,7 +319,7 @@ describe('invitations', () => {
       ]);
     });
 
-    it('returns 400 for an unknown employee, and 409 without portal or address, for a used name and a deleted employee', async () => {
+    it('returns 400 for an unknown employee, and 409 without portal access or an address, for a used name and for a deleted employee', async () => {
       expect(answerOf(await invite(service, 999_999))).toEqual({
         status: 400,
         body: { detail: 'No employee found with the given employee_id' },
@@ -380,13 +380,13 @@ describe('invitations', () => {
       expect((await logIn(username, 'wharf gannet umbrella')).status).toBe(200);
     });
 
-    it('returns 400 when removing the access of an unknown employee', async () => {
+    it('returns 400 when the access of an unknown employee is removed', async () => {
       expect((await end(999_999)).status).toBe(400);
     });
   });
 
   describe('access to the portal', () => {
-    it('closes the portal at once on every node when switched off, and opens it with the same password', async () => {
+    it('closes the portal at once on every node when it is switched off, and reopens it with the same password', async () => {
       const { token, username } = await portalEmployee(service, { id: 6, email_address: 'sixth@wattle.example' });
       const read = async (app: TestApp) => (await app.call('GET', '/api/self', { token })).status;
       expect([await read(service), await read(other)]).toEqual([200, 200]);
@@ -411,13 +411,13 @@ describe('invitations', () => {
         .toBe(401);
     });
 
-    it('keeps the name of a payroll user that an employee of another account shares', async () => {
+    it('keeps the name of a payroll user when an employee of another account has the same name', async () => {
       await service.database.query(
         `insert into account_user (customer_id, kind, username, display_name, password_hash, is_active, employee_id, created_at, updated_at)
        select 6, 'user', 'paula', 'Paula of the other account', 'x', true, (select min(id) from employee where customer_id = 6), created_at, updated_at
        from account_user where id = 101`,
       );
-      // Without an account number the name means the payroll user.
+      // Without an account number, the name refers to the payroll user.
       expect((await complete(service, { username: 'paula', password: 'demo-paula' })).status).toBe(200);
     });
   });

@@ -3,13 +3,13 @@ import { answerOf, buildTestApp, only, type Reply, type TestApp } from '../harne
 import { tokenFor } from '../harness/token.ts';
 
 let service: TestApp;
-/** An agent's token with read scope only. */
+/** The token of an agent, which has only a read scope. */
 let agent: string;
-/** The owner of the account, signed in. */
+/** The session token of the account owner. */
 let owner: string;
 
 beforeAll(async () => {
-  // Ten minutes before midnight at the company.
+  // It is ten minutes before midnight at the company.
   service = await buildTestApp({ at: '2026-03-10T12:50:00Z' });
   agent = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read' });
   owner = await service.login('admin@demo.example', 'demo-admin');
@@ -30,7 +30,7 @@ const paysOf = async (employee: number): Promise<number> =>
   Number((await service.database.query(`select count(*) from pay where employee_id = ${employee}`))[0]!.count);
 
 describe('proposing pays', () => {
-  it('stores the preview for a day, pays no one and requires only a read token', async () => {
+  it('stores the preview for a day, pays no one and requires only a token with a read scope', async () => {
     const before = await paysOf(1);
     const { status, body } = await propose([week(1), week(2, '20')]);
     expect(status).toBe(201);
@@ -84,10 +84,10 @@ describe('proposing pays', () => {
 });
 
 describe('approving a proposal', () => {
-  it('pays exactly the preview once, in the name of the approver', async () => {
+  it('pays exactly the preview, only once and in the name of the approver', async () => {
     const before = await paysOf(3);
     const proposal = (await propose([week(3)])).body;
-    // The next day the date of the proposal is still paid.
+    // Even on the next day, the pay keeps the date of the proposal.
     service.clock.advance({ minutes: 20 });
     const [first, second] = await Promise.all([approve(proposal.id), approve(proposal.id)]);
     expect([first.status, second.status].sort()).toEqual([200, 409]);
@@ -137,7 +137,7 @@ describe('approving a proposal', () => {
     expect((await approve(own.id, another)).status).toBe(200);
   });
 
-  it('requires the areas for paying from the approver', async () => {
+  it('requires the approver to have access to the areas for paying', async () => {
     const proposal = (await propose([week(4)])).body;
     await service.database.query(`update user_zone set level = 'READ_ONLY' where user_id = 101 and zone = 'PAYS'`);
     const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
@@ -167,7 +167,7 @@ describe('approving a proposal', () => {
     expect((await approve(proposal.id)).status).toBe(412);
   });
 
-  it('returns 409 and pays nothing when it can no longer be carried out', async () => {
+  it('returns 409 and pays nothing when the proposal can no longer be carried out', async () => {
     const proposal = (await propose([week(6)])).body;
     await service.database.query(
       `update proposal set request = jsonb_set(request::jsonb, '{pays,0,employee_id}', '999999')::json where id = ${proposal.id}`,
@@ -176,7 +176,7 @@ describe('approving a proposal', () => {
     expect([status, body.detail]).toEqual([409, expect.stringMatching(/^It can no longer be carried out: pays\[0\]/)]);
   });
 
-  it('returns 409 after a day', async () => {
+  it('returns 409 when the proposal is older than a day', async () => {
     const late = await buildTestApp({ database: service.database, at: '2026-03-12T00:00:00Z' });
     const proposal = (await propose([week(6)])).body;
     const token = await late.login('admin@demo.example', 'demo-admin');
@@ -192,7 +192,7 @@ describe('approving a proposal', () => {
     await late.close();
   });
 
-  it('returns 404 for an unknown proposal and hides those of another account', async () => {
+  it('returns 404 for an unknown proposal and hides the proposals of other accounts', async () => {
     expect(answerOf(await approve(999_999))).toEqual({ status: 404, body: { detail: 'Proposal not found' } });
     expect((await decline(999_999)).status).toBe(404);
     expect((await call('GET', '/proposals/999999', owner)).status).toBe(404);
@@ -214,7 +214,7 @@ it('lists proposals page by page, newest first', async () => {
 });
 
 describe('declining a proposal', () => {
-  it('declines with a reason that the proposer can read, and returns 409 for a later approval', async () => {
+  it('stores a reason that the proposer can read, and returns 409 for a later approval', async () => {
     const proposal = (await propose([week(6)])).body;
     expect((await decline(proposal.id)).status).toBe(200);
     const read = (await call('GET', `/proposals/${proposal.id}`, agent)).body;
@@ -241,7 +241,7 @@ describe('proposing to complete a run', () => {
   const pendingIn = async (run: number) =>
     (await call('GET', `/pays?pay_run_id=${run}&is_complete=false`, owner)).body.length;
 
-  it('previews the run, completes nothing until approved, and then all of it', async () => {
+  it('previews the run, completes nothing before approval, and then completes the whole run', async () => {
     const run = await aRun();
     const pending = await pendingIn(run);
     expect(pending).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const list = (company: number, query = '') => world.get(`/api/company/${company}/public-holidays${query}`);
 
 describe('200', () => {
-  it('lists the holidays of the Holidays Act with their observed day, and those declared by the company', async () => {
+  it('lists the holidays of the Holidays Act with their observed days, and the holidays that the company declared', async () => {
     const company = await world.company('NZ');
     const declared = await world.service.call('PATCH', `/api/company/${company}/declarations`, {
       token: world.token,
@@ -25,7 +25,7 @@ describe('200', () => {
         law('2026-04-03', 'Good Friday'),
         law('2026-04-06', 'Easter Monday'),
         { date: '2026-04-20', kept_on: '2026-04-20', name: 'Day of the orchard', source: 'EMPLOYER' },
-        // A Saturday: observed on Monday by employees who do not work on Saturdays.
+        // A Saturday holiday is observed on Monday by employees who do not work on Saturdays.
         law('2026-04-25', 'Anzac Day', '2026-04-27'),
       ],
     ]);

@@ -31,7 +31,7 @@ const refused = async (company: number, pay: Fields, day = '2026-10-27') => {
 describe('hours worked on a public holiday', () => {
   it('pays time and a half and grants a whole alternative day, however short the work', async () => {
     const id = await worker();
-    // Labour Day 2026 is Monday 26 October: 2 x 30 x 1.5, and the other days of the week at 30.
+    // Labour Day 2026 is Monday 26 October. It pays 2 x 30 x 1.5, and the other days of the week pay 30 an hour.
     const pay = await paid(id, [worked('2', '2026-10-26'), ordinary('32')], '2026-10-27');
     expect([amounts(pay), pay.gross]).toEqual([[90, 960], 1050]);
     expect(await alternativeDays(id)).toBe('1.00');
@@ -41,7 +41,7 @@ describe('hours worked on a public holiday', () => {
     ]);
   });
 
-  it('returns worked_on as sent, and other rows without it', async () => {
+  it('returns worked_on as it was sent, and leaves it out of other rows', async () => {
     const id = await worker();
     const pay = await paid(id, [worked('8', '2026-10-26'), ordinary('32')], '2026-10-27');
     const [first, second] = pay.hours;
@@ -52,7 +52,7 @@ describe('hours worked on a public holiday', () => {
     ]);
   });
 
-  it('pays the greater of penal rates and time and a half of the rate without them', async () => {
+  it('pays the greater of the penal rate and time and a half of the rate without penalties', async () => {
     const id = await worker();
     const rows = [
       worked('1', '2026-10-26', { multiplier: '2' }),
@@ -61,12 +61,12 @@ describe('hours worked on a public holiday', () => {
       worked('1', '2026-10-26', { rate: '40', rate_without_penal: '32' }),
       worked('1', '2026-10-26', { rate: '40' }),
     ];
-    // 60; 30 x 1.5; 50 above 48; 32 x 1.5; 40 x 1.5, because nothing marks 40 as a penal rate.
+    // 60; 30 x 1.5; 50, which is above 48; 32 x 1.5; and 40 x 1.5, because nothing marks 40 as a penal rate.
     expect(amounts(await paid(id, rows, '2026-10-27'))).toEqual([60, 45, 50, 48, 60]);
     expect(await alternativeDays(id)).toBe('1.00');
   });
 
-  it('moves Anzac Day on Saturday 25 April 2026 to Monday the 27th for a Monday-to-Friday employee', async () => {
+  it('moves Anzac Day from Saturday 25 April 2026 to Monday the 27th for a Monday-to-Friday employee', async () => {
     const id = await worker();
     const saturday = await paid(id, [worked('4', '2026-04-25')], '2026-04-24');
     expect([amounts(saturday), await alternativeDays(id)]).toEqual([[120], '0.00']);
@@ -98,7 +98,7 @@ describe('hours worked on a public holiday', () => {
     expect(await alternativeDays(id)).toBe('0.00');
   });
 
-  it('follows the caller on whether a day is a public holiday', async () => {
+  it('accepts the caller’s statement of whether a day is a public holiday', async () => {
     const id = await worker();
     const anniversary = [worked('8', '2026-11-13', { is_public_holiday: true })];
     expect(amounts(await paid(id, anniversary, '2026-11-10'))).toEqual([360]);
@@ -132,7 +132,7 @@ describe('hours worked on a public holiday', () => {
     ]);
   });
 
-  it('grants the alternative day once, however the period is split, and takes it back with the pay', async () => {
+  it('grants the alternative day once, however the period is split, and withdraws it when the pay is removed', async () => {
     const id = await worker();
     const first = await paid(id, [worked('3', '2026-10-26')], '2026-10-27');
     const second = await paid(id, [worked('5', '2026-10-26')], '2026-10-27');
@@ -145,19 +145,19 @@ describe('hours worked on a public holiday', () => {
     expect(await alternativeDays(id)).toBe('0.00');
   });
 
-  it('grants the alternative day also when leave is switched off', async () => {
+  it('grants the alternative day even when leave is switched off', async () => {
     const id = await worker(world.nz, { is_leave_enabled: false });
     await paid(id, [worked('8', '2026-10-26')], '2026-10-27');
     expect(await alternativeDays(id)).toBe('1.00');
   });
 
-  it('keeps amounts stated by the caller', async () => {
+  it('keeps amounts that the caller states', async () => {
     const id = await worker();
     const stated = { employee_id: id, auto_calculate: false, hours: [worked('8', '2026-10-26', { rate: '30' })] };
     expect(amounts((await world.pays(world.nz, [stated], '2026-10-27'))[0])).toEqual([240]);
   });
 
-  it('refuses contradicting flags, and all of them in Australia', async () => {
+  it('rejects contradictory flags, and every flag in Australia', async () => {
     const id = await worker();
     const [au] = await world.employees(world.au, [anAuEmployee({})]);
     const lonely = await refused(world.nz, { employee_id: id, hours: [ordinary('8', { is_public_holiday: true })] });
@@ -194,7 +194,7 @@ describe('taking an alternative holiday', () => {
     expect(await world.explained(pay.id)).toContain('4 h taken = 1 days: alternative holidays are whole days');
   });
 
-  it('warns in the preview and explains when the balance goes below zero', async () => {
+  it('warns in the preview when the balance falls below zero, and explains it', async () => {
     const id = await worker();
     const warnings = (await preview(id, [taken('8')])).warnings;
     expect(warnings.filter(({ code }: Pay) => code === 'LEAVE_BELOW_ZERO')).toEqual([
@@ -211,7 +211,7 @@ describe('taking an alternative holiday', () => {
     );
   });
 
-  it('does not warn while the day is held or earned by the same pay', async () => {
+  it('does not warn when the balance has the day or the same pay earns it', async () => {
     const id = await worker();
     const rows = { employee_id: id, hours: [worked('8', '2026-10-26')], leave: [taken('8')] };
     const [pay] = await world.pays(world.nz, [rows], '2026-10-27', '&dry_run=true');
@@ -242,8 +242,8 @@ describe('draft of a fortnight over Christmas and New Year', () => {
   it('pays each public holiday at relevant daily pay instead of ordinary hours', async () => {
     const { draft } = await fortnight();
     const made = await draft();
-    // 21 December to 3 January: Boxing Day is observed on Monday the 28th, 2 January on Monday the 4th, after the
-    // fortnight.
+    // The fortnight lasts from 21 December to 3 January. Boxing Day is observed on Monday the 28th, and 2 January on
+    // Monday the 4th, after the fortnight.
     expect(rowsOf(made)).toEqual({
       hours: [56],
       leave: [
@@ -294,7 +294,7 @@ describe('draft of a fortnight over Christmas and New Year', () => {
     });
   });
 
-  it('pays public holidays on weekend days to an employee who works them', async () => {
+  it('pays public holidays on weekend days to an employee who works on those days', async () => {
     const { id, draft } = await fortnight();
     await declare(id, { working_days: ['WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] });
     expect(rowsOf(await draft()).leave).toEqual([
@@ -305,7 +305,7 @@ describe('draft of a fortnight over Christmas and New Year', () => {
     ]);
   });
 
-  it('leaves a public holiday within unpaid leave unpaid', async () => {
+  it('does not pay a public holiday that falls within unpaid leave', async () => {
     const { id, draft } = await fortnight();
     const asked = await world.call('POST', `/api/employees/${id}/leave-requests`, {
       leave_type: 'UNPAID',
@@ -325,7 +325,7 @@ describe('draft of a fortnight over Christmas and New Year', () => {
 describe('declared public holidays', () => {
   const message = (reply: Pay) => [reply.status, reply.body.message];
 
-  it('returns 422 for repeated days, a transfer to the same day and in Australia [DECL-006]', async () => {
+  it('returns 422 for repeated days, a transfer to the same day and any declaration in Australia [DECL-006]', async () => {
     const id = await worker();
     const day = { date: '2026-11-13', name: 'Show Day' };
     const company = (of: number, public_holidays: readonly Fields[]) =>
@@ -354,11 +354,11 @@ describe('leave requests over public holidays', () => {
   const ask = (id: number, body: Fields) => world.call('POST', `/api/employees/${id}/leave-requests`, body);
   const dates = ({ body }: Pay) => body.days.map((day: Pay) => day.date);
 
-  it('covers the declared working days without public holidays', async () => {
+  it('covers the declared working days except public holidays', async () => {
     const id = await worker();
     await declare(id, { working_days: ['FRIDAY', 'SATURDAY', 'MONDAY'] });
     const span = { start_date: '2026-12-24', end_date: '2026-12-28' };
-    // Christmas Day is a Friday, and Boxing Day stays on the Saturday that is worked.
+    // Christmas Day is a Friday. Boxing Day stays on Saturday, because the employee works on Saturdays.
     expect(dates(await ask(id, { leave_type: 'SICK', ...span }))).toEqual(['2026-12-28']);
   });
 
@@ -373,14 +373,14 @@ describe('leave requests over public holidays', () => {
     expect(dates(await ask(id, { leave_type: 'PAID_PUBLIC_HOLIDAY', ...span }))).toEqual(['2026-12-25', '2026-12-28']);
   });
 
-  it('accepts the days named by the caller', async () => {
+  it('accepts the days that the caller names', async () => {
     const id = await worker();
     const days = [{ date: '2026-12-25', hours: 8 }];
     const span = { start_date: '2026-12-25', end_date: '2026-12-25' };
     expect(dates(await ask(id, { leave_type: 'ANNUAL_HOLIDAYS', ...span, days }))).toEqual(['2026-12-25']);
   });
 
-  it('leaves public holidays out of annual leave in Australia, and covers them with unpaid leave [DEF-002]', async () => {
+  it('excludes public holidays from annual leave in Australia, but includes them in unpaid leave [DEF-002]', async () => {
     const [id] = await world.employees(world.au, [anAuEmployee({})]);
     const span = { start_date: '2026-12-24', end_date: '2026-12-28' };
     expect(dates(await ask(id!, { leave_type: 'HOLIDAY', ...span }))).toEqual(['2026-12-24']);

@@ -31,7 +31,7 @@ const cents = (text: string | undefined): string => Number(text).toFixed(2);
 
 describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
   it.each([1, 2])(
-    'returns every complete pay of company %i in the payroll register, with exact totals',
+    'returns every completed pay of company %i in the payroll register, with exact totals',
     async (company) => {
       const register = await report(company, 'payroll-register');
       const paid = await sums(company);
@@ -47,7 +47,7 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
     },
   );
 
-  it.each([1, 2])('returns the year to date of company %i by employee, equal to the pays', async (company) => {
+  it.each([1, 2])('returns the year to date of company %i by employee, which matches the pays', async (company) => {
     const query = company === 1 ? 'from=2025-07-01&to=2026-06-30' : 'from=2025-04-01&to=2026-03-31';
     const { columns, rows } = await report(company, 'year-to-date', query);
     const at = (key: string) => columns.findIndex((column: { key: string }) => column.key === key);
@@ -64,7 +64,7 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it.each([1, 2])('returns the contributions of company %i, equal to its pays', async (company) => {
+  it.each([1, 2])('returns the contributions of company %i, which match its pays', async (company) => {
     const totals = totalsOf(await report(company, 'super'));
     const paid = await sums(company);
     const keys =
@@ -74,7 +74,7 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
     for (const key of keys) expect([key, totals[key]]).toEqual([key, cents(paid[key])]);
   });
 
-  it.each([1, 2])('returns the deductions of company %i, equal to its pays', async (company) => {
+  it.each([1, 2])('returns the deductions of company %i, which match its pays', async (company) => {
     const totals = totalsOf(await report(company, 'deductions'));
     expect(totals.amount).toBe(cents((await sums(company)).deductions ?? '0'));
   });
@@ -94,7 +94,7 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
     expect([totals.debit, totals.credit]).toEqual([(debit / 100).toFixed(2), (credit / 100).toFixed(2)]);
   });
 
-  it('values leave by the hours of the balance and the current hourly rate', async () => {
+  it('values leave at the hours of the balance and the current hourly rate', async () => {
     const { columns, rows, totals } = await report(1, 'leave-liability');
     expect(columns.map(({ key }: { key: string }) => key)).toEqual([
       'number',
@@ -140,7 +140,7 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
 });
 
 describe('report files: 200', () => {
-  it('exports CSV with the titles, every row and the totals', async () => {
+  it('exports a CSV file with the column titles, every row and the totals', async () => {
     const { columns, rows, totals } = await report(1, 'payroll-register');
     const { status, text, headers } = await ask(`1/reports/payroll-register/csv?${PERIOD}`);
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
@@ -155,7 +155,7 @@ describe('report files: 200', () => {
     expect(lines).toHaveLength(rows.length + 2);
   });
 
-  it.each(REPORTS)('exports PDF of %s with its title and the company', async (name) => {
+  it.each(REPORTS)('exports a PDF of %s with its title and the company', async (name) => {
     const reply = await service.app.server.inject({
       url: `/api/company/1/reports/${name}/pdf?${PERIOD}`,
       headers: { authorization: `Bearer ${owner}` },

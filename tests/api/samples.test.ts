@@ -5,7 +5,7 @@ import { EXAMPLE_VERSION } from '../fixtures/example-version.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
-// docs/samples shows output of the service for the demo companies. `vitest run <this file> -u` writes the samples.
+// docs/samples contains output of the service for the demo companies. `vitest run <this file> -u` writes the samples.
 
 let service: TestApp;
 let token: string;

@@ -19,7 +19,7 @@ const scopeOf = ({ access }: Route): string => (access.kind === 'bearer' && acce
 const withoutId = (text: string): string => text.replaceAll(/"request_id":"[^"]*"/g, '');
 
 describe('partner with the consent of a payroll user', () => {
-  it('reaches the companies of the COMPANY area of the user and gets 403 for others [SCOPE-008] [SCOPE-009] [CONV-041]', async () => {
+  it('can reach the companies for which the user has COMPANY, and gets 403 for all others [SCOPE-008] [SCOPE-009] [CONV-041]', async () => {
     const { body } = await service.call('GET', '/api/company', { token: paula });
     expect(body.map(({ id }: { id: number }) => id)).toEqual([1]);
     expect((await service.call('GET', '/api/company/1', { token: paula })).status).toBe(200);
@@ -66,7 +66,7 @@ describe('records of another account', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('returns 400 for reads and 404 for writes of a company, and 400 for an employee', async () => {
+  it('returns 400 for reads and 404 for writes of a company, and 400 for both of an employee', async () => {
     const token = await tokenFor(service, { customerId: 4 });
     expect((await service.call('GET', '/api/company/1', { token })).body).toEqual({
       detail: 'No company found with the given company_id',
@@ -79,7 +79,7 @@ describe('records of another account', () => {
 });
 
 describe('partner routes', () => {
-  it('returns 403 on partner routes to anyone but the signed-in API admin, whatever the scopes [SCOPE-013]', async () => {
+  it('returns 403 on partner routes to every caller except a signed-in API admin, whatever the scopes [SCOPE-013]', async () => {
     const partnerRoutes = service.app.routes.filter(({ access }) => access.kind === 'api-admin');
     expect(partnerRoutes.length).toBeGreaterThan(5);
     const throughClient = await tokenFor(service, { customerId: 1, scope: 'openid payroll.write' });
@@ -116,7 +116,7 @@ describe('lapsed subscription', () => {
 });
 
 describe('redirect to the front end', () => {
-  it('requires only a read scope although the GET writes [SCOPE-016]', async () => {
+  it('requires only a read scope, although this GET changes data [SCOPE-016]', async () => {
     const token = await tokenFor(service, { customerId: 3, scope: 'payroll.read' });
     expect((await service.call('GET', '/api/redirect/company/2', { token })).status).toBe(302);
   });

@@ -27,7 +27,7 @@ const swap = (table: string, column: string, [a, b]: readonly [number, number]) 
   );
 
 describe('encrypted values swapped in the database', () => {
-  it('fails to decrypt a tax number of another employee and logs the column but not the value', async () => {
+  it('fails to decrypt the tax number of another employee and logs the column but not the value', async () => {
     const before = await get('/api/employees/1');
     expect(before.body.tax_file_number).toMatch(/^\d{9}$/);
     await swap('employee', 'tax_file_number', [1, 2]);
@@ -49,7 +49,7 @@ describe('encrypted values swapped in the database', () => {
     );
   });
 
-  it('fails to decrypt the number of another bank account, so that no pay goes there', async () => {
+  it('fails to decrypt the number of another bank account, so that no pay is sent to that account', async () => {
     const add = (employee: number, account_number: string) =>
       service.call('POST', `/api/employees/${employee}/bank-accounts`, {
         token,

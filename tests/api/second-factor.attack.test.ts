@@ -18,7 +18,7 @@ const refused = { status: 401, body: { detail: 'Invalid credentials' } };
 const login = (form: Record<string, string>, remoteAddress = '203.0.113.7') => factors.login(form, { remoteAddress });
 
 describe('one-time and recovery codes', () => {
-  it('refuses an observed code after its use, on every node [AUTH-009]', async () => {
+  it('refuses a code that was already used, on every node [AUTH-009]', async () => {
     const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
     const otp = factors.nextCode(secret);
     otherNode.clock.set(service.clock.now());
@@ -27,12 +27,12 @@ describe('one-time and recovery codes', () => {
     expect(answerOf(await factorsOn(otherNode).login({ ...OWNER, otp }))).toEqual(refused);
   });
 
-  it('refuses the code that set up the app for a sign-in [AUTH-009]', async () => {
+  it('refuses for a sign-in the code that set up the app [AUTH-009]', async () => {
     const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
     expect(answerOf(await login({ ...OWNER, otp: codeOf(service, secret) }))).toEqual(refused);
   });
 
-  it('accepts one of several simultaneous uses of a code [AUTH-009]', async () => {
+  it('accepts only one of several simultaneous uses of a code [AUTH-009]', async () => {
     const { secret, codes } = await factors.addApp(await factors.tokenOf(OWNER));
     const together = async (otp: string) => {
       const replies = await Promise.all(Array.from({ length: 5 }, () => login({ ...OWNER, otp })));
@@ -49,26 +49,26 @@ describe('one-time and recovery codes', () => {
     expect(answerOf(await login({ ...OWNER, otp: paula.codes[0]! }))).toEqual(refused);
   });
 
-  it('accepts a recovery code once [AUTH-009]', async () => {
+  it('accepts a recovery code only once [AUTH-009]', async () => {
     const { codes } = await factors.addApp(await factors.tokenOf(OWNER));
     expect((await login({ ...OWNER, otp: codes[0]! })).status).toBe(200);
     expect(answerOf(await login({ ...OWNER, otp: codes[0]! }))).toEqual(refused);
   });
 
-  it('checks only ten guesses with the right password, from any addresses [AUTH-009]', async () => {
+  it('checks only ten guesses of the code with the correct password, whatever their addresses [AUTH-009]', async () => {
     const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
     const right = factors.nextCode(secret);
     const guesses = Array.from({ length: fuzzRuns(1_000) }, (_, n) => String(n).padStart(6, '0')).filter(
       (code) => code !== right,
     );
     const replies = [];
-    // The first hundred from separate addresses, the others from one.
+    // The first hundred guesses come from separate addresses, and all others from one address.
     for (const [n, otp] of guesses.entries()) {
       replies.push(await login({ ...OWNER, otp }, n < 100 ? `198.51.100.${n}` : '192.0.2.1'));
     }
     expect(replies.every(({ status, body }) => status === 401 && body.detail === 'Invalid credentials')).toBe(true);
     expect(replies.filter(({ headers }) => headers['retry-after'] === undefined)).toHaveLength(10);
-    // The right code is delayed too, even from an address that never guessed.
+    // The correct code is delayed too, even from an address that never guessed.
     const blocked = await login({ ...OWNER, otp: right }, '192.0.2.99');
     expect([answerOf(blocked), blocked.headers['retry-after']]).toEqual([refused, '30']);
     service.clock.advance({ seconds: 60 });
@@ -83,7 +83,7 @@ describe('one-time and recovery codes', () => {
 });
 
 describe('passkeys', () => {
-  it('refuses an assertion of another origin or host, from a frame or without user verification [AUTH-009]', async () => {
+  it('refuses an assertion from another origin or host, from a frame or without user verification [AUTH-009]', async () => {
     const { authenticator } = await factors.addPasskey(await factors.tokenOf(PAULA));
     const signIn = async (twist: Twist) =>
       answerOf(await factors.passkeyLogin(authenticator.get(await factors.passkeyOptions(), twist)));
@@ -95,7 +95,7 @@ describe('passkeys', () => {
     expect((await signIn({})).status).toBe(200);
   });
 
-  it('accepts an assertion once, and refuses an old or made-up challenge [AUTH-009]', async () => {
+  it('accepts an assertion only once, and refuses an old or made-up challenge [AUTH-009]', async () => {
     const { authenticator } = await factors.addPasskey(await factors.tokenOf(PAULA));
     const answer = authenticator.get(await factors.passkeyOptions());
     expect((await factors.passkeyLogin(answer)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('passkeys', () => {
     ]);
   });
 
-  it('refuses a signature by another key or for another user [AUTH-009]', async () => {
+  it('refuses a signature made with another key or for another user [AUTH-009]', async () => {
     const { authenticator } = await factors.addPasskey(await factors.tokenOf(PAULA));
     const { id } = authenticator.get(await factors.passkeyOptions());
     const forged = anAuthenticator().get(await factors.passkeyOptions(), { userHandle: 'AAAA' });
@@ -146,7 +146,7 @@ describe('passkeys', () => {
 });
 
 describe('storage and logs', () => {
-  it('neither stores nor logs a secret or code in clear text [AUTH-009]', async () => {
+  it('neither stores nor logs any secret or code in clear text [AUTH-009]', async () => {
     const { secret, codes } = await factors.addApp(await factors.tokenOf(OWNER));
     const code = factors.nextCode(secret);
     await login({ ...OWNER, otp: code });

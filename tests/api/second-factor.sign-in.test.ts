@@ -27,7 +27,7 @@ describe('signing in with a second factor', () => {
   const statusOf = async (form: Record<string, string>) => (await factors.login(form)).status;
 
   describe('POST /api/login', () => {
-    it('asks a user with an authenticator app for a code and accepts it with the password [AUTH-009]', async () => {
+    it('asks a user with an authenticator app for a code and accepts the code together with the password [AUTH-009]', async () => {
       const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
       expect(await login(OWNER)).toEqual(needed('totp'));
       expect(await login({ ...OWNER, otp: '' })).toEqual(needed('totp'));
@@ -57,7 +57,7 @@ describe('signing in with a second factor', () => {
       const other = { username: 'second@demo.example', password: 'demo-second' };
       await factors.addApp(await factors.tokenOf(other));
       await service.call('POST', '/api/password-reset', { body: { email_address: other.username } });
-      // The notice about the new factor is due at the same time.
+      // The notice about the new second factor is sent at the same time.
       const inbox: Message[] = [];
       const resetMail = () => inbox.find(({ text }) => text.includes('/auth/set-password'));
       await expect
@@ -73,7 +73,7 @@ describe('signing in with a second factor', () => {
       expect(await login({ ...other, password })).toEqual(needed('totp'));
     });
 
-    it('accepts a code within 30 seconds and no further away [AUTH-009]', async () => {
+    it('accepts a code up to 30 seconds early or late, but no more [AUTH-009]', async () => {
       const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
       const codeIn = (seconds: number) => {
         service.clock.advance({ seconds });
@@ -93,14 +93,14 @@ describe('signing in with a second factor', () => {
       await service.call('PUT', '/api/account/security', { token, body: { second_factor_required: true } });
       expect(await login(OWNER)).toEqual(needed('enrol'));
       expect(await login({ ...PAULA, otp: '123456' })).toEqual(needed('enrol'));
-      // Another account requires nothing.
+      // Another account does not require a second factor.
       expect(await statusOf({ username: 'other@demo.example', password: 'demo-other' })).toBe(200);
       const { secret } = await factors.addApp(token);
       expect(await login(OWNER)).toEqual(needed('totp'));
       expect(await statusOf({ ...OWNER, otp: factors.nextCode(secret) })).toBe(200);
     });
 
-    it('reveals a second factor only after the right password [AUTH-009]', async () => {
+    it('reveals a second factor only after the correct password [AUTH-009]', async () => {
       const { secret, codes } = await factors.addApp(await factors.tokenOf(OWNER));
       const plain = await factors.login({ username: 'other@demo.example', password: 'wrong' });
       const tries = [
@@ -112,7 +112,7 @@ describe('signing in with a second factor', () => {
         expect(answerOf(reply)).toEqual(refused);
         expect(Object.keys(reply.headers).sort()).toEqual(Object.keys(plain.headers).sort());
       }
-      // Nothing was used up.
+      // None of the codes was used up.
       expect(await statusOf({ ...OWNER, otp: codeOf(service, secret) })).toBe(200);
       expect(await statusOf({ ...OWNER, otp: codes[0]! })).toBe(200);
     });
@@ -142,7 +142,7 @@ describe('signing in with a second factor', () => {
   });
 
   describe('POST /api/oauth/complete', () => {
-    it('asks in the same way, keeps the request open and accepts the code [AUTH-009]', async () => {
+    it('asks for a code in the same way, keeps the request open and accepts the code [AUTH-009]', async () => {
       const flow = flowOn(service);
       const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
       const request = await flow.request();
@@ -154,7 +154,7 @@ describe('signing in with a second factor', () => {
   });
 
   describe('POST /api/login/passkey', () => {
-    it('returns 200 for a passkey alone, whatever else the user has [AUTH-009]', async () => {
+    it('returns 200 for a passkey alone, whatever other factors the user has [AUTH-009]', async () => {
       const token = await factors.tokenOf(PAULA);
       await factors.addApp(token);
       const { authenticator } = await factors.addPasskey(token);
@@ -226,18 +226,18 @@ describe('pages of the second factor', () => {
   const fieldOf = ({ text }: Reply, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? '';
   const send = (form: Record<string, string>, headers: Record<string, string> = {}) =>
     service.call('POST', PAGE, { form, headers });
-  /** The sign-in page in a new browser. */
+  /** Opens the sign-in page in a new browser. */
   const signIn = (form: Record<string, string>) =>
     aBrowser(service).submit(`/auth/sign-in?next=${encodeURIComponent(PAGE)}`, form);
   const cookieOf = (reply: Reply): string =>
     /^tasman_session=[\w-]{43}/.exec(String(reply.headers['set-cookie']))?.[0] ?? '';
   const demand = () => service.database.query('update customer set second_factor_required = true where id = 3');
 
-  describe('sign-in that waits for the second factor', () => {
+  describe('a sign-in that waits for the second factor', () => {
     const tooLate = (reply: Reply) =>
       expect([reply.status, alertOf(reply)]).toEqual([401, 'That took too long. Sign in again.']);
 
-    /** The page that asks the owner for a code. */
+    /** Opens the page that asks the owner for a code. */
     const halfway = async () => {
       const { secret, codes } = await factors.addApp(await factors.tokenOf(OWNER));
       const page = await signIn(OWNER);
@@ -245,7 +245,7 @@ describe('pages of the second factor', () => {
       return { secret, codes, step: fieldOf(page, 'step') };
     };
 
-    it('starts a session with the code [AUTH-009]', async () => {
+    it('starts a session once the code is sent [AUTH-009]', async () => {
       const { secret, step } = await halfway();
       const reply = await signIn({ step, otp: factors.nextCode(secret) });
       expect([reply.status, reply.headers.location]).toEqual([303, PAGE]);
@@ -254,13 +254,13 @@ describe('pages of the second factor', () => {
       );
     });
 
-    it('accepts a pending sign-in once [AUTH-009]', async () => {
+    it('accepts a pending sign-in only once [AUTH-009]', async () => {
       const { codes, step } = await halfway();
       expect((await signIn({ step, otp: codes[0]! })).status).toBe(303);
       tooLate(await signIn({ step, otp: codes[1]! }));
     });
 
-    it('rejects a pending sign-in after 10 minutes, and a made-up one [AUTH-009]', async () => {
+    it('rejects a pending sign-in after 10 minutes, and rejects a made-up one [AUTH-009]', async () => {
       const { codes, step } = await halfway();
       service.clock.advance({ minutes: 10 });
       tooLate(await signIn({ step, otp: codes[0]! }));
@@ -304,7 +304,7 @@ describe('pages of the second factor', () => {
       expect(alertOf(await signIn({ step }))).toBe('Enter a code.');
     });
 
-    it('counts guesses of the code together with all others [AUTH-009]', async () => {
+    it('counts guesses of the code together with all other failed sign-ins [AUTH-009]', async () => {
       const { step, codes } = await halfway();
       for (let n = 0; n < 10; n += 1) await signIn({ step, otp: '000000' });
       expect(alertOf(await signIn({ step, otp: codes[0]! }))).toBe(
@@ -313,7 +313,7 @@ describe('pages of the second factor', () => {
       expect((await factors.login({ ...OWNER, otp: codes[0]! })).headers['retry-after']).toBe('30');
     });
 
-    it('asks a user who set up a factor elsewhere meanwhile to sign in again [AUTH-009]', async () => {
+    it('asks the user to sign in again when a factor was set up elsewhere in the meantime [AUTH-009]', async () => {
       const token = await factors.tokenOf(OWNER);
       await demand();
       const page = await signIn(OWNER);
@@ -331,7 +331,7 @@ describe('pages of the second factor', () => {
         send({ mark, ...fields }, { cookie, ...headers });
     };
 
-    it('redirects to sign-in without a session and shows what is wrong', async () => {
+    it('redirects to sign-in without a session, and explains a wrong input', async () => {
       const asked = await service.call('GET', PAGE);
       expect([asked.status, asked.headers.location]).toEqual([303, '/auth/sign-in?next=%2Fauth%2Fsecond-factor']);
       expect(alertOf(await signIn({ username: 'x' }))).toBe('Enter your username and your password.');
@@ -342,7 +342,7 @@ describe('pages of the second factor', () => {
       );
     });
 
-    it('refuses forms of other sites and forms without its CSRF token', async () => {
+    it('refuses forms from other sites and forms without the CSRF token of the page', async () => {
       const act = await signedIn();
       expect((await act({ action: 'totp-begin' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
       expect((await act({ action: 'totp-begin', mark: 'x' })).status).toBe(403);
@@ -379,7 +379,7 @@ describe('pages of the second factor', () => {
       expect([reply.status, headingOf(reply)]).toEqual([403, 'Sign in to continue']);
     });
 
-    it('serves its script from the service with nosniff', async () => {
+    it('serves the script of the page from the service with nosniff', async () => {
       const reply = await service.call('GET', '/auth/passkeys.js');
       expect([reply.status, reply.headers['content-type'], reply.headers['x-content-type-options']]).toEqual([
         200,
@@ -390,8 +390,8 @@ describe('pages of the second factor', () => {
     });
   });
 
-  describe('code without a password', () => {
-    it('refuses a code without the password before it [AUTH-009]', async () => {
+  describe('a code without a password', () => {
+    it('refuses a code when no password was sent before [AUTH-009]', async () => {
       const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
       service.clock.advance({ seconds: 30 });
       const reply = await signIn({ username: OWNER.username, otp: codeOf(service, secret) });

@@ -99,7 +99,7 @@ describe('second factors', () => {
   });
 
   describe('POST /api/account/second-factor/totp/confirm', () => {
-    it('returns 200 for the first code with ten recovery codes, shown once [AUTH-009]', async () => {
+    it('returns 200 for the first code, with ten recovery codes that are shown only once [AUTH-009]', async () => {
       const { secret } = (await factors.post('/totp', owner)).body;
       const reply = await factors.post('/totp/confirm', owner, { otp: codeOf(service, secret) });
       expect(answerOf(reply)).toEqual({
@@ -147,7 +147,7 @@ describe('second factors', () => {
   });
 
   describe('DELETE /api/account/second-factor/totp', () => {
-    it('returns 204 with the password and deletes the recovery codes with the last factor [AUTH-009]', async () => {
+    it('returns 204 when the password is sent, and deletes the recovery codes with the last factor [AUTH-009]', async () => {
       await factors.addApp(owner);
       expect((await remove('/totp', owner, { password: 'demo-admin' })).status).toBe(204);
       expect(await state(owner)).toEqual(NOTHING);
@@ -155,14 +155,14 @@ describe('second factors', () => {
       expect((await lately()).slice(0, 2)).toEqual(['admin@demo.example totp.add', 'admin@demo.example totp.remove']);
     });
 
-    it('returns 204 with a code and keeps the recovery codes while another factor exists [AUTH-009]', async () => {
+    it('returns 204 when a code is sent, and keeps the recovery codes while another factor exists [AUTH-009]', async () => {
       const { secret } = await factors.addApp(owner);
       await factors.addPasskey(owner);
       expect((await remove('/totp', owner, { otp: factors.nextCode(secret) })).status).toBe(204);
       expect((await state(owner)).recovery_codes_left).toBe(10);
     });
 
-    it('returns 403 without a proof, with a wrong one and after too many attempts', async () => {
+    it('returns 403 without a proof, with a wrong proof and after too many attempts', async () => {
       await factors.addApp(owner);
       expect(answerOf(await remove('/totp', owner, {}))).toEqual(
         refusal(403, 'This change needs proof that it is you; send your password or a code'),
@@ -195,7 +195,7 @@ describe('second factors', () => {
   });
 
   describe('passkeys', () => {
-    it('returns options for a discoverable, verified passkey of our host, once per device [AUTH-009]', async () => {
+    it('returns options for a discoverable passkey of our host with user verification, once per device [AUTH-009]', async () => {
       const { authenticator } = await factors.addPasskey(owner);
       const { status, body } = await factors.post('/passkeys', owner);
       expect({ status, rp: body.rp, user: body.user, selection: body.authenticatorSelection }).toEqual({
@@ -220,7 +220,7 @@ describe('second factors', () => {
       expect((await lately()).slice(1)).toEqual(Array(2).fill('admin@demo.example passkey.remove'));
     });
 
-    it('returns 400 for a used, old or foreign challenge, another origin and a missing verification', async () => {
+    it('returns 400 for a used, old or foreign challenge, for another origin and for a missing user verification', async () => {
       const refused = refusal(400, 'The passkey was not accepted; request new options and try again');
       const confirm = async (token: string, response: unknown) =>
         answerOf(await factors.post('/passkeys/confirm', token, { response }));
@@ -250,7 +250,7 @@ describe('second factors', () => {
       expect((await state(paula)).passkeys).toHaveLength(1);
     });
 
-    it('returns 409 for the same passkey, more than twenty, or the last required one', async () => {
+    it('returns 409 for adding a passkey again or a twenty-first passkey, and for removing the last required one', async () => {
       const { authenticator, id } = await factors.addPasskey(owner);
       const { body: options } = await factors.post('/passkeys', owner);
       const again = await factors.post('/passkeys/confirm', owner, { response: authenticator.create(options) });
@@ -307,7 +307,7 @@ describe('second factors', () => {
     const security = (token: string) => service.call('GET', '/api/account/security', { token });
     const demand = (token: string, body: unknown) => service.call('PUT', '/api/account/security', { token, body });
 
-    it('returns 200 when the owner requires a second factor for all users, and when it is lifted [AUTH-009]', async () => {
+    it('returns 200 when the owner requires a second factor for all users or lifts the requirement [AUTH-009]', async () => {
       expect(answerOf(await security(owner))).toEqual({ status: 200, body: { second_factor_required: false } });
       const on = { status: 200, body: { second_factor_required: true } };
       expect(answerOf(await demand(owner, { second_factor_required: true }))).toEqual(on);
@@ -327,7 +327,7 @@ describe('second factors', () => {
       }
     });
 
-    it('returns 204 when the owner removes the factors of a payroll user, and signs the user out [AUTH-009]', async () => {
+    it('returns 204 when the owner removes the factors of a payroll user, and signs that user out [AUTH-009]', async () => {
       const { secret, codes } = await factors.addApp(paula);
       await factors.addPasskey(paula);
       const reset = (user: number, token = owner) =>
@@ -338,7 +338,7 @@ describe('second factors', () => {
       const fresh = await factors.tokenOf(PAULA);
       expect(await state(fresh)).toEqual(NOTHING);
       expect([secret, codes.length]).toEqual([expect.any(String), 10]);
-      // 404: the owner is not a payroll user, and neither is a user of another account.
+      // Returns 404, because neither the owner nor a user of another account is a payroll user of this account.
       expect(answerOf(await reset(3))).toEqual(refusal(404, 'User not found'));
       expect(answerOf(await reset(999_999))).toEqual(refusal(404, 'User not found'));
       expect((await reset(101, fresh)).status).toBe(403);
@@ -424,7 +424,7 @@ If not, change your password now. This also ends all other sessions.
     expect(await mailedChanges()).toEqual([]);
   });
 
-  it('mails when the owner or operator removes it, to the owner for a user without an address [AUTH-009]', async () => {
+  it('mails the user when the owner or operator removes it, or the owner if the user has no address [AUTH-009]', async () => {
     await factors.addApp(await factors.tokenOf(PAULA));
     const [added] = await sentMails(service);
     expect(added?.to).toBe('admin@demo.example');

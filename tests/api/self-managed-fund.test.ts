@@ -52,7 +52,7 @@ describe('self-managed super fund of an employee', () => {
     });
   });
 
-  it('returns 400 for a wrong ABN, New Zealand or an unknown employee, 409 beside a USI fund and 422 otherwise', async () => {
+  it('returns 400 for a wrong ABN, New Zealand or an unknown employee, 409 together with a USI fund, and 422 for other errors', async () => {
     const employee = await anEmployee();
     expect(answerOf(await save(employee, { ...FUND, abn: '51824753557' }))).toEqual({
       status: 400,
@@ -84,7 +84,7 @@ describe('self-managed super fund of an employee', () => {
     expect((await world.get(at(employee))).status).toBe(404);
   });
 
-  it('pays the fund by its ABN, electronic service address and account, with the due dates of any fund', async () => {
+  it('pays the fund with its ABN, electronic service address and account, and with the same due dates as any fund', async () => {
     const own = await world.company('AU');
     await world.service.call('PUT', `/api/company/${own}/payment-settings`, { token: world.token, body: AU_ACCOUNT });
     const employee = await world.employee(own, anAuEmployee({ default_employee_fund_member_number: '1' }));
@@ -110,7 +110,7 @@ describe('self-managed super fund of an employee', () => {
 });
 
 describe('super by BPAY', () => {
-  it('pays a fund by the biller code and reference of the request, without guessing', async () => {
+  it('pays a fund with the biller code and reference from the request, and never guesses them', async () => {
     const own = await world.company('AU');
     await world.service.call('PUT', `/api/company/${own}/payment-settings`, { token: world.token, body: AU_ACCOUNT });
     const fund = { default_employee_fund_usi: 'STA0100AU', default_employee_fund_member_number: '1' };

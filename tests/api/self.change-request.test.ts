@@ -31,8 +31,8 @@ const decline = (id: number, { company = 1, token = office, body = { reason: 'No
 const employee = async (id: number) => (await service.call('GET', `/api/employees/${id}`, { token: office })).body;
 const NEW = { account_name: 'O Marsh', bsb: '062000', account_number: '20000002' };
 
-describe('change of personal details', () => {
-  it('returns 201 for a pending request, which the office approves like a change of its own', async () => {
+describe('changes to personal details', () => {
+  it('returns 201 for a pending request, whose approval has the same effects as a change by the office', async () => {
     const asked = await ask(olivia, 'details', { address1: '9 Creek Road', state: 'nsw', kin_name: 'Ada Marsh' });
     expect(asked.status).toBe(201);
     const { id } = asked.body;
@@ -73,7 +73,7 @@ describe('change of personal details', () => {
     expect({ address1, state, kin_name }).toEqual({ address1: '9 Creek Road', state: 'NSW', kin_name: 'Ada Marsh' });
     expect((await mine(olivia))[0].status).toBe('approved');
     expect((await list('?status=pending')).body).toEqual([]);
-    // Every change of an employee emits this event and writes these entries.
+    // Every change to an employee emits this event and writes these entries.
     const [event] = await service.database.query<{ n: number }>(
       `select count(*)::int as n from audit_log where action = 'employee.update' and entity_id = 1 and after->>'address1' = '9 Creek Road' and actor = 'admin@demo.example'`,
     );
@@ -106,7 +106,7 @@ describe('change of personal details', () => {
     expect((await employee(1)).city).toBe('Brisbane');
   });
 
-  it('returns 200 when declined with a reason, 422 without one and 409 when already decided', async () => {
+  it('returns 200 when a request is declined with a reason, 422 without a reason and 409 when it was already decided', async () => {
     const { id } = (await ask(olivia, 'details', { last_name: 'March' })).body;
     expect((await decline(id, { body: {} })).status).toBe(422);
     const declined = await decline(id, { body: { reason: 'Send us the certificate first' } });
@@ -137,7 +137,7 @@ describe('change of personal details', () => {
     expect((await decline(id)).status).toBe(200);
   });
 
-  it('returns 409 when the employee was deleted meanwhile', async () => {
+  it('returns 409 when the employee has been deleted in the meantime', async () => {
     const { id } = (await ask(olivia, 'details', { city: 'Cairns' })).body;
     await service.call('DELETE', '/api/employees/1', { token: office });
     const reply = await approve(id);
@@ -147,7 +147,7 @@ describe('change of personal details', () => {
     expect((await decline(id)).status).toBe(200);
   });
 
-  it('moves sign-in mail to the new address and notifies the old one', async () => {
+  it('sends sign-in mail to the new address and notifies the old address', async () => {
     const { id } = (await ask(liam, 'details', { email_address: 'liam@home.example' })).body;
     await sentMails(service);
     expect((await approve(id)).status).toBe(200);
@@ -160,7 +160,7 @@ describe('change of personal details', () => {
     expect(user!.mail).toBe('liam@home.example');
   });
 
-  it('returns 400 for no change or address, 403 when not enabled and 422 for invalid details', async () => {
+  it('returns 400 for a request without a change or an address, 403 when not enabled and 422 for invalid details', async () => {
     expect(answerOf(await ask(olivia, 'details', { city: 'Brisbane' }))).toEqual({
       status: 400,
       body: { detail: 'Your details already have these values; send a different value' },
@@ -195,8 +195,8 @@ describe('change of personal details', () => {
   });
 });
 
-describe('change of a bank account', () => {
-  it('mails the employee twice, masks the number for them and encrypts it in the database', async () => {
+describe('changes to a bank account', () => {
+  it('mails the employee twice, masks the account number for the employee and encrypts it in the database', async () => {
     await sentMails(service);
     const asked = await ask(olivia, 'bank-account', NEW);
     expect(asked.status).toBe(201);
@@ -220,7 +220,7 @@ describe('change of a bank account', () => {
       'A change of your bank account was requested',
     ]);
     expect(first?.text).toContain('ending in 002');
-    // The office compares the full number with the employee.
+    // The office sees the full number, so that it can check it with the employee.
     const [seen] = (await list('?status=pending')).body;
     expect(seen.changes).toEqual([{ field: 'account_number', before: '10000001', after: '20000002' }]);
     expect((await approve(id)).status).toBe(200);
@@ -232,7 +232,7 @@ describe('change of a bank account', () => {
     ]);
   });
 
-  it('changes the named account, and returns 409 when it was changed or deleted since', async () => {
+  it('changes the named account, and returns 409 if the account was changed or deleted in the meantime', async () => {
     const own = { account_name: 'L Chen', bsb: '062-002', account_number: '77778888' };
     const { body: account } = await service.call('POST', '/api/employees/2/bank-accounts', {
       token: office,
@@ -254,7 +254,7 @@ describe('change of a bank account', () => {
     expect((await service.call('GET', path, { token: office })).body.bsb).toBe('062-003');
   });
 
-  it('requires an amount for a further account and applies one of two approvals', async () => {
+  it('requires an amount for a further account, and applies only one of two simultaneous approvals', async () => {
     const further = { account_name: 'Saver', bsb: '062-004', account_number: '12312312' };
     expect(answerOf(await ask(liam, 'bank-account', further))).toEqual({
       status: 400,
@@ -271,7 +271,7 @@ describe('change of a bank account', () => {
     ]);
   });
 
-  it('returns 400 for no change, 404 for the account of another employee, 409 for a second request and 422 otherwise', async () => {
+  it('returns 400 for a request without a change, 404 for the account of another employee, 409 for a second request and 422 for other errors', async () => {
     const [first] = (await service.call('GET', '/api/employees/2/bank-accounts', { token: office })).body;
     const same = { bank_account_id: first.id, account_name: first.account_name, bsb: first.bsb };
     const number = first.account_number;

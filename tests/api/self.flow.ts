@@ -3,7 +3,7 @@ import { linkIn, sentMails } from './checkout.maker.ts';
 
 export const PASSWORD = 'kauri ferry lantern';
 
-/** Everything that a company can enable for an employee here. */
+/** Every portal setting that a company can enable for an employee. */
 export const ALL_OPEN = {
   employee_portal_active: true,
   allow_view_payslips: true,
@@ -19,7 +19,7 @@ export const ALL_OPEN = {
 
 export const owner = (service: TestApp): Promise<string> => service.login('admin@demo.example', 'demo-admin');
 
-/** Changes an employee as the company does. */
+/** Changes an employee in the way the company does. */
 export async function setEmployee(
   service: TestApp,
   { id, company = 1 }: { id: number; company?: number },
@@ -39,7 +39,7 @@ export const invite = async (service: TestApp, id: number, body?: unknown) =>
     ...(body === undefined ? {} : { body }),
   });
 
-/** Sets a password with the link of the last mail to this address. */
+/** Sets a password with the link in the last mail to this address. */
 export async function choosePassword(service: TestApp, to: string, password = PASSWORD) {
   const link = linkIn((await sentMails(service)).filter((mail) => mail.to === to).at(-1));
   const token = new URL(link, 'http://tasman.test').searchParams.get('token') ?? '';

@@ -9,7 +9,7 @@ describe('GET /api/self', () => {
   let service: TestApp;
   let olivia: PortalEmployee;
   let liam: PortalEmployee;
-  /** A New Zealander: the first employee of company 2. */
+  /** The first employee of company 2, which is in New Zealand. */
   let kiwi: PortalEmployee;
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('GET /api/self', () => {
   });
 
   describe('GET /api/self/pays', () => {
-    it('returns 200 with complete pays, newest first, equal to those of the payroll office', async () => {
+    it('returns 200 with completed pays, newest first, which equal the pays in the payroll office', async () => {
       const { body } = await get(olivia, '/pays');
       const { body: office } = await service.call('GET', '/api/company/1/pays?employee_id=1&limit=100', {
         token: await owner(service),
@@ -101,7 +101,7 @@ describe('GET /api/self', () => {
       expect(own.text.startsWith('%PDF-')).toBe(true);
     });
 
-    it('returns 404 for a pay that is unknown, pending or of another employee, company or account', async () => {
+    it('returns 404 for a pay that is unknown, pending, or of another employee, company or account', async () => {
       const ids = await service.database.query<{ id: string }>(
         `(select min(id) as id from pay where employee_id = 2) union all (select min(id) from pay where company_id = 2)
        union all (select min(id) from pay where customer_id = 6)`,
@@ -142,7 +142,7 @@ describe('GET /api/self', () => {
     const kinds = async (who: PortalEmployee) =>
       (await get(who, '/leave-balances')).body.map(({ leave_type }: { leave_type: string }) => leave_type);
 
-    it('returns 200 with only the balances that are enabled', async () => {
+    it('returns 200 with only the balances that the company has enabled', async () => {
       const { body: office } = await service.call('GET', '/api/employees/1/leave-balances', {
         token: await owner(service),
       });
@@ -174,7 +174,7 @@ describe('GET /api/self', () => {
   describe('leave requests', () => {
     const WEEK = { leave_type: 'HOLIDAY', start_date: '2026-06-01', end_date: '2026-06-05', notes: 'Winter' };
 
-    it('returns 201 for a leave request, which the payroll office decides and the employee sees', async () => {
+    it('returns 201 for a leave request, which the payroll office decides, and shows the employee the decision', async () => {
       const made = await post(olivia, '/leave-requests', WEEK);
       expect(made.status).toBe(201);
       expect(made.body).toMatchObject({ employee_id: 1, status: 'pending', hours: '38.00', notes: 'Winter' });
@@ -236,7 +236,7 @@ describe('GET /api/self', () => {
       await service.database.query(`delete from pay_item where pay_id = ${pay!.id} and position = 900`);
     });
 
-    it('returns 400 for leave of the other country, 403 when not enabled, 404 for another employee and 422 otherwise', async () => {
+    it('returns 400 for leave of the other country, 403 when not enabled, 404 for another employee and 422 for other errors', async () => {
       expect((await post(olivia, '/leave-requests', { ...WEEK, leave_type: 'ANNUAL_HOLIDAYS' })).status).toBe(400);
       expect(answerOf(await post(liam, '/leave-requests', WEEK))).toEqual(notOpened('leave requests'));
       expect(answerOf(await post(liam, '/leave-requests/1/cancel'))).toEqual(notOpened('leave requests'));
@@ -252,7 +252,7 @@ describe('GET /api/self', () => {
   });
 
   describe('GET /api/self/details and /api/self/bank-accounts', () => {
-    it('returns 200 with the own record without pay, tax or full account numbers', async () => {
+    it("returns 200 with the employee's own record, without pay, tax or full account numbers", async () => {
       const { status, body } = await get(olivia, '/details');
       expect(status).toBe(200);
       expect(body).toMatchObject({
@@ -351,7 +351,7 @@ describe('authority of an employee', () => {
       }
       expect(wrong).toEqual([]);
       expect(others.length).toBeGreaterThan(150);
-      // Neither a scope nor a body changes that.
+      // Neither a scope nor a body changes this result.
       const body = { employee_portal_active: true };
       expect(answerOf(await service.call('PUT', '/api/company/create', { token: olivia.token, body }))).toEqual({
         status: 403,
@@ -359,7 +359,7 @@ describe('authority of an employee', () => {
       });
     });
 
-    it('returns 403 with a browser cookie too, including company pages', async () => {
+    it('returns 403 for a browser cookie as well, even on company pages', async () => {
       const browser = aBrowser(service);
       await browser.signIn(olivia.username, PASSWORD, { account_type: 'user', customer_id: '3' });
       for (const path of ['/api/company', '/api/company/1/employees', '/api/employees/1', '/api/users', '/api/audit']) {
@@ -402,7 +402,7 @@ describe('authority of an employee', () => {
       expect(permit.status).toBe(404);
     });
 
-    it('returns 403 on company routes even when areas were stored for it', async () => {
+    it('returns 403 on company routes even when permission areas are stored for the employee', async () => {
       await service.database.query(
         `insert into user_zone (customer_id, user_id, company_id, zone, level)
        select 3, id, 1, z, 'EDITABLE' from account_user, unnest(array['COMPANY', 'EMPLOYEES', 'PAYS']) z where employee_id = 1`,
@@ -421,7 +421,7 @@ describe('authority of an employee', () => {
       });
     });
 
-    it('counts calls of an employee separately from the payroll office', async () => {
+    it('counts calls of an employee separately from calls of the payroll office', async () => {
       const tight = await buildTestApp({ database: service.database, env: { RATE_LIMIT_SCALE: '0.01' } });
       const token = await tokenFor(tight, {
         customerId: 3,
@@ -471,7 +471,7 @@ describe('authority of an employee', () => {
   });
 });
 
-describe('an employee’s own timesheets', () => {
+describe('timesheets of an employee in the portal', () => {
   let service: TestApp;
   let olivia: PortalEmployee;
   let liam: PortalEmployee;
@@ -485,7 +485,7 @@ describe('an employee’s own timesheets', () => {
     service.call(method, `/api/self/timesheets${path}`, { token: who.token, ...(body === undefined ? {} : { body }) });
   const on = (day: string) => ({ starts_at: `2026-03-${day}T06:00`, ends_at: `2026-03-${day}T14:00` });
 
-  it('are entered, changed, submitted and approved by the office [TIME-003]', async () => {
+  it('lets an employee enter, change and submit a timesheet, which the office approves [TIME-003]', async () => {
     const made = await call(olivia, 'POST', '', on('02'));
     expect([made.status, made.body.status, made.body.employee_id, made.body.minutes]).toEqual([201, 'draft', 1, 480]);
     const path = `/${made.body.id}`;
@@ -506,7 +506,7 @@ describe('an employee’s own timesheets', () => {
     ]);
   });
 
-  it('return 400 for an overlapping shift and store nothing', async () => {
+  it('returns 400 for an overlapping shift and stores nothing', async () => {
     await call(olivia, 'POST', '', on('03'));
     const refused = await call(olivia, 'POST', '', on('03'));
     expect(refused.status).toBe(400);
@@ -517,7 +517,7 @@ describe('an employee’s own timesheets', () => {
     expect((await call(olivia, 'DELETE', `/${body.id}`)).status).toBe(204);
   });
 
-  it('return 404 for an entry of another employee, whatever the method', async () => {
+  it('returns 404 for an entry of another employee, whatever the method', async () => {
     const token = await owner(service);
     const made = await service.call('POST', '/api/company/1/timesheets', {
       token,
@@ -534,7 +534,7 @@ describe('an employee’s own timesheets', () => {
     expect((await call(olivia, 'GET', '?from=2026-03-05')).body).toEqual([]);
   });
 
-  it('return 403 without allow_edit_timesheet', async () => {
+  it('returns 403 without allow_edit_timesheet', async () => {
     const detail = 'Your payroll office has not enabled this for you: timesheets';
     expect(answerOf(await call(liam, 'POST', '', on('06')))).toEqual({ status: 403, body: { detail } });
     expect((await call(liam, 'DELETE', '/1')).status).toBe(403);

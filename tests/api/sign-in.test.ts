@@ -23,7 +23,7 @@ describe('devices', () => {
     });
   const deviceOf = (reply: Parameters<typeof cookiesOf>[0]): string => cookiesOf(reply).tasman_device ?? '';
 
-  /** Failed attempts of the last hours from many addresses. */
+  /** Stores failed attempts of the last hours from many addresses. */
   const strangersFail = (userId: number, times: number, customerId = 3) =>
     service.database.query(
       `insert into sign_in_attempt (customer_id, user_id, at, address, network, device, how, outcome)
@@ -92,12 +92,12 @@ describe('devices', () => {
     };
     const form = { username: 'second@demo.example', password: 'demo-second' };
 
-    it('accepts the right password only from known devices, and from others after opening the mailed link', async () => {
+    it('accepts the correct password only from a known device, or from another device once it has opened the mailed link', async () => {
       const device = deviceOf(await logIn(form));
       await strangersFail(2, 99, 2);
       expect((await logIn(form, { agent: 'unknown/1' })).status).toBe(200);
       expect(answerOf(await logIn({ ...form, password: 'wrong' }, { address: '192.0.2.1' }))).toEqual(refused);
-      // That was the hundredth.
+      // That was the hundredth failure.
       const browser = aBrowser(service, { address: '192.0.2.2' });
       expect(answerOf(await logIn(form, { address: '192.0.2.2' }))).toEqual(linkNeeded);
       const page = await browser.signIn(form.username, form.password);
@@ -117,13 +117,13 @@ describe('devices', () => {
       expect((await browser.signIn(form.username, form.password)).status).toBe(303);
     });
 
-    it('accepts every device again a day later', async () => {
+    it('accepts every device again after a day', async () => {
       expect(answerOf(await logIn(form, { address: '192.0.2.4', agent: 'unknown/2' }))).toEqual(linkNeeded);
       service.clock.advance({ hours: 24 });
       expect((await logIn(form, { address: '192.0.2.4', agent: 'unknown/2' })).status).toBe(200);
     });
 
-    it('mails the owner for a payroll user without an address, at most every 15 minutes', async () => {
+    it('mails the owner if a payroll user has no address, at most every 15 minutes', async () => {
       await strangersFail(101, 100);
       const paula = { username: 'paula', password: 'demo-paula', customerId: '3' };
       const before = (await mailsAbout(LINK)).length;
@@ -158,7 +158,7 @@ describe('devices', () => {
     const form = { username: 'partner@demo.example', password: 'demo-partner' };
     const guess = (number: number) => logIn({ ...form, password: 'wrong' }, { address: `198.51.100.${number}` });
 
-    it('delays guesses longer each time, but not the known devices and networks of the owner [AUTH-013]', async () => {
+    it('delays each guess longer than the last, but does not delay the known devices and networks of the owner [AUTH-013]', async () => {
       const device = deviceOf(await logIn(form));
       for (let number = 1; number <= 50; number += 1) {
         expect((await guess(number)).headers['retry-after']).toBeUndefined();
@@ -173,7 +173,7 @@ describe('devices', () => {
       expect(waits).toEqual(['2', '4', '8', '15']);
       expect((await logIn(form, { address: '198.51.100.200' })).headers['retry-after']).toBe('30');
       expect((await logIn(form, { address: '198.51.100.1', device })).status).toBe(200);
-      // A program without cookies at its usual address.
+      // This is a program without cookies at its usual address.
       expect((await logIn(form, { agent: 'program/1' })).status).toBe(200);
     });
   });
@@ -193,7 +193,7 @@ describe('folding of usernames', () => {
   const fold = (name: string) => service.database.db.tx(SYSTEM, (tx) => foldName(tx, name));
 
   it('uses one folded form for lookup, uniqueness and failure counts', async () => {
-    // Each pair is the same name to JavaScript, the database or a reader.
+    // Each pair is the same name for JavaScript, for the database or for a reader.
     const pairs = [
       ['ivan', 'İvan'],
       ['kim', '\u212Aim'],
@@ -222,7 +222,8 @@ describe('folding of usernames', () => {
   });
 
   it('folds every Unicode character completely in one pass', async () => {
-    // Characters that folding does not change need no second pass. Planes 4 to 13, 15 and 16 have no characters to fold.
+    // A character that folding does not change needs no second pass. Planes 4 to 13, 15 and 16 have no characters to
+    // fold.
     const rows = await service.database.query(
       `select chr(n) as odd
        from (select generate_series(1, 262143) union all select generate_series(917504, 983039)) as characters (n)

@@ -5,8 +5,8 @@ import { loadDemo } from '../../src/demo/demo.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
-// The demo account in which each employee represents one legal situation. It is loaded on a date of the 2026-27 tables
-// to cover newer law; all other tests use March 2026.
+// The demo account in which each employee represents one legal situation. It is loaded on a date in the 2026-27 tables
+// to cover newer law. All other tests use March 2026.
 
 const AT = '2026-11-16T00:00:00Z';
 
@@ -43,7 +43,7 @@ const STC = (rate: string) => ({
   tax_certificate: { rate, student_loan_rate: null, student_loan_threshold_applies: true, ...HELD },
 });
 
-/** The situation, its declarations, and a text of its pay explanation. */
+/** The situation, its declarations, and a text from the explanation of its pay. */
 const SITUATIONS: readonly (readonly [string, Fields, string])[] = [
   [
     'Quoted no tax file number',
@@ -272,7 +272,7 @@ describe('demo account of legal situations', () => {
     expect([...people.keys()].sort()).toEqual([...SITUATIONS.map(([situation]) => situation), ...elsewhere].sort());
   });
 
-  it('keeps the further payment of an ended employment, and the balances from an earlier payroll', async () => {
+  it('includes a further payment of an ended employment, and balances from an earlier payroll', async () => {
     const { id } = people.get('Made redundant: notice, redundancy, a further ETP');
     const { further_payments } = await get(`/api/employees/${id}/termination`);
     expect(further_payments.map(({ gross }: Body) => gross)).toEqual(['10000.00']);
@@ -282,7 +282,7 @@ describe('demo account of legal situations', () => {
 });
 
 describe('verification of the demo pays', () => {
-  it('recalculates every pay of the demo world without a difference', async () => {
+  it('recalculates every pay of the demo world and finds no differences', async () => {
     const output: string[] = [];
     const code = await verify({ db: service.database.db, say: (text) => output.push(text) });
     expect([code, output.slice(0, -1)]).toEqual([0, []]);

@@ -60,7 +60,7 @@ describe('GET /api/status', () => {
       expect(status.errors).toEqual({ failed_5_minutes: 0, failed_hour: 0, refused_5_minutes: 0, refused_hour: 0 });
     });
 
-    it('returns no account data: no names, addresses or ids', async () => {
+    it('returns no account data such as names, addresses or ids', async () => {
       const names = await service.database.query<{ name: string }>(
         `select name from company union select name from customer union select email_address from account_user
        where email_address is not null`,
@@ -141,7 +141,7 @@ describe('GET /api/status', () => {
       const note = (given: Omit<BackupNote, 'madeBy'>, madeBy: string) =>
         recorded.database.db.tx(SYSTEM, (tx) => send(tx, keepNote({ ...given, madeBy })));
       await note({ kind: 'backup', endedAt: daysAgo(3), wentWell: true }, 'tasman');
-      // Recorded later, but older.
+      // This backup was recorded later, but it is older.
       await note({ kind: 'backup', endedAt: daysAgo(4), wentWell: true }, 'another');
       await note({ kind: 'drill', endedAt: daysAgo(1), wentWell: false }, 'pgBackRest');
       const { backup, concerns } = await read(recorded);
@@ -265,7 +265,7 @@ describe('GET /api/status', () => {
   });
 
   describe('while the node is overloaded', () => {
-    it('sheds other calls, counts them by reason and still returns the status', async () => {
+    it('rejects other calls, counts them by reason and still returns the status', async () => {
       const busy = await atRest();
       const { stats } = busy.database.db;
       Object.assign(busy.database.db, { stats: () => ({ ...stats(), waiting: 501 }) });
@@ -302,7 +302,7 @@ describe('a full disk', () => {
     await database.drop();
   });
 
-  /** The setting applies to new connections, so this ends the open ones. */
+  /** The setting applies only to new connections, so this ends the open connections. */
   async function probesFail(doFail: boolean): Promise<void> {
     const role = `alter role ${database.service.user} in database ${database.service.database}`;
     await database.query(`${role} ${doFail ? "set temp_file_limit = '8kB'" : 'reset temp_file_limit'}`);

@@ -5,7 +5,7 @@ import { anAuEmployee, week } from '../fixtures/pay-world.ts';
 import { answerOf } from '../harness/app.ts';
 
 describe('pay events', () => {
-  // Events after the first report. The harness validates every message against the ATO schemas.
+  // These tests cover events after the first report. The harness validates every message against the ATO schemas.
 
   let world: DeclarationWorld;
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('pay events', () => {
     });
   });
 
-  describe('amounts that returned to zero', () => {
+  describe('amounts that return to zero', () => {
     it('reports zero for an allowance whose reported pay no longer counts', async () => {
       const { company, employee, run } = await aPaidCompany();
       const extra = await world.paid(company, employee, TODAY, {
@@ -109,7 +109,7 @@ describe('pay events', () => {
       expect(texts(again, 'GrossA')).toEqual(['1520.00']);
     });
 
-    it('returns 400 for an employee who was never reported, and without UPDATE', async () => {
+    it('returns 400 for an employee who was never reported, and for any action other than UPDATE', async () => {
       const { company, employee, run } = await aPaidCompany();
       const order = { service_action: 'UPDATE', employee_ids: [employee], is_zeroing: true };
       expect(answerOf(await world.post(events(company), order))).toEqual({
@@ -128,7 +128,7 @@ describe('pay events', () => {
     });
   });
 
-  describe('change of payroll software', () => {
+  describe('changing payroll software', () => {
     it('reports the previous ids of the company and each employee in an update', async () => {
       const { company, employee } = await aPaidCompany();
       await world.declareCompany(company, { previous_business_management_id: 'OLD-PAYROLL-1' });
@@ -159,7 +159,7 @@ describe('pay events', () => {
   });
 
   describe('payer details in STP', () => {
-    it('reports a payer without an ABN by its padded withholding payer number and without a branch', async () => {
+    it('reports a payer without an ABN under its padded withholding payer number and without a branch', async () => {
       const { company, run } = await aPaidCompany();
       await world.patchCompany(company, { abn: null, withholding_payer_number: '123456789' });
       const xml = await message(company, { pay_run_id: run, service_action: 'NEW' });
@@ -208,7 +208,7 @@ describe('pay events', () => {
   });
 
   it.each(['JPD', 'OSP'])(
-    'reports income of type %s while declared, and withholds by the ordinary table',
+    'reports income of type %s while it is declared, and withholds by the ordinary table',
     async (type) => {
       const { company, employee } = await aPaidCompany({ on: '2026-07-10' });
       const [before] = (await world.get(`/api/company/${company}/stp-year-to-date`)).body;
@@ -279,7 +279,7 @@ describe('other allowances in STP', () => {
     ]);
   });
 
-  it('keeps the type on the allowance created by a pay, and a later change does not affect that pay', async () => {
+  it('stores the type on the allowance that a pay creates, and does not change that pay when the type changes later', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     const paid = (payDate: string, allowance: object) =>

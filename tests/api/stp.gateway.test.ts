@@ -16,7 +16,7 @@ import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee } from '../fixtures/pay-world.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
-// A gateway on this machine. It stores requests, and each test sets its responses.
+// These tests use a gateway on this machine. It stores requests, and each test sets its responses.
 interface Request {
   readonly method: string;
   readonly path: string;
@@ -132,7 +132,7 @@ const awaiting = (conversation_id: string | null) => ({
 });
 
 describe('HTTP gateway', () => {
-  it('sends the message once with id, kind and token, and asks for the result by id', async () => {
+  it('sends the message once, with id, kind and token, and asks for the result by id', async () => {
     const { event, check, company } = await submitted();
     expect(event).toEqual(awaiting('C-1'));
     const after = await check();
@@ -270,9 +270,9 @@ describe('HTTP gateway', () => {
   });
 });
 
-describe('crash while sending', () => {
-  it('asks first and does not send twice after a crash between sending and recording', async () => {
-    // The process dies after the message was received and before that is recorded.
+describe('a crash while sending', () => {
+  it('asks for the result and does not send again after a crash between sending and recording', async () => {
+    // The process dies after the gateway has received the message and before the service records it.
     const dying: Gateway = {
       ...gateway,
       send: async (outgoing) => {
@@ -314,7 +314,7 @@ describe('crash while sending', () => {
 });
 
 describe('file gateway', () => {
-  it('writes the message to a file readable by its owner only, to be lodged by hand', async () => {
+  it('writes the message to a file that only its owner can read, to be lodged manually', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'tasman-')), 'lodgements');
     const { event, check, company, stp } = await submitted(fileGateway({ folder }));
     expect(event).toEqual(awaiting(null));
@@ -327,7 +327,7 @@ describe('file gateway', () => {
     expect(done.status).toBe('MANUALLY_COMPLETED');
   });
 
-  it('keeps a message pending forever and never asks another gateway about it', async () => {
+  it('keeps a message pending indefinitely and never asks another gateway about it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tasman-'));
     const { check, lodgements, row, event, stp, company } = await submitted(fileGateway({ folder }));
     const { clock } = world.service;
@@ -347,7 +347,7 @@ describe('file gateway', () => {
     clock.set(start);
   });
 
-  it('writes the file again when a crash left its existence open', async () => {
+  it('writes the file again when a crash made it uncertain whether the file exists', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tasman-'));
     const good = fileGateway({ folder });
     const { row, event } = await submitted({ ...good, send: () => Promise.reject(new Error('killed')) });

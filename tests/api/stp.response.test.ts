@@ -146,7 +146,7 @@ describe('POST check 200', () => {
     expect([again.status, again.body.pay_ids]).toEqual([201, [pay.id]]);
   });
 
-  it('counts a partial rejection as unsuccessful and warnings as successful', async () => {
+  it('treats a partial rejection as unsuccessful and a response with warnings as successful', async () => {
     const partial = await submitted('SANDBOX-PARTIAL');
     const { body } = await world.post(`${partial.url}/check`);
     expect([body.status, body.remarks]).toEqual([
@@ -164,7 +164,7 @@ describe('POST check 200', () => {
     expect((await world.post(`${warned.url}/check`)).body.status).toBe('TRANSMISSION_SUCCESSFUL');
   });
 
-  it('keeps an event pending without a response and fails it after three days', async () => {
+  it('keeps an event pending while there is no response and fails it after three days', async () => {
     const { url, id } = await submitted('SANDBOX-SILENT');
     expect((await world.post(`${url}/check`)).body.status).toBe('SENT_AWAITING_RESPONSE');
     await world.service.database.query(
@@ -187,14 +187,14 @@ describe('POST check 200', () => {
     expect(row).toEqual({ attempts: 1, last_error: 'the sandbox is down, as the message requested', goes_on: true });
   });
 
-  it('fails at once when the gateway refuses the message', async () => {
+  it('fails the event at once when the gateway refuses the message', async () => {
     const { first } = await submitted('SANDBOX-REFUSE');
     expect(first.status).toBe('FAILED');
   });
 });
 
 describe('POST complete', () => {
-  it('returns 200 for an event lodged by hand, and 409 when already completed', async () => {
+  it('returns 200 for an event that was lodged manually, and 409 when it is already completed', async () => {
     const { url } = await submitted('SANDBOX-SILENT');
     const done = await world.post(`${url}/complete`);
     expect([done.status, done.body.status]).toEqual([200, 'MANUALLY_COMPLETED']);
@@ -203,7 +203,7 @@ describe('POST complete', () => {
     expect([again.status, again.body]).toEqual([409, { detail: 'This filing is already complete' }]);
   });
 
-  it('returns 200 for an event rejected by hand, whose pays can be submitted again', async () => {
+  it('returns 200 for an event that was marked as rejected, whose pays can then be submitted again', async () => {
     const { url, company, pay } = await submitted('SANDBOX-SILENT');
     const done = await world.post(`${url}/complete`, { is_accepted: false });
     expect([done.status, done.body.status]).toEqual([200, 'TRANSMISSION_UNSUCCESSFUL']);
@@ -259,7 +259,7 @@ describe('POST replace', () => {
     });
   });
 
-  it('returns 201 for an event that was never answered', async () => {
+  it('returns 201 for an event that never received a response', async () => {
     const { url } = await submitted('SANDBOX-REFUSE');
     expect((await world.post(`${url}/replace`)).status).toBe(201);
   });
@@ -284,7 +284,7 @@ describe('POST replace', () => {
     });
   });
 
-  it('returns 409 for a pending or accepted event, an update and all but the latest event', async () => {
+  it('returns 409 for a pending or accepted event, for an update and for any event except the latest', async () => {
     const { url, id, company, pay } = await submitted();
     expect((await world.post(`${url}/replace`)).body).toEqual({
       detail: `STP pay event ${id} is SENT_AWAITING_RESPONSE; only an event that was not accepted can be replaced; send an UPDATE to correct others`,
@@ -321,7 +321,7 @@ describe('POST replace', () => {
     });
   });
 
-  it('returns 409 when its pays were deleted or moved to another day', async () => {
+  it('returns 409 when the pays of the event were deleted or moved to another day', async () => {
     const gone = await submitted('SANDBOX-REJECT');
     await world.post(`${gone.url}/check`);
     await world.service.call('DELETE', `/api/company/${gone.company}/pays/${gone.pay.id}`, { token: world.token });
@@ -338,7 +338,7 @@ describe('POST replace', () => {
 });
 
 describe('stp.response.updated event', () => {
-  it('emits exactly the ten fields of the contract and nothing of the message [EVENT-009] [EVENT-023] [EVENT-028] [EVENT-029]', async () => {
+  it('emits exactly the ten fields of the contract and no part of the message [EVENT-009] [EVENT-023] [EVENT-028] [EVENT-029]', async () => {
     const { url, id, company, pay } = await submitted();
     const { body } = await world.post(`${url}/check`);
     const [event] = await emitted(id);
@@ -356,7 +356,7 @@ describe('stp.response.updated event', () => {
     });
   });
 
-  it('emits no event for sending, empty checks, manual completion, time-outs or repeated responses [EVENT-010]', async () => {
+  it('emits no event for sending, checks without a result, manual completion, timeouts or repeated responses [EVENT-010]', async () => {
     const silent = await submitted('SANDBOX-SILENT');
     await world.post(`${silent.url}/check`);
     await world.post(`${silent.url}/complete`);
@@ -440,7 +440,7 @@ describe('STP state of pay runs', () => {
       (run: { pay_run_id: number; stp_status: string | null }) => [run.pay_run_id, run.stp_status],
     );
 
-  it('shows the status of the latest event of any pay of a run [PAY-105]', async () => {
+  it('shows the status of the latest event for any pay in the run [PAY-105]', async () => {
     const { url, pay, company, employee } = await submitted();
     const earlier = await world.paid(company, employee, '2026-03-03');
     const unsent = [earlier.pay_run_id, null];

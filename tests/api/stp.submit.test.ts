@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const events = (company: number) => `/api/company/${company}/stp-pay-events`;
 
-/** A company with one employee and one pay of an ordinary week. */
+/** Creates a company with one employee and one pay for an ordinary week. */
 async function aPaidCompany(fields: Record<string, unknown> = {}, payDate = '2026-03-10') {
   const company = await world.company('AU');
   const employee = await world.employee(company, anAuEmployee(fields));
@@ -23,7 +23,7 @@ const submit = (company: number, run: number, more: Record<string, unknown> = {}
   world.post(events(company), { pay_run_id: run, service_action: 'NEW', ...more });
 
 describe('201', () => {
-  it('submits the complete pays of a run and returns the event with its state [PAY-095] [PAY-114] [PAY-117]', async () => {
+  it('submits the completed pays of a run and returns the event with its state [PAY-095] [PAY-114] [PAY-117]', async () => {
     const { company, run, pay } = await aPaidCompany();
     const { status, body } = await submit(company, run, { is_final: false });
     expect(status).toBe(201);
@@ -86,7 +86,7 @@ describe('201', () => {
     ]);
   });
 
-  it('submits only the requested pays, and the others of the date as an adjustment', async () => {
+  it('submits only the requested pays, and the other pays of the date as an adjustment', async () => {
     const { company, run, pay } = await aPaidCompany();
     const other = await world.employee(company, anAuEmployee({ last_name: 'Roe' }));
     const second = await world.paid(company, other);
@@ -123,7 +123,7 @@ describe('201', () => {
     expect(/<GrossA>([^<]*)/.exec(text)?.[1]).toBe('31520.00');
   });
 
-  it('leaves out pays reported externally, also from the year to date [PAY-104]', async () => {
+  it('leaves out pays that were reported externally, even from the year to date [PAY-104]', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     await world.paid(company, employee, '2026-03-10', { stp_reported_externally: true });
@@ -136,7 +136,7 @@ describe('201', () => {
     expect(year.body[0].income[0].gross).toBe(1520);
   });
 
-  it('updates the year to date without totals, also for employees outside the run', async () => {
+  it('updates the year to date without totals, even for employees who are not in the run', async () => {
     const { company, run, employee } = await aPaidCompany();
     const other = await world.employee(company, anAuEmployee({ last_name: 'Roe' }));
     await world.paid(company, other, '2026-02-10');
@@ -150,7 +150,7 @@ describe('201', () => {
     expect(/<PaymentRecordTransactionD>([^<]*)/.exec(text)?.[1]).toBe('2026-03-10');
   });
 
-  it('declares a year as final with an update of all employees, dated 30 June once the year is over', async () => {
+  it('declares a year as final with an update for all employees, which is dated 30 June once the year is over', async () => {
     const { company } = await aPaidCompany({}, '2025-06-20');
     const { status, body } = await world.post(events(company), {
       service_action: 'UPDATE',
@@ -163,7 +163,7 @@ describe('201', () => {
     expect(/<RemunerationPayrollEventFinalI>([^<]*)/.exec(text)?.[1]).toBe('true');
   });
 
-  it('shows a year as final once accepted, and no longer after a later report', async () => {
+  it('shows a year as final once the declaration is accepted, and no longer as final after a later report', async () => {
     const { company, employee } = await aPaidCompany();
     const isFinal = async () =>
       (await world.get(`/api/company/${company}/stp-year-to-date`)).body.map(
@@ -210,7 +210,7 @@ describe('201', () => {
         /WithholdingTypeC>(.)<\/\w+>\s*<IncomeD>([^<]*)<\/IncomeD>\s*<IncomeTaxFreeA>([^<]*)<\/\w+>\s*<IncomeTaxableA>([^<]*)/g,
       ),
     ].map(([, code, on, free, taxable]) => [code, on, free, taxable]);
-    // Tax-free 13,100 and 6,552 for one year; the other part of the redundancy is a termination payment.
+    // 13,100 plus 6,552 for one year is tax-free. The rest of the redundancy pay is a termination payment.
     expect(paid).toEqual([
       ['O', '2026-03-10', '0.00', '1000.00'],
       ['R', '2026-03-10', '0.00', '5348.00'],
@@ -257,7 +257,7 @@ describe('400', () => {
     });
   });
 
-  it('returns 400 for opening amounts only [PAY-091] [PAY-115]', async () => {
+  it('returns 400 for a run with only opening amounts [PAY-091] [PAY-115]', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     const opening = await world.pay(company, {
@@ -272,7 +272,7 @@ describe('400', () => {
     ]);
   });
 
-  it('returns 400 for a pay reported externally [PAY-104] [PAY-115]', async () => {
+  it('returns 400 for a pay that was reported externally [PAY-104] [PAY-115]', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     const pay = await world.paid(company, employee, '2026-03-10', { stp_reported_externally: true });
@@ -285,7 +285,7 @@ describe('400', () => {
     });
   });
 
-  it('returns 400 listing everything missing of the company and employees, and sends nothing', async () => {
+  it('returns 400 listing all missing details of the company and its employees, and sends nothing', async () => {
     const company = await world.company('AU', { abn: null, contact_name: null, email_address: null, phone: null });
     const ann = await world.employee(company, anAuEmployee());
     const chloe = await world.employee(
@@ -307,7 +307,7 @@ describe('400', () => {
     expect(await world.service.database.query('select 1 from lodgement where company_id = $1', [company])).toEqual([]);
   });
 
-  it('returns 400 for several payment dates and for options of an update', async () => {
+  it('returns 400 for several payment dates and for options that belong to an update', async () => {
     const { company, run, employee } = await aPaidCompany();
     await world.paid(company, employee, '2026-03-10', { payment_date: '2026-03-12' });
     expect((await submit(company, run)).body.detail).toBe(
@@ -367,7 +367,7 @@ describe('409', () => {
     });
   });
 
-  it('returns 409 for a second NEW of a payment date and for an earlier date after a later one [PAY-115]', async () => {
+  it('returns 409 for a second NEW event on a payment date and for an earlier date after a later one [PAY-115]', async () => {
     const { company, run, employee } = await aPaidCompany();
     const early = await world.paid(company, employee, '2026-03-01');
     const first = await submit(company, run);
@@ -391,7 +391,7 @@ describe('409', () => {
     );
   });
 
-  it('returns 409 for an adjustment without a report and for a company with STP switched off', async () => {
+  it('returns 409 for an adjustment without an earlier report and for a company with STP switched off', async () => {
     const { company, run } = await aPaidCompany();
     expect((await submit(company, run, { service_action: 'ADJUST' })).body).toEqual({
       detail: 'Nothing was reported for 2026-03-10 yet; send NEW before an ADJUST',
@@ -403,7 +403,7 @@ describe('409', () => {
     });
   });
 
-  it('sends once when two calls arrive at the same time', async () => {
+  it('sends the report only once when two calls arrive at the same time', async () => {
     const { company, run } = await aPaidCompany();
     const answers = await Promise.all([submit(company, run), submit(company, run)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -33,10 +33,10 @@ const aCompany = async (fields: Record<string, unknown> = {}) => {
 const BONUS = { hours: [], bonuses: [{ description: 'Thanks', amount: '500' }] };
 
 describe('Payday Super deadline', () => {
-  it('counts holidays of a part of a state as business days, such as Cup Day, Ekka and Hobart Show', async () => {
+  it('counts holidays in only part of a state, such as Cup Day, Ekka and Hobart Show, as business days', async () => {
     const { company, employee } = await aCompany();
-    // 3 November is Melbourne Cup Day, 22 October Royal Hobart Show Day, 28 September the King's Birthday in Western
-    // Australia.
+    // 3 November is Melbourne Cup Day, 22 October is Royal Hobart Show Day, and 28 September is the King's Birthday in
+    // Western Australia.
     for (const payday of ['2026-08-06', '2026-09-18', '2026-10-15', '2026-10-30']) {
       await world.paid(company, employee, payday);
     }
@@ -49,7 +49,7 @@ describe('Payday Super deadline', () => {
     ]);
   });
 
-  it('moves the deadline of an out-of-cycle bonus to the next regular payday once that is paid', async () => {
+  it('moves the deadline of an out-of-cycle bonus to the next regular payday once that payday is paid', async () => {
     const { company, employee } = await aCompany();
     await world.paid(company, employee, '2026-08-13');
     await world.paid(company, employee, '2026-08-17', BONUS);
@@ -110,11 +110,11 @@ describe('Payday Super deadline', () => {
 });
 
 describe('late contributions', () => {
-  it('shows the charge of an assessment today and its calculation', async () => {
+  it('shows the charge that would be assessed today, with its calculation', async () => {
     const { company, employee } = await aCompany({ pay_rate_per_hour: '131.578947' });
     await world.paid(company, employee, '2026-07-31');
     const { body } = await world.get(contributions(company));
-    // 12% of 5,000.00, due on 12 August; twelve days of earnings up to the day before the assessment.
+    // 12% of 5,000.00, due on 12 August, plus twelve days of notional earnings up to the day before the assessment.
     expect(only(body[0], 'due_date', 'is_late', 'warning', 'warning_code', 'guarantee')).toEqual({
       due_date: '2026-08-12',
       is_late: true,
@@ -151,7 +151,7 @@ describe('late contributions', () => {
     expect((await world.get(contributions(company, '?has_clean_history=perhaps'))).status).toBe(422);
   });
 
-  it('charges only interest and uplift once paid, 2.60 for 600.00 ten days late, also on the batch', async () => {
+  it('charges only interest and uplift once paid, 2.60 for 600.00 ten days late, and shows it on the batch', async () => {
     const { company, employee } = await aCompany({ pay_rate_per_hour: '131.578947' });
     await world.paid(company, employee, '2026-07-31');
     const made = (await world.post(batches(company), { payment_date: '2026-08-20' })).body;
@@ -172,7 +172,7 @@ describe('late contributions', () => {
     expect([listed.warning, listed.charge.total, listed.charge.shortfall]).toEqual([warning, 2.6, 0]);
   });
 
-  it('counts money received before the payday, unless more than twelve months earlier', async () => {
+  it('counts money received before the payday, unless it was received more than twelve months earlier', async () => {
     const { company, employee } = await aCompany();
     await world.paid(company, employee, '2026-08-20');
     const made = (await world.post(batches(company))).body;
@@ -190,12 +190,12 @@ describe('late contributions', () => {
     ]);
   });
 
-  it('marks deadlines by unverified holidays in the far future', async () => {
+  it('marks deadlines in the far future that depend on unverified holidays', async () => {
     const { company, employee } = await aCompany();
     await world.paid(company, employee, '2027-10-29');
     const [listed] = (await world.get(contributions(company))).body;
     expect(only(listed, 'due_date', 'due_because')).toEqual({
-      // Cup Day, 2 November 2027, counts as a business day.
+      // Cup Day on 2 November 2027 counts as a business day.
       due_date: '2027-11-09',
       due_because: '7 business days after the payday 2027-10-29, with holidays from an unverified calendar',
     });

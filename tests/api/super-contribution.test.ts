@@ -20,7 +20,7 @@ async function aPaidCompany(fields: Record<string, unknown> = {}, payDate = '202
   return { company, employee, pay, run: pay.pay_run_id as number };
 }
 
-/** The contribution of a paid company as it is listed. */
+/** The contribution of a company with one pay, in the form in which it is listed. */
 const owed = ({ pay, run, employee }: Awaited<ReturnType<typeof aPaidCompany>>, fields: object) => ({
   pay_id: pay.id,
   pay_run_id: run,
@@ -52,7 +52,7 @@ describe('GET contributions 200', () => {
     expect([status, body]).toEqual([200, [owed(paid, { voluntary: 45.6, amount: 228 })]]);
   });
 
-  it('sets the due date to seven business days after payday under Payday Super, and twenty for a new employee', async () => {
+  it('sets the due date to seven business days after payday under Payday Super, and to twenty for a new employee', async () => {
     const old = await aPaidCompany({}, '2026-07-10');
     expect((await world.get(contributions(old.company))).body[0].due_date).toBe('2026-07-21');
     const company = await world.company('AU');
@@ -60,8 +60,8 @@ describe('GET contributions 200', () => {
     await world.paid(company, employee, '2026-07-10');
     await world.paid(company, employee, '2026-07-17');
     await world.paid(company, employee, '2026-08-14');
-    // Twenty business days after 10 July, without Picnic Day of the Northern Territory on 3 August; the second payday
-    // keeps that window, and the third has its own seven.
+    // Twenty business days after 10 July, not counting Picnic Day in the Northern Territory on 3 August. The second
+    // payday keeps that due date, and the third has the usual seven days.
     expect((await world.get(contributions(company))).body.map((each: { due_date: string }) => each.due_date)).toEqual([
       '2026-08-25',
       '2026-08-10',
@@ -69,7 +69,7 @@ describe('GET contributions 200', () => {
     ]);
   });
 
-  it('lists salary sacrifice separately, filters, and leaves out opening amounts', async () => {
+  it('lists salary sacrifice separately, filters the list and leaves out opening amounts', async () => {
     const { company, employee, run } = await aPaidCompany();
     await world.pay(company, { employee_id: employee, auto_calculate: false, compulsory_super_amount: '500' });
     const second = await world.paid(company, employee, '2026-02-03', {
@@ -230,7 +230,7 @@ describe('super batches', () => {
     expect((await world.get(`${batches(company)}?status=CREATED`)).body).toEqual([]);
   });
 
-  it('returns 200 for a cancelled batch, whose contributions are due again, and 409 once settled', async () => {
+  it('returns 200 for a cancelled batch, whose contributions are due again, and 409 once a batch is settled', async () => {
     const { company } = await aPaidCompany();
     const first = await world.post(batches(company));
     const url = `${batches(company)}/${first.body.super_batch_id}`;
@@ -260,7 +260,7 @@ describe('super batches', () => {
     expect((await world.get(batches(company))).body).toEqual([]);
   });
 
-  it('returns 400 until an unknown fund is named with a valid ABN', async () => {
+  it('returns 400 for an unknown fund until its name and a valid ABN are sent', async () => {
     const { company } = await aPaidCompany({ default_employee_fund_usi: 'XYZ0100AU' });
     expect((await world.post(batches(company))).body.detail).toBe(
       'No batch was made. Ann Lee: the ABN of the fund XYZ0100AU is not known to the fund registry; add it in funds; ' +
@@ -276,7 +276,7 @@ describe('super batches', () => {
     expect(text.split('\r\n')[3]!.split(',').slice(17, 20)).toEqual(['98111133334', 'XYZ0100AU', 'Example Super']);
   });
 
-  it('returns 400 by direct credit when the account of the fund is unknown', async () => {
+  it('returns 400 for payment by direct credit when the account of the fund is unknown', async () => {
     const { company } = await aPaidCompany();
     const { status, body } = await world.post(batches(company), { payment_method: 'DIRECT_CREDIT' });
     expect([status, body.detail]).toEqual([
@@ -340,7 +340,7 @@ describe('problems of a super batch: 200', () => {
   const problems = async (company: number, query = '') =>
     (await world.get(`${batches(company)}/problems${query}`)).body;
 
-  it('lists problems by employee and field before a batch is created, which warnings do not prevent', async () => {
+  it('lists problems by employee and field before a batch is created, and still creates the batch if there are only warnings', async () => {
     const { company, employee, pay, run } = await aPaidCompany({ default_employee_fund_member_number: null });
     const noted = {
       area: 'SUPER',
@@ -392,7 +392,7 @@ describe('problems of a super batch: 200', () => {
     });
   });
 
-  it('names employees whose fund should be checked first under Payday Super, until it is paid', async () => {
+  it('lists employees whose fund should be checked before the first payment under Payday Super', async () => {
     const { company, employee } = await aPaidCompany({}, '2026-07-10');
     const asked = (await problems(company)).problems.filter(({ rule }: { rule: string }) => rule === 'MVR');
     expect(asked.map((each: Record<string, unknown>) => [each.employee_id, each.severity])).toEqual([
@@ -403,7 +403,7 @@ describe('problems of a super batch: 200', () => {
     expect((await problems(company)).problems).toEqual([]);
   });
 
-  it('asks for the account to pay from', async () => {
+  it('reports a missing account to pay from', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee(FUND));
     await world.paid(company, employee);

@@ -34,11 +34,11 @@ afterAll(() => {
 beforeEach(async () => {
   asked = [];
   reply = json(200, { name: 'New Fund' });
-  // Expires everything cached by the test before.
+  // Expires everything that the previous test cached.
   await wait({ minutes: 11 });
 });
 
-/** Tokens expire sooner than some of these tests end. */
+/** Signs in again, because tokens expire before some of these tests end. */
 async function wait(span: { minutes?: number; seconds?: number }): Promise<void> {
   service.clock.advance(span);
   token = await tokenFor(service, DEMO);
@@ -62,14 +62,14 @@ const outcomeOf = async (usi: string): Promise<unknown> => {
 const paths = () => asked.map(({ url }) => url);
 
 describe('fund registry', () => {
-  it('saves a known fund under its name, asking with the token of the operator [EMP-057, EMP-149]', async () => {
+  it('stores the name of a known fund and queries the registry with the token of the operator [EMP-057, EMP-149]', async () => {
     expect(await outcomeOf('new 0001 au')).toBe('New Fund');
     expect(asked.map(({ method, url, headers }) => [method, url, headers.authorization, headers.accept])).toEqual([
       ['GET', '/funds/NEW0001AU', 'Bearer hush-hush', 'application/json'],
     ]);
   });
 
-  it('reports an unknown fund on its item only, on create and on update [EMP-176]', async () => {
+  it('reports an unknown fund only on its item, both on create and on update [EMP-176]', async () => {
     reply = (response, { url }) =>
       url!.endsWith('NOT0001AU') ? json(404, {})(response) : json(200, { name: 'New Fund' })(response);
     const refused = {
@@ -92,7 +92,7 @@ describe('fund registry', () => {
     expect(await outcomeOf('HOS0100AU')).toBe('Renamed Super');
   });
 
-  it('checks the funds of employees sent with a company, all or nothing [COMP-030, EMP-176]', async () => {
+  it('checks the funds of employees sent with a company, and creates all or nothing [COMP-030, EMP-176]', async () => {
     const make = () =>
       service.call('PUT', '/api/company/create', {
         token,
@@ -110,7 +110,7 @@ describe('fund registry', () => {
     expect([status, employee!.default_employee_fund_name]).toEqual([201, 'Second Fund']);
   });
 
-  it('asks the registry outside any transaction', async () => {
+  it('queries the registry outside any transaction', async () => {
     const nothingOpen: boolean[] = [];
     const isNothingOpen = async () => {
       const open = await service.database.query(
@@ -119,7 +119,7 @@ describe('fund registry', () => {
       return open.length === 0;
     };
     reply = async (response) => {
-      // Background work ends soon; a transaction waiting for this answer would stay open.
+      // Background work ends soon, but a transaction that waits for this response would stay open.
       const ended = until(isNothingOpen, { patienceMs: 2_000 });
       nothingOpen.push(
         await ended.then(
@@ -135,7 +135,7 @@ describe('fund registry', () => {
     expect([made.status, nothingOpen]).toEqual([201, [true, true]]);
   });
 
-  it('removes control characters from the fund name and cuts it to 200', async () => {
+  it('removes control characters from the fund name and cuts it to 200 characters', async () => {
     reply = json(200, { name: `\u0000 Odd\u0007Fund ${'x'.repeat(300)}` });
     expect(await outcomeOf('ODD0001AU')).toBe(`Odd Fund ${'x'.repeat(191)}`);
   });
@@ -158,19 +158,19 @@ describe('unclear responses of the registry [EMP-177]', () => {
       'an incomplete response',
       (response) => void response.writeHead(200, { 'content-length': '50' }).write('{"name"', () => response.destroy()),
     ],
-  ])('accepts the fund without a name after %s', async (_what, how) => {
+  ])('accepts the fund without a name after the registry sent %s', async (_what, how) => {
     reply = how;
     expect(await outcomeOf('NEW0001AU')).toBeNull();
     expect(paths()).toEqual(['/funds/NEW0001AU']);
   });
 
-  it('accepts the fund after two seconds without a response, and other calls no longer wait', async () => {
+  it('accepts the fund after two seconds without a response, after which other calls no longer wait', async () => {
     const patience = holdTimers(2_000);
     reply = () => patience.fire();
     expect(await outcomeOf('NEW0001AU')).toBeNull();
     const many = Array.from({ length: 100 }, (_, index) => `SLO${1000 + index}AU`);
     expect((await create(many)).status).toBe(201);
-    // The registry never answers, so a waiting call would have asked.
+    // The registry never responds, so a call that waits would have sent a query.
     expect(paths()).toEqual(['/funds/NEW0001AU']);
     await wait({ seconds: 10 });
     reply = json(200, { name: 'Back again' });
@@ -178,7 +178,7 @@ describe('unclear responses of the registry [EMP-177]', () => {
   });
 
   it.each(['..', '.', 'A/B', 'a?b=c', '%2e%2e', 'Ünion'])(
-    'accepts the fund %s without asking the registry',
+    'accepts the fund %s without querying the registry',
     async (usi) => {
       expect([await outcomeOf(usi), paths()]).toEqual([null, []]);
     },
@@ -217,14 +217,14 @@ describe('cached registry responses', () => {
     expect([await outcomeOf('NEW0001AU'), asked.length]).toEqual(['Renamed', 3]);
   });
 
-  it('asks for at most eight funds at a time', async () => {
+  it('queries at most eight funds at a time', async () => {
     const waiting: ServerResponse[] = [];
     let most = 0;
     reply = (response, { url }) => {
       if (url === '/') return void response.end();
       waiting.push(response);
       most = Math.max(most, waiting.length);
-      // By the time our own request returns, a ninth would have arrived too.
+      // By the time our own request returns, a ninth query would have arrived too.
       if (waiting.length === 8) {
         const { port } = peer.address() as AddressInfo;
         fetch(`http://127.0.0.1:${port}/`).then(() => waiting.splice(0).forEach(json(200, { name: 'New Fund' })));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
-/** A termination block on a new pay: hours and payout in one final pay. */
+/** These tests send a termination block with a new pay, which combines hours and payout in one final pay. */
 let world: PayWorld;
 beforeAll(async () => {
   world = await payWorld({ shared: true });
@@ -19,7 +19,7 @@ const refused = async (company: number, pay: Record<string, unknown>): Promise<s
 };
 
 describe('200', () => {
-  it('pays hours, leave, notice, redundancy and a lump sum in one Australian pay, each taxed by its rules [LIFE-023, LIFE-024, LIFE-059, LIFE-067]', async () => {
+  it('pays hours, leave, notice, redundancy and a lump sum in one Australian pay, and taxes each by its own rules [LIFE-023, LIFE-024, LIFE-059, LIFE-067]', async () => {
     const id = await world.anAuEmployee(leaver);
     const pay = await world.pay(world.au, {
       employee_id: id,
@@ -32,8 +32,9 @@ describe('200', () => {
         other_lump_sum_amount: 1000,
       }),
     });
-    // 1,520 withheld 310. Leave 2,820 at a flat 32%: 902. Tax-free 13,100 + 6,552 x 1 year; 5,348 over it at 32%:
-    // 1,711. Notice 1,520 and the lump sum 1,000 together at 32%: 806.40.
+    // 310 is withheld from 1,520. Leave of 2,820 is taxed at a flat 32%: 902. 13,100 + 6,552 x 1 year is tax-free, and
+    // the 5,348 above that is taxed at 32%: 1,711. Notice of 1,520 and the lump sum of 1,000 are taxed together at 32%:
+    // 806.40.
     expect(only(pay, 'gross', 'tax', 'net', 'compulsory_super_amount', 'is_complete')).toEqual({
       gross: 31860,
       tax: 3729,
@@ -84,7 +85,7 @@ describe('200', () => {
     });
   });
 
-  it('keeps leave that is not to be paid out, and pays sick leave when asked to [LIFE-058, LIFE-067]', async () => {
+  it('keeps leave that is not to be paid out, and pays out sick leave on request [LIFE-058, LIFE-067]', async () => {
     const id = await world.anAuEmployee({ ...leaver, sick_leave_hours: '10', lsl_leave_hours: '5' });
     const pay = await world.pay(world.au, {
       employee_id: id,
@@ -218,7 +219,7 @@ describe('200', () => {
     ]);
   });
 
-  it('terminates no one in a preview [LIFE-022]', async () => {
+  it('does not terminate the employee in a preview [LIFE-022]', async () => {
     const id = await world.anAuEmployee(leaver);
     const pay = { employee_id: id, hours: [week()], termination: ending() };
     const reply = await world.put(world.au, [pay], '?pay_date=2026-03-10&dry_run=true');
@@ -230,7 +231,7 @@ describe('200', () => {
     });
   });
 
-  it('emits pay.created and employee.updated [LIFE-073]', async () => {
+  it('emits both pay.created and employee.updated [LIFE-073]', async () => {
     const id = await world.anAuEmployee(leaver);
     const pay = await world.pay(world.au, { employee_id: id, termination: ending() });
     const events = await world.service.database.query<{ type: string }>(
@@ -260,7 +261,7 @@ describe('400 with the item', () => {
     expect(await refused(world[country], { employee_id: id, termination: ending(fields) })).toBe(`pays[0]: ${detail}`);
   });
 
-  it('returns 400 for an employee already terminated, twice in one call, or with a pending termination pay [LIFE-069]', async () => {
+  it('returns 400 for an employee who is already terminated, sent twice in one call, or has a pending termination pay [LIFE-069]', async () => {
     const gone = await world.anAuEmployee();
     await world.pay(world.au, { employee_id: gone, termination: ending() });
     expect(await refused(world.au, { employee_id: gone, termination: ending() })).toBe(
@@ -276,14 +277,14 @@ describe('400 with the item', () => {
     expect((await read(twice)).is_terminated).toBe(false);
   });
 
-  it('returns 400 with auto_calculate false [LIFE-070]', async () => {
+  it('returns 400 for a termination block with auto_calculate false [LIFE-070]', async () => {
     const id = await world.anAuEmployee();
     expect(await refused(world.au, { employee_id: id, auto_calculate: false, termination: ending() })).toBe(
       'pays[0]: a termination is always calculated; leave auto_calculate out or send true',
     );
   });
 
-  it('returns 400 without a rate for the leave, before the latest pay, or with a code that does not fit [LIFE-013, LIFE-069]', async () => {
+  it('returns 400 without a rate for the leave, for a date before the latest pay, or for a code that does not match [LIFE-013, LIFE-069]', async () => {
     const id = await world.anAuEmployee({ ...leaver, pay_rate_per_hour: null });
     expect(await refused(world.au, { employee_id: id, termination: ending() })).toBe(
       'pays[0]: this pay cannot be calculated: 60 hours of unused annual leave cannot be paid: the employee has no hourly rate',

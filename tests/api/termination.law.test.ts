@@ -27,7 +27,8 @@ const reported = async (id: number, year = 2026) =>
 const linesOf = async (payId: number) => (await world.get(`/api/pays/${payId}/explanation`)).body.lines;
 
 describe('notice and redundancy of the National Employment Standards', () => {
-  // 46 years old, 6 years and 2 months: 5 weeks of notice and 11 of redundancy, of 38 hours at 40.
+  // Aged 46 with 6 years and 2 months of service: 5 weeks of notice and 11 weeks of redundancy pay, each of 38 hours at
+  // 40.
   const older = { ...leaver, start_date: '2020-01-08', date_of_birth: '1980-01-01' };
 
   it('lists notice and redundancy with their reasons and sources', async () => {
@@ -54,11 +55,11 @@ describe('notice and redundancy of the National Employment Standards', () => {
     ]);
   });
 
-  it('pays the statutory minimums on request, by a block and by terminate', async () => {
+  it('pays the statutory minimums on request, both with a termination block and with the terminate route', async () => {
     const asked = { reason: 'GENUINE_REDUNDANCY', use_statutory_minimums: true, pay_out_long_service_leave: false };
     const id = await world.anAuEmployee(older);
     const pay = await paid(id, asked);
-    // Within the tax-free limit of 13,100 and 6,552 for each of six years.
+    // The redundancy pay is within the tax-free limit of 13,100 plus 6,552 for each of six years.
     expect(payments(pay)).toEqual([
       ['Tax-free redundancy', 16720, 'LUMP_SUM'],
       ['Pay in lieu of notice', 7600, 'ETP O'],
@@ -108,7 +109,7 @@ describe('notice and redundancy of the National Employment Standards', () => {
     expect(changed.body.leave.map(({ leave_type }: Fields) => leave_type)).toEqual(['LONG_SERVICE']);
   });
 
-  it('explains why nothing is due: casual, resignation, serious misconduct or small business', async () => {
+  it('explains why nothing is due to a casual, after a resignation, for serious misconduct or from a small business', async () => {
     const because = async (fields: Fields, query: string) => {
       const { notice, redundancy } = await entitled(await world.anAuEmployee({ ...older, ...fields }), query);
       return [notice.because, redundancy.because];
@@ -137,11 +138,11 @@ describe('notice and redundancy of the National Employment Standards', () => {
 });
 
 describe('further payment for the same termination', () => {
-  it('keeps the code of a further payment within the financial year and uses the remaining cap', async () => {
+  it('keeps the code for a further payment within the financial year and uses the rest of the cap', async () => {
     const id = await world.anAuEmployee(leaver);
     await paid(id, { other_lump_sum_amount: '250000', etp_code: 'R', reason: 'ILL_HEALTH' });
     const further = await paid(id, { is_further_payment: true, other_lump_sum_amount: '20000' }, '2026-04-14');
-    // The cap of 260,000 has 10,000 unused: 32% of it, and 47% above it.
+    // 10,000 of the cap of 260,000 is unused, so 10,000 is taxed at 32% and the rest at 47%.
     expect([payments(further), further.tax]).toEqual([[['Lump sum', 20000, 'ETP R']], 7900]);
     const record = await recordOf(id);
     expect(only(record, 'gross', 'reason', 'is_employee_terminated')).toEqual({
@@ -164,7 +165,7 @@ describe('further payment for the same termination', () => {
     ]);
   });
 
-  it('reports a further payment as S or P in a later financial year, and counts the year before in the cap', async () => {
+  it('reports a further payment as S or P in a later financial year, and counts earlier payments towards the cap', async () => {
     const id = await world.anAuEmployee(leaver);
     await paid(id, { redundancy_amount: '100000', reason: 'GENUINE_REDUNDANCY', notice_hours: '38' });
     // 80,348 above the tax-free limit and the notice of 1,520 were paid before: 270,000 - 81,868 = 188,132 is unused.
@@ -212,7 +213,7 @@ describe('further payment for the same termination', () => {
     );
   });
 
-  it('returns 400 for a further payment in the period of the first, whose leave and super it would count again', async () => {
+  it('returns 400 for a further payment in the period of the first, because it would count leave and super again', async () => {
     const id = await world.anAuEmployee({ ...leaver, holiday_leave_hours: '10' });
     await paid(id, { notice_hours: '38' });
     const again = (on: string) =>
@@ -230,7 +231,7 @@ describe('further payment for the same termination', () => {
     expect([later.gross, later.super, later.leave]).toEqual([5000, 0, []]);
   });
 
-  it('deletes a further payment separately, and keeps the first payment while it exists', async () => {
+  it('deletes a further payment separately, and does not delete the first payment while a further one exists', async () => {
     const id = await world.anAuEmployee(leaver);
     const first = await paid(id, { other_lump_sum_amount: '5000' });
     const further = await paid(id, { is_further_payment: true, other_lump_sum_amount: '20' }, '2026-03-17');
@@ -250,12 +251,12 @@ describe('further payment for the same termination', () => {
 it('counts other income of the year towards the whole-of-income cap', async () => {
   const id = await world.anAuEmployee(leaver);
   const pay = await paid(id, { other_lump_sum_amount: '20000', other_income_this_year: '170000' });
-  // 180,000 less 170,000 leaves 10,000 at 32%; 47% above it.
+  // 180,000 less 170,000 leaves 10,000 to be taxed at 32%, and the rest at 47%.
   expect(pay.tax).toBe(7900);
 });
 
 describe('invalidity and death', () => {
-  it('leaves a certified invalidity segment tax-free by the days to retirement', async () => {
+  it('exempts a certified invalidity segment from tax in proportion to the days until retirement', async () => {
     const id = await world.anAuEmployee({ ...leaver, start_date: '2016-03-09' });
     const pay = await paid(id, {
       reason: 'ILL_HEALTH',
@@ -289,7 +290,7 @@ describe('invalidity and death', () => {
     ]);
   });
 
-  it('reports a death benefit to a dependant only above the cap, and others in full', async () => {
+  it('reports a death benefit to a dependant only above the cap, and to others in full', async () => {
     const benefit = async (etp_code: string, amount: string) => {
       const id = await world.anAuEmployee(leaver);
       const pay = await paid(id, { reason: 'DEATH', etp_code, other_lump_sum_amount: amount });
@@ -330,8 +331,8 @@ describe('invalidity and death', () => {
   });
 });
 
-describe('lump sums from pay to report', () => {
-  it('splits leave of old service by days into A (code T), B and unused leave', async () => {
+describe('lump sums in pays and reports', () => {
+  it('divides leave from old service by days into lump sum A (code T), lump sum B and unused leave', async () => {
     const id = await world.anAuEmployee({
       ...leaver,
       start_date: '1975-01-01',
@@ -349,7 +350,7 @@ describe('lump sums from pay to report', () => {
     expect([pay.gross, year.tax]).toEqual([16000, pay.tax]);
   });
 
-  it('accrues annual leave from the date of the caller for lump sum A', async () => {
+  it('accrues annual leave for lump sum A from the date that the caller sends', async () => {
     const id = await world.anAuEmployee({
       ...leaver,
       start_date: '1990-01-01',
@@ -359,14 +360,14 @@ describe('lump sums from pay to report', () => {
     });
     await paid(id, { annual_leave_accrued_from: '1990-01-01' });
     const year = await reported(id);
-    // 2,400 over 13,216 days, 1,325 of them before 18 August 1993.
+    // 2,400 over 13,216 days, of which 1,325 are before 18 August 1993.
     expect([year.lump_sums, year.paid_leave]).toEqual([
       [{ code: 'T', financial_year: null, amount: 240 }],
       [{ code: 'U', amount: 2160 }],
     ]);
   });
 
-  it('reports A (code R) and D for a genuine redundancy', async () => {
+  it('reports lump sums A (code R) and D for a genuine redundancy', async () => {
     const id = await world.anAuEmployee({ ...leaver, holiday_leave_hours: '10' });
     await paid(id, { reason: 'GENUINE_REDUNDANCY', redundancy_amount: '5000' });
     expect((await reported(id)).lump_sums).toEqual([
@@ -375,7 +376,7 @@ describe('lump sums from pay to report', () => {
     ]);
   });
 
-  it('reports E for arrears of an earlier year and W for a return to work payment', async () => {
+  it('reports lump sum E for arrears of an earlier year and lump sum W for a return to work payment', async () => {
     const id = await world.anAuEmployee(leaver);
     const pay = await world.pay(world.au, {
       employee_id: id,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
-/** Payments of the terminate route: the final pay, and its effect on leave and employee. */
+/** The payments that the terminate route makes: the final pay, and its effect on the leave and the employee. */
 let world: PayWorld;
 beforeAll(async () => {
   world = await payWorld({ shared: true });
@@ -25,7 +25,7 @@ const ledger = (id: number) =>
     'select leave_type, quantity, reason from leave_entry where employee_id = $1 order by id',
     [id],
   );
-/** Pays earn New Zealand leave; this writes opening leave as a migration would. */
+/** Pays earn New Zealand leave. This writes opening leave, as a migration would. */
 const openLeave = (id: number, weeks: string, days: string) =>
   world.service.database.query(
     `insert into leave_entry (customer_id, employee_id, leave_type, unit, quantity, as_at, reason, created_at)
@@ -47,7 +47,7 @@ describe('Australian final pay', () => {
     const id = await world.anAuEmployee(leaver);
     const before = await world.pay(world.au, { employee_id: id, hours: [week()] }, '?pay_date=2026-03-03');
     const reply = await terminate(id);
-    // 4,420 / 52 = 85 a week on top of 1,520: withholding goes from 310 to 337, and 27 x 52 = 1,404.
+    // 4,420 / 52 = 85 a week on top of 1,520. Withholding rises from 310 to 337, and 27 x 52 = 1,404.
     expect([reply.status, reply.body]).toEqual([
       200,
       {
@@ -142,7 +142,7 @@ describe('Australian final pay', () => {
     expect(record).toEqual({ cessation_type_code: 'R', termination_date: '2026-03-08', pay_id: body.pay_id });
   });
 
-  it('taxes leave at the flat rate on genuine redundancy, and not at all on death [LIFE-009, LIFE-059]', async () => {
+  it('taxes leave at the flat rate on genuine redundancy, and does not tax it on death [LIFE-009, LIFE-059]', async () => {
     const redundant = await world.anAuEmployee({ ...leaver, lsl_leave_hours: '0' });
     // 32% of 2,820 = 902.40.
     expect(
@@ -159,7 +159,7 @@ describe('Australian final pay', () => {
     });
   });
 
-  it('terminates an employee without leave with a zero final pay [LIFE-003]', async () => {
+  it('terminates an employee who has no leave with a final pay of zero [LIFE-003]', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: null });
     const { body } = await terminate(id);
     expect(only(body, 'gross', 'tax', 'net', 'components', 'is_employee_terminated')).toEqual({
@@ -231,14 +231,14 @@ describe('Australian final pay', () => {
     }
   });
 
-  it('makes one final pay and returns 409 for the other parallel calls [LIFE-074]', async () => {
+  it('creates one final pay and returns 409 for the other parallel calls [LIFE-074]', async () => {
     const id = await world.anAuEmployee(leaver);
     const replies = await Promise.all(Array.from({ length: 4 }, () => terminate(id)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect((await world.get(`/api/company/${world.au}/pays?employee_id=${id}`)).body).toHaveLength(1);
   });
 
-  it('keeps number, year to date and leave on reinstatement, and makes a new record next time [LIFE-025, LIFE-030, LIFE-032, LIFE-035, LIFE-071]', async () => {
+  it('keeps number, year to date and leave on reinstatement, and creates a new record for the next termination [LIFE-025, LIFE-030, LIFE-032, LIFE-035, LIFE-071]', async () => {
     const id = await world.anAuEmployee({ ...leaver, number: 'BACK-1' });
     const first = (await terminate(id)).body;
     const reply = await world.service.call('POST', `/api/employees/${id}/reinstate`, {
@@ -284,8 +284,8 @@ describe('New Zealand final pay', () => {
     await openLeave(id, '2', '1');
     const { status, body } = await terminate(id);
     expect(status).toBe(200);
-    // 8% of 2 x 1,200 + 2,400 + 240 = 5,040. A year of (1,200 + 1,200) x 26 = 62,400 is taxed at 30% with this pay:
-    // 912.96, and the levy of 1.67% is 50.82.
+    // 8% of 2 x 1,200 + 2,400 + 240 = 5,040. Together with a year of (1,200 + 1,200) x 26 = 62,400, this pay is taxed
+    // at 30%: 912.96. The levy of 1.67% is 50.82.
     expect(only(body, 'country', 'nz_ytd_taxable', 'gross', 'tax', 'net', 'components')).toEqual({
       country: 'NZ',
       nz_ytd_taxable: '2400.00',
@@ -300,7 +300,7 @@ describe('New Zealand final pay', () => {
     });
     expect(body).not.toHaveProperty('reason');
     const pay = await payOf(world.nz, body.pay_id);
-    // KiwiSaver at 3% of everything: 91.29.
+    // KiwiSaver is 3% of the whole pay: 91.29.
     expect(only(pay, 'gross', 'tax', 'kiwisaver_employee_amount', 'net')).toEqual({
       gross: 3043.2,
       tax: 963.78,
@@ -356,7 +356,7 @@ describe('New Zealand final pay', () => {
     });
   });
 
-  it('pays holidays accrued since the anniversary as 8% and not as weeks too [LIFE-060, LIFE-062]', async () => {
+  it('pays holidays accrued since the anniversary only as 8% and not also as weeks [LIFE-060, LIFE-062]', async () => {
     const id = await world.anNzEmployee({ start_date: '2025-06-02' });
     await world.pay(world.nz, { employee_id: id, hours: [week('40')] }, '?pay_date=2026-03-03');
     expect((await read(id)).annual_holidays_weeks).toBe('0.076923');
@@ -379,16 +379,17 @@ describe('New Zealand final pay', () => {
       },
       '?pay_date=2026-03-03',
     );
-    // 8% of 1,200 = 96.00, but 0.1 of a week for 120.00 was taken in advance: nothing is paid or recovered.
+    // 8% of 1,200 = 96.00, but 0.1 of a week for 120.00 was taken in advance, so nothing is paid or recovered.
     const { body } = await terminate(id);
     expect(only(body, 'gross', 'components')).toEqual({ gross: '0.00', components: [] });
     expect((await read(id)).annual_holidays_weeks).toBe('0.00');
   });
 
-  it('uses and stores a stated base for the rate [LIFE-010, LIFE-064]', async () => {
+  it('uses and stores the base for the tax rate that the caller states [LIFE-010, LIFE-064]', async () => {
     const id = await world.anNzEmployee();
     await openLeave(id, '1', '0');
-    // 1,000 x 13 = 13,000 a year, with the 1,296 of extra pay below 15,600: 10.5% is 136.08, the levy 21.64.
+    // 1,000 x 13 = 13,000 a year. With 1,296 of extra pay, it stays below 15,600: 10.5% is 136.08, and the levy is
+    // 21.64.
     const { body } = await terminate(id, { nz_ytd_taxable: '1000' });
     expect(only(body, 'nz_ytd_taxable', 'gross', 'tax')).toEqual({
       nz_ytd_taxable: '1000.00',

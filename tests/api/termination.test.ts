@@ -5,7 +5,7 @@ import type { FinalPay, FinalPayFacts } from '../../src/resources/pay/terminatio
 import { answerOf, only } from '../harness/app.ts';
 import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld } from './employee.world.ts';
 
-/** Replaces the pay module: records the request and pays a fixed amount. */
+/** Replaces the pay module. It records the request and pays a fixed amount. */
 const paid: FinalPayFacts[] = [];
 const finalPay: FinalPay = {
   make: async (_tx, facts) => {
@@ -64,7 +64,7 @@ const eventsOf = async (id: number) =>
       [id],
     )
   ).map(({ type }) => type);
-/** A termination pay that is still a draft, as a termination block leaves it. */
+/** A termination pay that is still a draft, as a termination block creates it. */
 const draft = (id: number) =>
   world.database.query(
     `insert into termination (customer_id, employee_id, company_id, country, termination_date, pay_date,
@@ -125,7 +125,7 @@ describe('terminating an employee: 200', () => {
     [{ reason: 'EARLY_RETIREMENT' }, 'EARLY_RETIREMENT', 'R'],
     [{ reason: 'Moved to the coast' }, 'Moved to the coast', 'V'],
     [{ reason: 'GENUINE_REDUNDANCY', cessation_type_code: 'T' }, 'GENUINE_REDUNDANCY', 'T'],
-  ])('reads %j as %s with the code %s [LIFE-009]', async (fields, reason, cessation_type_code) => {
+  ])('stores %j as %s with the code %s [LIFE-009]', async (fields, reason, cessation_type_code) => {
     const reply = await terminate(await make(), { ...DATES, ...fields });
     expect(only(reply.body, 'reason', 'cessation_type_code')).toEqual({ reason, cessation_type_code });
   });
@@ -160,7 +160,7 @@ describe('terminating an employee: 200', () => {
 });
 
 describe('terminating an employee: 400', () => {
-  it('returns 400 when terminating an unknown employee or one of another account [LIFE-014]', async () => {
+  it('returns 400 when the employee is unknown or belongs to another account [LIFE-014]', async () => {
     const id = await make();
     for (const reply of [await terminate(999_999), await terminate(id, DATES, await world.token(CUSTOMER.small))]) {
       expect(answerOf(reply)).toEqual({
@@ -175,7 +175,7 @@ describe('terminating an employee: 400', () => {
     ['NZ', { reason: 'ORDINARY' }, 'reason belongs to Australia; leave it out for this employee'],
     ['NZ', { cessation_type_code: 'V' }, 'cessation_type_code belongs to Australia; leave it out for this employee'],
   ])(
-    'returns 400 for a field of the other country before checking the state: %s %j [LIFE-011, LIFE-065]',
+    'returns 400 for a field of the other country, before it checks the state: %s %j [LIFE-011, LIFE-065]',
     async (country, fields, detail) => {
       const id = await make(country === 'AU' ? au : nz);
       expect(answerOf(await terminate(id, { ...DATES, ...fields }))).toEqual({ status: 400, body: { detail } });
@@ -184,7 +184,7 @@ describe('terminating an employee: 400', () => {
     },
   );
 
-  it('returns 400 for a date before the start before checking the state [LIFE-012, LIFE-065]', async () => {
+  it('returns 400 for a date before the employment started, before it checks the state [LIFE-012, LIFE-065]', async () => {
     const id = await make();
     const early = { ...DATES, termination_date: '2025-06-30' };
     const detail = 'termination_date 2025-06-30 is before the start date 2025-07-01';
@@ -193,7 +193,7 @@ describe('terminating an employee: 400', () => {
     expect(answerOf(await terminate(id, early))).toEqual({ status: 400, body: { detail } });
   });
 
-  it('returns 400 for leave without a rate, but not without leave [LIFE-013]', async () => {
+  it('returns 400 when there is leave but no rate, and terminates without leave [LIFE-013]', async () => {
     const owed = await make(au, { pay_rate_per_hour: null, holiday_leave_hours: '5' });
     expect(answerOf(await terminate(owed))).toEqual({
       status: 400,
@@ -208,7 +208,7 @@ describe('terminating an employee: 400', () => {
     expect((await terminate(await make(au, { pay_rate_per_hour: null, holiday_leave_hours: '-5' }))).status).toBe(200);
   });
 
-  it('returns 400 for a pay date before the latest complete pay [LIFE-013]', async () => {
+  it('returns 400 for a pay date before the latest completed pay [LIFE-013]', async () => {
     const id = await make();
     lastPaid.set(id, '2026-03-06' as LocalDate);
     expect(answerOf(await terminate(id))).toEqual({
@@ -219,7 +219,7 @@ describe('terminating an employee: 400', () => {
     expect((await terminate(id)).status).toBe(200);
   });
 
-  it('returns an error and terminates no one without the pay module', async () => {
+  it('returns an error and does not terminate the employee without the pay module', async () => {
     const bare = await employeeWorld();
     const as = await bare.token();
     const company = await bare.company('AU');
@@ -244,7 +244,7 @@ describe('terminating an employee: 400', () => {
 });
 
 describe('terminating an employee: 403', () => {
-  it('returns 403 without an active subscription before reading the body [LIFE-015, LIFE-065]', async () => {
+  it('returns 403 without an active subscription, before it reads the body [LIFE-015, LIFE-065]', async () => {
     const id = await lapsedEmployee();
     expect(answerOf(await terminate(id, 'not json', await world.token(CUSTOMER.lapsed)))).toEqual({
       status: 403,
@@ -274,7 +274,7 @@ describe('terminating an employee: 409', () => {
     });
   });
 
-  it('returns 409 the second time, even when it could no longer be calculated [LIFE-017, LIFE-065]', async () => {
+  it('returns 409 for a second termination, even if it could no longer be calculated [LIFE-017, LIFE-065]', async () => {
     const id = await make(au, { holiday_leave_hours: '5' });
     await terminate(id);
     await world.database.query('update employee set pay_rate_per_hour = null where id = $1', [id]);
@@ -284,7 +284,7 @@ describe('terminating an employee: 409', () => {
     });
   });
 
-  it('returns 409 while a termination pay is pending, and the employee is not terminated yet [LIFE-018, LIFE-022, LIFE-029]', async () => {
+  it('returns 409 while a termination pay is pending, although the employee is not terminated yet [LIFE-018, LIFE-022, LIFE-029]', async () => {
     const id = await make();
     await draft(id);
     expect(answerOf(await terminate(id))).toEqual({
@@ -298,7 +298,7 @@ describe('terminating an employee: 409', () => {
     expect((await read(id)).is_terminated).toBe(false);
   });
 
-  it('terminates once and returns 409 for the other parallel calls [LIFE-074]', async () => {
+  it('terminates the employee once and returns 409 for the other parallel calls [LIFE-074]', async () => {
     const id = await make();
     paid.length = 0;
     const replies = await Promise.all(Array.from({ length: 4 }, () => terminate(id)));
@@ -306,7 +306,7 @@ describe('terminating an employee: 409', () => {
     expect(paid).toHaveLength(1);
   });
 
-  it('serialises terminate and delete, and the second sees the new state [LIFE-074]', async () => {
+  it('serialises terminate and delete, so that the second call sees the new state [LIFE-074]', async () => {
     const id = await make();
     const [ended, deleted] = await Promise.all([terminate(id), remove(id)]);
     expect([ended!.status, deleted!.status]).toSatisfy(
@@ -332,7 +332,7 @@ describe('terminating an employee: 422', () => {
 });
 
 describe('termination record', () => {
-  it('returns 404 when never terminated, also after a failed terminate [LIFE-026, CONV-033]', async () => {
+  it('returns 404 for an employee who was never terminated, even after a failed terminate [LIFE-026, CONV-033]', async () => {
     const id = await make();
     expect(answerOf(await record(id))).toEqual({
       status: 404,
@@ -340,7 +340,7 @@ describe('termination record', () => {
     });
   });
 
-  it('returns 400 for the record of an unknown employee or one of another account [LIFE-027]', async () => {
+  it('returns 400 for the record of an employee who is unknown or belongs to another account [LIFE-027]', async () => {
     const id = await make();
     await terminate(id);
     for (const reply of [await record(999_999), await record(id, await world.token(CUSTOMER.small))]) {
@@ -351,7 +351,7 @@ describe('termination record', () => {
     }
   });
 
-  it('keeps the record after reinstatement as no longer in force, and adds a new one next time [LIFE-025, LIFE-030, LIFE-071]', async () => {
+  it('keeps the record after reinstatement as no longer in force, and adds a new record for the next termination [LIFE-025, LIFE-030, LIFE-071]', async () => {
     const id = await make();
     const first = (await terminate(id)).body;
     await reinstate(id, { start_date: '2026-03-02' });
@@ -411,7 +411,7 @@ describe('reinstating an employee: 400, 403, 409 and 422', () => {
     expect((await reinstate(id, { start_date: '2026-02-28' })).status).toBe(200);
   });
 
-  it('returns 400 when today is before the end of the employment [LIFE-036]', async () => {
+  it('returns 400 when no date is sent and today is before the end of the employment [LIFE-036]', async () => {
     const id = await make();
     await terminate(id, { ...DATES, termination_date: '2026-12-31' });
     expect(answerOf(await reinstate(id))).toEqual({
@@ -435,7 +435,7 @@ describe('reinstating an employee: 400, 403, 409 and 422', () => {
     });
   });
 
-  it('returns 409 when not terminated, when deleted, and while a termination pay is pending [LIFE-038, LIFE-072]', async () => {
+  it('returns 409 when the employee is not terminated or is deleted, and while a termination pay is pending [LIFE-038, LIFE-072]', async () => {
     const active = await make();
     expect(answerOf(await reinstate(active))).toEqual({
       status: 409,
@@ -476,7 +476,7 @@ describe('reinstating an employee: 400, 403, 409 and 422', () => {
   });
 });
 
-/** Created before the subscription lapsed. */
+/** These employees were created before the subscription lapsed. */
 async function lapsedEmployee(): Promise<number> {
   const company = await world.company('AU', CUSTOMER.lapsed);
   const id = await make(au, { number: null });

@@ -18,7 +18,7 @@ const call = (method: string, path: string, body?: unknown, company = world.au):
     ...(body === undefined ? {} : { body }),
   });
 let day = 0;
-/** A day shift on a day that no other test uses. */
+/** A shift during a day that no other test uses. */
 const shift = (fields: Fields = {}): Fields & { starts_at: string; ends_at: string } => {
   day += 1;
   const date = new Date(Date.UTC(2026, 0, 1) + day * 86_400_000).toISOString().slice(0, 10);
@@ -37,7 +37,7 @@ const errorsOf = async (...items: Fields[]) => {
 const statusOf = async (id: number) => (await call('GET', `/${id}`)).body.status;
 
 describe('POST /api/company/{company_id}/timesheets', () => {
-  it('returns 201 with the shift over midnight, its breaks in order and its minutes [TIME-001, TIME-002]', async () => {
+  it('returns 201 for a shift past midnight, with its breaks in order and its minutes [TIME-001, TIME-002]', async () => {
     const breaks = [
       { starts_at: '2025-12-07T00:00', ends_at: '2025-12-07T00:10', paid: true },
       { starts_at: '2025-12-06T22:00', ends_at: '2025-12-06T22:30', paid: false },
@@ -79,7 +79,7 @@ describe('POST /api/company/{company_id}/timesheets', () => {
     ]);
   });
 
-  it('updates an entry with a known external_id, and leaves an equal one unchanged [TIME-001]', async () => {
+  it('updates an entry with a known external_id, and does not change an identical entry [TIME-001]', async () => {
     const first = shift({ external_id: 'again' });
     const [id] = await entered(first);
     const outcomes = async (item: Fields) =>
@@ -92,7 +92,7 @@ describe('POST /api/company/{company_id}/timesheets', () => {
     expect((await call('GET', `/${id}`)).body.minutes).toBe(540);
   });
 
-  it('returns 207 and stores only the sound entries [TIME-002]', async () => {
+  it('returns 207 and stores only the valid entries [TIME-002]', async () => {
     const good = shift();
     const overlapping = {
       ...good,
@@ -121,7 +121,7 @@ describe('POST /api/company/{company_id}/timesheets', () => {
     ]);
   });
 
-  it('names what is wrong with the times of a shift [TIME-002]', async () => {
+  it('explains what is wrong with the times of a shift [TIME-002]', async () => {
     const at = (starts_at: string, ends_at: string, more: Fields = {}) => ({
       employee_id: olga,
       starts_at,
@@ -159,7 +159,7 @@ describe('POST /api/company/{company_id}/timesheets', () => {
     ]);
   });
 
-  it('rejects a time that daylight saving skips at the place of work, and counts by the clock otherwise [TIME-002]', async () => {
+  it('rejects a time that daylight saving skips at the place of work, and otherwise counts minutes by the clock [TIME-002]', async () => {
     const night = { employee_id: finn, starts_at: '2025-10-05T02:30', ends_at: '2025-10-05T06:00' };
     expect(await errorsOf(night)).toEqual([
       {
@@ -194,7 +194,7 @@ describe('POST /api/company/{company_id}/timesheets', () => {
 });
 
 describe('GET /api/company/{company_id}/timesheets', () => {
-  it('returns 200 with the latest first, filtered by employee, status and day', async () => {
+  it('returns 200 with entries, latest first, filtered by employee, status and day', async () => {
     const company = world.nz;
     const kiwi = await world.anNzEmployee({ start_date: '2025-01-06' });
     const at = (date: string) => ({ employee_id: kiwi, starts_at: `${date}T09:00`, ends_at: `${date}T12:00` });
@@ -210,7 +210,7 @@ describe('GET /api/company/{company_id}/timesheets', () => {
 });
 
 describe('decisions', () => {
-  it('submits, approves and reopens entries, all or none [TIME-001]', async () => {
+  it('submits, approves and reopens either all entries or none [TIME-001]', async () => {
     const [a, b] = await entered(shift(), shift());
     const ids = [a!, b!];
     const submitted = await call('POST', '/submit', { ids: [a] });
@@ -239,7 +239,7 @@ describe('decisions', () => {
     expect(answerOf(await call('POST', '/reopen', { ids: [1] })).status).toBe(404);
   });
 
-  it('returns 409 for changing or deleting an approved entry, by id or by import [TIME-003]', async () => {
+  it('returns 409 when an approved entry is changed or deleted, by id or by import [TIME-003]', async () => {
     const item = shift({ external_id: 'fixed' });
     const [id] = await entered(item);
     await call('POST', '/approve', { ids: [id] });

@@ -79,7 +79,7 @@ describe('traces of the service', () => {
     vi.useRealTimers();
   });
 
-  /** Advances the exporter's timer until the condition holds. */
+  /** Advances the exporter's timer until the condition is true. */
   const afterRounds = (check: () => boolean | Promise<boolean>): Promise<void> =>
     until(() => {
       vi.advanceTimersByTime(2_000);
@@ -92,7 +92,7 @@ describe('traces of the service', () => {
     return found();
   };
 
-  it('exports a request and its transactions in the trace of the caller', async () => {
+  it('exports a request and its transactions within the trace of the caller', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     await service.call('GET', '/api/company/1/employees?status=active', { token, headers: { traceparent } });
     const [request] = await sent('GET /api/company/{company_id}/employees');
@@ -138,7 +138,7 @@ describe('traces of the service', () => {
     }
   });
 
-  /** Long enough not to occur in a trace by chance. */
+  /** Values of this length do not occur in a trace by chance. */
   const CARD = '4111111111111111';
 
   it('exports no data of people, accounts or addresses', async () => {
@@ -170,7 +170,7 @@ describe('traces of the service', () => {
     ]);
   });
 
-  it('exports each webhook attempt in the trace of the change', async () => {
+  it('exports each webhook attempt within the trace of the change', async () => {
     const listener = await openListener();
     await connect(service);
     await register(service, listener.url);
@@ -180,7 +180,7 @@ describe('traces of the service', () => {
     const [attempt] = await sent('webhook attempt');
     expect([attempt!.traceId, attempt!.kind, attempt!.status]).toEqual(['b'.repeat(32), 3, {}]);
     expect(valuesOf(attempt!)).toEqual({ 'tasman.event': 'employee.updated', 'http.response.status_code': '200' });
-    // The transaction that stored the event.
+    // The parent is the transaction that stored the event.
     const [ordered] = spansSent().filter(({ spanId }) => spanId === attempt!.parentSpanId);
     expect([ordered!.name, ordered!.traceId]).toEqual(['transaction', attempt!.traceId]);
   });

@@ -24,7 +24,7 @@ const permit = (id: number, company: number, body: unknown, token = owner) =>
 const logIn = (username: string, password = PASSWORD) =>
   service.call('POST', '/api/login', { form: { username, password, account_type: 'user', customer_id: '3' } });
 
-/** A new payroll user of the demo customer. */
+/** Creates a payroll user of the demo customer. */
 async function aUser() {
   made += 1;
   const { body } = await create({ username: `user-${made}`, password: PASSWORD });
@@ -103,7 +103,7 @@ describe('POST /api/users', () => {
     expect(log?.after).not.toContain(PASSWORD);
   });
 
-  it('returns 409 for a username of the account, ignoring case, but not of another account', async () => {
+  it('returns 409 for a username that the account already uses, ignoring case, but not for one that another account uses', async () => {
     expect(answerOf(await create({ username: 'PAULA', password: PASSWORD }))).toEqual({
       status: 409,
       body: { detail: "The account already has a user 'PAULA'; choose another username" },
@@ -129,7 +129,7 @@ describe('POST /api/users', () => {
     }
   });
 
-  it('returns 400 for a password that is easy to guess, as for one’s own password [FIX-010]', async () => {
+  it('returns 400 for a password that is easy to guess, by the same rules as for one’s own password [FIX-010]', async () => {
     for (const password of ['password123', 'Demo Customer', 'qwertyuiop']) {
       const { status, body, errors } = await create({ username: 'mallory', password });
       expect([status, body.detail]).toEqual([400, expect.stringMatching(/^This password is too easy to guess\./)]);
@@ -204,7 +204,7 @@ describe('POST /api/users/{user_id}/invitation', () => {
 });
 
 describe('PATCH /api/users/{user_id}', () => {
-  it('changes the fields sent, and nothing for an empty body', async () => {
+  it('changes only the fields that are sent, and nothing for an empty body', async () => {
     const user = await aUser();
     const same = await patch(user.user_id, {});
     expect(answerOf(same)).toEqual({ status: 200, body: user });
@@ -219,7 +219,7 @@ describe('PATCH /api/users/{user_id}', () => {
     expect((await patch(user.user_id, { email_address: null })).body.email_address).toBeNull();
   });
 
-  it('renames a user, changes the password and deactivates', async () => {
+  it('renames a user, changes the password and deactivates the user', async () => {
     const user = await aUser();
     expect((await patch(user.user_id, { username: 'renamed', password: 'pohutukawa tram orbit' })).status).toBe(200);
     expect(answerOf(await logIn(user.username))).toEqual({ status: 401, body: { detail: 'Invalid credentials' } });
@@ -241,7 +241,7 @@ describe('PATCH /api/users/{user_id}', () => {
     expect((await patch(user.user_id, { username: user.username.toUpperCase() })).status).toBe(200);
   });
 
-  it('returns the same 404 for the owner, a user of another account and an unknown one', async () => {
+  it('returns the same 404 for the owner, a user of another account and an unknown user', async () => {
     const other = await service.login('other@demo.example', 'demo-other');
     for (const [id, token] of [
       [3, owner],
@@ -305,14 +305,14 @@ describe('DELETE /api/users/{user_id}', () => {
     expect(successor.body.user_id).not.toBe(user.user_id);
   });
 
-  it('returns 404 when deleting a user of another account', async () => {
+  it('returns 404 when the user to delete belongs to another account', async () => {
     expect(answerOf(await remove(101, await service.login('other@demo.example', 'demo-other')))).toEqual({
       status: 404,
       body: { detail: 'User not found' },
     });
   });
 
-  it('returns 422 when deleting an id that is not a number', async () => {
+  it('returns 422 when the id to delete is not a number', async () => {
     expect(answerOf(await remove('x' as unknown as number))).toEqual({
       status: 422,
       body: { data: null, message: 'path -> user_id: must be integer', status_code: 10422 },
@@ -321,7 +321,7 @@ describe('DELETE /api/users/{user_id}', () => {
 });
 
 describe('PUT /api/users/{user_id}/companies/{company_id}/permissions', () => {
-  it('replaces the levels of one company at once and locks areas left out [SCOPE-015]', async () => {
+  it('replaces all access levels for one company and locks the areas that are left out [SCOPE-015]', async () => {
     const user = await aUser();
     const first = await permit(user.user_id, 1, { COMPANY: 'EDITABLE', PAYS: 'READ_ONLY' });
     expect(answerOf(first)).toEqual({ status: 200, body: { ...LOCKED, COMPANY: 'EDITABLE', PAYS: 'READ_ONLY' } });
@@ -346,7 +346,7 @@ describe('PUT /api/users/{user_id}/companies/{company_id}/permissions', () => {
     expect(answerOf(await permit(999_999, 1, {}))).toEqual({ status: 404, body: { detail: 'User not found' } });
   });
 
-  it('returns 403 for a payroll user, even with every area [SCOPE-015]', async () => {
+  it('returns 403 for a payroll user, even with access to every area [SCOPE-015]', async () => {
     const user = await aUser();
     const all = Object.fromEntries(Object.keys(LOCKED).map((zone) => [zone, 'EDITABLE']));
     expect((await permit(user.user_id, 1, all)).body).toEqual(all);

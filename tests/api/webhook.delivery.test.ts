@@ -57,7 +57,7 @@ describe('GET /api/webhooks/deliveries', () => {
     service.call('GET', `/api/webhooks/deliveries${query}`, { token: await partnerToken(service, customerId) });
 
   describe('200', () => {
-    it('returns an array, newest first by createdAt and then id [DELIV-001]', async () => {
+    it('returns an array, sorted by createdAt and then id, newest first [DELIV-001]', async () => {
       const rows = await log(service);
       expect(rows.map(({ entityId }) => entityId)).toEqual([5, 4, 3, 2, 1]);
       service.clock.advance({ minutes: 1 });
@@ -102,7 +102,7 @@ describe('GET /api/webhooks/deliveries', () => {
       expect(await log(service, '?status=sending')).toEqual([]);
     });
 
-    it('returns an empty list for an unknown endpoint and one of another partner [DELIV-002]', async () => {
+    it('returns an empty list for an unknown endpoint and for an endpoint of another partner [DELIV-002]', async () => {
       expect(await log(service, `?webhook_id=${foreign.id}`)).toEqual([]);
       expect(await log(service, '?webhook_id=999999')).toEqual([]);
       expect(await log(service, '', SECOND_PARTNER)).toEqual([]);
@@ -187,7 +187,7 @@ describe('replay of deliveries', () => {
       expect(second!.headers['x-svc-delivery-id']).toBe(String(body.delivery.id));
     });
 
-    it('does not rewrite a pending replay when a newer change happens [DELIV-017]', async () => {
+    it('does not rewrite a pending replay when the record changes again [DELIV-017]', async () => {
       const old = await deliveredOnce();
       await replay(old);
       await happen(service, [anEmployeeEvent({ data: { first_name: 'Newer' } })]);
@@ -195,7 +195,7 @@ describe('replay of deliveries', () => {
       expect(listener.received.map(({ json }) => json.data.first_name)).toEqual(['Ann', 'Ann', 'Newer']);
     });
 
-    it('returns the same 404 for an unknown delivery and one of another partner', async () => {
+    it('returns the same 404 for an unknown delivery and for a delivery of another partner', async () => {
       const old = await deliveredOnce();
       for (const [delivery, owner] of [
         [999_999, 1],
@@ -237,7 +237,7 @@ describe('replay of deliveries', () => {
   });
 
   describe('replaying a time window', () => {
-    it('returns 200, sends the deliveries of the window again and no replay twice', async () => {
+    it('returns 200 and sends the deliveries of the window again, but does not repeat replays', async () => {
       for (const entity of [1, 2, 3]) {
         await happen(service, [anEmployeeEvent({ id: entity })]);
         service.clock.advance({ minutes: 1 });
@@ -253,7 +253,7 @@ describe('replay of deliveries', () => {
       expect((await replayWindow(ALL_DAY)).body.count).toBe(3);
     });
 
-    it('filters by status and leaves out customers who revoked [EVENT-014]', async () => {
+    it('filters by status and leaves out customers who revoked their consent [EVENT-014]', async () => {
       await connect(service, { customerId: OTHER_CUSTOMER });
       listener.answer = (response, count) => status(count === 1 ? 200 : 500)(response);
       await happen(service, [anEmployeeEvent({ id: 1 })]);
@@ -271,7 +271,7 @@ describe('replay of deliveries', () => {
       expect((await replayWindow({ ...ALL_DAY, status: 'skipped' })).body.count).toBe(0);
     });
 
-    it('returns the same 404 for an unknown endpoint and one of another partner', async () => {
+    it('returns the same 404 for an unknown endpoint and for an endpoint of another partner', async () => {
       expect(answerOf(await replayWindow(ALL_DAY, 999_999))).toEqual({
         status: 404,
         body: { detail: 'Webhook not found' },
@@ -290,7 +290,7 @@ describe('replay of deliveries', () => {
       });
     });
 
-    it('returns 422 for a window that ends before it begins, and for one with too many deliveries', async () => {
+    it('returns 422 for a window that ends before it begins, and for a window with too many deliveries', async () => {
       expect((await replayWindow({ from: ALL_DAY.to, to: ALL_DAY.from })).body.detail).toBe(
         "from '2026-03-11T00:00:00' must be before to '2026-03-10T00:00:00'",
       );
@@ -354,7 +354,7 @@ describe('test events', () => {
       expect((await log(service)).map((row) => [row.id, row.status])).toEqual([[body.delivery.id, 'delivered']]);
     });
 
-    it('replays a test event and leaves it out of the customer events', async () => {
+    it('replays a test event but leaves it out of the list of customer events', async () => {
       const { body } = await test();
       await run();
       const token = await partnerToken(service);

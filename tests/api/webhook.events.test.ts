@@ -32,11 +32,11 @@ describe('GET /api/webhooks/events', () => {
   const idsOf = (reply: { body: { events: { entity: { id: number } }[] } }) =>
     reply.body.events.map(({ entity }) => entity.id);
 
-  /** Open transactions of other tests on the same server delay the list. */
+  /** Waits, because open transactions of other tests on the same server delay the list. */
   const eventually = (count: number) => until(async () => (await ask('?limit=500')).body.events.length === count);
 
   describe('200', () => {
-    it('returns events as delivered, with or without a listener', async () => {
+    it('returns events in the form in which they are delivered, with or without a listener', async () => {
       await happen(service);
       await eventually(1);
       const { body } = await ask();
@@ -67,7 +67,7 @@ describe('GET /api/webhooks/events', () => {
       expect(third.body.nextCursor).toBe(second.body.nextCursor);
     });
 
-    it('returns nothing behind an open transaction, so that no cursor skips it', async () => {
+    it('returns no event that is newer than an open transaction, so that no cursor skips its events', async () => {
       const slow = new pg.Client(service.database.admin);
       await slow.connect();
       await slow.query('begin');
@@ -95,7 +95,7 @@ describe('GET /api/webhooks/events', () => {
       expect(idsOf(await ask(`?after=900000000000-${id}`))).toEqual([2]);
     });
 
-    it('returns to a partner only events of its clients, and none after a customer revoked [EVENT-012] [EVENT-014]', async () => {
+    it('returns to a partner only events of its clients, and no events once a customer has revoked consent [EVENT-012] [EVENT-014]', async () => {
       await connect(service, { customerId: OTHER_CUSTOMER, clientId: 'second-client' });
       await happen(service, [anEmployeeEvent({ id: 1 })]);
       await happen(service, [anEmployeeEvent({ id: 2 })], { customerId: OTHER_CUSTOMER });

@@ -10,7 +10,7 @@ import { buildTestApp, type Reply, type TestApp, type TestAppOptions } from '../
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 import { tokenFor } from '../harness/token.ts';
 
-/** Accounts of the demo world. */
+/** Ids of accounts in the demo world. */
 export const PARTNER = 1;
 export const SECOND_PARTNER = 2;
 export const CUSTOMER = 3;
@@ -19,7 +19,7 @@ export const OTHER_CUSTOMER = 4;
 /** A public address that tests never send to. Registering it needs no DNS lookup. */
 export const PUBLIC_URL = 'https://93.184.215.14/hooks';
 
-/** A service that may send to this machine, as in development. */
+/** A service that may send to this machine, as it may in development. */
 export const buildWebhookApp = (options: TestAppOptions = {}): Promise<TestApp> =>
   buildTestApp({ ...options, env: { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,::1/128', ...options.env } });
 
@@ -47,7 +47,7 @@ export interface Received {
 export interface TestListener {
   readonly url: string;
   readonly received: Received[];
-  /** How it answers the next requests. */
+  /** Sets how the listener answers the next requests. */
   answer: (response: ServerResponse, count: number) => void;
   /** The highest number of simultaneous connections. */
   mostConnections(): number;
@@ -99,7 +99,7 @@ export async function openListener(tls?: { key: string; cert: string }): Promise
   return listener;
 }
 
-/** The customer's consent for a partner's client, as the consent page stores it. */
+/** Stores the customer's consent for a partner's client, as the consent page does. */
 export async function connect(
   service: TestApp,
   given: { customerId?: number; clientId?: string; at?: string; scope?: string; payrollUser?: number } = {},
@@ -168,7 +168,7 @@ export const anEmployeeEvent = (change: Partial<Omit<EventIn, 'entity'>> & { id?
   };
 };
 
-/** Events of a change by the customer, or through a partner's token. */
+/** Stores the events of a change that the customer made, or that a partner's token made. */
 export async function happen(
   service: Pick<TestApp, 'database' | 'clock'>,
   events: readonly EventIn[] = [anEmployeeEvent()],
@@ -177,7 +177,7 @@ export async function happen(
   await service.database.db.tx(customerId, (tx) => recordEvents(tx, { clientId, at: service.clock.now() }, events));
 }
 
-/** Dependencies of the worker, with DNS answered by the test. */
+/** The dependencies of the worker. The test answers DNS queries. */
 export const deliveryDeps = (
   service: Pick<TestApp, 'database' | 'clock'>,
   change: Partial<DeliveryDeps> & {

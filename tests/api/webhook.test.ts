@@ -87,7 +87,7 @@ describe('POST /api/webhooks', () => {
       expect([status, body.webhook?.url]).toEqual([200, exact]);
     });
 
-    it('accepts 512, 255 and 128 characters of URL, description and secret [LIMIT-015]', async () => {
+    it('accepts a URL of 512 characters, a description of 255 and a secret of 128 [LIMIT-015]', async () => {
       const { status, body } = await create({
         ...VALID,
         url: urlOf(512),
@@ -106,7 +106,7 @@ describe('POST /api/webhooks', () => {
       expect(body.webhook.events).toEqual(['pay.deleted', 'company.created']);
     });
 
-    it('subscribes to every available event [EVENT-030]', async () => {
+    it('accepts a subscription to every available event [EVENT-030]', async () => {
       const { body: listed } = await service.call('GET', '/api/webhooks', { token });
       const { status, body } = await withField({ events: listed.availableEvents });
       expect([status, body.webhook?.events]).toEqual([200, listed.availableEvents]);
@@ -119,7 +119,7 @@ describe('POST /api/webhooks', () => {
   });
 
   describe('403', () => {
-    it('returns 403 for an account that is not an API admin before reading the body [HOOK-026]', async () => {
+    it('returns 403 for an account that is not an API admin, before it reads the body [HOOK-026]', async () => {
       const customer = await tokenFor(service, { customerId: 3, clientId: null });
       expect(answerOf(await create('{"broken', customer))).toEqual({ status: 403, body: { detail: 'Forbidden' } });
     });
@@ -131,7 +131,7 @@ describe('POST /api/webhooks', () => {
   });
 
   describe('422 with detail', () => {
-    it('returns the problem under detail only [HOOK-028]', async () => {
+    it('returns the problem only under detail [HOOK-028]', async () => {
       const { status, body } = await create({});
       expect([status, body]).toEqual([
         422,
@@ -194,7 +194,7 @@ describe('POST /api/webhooks', () => {
     });
 
     it.each(['http://93.184.215.14/hooks', 'http://[2606:4700::6810:85e5]/hooks'])(
-      'accepts plain http at a public address with a warning: %s [FIX-001] [HOOK-007]',
+      'accepts plain http at a public address, but returns a warning: %s [FIX-001] [HOOK-007]',
       async (url) => {
         const { status, body } = await withField({ url });
         const warnings = [
@@ -235,7 +235,7 @@ describe('POST /api/webhooks', () => {
       expect(await detailOf({ events })).toMatch(/^events /);
     });
 
-    it('returns 422 for 256 characters of description and 129 of secret [HOOK-016] [HOOK-018] [LIMIT-015]', async () => {
+    it('returns 422 for a description of 256 characters and a secret of 129 [HOOK-016] [HOOK-018] [LIMIT-015]', async () => {
       expect(await detailOf({ description: 'd'.repeat(256) })).toBe(
         'description must be at most 255 characters long; it has 256',
       );
@@ -412,7 +412,7 @@ describe('PATCH /api/webhooks/{webhook_id}', () => {
   });
 
   describe('403', () => {
-    it('returns 403 before 404 and 422 [HOOK-026]', async () => {
+    it('returns 403 before it checks for 404 and 422 [HOOK-026]', async () => {
       const token = await tokenFor(service, { customerId: CUSTOMER, clientId: null });
       const reply = await service.call('PATCH', '/api/webhooks/999999', { token, body: '{"broken' });
       expect([reply.status, reply.body]).toEqual([403, { detail: 'Forbidden' }]);
@@ -420,7 +420,7 @@ describe('PATCH /api/webhooks/{webhook_id}', () => {
   });
 
   describe('404', () => {
-    it('returns the same 404 for an unknown endpoint and one of another partner before checking the fields [HOOK-027]', async () => {
+    it('returns the same 404 for an unknown endpoint and for an endpoint of another partner, before it checks the fields [HOOK-027]', async () => {
       for (const [target, owner] of [
         [999_999, 1],
         [id, SECOND_PARTNER],
@@ -505,7 +505,7 @@ describe('DELETE /api/webhooks/{webhook_id}', () => {
       expect((await remove(id)).status).toBe(404);
     });
 
-    it('hides a long history at once and deletes it in steps', async () => {
+    it('hides a long history immediately and deletes it in steps', async () => {
       await happen(service);
       await service.database.query(
         `insert into webhook_delivery (customer_id, endpoint_id, subject_customer_id, event_id, payload_id, event_type,
@@ -523,7 +523,7 @@ describe('DELETE /api/webhooks/{webhook_id}', () => {
   });
 
   describe('404', () => {
-    it('returns the same 404 for an unknown endpoint and one of another partner [HOOK-027]', async () => {
+    it('returns the same 404 for an unknown endpoint and for an endpoint of another partner [HOOK-027]', async () => {
       for (const [target, owner] of [
         [999_999, 1],
         [id, SECOND_PARTNER],

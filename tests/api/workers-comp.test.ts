@@ -16,7 +16,7 @@ const put = (body: unknown, query = '?pay_date=2026-03-10', options: Call = {}, 
   });
 const list = (query = '', company = world.au) => world.get(`/api/company/${company}/workers-comp-pays${query}`);
 
-/** A pay of compensation only, below the tax-free amount and without leave. */
+/** A pay with only compensation, below the tax-free amount and without leave accrual. */
 const compensated = (
   employee_id: number,
   row: { hours: number; rate: number; amount: number; [more: string]: unknown },
@@ -71,7 +71,7 @@ const compensated = (
 });
 
 describe('creating workers compensation pays: 200', () => {
-  it('creates one leave row at the hourly rate, taxed, without super and without changing leave [PAY-094, PAY-111, PAY-112, LEAVE-007, CALC-029]', async () => {
+  it('creates one taxed leave row at the hourly rate, without super and without changing leave balances [PAY-094, PAY-111, PAY-112, LEAVE-007, CALC-029]', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '10' });
     const reply = await put([{ employee_id: id, hours: '38' }]);
     expect(reply.status, reply.text).toBe(200);
@@ -88,7 +88,7 @@ describe('creating workers compensation pays: 200', () => {
     ]);
   });
 
-  it('prefers a rate sent, then the compensation amount of the employee, then the hourly rate [PAY-111, LEAVE-007]', async () => {
+  it('uses the rate that is sent, else the compensation amount of the employee, else the hourly rate [PAY-111, LEAVE-007]', async () => {
     const id = await world.anAuEmployee({ hourly_amount_for_workers_comp_leave: '36.1' });
     const own = (await put([{ employee_id: id, hours: 10 }])).body[0];
     expect(own).toEqual(compensated(id, { hours: 10, rate: 36.1, amount: 361 }));
@@ -149,7 +149,7 @@ describe('creating workers compensation pays: 200', () => {
     });
   });
 
-  it('finds employees by number, groups like pay creation and emits pay.created [PAY-094]', async () => {
+  it('finds employees by number, groups pays as pay creation does and emits pay.created [PAY-094]', async () => {
     const id = await world.anAuEmployee({ number: 'WC-1' });
     const query = '?pay_date=2026-03-10&identifier_type=employee_number&group_by_employee=true';
     const reply = await put([{ employee_number: 'WC-1', hours: 1 }], query);
@@ -166,10 +166,10 @@ describe('creating workers compensation pays: 200', () => {
     expect(events).toEqual([{ type: 'pay.created' }]);
   });
 
-  it('uses today by default, accepts an empty list and works in New Zealand', async () => {
+  it('pays today by default, accepts an empty list and works in New Zealand', async () => {
     const id = await world.anNzEmployee();
     const reply = await put([{ employee_id: id, hours: '8' }], '', {}, world.nz);
-    // It is the tenth in Auckland too.
+    // It is the 10th of March in Auckland too.
     expect(reply.body).toEqual([
       {
         ...compensated(id, { hours: 8, rate: 30, amount: 240 }),
@@ -214,7 +214,7 @@ describe('creating workers compensation pays: 400, 404, 409, 412 and 422', () =>
     expect(answerOf(await put([], '', {}, 999_999))).toEqual({ status: 404, body: { detail: 'Company not found' } });
   });
 
-  it('returns 409 for an idempotency key of another request, and pays the same request once', async () => {
+  it('returns 409 for the idempotency key of another request, and pays a repeated request only once', async () => {
     const id = await world.anAuEmployee();
     const headers = { 'idempotency-key': 'compensation-1' };
     const first = await put([{ employee_id: id, hours: 2 }], undefined, { headers });
@@ -260,7 +260,7 @@ describe('creating workers compensation pays: 400, 404, 409, 412 and 422', () =>
 });
 
 describe('listing workers compensation pays', () => {
-  it('returns 200 with compensation pays only, filtered like the pay list [PAY-094, PAY-113]', async () => {
+  it('returns 200 with only compensation pays, filtered in the same way as the pay list [PAY-094, PAY-113]', async () => {
     const id = await world.anAuEmployee();
     const [compensation] = (await put([{ employee_id: id, hours: 8 }])).body;
     await world.pay(world.au, { employee_id: id, hours: [week('30')] });

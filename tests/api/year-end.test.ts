@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 const path = (company: number) => `/api/company/${company}/year-to-date`;
 const summaries = async (company: number, query = '') => (await world.get(`${path(company)}/summaries${query}`)).body;
 
-/** A year with an opening pay, allowances, a bonus, a sacrifice, a deduction and leave. */
+/** Creates a year with an opening pay, allowances, a bonus, a salary sacrifice, a deduction and leave. */
 async function anAuYear(number: string) {
   const company = await world.company('AU', { is_stp_enabled: true });
   const ann = await world.employee(company, anAuEmployee({ number, super_rate: '0.14' }));
@@ -53,7 +53,7 @@ async function anAuYear(number: string) {
 }
 
 describe('Australian payment summaries', () => {
-  it('returns the same amounts as the STP event of the moment, including opening pays', async () => {
+  it('returns the same amounts as an STP event submitted now, including opening pays', async () => {
     const { company, ann, pay } = await anAuYear('Y1');
     const event = await world.post(`/api/company/${company}/stp-pay-events`, {
       pay_run_id: pay.pay_run_id,
@@ -64,7 +64,7 @@ describe('Australian payment summaries', () => {
       `/api/company/${company}/stp-pay-events/${event.body.stp_pay_event_id}/message.xml`,
     );
     const [, child = ''] = text.split('<PayrollPeriod>');
-    /** Every amount of the message by its element, or its collection and code. */
+    /** Every amount in the message, keyed by its element, or by its collection and code. */
     const reported: Fields = {};
     for (const name of ['GrossA', 'OvertimePaymentA', 'GrossBonusesAndCommissionsA']) {
       reported[name] = Number(new RegExp(`<${name}>([^<]*)<`).exec(child)?.[1] ?? 0);
@@ -106,7 +106,7 @@ describe('Australian payment summaries', () => {
     expect(australia.fringe_benefits).toEqual(
       coded('IncomeFringeBenefitsReportable', 'FringeBenefitsReportableExemptionC', 'A'),
     );
-    // Calculated by hand: 30,000 and 30 hours of 40; 4 of 60; 7.6 hours of leave.
+    // Calculated by hand: 30,000, plus 30 hours at 40, 4 hours at 60 and 7.6 hours of leave.
     expect(
       only(
         australia,
@@ -127,7 +127,7 @@ describe('Australian payment summaries', () => {
     expect(australia.reportable_fringe_benefits).toBeGreaterThan(3_000);
   });
 
-  it('exports the list as CSV sorted by name, with yearly values once', async () => {
+  it('exports the list as CSV sorted by name, with yearly values only once per employee', async () => {
     const { company, ann } = await anAuYear('Y2');
     const abel = await world.employee(company, anAuEmployee({ last_name: '=Abel', first_name: 'Zoë' }));
     await world.paid(company, abel, '2026-03-10');
@@ -188,7 +188,7 @@ describe('Australian payment summaries', () => {
     expect({ title, lang, untagged }).toEqual({ title: 'Payment summary – Ann Lee', lang: 'en-AU', untagged: [] });
   });
 
-  it('leaves out pays reported externally, as STP does, and employees not paid in the year', async () => {
+  it('leaves out externally reported pays, as STP does, and employees who were not paid in the year', async () => {
     const company = await world.company('AU');
     const ann = await world.employee(company, anAuEmployee());
     await world.paid(company, ann, '2026-03-10', { stp_reported_externally: true });
@@ -233,8 +233,8 @@ describe('New Zealand payment summaries', () => {
       const line = text.split('\r\n').find((row: string) => row.startsWith('DEI'))!;
       filed.push(line.split(',').map(Number));
     }
-    // Columns of DEI, in cents: gross 11, not liable 13, PAYE 15, child support 17, loan 19 to 21, KiwiSaver 22 to 24,
-    // donation 25.
+    // The columns of DEI, in cents, are gross 11, not liable 13, PAYE 15, child support 17, loan 19 to 21, KiwiSaver 22
+    // to 24, and donation 25.
     const filedTotal = (column: number) => filed.reduce((total, row) => total + row[column - 1]!, 0) / 100;
     const [summary] = await summaries(company);
     const { new_zealand: nz } = summary;
@@ -297,7 +297,7 @@ describe('New Zealand payment summaries', () => {
 });
 
 describe('400, 404, 422', () => {
-  it('returns 400 for an unknown company, 404 for an employee of another one and 422 for an invalid year', async () => {
+  it('returns 400 for an unknown company, 404 for an employee of another company and 422 for an invalid year', async () => {
     const missing = { status: 400, body: { detail: 'No company found with the given company_id' } };
     expect(answerOf(await world.get(`${path(999_999)}/summaries`))).toEqual(missing);
     expect(answerOf(await world.get(`${path(999_999)}/summaries.csv`))).toEqual(missing);

@@ -12,7 +12,7 @@ describe('year to date', () => {
   const years = (company: number, query = '') => world.get(`/api/company/${company}/year-to-date${query}`);
 
   describe('200', () => {
-    it('totals the complete pays of each employee in the Australian tax year', async () => {
+    it('totals the completed pays of each employee in the Australian tax year', async () => {
       const company = await world.company('AU');
       const ann = await world.employee(company, anAuEmployee({ number: 'YTD1', has_stsl_liability: true }));
       const zoe = await world.employee(company, anAuEmployee({ first_name: 'Zoë', last_name: 'Abel' }));
@@ -150,7 +150,7 @@ describe('monthly totals', () => {
   };
 
   describe('200', () => {
-    it('totals complete pays by month of payment, including months without pays', async () => {
+    it('totals completed pays by month of payment, including months without pays', async () => {
       const ann = await world.anAuEmployee();
       const ben = await world.anAuEmployee();
       const pay = (employee_id: number, date: string, payment_date: string) =>

@@ -45,7 +45,7 @@ async function provokeErrors(): Promise<void> {
 
 const FOLDER = '../../../src/http/openapi/examples';
 const fileOf = (name: string) => `${FOLDER}/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.json`;
-/** The request comes before the answers. */
+/** Puts the request before the responses. */
 const inOrder = ({ request, answers }: Example) => ({ ...(request === undefined ? {} : { request }), answers });
 const written = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 
@@ -92,7 +92,7 @@ describe('examples of the API document', () => {
     await expect(written(groups)).toMatchFileSnapshot(`${FOLDER}/errors.json`);
   });
 
-  it('records one webhook payload per event type that fits its schema', async () => {
+  it('records one webhook payload per event type, which conforms to its schema', async () => {
     expect(EVENT_TYPES.filter((type) => !events.has(type))).toEqual([]);
     const payloads = Object.fromEntries(EVENT_TYPES.map((type) => [type, events.get(type)]));
     await expect(written(payloads)).toMatchFileSnapshot(`${FOLDER}/webhook-events.json`);

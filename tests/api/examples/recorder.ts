@@ -19,7 +19,7 @@ export interface Example {
   answers: Record<string, unknown>;
 }
 
-/** Records requests and answers: for each operation the first of each status. */
+/** Records requests and responses. It keeps the first response of each operation and status. */
 export function recorder(service: TestApp) {
   const examples = new Map<string, Example>();
   const errors = new Map<string, Map<number, unknown>>();
@@ -49,7 +49,7 @@ export function recorder(service: TestApp) {
     examples,
     errors,
     routes,
-    /** Makes a call that must succeed and records its answer as the example of the status. */
+    /** Makes a call that must succeed and records its response as the example of the status. */
     async does(id: string, step: Step = {}): Promise<Reply> {
       const { route, reply } = await send(id, step);
       const { status, text, body } = reply;
@@ -57,7 +57,7 @@ export function recorder(service: TestApp) {
       keep(route, status, step.body ?? step.form, answeredIn(route, status, body));
       return reply;
     },
-    /** Makes a call that must be refused and records its answer as the example of the status. */
+    /** Makes a call that must be rejected and records its response as the example of the status. */
     async isRefused(id: string, step: Step, expected?: number): Promise<Reply> {
       const { route, reply } = await send(id, step);
       const { status, text } = reply;
@@ -88,7 +88,7 @@ function answeredIn(route: Route, status: number, body: unknown): unknown {
 
 const compiled = new Map<TSchema, ReturnType<typeof Compile>>();
 
-/** Lists the examples that do not fit the schema of their operation. */
+/** Lists the examples that do not conform to the schema of their operation. */
 export function examplesOutsideSchema({ examples, routes }: Recorder): readonly string[] {
   const faults: string[] = [];
   const validate = (place: string, schema: TSchema, value: unknown) => {

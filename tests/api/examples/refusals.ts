@@ -5,7 +5,7 @@ import type { Recorder, Step } from './recorder.ts';
 
 const NO_SUCH = 999_999;
 
-/** Path parameters that are a choice of words instead of an id. */
+/** Path parameters that take one of several words instead of an id. */
 const WORDS: Readonly<Record<string, string>> = { report: 'headcount', record: 'employee-records' };
 
 const paramsOf = ({ path }: Route, id: number | string): Record<string, number | string> =>
@@ -30,7 +30,7 @@ export async function recordErrors(
       await provoke(route, [401], { params: paramsOf(route, NO_SUCH) });
       await provoke(route, [403], step({ token: unprivileged }));
     }
-    // Sends an unknown record id and an invalid body; the operation decides which it reports.
+    // Sends an unknown record id and an invalid body. Each operation decides which of the two it reports.
     await provoke(route, [400, 404, 422], step(route.body ? { body: { unknown: true } } : {}));
     if (route.path.includes('{')) await provoke(route, [422], step({ params: paramsOf(route, 'abc') }));
     await provoke(route, [415], step({ body: 'x', headers: { 'content-type': 'text/plain' } }));
@@ -38,7 +38,7 @@ export async function recordErrors(
   }
 }
 
-/** More calls than any limit allows. */
+/** A number of calls that exceeds every limit. */
 const MANY = 2_000;
 
 /** The 429 response of a service with its rate limits in force. */

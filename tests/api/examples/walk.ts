@@ -17,7 +17,7 @@ import { connect, disconnect, manageUsers, signIn } from './walkthrough-sign-in.
 /** The environment of a service for the walk. */
 export const WALK_ENV = { OAUTH_REGISTRATION_ALLOW: 'timesheets.example=1', OPERATOR_TOKEN: TEST_OPERATOR_TOKEN };
 
-/** One walk through the demo world with a success of every operation. Returns an event of each type. */
+/** Walks through the demo world and calls every operation successfully. Returns an event of each type. */
 export async function walkThroughDemo(walkthrough: Recorder, service: TestApp): Promise<ReadonlyMap<string, unknown>> {
   const events = new Map<string, unknown>();
   await authorisePartner(service);

@@ -53,7 +53,7 @@ export async function setUpCompanies({ does, isRefused }: Recorder, token: strin
   await does('deleteCompany', { token, params: own });
 }
 
-/** A casual junior in a shop: an evening, and a Saturday with a break. */
+/** A casual junior employee in a shop, who works an evening and a Saturday with a break. */
 const ROSTERED_WEEK = {
   reference: 'week-32-lee',
   award: 'MA000004',

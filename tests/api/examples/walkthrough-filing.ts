@@ -76,7 +76,7 @@ export async function fileInNewZealand(recorder: Recorder, token: string): Promi
   await does('submitEmployeeDetails', { token, params: ORCHARD, body: { employee_ids: [ines.id] } });
 }
 
-/** Reports of paid, owed and posted amounts, and the list of due work. */
+/** Reports of paid, owed and posted amounts, and the due list. */
 export async function readReports({ does }: Recorder, token: string): Promise<void> {
   await does('listDue', { token, params: BAKERY });
   await does('listMonthlyTotals', { token, params: BAKERY, query: { months: 3 } });

@@ -26,7 +26,7 @@ export async function readDeliveries(
   const { body: deliveries } = await does('listWebhookDeliveries', { token, query: { limit: 2 } });
   const ofDelivery = { delivery_id: deliveries[0].id };
   await does('readWebhookDelivery', { token, params: ofDelivery });
-  // Tests send nothing, so this marks deliveries as refused by the endpoint.
+  // Tests send no webhooks, so this marks deliveries as refused by the endpoint.
   await service.database.query("update webhook_delivery set status = 'failed', attempt_count = 8");
   await does('replayWebhookDelivery', { token, params: ofDelivery });
   await does('replayWebhookWindow', {
