@@ -658,7 +658,7 @@ describe('completing pays: 200', () => {
     const notProcessed = {
       status: 409,
       body: {
-        detail: `Employee ${employee} has a termination pay that is not processed; complete or remove that pay first`,
+        detail: `Employee ${employee} has a pending termination pay; complete or delete that pay first`,
       },
     };
     expect(answerOf(terminate)).toEqual(notProcessed);
@@ -666,7 +666,7 @@ describe('completing pays: 200', () => {
     const other = await world.put(of, [{ employee_id: employee, ...block }], '?pay_date=2026-03-10');
     expect([other.status, other.body.detail]).toEqual([
       400,
-      `pays[0]: Employee ${employee} has a termination pay that is not processed; complete or remove that pay first`,
+      `pays[0]: Employee ${employee} has a pending termination pay; complete or delete that pay first`,
     ]);
     // A recalculation keeps the same termination.
     expect((await patch(of, draft.id, {})).body.gross).toBe(5440);
@@ -775,7 +775,7 @@ describe('completing pays: 400, 404 and 409', () => {
     expect(answerOf(await patch(of, draft.id, {}))).toEqual({
       status: 409,
       body: {
-        detail: `Pay ${draft.id} belongs to another pay period than its employee has now; delete it and make a new one`,
+        detail: `Pay ${draft.id} was made before the pay period of its employee changed; delete it and make a new one`,
       },
     });
   });

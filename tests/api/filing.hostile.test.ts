@@ -169,7 +169,7 @@ describe('gateway that misbehaves on submission', () => {
     const { event, shown, check, logged } = await submitted();
     expect(await shown()).toEqual({
       status: 'SENDING',
-      standing: `Sent without a confirmation, so it may or may not have arrived. The recipient is asked for it by its id before it is sent again. Latest error: ${error}.`,
+      standing: `Sent without a confirmation, so it may or may not have arrived. The recipient is asked about it by its id before it is sent again. Latest error: ${error}.`,
       last_error: error,
       remarks: [],
     });

@@ -364,7 +364,7 @@ describe('providers', () => {
       ]) {
         expect([reply.status, reply.body]).toEqual([
           412,
-          { detail: 'The connection to the provider changed meanwhile; read the codes again' },
+          { detail: 'The connection to the provider changed in the meantime; read the codes again' },
         ]);
       }
       expect((await readChart(service, token, companyId)).body).toEqual(before);

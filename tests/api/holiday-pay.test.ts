@@ -125,7 +125,7 @@ describe('holiday pay of 8% with each pay for more than twelve months', () => {
     const id = await asYouGo({ employment_status: 'Casual' });
     const [pay] = await world.pays(world.nz, [week(id)], '2026-11-10', '&dry_run=true');
     expect(pay.warnings.map(({ message }: Pay) => message)).toContain(
-      'Tane, Aroha has holiday pay with each pay and completed twelve months on 2026-11-10: unless the work is too irregular, four weeks of annual holidays are due, and the holiday pay already paid cannot be recovered',
+      'Tane, Aroha is paid holiday pay with each pay and completed twelve months on 2026-11-10: unless the work is too irregular, four weeks of annual holidays are due, and the holiday pay already paid cannot be recovered',
     );
     expect(await granted(id, '2026-11-10')).toEqual([[], '0.00']);
   });

@@ -183,7 +183,7 @@ describe('public holidays in Australian leave requests', () => {
       {
         code: 'LEAVE_ON_PUBLIC_HOLIDAY',
         message:
-          '2026-12-25 is Christmas Day, a public holiday. It is no leave by law, but the request states 3.80 hours for it',
+          '2026-12-25 is Christmas Day, a public holiday. By law it is not leave, but the request states 3.80 hours for it',
       },
     ]);
   });

@@ -597,7 +597,7 @@ describe('LEAVE_BELOW_ZERO', () => {
     await world.pays(world.nz, [{ employee_id: id, pay_date: '2026-04-21', hours: [ordinary('40')] }]);
     expect(await previewed({ employee_id: id, leave: [away('SICK', '80')] })).toEqual([]);
     expect(await previewed({ employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '8')] })).toEqual([
-      'Tane, Aroha has 0.2 weeks of Annual Holidays in advance after this pay, of those granted on 2027-04-20',
+      'Tane, Aroha has taken 0.2 weeks of Annual Holidays in advance after this pay, from the entitlement due on 2027-04-20',
     ]);
     const many = [
       away('SICK', '84'),
@@ -605,7 +605,7 @@ describe('LEAVE_BELOW_ZERO', () => {
       away('NZ_FAMILY_VIOLENCE', '88', '2026-11-13'),
     ];
     expect(await previewed({ employee_id: id, leave: many })).toEqual([
-      'Tane, Aroha has taken 0.5 days of Sick Leave more than were granted; has taken 1 days of Family Violence Leave more than were granted; has 4 days of Bereavement Leave from 2026-11-09, more than the 3 of one event',
+      'Tane, Aroha has taken 0.5 more days of Sick Leave than were granted; has taken 1 more day of Family Violence Leave than were granted; has 4 days of Bereavement Leave from 2026-11-09, more than the 3 allowed for one event',
     ]);
   });
 
@@ -620,7 +620,7 @@ describe('LEAVE_BELOW_ZERO', () => {
     expect(leaveWarnings(draft)).toEqual([]);
     const changed = await world.patch(company, draft.id, { leave: [away('ANNUAL_HOLIDAYS', '8'), away('SICK', '84')] });
     const message =
-      'Tane, Aroha has 0.2 weeks of Annual Holidays in advance after this pay, of those granted on 2027-04-20; has taken 0.5 days of Sick Leave more than were granted';
+      'Tane, Aroha has taken 0.2 weeks of Annual Holidays in advance after this pay, from the entitlement due on 2027-04-20; has taken 0.5 more days of Sick Leave than were granted';
     expect([changed.status, leaveWarnings(changed.body)]).toEqual([200, [message]]);
     expect(leaveWarnings(await world.readPay(company, draft.id))).toEqual([message]);
     const completed = await world.complete(company, draft.id);

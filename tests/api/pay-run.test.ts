@@ -358,7 +358,7 @@ describe('the sheet of a pay run', () => {
       expect(only(elsewhere.body.results[0], 'outcome', 'message')).toEqual({
         outcome: 'refused',
         message:
-          'This pay belongs to another pay period than its employee has now; delete it and make a new one in the right run',
+          'The pay period of the employee has changed since this pay was made; delete the pay and make a new one in the right run',
       });
     });
 

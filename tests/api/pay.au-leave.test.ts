@@ -171,7 +171,7 @@ describe('family and domestic violence leave', () => {
     await world.pay(world.au, { employee_id: id, leave: days(2, 5) }, '?pay_date=2026-02-03');
     expect(await previewWarnings({ employee_id: id, leave: days(2, 5, '03') })).toEqual([]);
     const over =
-      'Lee, Ann has taken 1.5 days of Family and Domestic Violence Leave more than the 10 of the year of employment';
+      'Lee, Ann has taken 1.5 more days of Family and Domestic Violence Leave than the 10 allowed in the year of employment';
     const many = [...days(2, 6, '03'), away('2026-03-08', '3.8')];
     expect(await previewWarnings({ employee_id: id, leave: many })).toEqual([over]);
     const pay = await world.pay(world.au, { employee_id: id, leave: many });

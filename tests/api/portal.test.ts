@@ -48,7 +48,7 @@ describe('portal addresses', () => {
       const refused = {
         status: 409,
         body: {
-          detail: `The address mallory@partner.example of employee 1 was set by the application 'demo-client'; ask a person of the account to confirm it first, with POST /api/employees/1/portal-address/confirm`,
+          detail: `The address mallory@partner.example of employee 1 was set by the application 'demo-client'; ask a user of the account to confirm it first, with POST /api/employees/1/portal-address/confirm`,
         },
       };
       expect(answerOf(await inviteAsPartner(OLIVIA))).toEqual(refused);
@@ -71,7 +71,7 @@ describe('portal addresses', () => {
         status: 409,
         body: {
           detail:
-            'Employee 1 has the address mallory@partner.example, not olivia@wattle.example; check the address and confirm that one',
+            'Employee 1 has the address mallory@partner.example, not olivia@wattle.example; check that address and confirm it',
         },
       });
       expect((await inviteAsPartner(OLIVIA)).status).toBe(409);
@@ -214,7 +214,7 @@ describe('portal addresses', () => {
       expect(answerOf(await endAccess({ employee_ids: [5] }))).toEqual({
         status: 404,
         body: {
-          detail: `Connection ${connectionId} did not touch the portal access of employee 5; send ids of its list`,
+          detail: `Connection ${connectionId} did not change the portal access of employee 5; send ids from its list`,
         },
       });
       expect((await list(connectionId, await service.login('other@demo.example', 'demo-other'))).status).toBe(404);

@@ -163,7 +163,7 @@ describe('hours worked on a public holiday', () => {
     const lonely = await refused(world.nz, { employee_id: id, hours: [ordinary('8', { is_public_holiday: true })] });
     expect(lonely).toEqual({
       status: 400,
-      detail: 'pays[0] hours[0]: is_public_holiday describes a day; send worked_on with it',
+      detail: 'pays[0] hours[0]: is_public_holiday describes a day; send worked_on too',
     });
     expect(await refused(world.au, { employee_id: au, hours: [worked('8', '2026-10-26')] })).toEqual({
       status: 400,

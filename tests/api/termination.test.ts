@@ -289,7 +289,7 @@ describe('terminating an employee: 409', () => {
     await draft(id);
     expect(answerOf(await terminate(id))).toEqual({
       status: 409,
-      body: { detail: `Employee ${id} has a termination pay that is not processed; complete or remove that pay first` },
+      body: { detail: `Employee ${id} has a pending termination pay; complete or delete that pay first` },
     });
     expect(only((await record(id)).body, 'is_pay_processed', 'is_employee_terminated')).toEqual({
       is_pay_processed: false,
@@ -453,7 +453,7 @@ describe('reinstating an employee: 400, 403, 409 and 422', () => {
     expect(answerOf(await reinstate(open))).toEqual({
       status: 409,
       body: {
-        detail: `Employee ${open} has a termination pay that is not processed; complete or remove that pay first`,
+        detail: `Employee ${open} has a pending termination pay; complete or delete that pay first`,
       },
     });
   });

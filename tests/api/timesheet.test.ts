@@ -144,7 +144,7 @@ describe('POST /api/company/{company_id}/timesheets', () => {
         at('2025-11-02T09:00', '2025-11-02T17:00', { department_id: 987 }),
       ),
     ).toEqual([
-      { starts_at: '2026-02-30T09:00 is not a time of the calendar' },
+      { starts_at: '2026-02-30T09:00 is not a valid date and time' },
       { ends_at: 'The end 2025-11-02T09:00 is not after the start 2025-11-02T09:00' },
       { ends_at: 'The shift from 2025-11-02T09:00 to 2025-11-03T09:01 is longer than 24 hours. Send two entries' },
       {

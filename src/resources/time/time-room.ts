@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { timesheetRoutes } from './timesheet/timesheet.routes.ts';
 import { TimesheetOut, timesheetService } from './timesheet/timesheet.service.ts';
 
-/** Time worked, on its way to a pay. */
+/** Timesheets: time worked, from entry to pay. */
 export function timeRoom(deps: { readonly db: Db; readonly clock: Clock }) {
   const timesheets = timesheetService(deps);
   /** Event types and their data schemas. */

@@ -12,7 +12,10 @@ interface Place {
   readonly key: string;
 }
 
-/** Towns and suburbs that ship with the service. It knows no streets: text before the place is returned unchanged. */
+/**
+ * An address book of the towns and suburbs that ship with the service. It has no streets: text before the place is
+ * returned unchanged.
+ */
 function placeBook(): AddressBook {
   // Loads in the background while the service starts, so that the first query rarely waits.
   reading ??= readPlaces();
@@ -23,7 +26,7 @@ function placeBook(): AddressBook {
 /** One list per process, shared by all address books. */
 let reading: Promise<Places> | undefined;
 
-/** Sorted for binary search by name, because one long text is tried in many ways. */
+/** Sorted by name for binary search, because one long text is tried in many ways. */
 interface Places {
   readonly byKey: readonly Place[];
   readonly byPostcode: ReadonlyMap<string, readonly Place[]>;

@@ -35,7 +35,7 @@ const BY_TEXT = new Map(
   ]),
 );
 
-/** Accepts a code or its name in any case. Returns undefined for anything else, `Unclassified` included. */
+/** Accepts a code or its name in any case. Returns undefined for anything else, including `Unclassified`. */
 export const allowanceCategoryOf = (text: string): AllowanceCategory | undefined =>
   BY_TEXT.get(text.trim().toLowerCase());
 
@@ -46,9 +46,12 @@ export type OtherAllowanceType = (typeof OTHER_ALLOWANCE_TYPES)[number];
 export const OTHER_TYPE_WORDS =
   'The Single Touch Payroll type, for category OD only: G1 general, H1 home office, ND non-deductible, T1 transport and ' +
   'fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION (the default) derives the type from the ' +
-  'description: a code at its beginning, else its words, else G1';
+  'description: from a code at its beginning, otherwise from its words, otherwise G1';
 
-/** For category OD, the type sent, else the stored one, else the default. For other categories, null. */
+/**
+ * For category OD, the type that was sent, otherwise the stored type, otherwise the default. For other categories,
+ * null.
+ */
 export function otherTypeOf(
   category: AllowanceCategory | null,
   sent: OtherAllowanceType | null | undefined,

@@ -126,7 +126,7 @@ export async function findDescriptionHolder(
   given: {
     companyId: number;
     description: string;
-    /** Which employee allowances to check: those of all employees, or of one. */
+    /** Which employee allowances to check: the allowances of all employees, or of one employee. */
     ofEmployee: number | 'any';
     exceptCompanyAllowance?: number;
     exceptEmployeeAllowance?: number;

@@ -15,8 +15,8 @@ export const awardInterpretationRoutes = ({
     summary: 'Interpret shifts under a modern award',
     description:
       `Turns the shifts of up to ${MOST_WEEKS} weeks into lines of pay, each with its clause and reason, to cost a ` +
-      'roster. Stores nothing; the scope payroll.read is enough. A week that cannot be interpreted is refused in its ' +
-      'own result. The guide on awards lists what is covered.',
+      'roster. Stores nothing; the scope payroll.read is enough. If a week cannot be interpreted, its result gives the ' +
+      'reason. The guide on awards lists what is covered.',
     access: callers('anyone', { scopes: ['payroll.read', 'payroll.write'], subscription: false }),
     rate: 'standard',
     body: AwardInterpretationIn,

@@ -137,7 +137,7 @@ const Workplace = named(
     {
       time_zone: Type.String({ minLength: 1, maxLength: 60, description: 'IANA time zone, such as Australia/Sydney' }),
       state: Type.Enum([...STATES], { description: 'State or territory, for the calendar of public holidays' }),
-      public_holidays: dates('Public holidays; by default those of a calendar of the state, with a warning'),
+      public_holidays: dates('Public holidays; by default taken from a calendar of the state, with a warning'),
       part_day_holidays: Type.Optional(
         Type.Array(
           named(
@@ -145,12 +145,15 @@ const Workplace = named(
             Type.Object(
               {
                 date: LocalDateText({ description: 'The day' }),
-                from: TimeOfDay('The hour from which it is a holiday'),
+                from: TimeOfDay('The time from which the rest of the day is a holiday'),
               },
               strict,
             ),
           ),
-          { maxItems: MOST_DATES, description: 'Holidays that begin during the day; by default those of the calendar' },
+          {
+            maxItems: MOST_DATES,
+            description: 'Holidays that begin during the day; by default taken from the calendar',
+          },
         ),
       ),
       span: Type.Optional(
@@ -186,12 +189,13 @@ const Workplace = named(
                 { from: TimeOfDay('Start'), to: TimeOfDay('End') },
                 {
                   ...strict,
-                  description: 'Clerks: ordinary hours on Sundays beside employees of an award that has them (13.5)',
+                  description:
+                    'Clerks: ordinary hours on Sundays for clerks who work alongside employees under an award that has such hours (13.5)',
                 },
               ),
             ),
           ),
-          'Clerks: ordinary hours on Sundays beside employees of an award that has them; null without them',
+          'Clerks: ordinary hours on Sundays for clerks who work alongside employees under an award that has such hours; null if the workplace has no such hours',
         ),
       ),
     },
@@ -214,7 +218,7 @@ const Agreement = named(
                 ),
                 {
                   ...strict,
-                  description: 'A day that is left out has none. Required for part-time employees in most awards',
+                  description: 'A day that is left out has no hours. Required for part-time employees in most awards',
                 },
               ),
             ),
@@ -264,7 +268,7 @@ const PreviousShift = named(
   ),
 );
 
-/** The answers that awards ask for. Each award accepts only its own. */
+/** The answers that awards need. Each award accepts only its own answers. */
 const Circumstances = named(
   'AwardCircumstances',
   Type.Object(
@@ -287,10 +291,12 @@ const Circumstances = named(
       first_aid: Type.Optional(Type.Boolean({ description: 'Qualified and appointed for first aid' })),
       liquor_licence: Type.Optional(Type.Boolean({ description: 'Retail: holds the liquor licence' })),
       broken_hill: Type.Optional(Type.Boolean({ description: 'Retail: works in the district of Broken Hill' })),
-      cooks_tools: Type.Optional(Type.Boolean({ description: 'Hospitality, Restaurant: a cook with own tools' })),
-      vehicle_kilometres: Type.Optional(Amount('Kilometres in the own car')),
-      motorcycle_kilometres: Type.Optional(Amount('Clerks: kilometres on the own motorcycle')),
-      delivery_kilometres: Type.Optional(Amount('Fast Food: kilometres of deliveries in the own car')),
+      cooks_tools: Type.Optional(
+        Type.Boolean({ description: 'Hospitality, Restaurant: a cook who supplies their own tools' }),
+      ),
+      vehicle_kilometres: Type.Optional(Amount('Kilometres driven in the employee’s own car')),
+      motorcycle_kilometres: Type.Optional(Amount('Clerks: kilometres ridden on the employee’s own motorcycle')),
+      delivery_kilometres: Type.Optional(Amount('Fast Food: delivery kilometres driven in the employee’s own car')),
       catering_uniforms: Type.Optional(Amount('Hospitality: uniforms laundered, catering')),
       motel_uniforms: Type.Optional(Amount('Hospitality: uniforms laundered, motel')),
       casual_meal_allowance: Type.Optional(
@@ -319,9 +325,11 @@ const Week = named(
       }),
       week_start: LocalDateText({ description: 'First day of the pay week' }),
       pay_period_start: Type.Optional(
-        LocalDateText({ description: 'First day of the pay period, which decides the rates; by default week_start' }),
+        LocalDateText({
+          description: 'First day of the pay period, which determines the rates; by default week_start',
+        }),
       ),
-      employee: described(Employee, 'The employee, as far as the award asks'),
+      employee: described(Employee, 'The facts about the employee that the award needs'),
       workplace: described(Workplace, 'The place of work: state, public holidays and span'),
       agreement: Type.Optional(described(Agreement, 'Agreed hours and other agreements with the employee')),
       previous_shift: Type.Optional(
@@ -332,7 +340,7 @@ const Week = named(
         description: 'Shifts that start in the week, or in the cycle',
       }),
       circumstances: Type.Optional(
-        described(Circumstances, 'Answers that decide allowances and readings; each award accepts its own'),
+        described(Circumstances, 'Answers that determine allowances and readings; each award accepts its own answers'),
       ),
     },
     strict,
@@ -357,7 +365,9 @@ const Line = named(
       starts_at: Nullable(Type.String({ description: 'First minute, local time; null for amounts without a time' })),
       ends_at: Nullable(Type.String({ description: 'End of the last minute' })),
       kind: Type.Enum([...LINE_KINDS], { description: 'Kind of the line' }),
-      minutes: Type.Integer({ description: 'Paid minutes; zero for allowances and amounts on top of other lines' }),
+      minutes: Type.Integer({
+        description: 'Paid minutes; zero for allowances and for amounts in addition to other lines',
+      }),
       percentage: Nullable(
         Type.Integer({ description: 'Percentage of the minimum hourly rate; null for dollar amounts' }),
       ),
@@ -384,7 +394,7 @@ const Result = named(
   'AwardResult',
   Type.Object(
     {
-      reference: Type.String({ description: 'Your reference of the week' }),
+      reference: Type.String({ description: 'Your reference for the week' }),
       minimum_hourly_rate: Nullable(DecimalOut({ description: 'Minimum rate on the first day; null when refused' })),
       junior_percentage: Nullable(Type.Integer({ description: 'Percentage of the adult rate; null for adults' })),
       lines: Type.Array(Line, { description: 'Lines in order of time; empty when refused' }),

@@ -96,7 +96,7 @@ function checkWeek(week: AwardWeek, index: number, packs: AwardPacks): void {
   ];
   for (const [time, ...place] of times) {
     if (!isLocalDate(time.slice(0, 10)) || time.slice(11) >= '24')
-      throw unprocessable(`${time} is not a date and time of the calendar; correct it`, at('not_a_date', ...place));
+      throw unprocessable(`${time} is not a valid date and time; correct it`, at('not_a_date', ...place));
   }
   const { employee, workplace } = week;
   if (employee.age !== undefined && employee.date_of_birth !== undefined)
@@ -124,7 +124,7 @@ function checkCircumstances(
   }
 }
 
-/** Undefined for an award or a date without rules: such a week is refused in its result. */
+/** Undefined if there are no rules for the award or the date; the result of the week then states the reason. */
 function askedBy(week: AwardWeek, packs: AwardPacks): ReadonlySet<string> | undefined {
   try {
     return askedCircumstances(packs.at(week.award, localDate(week.pay_period_start ?? week.week_start)).rules);

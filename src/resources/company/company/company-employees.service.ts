@@ -38,7 +38,8 @@ export async function lockEmployeeCompany(tx: Tx, employeeId: number): Promise<E
 }
 
 /**
- * The given ids that are employees of the company and not deleted. Locks their rows so that none is deleted meanwhile.
+ * The given ids that are employees of the company and not deleted. Locks their rows so that none is deleted in the
+ * meantime.
  */
 async function listLiveEmployeeIds(tx: Tx, companyId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];

@@ -99,7 +99,7 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       summary: 'Open a company in the front end',
       description:
         'Makes the company the default of the account and redirects to its pays screen. Requires permission to view ' +
-        'COMPANY and PAYS. For a locked company the default changes, but the response is 403.',
+        'COMPANY and PAYS. For a locked company, the default changes but the response is 403.',
       access: companyZone('PAYS'),
       rate: 'standard',
       params: CompanyParams,

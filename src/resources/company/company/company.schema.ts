@@ -24,7 +24,8 @@ Format.Set('nzbn', isNzbn);
 const Country = Type.String({
   pattern: '^([Aa][Uu]|[Nn][Zz])$',
   maxLength: 2,
-  description: 'AU or NZ, in any case; decides which country’s law applies to the company and its employees',
+  description:
+    'AU or NZ, in upper or lower case; determines which country’s law applies to the company and its employees',
   [PROBLEM]: 'must be AU or NZ',
 });
 const PayPeriod = Choice('PayPeriod', ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'], {
@@ -107,7 +108,7 @@ const writable = {
   ),
   fortnight_anchor_date: Nullable(
     LocalDateText({
-      description: 'Last day of any pay fortnight; all others are counted from it; 2024-01-07 unless set',
+      description: 'Last day of any pay fortnight, from which all others are counted; 2024-01-07 unless set',
     }),
   ),
   standard_hours_per_day: Nullable(
@@ -152,7 +153,9 @@ export const companyIn = (employee: TSchema) =>
       name: Line({ min: 1, max: 100 }, { description: 'The payer’s legal name' }),
       employees: Type.Optional(
         Nullable(
-          Type.Array(employee, { description: 'New employees; the company and all of them are created, or none are' }),
+          Type.Array(employee, {
+            description: 'New employees; either the company and all employees are created, or nothing is',
+          }),
         ),
       ),
     }),
@@ -185,7 +188,7 @@ export const CompanyOut = named(
       name: Type.String({ description: 'The payer’s legal name' }),
       trading_name: described(Text, 'Trading name, if it differs from the legal name'),
       country: Choice('Country', ['AU', 'NZ'], {
-        description: 'Decides which country’s law applies to the company and its employees',
+        description: 'Determines which country’s law applies to the company and its employees',
       }),
       abn: described(Text, 'Australian business number, 11 digits; null in New Zealand'),
       abn_branch: described(Text, 'Branch of the ABN; null in New Zealand'),
@@ -208,7 +211,7 @@ export const CompanyOut = named(
         description: 'The weekday on which weekly and fortnightly pay periods end, from 1 (Monday) to 7 (Sunday)',
       }),
       fortnight_anchor_date: LocalDateText({
-        description: 'Last day of a pay fortnight; all others are counted from it',
+        description: 'Last day of a pay fortnight, from which all others are counted',
       }),
       standard_hours_per_day: DecimalOut({ description: 'Hours in a standard working day, for new employees' }),
       default_super_rate: DecimalOut({ description: 'Super rate for new employees, as a fraction' }),

@@ -39,7 +39,7 @@ export interface PreparedEmployees {
   createAll(tx: Tx, given: { company: CompanyRecord; actor: Actor; at: Date }): Promise<readonly EventIn[]>;
 }
 
-/** Contract [CONV-043]: the most employees one request may create. */
+/** Contract [CONV-043]: the maximum number of employees that one request may create. */
 const MOST_EMPLOYEES = 5_000;
 
 export interface CompanyDeps {
@@ -49,7 +49,7 @@ export interface CompanyDeps {
   readonly employees: EmployeeMaker;
 }
 
-/** Serialises set-up writes of a company, so that what they check still holds when they write. */
+/** Serialises set-up writes of a company, so that their checks are still valid when they write. */
 export async function lockCompany(tx: Tx, id: number): Promise<CompanyRecord> {
   const company = await store.findCompanyForChange(tx, id);
   if (!company) throw notFound('Company not found');

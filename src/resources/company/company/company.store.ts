@@ -119,7 +119,7 @@ export async function setDefaultCompany(
     .execute();
 }
 
-/** Becomes the default when the current default is deleted. */
+/** The company that becomes the default when the current default is deleted. */
 export async function findOldestCompanyId(tx: Tx): Promise<number | null> {
   const row = await tx
     .selectFrom('company')

@@ -7,9 +7,12 @@ export type AuState = (typeof AU_STATES)[number];
 /** The declarations of an Australian company. Every key has a value, declared or default. */
 export interface AuCompanyDeclarations {
   readonly is_registered_working_holiday_employer: boolean;
-  /** Null: each employee's own state applies. */
+  /** Null if each employee's own state applies. */
   readonly long_service_leave_state: AuState | null;
-  /** Fewer than fifteen employees: no redundancy pay under the National Employment Standards. */
+  /**
+   * Whether the company has fewer than fifteen employees and therefore owes no redundancy pay under the National
+   * Employment Standards.
+   */
   readonly is_small_business: boolean;
   /** The registered agent or other intermediary who lodges with the ATO for the company. */
   readonly stp_intermediary: StpIntermediary | null;
@@ -44,7 +47,7 @@ export interface NzCompanyDeclarations {
 export interface DeclaredHoliday {
   readonly date: LocalDate;
   readonly name: string;
-  /** Null: for all employees. Otherwise for those who declared the same anniversary_region. */
+  /** The holiday applies to employees who declared the same anniversary_region; null if it applies to all employees. */
   readonly region: string | null;
 }
 

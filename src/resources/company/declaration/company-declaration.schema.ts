@@ -93,9 +93,9 @@ const ABOUT = {
   previous_business_management_id:
     'AU: the BMS id of the previous payroll software; an UPDATE event with tells_previous_ids reports it to the ATO',
   employee_influences_super_rate:
-    'AU: whether employees could influence that super_rate is above the compulsory rate. False if an award or agreement requires it: that part is then not reportable (RESC)',
+    'AU: whether employees were able to influence a super_rate above the compulsory rate. False if an award or agreement requires it: the part above the compulsory rate is then not reportable (RESC)',
   esct_rate_method_default:
-    'NZ: the ESCT rate of employees whose esct_rate_method was never set. FIXED, the default, uses the employee’s esct_rate; CALCULATED derives the rate from last year’s or this year’s pay',
+    'NZ: how the ESCT rate is determined for employees whose esct_rate_method was never set. FIXED, the default, uses the employee’s esct_rate; CALCULATED derives the rate from last year’s or this year’s pay',
   offers_payroll_giving: 'NZ: whether the company offers payroll giving, so that donations earn a tax credit',
   closedown: 'NZ: the customary closedown',
   public_holidays: 'NZ: public holidays missing from the national calendar, such as provincial anniversary days',

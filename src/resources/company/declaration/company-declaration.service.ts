@@ -89,7 +89,10 @@ function refuse(country: Country, given: Values): void {
 
 type HolidayIn = Omit<DeclaredHoliday, 'region'> & { readonly region?: string | null };
 
-/** Normalises the patch for storage: holidays sorted by date, a null region by default, numbers without spaces. */
+/**
+ * Normalises the patch for storage: sorts holidays by date, sets an omitted region to null, and removes spaces from
+ * numbers.
+ */
 function read(given: Values): Values {
   const days = given.public_holidays as readonly HolidayIn[] | null | undefined;
   const agent = given.stp_intermediary as (Omit<StpIntermediary, 'tax_agent_number'> & Partial<StpIntermediary>) | null;

@@ -37,7 +37,7 @@ export const GroupMembersIn = named(
   'PayRateGroupMembersIn',
   Type.Object(
     { employee_ids: Type.Array(Id(), { minItems: 1, maxItems: 5_000, description: 'Employees of the company' }) },
-    { additionalProperties: false, description: 'Employees to add; those already in the group stay in it' },
+    { additionalProperties: false, description: 'Employees to add; employees already in the group stay in it' },
   ),
 );
 export type GroupMembersIn = Static<typeof GroupMembersIn>;

@@ -89,7 +89,7 @@ export const EmployeePayRateOut = named(
       rate: Nullable(
         DecimalOut({ description: 'Dollars per unit for this employee; null if the employee has no hourly rate' }),
       ),
-      award_name: Nullable(Type.String({ description: 'Award of the pay-rate group; null without an award' })),
+      award_name: Nullable(Type.String({ description: 'Award of the pay-rate group; null if it has no award' })),
       classification_name: Nullable(
         Type.String({ description: 'Name of the pay-rate group; null if the rate has none' }),
       ),

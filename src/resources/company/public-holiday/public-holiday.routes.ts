@@ -11,7 +11,7 @@ export const publicHolidayRoutes = ({ holidays }: { holidays: PublicHolidayServi
     tag: 'Leave',
     summary: 'List the public holidays of a company',
     description:
-      'Holidays in a date range, sorted by date: national (NZ) or state (AU) holidays and those the company declared.',
+      'Holidays in a date range, sorted by date: national (NZ) or state (AU) holidays and holidays that the company declared.',
     access: ownCompanyZone('COMPANY'),
     rate: 'list',
     params: PublicHolidayPath,

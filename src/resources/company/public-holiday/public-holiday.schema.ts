@@ -18,7 +18,7 @@ export const PublicHolidayOut = named(
       source: Type.Enum([...HOLIDAY_SOURCES], {
         description:
           'LAW: from the Holidays Act 2003 (NZ); used for pays and leave. EMPLOYER: declared by the company. CALENDAR: ' +
-          'from a calendar of the company’s state (AU); leave requests leave them out by the state of work',
+          'from a calendar of the company’s state (AU); leave requests use the calendar of the state of work instead',
       }),
     },
     strict,

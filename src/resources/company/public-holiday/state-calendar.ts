@@ -11,7 +11,7 @@ export interface StateCalendar {
 }
 
 export interface PartDayHoliday extends StateHoliday {
-  /** The time of day from which it is a holiday, `19:00`. */
+  /** The time from which the rest of the day is a holiday, such as `19:00`. */
   readonly from: string;
 }
 
@@ -23,7 +23,9 @@ export interface StateHoliday {
 type Library = typeof import('date-holidays')['default'];
 
 const known = new Map<string, readonly StateHoliday[]>();
-/** Years times states that callers can name; the map is emptied when it is full. */
+/**
+ * The maximum number of cached years and states, because callers can name any year; the map is emptied when it is full.
+ */
 const MOST_KNOWN = 500;
 
 /**
@@ -72,7 +74,7 @@ function partDaysOf(Holidays: Library, state: AuState, year: number): readonly P
 export const asAuState = (text: string | null | undefined): AuState | null =>
   AU_STATES.find((state) => state === text?.trim().toUpperCase()) ?? null;
 
-/** Contract [DEF-002]: the declared state of work, else the company's state, else the employee's. */
+/** Contract [DEF-002]: the declared state of work, otherwise the company's state, otherwise the employee's. */
 export const workStateOf = (given: {
   readonly declared: AuState | null;
   readonly company: string | null;

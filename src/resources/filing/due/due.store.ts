@@ -77,7 +77,7 @@ export async function listDrafts(tx: Tx, companyId: number): Promise<OfRun[]> {
   return rows;
 }
 
-/** Runs with net pay, paid on or after the day, whose file was not downloaded since the last pay was completed. */
+/** Runs with net pay, paid on or after the day, whose file has not been downloaded since the last pay was completed. */
 export async function listUnpaidRuns(tx: Tx, companyId: number, since: LocalDate): Promise<OfRun[]> {
   const { rows } = await sql<OfRun>`
     select w.* from (
@@ -95,7 +95,7 @@ export async function listUnpaidRuns(tx: Tx, companyId: number, since: LocalDate
   return rows;
 }
 
-/** Pays of one payday of a run that were not reported to the tax office, with the latest failed report. */
+/** Pays of one payday of a run that have not been reported to the tax office, with the latest failed report. */
 export interface Unreported extends OfRun {
   readonly failed_id: number | null;
 }

@@ -95,7 +95,7 @@ const pay = (given: Gathered): readonly Part[] => [
 
 const QUANTITY = columnsOf<PaidItem>().hours('quantity', 'Quantity', ({ item }) => hoursOf(item.quantity));
 
-/** Each rate that hours were paid at, with the paydays between which it was used. */
+/** Each rate at which hours were paid, with the first and last payday on which it was used. */
 function rates({ items, employee }: Gathered): Part {
   const found = new Map<string, { readonly first: PaidItem; last: PaidItem }>();
   for (const each of items) {
@@ -157,7 +157,7 @@ function deductionsOf({ pay, items }: MadePay): readonly Deduction[] {
 
 const APART: ReadonlySet<string> = new Set(['allowance', 'bonus', 'back-payment', 'termination']);
 
-/** Payments besides ordinary hours at the ordinary rate. Leave loading is part of its leave row. */
+/** Payments other than ordinary hours at the ordinary rate. Leave loading is part of its leave row. */
 function entitlementsOf(each: PaidItem): readonly PaidItem[] {
   const { item } = each;
   if (APART.has(item.kind)) return [each];
@@ -250,7 +250,7 @@ function superannuation({ contributions, employee }: Gathered): readonly Part[] 
       under(
         '3.37(1)(a)–(d)',
         'Super contributions',
-        'Without a date in the column Paid on, the contribution is not paid yet or its payment is not recorded.',
+        'If the column Paid on is empty, the contribution is not paid yet or its payment is not recorded.',
       ),
       [
         paid.date('period_from', 'Period from', ({ period_start }) => period_start),

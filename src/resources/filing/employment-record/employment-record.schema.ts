@@ -43,10 +43,10 @@ const PartOut = named(
       title: Type.String({ description: 'The item' }),
       state: Type.Enum(['recorded', 'none', 'not_recorded', 'not_applicable'], {
         description:
-          'recorded: in value or rows. none: there was nothing in the period. not_recorded: this service does not hold it, so the employer must. not_applicable: the item does not apply to the employee',
+          'recorded: in value or rows. none: there was nothing in the period. not_recorded: this service does not store the item, so the employer must keep it elsewhere. not_applicable: the item does not apply to the employee',
       }),
-      value: Type.String({ description: 'The value or the state in words; empty if the rows have it all' }),
-      columns: Type.Array(Column, { description: 'Columns of the rows; empty without rows' }),
+      value: Type.String({ description: 'The value, or the state in words; empty if the rows contain everything' }),
+      columns: Type.Array(Column, { description: 'Columns of the rows; empty if there are no rows' }),
       rows: Type.Array(Type.Array(Type.String()), {
         description:
           'One string per column: dates as YYYY-MM-DD, amounts with two decimals, empty if there is no value',

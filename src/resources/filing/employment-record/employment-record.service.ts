@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<RecordName, Kind>> = {
 };
 
 const NOTE =
-  'Pays are listed by payday. Details of the person and of the employment are those held today. Items marked “Not ' +
+  'Pays are listed by payday. Details of the person and of the employment are as stored today. Items marked “Not ' +
   'recorded” are not kept in this system.';
 
 export interface EmploymentRecordDeps {

@@ -16,22 +16,25 @@ import { type ContributionRow, listContributions } from '../super-contribution/p
 
 export type PayItem = MadePay['items'][number];
 
-/** A row of a pay with its pay. */
+/** A row of a pay, with the pay. */
 export interface PaidItem {
   readonly item: PayItem;
   readonly made: MadePay;
-  /** The public holiday on which these hours were worked, as the pay decided; undefined on any other day. */
+  /** The public holiday on which these hours were worked, as determined by the pay; undefined on any other day. */
   readonly holidayWorked: HolidayWorked | undefined;
-  /** Leave that the calculation added: paid out at the end of the employment, or holiday pay with the wages. */
+  /**
+   * Whether this is leave that the calculation added: paid out at the end of the employment, or holiday pay paid with
+   * the wages.
+   */
   readonly isAddedLeave: boolean;
 }
 
 export interface HolidayWorked {
-  /** Whether it earned an alternative holiday, Holidays Act 2003 s 56. */
+  /** Whether the day earned an alternative holiday (Holidays Act 2003 s 56). */
   readonly is_otherwise_working_day: boolean;
 }
 
-/** Everything that a record of one employee is written from, read in one snapshot. */
+/** All data from which a record of one employee is written, read in one snapshot. */
 export interface Gathered {
   readonly company: CompanyRecord;
   readonly employee: EmployeeInCompany;
@@ -49,11 +52,14 @@ export interface Gathered {
   readonly termination: TerminationRecord | undefined;
   /** Holidays Act entitlements on `asAt`; undefined in Australia and before the employment starts. */
   readonly entitlements: NzEntitlements | undefined;
-  /** Days of family and domestic violence leave left on `asAt`; undefined in New Zealand and before there is a rule. */
+  /**
+   * Days of family and domestic violence leave left on `asAt`; undefined in New Zealand and for dates before the rule
+   * existed.
+   */
   readonly familyViolenceDays: string | undefined;
 }
 
-/** More pays or shifts than a person can have in ten years. */
+/** The maximum number of pays or shifts read: more than a person can have in ten years. */
 const ALL = 100_000;
 
 export async function gatherRecord(
@@ -127,8 +133,9 @@ interface HolidayRow extends HolidayWorked {
 }
 
 /**
- * Whether a day counted as a public holiday depended on the law and the working days at the time, so it is read. Pays
- * of archived years have lines and no facts: then the day the pay earned belongs to its holidays.
+ * Whether a day counted as a public holiday depended on the law and the working days at the time, so the stored result
+ * is read. Pays of archived years have lines but no facts: if such a pay earned an alternative holiday, its public
+ * holidays count as otherwise working days.
  */
 async function listHolidaysWorked(tx: Tx, payIds: readonly number[]): Promise<HolidayRow[]> {
   const { rows } = await sql<HolidayRow>`

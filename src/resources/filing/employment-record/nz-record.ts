@@ -130,10 +130,12 @@ function entitlements({ employee, entitlements: found, asAt }: Gathered): readon
     act('(f)', 'Current entitlement to sick leave'),
   ];
   if (found === undefined) {
-    return [annual, since, sick].map((heading) => notApplicable(heading, 'The employment starts after the period'));
+    return [annual, since, sick].map((heading) =>
+      notApplicable(heading, 'The employment starts after the end of the period'),
+    );
   }
   const day = dayText(asAt);
-  // With opening balances, no grant is known, but the anniversary is.
+  // With opening balances the anniversary is known, but no grant is.
   const last = found.annual.since > employee.start_date ? found.annual.since : undefined;
   const left = found.sick.balance;
   return [
@@ -206,7 +208,7 @@ function weeksOf({ employee }: Gathered, hours: string | null): string {
   return week.isZero() ? '' : shown(decimal(hours ?? '0').dividedBy(week));
 }
 
-const TIME_AND_A_HALF = 'The amount includes the extra half of section 50; the rate is without it.';
+const TIME_AND_A_HALF = 'The amount includes the extra half required by section 50; the rate does not.';
 
 function publicHolidays(given: Gathered): readonly Part[] {
   const worked = given.items.filter(({ holidayWorked }) => holidayWorked !== undefined);

@@ -6,16 +6,16 @@ export interface PartColumn {
   readonly kind: 'text' | 'date' | 'amount' | 'hours';
 }
 
-/** Whether the service holds what the law lists. */
+/** Whether the service stores the item that the law lists. */
 export type PartState = 'recorded' | 'none' | 'not_recorded' | 'not_applicable';
 
 /** One item that the law lists: a value, a table, or the reason why there is neither. */
 export interface Part {
-  /** The provision that lists it. */
+  /** The provision that lists the item. */
   readonly source: string;
   readonly title: string;
   readonly state: PartState;
-  /** The value as text; empty if the table has it all. */
+  /** The value as text; empty if the table contains everything. */
   readonly value: string;
   readonly columns: readonly PartColumn[];
   readonly rows: readonly (readonly string[])[];
@@ -31,7 +31,7 @@ export interface Heading {
 
 const EMPTY = { columns: [], rows: [], note: '' } as const;
 
-/** A single value. Without one, the record says so. */
+/** A single value. If it is missing, the record says so. */
 export const fact = (heading: Heading, value: string | null): Part =>
   value === null || value.trim() === ''
     ? notRecorded(heading)
@@ -51,12 +51,12 @@ export const notApplicable = (heading: Heading, reason: string): Part => ({
   value: reason,
 });
 
-/** A column, and the text that it shows of a row. */
+/** A column, and the text that it shows for a row. */
 export interface Shown<Row> extends PartColumn {
   readonly of: (row: Row) => string;
 }
 
-/** A table. Without rows, the record says that there was nothing in the period. */
+/** A table. If it has no rows, the record says that there was nothing in the period. */
 export function table<Row>(heading: Heading, columns: readonly Shown<Row>[], rows: readonly Row[], value = ''): Part {
   if (rows.length === 0) {
     return { ...EMPTY, ...heading, state: 'none', value: value === '' ? 'None in this period' : value };
@@ -71,5 +71,5 @@ export function table<Row>(heading: Heading, columns: readonly Shown<Row>[], row
   };
 }
 
-/** `3 Mar 2026`; empty without a date. */
+/** `3 Mar 2026`; empty if there is no date. */
 export const dayText = (date: string | null | undefined): string => (date ? dateText(date) : '');

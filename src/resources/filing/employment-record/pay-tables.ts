@@ -6,7 +6,7 @@ import { type TimesheetRecord, workedMinutes } from '../../time/timesheet/timesh
 import type { Gathered, PaidItem } from './gather.ts';
 import { dayText, type Heading, notRecorded, type Part, type Shown, table } from './part.ts';
 
-// Tables that both countries' records have.
+// Tables that the records of both countries have.
 
 const shownNumber = (value: string | null): string => (value === null || decimal(value).isZero() ? '' : value);
 export const hoursOf = (value: string | null): string =>
@@ -14,7 +14,7 @@ export const hoursOf = (value: string | null): string =>
 export const rateOf = (value: string | null): string => (shownNumber(value) === '' ? '' : rateText(decimal(value!)));
 export const amountOf = (value: string): string => money(decimal(value));
 
-/** Makers of columns for rows of one type. */
+/** Functions that make columns for rows of one type. */
 export function columnsOf<Row>() {
   const made =
     (kind: Shown<Row>['kind']) =>

@@ -15,7 +15,7 @@ export async function requireCompany(tx: Tx, companyId: number): Promise<Company
 
 const NAME_OF: Readonly<Record<Country, string>> = { AU: 'Australian', NZ: 'New Zealand' };
 
-/** Refuses a report that a company of the other country does not make. `report` is the subject of the message. */
+/** Rejects a report that only companies of the other country make. `report` is the subject of the message. */
 export function requireCountry(company: CompanyRecord, country: Country, report: string): CompanyRecord {
   if (company.country !== country) throw badRequest(`${report} is for ${NAME_OF[country]} companies only`);
   return company;

@@ -37,7 +37,7 @@ export function gatheredProblemRoutes({ problems }: { problems: GatheredProblemS
       summary: 'List all filing and payment problems of a company',
       description:
         'Checks the company and all its employees, regardless of a pay run, for values that the tax office, the funds or the ' +
-        'bank would reject. In Australia it also checks everyone paid in this financial year and all super that is due.',
+        'bank would reject. In Australia, it also checks everyone paid in this financial year and all super that is due.',
       access: ownCompanyZone('REPORTS'),
       rate: 'list',
       params: CompanyPath,

@@ -23,7 +23,7 @@ async function onceStored<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For this long, an abandoned message is queried before its pays are filed again. */
+/** How long an abandoned message is queried before its pays are filed again. */
 const DOUBTFUL_MS = 30 * 24 * 60 * 60_000;
 const DOUBTFUL_AT_ONCE = 3;
 
@@ -39,8 +39,9 @@ export interface Lodging {
 
 /**
  * Lodges a filing: settles earlier messages that may have arrived, stores the filing with its message, and sends it
- * after the commit, so that only committed data is sent. `answer` builds the response: for a call with an
- * Idempotency-Key also before the message is sent, where it must wait for nothing but the database.
+ * after the commit, so that only committed data is sent. `answer` builds the response. For a call with an
+ * Idempotency-Key, the response is also built before the message is sent, when it must wait for nothing but the
+ * database.
  */
 export async function lodge<Stored extends { readonly lodgementId: number }, Out>(
   deps: LodgementDeps,

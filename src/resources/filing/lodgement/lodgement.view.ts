@@ -3,7 +3,7 @@ import type { RemarkOut } from './lodgement.schema.ts';
 import type { LodgementRecord, Outcome, ResponseMessage, ResponseRecord } from './tables.ts';
 
 interface StatusFacts extends Pick<LodgementRecord, 'status' | 'gateway' | 'is_taken' | 'last_error'> {
-  /** Outcome of the latest response; null before the first. */
+  /** Outcome of the latest response; null before the first response. */
   readonly outcome: Outcome | null;
 }
 
@@ -19,7 +19,7 @@ function stateOf({ status, gateway, is_taken, outcome }: StatusFacts): string {
       return 'Stored, but not sent yet.';
     case 'SENDING':
       return (
-        'Sent without a confirmation, so it may or may not have arrived. The recipient is asked for it by its id ' +
+        'Sent without a confirmation, so it may or may not have arrived. The recipient is asked about it by its id ' +
         'before it is sent again.'
       );
     case 'SENT_AWAITING_RESPONSE':

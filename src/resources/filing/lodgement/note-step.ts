@@ -70,7 +70,7 @@ const SETTLED: readonly LodgementStatus[] = [
 const RESULT_OF: Readonly<Record<Outcome, LodgementStatus>> = {
   ACCEPTED: 'TRANSMISSION_SUCCESSFUL',
   ACCEPTED_WITH_WARNINGS: 'TRANSMISSION_SUCCESSFUL',
-  // Something in it must be corrected and reported again.
+  // Something in the message must be corrected and reported again.
   PARTLY_ACCEPTED: 'TRANSMISSION_UNSUCCESSFUL',
   REJECTED: 'TRANSMISSION_UNSUCCESSFUL',
 };
@@ -117,7 +117,8 @@ function noteSent(tx: Tx, before: LodgementRecord, step: Extract<Step, { sent: u
 
 function noteFailed(tx: Tx, before: LodgementRecord, step: Extract<Step, { failed: string }>, { at }: Noting) {
   const isOver = step.isRefused || isTooOld(before, at);
-  // A message that was accepted and then lost may have reached the tax office; one that was never accepted has not.
+  // A message that the recipient accepted and then lost may have reached the tax office; a message that it never
+  // accepted has not.
   const isAbsent = step.isRefused || (step.isUnknown && before.is_taken === null);
   return store.updateLodgement(tx, before.id, {
     ...FREE,

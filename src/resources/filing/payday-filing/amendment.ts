@@ -26,8 +26,8 @@ export interface Amendment {
 }
 
 /**
- * The differences between what was filed for a payday and the current state: employees whose pay on that day changed
- * since, and the given employees, whose name or IRD number was wrong.
+ * The differences between what was filed for a payday and the current state: employees whose pay on that day has
+ * changed since then, and the given employees, whose name or IRD number was wrong.
  */
 export async function planAmendment(
   tx: Tx,

@@ -69,7 +69,7 @@ export const PaydayFilingOut = named(
         ReckonedDate({
           description:
             'Payment due date: the 20th of the next month. If paid twice a month, the 20th for paydays up to the 15th, the ' +
-            '5th of the next month for later ones, and 15 January for those in December. Moves to the next working day on weekends and ' +
+            '5th of the next month for later paydays, and 15 January for late paydays in December. Moves to the next working day on weekends and ' +
             'national holidays',
         }),
       ),
@@ -137,7 +137,9 @@ export const PaydayProblemsOut = named(
   Type.Object(
     {
       payday: Nullable(LocalDateText({ description: 'Payday; null if no pay of the run can be filed' })),
-      due_date: Nullable(ReckonedDate({ description: 'Two working days after the payday; null without a payday' })),
+      due_date: Nullable(
+        ReckonedDate({ description: 'Two working days after the payday; null if there is no payday' }),
+      ),
       line_count: Type.Integer({ minimum: 0, description: 'Number of employees in the filing' }),
       totals: named(
         'PaydayFilingTotals',

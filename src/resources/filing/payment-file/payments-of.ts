@@ -25,9 +25,9 @@ export interface Share {
 }
 
 /**
- * Splits a net pay across accounts. Contract [PAY-097]: fixed amounts first, in rank order, as far as the money goes;
- * the remainder to the default account. `ranked` has the default account first. A non-default account without an
- * amount, such as a former default, receives nothing.
+ * Splits a net pay across accounts. Contract [PAY-097]: fixed amounts are paid first, in rank order, until the net pay
+ * is used up; the default account receives the remainder. `ranked` has the default account first. A non-default account
+ * without an amount, such as a former default, receives nothing.
  */
 export function splitPay(net: Decimal, ranked: readonly Account[]): readonly Share[] {
   const [rest, ...fixed] = ranked;

@@ -52,7 +52,7 @@ export interface PayeeFacts {
   readonly yearToDate: YearToDate;
   /** As reported with the last pay; absent if no tax was ever withheld. */
   readonly taxTreatment: string | undefined;
-  /** The day of the event, which decides which declarations are reported. */
+  /** The day of the event, which determines which declarations are reported. */
   readonly taxDay: TaxDay;
   readonly cessation: string | null;
   readonly period: Payee['period'];

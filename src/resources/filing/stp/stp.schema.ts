@@ -56,7 +56,7 @@ export const StpPayEventIn = named(
 export type StpPayEventIn = Static<typeof StpPayEventIn>;
 
 const stpPayEventId = Id({ description: 'Id of the pay event' });
-const reportedRun = Nullable(PayRunId({ description: 'The reported pay run; null for an UPDATE without one' }));
+const reportedRun = Nullable(PayRunId({ description: 'The reported pay run; null for an UPDATE without a pay run' }));
 const serviceAction = Choice('StpServiceAction', SERVICE_ACTIONS, {
   description: 'How the event changes earlier reports',
 });
@@ -81,7 +81,9 @@ export const StpPayEventOut = named(
       }),
       conversation_id: conversationId,
       response_id: Nullable(responseId),
-      received_at: Nullable(Timestamp({ description: 'Time of the latest response, in UTC; null before the first' })),
+      received_at: Nullable(
+        Timestamp({ description: 'Time of the latest response, in UTC; null before the first response' }),
+      ),
       ...StatusDetails,
       created_at: CreatedAt(),
     },

@@ -23,7 +23,7 @@ export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
   return groups;
 }
 
-/** Longer than any window of an earlier payday, and than any pay cycle. */
+/** Longer than any window of an earlier payday and longer than any pay cycle. */
 const AROUND_DAYS = 62;
 const CYCLE_DAYS: Readonly<Record<PayPeriod, number>> = { WEEKLY: 7, FORTNIGHTLY: 14, MONTHLY: 31 };
 

@@ -199,7 +199,9 @@ export const SuperProblemsOut = named(
       due_date: Nullable(ReckonedDate({ description: 'Earliest due date; null if nothing is due' })),
       member_count: Type.Integer({ minimum: 0, description: 'Number of employees in the batch' }),
       total: Type.Number({ description: 'Total of the batch in dollars' }),
-      late_pay_ids: Type.Array(Id(), { description: 'Pays that are already late, or will be if sent on payment_date' }),
+      late_pay_ids: Type.Array(Id(), {
+        description: 'Pays whose contributions are already late, or will be late if sent on payment_date',
+      }),
       ...problemFields,
     },
     strict,
@@ -218,7 +220,7 @@ export const SuperBatchOut = named(
       }),
       payment_date: LocalDateText({ description: 'Date on which the money is sent' }),
       due_date: ReckonedDate({ description: 'Earliest due date in the batch' }),
-      paid_on: Nullable(LocalDateText({ description: 'Date on which the funds received the money; null before' })),
+      paid_on: Nullable(LocalDateText({ description: 'Date on which the funds received the money; null until then' })),
       is_late: Type.Boolean({ description: 'Whether any contribution in the batch is late' }),
       warning: Warning,
       warning_code: WarningCode,
@@ -231,7 +233,7 @@ export const SuperBatchOut = named(
       total: Type.Number({ description: 'Total of the batch in dollars' }),
       pay_ids: Type.Array(Id(), { description: 'Pays whose contributions are in the batch' }),
       late_pay_ids: Type.Array(Id(), {
-        description: 'Pays among them that are late, or will be when the money is sent',
+        description: 'Pays in the batch whose contributions are late, or will be late when the money is sent',
       }),
       created_at: CreatedAt(),
     },

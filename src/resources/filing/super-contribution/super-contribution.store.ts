@@ -115,9 +115,9 @@ export interface PaydayRow {
   readonly pay_period: PayPeriod;
   readonly fund_usi: string | null;
   readonly paid_on: LocalDate | null;
-  /** Whether it includes ordinary work or leave of its period. */
+  /** Whether the pay includes ordinary work or leave of its period. */
   readonly is_for_period: boolean;
-  /** Whether the employment started, or restarted, in its period. */
+  /** Whether the employment started, or restarted, in the period of the pay. */
   readonly is_of_new_employee: boolean;
 }
 
@@ -146,7 +146,7 @@ export interface FundStart {
   readonly employee_id: number;
   readonly fund_usi: string | null;
   readonly first_payday: LocalDate;
-  /** The first one since the employment started or restarted. */
+  /** The first contribution since the employment started or restarted. */
   readonly first_since_start: LocalDate | null;
 }
 
@@ -225,7 +225,7 @@ export interface ListedBatch extends Omit<SuperBatchRecord, 'file'> {
   readonly due_date: LocalDate;
   readonly paid_on: LocalDate | null;
   readonly pay_ids: readonly number[];
-  /** Pays of the batch that are late, or will be on the day it is sent. */
+  /** Pays of the batch that are late, or will be late on the day it is sent. */
   readonly late_pay_ids: readonly number[];
 }
 

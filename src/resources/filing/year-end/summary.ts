@@ -9,7 +9,7 @@ import type { ColumnSum } from './year-end.store.ts';
 
 export type NzFigures = Readonly<Record<MoneyColumn, Decimal>>;
 
-/** The employment information columns for a year, by the same rule that files each payday. */
+/** The employment information columns for a year, calculated by the same rule as each payday filing. */
 export function nzFigures(sums: readonly Pick<ColumnSum, 'name' | 'amount'>[]): NzFigures {
   const lines = sums.map(({ name, amount }) => ({ report: { [name]: amount } }));
   return employmentInformation(lines as unknown as readonly Line[]).money;

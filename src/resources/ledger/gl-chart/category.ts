@@ -82,7 +82,7 @@ export const clearingCategory = (providerCodeId: string): string => `${PREFIX}${
 
 export const isClearingCategory = (baseAttr: string): boolean => baseAttr.startsWith(PREFIX);
 
-/** A deduction with its own leg: one employee's, or all deductions in the company with that description. */
+/** A deduction with its own leg: one employee's deduction, or all deductions in the company with that description. */
 export interface DeductionCategory {
   readonly scope: 'employee' | 'company';
   readonly deduction_id: number;

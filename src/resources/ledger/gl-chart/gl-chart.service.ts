@@ -34,7 +34,8 @@ export type { Chart, ChartRow } from './chart.ts';
 export { formatDate } from './date-choice.ts';
 
 /**
- * The chart for exports. Falls back to the country defaults if the chart has no rows, with the company's own settings.
+ * The chart for exports. If the chart has no rows, falls back to the country defaults but keeps the company's own
+ * settings.
  */
 export async function readChartForExport(tx: Tx, company: CompanyRecord): Promise<Chart> {
   const chart = await readChart(tx, company);

@@ -33,7 +33,7 @@ export const postingRoutes = ({ postings }: { postings: PostingService }): Route
     id: 'readGlPostings',
     summary: 'Read the postings of a pay run',
     description:
-      'Returns the postings of all completed pays by the company’s chart. Rows with export_to_csv false are omitted.',
+      'Returns the postings of all completed pays according to the company’s chart. Rows with export_to_csv false are omitted.',
     access: onTarget({ of: 'pay-run', area: 'PAYS' }),
     rate: 'standard',
     replies: { 200: PostingsOut },

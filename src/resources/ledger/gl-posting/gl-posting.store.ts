@@ -63,7 +63,7 @@ export async function listNamedPays(
   return rows;
 }
 
-/** A deduction with its own leg. `employee_id` is null for a company-wide one. */
+/** A deduction with its own leg. `employee_id` is null for a company-wide deduction. */
 export interface MappedDeduction {
   readonly base_attr: string;
   readonly employee_id: number | null;

@@ -26,8 +26,8 @@ const OWN: PartnerBrand = { name: SOFTWARE_NAME, colour: '#1f4e79' };
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
 /**
- * The brand of a report: the partner whose client made the request, else the partner the customer connected last, else
- * our own. Reads as the system, because clients belong to the partner's account.
+ * The brand of a report: the partner whose client made the request, otherwise the partner that the customer connected
+ * last, otherwise our own brand. Reads as the system, because clients belong to the partner's account.
  */
 export async function findPartnerBrand(db: Db, { customerId, clientId }: Principal): Promise<PartnerBrand> {
   const found = await db.tx(
@@ -92,7 +92,7 @@ const postingOf = (row: ChartRow, amount: Decimal): Posting => ({
   amount,
 });
 
-/** One posting per department, by name, and one for pays without a department of the company. */
+/** One posting per department, sorted by name, and one for pays that have no department of the company. */
 function splitPostings({ departments }: Chart, row: ChartRow, ledger: Ledger): readonly Posting[] {
   return [
     ...departments.map(({ id, name }) => ({
@@ -108,7 +108,7 @@ function splitPostings({ departments }: Chart, row: ChartRow, ledger: Ledger): r
 const totalOf = (postings: readonly Posting[], side: 'debit' | 'credit'): Decimal =>
   sum(postings.filter(({ is_debit }) => is_debit === (side === 'debit')).map(({ amount }) => amount));
 
-/** Contract [EXPORT-019, EXPORT-027]: credits are negative if the company set it so. */
+/** Contract [EXPORT-019, EXPORT-027]: credits are negative if the company's settings say so. */
 const shownAmount = ({ is_debit, amount }: Posting, { negate_credit_amounts }: Chart['flags']): Decimal =>
   negate_credit_amounts && !is_debit ? amount.negated() : amount;
 

@@ -6,7 +6,7 @@ import { findCategory } from '../gl-chart/gl-chart.service.ts';
 export interface LedgerLine {
   readonly effect: 'adds' | 'takes' | 'employer' | 'memo';
   readonly tags: readonly Tag[];
-  /** Whether it came from a bonus that is directors' fees. New Zealand lines have no tag for it. */
+  /** Whether the line is from a bonus that pays directors' fees. New Zealand lines have no tag for it. */
   readonly is_directors_fees?: boolean;
 }
 

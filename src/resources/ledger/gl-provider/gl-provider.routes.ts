@@ -39,8 +39,8 @@ export const providerRoutes = ({ provider }: { provider: ProviderService }): Rou
     tag: 'General ledger',
     summary: 'List the provider’s account codes',
     description:
-      'Returns the state of the connection and, if connected, the account codes of the farm. The farm is the one ' +
-      'with the ABN or employer IRD number of the company. Requires the provider add-on. Does not change mappings.',
+      'Returns the state of the connection and, if connected, the account codes of the farm. The farm is the ' +
+      'one with the ABN or employer IRD number of the company. Requires the provider add-on. Does not change mappings.',
     access: companyZone('COMPANY'),
     rate: 'standard',
     family: 'gl',

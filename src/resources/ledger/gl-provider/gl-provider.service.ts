@@ -41,7 +41,7 @@ export async function requireProviderAddOn(tx: Tx, clock: Clock, country: Compan
 export async function requireSameConnection(tx: Tx, version: string): Promise<void> {
   const current = await store.findConnectionForShare(tx);
   if (current?.version === version) return;
-  throw stale('The connection to the provider changed meanwhile; read the codes again');
+  throw stale('The connection to the provider changed in the meantime; read the codes again');
 }
 
 export type ProviderService = ReturnType<typeof providerService>;

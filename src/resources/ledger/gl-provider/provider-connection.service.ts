@@ -59,7 +59,7 @@ export function connectionService(deps: ConnectionDeps) {
         });
       }),
 
-    /** For the operator only, because the URL decides where our requests go. */
+    /** For the operator only, because the URL determines where our requests go. */
     connectHttp: (who: ConnectionActor, at: { baseUrl: string; token: string; expiresAt?: Date }): Promise<void> =>
       change(deps, who, 'create', (tx, now) =>
         store.saveConnection(tx, {

@@ -76,7 +76,7 @@ const FUND: Readonly<Record<Country, readonly Column<store.PayFigures>[]>> = {
   ],
 };
 const LOAN: Readonly<Record<Country, Column<store.PayFigures>>> = {
-  AU: amount('stsl', 'Study loan in the tax'),
+  AU: amount('stsl', 'Study loan component of tax'),
   NZ: amount('nz_student_loan', 'Student loan'),
 };
 const PAID = [amount('gross', 'Gross'), amount('tax', 'Tax'), amount('deductions', 'Deductions'), amount('net', 'Net')];
@@ -98,7 +98,7 @@ const LEAVE_OWED: Readonly<Record<string, string>> = {
   ALT_HOLIDAY: 'Alternative holidays',
 };
 
-/** In hours, by the employee's standard day and week. */
+/** Converts to hours with the employee's standard day and week. */
 function hoursOf({ unit, quantity, standard_hours_per_day, standard_days_per_week }: store.LeaveOwed): Decimal {
   const day = decimal(standard_hours_per_day ?? '0');
   const each = { hours: decimal('1'), days: day, weeks: day.times(standard_days_per_week ?? 0) };
@@ -175,7 +175,7 @@ export const REPORT_LIST: Readonly<Record<ReportName, Report>> = {
   },
   journal: {
     title: () => 'Journal',
-    note: 'Postings of all pays of the period, by the company’s chart.',
+    note: 'Postings of all pays of the period, according to the company’s chart.',
     make: async (tx, asked) =>
       tableOf(
         [

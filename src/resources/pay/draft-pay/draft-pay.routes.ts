@@ -39,12 +39,12 @@ export function draftPayRoutes({
       id: 'generatePendingPays',
       summary: 'Make the pending pays of a run',
       description:
-        'A pending pay for every active pay recipient of the run’s pay period that has none yet: standard hours at the ' +
+        'Makes a pending pay for every active pay recipient of the run’s pay period who has none yet: standard hours at the ' +
         'hourly rate less approved leave, the employee’s own allowances and deductions, and company allowances that apply ' +
         'automatically. Employees with a complete pay in the run are left out; the header X-SVC-Skipped has their number. Returns ' +
         'every pending pay of the run. Pending pays do not count for the year to date or for balances, are listed only ' +
-        'on request, and emit no event. Those that were made here and never edited are deleted two periods ' +
-        'after their run has ended, when the next ones are made. The ETag of the pending pays is used to complete them.',
+        'on request, and emit no event. Pending pays that were made here and never edited are deleted two periods ' +
+        'after their run has ended, when new ones are made. The ETag of the pending pays is used to complete them.',
       params: RunPath,
       query: PendingQuery,
       replies: { 200: Type.Array(PayOut) },
@@ -62,7 +62,7 @@ export function draftPayRoutes({
       dryRun: true,
       summary: 'Complete a pay run',
       description:
-        'Completes every pending pay of the run, or none: each exactly as it was last shown. 409 names a pay whose ' +
+        'Completes every pending pay of the run exactly as it was last shown, or none of them. 409 names a pay whose ' +
         'facts have changed since; preview it again. Also 409 when an employee already has a complete pay in the run, ' +
         'unless allow_second_pay is true. Each pay emits pay.updated.',
       params: RunPath,
@@ -70,7 +70,7 @@ export function draftPayRoutes({
       headers: {
         'If-Match': {
           description:
-            'The ETag of the pay sheet, or of making the pending pays. 412 if the pending pays have changed since',
+            'The ETag of the pay sheet, or of the call that made the pending pays. 412 if the pending pays have changed since',
         },
       },
       replies: { 200: Type.Array(PayOut) },

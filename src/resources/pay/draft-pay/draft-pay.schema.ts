@@ -17,12 +17,12 @@ export const PendingQuery = Type.Object(
     recalculate: Type.Boolean({
       default: false,
       description:
-        'Recalculates the existing pending pays from their own rows and the current settings; adds leave that was approved since in place of ordinary hours',
+        'Recalculates the existing pending pays from their own rows and the current settings; leave approved since then replaces ordinary hours',
     }),
     add_missing: Type.Boolean({
       default: true,
       description:
-        'False makes no new pending pays. With recalculate it only recalculates the existing ones, so that employees who were removed from the run stay out',
+        'False makes no new pending pays. Together with recalculate, only the existing ones are recalculated, so that employees who were removed from the run stay out',
     }),
   },
   strict,

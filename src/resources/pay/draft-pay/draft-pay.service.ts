@@ -80,8 +80,8 @@ async function openRun(
 }
 
 /**
- * Makes the drafts that the run lacks. Returns all drafts of the run and the number of employees who are already
- * paid. Records no event.
+ * Makes the drafts that the run does not have yet. Returns all drafts of the run and the number of employees who are
+ * already paid. Records no event.
  */
 async function generateDrafts(
   deps: DraftPayDeps,
@@ -186,7 +186,7 @@ async function requireRun(tx: Tx, companyId: number, runId: number): Promise<Pay
   return run;
 }
 
-/** Adds leave that was approved since to drafts that are recalculated; once per employee. */
+/** Adds leave that was approved after the drafts were made to the recalculated drafts, once per employee. */
 async function leaveSince(
   tx: Tx,
   run: PayRunRecord,
@@ -208,7 +208,7 @@ async function leaveSince(
 
 const paidOnOf = ({ pay }: PayOrder, run: PayRunRecord): string => pay.payment_date ?? run.end_date;
 
-/** Deletes untouched drafts whose run ended some periods ago, without an event. */
+/** Deletes drafts that were never edited and whose run ended some periods ago, without an event. */
 async function dropAbandoned(tx: Tx, context: CreateContext): Promise<void> {
   const { company, at, payDate: today } = context;
   const keys = await store.listAbandoned(tx, company.id, { at, today });

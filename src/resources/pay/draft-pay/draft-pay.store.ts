@@ -12,7 +12,7 @@ export interface PayKey {
   readonly employee_id: number;
 }
 
-/** The pay with this id, or none. */
+/** The pay with this id; undefined if it does not exist. */
 export async function findKey(tx: Tx, companyId: number, payId: number): Promise<PayKey[]> {
   const { rows } = await sql<PayKey>`
     select id, employee_id from pay where company_id = ${companyId} and id = ${payId}`.execute(tx);
@@ -35,7 +35,7 @@ export async function listPendingOfRun(tx: Tx, runId: number): Promise<PayKey[]>
 
 /**
  * Drafts that were generated from settings, that no user has edited, and whose run ended at least two periods ago. New
- * drafts are kept for as long.
+ * drafts are kept for at least as long.
  */
 export async function listAbandoned(
   tx: Tx,
@@ -69,7 +69,7 @@ const PAYEE = sql`e.id, e.department, e.standard_hours_per_day * e.standard_days
   e.pay_rate_per_hour is not null as has_rate, e.employment_status = 'Casual' as is_casual,
   e.declarations -> 'annual_salary' as annual_salary, c.country`;
 
-/** Those of the employees who have an annual salary. */
+/** The employees among these who have an annual salary. */
 export async function listSalaried(tx: Tx, employeeIds: readonly number[]): Promise<Payee[]> {
   const { rows } = await sql<Payee>`
     select ${PAYEE} from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id

@@ -6,14 +6,14 @@ import type { CompanyDeclarations } from '../../company/company/company.service.
 import { type EmployeeRecord, ownDays } from '../../people/employee/employee.service.ts';
 import type { PaidLeave } from '../../people/leave-request/leave-request.service.ts';
 
-/** The columns of an employee that decide on public holidays. */
+/** The columns of an employee that determine their public holidays. */
 export type WorkingEmployee = Parameters<typeof ownDays>[0] &
   Pick<EmployeeRecord, 'pay_rate_per_hour' | 'standard_hours_per_day' | 'start_date'>;
 
 /**
  * Public holidays of a run on which a New Zealand employee would otherwise work, as leave rows. A holiday that is not
- * worked is paid at relevant or average daily pay (Holidays Act 2003 s 49); a pay for work on the day states so. A day
- * that was requested as leave stays leave.
+ * worked is paid at relevant or average daily pay (Holidays Act 2003 s 49); if the employee does work on the day, the
+ * pay has to say so. A day that was requested as leave stays leave.
  */
 export function holidaysOfRun(
   employee: WorkingEmployee,

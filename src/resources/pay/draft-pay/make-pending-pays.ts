@@ -9,7 +9,7 @@ import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 import { holidaysOfRun, type WorkingEmployee } from './holidays-of-run.ts';
 import { listStanding, standingPay } from './standing-pay.ts';
 
-/** Makes the drafts that the run lacks from the settings of the employees. Records no event. */
+/** Makes the missing drafts of the run from the settings of the employees. Records no event. */
 export async function makePendingPays(
   tx: Tx,
   context: CreateContext,

@@ -21,7 +21,7 @@ import { listPayees, listStandingItems, type Payee, type StandingItem } from './
 
 type HoursIn = NonNullable<PayIn['hours']>[number];
 
-/** Adds leave to a pay in place of hours at the hourly rate, as far as there are any. */
+/** Adds leave to a pay. The leave replaces hours at the hourly rate, if there are any. */
 export function withLeave(pay: PayIn, leave: readonly PaidLeave[]): PayIn {
   if (leave.length === 0) return pay;
   let left = sum(leave.map(({ hours }) => decimalOf(hours)));
@@ -61,7 +61,7 @@ const SALARY_UNITS = 'Salary';
 interface SalaryOfRun {
   /** The year's amount divided by 52, 26 or 12. */
   readonly amount: Decimal;
-  /** The hours of the working days in the run, by the employee's week from Monday. */
+  /** The hours of the working days in the run. The employee's working week starts on Monday. */
   readonly hours: Decimal;
   readonly country: Payee['country'];
 }
@@ -97,9 +97,9 @@ const salaryRow = (amount: Decimal): HoursIn => ({
 });
 
 /**
- * Adds leave in place of a part of the salary: every hour of leave takes the same part of the salary. Paid leave adds
- * up to the salary again, in Australia to the cent; the Holidays Act of New Zealand prices it differently. Without
- * working hours a part cannot be determined, so the payroll officer enters the leave.
+ * Adds leave and reduces the salary row: every hour of leave replaces the same part of the salary. In Australia, salary
+ * and paid leave add up to the full salary, to the cent; the Holidays Act of New Zealand prices leave differently. If
+ * the run has no working hours, the part cannot be determined, so the payroll officer enters the leave.
  */
 export function withSalariedLeave(pay: PayIn, leave: readonly PaidLeave[], salary: SalaryOfRun): PayIn {
   const away = sum(leave.map(({ hours }) => decimalOf(hours)));
@@ -109,7 +109,7 @@ export function withSalariedLeave(pay: PayIn, leave: readonly PaidLeave[], salar
   const taken = sum(leave.map((row) => roundToCent(decimalOf(row.hours).times(perHour))));
   const rows = (pay.hours ?? []).flatMap((row): readonly HoursIn[] => {
     if (!isSalary(row)) return [row];
-    // Unpaid leave throughout the run pays nothing; rounding would leave a cent.
+    // If the whole run is unpaid leave, no salary is paid; rounding could leave a cent.
     const left =
       away.greaterThanOrEqualTo(salary.hours) && isAllUnpaid(leave)
         ? NONE
@@ -136,7 +136,7 @@ export async function listStanding(
   return { payees, items };
 }
 
-/** The pays that the run lacks in an ordinary period without leave, as orders for any payday. */
+/** The missing pays of a run, for an ordinary period without leave, as orders for any payday. */
 export async function ordinaryPays(tx: Tx, run: PayRunRecord): Promise<(paidOn: string) => readonly PayOrder[]> {
   const { payees, items } = await listStanding(tx, run);
   return (paidOn) =>
@@ -147,8 +147,9 @@ export async function ordinaryPays(tx: Tx, run: PayRunRecord): Promise<(paidOn: 
 const MOST_LETTERS = 32;
 
 /**
- * The default pay of an employee: the annual salary or the standard hours of the period, less approved leave, the leave,
- * and recurring items. Casual employees, and those without a rate or standard hours, have no hours; the user adds them.
+ * The default pay of an employee: the annual salary or the standard hours of the period, reduced by approved leave; the
+ * leave itself; and recurring items. Casual employees, and employees without a rate or standard hours, have no hours;
+ * the user adds them.
  */
 export function standingPay(
   run: PayRunRecord,

@@ -12,7 +12,7 @@ import type { Law } from '../../../rules/law.ts';
 import { type Caller, EmployeePath, findEmployee, noEmployee } from '../../people/employee/employee.service.ts';
 import { listFamilyViolenceDays } from './family-violence-leave.service.ts';
 
-// Separate from leave balances: those appear on payslips and portals, and this leave must not.
+// Separate from leave balances, because balances appear on payslips and portals, where this leave must not appear.
 
 const Query = Type.Object(
   { as_at: Type.Optional(LocalDateText({ description: 'Default today' })) },
@@ -26,9 +26,9 @@ const FamilyViolenceLeaveOut = named(
       employee_id: EmployeeId(),
       as_at: LocalDateText({ description: 'The date of the figures' }),
       year_from: ReckonedDate({ description: 'The start date or its last anniversary' }),
-      year_to: ReckonedDate({ description: 'The last day of that year' }),
+      year_to: ReckonedDate({ description: 'The last day of the year that begins on year_from' }),
       days: DecimalOut({ description: 'Available at once on the first day of the year; nothing is carried over' }),
-      days_taken: DecimalOut({ description: 'On complete pays, by the date of the leave' }),
+      days_taken: DecimalOut({ description: 'Days taken on complete pays, by the date of the leave' }),
       days_left: DecimalOut({ description: 'The days left in the year' }),
       source: Type.String({ description: 'The law that grants the leave' }),
     },
@@ -51,7 +51,7 @@ export function familyViolenceLeaveRoutes(deps: FamilyViolenceLeaveDeps): Route[
       id: 'readFamilyViolenceLeave',
       tag: 'Leave',
       summary: 'Read the family and domestic violence leave of an employee',
-      description: 'Australia only. Shown here and nowhere else: neither payslips nor leave balances have it.',
+      description: 'Australia only. This leave is shown only here, never on payslips or in leave balances.',
       access: employeeZone('PAYS'),
       rate: 'standard',
       params: EmployeePath,

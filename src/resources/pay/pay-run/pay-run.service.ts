@@ -51,13 +51,13 @@ interface ReportOfPay {
 }
 
 /**
- * The reporting status of pays. The filing room implements it and app.ts passes it in, because pays do not know how
- * they are reported. Each method takes one statement.
+ * The reporting status of pays. The filing room implements this interface and app.ts passes it in, because pays do not
+ * know how they are reported. Each method sends one statement.
  */
 export interface Reports {
-  /** The latest report of each pay; pays without one are left out. */
+  /** The latest report of each pay; unreported pays are left out. */
   latestOfPays(tx: Tx, payIds: readonly number[]): Promise<ReadonlyMap<number, ReportOfPay>>;
-  /** The status of the latest report with pays of each run; runs without one are left out. */
+  /** The status of the latest report with pays of each run; runs without a report are left out. */
   latestOfRuns(tx: Tx, runIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** The pays that are part of a lodged or accepted report, which cannot be withdrawn. */
   sentAmong(tx: Tx, payIds: readonly number[]): Promise<readonly number[]>;
@@ -81,8 +81,8 @@ const payRunView = (run: ListedRun, stpStatus: string | undefined): PayRunOut =>
 });
 
 /**
- * The completed runs as event data. Identifies the run with the fields of the list of runs; totals may still change and
- * are read from there.
+ * The completed runs as event data. Contains only the fields that identify a run; totals may still change, so receivers
+ * read them from the list of runs.
  */
 export const runEventsOf = (runs: readonly PayRunRecord[]): CompletedRun[] =>
   [...new Map(runs.map((run) => [run.id, run])).values()].map(
@@ -128,7 +128,7 @@ export async function openRuns(
   };
 }
 
-/** The run with its totals, as the list shows it. */
+/** The run with its totals, as in the list of runs. */
 export async function showRun(
   tx: Tx,
   { companyId, reports }: { companyId: number; reports: Pick<Reports, 'latestOfRuns'> },

@@ -30,8 +30,8 @@ export interface WantedRun {
 }
 
 /**
- * Runs of the given pay periods and end dates. May return a few more, which combine the period of one with the end date
- * of another.
+ * Runs of the given pay periods and end dates. May return a few more runs, which have the pay period of one request and
+ * the end date of another.
  */
 export async function findRuns(tx: Tx, companyId: number, wanted: readonly WantedRun[]): Promise<PayRunRecord[]> {
   const { rows } = await sql<PayRunRecord>`

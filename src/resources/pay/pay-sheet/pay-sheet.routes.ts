@@ -12,9 +12,9 @@ export const paySheetRoutes = ({ sheets }: { readonly sheets: PaySheetService })
     id: 'readPaySheet',
     summary: 'Read a pay run as a sheet',
     description:
-      'Every pay of the run, pending or complete, compared with the pay of the employee in the previous run of the pay ' +
-      'period; and the employees who were paid then and not now. The ETag of the pending pays, sent back as ' +
-      'If-Match, completes exactly these pays.',
+      'Returns every pay of the run, pending or complete, compared with the pay of the employee in the previous run of the pay ' +
+      'period, and the employees who were paid then but not now. The ETag identifies the pending pays; sent back as ' +
+      'If-Match, it completes exactly these pays.',
     replies: { 200: SheetOut },
     errors: [400, 404],
     handler: async ({ caller, params }) => {
@@ -29,8 +29,8 @@ export const paySheetRoutes = ({ sheets }: { readonly sheets: PaySheetService })
     summary: 'Change pending pays of a run',
     description:
       'Edits many pending pays at once: changes or removes rows, adds new ones, and recalculates ' +
-      'the pay. Other rows stay. Each change has the version of the row it was made on; a pay ' +
-      'that another user has changed since is not changed and is returned as it is now. A pay that cannot be calculated ' +
+      'the pay. Other rows stay. Each change names the version of the row that it was based on. A pay ' +
+      'that another user has changed since then is not changed and is returned in its current state. A pay that cannot be calculated ' +
       'does not stop the others. Pending pays emit no event.',
     body: SheetChanges,
     replies: { 200: SheetAnswer },

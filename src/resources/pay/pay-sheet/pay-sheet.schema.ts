@@ -33,8 +33,8 @@ const Change = named(
       ),
       description: Type.String({ description: 'The name of the row' }),
       unit: Nullable(Type.String({ description: 'Such as Hours; null for amounts of money' })),
-      was: Nullable(DecimalOut({ description: 'Null: it was not on the last pay' })),
-      is: Nullable(DecimalOut({ description: 'Null: it is not on this pay' })),
+      was: Nullable(DecimalOut({ description: 'Null if the row was not on the last pay' })),
+      is: Nullable(DecimalOut({ description: 'Null if the row is not on this pay' })),
     },
     { ...strict, description: 'A row that differs from the last pay' },
   ),
@@ -55,8 +55,8 @@ export const SheetRowOut = named(
             'PaySheetLast',
             Type.Object(
               {
-                pay_ids: Type.Array(Id(), { description: 'The pays of that run' }),
-                figures: described(Figures, 'Their totals'),
+                pay_ids: Type.Array(Id(), { description: 'The pays of the employee in the previous run' }),
+                figures: described(Figures, 'The totals of these pays'),
               },
               strict,
             ),
@@ -67,10 +67,10 @@ export const SheetRowOut = named(
       change: Nullable(
         described(
           Figures,
-          'The figures of this pay less those of the last; null without a last pay, and on further pays of the same employee',
+          'The figures of this pay less the figures of the last pay; null if there is no last pay, and on further pays of the same employee',
         ),
       ),
-      differences: Type.Array(Change, { description: 'The rows that differ' }),
+      differences: Type.Array(Change, { description: 'The rows that differ from the last pay' }),
     },
     strict,
   ),
@@ -80,7 +80,10 @@ export type SheetRowOut = Static<typeof SheetRowOut>;
 const shared = {
   run: described(PayRunOut, 'The pay run with its totals'),
   change: Nullable(
-    described(Figures, 'The totals of this run less those of the last run of its pay period; null without one'),
+    described(
+      Figures,
+      'The totals of this run less the totals of the previous run of its pay period; null if there is no previous run',
+    ),
   ),
 };
 
@@ -90,7 +93,10 @@ export const SheetOut = named(
     {
       ...shared,
       previous: Nullable(
-        described(PayRunOut, 'The last run of the pay period before this one that has complete pays; null without one'),
+        described(
+          PayRunOut,
+          'The latest earlier run of the pay period with complete pays; null if there is no earlier run',
+        ),
       ),
       payment_file_at: Nullable(Timestamp({ description: 'When a payment file was last made for the run' })),
       rows: Type.Array(SheetRowOut, { description: 'Every pay of the run, pending or complete, by name' }),
@@ -107,7 +113,7 @@ export const SheetOut = named(
             strict,
           ),
         ),
-        { description: 'Employees with a pay in the previous run and none in this one' },
+        { description: 'Employees who have a pay in the previous run but not in this one' },
       ),
     },
     strict,
@@ -197,8 +203,8 @@ export const SheetAnswer = named(
                 description:
                   'saved; changed_meanwhile: another user changed the pay first, and row is its current state; refused: message says why; gone: the pay is complete or deleted',
               }),
-              message: Nullable(Type.String({ description: 'Why it was not saved; null when it was' })),
-              row: Nullable(described(SheetRowOut, 'The current row; null when it is gone')),
+              message: Nullable(Type.String({ description: 'Why the change was not saved; null if it was saved' })),
+              row: Nullable(described(SheetRowOut, 'The current row; null when the pay is no longer pending')),
             },
             strict,
           ),

@@ -21,7 +21,7 @@ import { absentFrom, changeOfRun, type LastPays, lastPaysOf, sheetRows } from '.
 
 type PayItem = MadePay['items'][number];
 
-/** The list of each kind of row in an order, and the field that users edit. */
+/** For each kind of row, its list in an order and the field that users edit. */
 const TYPED = {
   hours: { list: 'hours', field: 'value' },
   leave: { list: 'leave', field: 'hours' },
@@ -35,7 +35,7 @@ const TYPED = {
 type Kind = keyof typeof TYPED;
 type Row = Readonly<Record<string, unknown>>;
 
-/** The pay with the edited values, and with new rows. All other fields of a row stay. */
+/** The pay with the edited values and the new rows. All other fields of a row stay. */
 function withChanges(order: PayOrder, items: readonly PayItem[], change: SheetChange): PayOrder {
   const sent = change.rows ?? [];
   const wanted = new Map(sent.map(({ id, value }) => [id, value]));
@@ -83,7 +83,7 @@ interface WithEtag<T> {
 
 type Result = SheetAnswer['results'][number];
 
-/** A run as users edit it: its pays next to the last ones, many changes at a time. */
+/** A run as a sheet that users edit: its pays next to the previous pays, with many changes at a time. */
 export const paySheetService = (deps: PaySheetDeps) => ({
   read: readSheet.bind(undefined, deps),
   change: changeSheet.bind(undefined, deps),
@@ -176,7 +176,7 @@ const GONE = 'This pay was completed or deleted in the meantime, so it was not c
 const MEANWHILE = 'Another user has changed this pay in the meantime, so it was not changed';
 
 const ELSEWHERE =
-  'This pay belongs to another pay period than its employee has now; delete it and make a new one in the right run';
+  'The pay period of the employee has changed since this pay was made; delete the pay and make a new one in the right run';
 
 async function requireRun(tx: Tx, companyId: number, runId: number): Promise<PayRunRecord> {
   const run = await store.findRun(tx, companyId, runId);

@@ -40,7 +40,7 @@ const sumsOf = (pays: readonly Totals[]): Sums => pays.reduce(plus, NOTHING);
 
 const figuresOf = (pays: readonly Totals[]): Figures => shown(sumsOf(pays));
 
-/** The totals of one group of pays less those of another. */
+/** The totals of one group of pays less the totals of another group. */
 function changeOf(now: readonly Totals[], before: readonly Totals[]): Figures {
   const [is, was] = [sumsOf(now), sumsOf(before)];
   return shown({
@@ -55,7 +55,7 @@ interface Entry extends Pick<Change, 'kind' | 'description' | 'unit'> {
   readonly value: Decimal;
 }
 
-/** Hours and leave count by quantity, all other rows by amount. */
+/** Hours and leave are compared by quantity, all other rows by amount. */
 function entriesOf(pays: readonly MadePay[]): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const item of pays.flatMap(({ items }) => items)) {
@@ -76,7 +76,7 @@ function entriesOf(pays: readonly MadePay[]): Map<string, Entry> {
 const unitOf = ({ kind, units, quantity }: PayItem): string | null =>
   quantity === null ? null : kind === 'leave' ? 'Hours' : kind === 'hours' ? (units ?? 'Hours') : null;
 
-/** The rows that differ from those of the last pays, in payslip order. Removed rows come last within their kind. */
+/** The rows that differ from the rows of the last pays, in payslip order. Removed rows come last within their kind. */
 function differencesOf(now: readonly MadePay[], before: readonly MadePay[]): Change[] {
   const [is, was] = [entriesOf(now), entriesOf(before)];
   const here = [...is].map(

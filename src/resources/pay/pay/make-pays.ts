@@ -19,14 +19,14 @@ import { recordPays, toRecords } from './record/record-pays.ts';
 export const makePays = (tx: Tx, context: CreateContext, orders: readonly PayOrder[]): Promise<readonly CreatedPay[]> =>
   make(tx, context, orders, { keep: (pay) => pay, keepsLines: true });
 
-/** The same for callers that need only the response: the rest of a pay is released once it is stored. */
+/** Like `makePays`, but for callers that need only the response: the rest of a pay is released once it is stored. */
 export const makeWrittenPays = (
   tx: Tx,
   context: CreateContext,
   orders: readonly PayOrder[],
 ): Promise<readonly WrittenPay[]> => make(tx, context, orders, { keep: writtenPay, keepsLines: false });
 
-/** The five stages of a pay. `keep` selects what is returned of each pay. */
+/** The five stages of a pay. `keep` selects the part of each pay that is returned. */
 async function make<Kept>(
   tx: Tx,
   context: CreateContext,

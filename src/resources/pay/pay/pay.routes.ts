@@ -63,7 +63,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       tag,
       summary: 'List pays',
       description:
-        'Newest run first, pays of a run in the order they were made. The response has the same shapes as creating pays.',
+        'Newest run first; pays of a run in the order they were made. The response has the same shapes as creating pays.',
       access: companyZone('PAYS'),
       rate: 'pay',
       params: CompanyPath,
@@ -130,7 +130,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       id: 'deletePay',
       summary: 'Delete a pay',
       description:
-        'Deleting a pending pay emits no event. A complete one returns its leave, continues the employment it ended and emits ' +
+        'Deleting a pending pay emits no event. Deleting a complete pay returns its leave, continues the employment it ended and emits ' +
         'pay.deleted. 409 once it was reported to the tax office.',
       params: PayPath,
       query: TogetherQuery,

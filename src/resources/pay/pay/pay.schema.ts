@@ -89,18 +89,22 @@ export const PayIn = named(
       auto_calculate: Type.Optional(
         Type.Boolean({
           description:
-            'Default true. False keeps exactly the amounts sent, such as an opening year to date; omitted amounts are ' +
+            'Default true. False keeps exactly the amounts sent, such as opening year-to-date amounts; omitted amounts are ' +
             'zero. Except for opening amounts, the pay counts in its period, and a later pay carries the difference',
         }),
       ),
-      tax: stated('Only with auto_calculate false. AU: withholding with the study loan part; NZ: PAYE'),
-      stsl: stated('AU, only with auto_calculate false: the study loan part of tax'),
+      tax: stated('Only with auto_calculate false. AU: withholding including the study loan component; NZ: PAYE'),
+      stsl: stated('AU, only with auto_calculate false: the study loan component of tax'),
       compulsory_super_amount: stated('AU, only with auto_calculate false: super guarantee'),
       resc_super_amount: stated('AU, only with auto_calculate false: reportable employer super'),
       nz_student_loan: stated('NZ, only with auto_calculate false: student loan deductions'),
       kiwisaver_employee_amount: stated('NZ, only with auto_calculate false: the employee’s KiwiSaver contribution'),
-      kiwisaver_employer_amount: stated('NZ, only with auto_calculate false; before ESCT'),
-      kiwisaver_esct_amount: stated('NZ, only with auto_calculate false: tax inside the employer contribution'),
+      kiwisaver_employer_amount: stated(
+        'NZ, only with auto_calculate false: the employer’s KiwiSaver contribution before ESCT',
+      ),
+      kiwisaver_esct_amount: stated(
+        'NZ, only with auto_calculate false: the tax (ESCT) within the employer contribution',
+      ),
       stp_reported_externally: Type.Optional(
         Type.Boolean({ description: 'AU, default false: true excludes the pay from STP reports' }),
       ),
@@ -137,21 +141,21 @@ export const PayOut = named(
         description: 'processed once the pay is complete, pending while it is a draft',
       }),
       gross: amount('Earnings before tax and deductions'),
-      tax: amount('Withholding with the study loan part (AU), PAYE (NZ)'),
+      tax: amount('Withholding including the study loan component (AU), PAYE (NZ)'),
       net: amount('The amount that the employee receives'),
       super: amount("Compulsory and reportable super (AU), the employer's KiwiSaver contribution before ESCT (NZ)"),
       total_workers_compensation: Type.Number({ description: 'Dollars of workers compensation within gross' }),
       resc_super_amount: Type.Number({ description: 'Reportable employer super (AU); 0 in New Zealand' }),
       compulsory_super_amount: Type.Number({ description: 'Super guarantee (AU); 0 in New Zealand' }),
-      stsl: ofCountry('Study loan part of the tax (AU)'),
+      stsl: ofCountry('Study loan component of the tax (AU)'),
       nz_student_loan: ofCountry('Student loan deductions (NZ)'),
       kiwisaver_employee_amount: ofCountry("The employee's KiwiSaver contribution (NZ)"),
       kiwisaver_employer_amount: ofCountry("The employer's KiwiSaver contribution before ESCT (NZ)"),
-      kiwisaver_esct_amount: ofCountry('Tax inside the employer contribution (NZ)'),
+      kiwisaver_esct_amount: ofCountry('The tax (ESCT) within the employer contribution (NZ)'),
       format_name: FormatName(),
-      is_complete: Type.Boolean({ description: 'Complete pays never change; false for a draft' }),
+      is_complete: Type.Boolean({ description: 'True once the pay is complete; false for a draft' }),
       auto_calculate: Type.Boolean({
-        description: 'False: the amounts were sent and not calculated, such as an opening year to date',
+        description: 'False if the amounts were sent and not calculated, such as opening year-to-date amounts',
       }),
       stp_reported_externally: Type.Boolean({ description: 'Excluded from STP reports (AU)' }),
       stp_status: Nullable(Type.String({ description: 'Null until submitted' })),
@@ -164,7 +168,7 @@ export const PayOut = named(
         Timestamp({ description: 'When the latest report of the pay was made, in UTC; null until reported' }),
       ),
       pay_department: Nullable(
-        Type.String({ description: 'Name or code of the department of the whole pay; null without one' }),
+        Type.String({ description: 'Name or code of the department of the whole pay; null if it has none' }),
       ),
       hours: Type.Array(HoursOut, { description: 'Hours and units worked' }),
       leave: Type.Array(LeaveOut, { description: 'Leave that is paid, or taken unpaid' }),
@@ -230,7 +234,7 @@ const shapeFilters = {
   }),
   identifier_type: Choice('EmployeeIdentifierType', IDENTIFIER_TYPES, {
     default: 'employee_id',
-    description: 'How employees are identified: by the id of the service, or by your own employee number',
+    description: 'How employees are identified: by the id that the service assigned, or by your own employee number',
   }),
 };
 /** How the pays of a response are grouped. */

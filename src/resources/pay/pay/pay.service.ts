@@ -63,7 +63,7 @@ interface MadeAnswer extends CreateAnswer {
   readonly made: readonly { readonly id: number }[];
 }
 
-/** The orders of a request, its operation, and how messages name a pay. */
+/** The orders of a request, its operation, and the way messages name a pay. */
 export interface Ordered {
   readonly operation: string;
   readonly orders: readonly PayOrder[];

@@ -21,7 +21,7 @@ export interface PayFilter {
   readonly employee_id?: number;
   readonly employee_number?: string;
   readonly is_complete?: boolean;
-  /** Only pays with workers compensation. */
+  /** Lists only pays with workers compensation. */
   readonly hasCompensation?: boolean;
   readonly limit: number;
   readonly page?: Page;
@@ -109,7 +109,7 @@ export async function listLines(tx: Tx, payIds: readonly number[]): Promise<PayL
   return rows;
 }
 
-/** Gross of the tax year and the latest payday, over complete pays. */
+/** Gross earnings of the tax year and the latest payday, over complete pays. */
 export async function summariesOf(
   tx: Tx,
   employeeIds: readonly number[],

@@ -174,7 +174,7 @@ export const writtenPay = ({ pay: { id }, run, person, text }: CreatedPay): Writ
   text: new AsciiJson(text!),
 });
 
-/** The same grouping from JSON texts, as parts of one text. */
+/** Groups pays that are already JSON texts in the same way, as parts of one text. */
 export function paysText(
   pays: readonly Pick<MadePay, 'run' | 'person'>[],
   shape: Shape,

@@ -2,7 +2,7 @@ import { digestOf } from '../../../base/digest.ts';
 import type { MadePay } from './model/made-pay.ts';
 import { payView } from './pay.view.ts';
 
-/** Fields that can change although the pay itself does not: those of the employee, and leave balances. */
+/** Fields that can change although the pay itself does not: the employee's details and leave balances. */
 const APART = new Set([
   'leave_balance_rows',
   'employee_number',
@@ -13,7 +13,7 @@ const APART = new Set([
   'format_name',
 ]);
 
-/** A short digest of a pay. It changes whenever the pay is recalculated with another result or edited. */
+/** A short digest of a pay. It changes whenever the pay is edited, or recalculated with a different result. */
 export const versionOf = (made: MadePay): string =>
   digestOf(JSON.stringify(payView(made), (key, value: unknown) => (APART.has(key) ? undefined : value))).slice(0, 24);
 

@@ -1,7 +1,7 @@
 import { dateText } from '../payslip/payslip.service.ts';
 import type { RunToMail, SlipToMail } from './payslip-mail.store.ts';
 
-/** The text of a mail, from which text and HTML are made. */
+/** The content of a mail, from which plain text and HTML are rendered. */
 export interface LetterWords {
   readonly subject: string;
   readonly greeting: string;

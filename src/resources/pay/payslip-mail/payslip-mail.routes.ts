@@ -16,7 +16,7 @@ import type { PayslipMailService } from './payslip-mail.service.ts';
 
 const tag = 'Payslips';
 const WHOM =
-  'Sends to employees who receive payslips by mail and have an address; the others are listed with the reason. Payslips sent ' +
+  'Mails payslips to employees who receive them by mail and have an address; all others are listed with the reason. Payslips sent ' +
   'before are not sent again unless again is true. The PDF is rendered when the mail is sent: a pay that was deleted or ' +
   'changed by then is not sent, and the list of payslip emails shows it.';
 const delivery = '/api/employees/{employee_id}/payslip-delivery';

@@ -84,7 +84,7 @@ export const PayslipMailOut = named(
   Type.Object(
     {
       payslip_email_id: Id({ description: 'Id of the mail, assigned by the service' }),
-      pay_id: Id({ description: 'Kept when the pay is deleted' }),
+      pay_id: Id({ description: 'The id of the pay; remains if the pay is deleted' }),
       pay_run_id: PayRunId(),
       employee_id: EmployeeId(),
       format_name: FormatName(),
@@ -95,12 +95,12 @@ export const PayslipMailOut = named(
           'attempt; NOT_SENT: the pay was deleted or changed before the mail was sent',
       }),
       reason: Nullable(
-        Type.String({ description: 'Why it failed or was not sent; for a queued mail, its last failure' }),
+        Type.String({ description: 'Why the mail failed or was not sent; for a queued mail, its last failure' }),
       ),
       attempts: Type.Integer({ minimum: 0, description: 'The number of delivery attempts' }),
       requested_by: Type.String({ description: 'The sender: an email address, a username or a client' }),
       created_at: CreatedAt(),
-      sent_at: Nullable(Timestamp({ description: 'When the mail server accepted it, in UTC; null before' })),
+      sent_at: Nullable(Timestamp({ description: 'When the mail server accepted it, in UTC; null until then' })),
     },
     strict,
   ),

@@ -24,7 +24,7 @@ import { detailOf, payslipMailView, STATE_OF } from './payslip-mail.view.ts';
 /** A mail with a payslip. The payslip is rendered when the mail is sent. */
 export interface PayslipLetter {
   readonly to: string;
-  /** The contact for questions. */
+  /** The contact for questions about the mail. */
   readonly replyTo: string | null;
   readonly words: LetterWords;
 }

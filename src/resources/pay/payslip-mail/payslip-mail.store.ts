@@ -71,10 +71,10 @@ export interface SlipToMail {
   readonly sent_at: Date | null;
 }
 
-/** A pay that was reverted and completed again has another payslip. */
+/** A pay that was reverted and completed again has a new payslip. */
 const COMPLETED_AT = sql`coalesce(p.completed_at, p.created_at)`;
 
-/** The pays of a run, or one of them, with the facts that decide whether their payslips are mailed. */
+/** The pays of a run, or one of them, with the facts that determine whether their payslips are mailed. */
 export async function listSlipsToMail(
   tx: Tx,
   { runId, payId }: { runId: number; payId?: number },

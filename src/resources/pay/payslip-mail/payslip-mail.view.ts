@@ -25,7 +25,10 @@ export const payslipMailView = (row: PayslipMailRow): PayslipMailOut => ({
   sent_at: timestampOrNull(row.sent_at),
 });
 
-/** Replies of a mail server matter to the payroll office; network errors of the operator do not. */
+/**
+ * Shows replies of the mail server, which matter to the payroll office, but not network errors, which concern the
+ * operator.
+ */
 function reasonOf({ status, last_error }: PayslipMailRow): string | null {
   if (last_error === null || status === 'DROPPED') return last_error;
   return /\b[45]\d\d[ -]/.test(last_error) ? last_error : 'The mail server could not be reached';

@@ -6,7 +6,8 @@ import type { LeaveBalanceRow } from '../../people/leave-balance/leave-balance.s
 import { hoursText } from './spelling.ts';
 
 /**
- * The switch that shows each balance. Rostered days, time in lieu and alternative holidays have no switch of their own.
+ * The switch that shows each balance. Rostered days off, time in lieu and alternative holidays have no switch of their
+ * own.
  */
 function isShown(leaveType: string, employee: EmployeeRecord): boolean {
   switch (leaveType) {
@@ -23,8 +24,8 @@ function isShown(leaveType: string, employee: EmployeeRecord): boolean {
 }
 
 /**
- * Balances after the pay, in the unit that the employee prefers. New Zealand shows annual holidays in weeks and others
- * in days by default.
+ * Balances after the pay, in the unit that the employee prefers. By default, New Zealand shows annual holidays in weeks
+ * and other balances in days.
  */
 export function balanceFacts(
   rows: readonly LeaveBalanceRow[],

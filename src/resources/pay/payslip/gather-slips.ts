@@ -17,8 +17,8 @@ export interface GatheredSlip {
 }
 
 /**
- * The payslips of pays, in order of the ids: the pays as stored, with the current settings of the employees. Constant
- * number of statements. Skips pays that are deleted or pending.
+ * The payslips of pays, in order of the ids: the pays as stored, with the current settings of the employees. Sends a
+ * constant number of statements. Skips pays that are deleted or pending.
  */
 export async function gatherSlips(
   tx: Tx,
@@ -53,7 +53,8 @@ export async function gatherSlips(
 }
 
 /**
- * The list of accounts if there is one; otherwise the two accounts of the employee, the second with its fixed amount.
+ * The accounts in the list if there is one; otherwise the two accounts in the employee record, the second with its
+ * fixed amount.
  */
 function accountsOf(
   employee: EmployeeRecord,

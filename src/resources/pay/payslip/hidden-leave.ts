@@ -13,8 +13,8 @@ export interface SlipItems {
 }
 
 /**
- * A payslip must not reveal family and domestic violence leave: not its name, its hours or its year to date. It is
- * shown as hours worked, in the row of ordinary hours with the same rate if there is one. Fair Work Regulations 3.47
+ * A payslip must not reveal family and domestic violence leave, neither its name nor its hours nor its year to date. It
+ * is shown as hours worked, in the row of ordinary hours with the same rate if there is one. Fair Work Regulations 3.47
  * and 3.48.
  */
 export function withoutHiddenLeave({ items, sums }: SlipItems): SlipItems {
@@ -38,7 +38,7 @@ const isHidden = ({ kind, leave_type }: PayItem): boolean => kind === 'leave' &&
 const isOrdinary = ({ kind, is_hours, is_overtime }: PayItem): boolean =>
   kind === 'hours' && is_hours === true && is_overtime !== true;
 
-/** The name of ordinary hours on this payslip, or earlier in the year. */
+/** The name of ordinary hours on this payslip or, if it has none, on an earlier payslip of the year. */
 function labelOf(items: readonly PayItem[], sums: readonly ItemSum[]): string {
   const own = items.find(isOrdinary)?.description;
   if (own !== undefined) return own;

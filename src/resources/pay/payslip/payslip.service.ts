@@ -39,7 +39,7 @@ export interface PayslipFile {
   readonly name: string;
 }
 
-/** The number of payslips read at a time while an archive is written. */
+/** The number of payslips that are read at a time while an archive is written. */
 const BATCH = 50;
 
 export type PayslipService = ReturnType<typeof payslipService>;
@@ -73,7 +73,7 @@ export function payslipService({ db, cipher }: PayslipDeps) {
       { principal }: Caller,
       companyId: number,
       payId: number,
-      { of }: { /** Only payslips of this employee are found, and only of complete pays. */ of?: number } = {},
+      { of }: { /** Finds only payslips of this employee, and only those of complete pays. */ of?: number } = {},
     ): Promise<PayslipFile> {
       const slip = await db.tx(
         principal.customerId,
@@ -114,7 +114,7 @@ export function payslipService({ db, cipher }: PayslipDeps) {
 }
 
 async function drawn(slip: Payslip): Promise<Buffer> {
-  // Loaded with the first payslip: the renderer would cost every start a fifth of a second and 26 MB.
+  // Loaded for the first payslip, because loading the renderer at every start would cost a fifth of a second and 26 MB.
   const { payslipPdf } = await import('../../../formats/payslip-pdf/payslip-pdf.ts');
   return payslipPdf(slip);
 }

@@ -58,12 +58,12 @@ export async function sumYears(tx: Tx, wanted: readonly OfYear[]): Promise<Reado
 export interface ItemSum {
   readonly kind: string;
   readonly name: string;
-  /** As in the latest of the rows. */
+  /** The description of the latest row. */
   readonly label: string;
   readonly amount: string;
   /** The part that is leave loading. */
   readonly loading: string;
-  /** Leave that a payslip must not show. */
+  /** Whether this is leave that a payslip must not show. */
   readonly is_hidden: boolean;
 }
 
@@ -104,7 +104,7 @@ export interface Payee {
   readonly payee_account: string | null;
 }
 
-/** The accounts that deductions are paid into, as far as they are known. */
+/** The accounts that deductions are paid into, if they are known. */
 export async function listPayees(
   tx: Tx,
   employeeIds: readonly number[],

@@ -24,7 +24,7 @@ function numberOf({ country, abn, employer_ird_number: ird }: CompanyRecord): st
 
 const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join('   ·   ');
 
-/** An account of the employee. The one without an amount takes the rest. */
+/** An account of the employee. The account without an amount receives the rest. */
 export interface PaidAccount {
   readonly name: string;
   readonly number: string;
@@ -37,8 +37,8 @@ interface Payment {
 }
 
 /**
- * Contract [PAY-097]: fixed amounts in order of the list, as far as the net pay covers them; the rest to the first
- * account, which is the default.
+ * Contract [PAY-097]: fixed amounts are paid in the order of the list until the net pay is used up. The rest goes to
+ * the first account, which is the default.
  */
 function splitNet(net: Decimal, accounts: readonly PaidAccount[]): readonly Payment[] {
   const [main, ...others] = accounts;
@@ -131,7 +131,7 @@ function factsOf({ employee, made }: PayslipGiven): readonly SlipFact[] {
   ];
 }
 
-/** Rosters are not stored; the hours of the pay tell what was worked and what was leave. */
+/** Rosters are not stored; the hours of the pay show which time was worked and which was leave. */
 function hoursSummary({ items }: PayslipGiven['made'], employee: PayslipGiven['employee']): readonly SlipFact[] {
   const total = (isCounted: (item: PayslipGiven['made']['items'][number]) => boolean) =>
     sum(items.filter(isCounted).map(({ quantity }) => decimal(quantity ?? '0')));
@@ -154,5 +154,5 @@ function fundFacts({ employee }: PayslipGiven): readonly SlipFact[] {
   ];
 }
 
-/** Enough to recognise the account, too little to use it. */
+/** Shows enough to recognise the account but not enough to use it. */
 const lastDigits = (number: string): string => `…${number.replaceAll(/\D/g, '').slice(-3)}`;

@@ -9,15 +9,15 @@ import { figure, hoursText, rateText } from './spelling.ts';
 
 type PayItem = MadePay['items'][number];
 
-/** The employee's fund by name and USI, as far as they are known. */
+/** The name and USI of the employee's fund, if they are known. */
 export function fundOf({ default_employee_fund_name: fund, default_employee_fund_usi: usi }: EmployeeRecord) {
   if (fund && usi) return `${fund} (${usi})`;
   return fund || usi || null;
 }
 
 /**
- * The fund or account that a deduction is paid into, by name and number as far as known; empty for other rows. Fair
- * Work Regulations 3.46(2) require it for each deduction.
+ * The fund or account that a deduction is paid into, with its name and number if they are known; empty for other rows.
+ * Fair Work Regulations 3.46(2) require it for each deduction.
  */
 function paidInto(item: PayItem, employee: EmployeeRecord, payees: readonly Payee[]): string {
   if (item.kind === 'sacrifice' && item.is_super) {
@@ -86,7 +86,7 @@ function rowsOf({ made, employee, items: sums, payees }: SlipGiven, kind: PayIte
     .filter((item) => kind !== 'leave' || employee.payslip_show_zero_dollar_leave || isAny(item.amount))
     .flatMap((item) => {
       const name = item.description.toLowerCase();
-      // The first row of a name has the year to date of all of them, so that the column adds up.
+      // The first row with a name shows the year to date of all rows with the name, so that the column adds up.
       const year = left.get(name);
       left.delete(name);
       const loading = decimal(item.leave_loading_amount ?? '0');
@@ -104,9 +104,7 @@ function rowsOf({ made, employee, items: sums, payees }: SlipGiven, kind: PayIte
   return employee.payslip_show_ytd ? [...own, ...[...left.values()].flatMap(earlierRows)] : own;
 }
 
-/**
- * Rows of earlier pays of the year that this pay does not have. Without them the year-to-date column would not add up.
- */
+/** Rows that only earlier pays of the year have. Without them the year-to-date column would not add up. */
 function earlierRows({ label, amount, loading }: ItemSum): readonly SlipRow[] {
   if (!isAny(amount)) return [];
   const own = { ...BLANK, label, toDate: figure(decimal(amount).minus(decimal(loading))) };

@@ -1,7 +1,7 @@
 import { Decimal, money, plain, roundToCent } from '../../../base/decimal.ts';
 import { type LocalDate, plainDate } from '../../../base/local-date.ts';
 
-/** `$1,234.50`; negative amounts have the sign in front. */
+/** `$1,234.50`; negative amounts have the minus sign in front. */
 export function dollars(amount: Decimal): string {
   const text = money(amount.abs()).replace(/\B(?=(\d{3})+\.)/g, ',');
   return amount.isNegative() && !amount.isZero() ? `-$${text}` : `$${text}`;

@@ -102,7 +102,7 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     description:
       'Only for a person signed in with a password or passkey, and not for the sign-in that made the proposal. Carried out ' +
       'once, exactly as previewed, with the permissions of the approver. 412 when the result would differ from the ' +
-      'preview; 409 when it is decided, expired or can no longer be carried out. No one is paid then.',
+      'preview; 409 when it is decided, expired or can no longer be carried out. In these cases no one is paid.',
     access: ownCompanyZone('PAYS'),
     rate: 'standard',
     params: ProposalPath,

@@ -21,7 +21,7 @@ export type Kind = (typeof KINDS)[number];
 
 const strict = { additionalProperties: false } as const;
 
-/** More than a person can review. */
+/** The maximum number of pays in a proposal: more than a person can review. */
 const MOST_PROPOSED = 500;
 
 const reason = Line({ min: 1, max: 500 }, { description: 'The reason, for the approver' });
@@ -50,7 +50,7 @@ export const RunCompletionProposalIn = named(
       reason,
       run_id: Id({ description: 'The run whose pending pays are to be completed' }),
       allow_second_pay: Type.Optional(
-        Type.Boolean({ default: false, description: 'As for completing a run: allows second pays in the run' }),
+        Type.Boolean({ default: false, description: 'Allows second pays in the run, as for completing a run' }),
       ),
     },
     strict,
@@ -115,11 +115,11 @@ export const ProposalOut = named(
       proposed_by: Type.String({ description: 'The user whose token proposed it' }),
       client_id: Nullable(Type.String({ description: 'The client of the token' })),
       created_at: CreatedAt(),
-      expires_at: Timestamp({ description: 'UTC; from then on it cannot be approved' }),
+      expires_at: Timestamp({ description: 'When the proposal expires, in UTC; from then on it cannot be approved' }),
       decided_by: Nullable(
         Type.String({ description: 'The person who approved or declined it; null before the decision' }),
       ),
-      decided_at: Nullable(Timestamp({ description: 'When it was approved or declined, in UTC; null before' })),
+      decided_at: Nullable(Timestamp({ description: 'When it was approved or declined, in UTC; null until then' })),
       decline_reason: Nullable(Type.String({ description: 'Why it was declined; null otherwise' })),
       pay_ids: Nullable(Type.Array(Id(), { description: 'The pays that were made or completed' })),
     },

@@ -35,7 +35,7 @@ interface Path {
   readonly id: number;
 }
 
-/** Long enough for a person to review it. After that, facts may have changed. */
+/** Long enough for a person to review a proposal. After that, facts may have changed. */
 const OPEN_SECONDS = 24 * 60 * 60;
 
 /**
@@ -93,7 +93,9 @@ async function storeProposal(
   return proposalView(made, at);
 }
 
-/** The previewed pays, or a conflict if anything has changed since; the proposal then stays open. */
+/**
+ * Makes the previewed pays. If anything has changed since the preview, throws a conflict and the proposal stays open.
+ */
 async function carryOut(
   { pays, drafts }: ProposalDeps,
   caller: Caller,
@@ -166,7 +168,7 @@ async function proposePays(
   const { clock, pays } = deps;
   const { reason, ...rest } = given;
   const company = await requireCompany(deps, caller, companyId);
-  // Fixes the date now, so that a later approval pays what was previewed.
+  // Fixes the date now, so that a later approval makes exactly the previewed pays.
   const request: ProposedPays = { pay_date: clock.today(ZONE_OF[company.country]), ...rest };
   const seen = await pays.create(caller, companyId, queryOf(request, { isPreview: true }), request.pays);
   return storeProposal(deps, caller, company, { kind: 'pays', reason, request, etag: seen.etag!, pays: seen.pays! });

@@ -8,7 +8,10 @@ import { LocalDateText, Nullable, named, type Static, Type } from '../../../http
 import type { Cite, Params } from '../../../params/params.ts';
 import type { Law } from '../../../rules/law.ts';
 
-/** By parameter and first day, `au.super-guarantee.rate 2025-07-01`: a digest of the value and one of its source. */
+/**
+ * For each parameter and first day, such as `au.super-guarantee.rate 2025-07-01`: a digest of the value and a digest of
+ * its source.
+ */
 type ParameterDigests = Readonly<Record<string, { readonly value: string; readonly source: string }>>;
 
 const digest = (given: unknown): string =>
@@ -30,7 +33,7 @@ export interface ParameterChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly corrected: readonly string[];
-  /** The value is unchanged, but its source, its description or its verification date is not. */
+  /** The value is unchanged, but its source, its description or its verification date has changed. */
   readonly sourced: readonly string[];
 }
 

@@ -57,7 +57,9 @@ export const auEnding =
     };
   };
 
-/** A period is calculated as one pay with one termination. A second one would reverse super and pay leave twice. */
+/**
+ * A period is calculated as one pay with one termination. A second termination would reverse super and pay leave twice.
+ */
 function refuseTwoInOnePeriod(employeeId: number, { earlier }: LookBack): void {
   if (!earlier.some(({ given }) => given.facts.termination !== undefined)) return;
   throw badRequest(

@@ -8,7 +8,7 @@ import type { Line } from '../../../rules/line.ts';
 import { annualisedIncome } from '../../../rules/nz/extra-pay.ts';
 import { terminationComponents as nzComponents } from '../../../rules/nz/termination/components.ts';
 
-/** One part of a final pay in the termination record; amounts are decimal text. */
+/** One component of a final pay in the termination record; amounts are decimal text. */
 export interface Component {
   readonly type: string;
   readonly hours: string | null;

@@ -13,7 +13,7 @@ export interface StoredHolidaysTaken {
   readonly paid: string;
 }
 
-/** The annual holidays of employees that they took, newest first. Weeks cashed up or settled are left out. */
+/** The annual holidays that employees have taken, newest first. Weeks that were cashed up or settled are left out. */
 export async function listHolidaysTaken(tx: Tx, employeeIds: readonly number[]): Promise<StoredHolidaysTaken[]> {
   const { rows } = await sql<StoredHolidaysTaken>`
     select p.employee_id, p.processed_date as paid_on, l.quantity as weeks, i.amount as paid
@@ -34,9 +34,9 @@ interface WantedAverage {
 }
 
 /**
- * Ordinary hours and pay of an average week before a date, over the spans that laws of long service leave use: one,
- * three and five years, and the whole service. A span begins with the first stored pay. A pay whose period began before
- * a span counts for its days within it; the first pay of the service counts fully. A period that has not ended by the
+ * Ordinary hours and pay of an average week before a date, over the spans that long service leave laws use: one, three
+ * and five years, and the whole service. A span begins with the first stored pay. A pay whose period began before a
+ * span counts for its days within it; the first pay of the service counts fully. A period that has not ended by the
  * date is left out, because its pay cannot be split by day. One statement; results in the order of `wanted`.
  */
 export async function findWeekAverages(tx: Tx, wanted: readonly WantedAverage[]): Promise<(readonly WeekAverage[])[]> {
@@ -88,15 +88,18 @@ export async function findWeekAverages(tx: Tx, wanted: readonly WantedAverage[])
 interface WantedEnd {
   readonly employeeId: number;
   readonly paidOn: LocalDate;
-  /** The first day counted: of the financial year in Australia, the last anniversary of the start in New Zealand. */
+  /**
+   * The first day counted: in Australia the first day of the financial year, in New Zealand the last anniversary of the
+   * start date.
+   */
   readonly since: LocalDate;
   /** Pays up to this date are included in an opening figure. */
   readonly openedAt: LocalDate | null;
 }
 
 /**
- * Facts about a termination from the complete pays since that day. Termination payments count from the first one for
- * the current termination, whatever its year.
+ * Facts about a termination from the complete pays since the first day counted. Termination payments count from the
+ * first payment for the current termination, whatever its year.
  */
 export interface EndFacts {
   readonly last_paid_on: LocalDate | null;
@@ -104,14 +107,14 @@ export interface EndFacts {
   readonly holidays_gross: string;
   /** Holiday pay at eight percent that was paid with each pay. */
   readonly paid_as_you_go: string;
-  /** A termination pay that is still a draft, and its id. */
+  /** The id of a termination pay that is still a draft, if there is one. */
   readonly is_open: boolean;
   readonly open_pay_id: number | null;
   /** The current termination, if the employee is terminated. */
   readonly ended_on: LocalDate | null;
   readonly ended_reason: string | null;
   readonly ended_code: string | null;
-  /** A payment of the termination was made before the first day counted. */
+  /** Whether a payment for the termination was made before the first day counted. */
   readonly has_earlier_year: boolean;
 }
 

@@ -91,7 +91,7 @@ function asPaidBefore(
   return { ...end, terms, leaving: block.leaving_reason ?? leavingOf(terms) };
 }
 
-/** Weekly averages of stored pays, read only for employees whom a law of long service leave covers. */
+/** Weekly averages of stored pays, read only for employees whom a long service leave law covers. */
 async function averagesFor(
   tx: Tx,
   country: Country,
@@ -110,12 +110,12 @@ async function averagesFor(
   return (position) => byPosition.get(position) ?? [];
 }
 
-/** No law covers shorter service; the laws have the exact limits. */
+/** No law covers shorter service; each law has its own exact limit. */
 const FEWEST_YEARS = 4;
 
 /**
- * Contract [LIFE-069]: states for which terminate returns 409, and terminations that cannot be calculated, are a 400
- * here.
+ * Contract [LIFE-069]: returns 400 for states in which terminate returns 409, and for terminations that cannot be
+ * calculated.
  */
 function requireEndable(
   { employee, paidOn, payId }: EndingPay,
@@ -144,7 +144,7 @@ function requireEndable(
   }
   if (facts.is_open && (payId === undefined || facts.open_pay_id !== payId)) {
     throw badRequest(
-      `Employee ${employee.id} has a termination pay that is not processed; complete or remove that pay first`,
+      `Employee ${employee.id} has a pending termination pay; complete or delete that pay first`,
       inBody('wrong_state', 'termination'),
     );
   }

@@ -6,7 +6,7 @@ import type { StatedLongService, StateLongService } from '../../../rules/au/term
 import type { MinimumFacts } from '../../../rules/au/termination/minimums.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 
-/** The facts that decide on long service leave and on minimum entitlements. */
+/** The facts that determine long service leave and minimum entitlements. */
 export type EntitledEmployee = Pick<
   EmployeeRecord,
   | 'state'
@@ -24,7 +24,7 @@ export type EntitledEmployee = Pick<
 export const weeklyHoursOf = (employee: EntitledEmployee): Decimal =>
   decimal(employee.standard_hours_per_day).times(employee.standard_days_per_week);
 
-/** The state whose law applies: the one that the company sets for all employees, otherwise the employee's own. */
+/** The state whose law applies: the state that the company sets for all employees, or by default the employee's own. */
 export const stateOf = ({ state }: EntitledEmployee, ofCompany: AuState | null): AuState | undefined => {
   const known = ofCompany ?? state;
   return isAuState(known) ? known : undefined;
@@ -34,13 +34,13 @@ export const stateOf = ({ state }: EntitledEmployee, ofCompany: AuState | null):
 export const hasOwnLongService = (employee: EntitledEmployee): boolean =>
   employee.is_lsl_enabled || employee.lsl_x_years !== null || employee.lsl_accrued_x_years !== null;
 
-/** Contract [FIX-007]: what the employer states about long service leave; then no state law is applied. */
+/** Contract [FIX-007]: figures that the employer states for long service leave; then no state law is applied. */
 export const statedLongService = (employee: EntitledEmployee): StatedLongService | undefined => {
   if (employee.lsl_enabled_is_sent && !employee.is_lsl_enabled) return 'NOT_PAID';
   return employee.lsl_balance_is_sent ? 'BALANCE' : undefined;
 };
 
-/** Undefined if the employee's settings decide and nothing is stated to compare, or if no state is known. */
+/** Undefined if the employee's settings apply and no figure is stated for comparison, or if no state is known. */
 export function stateLongServiceOf(
   employee: EntitledEmployee,
   given: {

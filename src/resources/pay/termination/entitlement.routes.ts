@@ -20,8 +20,8 @@ export function entitlementRoutes({ entitlements }: { readonly entitlements: Ent
       tag,
       summary: 'Read the entitlements of an employee who leaves',
       description:
-        'Australia only: weeks of notice and redundancy of the National Employment Standards, and long service leave. ' +
-        'Changes nothing. With use_statutory_minimums a termination pays the first two; it always pays the third.',
+        'Australia only: weeks of notice and redundancy pay under the National Employment Standards, and long service leave. ' +
+        'Changes nothing. A termination always pays the long service leave; it pays notice and redundancy only with use_statutory_minimums.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,

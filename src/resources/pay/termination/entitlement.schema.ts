@@ -35,7 +35,7 @@ const Citation = named(
 const owed = {
   weeks: DecimalOut({ description: 'Weeks of pay' }),
   hours: DecimalOut({ description: 'The same in hours of the standard week' }),
-  amount: Nullable(DecimalOut({ description: 'Null without an hourly rate' })),
+  amount: Nullable(DecimalOut({ description: 'Null if there is no hourly rate' })),
   because: Type.String({ description: 'An explanation of the amount' }),
 };
 
@@ -60,7 +60,7 @@ export const LongServiceLeaveOut = named(
       is_state_of_company: Type.Boolean({ description: 'The company sets the state for all employees' }),
       balance_hours: DecimalOut({ description: 'The leave balance; negative if more was taken' }),
       start_date: LocalDateText({ description: 'The day the service began' }),
-      years_of_service: DecimalOut({ description: 'Years up to the day' }),
+      years_of_service: DecimalOut({ description: 'Years of service up to the date' }),
       accrued_weeks: DecimalOut({ description: 'Accrued under the law of the state, before leave taken' }),
       accrued_hours: DecimalOut({ description: 'The same in hours of the week' }),
       entitled_weeks: DecimalOut({ description: 'The part that can be taken' }),
@@ -72,7 +72,7 @@ export const LongServiceLeaveOut = named(
           Type.Object(
             {
               hours: DecimalOut({ description: 'Hours per week under the law of the state' }),
-              rate: Nullable(DecimalOut({ description: 'Dollars per hour; null without an hourly rate' })),
+              rate: Nullable(DecimalOut({ description: 'Dollars per hour; null if there is no hourly rate' })),
               because: Type.String({ description: 'An explanation of hours and rate' }),
             },
             closed,
@@ -92,7 +92,8 @@ export const LongServiceLeaveOut = named(
           ),
         ),
         {
-          description: 'The payment on leaving on the date under the law of the state, by reason, less leave taken',
+          description:
+            'The payment if the employee leaves on the date, under the law of the state, for each reason; leave taken is deducted',
         },
       ),
       citations: Type.Array(Citation, { description: 'The parameters that were used' }),

@@ -233,7 +233,7 @@ const citation = ({ cite, unverified }: Param<unknown>) => ({
   is_verified: !unverified,
 });
 
-/** If no value is known for a date, the caller has to choose another date. */
+/** If no value is known for a date, asks the caller to choose another date. */
 function paramOf<T>(law: Law, day: LocalDate, ask: (params: ParamsAt) => T): T {
   try {
     return ask(law.params('AU').at(day));

@@ -37,7 +37,7 @@ export interface FinalPay {
   make(tx: Tx, facts: FinalPayFacts): Promise<FinalPayMade>;
 }
 
-/** Used when pays cannot be made: rejects the termination, because a record without its pay would be wrong. */
+/** Used if pays cannot be made: rejects the termination, because a record without a pay would be wrong. */
 export const NO_FINAL_PAYS: FinalPay = {
   make: async () => {
     throw badRequest(

@@ -35,7 +35,7 @@ export interface NzLeaving {
   readonly params: Params;
   /** The last anniversary of the employment, or its start. */
   readonly since: LocalDate;
-  /** Gross earnings since then that were paid elsewhere. */
+  /** Gross earnings since then that another payroll paid. */
   readonly openingGross: { readonly asAt: LocalDate; readonly amount: Decimal } | undefined;
   /** Annual holidays taken on complete pays, newest first. */
   readonly taken: readonly StoredHolidaysTaken[];
@@ -74,9 +74,10 @@ export async function openNzLeaving(
 }
 
 /**
- * The facts that a New Zealand termination adds to its pay. Balances accrue annual holidays continuously; the Act
+ * The facts that a New Zealand termination adds to its pay. In balances, annual holidays accrue continuously; the Act
  * grants them at each anniversary. So granted weeks that were not taken are paid as weeks, leave accrued since the
- * anniversary is paid as eight percent, and weeks taken beyond those granted were taken in advance and are deducted.
+ * anniversary is paid as eight percent, and weeks taken beyond the granted weeks were taken in advance and are
+ * deducted.
  */
 export const nzEnding =
   (pay: EndingPay, end: EndOfEmployment, facts: EndFacts, leaving: NzLeaving & { readonly law: NzLaw }): Ending =>
@@ -149,7 +150,7 @@ function ofSameCall({ earlier, made }: LookBack, span: { since: LocalDate; paidO
     asYouGoOutsidePeriod: asYouGoOf(made.filter((pay) => isWithin(pay) && !earlier.includes(pay))).minus(
       asYouGoOf(earlier.filter((pay) => pay.isStored && isWithin(pay))),
     ),
-    // Cashed-up weeks are gone as well. The weeks that a closedown settles were never granted.
+    // Cashed-up weeks count as used too. The weeks that a closedown settles were never granted.
     takenWeeksEver: weeks(
       made.flatMap((pay) => pay.lines),
       (line) => has(line, 'leave-taken') && (!has(line, 'leave-paid-out') || line.report?.paid_as === 'CASH_UP'),
@@ -173,7 +174,7 @@ interface HolidaysTaken {
 
 /**
  * Pay for annual holidays that were never granted. The Act grants weeks in the order they are taken, so the last weeks
- * taken were in advance, also when they were paid before the last anniversary (s 25(2)).
+ * taken were in advance, even if they were paid before the last anniversary (s 25(2)).
  */
 function paidInAdvance(weeks: Decimal, newestFirst: readonly HolidaysTaken[]): HolidaysTaken | undefined {
   let left = weeks;
@@ -217,7 +218,7 @@ export interface NzLaw {
   readonly declared: CompanyDeclarations;
 }
 
-/** Public holidays within the entitled weeks after the termination; none if the working days are unknown. */
+/** Public holidays that fall within the entitled weeks after the termination; none if the working days are unknown. */
 function runOnOf(
   { employee }: EndingPay,
   given: { readonly finishDate: LocalDate; readonly entitledWeeks: Decimal },
@@ -235,7 +236,8 @@ function runOnOf(
 }
 
 /**
- * Alternative holidays that the final pay itself earns. Those of earlier pays of the period are already in the balance.
+ * Alternative holidays that the final pay itself earns. Alternative holidays earned on earlier pays of the period are
+ * already in the balance.
  */
 function earnedHere(
   { employee }: EndingPay,

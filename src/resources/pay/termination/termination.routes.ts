@@ -32,7 +32,7 @@ export function terminationRoutes({ terminations }: { readonly terminations: Ter
       id: 'readTermination',
       tag,
       summary: 'Read the latest termination of an employee',
-      description: 'Still shown after reinstatement. 404 means that the employee was never terminated.',
+      description: 'Also available after reinstatement. 404 means that the employee was never terminated.',
       access: employeeZone(),
       rate: 'pay',
       params: EmployeePath,

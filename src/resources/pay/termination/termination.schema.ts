@@ -51,7 +51,7 @@ export const TerminateIn = named(
       use_statutory_minimums: Type.Optional(
         Type.Boolean({
           description:
-            'Australia only, default false: pays the notice and redundancy of the National Employment Standards',
+            'Australia only, default false: pays notice and redundancy under the National Employment Standards',
         }),
       ),
       pay_out_long_service_leave: Type.Optional(
@@ -107,7 +107,9 @@ export const TerminationOut = named(
       is_employee_terminated: Type.Boolean({
         description: 'False while the termination pay is not processed, and once the employee is reinstated',
       }),
-      reinstated_on: Nullable(LocalDateText({ description: 'The new start date after reinstatement; null before' })),
+      reinstated_on: Nullable(
+        LocalDateText({ description: 'The new start date after reinstatement; null until then' }),
+      ),
       gross: DecimalOut({ description: 'The sum of the components, without other earnings of the same pay' }),
       tax: DecimalOut({ description: 'Withheld from the components' }),
       net: DecimalOut({ description: 'gross less tax' }),
@@ -120,7 +122,7 @@ export const TerminationOut = named(
               {
                 pay_id: Nullable(PayId()),
                 pay_date: LocalDateText({ description: 'The day it is paid' }),
-                is_pay_processed: Type.Boolean({ description: 'Whether that pay is processed' }),
+                is_pay_processed: Type.Boolean({ description: 'Whether the pay is processed' }),
                 gross: DecimalOut({ description: 'The sum of its components' }),
                 tax: DecimalOut({ description: 'Withheld from them' }),
                 net: DecimalOut({ description: 'gross less tax' }),

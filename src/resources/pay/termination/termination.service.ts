@@ -147,7 +147,7 @@ async function reinstate(deps: TerminationDeps, caller: Caller, id: number, give
   });
 }
 
-/** Fields of the pay besides the terms; a 400 if the country does not have them. */
+/** Fields of the pay other than the terms. Throws a 400 for fields that the country does not have. */
 function asked(given: { readonly [Key in keyof More]: More[Key] | undefined }, country: Country): More {
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const [first] = Object.keys(sent);
@@ -172,7 +172,7 @@ async function requireReinstatable(tx: Tx, employee: EmployeeRecord): Promise<vo
 
 async function requireNoOpenTerminationPay(tx: Tx, { id }: EmployeeRecord): Promise<void> {
   if (await store.hasOpenTerminationPay(tx, id)) {
-    throw conflict(`Employee ${id} has a termination pay that is not processed; complete or remove that pay first`);
+    throw conflict(`Employee ${id} has a pending termination pay; complete or delete that pay first`);
   }
 }
 

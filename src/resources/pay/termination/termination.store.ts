@@ -48,7 +48,10 @@ export const findLatestTermination = (tx: Tx, employeeId: number): Promise<Termi
     .limit(1)
     .executeTakeFirst();
 
-/** Later payments for the current termination, oldest first. Those before a reinstatement belong to an earlier one. */
+/**
+ * Later payments for the current termination, oldest first. Payments before a reinstatement belong to an earlier
+ * termination.
+ */
 export const listFurtherPayments = (tx: Tx, record: TerminationRecord): Promise<TerminationRecord[]> =>
   tx
     .selectFrom('termination')
@@ -93,7 +96,7 @@ const isOfPays = (payIds: readonly number[]) => sql<boolean>`pay_id = any(${payI
 export const listTerminationsOfPays = (tx: Tx, payIds: readonly number[]): Promise<TerminationRecord[]> =>
   tx.selectFrom('termination').selectAll().where(isOfPays(payIds)).execute();
 
-/** Deletes the records of drafts; those of complete pays stay. */
+/** Deletes the records of drafts; the records of complete pays stay. */
 export const deleteOpenTerminations = (tx: Tx, payIds: readonly number[]): Promise<unknown> =>
   tx.deleteFrom('termination').where(isOfPays(payIds)).where('is_pay_processed', '=', false).execute();
 

@@ -22,7 +22,7 @@ export function terminationView(record: TerminationRecord, further: readonly Ter
     tax: record.tax,
     net: record.net,
     components: [...record.components],
-    // The record of the contract has no such field, so it is only set for further payments, which the contract does not
+    // The contract's record has no such field, so it is only set for further payments, which the contract does not
     // define.
     ...(further.length === 0 ? {} : { further_payments: further.map(furtherPayment) }),
     created_at: timestamp(record.created_at),

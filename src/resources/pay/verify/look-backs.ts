@@ -20,19 +20,19 @@ import { HOLIDAY_FIGURES_SINCE, OPENING_ON_ITS_DAY_SINCE, PERIODS_SINCE, rulesVe
 import { type ChangedPay, listChangedPays, listPastPays, type StoredPast } from './verify.store.ts';
 
 /**
- * Pays of an employee whose history includes a pay that was changed, reverted or deleted after them. They were right
- * when they were made and stay unchanged, so this is a note and not a difference.
+ * Pays of an employee whose history includes a pay that was later changed, reverted or deleted. They were correct when
+ * they were made and stay unchanged, so this is a note and not a difference.
  */
 export interface RestsOnChanged {
   readonly employeeId: number;
   readonly pays: number;
-  /** The first of them, with one of its figures. */
+  /** The first of these pays, with one of its figures. */
   readonly first: Found;
 }
 
 /**
- * Times of pays completed this close together do not show their order: a call reads the clock before it waits for the
- * employee's lock, and the clocks of nodes differ.
+ * If pays are completed this close together, their times do not show their order: a call reads the clock before it
+ * waits for the employee's lock, and the clocks of nodes differ.
  */
 const AS_GOOD_AS_AT_ONCE_MS = 5 * 60_000;
 
@@ -42,7 +42,7 @@ interface Checked {
 }
 
 /**
- * Sums the history of each complete pay again, over the pays that were complete before it. Pays that were completed
+ * Sums the history of each complete pay again, over the pays that were completed before it. Pays that were completed
  * later do not count, whatever their date. Pays that were deleted or changed since cannot be counted. The days of New
  * Zealand pays were stored in more than one way, so they are counted from the facts first.
  */
@@ -75,7 +75,7 @@ export async function checkLookBacks(
       listChangedPays(
         tx,
         differing.map(([one]) => one!.row.employee_id),
-        // If the clock of a node is behind, a later change has an earlier time.
+        // If the clock of a node is slow, a later change has an earlier time.
         new Date(Math.min(...differing.flat().map(({ row }) => row.completed_at.getTime())) - AS_GOOD_AS_AT_ONCE_MS),
       ),
     { readOnly: true },
@@ -122,8 +122,8 @@ function checkEmployee(
 }
 
 /**
- * Whether the pay has a history in another order than that of the clock: another order of pays completed at nearly the
- * same time, or the order of ids if a clock was set back.
+ * Whether the history of the pay is correct in an order other than the order of the clock: pays completed at nearly the
+ * same time may have another order, and if a clock was set back, the order of ids applies.
  */
 function agreesElsewhere(pay: Checked, pays: readonly Checked[], opening: OpeningFigures | undefined): boolean {
   const others = pays.filter((other) => other !== pay);
@@ -173,7 +173,7 @@ function differencesOf(
   );
 }
 
-/** Sums of each order of the pay over the pays of other periods. */
+/** For each court or authority order on the pay, the sum taken by pays of other periods. */
 function orderFigures({ row, figures }: Checked, before: readonly Checked[]): readonly Figure[] {
   const others = before.filter((other) => !isInPeriodOf(figures, other.figures));
   const takenUnder = (id: number) =>
@@ -205,7 +205,7 @@ const openingAsOf = ({ rule_set_id }: StoredPast, opening: OpeningFigures | unde
 /** For pays that do not store the start date of the employment. */
 const FROM_THE_FIRST = localDate('1900-01-01');
 
-/** A figure of the history: as stored in the facts, if it is, and as summed from the earlier pays. */
+/** A figure of the history: its value in the facts, if stored there, and its value summed from the earlier pays. */
 interface Figure {
   readonly of: string;
   readonly stored: Written | null;

@@ -24,9 +24,10 @@ import { listSharedPeriods } from './verify.store.ts';
 const PERIODS = 50;
 
 /**
- * Calculates each period with several pays as one pay, with the rows of all and the settings of the last, and compares
- * it with the sum of the pays. A difference is reported for the last pay, which carries the amounts that the others do
- * not have. A single pay is checked if it was made together with others that were deleted since.
+ * Calculates each period with several pays as one pay, with the rows of all pays and the settings of the last, and
+ * compares it with the sum of the pays. A difference is reported for the last pay, which carries the amounts that the
+ * other pays do not have. A single pay is checked only if it was made in a period with other pays that have since been
+ * deleted.
  */
 export async function checkPeriods(
   { db, law }: { readonly db: Db; readonly law: Law },
@@ -50,7 +51,7 @@ export async function checkPeriods(
 }
 
 /**
- * A period with its pays in order of completion, and the amounts that were paid in advance for it before the last one.
+ * A period with its pays in order of completion, and the amounts that were paid in advance for it before its last pay.
  */
 interface Period {
   readonly payIds: readonly number[];
@@ -83,7 +84,7 @@ function byPeriod(rows: readonly StoredPeriodPay[]): readonly Period[] {
 
 function checkPeriod(period: Period, law: Law): readonly Found[] {
   const payId = period.payIds.at(-1)!;
-  // Only a calculated pay brings the period to its due.
+  // Only a calculated pay brings the period up to the amounts due.
   if (hasStatedAmounts(period.pays.at(-1)!.given)) return [];
   let whole: readonly Line[];
   try {
@@ -145,7 +146,7 @@ function moneyOf({ pays, advance }: Period, whole: readonly Line[], law: Law): r
   for (const [tag, name] of WITHHELD) {
     const [held, asked] = [sumOf(lines, tag), sumOf(whole, tag)];
     if (held.equals(asked) || isKnownExcess(tag, held.minus(asked))) continue;
-    // Over-withheld tax includes the loan part, which has no amount of its own.
+    // Over-withheld tax includes the study loan component, for which there is no separate amount.
     if (tag === 'student-loan' && isTaxOver && [...lines, ...whole].some(isLoanInTax)) continue;
     found.push(differing(name, held, asked, money));
   }
@@ -159,7 +160,7 @@ function moneyOf({ pays, advance }: Period, whole: readonly Line[], law: Law): r
   return found;
 }
 
-/** Contributions that a caller stated above the period's due stay with their pay. */
+/** If a caller stated contributions above the amount due for the period, the excess stays with the pay. */
 const isStatedExcess = (pays: readonly PeriodPay[], tag: Tag, more: Decimal): boolean =>
   more.greaterThan(0) &&
   more.lessThanOrEqualTo(
@@ -172,8 +173,8 @@ const isStatedExcess = (pays: readonly PeriodPay[], tag: Tag, more: Decimal): bo
 const isLoanInTax = ({ tags }: Line): boolean => tags.includes('tax') && tags.includes('student-loan');
 
 /**
- * Whether a pay of the period, repeated from its facts, has this excess. Pays do not refund what earlier pays withheld
- * beyond the period's due.
+ * Whether a pay of the period, repeated from its facts, has this excess. Pays do not refund amounts that earlier pays
+ * withheld beyond the amount due for the period.
  */
 function excessesOf(pays: readonly PeriodPay[], law: Law): (tag: Tag, more: Decimal) => boolean {
   let repeated: readonly Line[] | undefined;
@@ -193,7 +194,7 @@ function linesOf(given: CountryFacts, law: Law): readonly Line[] {
   }
 }
 
-/** Super is capped by quarter of payment, so pays of another quarter keep theirs. */
+/** Super has a maximum per quarter of payment, so pays of another quarter keep their super. */
 function inQuarterOfLast(pays: readonly PeriodPay[]): readonly PeriodPay[] {
   const last = pays.at(-1)!;
   const quarterOf = ({ paidOn, given }: PeriodPay) => spansOf(given.country, paidOn).quarter[0];
@@ -201,8 +202,8 @@ function inQuarterOfLast(pays: readonly PeriodPay[]): readonly PeriodPay[] {
 }
 
 /**
- * Accrued leave by kind. Leave that a pay took over from a deleted pay counts as its own. Leave of a kind that the
- * period no longer accrues was earned and stays.
+ * Accrued leave by kind. Leave that a pay took over from a deleted pay counts as its own. If the period no longer
+ * accrues a kind of leave, leave of that kind was earned and stays.
  */
 function leaveOf(pays: readonly PeriodPay[], whole: readonly Line[]): readonly Differing[] {
   const { country } = pays.at(-1)!.given;

@@ -52,7 +52,7 @@ export async function repeatPays(
   }
 }
 
-/** Repeats pays, those that share tax together, and compares them with the amounts of their lines. */
+/** Repeats pays, with pays that share tax together, and compares them with the amounts of their lines. */
 export function checkPays(
   law: Law,
   pays: readonly StoredPay[],

@@ -1,6 +1,6 @@
 /**
- * Pays are compared with the rules of their time. Later additions are listed here with the version of the rules that
- * introduced them (`RULES_VERSION`), and are not expected of older pays.
+ * Pays are compared with the rules that were in force when they were made. Later additions are listed here with the
+ * version of the rules that introduced them (`RULES_VERSION`) and are not expected in older pays.
  */
 export const rulesVersionOf = (ruleSetId: string): number => Number(ruleSetId.split('-')[1]);
 
@@ -10,7 +10,7 @@ export const rulesVersionOf = (ruleSetId: string): number => Number(ruleSetId.sp
  */
 export const PERIODS_SINCE = 2;
 
-/** From this version on, New Zealand pays have holiday figures by period, and the days that were paid. */
+/** From this version on, New Zealand pays have holiday figures for each period, and the days that were paid. */
 export const HOLIDAY_FIGURES_SINCE = 3;
 
 /** From this version on, opening figures count for a New Zealand pay on their own date. */

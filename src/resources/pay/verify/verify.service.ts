@@ -18,13 +18,16 @@ export interface Verified {
   readonly otherRuleSets: ReadonlyMap<string, number>;
 }
 
-/** Few enough that the figures of all their pays fit in memory, even after many years. */
+/**
+ * The number of employees checked at a time: few enough that the figures of all their pays fit in memory, even after
+ * many years.
+ */
 const EMPLOYEES = 25;
 
 /**
  * Recalculates the pays of an account: repeats each from its facts, sums its history again from the complete pays, and
- * calculates each period with several pays as one. To the cent. Reads in batches, so that memory does not grow with the
- * number of pays.
+ * calculates each period with several pays as one pay, all to the cent. Reads in batches, so that memory does not grow
+ * with the number of pays.
  */
 export async function verifyPays(
   deps: { readonly db: Db; readonly law: Law },

@@ -17,7 +17,7 @@ export interface StoredPay extends PayTotals {
   readonly tax_shared_with: number | null;
 }
 
-/** The part of a pay that is repeated, besides its lines. */
+/** The fields of a pay that are needed to repeat it, without its lines. */
 export const TOTALS = [
   'gross',
   'tax',
@@ -43,8 +43,8 @@ export const TOTALS = [
 const COLUMNS = sql.raw(['id', 'country', 'rule_set_id', 'facts', 'tax_shared_with', ...TOTALS].join(', '));
 
 /**
- * The pays that follow an id, without those whose facts are archived. Pays that share tax are returned together, in the
- * place of the first, if the facts of all are available.
+ * The pays that follow an id, except pays whose facts are archived. Pays that share tax are returned together, at the
+ * position of the first, if the facts of all are available.
  */
 export async function nextPays(tx: Tx, after: number, limit: number): Promise<StoredPay[]> {
   const { rows } = await sql<StoredPay>`
@@ -109,7 +109,7 @@ export interface StoredPast {
   readonly holidays_gross: string;
   readonly holidays_overtime: string;
   readonly holidays_one_off: string;
-  /** The start date of the employment at the time. */
+  /** The start date of the employment when the pay was made. */
   readonly employed_from: LocalDate | null;
   readonly year_to_date: Readonly<Record<string, string | number>> | null;
   readonly working_holiday_year_to_date: string | null;
@@ -119,7 +119,7 @@ export interface StoredPast {
   readonly twelve_months_gross: string | null;
   readonly weeks_employed: string | null;
   readonly days_worked: string | null;
-  /** The court and authority orders of the pay, as its facts have them. */
+  /** The court and authority orders in the facts of the pay. */
   readonly orders: readonly { readonly id: number; readonly takenBefore: string }[] | null;
   /** Amounts that the pay has taken under orders. */
   readonly order_taken: readonly { readonly order_id: number; readonly amount: string }[] | null;
@@ -160,7 +160,7 @@ export interface ChangedPay {
   readonly at: Date;
 }
 
-/** Changes of pays of these employees since a time; the audit log stores each former pay. */
+/** Changes to pays of these employees since a time; the audit log stores each former pay. */
 export async function listChangedPays(tx: Tx, employeeIds: readonly number[], since: Date): Promise<ChangedPay[]> {
   const { rows } = await sql<ChangedPay>`
     select entity_id as pay_id, (before ->> 'employee_id')::bigint as employee_id,
@@ -179,8 +179,8 @@ export interface PeriodKey {
 }
 
 /**
- * Periods with several complete pays, or with one that was made together with others; without archived facts. The last
- * pay carries the amounts that the others do not have, if its rules have periods.
+ * Periods without archived facts that have several complete pays, or one pay that was made together with other pays.
+ * The last pay carries the amounts that the other pays do not have, if its rules calculate by period.
  */
 export async function listSharedPeriods(
   tx: Tx,

@@ -19,7 +19,7 @@ export function workersCompRoutes({ workersComp }: { workersComp: WorkersCompSer
       summary: 'Create workers-compensation pays',
       description:
         'Makes complete pays with one row of WORKERS_COMP leave each, all of them or none; an error names its pay as ' +
-        'workers_comp_pays[index]. They earn no super unless the super of the employee is based on GROSS, and are in addition to ' +
+        'workers_comp_pays[index]. The pays earn no super unless the super of the employee is based on GROSS, and are in addition to ' +
         'the ordinary pay of the period. Query, previews and headers are those of creating pays.',
       query: CreatePaysQuery,
       body: Type.Array(WorkersCompIn),

@@ -20,7 +20,7 @@ const MOST = new Decimal('9999999.99');
 const refuse = (field: string, msg: string, code: ProblemCode) =>
   new SchemaProblem([{ loc: ['body', field], msg, type: 'value', code }]);
 
-/** Applies the patch and validates it by the country's rules. Error messages never contain an account number. */
+/** Applies the patch and validates it against the country's rules. Error messages never contain an account number. */
 export function withChanges(before: Partial<Details>, patch: BankAccountPatch, country: Country): Details {
   const merged = { bsb: null, amount: null, reference: null, ...before, ...sent(patch) } as Details;
   if (country === 'AU') {

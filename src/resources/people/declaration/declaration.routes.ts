@@ -16,7 +16,7 @@ export function declarationRoutes({ declarations }: { declarations: DeclarationS
       summary: 'Read an employee’s declarations',
       description:
         'Returns every key of the employee’s country. Keys that were never declared have their defaults. With ' +
-        'include_warnings=true the answer also has warnings about settings that were never sent.',
+        'include_warnings=true, the response also has warnings about settings that were never sent.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,

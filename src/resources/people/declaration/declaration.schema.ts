@@ -26,7 +26,7 @@ import {
   WITHHOLDING_SCHEDULES,
 } from '../employee/employee.service.ts';
 
-/** Request and response schemas of a key, both without null. */
+/** The request and response schemas of a key; neither includes null. */
 interface Key {
   readonly country: 'AU' | 'NZ' | 'both';
   readonly about: string;
@@ -171,7 +171,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     country: 'AU',
     about:
       'Income that Single Touch Payroll reports separately: from the joint petroleum development area (JPD), or other specified ' +
-      'payments (OSP). Withholding follows the other declarations',
+      'payments (OSP). The other declarations determine withholding',
     ...dated(
       'SpecialIncome',
       { type: Choice('SpecialIncomeType', SPECIAL_INCOME_TYPES, { description: 'Type of income' }) },
@@ -297,21 +297,21 @@ export const KEYS: Readonly<Record<string, Key>> = {
   employee_influences_super_rate: {
     country: 'AU',
     about:
-      'Whether the employee could influence that super_rate is above the compulsory rate. False if an award, agreement or law ' +
-      'requires it: that part is then not reportable (RESC). Null: as the company declares',
+      'Whether the employee was able to influence a super_rate above the compulsory rate. False if an award, agreement or law ' +
+      'requires it: the part above the compulsory rate is then not reportable (RESC). Null if the company’s declaration applies',
     ...same(Type.Boolean()),
   },
   work_state: {
     country: 'AU',
     about:
-      'The state of the place of work. Its public holidays are left out of annual and personal leave; by default the company’s ' +
-      'state, else that of the employee’s address',
+      'The state of the place of work. Its public holidays do not count as annual or personal leave. By default the company’s ' +
+      'state, otherwise the state of the employee’s address',
     ...same(Choice('WorkState', AU_STATES)),
   },
   annual_salary: {
     country: 'both',
     about:
-      'Salary of a year. Generated draft pays have it as one row, divided by 52, 26 or 12 and less unpaid leave; other pays do not use it',
+      'Annual salary. Generated draft pays contain it as one row, divided by 52, 26 or 12 and reduced by unpaid leave; other pays do not use it',
     ...dated(
       'AnnualSalary',
       { amount: moneyIn('Dollars per year') },
@@ -341,7 +341,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   },
   schedular: {
     country: 'NZ',
-    about: 'For tax code WT: the rate the payee chose, or the activity whose standard rate applies',
+    about: 'For tax code WT: the rate that the payee chose, or the activity whose standard rate applies',
     ...dated(
       'SchedularRate',
       {
@@ -420,14 +420,14 @@ export const KEYS: Readonly<Record<string, Key>> = {
   },
   agreed_weekly_rate: {
     country: 'NZ',
-    about: 'Agreed ordinary weekly pay, if higher than the statutory one',
+    about: 'Agreed ordinary weekly pay, if higher than the statutory amount',
     in: moneyIn('Dollars per week'),
     out: DecimalOut(),
   },
   hours_pattern: {
     country: 'NZ',
     about:
-      'Whether the hours vary from week to week. FIXED: the agreed week is the ordinary week. VARYING: ordinary weekly pay is the four-week formula, and leave by the day is paid at average daily pay. Null: found from the dates of the hours of the last four weeks',
+      'Whether the hours vary from week to week. FIXED: the agreed week is the ordinary week. VARYING: ordinary weekly pay is the four-week formula, and leave by the day is paid at average daily pay. Null: determined from the dates of the hours of the last four weeks',
     ...same(Choice('HoursPattern', HOURS_PATTERNS)),
   },
   minimum_wage: {
@@ -438,7 +438,8 @@ export const KEYS: Readonly<Record<string, Key>> = {
   },
   working_days: {
     country: 'NZ',
-    about: 'Otherwise working days; null means standard_days_per_week days starting on Monday',
+    about:
+      'The days of the week on which the employee would otherwise work; null means the first standard_days_per_week days from Monday',
     ...same(Type.Array(Choice('Weekday', WEEKDAYS), { minItems: 1, maxItems: 7 })),
   },
   anniversary_region: {
@@ -476,7 +477,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
           'PublicHolidayTransfer',
           Type.Object(
             {
-              from: LocalDateText({ description: 'The day on which the employee would observe it' }),
+              from: LocalDateText({ description: 'The day on which the employee would otherwise observe it' }),
               to: LocalDateText({ description: 'The day on which it is observed instead' }),
             },
             closed,
@@ -517,7 +518,7 @@ export type EmployeeWarning = Static<typeof EmployeeWarning>;
 
 export const WarningsQuery = Type.Object(
   {
-    include_warnings: Type.Boolean({ default: false, description: 'Whether the answer has warnings' }),
+    include_warnings: Type.Boolean({ default: false, description: 'Whether the response has warnings' }),
   },
   closed,
 );

@@ -177,7 +177,7 @@ export function declarationService(deps: EmployeeDeps) {
   }
 }
 
-/** An employee without a tax file number needs an exemption, so it cannot be cleared. */
+/** An employee without a tax file number needs an exemption, so the exemption cannot be cleared. */
 function requireNumberOrExemption(
   patch: Values,
   employee: { tax_file_number: string | null; is_super_only_contractor: boolean },

@@ -26,8 +26,8 @@ const AMOUNTS = new Set([
 const MOST = new Decimal('9999999.99');
 
 /**
- * Converts the patch for storage. Rejects what the schema cannot: keys of the other country, ranges, and
- * contradictions.
+ * Converts the patch for storage. Rejects errors that the schema cannot detect: keys of the other country, values out
+ * of range, and contradictions.
  */
 export function readDeclarations(country: Country, given: Values): Values {
   const problems: Problem[] = [];
@@ -135,7 +135,7 @@ function readTransfers(loc: Place, days: readonly Values[], refuse: Refuse): rea
 function readFraction(loc: Place, value: string | number, refuse: Refuse): string {
   const fraction = roundToSixPlaces(new Decimal(value));
   if (fraction.lessThan(0) || fraction.greaterThan(1)) {
-    refuse(loc, `must be a fraction from 0 to 1, but ${value} was sent; 17.5 % is 0.175`, 'out_of_range');
+    refuse(loc, `must be a fraction from 0 to 1, but ${value} was sent; 17.5% is 0.175`, 'out_of_range');
   }
   return centsOrFiner(fraction);
 }

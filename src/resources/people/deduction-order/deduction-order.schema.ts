@@ -52,7 +52,7 @@ const writable = {
     Nullable(
       DecimalIn({
         description:
-          'The debt when the order was recorded; pays stop when it is paid. Null if the order has no end sum',
+          'The debt when the order was recorded; deductions stop when it is paid. Null if the order has no total',
       }),
     ),
   ),
@@ -62,14 +62,17 @@ const writable = {
         minimum: 1,
         maximum: 999,
         description:
-          'Among orders of the same legal rank the lower number is taken first; orders without a number follow in the order received',
+          'Among orders of the same legal rank, lower numbers are taken first; orders without a number follow in the order in which they were received',
       }),
     ),
   ),
   from: LocalDateText({
-    description: 'First payday on which the order is taken; also the order in which it was received',
+    description:
+      'First payday on which the order is taken; also determines the order in which orders count as received',
   }),
-  to: Type.Optional(Nullable(LocalDateText({ description: 'Last payday on which the order is taken; null if open' }))),
+  to: Type.Optional(
+    Nullable(LocalDateText({ description: 'Last payday on which the order is taken; null if open-ended' })),
+  ),
 };
 
 export const DeductionOrderIn = named(
@@ -93,19 +96,23 @@ export const DeductionOrderOut = named(
       id: OwnId('order'),
       employee_id: EmployeeId(),
       kind: Kind,
-      name: Type.String({ description: 'The order as pays and payslips name it' }),
+      name: Type.String({ description: 'The name of the order on pays and payslips' }),
       reference: Type.String({ description: 'The number of the order or notice' }),
       amount: optional('Dollars for each pay period; null if the order states a rate'),
       rate: optional('Fraction of pay for each pay period; null if the order states an amount'),
       rate_of: Nullable(RateOf),
       protected_net: optional('The net pay of a period that the order leaves, in dollars'),
       protected_rate: optional('The fraction of net earnings that the order leaves'),
-      balance: optional('The debt when the order was recorded; null if the order has no end sum'),
+      balance: optional('The debt when the order was recorded; null if the order has no total'),
       taken: DecimalOut({ description: 'Taken by complete pays' }),
-      remaining: optional('Still owed: the balance less what complete pays have taken; null without a balance'),
-      priority: Nullable(Type.Integer({ description: 'The lower number is taken first; null if none was set' })),
+      remaining: optional(
+        'The amount still owed: the balance less the amounts taken on complete pays; null if the order has no balance',
+      ),
+      priority: Nullable(
+        Type.Integer({ description: 'Orders with lower numbers are taken first; null if no number was set' }),
+      ),
       from: LocalDateText({ description: 'First payday on which the order is taken' }),
-      to: Nullable(LocalDateText({ description: 'Last payday on which the order is taken; null if open' })),
+      to: Nullable(LocalDateText({ description: 'Last payday on which the order is taken; null if open-ended' })),
       created_at: CreatedAt(),
       updated_at: UpdatedAt(),
     },

@@ -24,7 +24,7 @@ export interface OrderPath {
 export type DeductionOrderService = ReturnType<typeof deductionOrderService>;
 type Shown = store.DeductionOrderRecord & { readonly country: Country };
 
-/** Orders of courts and authorities on an employee. Pays take them without being asked. */
+/** Court and authority orders on an employee. Pays take them automatically. */
 export function deductionOrderService(deps: { db: Db; clock: Clock }) {
   const find = async (tx: Tx, employeeId: number, id: number): Promise<Shown | undefined> => {
     const { country } = await requireEmployee(tx, employeeId);
@@ -64,12 +64,14 @@ export function deductionOrderService(deps: { db: Db; clock: Clock }) {
       });
     },
 
-    /** An order that pays have taken stays: end it instead, so that the pays remain explained. */
+    /**
+     * An order under which pays have taken amounts cannot be deleted, only ended, so that the pays remain explained.
+     */
     remove: (caller: Caller, { employeeId, orderId }: OrderPath): Promise<void> =>
       orders.remove(caller, employeeId, orderId, async (_tx, { taken }) => {
         if (new Decimal(taken).isZero()) return;
         throw conflict(
-          `Pays have taken ${money(new Decimal(taken))} under order ${orderId}, so it cannot be deleted; set to to its last day instead`,
+          `Pays have taken ${money(new Decimal(taken))} under order ${orderId}, so it cannot be deleted; end it instead by sending its last day as "to"`,
         );
       }),
   };

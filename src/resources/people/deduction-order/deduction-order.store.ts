@@ -36,7 +36,7 @@ export interface DeductionOrderTable {
 }
 
 export type DeductionOrderRow = Selectable<DeductionOrderTable>;
-/** With the sum that complete pays have taken. */
+/** The order, with the sum that complete pays have taken. */
 export type DeductionOrderRecord = DeductionOrderRow & { readonly taken: string };
 
 const takenBy = sql<string>`coalesce((
@@ -77,7 +77,7 @@ export interface TakenInRun {
 
 export type OrderOfPayee = DeductionOrderRow & { readonly taken_in_runs: readonly TakenInRun[] };
 
-/** The orders of employees, and what complete pays other than these have taken under each. */
+/** The orders of employees, and the amounts that complete pays other than these have taken under each. */
 export async function listOrdersOf(
   tx: Tx,
   employeeIds: readonly number[],

@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<Country, Partial<Record<OrderKind, string>>>> = {
 export const nameOfOrder = (country: Country, { kind, reference }: Pick<DeductionOrderRow, 'kind' | 'reference'>) =>
   `${NAMES[country][kind] ?? kind} ${reference}`;
 
-/** Kinds for which a statute protects an amount, or says that nothing is protected. */
+/** Kinds for which a statute protects an amount or states that nothing is protected. */
 const PROTECTED_BY_LAW: Readonly<Record<Country, ReadonlySet<OrderKind>>> = {
   AU: new Set(['CHILD_SUPPORT_DEDUCTION', 'CHILD_SUPPORT_GARNISHEE']),
   NZ: new Set(['CHILD_SUPPORT_DEDUCTION', 'COURT_ORDER']),
@@ -41,7 +41,7 @@ export type OrderValues = Omit<
 
 const MOST = decimalOf('99999999999');
 
-/** Validates an order by the law of the country. Throws 422 with every wrong field. */
+/** Validates an order against the law of the country. Throws 422 with every wrong field. */
 export function readOrder(given: Sent, country: Country): OrderValues {
   const problems: Problem[] = [];
   const refuse = (field: string, msg: string, code: ProblemCode) =>
@@ -55,7 +55,11 @@ export function readOrder(given: Sent, country: Country): OrderValues {
     if (value.isNegative() || (value.isZero() && lowest === 'above zero')) {
       refuse(field, `is ${plain(value)}; it must be ${lowest}`, 'too_small');
     } else if (value.greaterThan(isRate ? ONE : MOST)) {
-      refuse(field, isRate ? `is ${plain(value)}; a rate is from 0 to 1` : 'is more than can be paid', 'too_large');
+      refuse(
+        field,
+        isRate ? `is ${plain(value)}; a rate must be from 0 to 1` : 'is more than can be paid',
+        'too_large',
+      );
     }
     return value;
   };
@@ -67,7 +71,7 @@ export function readOrder(given: Sent, country: Country): OrderValues {
   checkAmount(order, country, refuse);
   checkProtection(order, country, refuse);
   const to = given.to ?? null;
-  if (to !== null && to < given.from) refuse('to', `is ${to}, before from ${given.from}`, 'wrong_order');
+  if (to !== null && to < given.from) refuse('to', `is ${to}, which is before from (${given.from})`, 'wrong_order');
   if (problems.length > 0) throw new SchemaProblem(problems);
   return {
     kind: given.kind,
@@ -97,22 +101,23 @@ type Refuse = (field: string, msg: string, code: ProblemCode) => void;
 function checkKind({ kind }: Order, country: Country, refuse: Refuse): void {
   if (NAMES[country][kind] !== undefined) return;
   const known = Object.keys(NAMES[country]).join(', ');
-  refuse('kind', `${kind} is not an order of this country; choose one of ${known}`, 'other_country');
+  refuse('kind', `${kind} is not a kind of order in this country; choose one of ${known}`, 'other_country');
 }
 
 function checkAmount({ kind, amount, rate, rateOf, balance }: Order, country: Country, refuse: Refuse): void {
   if (amount && rate) {
-    refuse('rate', 'amount and rate exclude each other; send the one that the order states', 'not_together');
+    refuse('rate', 'amount and rate cannot both be sent; send the one that the order states', 'not_together');
   }
   const hasUsual = country === 'NZ' && kind === 'TAX_NOTICE' && balance;
   if (!amount && !rate && !hasUsual) {
-    refuse('amount', 'the order needs an amount or a rate, as it states', 'required');
+    refuse('amount', 'send amount or rate, whichever the order states', 'required');
   }
   if (rate && kind === 'CHILD_SUPPORT_DEDUCTION') {
     refuse('rate', 'a child support notice states an amount for each pay; send amount', 'not_together');
   }
   if (rate && rateOf === null) refuse('rate_of', 'send GROSS or NET: what the rate is a fraction of', 'required');
-  if (!rate && rateOf !== null) refuse('rate_of', 'belongs to rate, which was not sent', 'needs_another');
+  if (!rate && rateOf !== null)
+    refuse('rate_of', 'is only for orders with a rate, and no rate was sent', 'needs_another');
   if (rate && kind === 'CHILD_SUPPORT_GARNISHEE' && rateOf === 'NET') {
     refuse('rate_of', 'a child support garnishee is a share of gross; send GROSS or leave it out', 'not_a_choice');
   }

@@ -5,7 +5,7 @@ import type { EmployeeRecord } from './tables.ts';
 
 type Columns = Item['columns'];
 
-/** After a change. Null restores the default, so the value is then no longer one that was sent. */
+/** The marks after a change. Null restores the default, so the value then no longer counts as sent. */
 function sentAfter(before: SentSettings, { columns, balances }: Item): SentSettings {
   const { kiwisaver_status_code: status, standard_hours_per_day: hours, standard_days_per_week: days } = columns;
   const { is_lsl_enabled: accrues } = columns;

@@ -5,7 +5,7 @@ import type { AuState, EsctRateMethod, NzCompanyDeclarations } from '../../compa
 
 export { WEEKDAYS, type Weekday } from '../../../rules/nz/holidays/own-days.ts';
 
-/** Applies from one day to another, both included; null means open-ended. */
+/** Applies from one day to another, inclusive; null means open-ended. */
 export interface Dated {
   readonly from: LocalDate;
   readonly to: LocalDate | null;
@@ -22,7 +22,7 @@ export const SPECIAL_INCOME_TYPES = ['JPD', 'OSP'] as const;
 export const HOURS_PATTERNS = ['FIXED', 'VARYING'] as const;
 export const MINIMUM_WAGES = ['ADULT', 'STARTING_OUT', 'TRAINING'] as const;
 
-/** Contract [DEF-007]: a salary of a year. It shapes the drafts that are generated, and no other pay. */
+/** Contract [DEF-007]: an annual salary. It is used for generated drafts and for no other pays. */
 export type AnnualSalary = { readonly amount: string } & Dated;
 
 /** The declarations of an Australian employee. Every key has a value, declared or default. Decimals are strings. */
@@ -47,9 +47,14 @@ export interface AuDeclarations {
   readonly community_development: readonly CommunityDevelopment[];
   /** The employee's payroll id at the ATO in the previous software. */
   readonly previous_payroll_id: string | null;
-  /** Whether the employee could influence a super_rate above the compulsory rate. Null: as the company declares. */
+  /**
+   * Whether the employee was able to influence a super_rate above the compulsory rate. Null if the company's
+   * declaration applies.
+   */
   readonly employee_influences_super_rate: boolean | null;
-  /** The state of the place of work, whose public holidays apply. Null: the company's state, else the home state. */
+  /**
+   * The state of the place of work, whose public holidays apply. Null: the company's state, otherwise the home state.
+   */
   readonly work_state: AuState | null;
   readonly annual_salary: AnnualSalary | null;
 }
@@ -106,7 +111,7 @@ export interface NzDeclarations {
   readonly agreed_weekly_rate: string | null;
   readonly minimum_wage: (typeof MINIMUM_WAGES)[number];
   readonly working_days: readonly Weekday[] | null;
-  /** Null: found from the hours of the last weeks. */
+  /** Null: determined from the hours of the last weeks. */
   readonly hours_pattern: (typeof HOURS_PATTERNS)[number] | null;
   readonly anniversary_region: string | null;
   readonly leave_anniversary: LocalDate | null;
@@ -185,7 +190,7 @@ function pick<D extends object>(defaults: D, stored: object): D {
   return all as D;
 }
 
-/** Contract [DEF-004]: the method that was set for the employee, otherwise the company's default. */
+/** Contract [DEF-004]: the method that was set for the employee, or the company's default. */
 export const esctRateMethod = (
   stored: StoredDeclarations,
   company: Pick<NzCompanyDeclarations, 'esct_rate_method_default'>,

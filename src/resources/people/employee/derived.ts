@@ -37,7 +37,7 @@ export const FACT_NAMES = [
 
 type EmployeeFacts = Pick<EmployeeRecord, (typeof FACT_NAMES)[number]>;
 
-/** Input of an employee's view. Derived fields need no other columns than the facts. */
+/** Input of an employee's view. Derived fields need no columns other than the facts. */
 export interface Shown<E extends EmployeeFacts = EmployeeRecord> {
   readonly employee: E;
   readonly balances: Balances;

@@ -123,7 +123,7 @@ export const EmployeePatch: TSchema = named(
         named(
           'EmployeeKey',
           Type.Union([Id(), Line({ min: 1, max: 60 })], {
-            description: 'The key: the id, or with identifier_type=employee_number the employee number',
+            description: 'The key: the id or, with identifier_type=employee_number, the employee number',
             [PROBLEM]: 'must be an employee id or an employee number',
           }),
         ),

@@ -66,12 +66,12 @@ export { readItems } from './read-item.ts';
 export type { EmployeeRecord } from './tables.ts';
 export * from './tax-standing.ts';
 
-/** Contract [CONV-044]: same response for a missing employee and for one of another account. */
+/** Contract [CONV-044]: a missing employee and an employee of another account get the same response. */
 export const noEmployee = () => badRequest('No employee found with the given employee_id');
 
 type Patch = Readonly<Record<string, unknown>>;
 
-/** Enough for about 35,000 employees. */
+/** The number of bytes in the cache of employee JSON: enough for about 35,000 employees. */
 const KEPT_BYTES = 46_000_000;
 /** One audit row per request, regardless of the number of employees returned. */
 const TAX_NUMBERS_READ = { action: 'tax-number.read' };
@@ -120,7 +120,7 @@ export function employeeService(deps: EmployeeDeps) {
   };
 }
 
-/** A read writes only the audit row that tax numbers were viewed. */
+/** A read writes only the audit row that records the viewing of tax numbers. */
 const reading = <T>({ db }: EmployeeDeps, { principal }: Caller, fn: (tx: Tx) => Promise<T>): Promise<T> =>
   db.tx(principal.customerId, fn, { durability: 'relaxed', isolation: 'snapshot' });
 

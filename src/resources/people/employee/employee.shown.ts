@@ -57,7 +57,7 @@ export const recordEmployeeChange = (
   change: Change,
 ): Promise<void> => recordEmployeeChanges(tx, caller, country, [{ shown, ...change }]);
 
-/** As `recordEmployeeChange`, for many employees of one company. */
+/** Like `recordEmployeeChange`, but for many employees of one company. */
 export async function recordEmployeeChanges(
   tx: Tx,
   { principal, requestId, at }: Caller & { at: Date },

@@ -46,7 +46,7 @@ export async function findEmployeeForChange(
   return rows[0];
 }
 
-/** Locks several employees of a company, deleted ones included. A fixed order prevents deadlocks. */
+/** Locks several employees of a company, including deleted employees. A fixed order prevents deadlocks. */
 export async function findEmployeesForChange(
   tx: Tx,
   companyId: number,
@@ -179,7 +179,7 @@ export interface NumberHolder {
   readonly in_deleted_company: boolean;
 }
 
-/** The employees who have these numbers in any company of the account, deleted ones included. */
+/** The employees who have these numbers in any company of the account, including deleted employees. */
 export async function findNumberHolders(tx: Tx, numbers: readonly string[]): Promise<NumberHolder[]> {
   if (numbers.length === 0) return [];
   const { rows } = await sql<NumberHolder>`

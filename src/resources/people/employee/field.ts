@@ -32,9 +32,9 @@ type Default<V> = V | ((given: NewEmployee) => V);
 /** Properties that all fields share. `V` is the column type, for the compiler only. */
 interface Facts<V> {
   readonly stored?: V;
-  /** Whether creation requires it. The schema enforces `all`; the tax declaration check enforces a country. */
+  /** Whether creation requires the field. The schema enforces `all`; the tax declaration check enforces a country. */
   readonly required?: 'all' | Country;
-  /** The country that shows it. The other country accepts and stores it but omits it from responses. */
+  /** The country that shows the field. The other country accepts and stores it but omits it from responses. */
   readonly only?: Country;
   /** Description for the API document. */
   readonly about: string;

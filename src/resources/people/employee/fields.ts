@@ -37,7 +37,7 @@ export const EMPLOYMENT_TENURES = [
   { id: 2, name: 'Temporary' },
 ] as const;
 
-/** Contract: Labour Hire is a separate STP status but not an employment type. */
+/** Contract: Labour Hire is a separate STP employment status but not an employment type. */
 export const STP_STATUS_OF = { 'Full-time': 'F', 'Part-time': 'P', Casual: 'C', 'Labour Hire': 'L' } as const;
 const TYPE_OF: Readonly<Record<EmploymentStatus, number | null>> = {
   'Full-time': 1,
@@ -47,7 +47,7 @@ const TYPE_OF: Readonly<Record<EmploymentStatus, number | null>> = {
 };
 const isEmployedForLeave = (status: EmploymentStatus): boolean => status === 'Full-time' || status === 'Part-time';
 
-/** Contract [DEF-001]: in Australia the weeks of the law, in days of the employee's own week. */
+/** Contract [DEF-001]: in Australia, the statutory weeks, converted to days of the employee's own week. */
 const leaveDays =
   (weeks: 'annualLeaveWeeks' | 'personalLeaveWeeks', daysInNewZealand: number) =>
   ({ employment_status, standard_days_per_week, company, rates }: NewEmployee): number | null => {
@@ -99,7 +99,7 @@ export const FIELDS = {
     max: 2,
     required: 'all',
     upper: true,
-    about: 'Country of the home address, two letters, upper-cased; does not decide which country’s rules apply',
+    about: 'Country of the home address, two letters, upper-cased; does not determine which country’s rules apply',
   }),
   postcode: postcode({ required: 'all', about: 'Postcode of the home address, four digits' }),
 
@@ -237,7 +237,7 @@ export const FIELDS = {
   }),
   pay_period: choice(['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'], {
     default: 'WEEKLY',
-    about: 'How often the employee is paid; decides which pay runs include the employee',
+    about: 'How often the employee is paid; determines which pay runs include the employee',
   }),
   pay_rate_per_hour: decimal({ about: 'Dollars per hour; the base for multipliers and paid leave' }),
   standard_hours_per_day: decimal({
@@ -373,7 +373,7 @@ export const FIELDS = {
   }),
   is_lsl_enabled: flag(false, {
     about:
-      'Whether long service leave accrues by accrue_lsl_per_hour. Termination then pays out the balance instead of the state’s statutory entitlement; if false was sent, it pays out none',
+      'Whether long service leave accrues at accrue_lsl_per_hour. Termination then pays out the balance instead of the state’s statutory entitlement; if false was sent, it pays out no long service leave',
   }),
   lsl_x_years: integer({
     max: 100,
@@ -408,7 +408,7 @@ export const FIELDS = {
   sick_leave_hours: balance('sick', { only: 'AU', about: HOURS_BALANCE }),
   lsl_leave_hours: balance('longService', {
     only: 'AU',
-    about: `${HOURS_BALANCE}. Once it was sent, zero included, termination pays out the balance instead of the state’s statutory entitlement`,
+    about: `${HOURS_BALANCE}. Once a value was sent, even zero, termination pays out the balance instead of the state’s statutory entitlement`,
   }),
 
   // Inline bank details: independent of the ranked list of bank accounts and never checked against it

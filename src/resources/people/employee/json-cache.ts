@@ -29,8 +29,8 @@ const ENTRY_BYTES = 500;
 
 /**
  * An LRU cache with a limit in bytes. Decrypted numbers stay in memory here, as does the key that decrypts them. The
- * order is a linked list instead of the map's own order, because a map iterator keeps every entry reachable that was
- * deleted since it was created.
+ * order is a linked list instead of the map's own order, because a map iterator keeps reachable every entry that was
+ * deleted after the iterator was created.
  */
 export function jsonCache(mostBytes: number): JsonCache {
   const kept = new Map<number, Entry>();

@@ -118,7 +118,7 @@ describe('a leave balance', () => {
 });
 
 describe('the migration that introduces leave balances', () => {
-  it('sums the existing entries, even for a table owner subject to row-level security', async () => {
+  it('sums the existing entries, even if the table owner is subject to row-level security', async () => {
     const client = new pg.Client(database.admin);
     await client.connect();
     try {

@@ -96,15 +96,15 @@ const followed = (columns: Item['columns'], country: CompanyRecord['country']): 
   personal_days_follow_week: country === 'AU' && columns.num_sick_leave_days_per_year == null,
 });
 
-/** After a change: a value that was sent, null included, no longer follows. */
+/** The marks after a change: a value that was sent, even null, no longer follows the week. */
 export const stillFollowing = (before: FollowingDays, { columns }: Pick<Item, 'columns'>): FollowingDays => ({
   annual_days_follow_week: before.annual_days_follow_week && columns.num_holiday_leave_days_per_year === undefined,
   personal_days_follow_week: before.personal_days_follow_week && columns.num_sick_leave_days_per_year === undefined,
 });
 
 /**
- * The days of leave that follow the week, after a change of the week or of the employment status. A value that differs
- * from its default was set by a node of an earlier version, and stays.
+ * The days of leave that follow the week, after a change to the week or the employment status. A value that differs
+ * from its default was set by a node of an earlier version and stays.
  */
 export function followingDays(
   follows: FollowingDays,

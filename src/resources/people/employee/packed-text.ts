@@ -20,13 +20,13 @@ export interface PackedText extends JsonText {
 interface Pattern {
   readonly text: string;
   readonly members: readonly string[];
-  /** Start position of each member, and of a member after the last. */
+  /** The start position of each member, and the position after the last member. */
   readonly starts: readonly number[];
 }
 
 /**
  * Most of an employee's 150 fields have the same values as everyone else's, so only runs that differ from the pattern
- * are stored. A text takes a fifth of its size and unpacks as fast as it could be copied.
+ * are stored. A packed text takes a fifth of its original size and unpacks as fast as it could be copied.
  */
 export function textPacker(): (text: string) => PackedText {
   const patterns = new Map<number, Pattern>();

@@ -1,7 +1,7 @@
 import type { Item } from './read-item.ts';
 import type { EmployeeRecord } from './tables.ts';
 
-/** Whether a caller ever sent settings whose default the law does not allow for everyone. */
+/** Whether a caller ever sent the settings whose default the law does not allow for everyone. */
 export type SentSettings = Pick<EmployeeRecord, (typeof SENT_SETTINGS)[number]>;
 
 export const SENT_SETTINGS = [
@@ -11,7 +11,7 @@ export const SENT_SETTINGS = [
   'lsl_enabled_is_sent',
 ] as const;
 
-/** Contract [DEF-005, FIX-007]: of a new employee. */
+/** Contract [DEF-005, FIX-007]: the marks of a new employee. */
 export const sentOnCreation = ({ columns, balances }: Pick<Item, 'columns' | 'balances'>): SentSettings => ({
   kiwisaver_status_is_sent: columns.kiwisaver_status_code != null,
   standard_week_is_sent: columns.standard_hours_per_day != null || columns.standard_days_per_week != null,

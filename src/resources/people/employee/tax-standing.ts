@@ -100,8 +100,8 @@ function numberExemption(
 }
 
 /**
- * As `declaredTax`, with the effect of a missing tax file number resolved. Without earnings, the earnings limits are
- * assumed to be met.
+ * Like `declaredTax`, but with the effect of a missing tax file number resolved. If no earnings are given, the earnings
+ * limits are assumed to be met.
  */
 export function settledTax(employee: TaxFacts, { law, isRegisteredEmployer }: TaxDay, earnings?: Decimal): DeclaredTax {
   const tax = declaredTax(employee, { on: law.date, isRegisteredEmployer });

@@ -22,8 +22,8 @@ export interface ApprovedLeave {
 }
 
 /**
- * The approved leave of each employee within the dates, both included. Leave that is not on a pay yet is returned as
- * pay rows, one per request, because a week of leave must be paid as a week and not as five rounded days. Uses two
+ * The approved leave of each employee between the dates, inclusive. Leave that is not on a pay yet is returned as pay
+ * rows, one per request, because a week of leave must be paid as a week and not as five rounded days. Uses two
  * statements for any number of employees.
  */
 export async function approvedLeaveWithin(

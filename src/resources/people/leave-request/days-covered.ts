@@ -10,7 +10,7 @@ import type { LeaveRequestIn } from './leave-request.schema.ts';
 /** Leave types that may cover public holidays: leave for a public holiday itself, and unpaid leave. */
 const COVERS_HOLIDAYS: ReadonlySet<LeaveRequestIn['leave_type']> = new Set(['PAID_PUBLIC_HOLIDAY', 'UNPAID']);
 
-/** Australian leave that public holidays are no part of: Fair Work Act 2009 ss 89, 98. */
+/** Australian leave types that do not include public holidays: Fair Work Act 2009 ss 89, 98. */
 const INTERRUPTED: ReadonlySet<LeaveRequestIn['leave_type']> = new Set(['HOLIDAY', 'SICK']);
 
 /**

@@ -27,8 +27,8 @@ const MOST_DAYS = 366;
 const HOURS_OF_A_DAY = 24;
 
 /**
- * The days of a leave request: those it lists, or every working day in its range. The working week starts on Monday and
- * has as many days as the employee's week, unless working days are declared (NZ). Employees with other working days
+ * The days of a leave request: the days it lists, or every working day in its range. The working week starts on Monday
+ * and has as many days as the employee's week, unless working days are declared (NZ). Employees with other working days
  * list them.
  */
 export function daysOff(
@@ -59,8 +59,8 @@ export function daysOff(
 }
 
 /**
- * The public holidays on working days of a request. Without `days` they are left out; a day that the caller lists
- * counts as leave.
+ * The public holidays on working days of a request. If the request has no `days`, they are left out; a day that the
+ * caller lists counts as leave.
  */
 export function holidaysIn(
   given: LeaveRequestIn,

@@ -108,7 +108,7 @@ const shown = {
           hours: DecimalOut({ description: 'Hours that the employee would otherwise have worked or taken as leave' }),
           is_leave: Type.Boolean({
             description:
-              'False: left out of the leave. True: the request listed the day in `days`, so it counts as leave',
+              'False if the day was left out of the leave. True if the request listed it in `days`, so that it counts as leave',
           }),
         },
         strict,
@@ -116,7 +116,7 @@ const shown = {
     ),
     {
       description:
-        'Public holidays on working days of the request, by the calendar of the place of work on the day it was made. Australian pays have those left out as PAID_PUBLIC_HOLIDAY',
+        'Public holidays on working days of the request, according to the calendar of the place of work when the request was made. Australian pays have the holidays that were left out as PAID_PUBLIC_HOLIDAY',
     },
   ),
   warnings: Type.Array(
@@ -124,7 +124,9 @@ const shown = {
       'LeaveRequestWarning',
       Type.Object(
         {
-          code: Type.Enum(['LEAVE_ON_PUBLIC_HOLIDAY'], { description: 'The subject of the warning; stable' }),
+          code: Type.Enum(['LEAVE_ON_PUBLIC_HOLIDAY'], {
+            description: 'The subject of the warning; stable, for programs',
+          }),
           message: Type.String({ description: 'One sentence; its wording may change' }),
         },
         strict,

@@ -82,7 +82,7 @@ export function leaveRequestService(deps: LeaveRequestDeps) {
       given: LeaveRequestIn,
       {
         withinBalance = false,
-      }: { /** Refuses what the balance of today does not cover. */ withinBalance?: boolean } = {},
+      }: { /** Rejects a request that today's balance does not cover. */ withinBalance?: boolean } = {},
     ) => createRequest(deps, caller, employeeId, given, withinBalance),
 
     approve: (caller: Caller, path: RequestPath, given: { readonly allow_negative: boolean }) =>

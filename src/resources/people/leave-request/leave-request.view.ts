@@ -31,7 +31,7 @@ export function leaveRequestView(record: LeaveRequestRecord, days: readonly DayO
       .filter(({ is_leave }) => is_leave)
       .map(({ date, name, hours }) => ({
         code: 'LEAVE_ON_PUBLIC_HOLIDAY' as const,
-        message: `${date} is ${name}, a public holiday. It is no leave by law, but the request states ${centsOrFiner(hours)} hours for it`,
+        message: `${date} is ${name}, a public holiday. By law it is not leave, but the request states ${centsOrFiner(hours)} hours for it`,
       })),
     notes: record.notes,
     status: record.status,

@@ -38,9 +38,9 @@ export interface LeaveRequestDayTable {
 export interface HolidayInRequest {
   readonly date: string;
   readonly name: string;
-  /** The hours that the day would have had as leave. */
+  /** The hours of leave that the day would otherwise have had. */
   readonly hours: string;
-  /** The caller stated hours for the day, so it counts as leave. */
+  /** Whether the caller stated hours for the day, so that it counts as leave. */
   readonly is_leave: boolean;
 }
 

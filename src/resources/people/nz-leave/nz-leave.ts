@@ -165,7 +165,7 @@ function agreedWeeks({ num_holiday_leave_days_per_year: days, standard_days_per_
 interface Opening {
   readonly asAt: LocalDate;
   readonly quantity: Decimal;
-  /** Whether it is the balance on that day, net of leave taken until then. */
+  /** Whether this is the balance on that day, net of leave taken until then. */
   readonly isTarget: boolean;
 }
 
@@ -182,8 +182,8 @@ function openingOf({ opened_at, opened_leave, by_hand }: StoredNzLeave, type: st
 const FIRST_PAY_WITHIN = 35;
 
 /**
- * The day from which leave is fully known: the start date if the pays go back to it, else the first day of the first
- * pay; before any pay, the day the employee was created. Earlier grants were settled in another system.
+ * The day from which leave is fully known: the start date if the pays go back to it, otherwise the first day of the
+ * first pay or, if there are no pays, the day the employee was created. Earlier grants were settled in another system.
  */
 function countedFromOf({ start_date, paid_from, created_on, settled_on }: StoredNzLeave): LocalDate {
   if (settled_on !== null && settled_on > start_date) return settled_on;

@@ -4,7 +4,7 @@ import { nothingSent, type Sent, send } from '../../../db/send.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 
-/** An address that a partner's token set or changed [FIX-009]. */
+/** An address that was set or changed with a partner's token [FIX-009]. */
 export interface PortalAddress {
   readonly email_address: string;
   readonly client_id: string;
@@ -24,8 +24,8 @@ interface Given {
 }
 
 /**
- * Records the addresses that a partner set. An address that a person of the customer sets needs no confirmation, so its
- * row is deleted.
+ * Records the addresses that a partner set. An address set by one of the customer's own users needs no confirmation, so
+ * its row is deleted.
  */
 export function noteAddresses(
   tx: Tx,
@@ -50,7 +50,7 @@ export function noteAddresses(
   );
 }
 
-/** The row of the employee, if it is about this address. */
+/** The row of the employee, if it is for this address. */
 export async function findPortalAddress(
   tx: Tx,
   { id, email_address }: { readonly id: number; readonly email_address: string | null },

@@ -75,7 +75,7 @@ export const listOfEmployee = (
     .execute()
     .then((rows) => cut(page, rows, ({ id }) => [id]));
 
-/** Locks the request until the transaction ends, so that the second of two concurrent decisions sees the first. */
+/** Locks the request until the transaction ends, so that the later of two concurrent decisions sees the earlier. */
 export const findForDecision = (
   tx: Tx,
   id: number,

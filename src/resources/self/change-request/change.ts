@@ -13,8 +13,8 @@ export interface DetailsChange {
 }
 
 /**
- * The account to change: a listed one, the inline one of the employee's record, or a new one in addition to the listed
- * ones.
+ * The account to change: a listed account, the inline account of the employee's record, or a new account in addition to
+ * the listed accounts.
  */
 export type BankTarget =
   | { readonly is: 'listed'; readonly id: number }

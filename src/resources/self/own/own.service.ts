@@ -160,7 +160,7 @@ const ownLeave = (deps: OwnDeps) => ({
     const path = { employeeId: ownKey(caller.principal).employeeId, requestId };
     const { status } = await deps.leaveRequests.read(caller, path);
     return deps.leaveRequests.cancel(caller, path).catch((error: unknown) => {
-      // The original error says how to change the pay, which only the payroll office can do.
+      // Replaces the original error, which says how to change the pay, because only the payroll office can do that.
       if (!(error instanceof AppError) || error.status !== 409) throw error;
       throw conflict(
         status === 'pending' || status === 'approved'

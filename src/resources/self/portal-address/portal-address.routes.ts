@@ -23,7 +23,7 @@ export const portalAddressRoutes = ({ addresses }: { addresses: PortalAddressSer
     tag,
     summary: 'Read whether the address for the portal needs confirmation',
     description:
-      'An address that an application set needs a person of the account to confirm it before it gets an invitation.',
+      'If an application set the address, a user of the account has to confirm it before an invitation is sent to it.',
     access: employeeZone(),
     rate: 'standard',
     params: EmployeePath,
@@ -38,8 +38,8 @@ export const portalAddressRoutes = ({ addresses }: { addresses: PortalAddressSer
     tag,
     summary: 'Confirm an address that an application set',
     description:
-      'Only for a person signed in with a password or passkey. Check with the employee that the address is theirs: ' +
-      'a person who reads its mail can sign in as the employee. Returns 409 when the employee has another address by now.',
+      'Only for a user signed in with a password or passkey. Check with the employee that the address is theirs: ' +
+      'anyone who can read its mail can sign in as the employee. Returns 409 when the employee now has a different address.',
     access: { ...employeeZone(), callers: 'person' },
     rate: 'standard',
     params: EmployeePath,
@@ -54,10 +54,10 @@ export const portalAddressRoutes = ({ addresses }: { addresses: PortalAddressSer
     path: '/api/connections/{connection_id}/portal-access',
     id: 'listTouchedPortals',
     tag: 'Connections',
-    summary: 'List the portal accounts that an application touched',
+    summary: 'List the portal accounts that an application changed',
     description:
-      'Only for the owner of the account, signed in. Also for connections that have ended: employees whose address the ' +
-      'application set, whose portal it switched, or whom it invited, and who have a sign-in or an active portal.',
+      'Only for the owner of the account, signed in; also works for connections that have ended. Lists employees whose address the ' +
+      'application set, whose portal access it switched, or whom it invited, if they have a sign-in or an active portal.',
     access: OWNER,
     rate: 'standard',
     params: ConnectionPath,
@@ -70,10 +70,10 @@ export const portalAddressRoutes = ({ addresses }: { addresses: PortalAddressSer
     path: '/api/connections/{connection_id}/portal-access/end',
     id: 'endTouchedPortals',
     tag: 'Connections',
-    summary: 'End the portal access that an application touched',
+    summary: 'End the portal access that an application changed',
     description:
       'Only for the owner of the account, signed in. Ends sessions and links at once and deletes passwords and second ' +
-      'factors, of all employees of the list or of those you name. A new invitation restores access.',
+      'factors, for all employees in the list or for those you name. A new invitation restores access.',
     access: OWNER,
     rate: 'standard',
     params: ConnectionPath,

@@ -10,7 +10,7 @@ export const PortalAddressOut = named(
       employee_id: EmployeeId(),
       email_address: Nullable(Email),
       needs_confirmation: Type.Boolean({
-        description: 'Whether an application set the address and no person of the account has confirmed it',
+        description: 'Whether an application set the address and no user of the account has confirmed it',
       }),
       set_by_client: Nullable(
         Type.String({ description: 'Client id of the application that set the address; null if a person did' }),
@@ -31,7 +31,7 @@ export const PortalAddressConfirmIn = named(
       email_address: Type.String({
         minLength: 3,
         maxLength: 254,
-        description: 'The address that you confirm; 409 if the employee has another one by now',
+        description: 'The address that you confirm; 409 if the employee now has a different address',
       }),
     },
     { additionalProperties: false },
@@ -43,9 +43,9 @@ const PortalChange = named(
   Type.Object(
     {
       what: Choice('PortalChangeKind', ['email_address', 'employee_portal_active', 'invitation'], {
-        description: 'The change: the address, the switch of the portal, or an invitation',
+        description: 'The kind of change: the address, portal access, or an invitation',
       }),
-      at: Timestamp({ description: 'When it did so last, in UTC' }),
+      at: Timestamp({ description: 'When the application last made this change, in UTC' }),
     },
     { additionalProperties: false },
   ),
@@ -58,7 +58,7 @@ export const TouchedPortalOut = named(
       employee_id: EmployeeId(),
       company_id: CompanyId(),
       name: Type.String({ description: 'Name of the employee' }),
-      username: Nullable(Type.String({ description: 'Username for the portal; null without a sign-in' })),
+      username: Nullable(Type.String({ description: 'Username for the portal; null if there is no sign-in' })),
       email_address: Nullable(Type.String({ description: 'Address that sign-in mails go to' })),
       has_access: Type.Boolean({ description: 'Whether the sign-in still works' }),
       changes: Type.Array(PortalChange, { description: 'Changes that the application made, latest first' }),
@@ -76,7 +76,7 @@ export const PortalAccessEndIn = named(
         Type.Array(Id({ description: 'Id of an employee from the list' }), {
           minItems: 1,
           maxItems: 1_000,
-          description: 'Default: every employee of the list who has access',
+          description: 'By default every employee in the list who has access',
         }),
       ),
     },
@@ -87,7 +87,7 @@ export const PortalAccessEndIn = named(
 export const PortalAccessEndOut = named(
   'PortalAccessEnded',
   Type.Object(
-    { ended: Type.Array(Id(), { description: 'Employees whose access was ended; others had none' }) },
+    { ended: Type.Array(Id(), { description: 'Employees whose access was ended; the others had none' }) },
     { additionalProperties: false },
   ),
 );

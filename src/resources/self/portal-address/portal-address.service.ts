@@ -21,7 +21,7 @@ export interface PortalAddressDeps {
 }
 export type PortalAddressService = ReturnType<typeof portalAddressService>;
 
-/** Addresses for the portal that applications set, and what a connection did to portal access. */
+/** Portal addresses that applications set, and the changes that a connection made to portal access. */
 export function portalAddressService({ db, clock, invitations }: PortalAddressDeps) {
   async function touchedBy(caller: Caller, connectionId: number): Promise<readonly TouchedPortalOut[]> {
     const { customerId } = caller.principal;
@@ -51,7 +51,7 @@ export function portalAddressService({ db, clock, invitations }: PortalAddressDe
         const employee = await lockEmployee(tx, employeeId);
         if (employee.email_address !== email) {
           throw conflict(
-            `Employee ${employeeId} has the address ${employee.email_address ?? 'none'}, not ${email}; check the address and confirm that one`,
+            `Employee ${employeeId} has the address ${employee.email_address ?? 'none'}, not ${email}; check that address and confirm it`,
           );
         }
         const set = await findPortalAddress(tx, employee);
@@ -81,7 +81,7 @@ export function portalAddressService({ db, clock, invitations }: PortalAddressDe
       const stranger = employeeIds?.find((id) => !touched.some(({ employee_id }) => employee_id === id));
       if (stranger !== undefined) {
         throw notFound(
-          `Connection ${connectionId} did not touch the portal access of employee ${stranger}; send ids of its list`,
+          `Connection ${connectionId} did not change the portal access of employee ${stranger}; send ids from its list`,
           inBody('unknown_record', 'employee_ids'),
         );
       }

@@ -14,7 +14,10 @@ export interface TouchedPortal {
   }[];
 }
 
-/** The client of a connection of the customer, ended ones included. Runs as SYSTEM: clients belong to partners. */
+/**
+ * The client of one of the customer's connections, including ended connections. Runs as SYSTEM, because clients belong
+ * to partners.
+ */
 export async function findClientOf(
   tx: Tx,
   { customerId, connectionId }: { customerId: number; connectionId: number },
@@ -25,7 +28,7 @@ export async function findClientOf(
   return rows[0]?.client_id;
 }
 
-/** The employees whose portal access a client touched, by the audit log. */
+/** The employees whose portal access a client changed, according to the audit log. */
 export async function listTouched(tx: Tx, clientId: string): Promise<readonly TouchedPortal[]> {
   const { rows } = await sql<TouchedPortal>`
     with done as (

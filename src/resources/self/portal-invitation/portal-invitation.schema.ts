@@ -12,7 +12,7 @@ export const PortalInvitationIn = named(
           pattern: String.raw`^[^\s@\p{Cc}\p{Cs}]+$`,
           [PROBLEM]: 'must have 1 to 32 characters, without spaces or @',
           description:
-            'Username, unique in the account. Defaults to the existing username, else the first part of the email address or the employee number',
+            'Username, unique in the account. Defaults to the existing username, otherwise to the first part of the email address or the employee number',
         }),
       ),
     },

@@ -173,11 +173,11 @@ function requireReady({ id, is_deleted, employee_portal_active, email_address }:
   return email_address;
 }
 
-/** An address that a partner's token set gets no link before a person of the customer confirms it [FIX-009]. */
+/** An address set with a partner's token gets no link until one of the customer's own users confirms it [FIX-009]. */
 async function requireConfirmed(tx: Tx, employee: EmployeeInCompany): Promise<void> {
   const set = await findPortalAddress(tx, employee);
   if (!set || set.confirmed_at !== null) return;
   throw conflict(
-    `The address ${set.email_address} of employee ${employee.id} was set by the application '${set.client_id}'; ask a person of the account to confirm it first, with POST /api/employees/${employee.id}/portal-address/confirm`,
+    `The address ${set.email_address} of employee ${employee.id} was set by the application '${set.client_id}'; ask a user of the account to confirm it first, with POST /api/employees/${employee.id}/portal-address/confirm`,
   );
 }

@@ -10,11 +10,13 @@ interface Span {
   readonly ends_at: string;
 }
 
-/** Shifts of one employee that do not overlap, in order of time, so that a new one is compared with its neighbours only. */
+/**
+ * Non-overlapping shifts of one employee, in order of time, so that a new shift is compared only with its neighbours.
+ */
 class Occupied<S extends Span> {
   readonly #shifts: S[] = [];
 
-  /** The shift that overlaps; undefined if the time is free. Shifts that only touch do not overlap. */
+  /** The shift that overlaps; undefined if the time is free. A shift may start exactly when another ends. */
   overlapOf({ starts_at, ends_at }: Span): S | undefined {
     const at = this.#placeOf(starts_at);
     const before = this.#shifts[at - 1];
@@ -50,17 +52,17 @@ interface Stored {
   readonly companyState: string | null;
   readonly workers: ReadonlyMap<number, Worker>;
   readonly departments: ReadonlySet<number>;
-  /** Entries that are stored for the employees around the times sent. */
+  /** The stored entries of the employees near the times that were sent. */
   readonly around: readonly TimesheetRecord[];
 }
 
-/** An entry as it was sent, with the stored one that it replaces. */
+/** An entry as sent, with the stored entry that it replaces. */
 export interface Sent {
   readonly item: TimesheetIn;
   readonly earlier: TimesheetRecord | undefined;
 }
 
-/** The plan for one entry: create, replace or keep a stored one, or report what is wrong. */
+/** The plan for one entry: create it, replace or keep a stored entry, or report what is wrong. */
 export type Plan =
   | { readonly do: 'create'; readonly entry: Entry }
   | { readonly do: 'replace'; readonly entry: Entry; readonly stored: TimesheetRecord }
@@ -73,7 +75,7 @@ interface Shift {
   readonly ends_at: string;
 }
 
-/** Plans the entries in order. Each sees those before it, as if they had been sent one by one. */
+/** Plans the entries in order. Each takes the earlier entries into account, as if they had been sent one by one. */
 export function planEntries(sent: readonly Sent[], stored: Stored): readonly Plan[] {
   const occupied = new Map<number, Occupied<Shift>>();
   const shiftsOf = (employeeId: number): Occupied<Shift> => {
@@ -115,7 +117,7 @@ const refuse = (faults: Faults): Plan => ({ do: 'refuse', faults });
 const fixed = ({ id, status }: TimesheetRecord): Faults => ({
   external_id:
     status === 'paid'
-      ? `Timesheet ${id} is paid and cannot change any more`
+      ? `Timesheet ${id} is paid and can no longer be changed`
       : `Timesheet ${id} is approved. Reopen it before you change it`,
 });
 
@@ -154,7 +156,7 @@ function faultsOf(
   if (!worker) return { employee_id: `Employee ${item.employee_id} is not in this company` };
   if (worker.is_deleted) return { employee_id: `Employee ${worker.id} is deleted; restore the record first` };
   if (earlier && earlier.employee_id !== worker.id)
-    return { external_id: `Timesheet ${earlier.id} with this external_id is of employee ${earlier.employee_id}` };
+    return { external_id: `Timesheet ${earlier.id} with this external_id belongs to employee ${earlier.employee_id}` };
   if (entry.department_id !== null && !departments.has(entry.department_id))
     return { department_id: `The company has no department ${entry.department_id}` };
   if (entry.work_state !== null && country === 'NZ')

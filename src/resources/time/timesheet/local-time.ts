@@ -9,7 +9,7 @@ export const isLocalTime = (text: string): boolean => SHAPE.test(text) && isLoca
 
 const MINUTE_MS = 60_000;
 
-/** Minutes between two clock times. Awards count these, also in a night when the clock changes [TIME-002]. */
+/** Minutes between two clock times. Awards count clock time, even on a night when the clock changes [TIME-002]. */
 export const minutesBetween = (from: string, to: string): number =>
   (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / MINUTE_MS;
 
@@ -29,7 +29,7 @@ export const WORK_STATES = Object.keys(ZONE_OF_STATE) as readonly WorkState[];
 
 const isWorkState = (state: string | null): state is WorkState => state !== null && state in ZONE_OF_STATE;
 
-/** The zone of the place of work: the first state that is known, in Australia. */
+/** The time zone of the place of work; in Australia, the zone of the first known state. */
 export function zoneOf(country: Country, states: readonly (string | null)[]): string {
   if (country === 'NZ') return 'Pacific/Auckland';
   const state = states.find(isWorkState);

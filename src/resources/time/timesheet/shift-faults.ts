@@ -12,7 +12,7 @@ export type Faults = Readonly<Record<string, string>>;
 
 const DAY_MINUTES = 24 * 60;
 
-/** The first fault of the shift itself, without regard to other entries; undefined if it is sound [TIME-002]. */
+/** The first fault of the shift itself, regardless of other entries; undefined if it has none [TIME-002]. */
 export function faultsOfShift({ starts_at, ends_at, breaks }: Shift, zone: string): Faults | undefined {
   return faultOfTimes({ starts_at, ends_at }, zone) ?? faultOfBreaks({ starts_at, ends_at, breaks }, zone);
 }
@@ -22,7 +22,7 @@ function faultOfTimes(
   zone: string,
 ): Faults | undefined {
   for (const [field, time] of Object.entries(times)) {
-    if (!isLocalTime(time)) return { [field]: `${time} is not a time of the calendar` };
+    if (!isLocalTime(time)) return { [field]: `${time} is not a valid date and time` };
     if (isSkipped(time, zone))
       return {
         [field]: `${time} does not exist in ${zone}: the clock was put forward. Send the time the clock showed`,

@@ -51,9 +51,9 @@ const entryRoutes = (timesheets: TimesheetService): Route[] => [
     tag,
     summary: 'Create or import timesheet entries',
     description:
-      `Up to ${MOST_ENTRIES} entries in one call. An entry that overlaps another one of the employee, or is wrong otherwise, ` +
-      'fails; the others are stored and the response is 207. An entry whose external_id is stored already is updated, and ' +
-      'becomes a draft again, or stays unchanged if it says the same, so that an import can be repeated.',
+      `Up to ${MOST_ENTRIES} entries in one call. An entry that overlaps another entry of the employee, or has another fault, ` +
+      'fails; the others are stored and the response is 207. An entry whose external_id is already stored is updated and ' +
+      'becomes a draft again, or stays unchanged if nothing differs, so that an import can be repeated.',
     access,
     rate: 'standard',
     params: TimesheetCompanyPath,

@@ -17,7 +17,7 @@ import { TIMESHEET_STATUSES } from './timesheet.store.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** The most entries of one call. */
+/** The maximum number of entries in one call. */
 export const MOST_ENTRIES = 10_000;
 
 const LocalTime = (description: string) =>
@@ -72,12 +72,12 @@ export const TimesheetIn = named(
           { min: 1, max: 100 },
           {
             description:
-              'Your own id of the entry. An entry that is sent again with this id is updated instead of created twice.',
+              'Your own id for the entry. An entry that is sent again with this id is updated instead of created twice.',
           },
         ),
       ),
     },
-    { ...strict, description: 'One shift. Times are those of the clock on the wall, without an offset.' },
+    { ...strict, description: 'One shift. Times are local clock times, without an offset.' },
   ),
 );
 export type TimesheetIn = Static<typeof TimesheetIn>;
@@ -104,8 +104,8 @@ export const TimesheetOut = named(
       notes: Type.String({ description: 'Note about the shift; may be empty' }),
       external_id: Nullable(Type.String({ description: 'Your own id of the entry' })),
       status: StatusText,
-      submitted_at: Nullable(Timestamp({ description: 'When the entry was submitted, in UTC; null before' })),
-      approved_at: Nullable(Timestamp({ description: 'When the entry was approved, in UTC; null before' })),
+      submitted_at: Nullable(Timestamp({ description: 'When the entry was submitted, in UTC; null until then' })),
+      approved_at: Nullable(Timestamp({ description: 'When the entry was approved, in UTC; null until then' })),
       created_at: CreatedAt(),
       updated_at: UpdatedAt(),
     },
@@ -121,7 +121,7 @@ export const TimesheetResults = Type.Array(
       {
         timesheet: described(Nullable(TimesheetOut), 'The entry as it is stored; null if it failed'),
         outcome: Choice('TimesheetOutcome', ['created', 'updated', 'unchanged', 'failed'] as const, {
-          description: 'The outcome for the entry; unchanged if an entry with this external_id already says the same',
+          description: 'The outcome for the entry; unchanged if the stored entry with this external_id does not differ',
         }),
         errors: Type.Record(Type.String(), Type.String(), {
           description: 'Reasons for the failure, by field; empty unless it failed',

@@ -75,7 +75,7 @@ async function requireTimesheet(tx: Tx, { companyId, timesheetId }: TimesheetPat
   return found;
 }
 
-/** Stores the entries that are sound, in eight statements for any number of them. */
+/** Stores the valid entries, in eight statements for any number of entries. */
 async function enter({ db, clock }: TimesheetDeps, caller: Caller, companyId: number, items: readonly TimesheetIn[]) {
   const { customerId } = caller.principal;
   const at = clock.now();
@@ -184,7 +184,7 @@ function requireOpen({ id, status }: TimesheetRecord, verb: 'change' | 'delete')
   if (status === 'paid') throw conflict(`Timesheet ${id} is paid and stays on record`);
 }
 
-/** Decides on all entries or none. */
+/** Applies the decision to all entries or to none. */
 async function decide(
   { db, clock }: TimesheetDeps,
   caller: Caller,

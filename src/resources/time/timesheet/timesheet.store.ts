@@ -79,7 +79,7 @@ export async function listTimesheets(
 export const findTimesheet = (tx: Tx, companyId: number, id: number): Promise<TimesheetRecord | undefined> =>
   tx.selectFrom('timesheet').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
 
-/** An employee as timesheets see one. */
+/** The fields of an employee that timesheets use. */
 export interface Worker {
   readonly id: number;
   readonly state: string | null;
@@ -192,7 +192,7 @@ export async function lockTimesheets(tx: Tx, companyId: number, ids: readonly nu
   return rows;
 }
 
-/** Sets the status. Submitting keeps its time when the entry is approved; a draft has neither time. */
+/** Sets the status. An approved entry keeps the time when it was submitted; a draft has neither time. */
 export async function setStatus(
   tx: Tx,
   ids: readonly number[],

@@ -5,8 +5,8 @@ import { sql } from '../../../../db/sql.ts';
 import { type Gateway, GatewayRefused, type MessageState, type Remark } from './gateway.ts';
 
 /**
- * Words that make the sandbox do something other than accept at once. It searches the message for them, so any reported
- * name works: an employee's last name, or the company's contact name.
+ * Words that make the sandbox do something other than accept the message immediately. It searches the message for them,
+ * so any reported name works, such as an employee's last name or the company's contact name.
  */
 export const SANDBOX_TRIGGERS = {
   /** Rejected, as for an error in the message. */

@@ -126,7 +126,7 @@ async function statusOf(
   }
 }
 
-/** The company in the URL, or the account's default. Payroll users get none. */
+/** The company in the URL, or the account's default. Undefined for payroll users. */
 async function companyOf(
   { db }: ProviderPageDeps,
   request: FastifyRequest,

@@ -8,10 +8,10 @@ import { WEEKS_OF_PERIOD } from '../lookback/full-period.ts';
 import type { LookBack } from '../lookback/history.ts';
 import type { PayKind } from '../stored/stored-facts.ts';
 
-/** The part of a pay that its days depend on. */
+/** The part of a pay that determines its days. */
 export interface DaysOfPay {
   readonly kind: PayKind;
-  /** The number of pay periods it covers. */
+  /** The number of pay periods that the pay covers. */
   readonly periods: number;
   readonly payPeriod: PayPeriod;
   readonly hoursPerDay: Decimal;
@@ -20,7 +20,7 @@ export interface DaysOfPay {
   readonly rows: PaidRows;
 }
 
-/** The earlier complete pays of the period: their rows, and the days they count. */
+/** The rows of the earlier complete pays of the period, and the days that they count. */
 export interface EarlierDays {
   readonly rows: readonly PaidRows[];
   readonly days: Decimal;

@@ -11,9 +11,9 @@ import type { StoredHolidaySums } from './holiday-sums.store.ts';
 export interface HolidayPast {
   readonly grossTwelveMonths: Decimal;
   readonly daysPaid: Decimal;
-  /** The first day of the first period counted; otherwise undefined. */
+  /** The first day of the first period counted; undefined if none is counted. */
   readonly from: LocalDate | undefined;
-  /** The employment has pays from before the lookback period. */
+  /** Whether the employment has pays from before the lookback period. */
   readonly hasOlder: boolean;
   /** The periods in the four weeks that ordinary weekly pay is based on. */
   readonly fourWeeks: readonly HolidayPeriod[];
@@ -127,7 +127,9 @@ export function withHolidayPay(
   };
 }
 
-/** Opening amounts with the date of the opening figures are part of them. Other pays of that day are not. */
+/**
+ * Opening amounts dated the same day as the opening figures are part of the figures. Other pays of that day are not.
+ */
 function isAfterOpening({ payDate, paidOn, isOpening }: PayFigures, { asAt, includesItsDay }: OpeningFigures): boolean {
   const last = payDate > paidOn ? payDate : paidOn;
   return last > asAt || (last === asAt && !isOpening && !includesItsDay);

@@ -13,11 +13,14 @@ export interface NzLookback {
   readonly lastPaidPeriods: readonly Decimal[];
   readonly twelveMonthsGross: Decimal;
   readonly daysWorked: Decimal;
-  /** Gross of four weeks without one-off payments and irregular overtime; undefined if unknown. */
+  /** Gross earnings of four weeks without one-off payments and irregular overtime; undefined if unknown. */
   readonly fourWeeksRegular: Decimal | undefined;
   /** Overtime per week, if every period of the four weeks had some. */
   readonly regularOvertime: Decimal;
-  /** Whole or part weeks of employment that the gross of twelve months is averaged over, and how many are unknown. */
+  /**
+   * The whole or part weeks of employment over which twelve months of gross earnings are averaged, and how many are
+   * unknown.
+   */
   readonly weeks: (finish: LocalDate | undefined) => { readonly counted: Decimal; readonly unknown: Decimal };
   readonly opening:
     | {
@@ -60,7 +63,7 @@ export function nzLookback(before: OtherPeriods, one: Looking): NzLookback {
 /** A correction can make earnings negative; the lookback treats that as zero. */
 const atLeastNought = (amount: Decimal): Decimal => max(amount, ZERO);
 
-/** A period that was paid elsewhere counts as its share of the four weeks in the opening balance. */
+/** A period that another payroll paid counts as its share of the four weeks in the opening balance. */
 function lastPaidPeriods({ lastPeriods, opening }: OtherPeriods, { run }: Looking): readonly Decimal[] {
   const paid = lastPeriods.map(atLeastNought);
   if (!opening?.fourWeeks?.greaterThan(0) || paid.length >= 2) return paid;

@@ -13,8 +13,8 @@ export interface CountedDays {
 }
 
 /**
- * Counts the days of stored New Zealand pays again from their facts. Pays come period by period, in order. A pay keeps
- * its days if its facts have no standard week, or if facts of its period are archived.
+ * Counts the days of stored New Zealand pays again from their facts. Expects pays in order, grouped by period. A pay
+ * keeps its days if its facts have no standard week, or if facts of its period are archived.
  */
 export function countedDays(pays: readonly StoredDays[]): readonly CountedDays[] {
   const putAway = new Set(pays.filter(({ hours }) => hours === null).map(periodOf));

@@ -17,7 +17,7 @@ export interface StoredYear {
   readonly taken_weeks: string;
   readonly paid_for_weeks: string;
   readonly as_you_go: string;
-  /** Paid out on request in the whole entitlement year, including later pays. */
+  /** Weeks paid out on request in the whole entitlement year, including those on later pays. */
   readonly cashed_up_weeks: string;
 }
 

@@ -4,7 +4,7 @@ import type { HolidayFacts } from '../../../../rules/nz/facts.ts';
 import { hoursVary, usualDays, type WorkedBefore, workedWeeks } from '../../../../rules/nz/holidays/worked-weeks.ts';
 import { type EmployeeRecord, nzDeclared } from '../../../people/employee/employee.service.ts';
 
-/** An employee's pattern of work before a pay period, as declared or as found from stored hours. */
+/** An employee's pattern of work before a pay period, as declared or as derived from stored hours. */
 export interface WorkPattern {
   readonly varies: boolean;
   readonly isDeclared: boolean;
@@ -12,13 +12,13 @@ export interface WorkPattern {
   readonly weeks: readonly Decimal[];
   readonly ownWeek: HolidayFacts['ownWeek'];
   readonly ownDay: Decimal | undefined;
-  /** Days of the week usually worked, if no days are declared and the hours have dates. */
+  /** The days of the week that are usually worked, if no days are declared and the hours have dates. */
   readonly usualDays: ReadonlySet<number> | undefined;
 }
 
 /**
- * Contract [DEF-006]: the agreed week counts if one was sent or declared. Otherwise, and if the hours vary, the week is
- * the average of the last weeks. Full-time employees have the standard week.
+ * Contract [DEF-006]: the agreed week counts if one was sent or declared. If none was, or if the hours vary, the week
+ * is the average of the last weeks. Full-time employees have the standard week.
  */
 export function workPattern(
   employee: Pick<EmployeeRecord, 'declarations' | 'standard_week_is_sent' | 'employment_status'>,

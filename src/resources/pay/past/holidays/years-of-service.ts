@@ -10,7 +10,7 @@ import {
 } from '../../../people/nz-leave/nz-leave.service.ts';
 import { findSinceAnniversary, type StoredYear, type WantedYear } from './since-anniversary.store.ts';
 
-/** The year of service that a leave row counts in, from stored pays. */
+/** The year of service to which a leave row counts, from stored pays. */
 export type YearsOfService = (pay: { readonly index: number; readonly position: number }) => YearOfService;
 
 export interface YearOfService extends Pick<WantedYear, 'since' | 'yearEnds'> {
@@ -19,9 +19,9 @@ export interface YearOfService extends Pick<WantedYear, 'since' | 'yearEnds'> {
   readonly entitledWeeks: Decimal;
 }
 
-/** For calls without leave that is paid instead of taken. */
+/** For calls in which no leave is paid instead of taken. */
 export const NO_YEARS: YearsOfService = () => {
-  throw new Error('No row of the call is paid instead of taken, so years of service were not read.');
+  throw new Error('No leave in the call is paid instead of taken, so years of service were not read.');
 };
 
 /** Sends two statements if a pay has such rows, otherwise none. */
@@ -52,7 +52,7 @@ export async function findYearsOfService(
     const stored = leave.get(employeeId)!;
     const day = paid_as === 'CASH_UP' ? paidOn : date;
     const { annual } = nzEntitlements(allTakenBy(stored, day), day, params);
-    // A closedown uses the entitlement on the day it begins. Cashed-up weeks are gone, whatever their date.
+    // A closedown uses the entitlement on the day it begins. Cashed-up weeks reduce it, whatever their date.
     const entitledWeeks = paid_as === 'CASH_UP' ? annual.balance : annualWeeksAtStartOf(stored, day, params);
     return { key, employeeId, paidOn, since: annual.since, yearEnds: addDays(annual.next, -1), entitledWeeks };
   });

@@ -11,7 +11,7 @@ import type { PayFigures } from './pay-figures.ts';
 import type { RunName, Wanted } from './period-pays.store.ts';
 import { spansOf } from './spans.ts';
 
-/** A complete pay of the financial year, as a back payment by Method B(i) needs it. */
+/** The fields of a complete pay of the financial year that back payments taxed by Method B(i) need. */
 export interface StoredYearPay {
   readonly employee_id: number;
   readonly pay_run_id: number;
@@ -23,11 +23,11 @@ export interface StoredYearPay {
   readonly period_earnings: string;
   /** The rows of a pay that may have back payments by Method B(i). */
   readonly rows: readonly unknown[] | null;
-  /** Whether the employee has a complete pay before the first day asked for. */
+  /** Whether the employee has a complete pay before the first day of the range. */
   readonly has_earlier: boolean;
 }
 
-/** The complete pays of employees over some days, with their pay periods, for all employees with one statement. */
+/** The complete pays of all employees between two days, with their pay periods; one statement. */
 export async function listPaysOfYear(
   tx: Tx,
   employeeIds: readonly number[],
@@ -92,14 +92,14 @@ const yearPayOf = ({ run, paidOn, isOpening, periodEarnings }: MadePay, facts: A
 });
 
 /**
- * The pay periods that a back payment is for: those that its range overlaps, or without a range those of the financial
- * year to date. A period that was not paid, such as one of unpaid leave, is left out.
+ * The pay periods that a back payment is for: the periods that its range overlaps or, if it has no range, the periods
+ * of the financial year to date. A period that was not paid, such as one of unpaid leave, is left out.
  */
 export function backPaidOf(one: Wanted, range: DateRange | undefined, { pays, hasEarlier }: YearPays): BackPaid {
   const [yearStart] = spansOf('AU', one.paidOn).year;
   const before = pays.filter(({ paidOn }) => paidOn >= yearStart && paidOn <= one.paidOn);
   const known = earningsByPeriod(before, one.run);
-  // Opening amounts are for the whole year before them.
+  // Opening amounts cover the whole year before them.
   const firstDay = before.some(({ isOpening }) => isOpening)
     ? yearStart
     : before.reduce((first, { run }) => (run.start_date < first ? run.start_date : first), one.run.start_date);
@@ -126,7 +126,10 @@ export function backPaidOf(one: Wanted, range: DateRange | undefined, { pays, ha
 
 const isOtherPeriod = (run: RunName, own: RunName): boolean => run.pay_period !== own.pay_period;
 
-/** Earnings of the earlier periods, with the back payments that earlier pays have already taxed as part of them. */
+/**
+ * Earnings of the earlier periods, including back payments that earlier pays have already taxed as earnings of those
+ * periods.
+ */
 function earningsByPeriod(pays: readonly YearPay[], own: RunName): ReadonlyMap<string, Decimal> {
   const paid = new Map<string, Decimal>();
   const others = pays.filter(({ run, isOpening }) => !isOpening && !isOtherPeriod(run, own));

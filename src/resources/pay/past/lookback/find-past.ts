@@ -80,7 +80,7 @@ export async function findPast(
 
 const periodKey = ({ employeeId, run }: Wanted): string => `${employeeId} ${run.pay_period} ${run.end_date}`;
 
-/** Longer than the weeks that any test of the Holidays Act looks at. */
+/** More than the number of weeks that any test of the Holidays Act considers. */
 const HOURS_DAYS = 35;
 
 function spanOfHours(pays: readonly Wanted[]): readonly [LocalDate, LocalDate] {

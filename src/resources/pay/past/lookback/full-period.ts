@@ -22,7 +22,10 @@ type PaidByHour = Pick<
   'pay_period' | 'pay_rate_per_hour' | 'standard_hours_per_day' | 'standard_days_per_week'
 >;
 
-/** A full pay period by the settings: the hourly rate times the standard hours. Undefined if either is not known. */
+/**
+ * Earnings of a full pay period according to the settings: the hourly rate times the standard hours. Undefined if
+ * either is unknown.
+ */
 export function expectedPeriodOf(employee: PaidByHour): ExpectedPeriod | undefined {
   const perWeek = decimal(employee.standard_hours_per_day).times(employee.standard_days_per_week);
   if (employee.pay_rate_per_hour === null || !perWeek.greaterThan(0)) return undefined;
@@ -30,7 +33,7 @@ export function expectedPeriodOf(employee: PaidByHour): ExpectedPeriod | undefin
   return { hours, earnings: roundToCent(decimal(employee.pay_rate_per_hour).times(hours)) };
 }
 
-/** Normal earnings of a pay period before a final pay, from the full periods that were paid or the settings. */
+/** Normal earnings of a pay period before a final pay, from the full periods that were paid or from the settings. */
 export const normalEarningsBefore = (
   employee: PaidByHour & Pick<EmployeeRecord, 'start_date'>,
   periods: readonly PastPeriod[],

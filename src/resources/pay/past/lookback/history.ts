@@ -34,12 +34,12 @@ export interface LookBack extends OtherPeriods {
   /** The earlier pays of the same period, oldest first. */
   readonly earlier: readonly PeriodPay[];
   /**
-   * Lines of pays of other periods that belong to this one: leave paid in advance, and the amounts withheld from it.
+   * Lines on pays of other periods that belong to this period: leave paid in advance, and the amounts withheld from it.
    */
   readonly advance: readonly Line[];
-  /** Unpaid leave before the period that by agreement counts as service. */
+  /** Unpaid leave before the period that counts as service by agreement. */
   readonly unpaid: readonly UnpaidRow[];
-  /** New Zealand: hours of the weeks before the period, if the pay needs them. */
+  /** New Zealand only: hours of the weeks before the period, if the pay needs them. */
   readonly worked: WorkedBefore;
   /** The earlier pays of the same call, in any period. */
   readonly made: readonly PastPay[];
@@ -93,10 +93,10 @@ export interface StoredPast {
   readonly periodPays: readonly StoredPeriodPay[];
   readonly hours: readonly StoredHours[];
   readonly openings: readonly OpeningBalanceRecord[];
-  /** Employees whose unpaid leave counts as service, and that leave. */
+  /** Employees whose unpaid leave counts as service, with the leave. */
   readonly countsUnpaid: ReadonlySet<number>;
   readonly unpaid: readonly StoredUnpaid[];
-  /** Employees whose last weeks are read, and their hours. */
+  /** Employees whose last weeks are read, with their hours. */
   readonly looksAtHours: ReadonlySet<number>;
   readonly worked: readonly StoredWorked[];
   /** Pays of the financial year, if the call has back payments by Method B(i). */
@@ -111,7 +111,7 @@ export class History {
   readonly #country: Country;
   readonly #sums: ReadonlyMap<string, Sums>;
   readonly #periodPays = new Map<string, PeriodPay[]>();
-  /** Lines of stored pays that were paid in advance for the period, by employee and period. */
+  /** Lines that stored pays paid in advance for the period, by employee and period. */
   readonly #advances = new Map<string, Line[]>();
   readonly #supporters: ReadonlySet<number>;
   readonly #hours: readonly StoredHours[];
@@ -274,7 +274,7 @@ function workedByEmployee(rows: readonly StoredWorked[]): ReadonlyMap<number, re
   return groups;
 }
 
-/** The same rows of a pay of this call. */
+/** Hours and leave of a pay of this call, as rows like the stored ones. */
 function workedOf({ given, run, isOpening }: PastPay): readonly WorkedRow[] {
   if (given.country !== 'NZ' || isOpening) return [];
   const { hours, leave } = given.facts;

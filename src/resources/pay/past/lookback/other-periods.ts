@@ -22,7 +22,7 @@ export interface OtherPeriods {
   /** Earnings of the tax year that are taxed with their period, and back payments by Method B(i) (AU). */
   readonly normalThisYear: Decimal;
   readonly periodsThisYear: number;
-  /** Super bases of the whole quarter and year: the maximum also counts pays with later paydays. */
+  /** Super bases of the whole quarter and year, because the maximum also counts pays with later paydays. */
   readonly superBaseThisQuarter: Decimal;
   readonly superBaseThisYear: Decimal;
   /** Earnings taxed with the period, paid in the four weeks that end on the payday. */
@@ -49,7 +49,7 @@ interface PaidPeriod {
   readonly periods: number;
 }
 
-/** Sums before the last periods are selected, because pays of the same call may still change those. */
+/** Sums before the last periods are selected, because pays of the same call may still change which periods are last. */
 export type Sums = Omit<OtherPeriods, 'lastPeriods' | 'opening'> & {
   /** Newest first. */
   readonly paid: readonly PaidPeriod[];
@@ -90,7 +90,7 @@ const isSame = (a: RunName, b: RunName): boolean => a.end_date === b.end_date &&
 export const isInPeriodOf = ({ run }: Pick<Wanted, 'run'>, pay: PayFigures): boolean =>
   pay.isOfPeriod && isSame(pay.run, run);
 
-/** The history of a pay if these are all complete pays before it, in order. Gives the same sums as the queries. */
+/** The history of a pay, summed from all complete pays before it, in order. Gives the same sums as the queries. */
 export const lookBackOver = (
   country: Country,
   before: readonly PayFigures[],
@@ -206,7 +206,7 @@ function withPaid(
   return [together, ...paid.filter((one) => one !== known)].sort(newestPaidFirst);
 }
 
-/** Opening amounts cover earlier periods: with the same run and date they are older than the period. */
+/** Opening amounts cover earlier periods, so they count as older than a period with the same run and date. */
 const newestPaidFirst = (a: PaidPeriod, b: PaidPeriod): number =>
   newestFirst(a, b) || Number(a.isOpening) - Number(b.isOpening);
 

@@ -6,7 +6,7 @@ import type { RunName } from './period-pays.store.ts';
 export interface PayFigures {
   readonly runId: number;
   readonly run: RunName;
-  /** Whether it is part of its period. A period does not look back at its own pays. */
+  /** Whether the pay is part of its period. The lookback of a period does not include its own pays. */
   readonly isOfPeriod: boolean;
   /** Opening amounts are not part of a period. */
   readonly isOpening: boolean;

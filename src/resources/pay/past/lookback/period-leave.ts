@@ -5,10 +5,10 @@ import type { LeaveKind } from '../../../people/employee/employee.service.ts';
 import { leaveEntriesOf } from '../stored/leave-moves.ts';
 import type { PeriodPay } from './history.ts';
 
-/** Leave of a period that its pays have not been credited yet; negative if they were credited too much. */
+/** Leave of a period that its pays have not credited yet; negative if they have credited too much. */
 export type Owed = readonly { readonly kind: LeaveKind; readonly quantity: Decimal }[];
 
-/** The leave that the pays of a period accrue as one pay, less the leave they were credited. */
+/** The leave that a period accrues if its pays are calculated as one, less the leave that the pays have credited. */
 export function leaveOwed(law: Law, pays: readonly PeriodPay[]): Owed {
   const last = pays.at(-1);
   if (!last) return [];
@@ -28,8 +28,8 @@ export function leaveOwed(law: Law, pays: readonly PeriodPay[]): Owed {
 }
 
 /**
- * The period as a single pay, with the settings of the last calculated one. If no pay counts as the pay of the period, leave
- * accrues by the hour only.
+ * The period as a single pay, with the settings of its last calculated pay. If no pay counts as the pay of the period,
+ * leave accrues by the hour only.
  */
 export function asOne(pays: readonly PeriodPay[]): CountryFacts {
   const { country, facts } = (pays.findLast(({ given }) => !hasStatedAmounts(given)) ?? pays.at(-1)!).given;

@@ -43,7 +43,7 @@ export interface StoredEntry {
   readonly quantity: string;
 }
 
-/** A complete pay of a period in which another one is made. */
+/** A complete pay of a period in which another pay is made. */
 export interface StoredPeriodPay {
   readonly id: number;
   readonly country: Country;
@@ -61,7 +61,7 @@ export interface StoredPeriodPay {
   readonly pay_period: string;
   readonly end_date: LocalDate;
   readonly facts: unknown;
-  /** The facts are archived in the file of an old year. */
+  /** Whether the facts are archived in the file of an old year. */
   readonly is_kept: boolean;
   readonly lines: readonly StoredLine[];
   /** Leave of the period that this pay took over when another pay was deleted. */
@@ -69,9 +69,9 @@ export interface StoredPeriodPay {
 }
 
 /**
- * The complete pays of periods, in order of completion, and the lines that pays of earlier periods paid in advance for
- * them. `periods` gives employee_id, pay_run_id, pay_period and end_date. The lateral join makes the database look up
- * one period at a time; without statistics it read the pays of all employees.
+ * The complete pays of the periods, in order of completion, and the lines that pays of earlier periods paid in advance
+ * for these periods. `periods` gives employee_id, pay_run_id, pay_period and end_date. The lateral join makes the
+ * database look up one period at a time. With a plain join and no statistics, it read the pays of all employees.
  */
 const periodPays = (periods: RawBuilder<unknown>, kinds: RawBuilder<unknown>): RawBuilder<StoredPeriodPay> => sql`
   select p.id, p.country, p.employee_id, p.pay_run_id, p.pay_date, p.processed_date, p.periods, p.period_earnings,
@@ -98,8 +98,8 @@ const periodPays = (periods: RawBuilder<unknown>, kinds: RawBuilder<unknown>): R
   order by p.completed_at, p.id`;
 
 /**
- * The pays of the given periods. Most periods have none, so a cheap query checks that first: preparing to read lines
- * takes several times as long.
+ * The pays of the given periods. Most periods have no pays, so a cheap query checks for them first: preparing to read
+ * lines takes several times as long.
  */
 export async function listPeriodPays(
   tx: Tx,
@@ -122,7 +122,7 @@ interface PaidPeriod {
   readonly employee_id: number;
   readonly pay_period: string;
   readonly end_date: LocalDate;
-  /** Null if there are only pays of earlier periods that were paid in advance for this one. */
+  /** Null if the run is not open yet, and pays of earlier periods have paid leave in advance for the period. */
   readonly pay_run_id: number | null;
 }
 
@@ -217,7 +217,7 @@ export async function listPeriodHours(tx: Tx, employeeIds: readonly number[], fr
   return rows;
 }
 
-/** Ordinary hours, or hours of leave, of a complete pay. Decimals are text. */
+/** The ordinary hours or leave hours of a complete pay. Decimals are text. */
 export interface StoredWorked {
   readonly employee_id: number;
   readonly start_date: LocalDate;

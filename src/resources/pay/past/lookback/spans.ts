@@ -9,7 +9,7 @@ export interface Spans {
   readonly quarter: readonly [LocalDate, LocalDate];
   readonly twelveMonths: LocalDate;
   readonly fourWeeks: LocalDate;
-  /** The union of all ranges: pays outside are not read. */
+  /** The union of all ranges; pays outside it are not read. */
   readonly lookedAt: readonly [LocalDate, LocalDate];
 }
 

@@ -40,7 +40,10 @@ export async function listPaidYears(tx: Tx, wanted: readonly WantedYear[]): Prom
   return rows;
 }
 
-/** Super salary sacrifice counts as an employer contribution. Few pays have any, so others are skipped. */
+/**
+ * Super salary sacrifice counts as an employer contribution. Few pays have any, so the query skips pays without
+ * sacrifices.
+ */
 export const superSacrifice = (pay: 'p' | 'o') => sql`
   case when ${sql.ref(pay)}.sacrifices = 0 then 0 else coalesce((
     select sum(s.amount) from pay_item s
@@ -52,8 +55,8 @@ export interface SetRate {
 }
 
 /**
- * The ESCT rate that a pay of the tax year has set, in the order of `wanted`; null if none has. Excludes pays of the
- * run itself, because a period is calculated as a whole.
+ * The ESCT rates that pays of the tax year have set, in the order of `wanted`; null if no pay has set one. Excludes
+ * pays of the run itself, because a period is calculated as a whole.
  */
 export async function listSetRates(
   tx: Tx,

@@ -38,7 +38,7 @@ export interface Employment {
   readonly employedFrom: LocalDate;
 }
 
-/** The previous tax year, as far as its pays are stored here. */
+/** The previous tax year, summed from the pays that are stored here. */
 export interface YearBefore {
   readonly salary: Decimal;
   /** Employer contributions before tax. */
@@ -81,12 +81,18 @@ export function estimateDays(
 
 const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);
 
-/** Both ends included. */
+/** Counts both the first and the last day. */
 const daysOf = (from: LocalDate, to: LocalDate): number => daysBetween(from, to) + 1;
 
-/** The latest first payday of a year: monthly pays come at the end of the first month. */
+/**
+ * The first payday of a year is at most this many days after its start: monthly pays come at the end of the first
+ * month.
+ */
 const FIRST_PAYDAY_WITHIN_DAYS = 31;
 
-/** Whether the pays reach back to the beginning of the year: there are older ones, or one soon after it began. */
+/**
+ * Whether the pays reach back to the beginning of the year: there are older pays, or the first pay is soon after the
+ * year began.
+ */
 export const reachesBack = ({ paidOn, hasOlder, since }: { paidOn: LocalDate; hasOlder: boolean; since: string }) =>
   hasOlder || localDate(since) <= addDays(yearBeforeOf(paidOn).first, FIRST_PAYDAY_WITHIN_DAYS);

@@ -50,10 +50,13 @@ export interface RateOfYear {
   readonly setOn: LocalDate;
 }
 
-/** The history that the declarations of New Zealand employees make necessary. */
+/** The history that New Zealand pays need because of the declarations of their employees. */
 export interface NzPast {
   readonly yearBefore: YearsBefore;
-  /** Set by a pay of another period. Pays of this period are calculated together with it. */
+  /**
+   * The rate that a pay of another period has set. Pays of the same period do not count, because they are calculated as
+   * one.
+   */
   readonly rateOfYear: (pay: NzPayOfPast) => RateOfYear | undefined;
   readonly codeBefore: (pay: NzPayOfPast) => TaxCodeBefore | undefined;
 }
@@ -61,9 +64,7 @@ export interface NzPast {
 const nothing = () => undefined;
 export const NO_NZ_PAST: NzPast = { yearBefore: nothing, rateOfYear: nothing, codeBefore: nothing };
 
-/**
- * Sends no statement if no employee has such a declaration, which is the usual case; otherwise three for all of them.
- */
+/** Sends three statements for all employees, or none in the usual case that no declaration needs the history. */
 export async function gatherNzPast(
   tx: Tx,
   pays: readonly NzPayOfPast[],

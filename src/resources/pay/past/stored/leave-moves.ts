@@ -18,7 +18,7 @@ export function leaveEntriesOf(
     const isTaken = line.tags.includes('leave-taken');
     if (!isTaken && !line.tags.includes('leave-accrual')) continue;
     const kind = kindOf(line, given.country);
-    // Australian lines have the hours as amount, New Zealand lines have the units as quantity.
+    // The amount of Australian lines is in hours; New Zealand lines have the units as quantity.
     const moved = given.country === 'AU' ? line.amount : (line.quantity ?? ZERO);
     if (kind === undefined || moved.isZero()) continue;
     entries.push({

@@ -31,7 +31,7 @@ export async function announce(
 ): Promise<readonly CreatedPay[]> {
   let created: readonly CreatedPay[] | undefined;
   const viewed = (): readonly CreatedPay[] => {
-    // Built in the step that needs them: the database stores the rows sent before in the meantime.
+    // Built here, where they are needed: in the meantime the database stores the rows that were already sent.
     created ??= pays.map((pay) => {
       const view = payView(pay);
       return { ...pay, view, text: context.isComplete ? compactAsciiJson(view) : undefined };
@@ -110,7 +110,7 @@ const auditPays = (tx: Tx, { company, actor, at }: CreateContext, pays: readonly
     })),
   );
 
-/** Logs once per call, however many lines: the operator has to verify the parameters again. */
+/** Logs once per call, not once per line, because the operator has to verify the parameters again. */
 function warnOfUnverified({ logger, company, actor }: CreateContext, { unverified, count }: Announced): void {
   if (unverified.size === 0) return;
   logger.warn(

@@ -26,7 +26,7 @@ import { ordersOn } from './shared/orders.ts';
 import { totalsOf, withSharedTax } from './shared/totals.ts';
 
 /**
- * Calculates the plans chunk by chunk, in order, and hands out the ids of their rows. Each chunk sees the pays of its
+ * Calculates the plans chunk by chunk, in order, and assigns the ids of their rows. Each chunk sees the pays of its
  * employees only, so all pays of an employee must be in one chunk.
  */
 export function chunkCalculator(
@@ -68,7 +68,7 @@ interface CalculateOptions extends Omit<CalculationFacts, 'movedAfter' | 'ids'> 
   readonly nameOf: (index: number) => string;
 }
 
-/** Calculates the pays in order, each with those before it as its history. Then shares tax across departments. */
+/** Calculates the pays in order, each with the earlier pays as its history. Then shares tax across departments. */
 export function calculatePays(plans: readonly PlannedPay[], options: CalculateOptions): readonly CalculatedPay[] {
   const leaving = new Map(
     plans.flatMap(({ ending, employee }) => (ending ? [[employee.id, options.balancesOf(employee.id)] as const] : [])),
@@ -112,7 +112,7 @@ function calculateOne(planned: PlannedPay, options: CalculateOptions, leaving: M
   const periods = kind === 'CATCH_UP' ? periodsCoveredBy(plan, country) : standsForPeriod ? 1 : 0;
   const daysPaid = given.country === 'NZ' ? nzDaysPaid(plan, given.facts, { run, periods, before }) : ZERO;
   if (balances) {
-    // A termination in this call pays out the leave that earlier pays of the call have left.
+    // A termination in this call pays out the leave that remains after the earlier pays of the call.
     const moved = leaveEntriesOf(calculation.lines, { country, employeeId: employee.id, payId: 0, asAt: paidOn });
     leaving.set(employee.id, balancesAfter(balances, moved));
   }
@@ -139,7 +139,7 @@ function factsOf(
   };
 }
 
-/** The pay as later pays of the call see it. */
+/** The pay as part of the history of later pays of the call. */
 const asHistory = (
   { plan, run, given, calculation, totals, periods, daysPaid }: CalculatedPay,
   country: Country,
@@ -195,9 +195,9 @@ function hoursOf({ items }: PlannedPay): Decimal {
 }
 
 /**
- * Whether a pay does not count as the pay of its period: a separate bonus, back payment, cashed-out leave or termination,
- * and workers compensation. The ordinary pay then counts the period and accrues its leave. Directors' fees that are taxed
- * with the period are the pay of a director.
+ * Whether a pay is an extra one and does not count as the pay of its period: workers compensation, or a separate bonus,
+ * back payment, cashed-out leave or termination. The ordinary pay then counts the period and accrues its leave.
+ * Directors' fees that are taxed with the period count as the pay of a director.
  */
 const isExtra = ({ kind, items, ending }: PlannedPay, country: Country): boolean =>
   kind === 'WORKERS_COMP' ||

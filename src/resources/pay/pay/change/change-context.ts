@@ -16,8 +16,8 @@ import type { StoredPay } from './order-of-pay.ts';
 export type HeldPay = StoredPay & { readonly rule_set_id: string };
 
 /**
- * Locks the employees of pays and reads the pays completely. Every change of a pay locks its employee, so the result
- * stays valid. Pays that were deleted in the meantime are left out.
+ * Locks the employees of the pays and reads the pays with all their rows. Every change of a pay locks its employee, so
+ * the result stays valid. Pays that were deleted in the meantime are left out.
  */
 export async function holdPays(
   tx: Tx,

@@ -32,7 +32,7 @@ export interface StoredFacts {
   readonly id: number;
   readonly facts: unknown;
   readonly rule_set_id: string;
-  /** The facts are archived in the file of an old year. */
+  /** Whether the facts are archived in the file of an old year. */
   readonly is_kept: boolean;
 }
 
@@ -77,7 +77,10 @@ export interface LeaveMoved {
   readonly unit: string;
   readonly quantity: string;
   readonly as_at: LocalDate;
-  /** Leave of the period that the pay took over when another one was deleted; it is reversed as such. */
+  /**
+   * Whether this is leave of the period that the pay took over when another pay was deleted. The reversing entry has
+   * the same reason.
+   */
   readonly is_settled: boolean;
 }
 

@@ -20,7 +20,7 @@ import { listPaidAlready, turnPays } from './change.store.ts';
 import type { HeldPay } from './change-context.ts';
 import { orderOfPay } from './order-of-pay.ts';
 
-/** The names of facts in messages. */
+/** The wording for each fact in messages. */
 const NAMES: Readonly<Record<string, string>> = {
   yearToDate: 'the year to date',
   extraPay: 'earlier earnings',
@@ -45,7 +45,7 @@ const NAMES: Readonly<Record<string, string>> = {
   superBaseElsewhere: 'the earlier pays of the period',
 };
 
-/** Names the facts that have changed; undefined if the pay would be the same. */
+/** Names the facts that have changed; undefined if none has. */
 export function movedSince(stored: unknown, now: unknown): string | undefined {
   const was = stored as Readonly<Record<string, unknown>>;
   const is = now as Readonly<Record<string, unknown>>;

@@ -12,8 +12,8 @@ import { isPaidAs } from '../model/pay-item.schema.ts';
 import type { PayItemRecord } from '../model/tables.ts';
 import type { PayIn } from '../pay.schema.ts';
 
-// Turns a stored pay back into an order, so that it can be recalculated. Uses the rows of the pay, and the facts of its
-// calculation where a row does not tell what was stated and what was derived.
+// Turns a stored pay back into an order, so that it can be recalculated. Uses the rows of the pay, and, if a row does
+// not show which values were stated and which were derived, the facts of its calculation.
 
 export interface StoredPay extends MadePay {
   readonly facts: unknown;
@@ -25,7 +25,9 @@ type Facts = AuPayFacts | NzPayFacts;
 const ORDINARY_TIME = 'system:ordinary_time';
 const text = (value: Decimal): string => value.toFixed();
 
-/** Rows that no caller can send: leave that a termination pays out, deductions carried over, and orders. */
+/**
+ * The units of rows that no caller can send: leave that a termination pays out, deductions carried over, and orders.
+ */
 const ADDED: Partial<Record<PayItemRecord['kind'], readonly string[]>> = {
   leave: [PAID_OUT_UNITS],
   deduction: [CARRIED_UNITS, ORDER_UNITS],
@@ -35,7 +37,7 @@ const ADDED: Partial<Record<PayItemRecord['kind'], readonly string[]>> = {
 export const rowsOfOrder = (items: readonly PayItemRecord[], kind: PayItemRecord['kind']): readonly PayItemRecord[] =>
   items.filter((item) => item.kind === kind && !(item.units !== null && ADDED[kind]?.includes(item.units)));
 
-/** How the pay reported an allowance of the category OD, even if the allowance has changed since. */
+/** How the pay reported an allowance of the category OD, even if the allowance has changed since then. */
 function otherTypeOf({ allowances }: Facts, index: number): OtherAllowanceType {
   const row = allowances[index]!;
   return 'otherType' in row ? (row.otherType as OtherAllowanceType) : 'BY_DESCRIPTION';
@@ -120,7 +122,7 @@ function hoursOf(row: PayItemRecord): HoursIn {
 }
 
 function rateOf({ rate, multiplier, rate_reference, units, is_hours }: PayItemRecord): Partial<HoursIn> {
-  // Without a rate the hourly rate applies, and the units decide whether the row is time.
+  // If no rate was sent, the hourly rate applies, and the units determine whether the row is time.
   if (rate_reference === ORDINARY_TIME && is_hours === areHours(units!)) return {};
   if (rate_reference !== null) return { rate_reference };
   return multiplier === null ? { rate: rate! } : { multiplier };

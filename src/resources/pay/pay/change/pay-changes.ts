@@ -137,7 +137,7 @@ async function removePay(
   });
 }
 
-/** The pay in the path. With `together` also the pays that share its tax. */
+/** The pay in the path and, with `together`, the pays that share its tax. */
 async function findToChange(
   tx: Tx,
   { endings }: PayChangesDeps,

@@ -42,7 +42,7 @@ export async function auditChange(
   );
 }
 
-/** Changes drafts and recalculates them. From then on they belong to the user and are not generated again. */
+/** Changes drafts and recalculates them. After that they count as edited by a user and are not generated again. */
 export async function editDrafts(
   tx: Tx,
   context: CreateContext,
@@ -68,7 +68,7 @@ export async function deleteDrafts(tx: Tx, context: CreateContext, drafts: reado
   await auditChange(tx, context, 'pay.forget', drafts);
 }
 
-/** Recalculates pays from their own rows, as the last pays of their periods, and replaces the stored result. */
+/** Recalculates pays from their own rows and replaces the stored results. Each counts as the last pay of its period. */
 export async function recalculate(
   tx: Tx,
   context: CreateContext,
@@ -84,7 +84,7 @@ export async function recalculate(
   calculated.pays.forEach(({ run }, index) => {
     if (run.id !== pays[index]!.pay.pay_run_id) {
       throw conflict(
-        `Pay ${ids[index]} belongs to another pay period than its employee has now; delete it and make a new one`,
+        `Pay ${ids[index]} was made before the pay period of its employee changed; delete it and make a new one`,
       );
     }
   });

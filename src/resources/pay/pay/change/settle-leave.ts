@@ -31,7 +31,7 @@ export async function takeLeaveBack(tx: Tx, context: CreateContext, payIds: read
 }
 
 /**
- * Settles leave after pays of a period were deleted. The period still accrues its leave if it has a pay left, so the
+ * Settles leave after pays of a period were deleted. If the period has a pay left, it still accrues its leave, so the
  * last remaining pay is credited with the difference. The remaining pays themselves do not change.
  */
 export async function settleLeave(

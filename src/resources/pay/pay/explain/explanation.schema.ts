@@ -9,12 +9,12 @@ const ExplainedLine = named(
   'ExplainedLine',
   Type.Object(
     {
-      position: Type.Integer({ minimum: 0, description: 'Place among the lines, from 0' }),
+      position: Type.Integer({ minimum: 0, description: 'Position among the lines, counted from 0' }),
       rule: Type.String({ description: 'Stable name of the rule that made the line' }),
       label: Type.String({ description: 'The name of the line on payslips' }),
       effect: Type.Enum(['adds', 'takes', 'employer', 'memo'], {
         description:
-          'adds to gross, takes from net, employer is a cost in addition to the pay, memo states a fact without money',
+          'adds: part of gross; takes: deducted to arrive at net; employer: a cost in addition to the pay; memo: a fact that changes no amount',
       }),
       tags: Type.Array(Type.String(), { description: 'The totals the line belongs to' }),
       origin: described(
@@ -22,8 +22,10 @@ const ExplainedLine = named(
           'ExplainedLineOrigin',
           Type.Object(
             {
-              kind: Type.String({ description: 'Hours, leave and so on; calculated if the line has no row' }),
-              index: Type.Integer({ minimum: 0, description: 'Place among the rows of that kind, from 0' }),
+              kind: Type.String({
+                description: 'The kind of row, such as hours or leave; calculated if the line has no row',
+              }),
+              index: Type.Integer({ minimum: 0, description: 'Position among the rows of that kind, counted from 0' }),
             },
             strict,
           ),
@@ -37,7 +39,9 @@ const ExplainedLine = named(
       rounding: Type.String({ description: 'The name of the rounding from precise to amount, such as nearest cent' }),
       amount: Exact('After rounding'),
       because: Type.String({ description: 'The formula with its inputs, in words' }),
-      unverified: Type.Boolean({ description: 'A parameter used is past the date to which it is verified' }),
+      unverified: Type.Boolean({
+        description: 'True if a parameter of the line was used past the date to which it is verified',
+      }),
       sources: Type.Array(Source, { description: 'The parameters that were used' }),
     },
     strict,
@@ -52,7 +56,7 @@ export const ExplanationOut = named(
       pay_id: PayId(),
       country: Country({ description: 'The country whose law applies' }),
       payment_date: LocalDateText({ description: 'The payday, which selects the law' }),
-      rule_set: Type.String({ description: 'Rules and parameters the pay was calculated with' }),
+      rule_set: Type.String({ description: 'The rules and parameters that the pay was calculated with' }),
       shares_tax_with: Type.Array(Id(), { description: 'Pays that share their tax in proportion to gross' }),
       gross: Exact('The sum of the lines that add'),
       taken: Exact('The sum of the lines that take'),

@@ -52,7 +52,7 @@ const explained = (line: PayLineRecord, params: Params): Explained => ({
   sources: line.cites.map((cite) => sourceOf(cite, params)),
 });
 
-/** A value that is no longer in the parameter files is still named, without its source. */
+/** Even if a value is no longer in the parameter files, the parameter is named, without its source. */
 function sourceOf(cite: string, params: Params): Explained['sources'][number] {
   const [parameter = '', from = ''] = cite.split(' ');
   const found = params.valuesOf(parameter).find((value) => value.from === from)?.cite;

@@ -54,7 +54,7 @@ function bookOf(
         isIncludedInSuper: row.is_included_in_super_calculations ?? true,
         isDirectorsFees: row.is_directors_fees ?? false,
         isReturnToWork: row.is_return_to_work ?? false,
-        // Each payment states again whether it is discretionary.
+        // Not stored: every payment states whether it is discretionary.
         isDiscretionary: false,
       })),
     ),
@@ -121,7 +121,10 @@ function namesIn(pays: readonly PayIn[], employeeOf: Paid['employeeOf'], listsOf
   return [...names.values()];
 }
 
-/** Reads the rates, allowances, deductions and departments that the pays refer to. Sends no query for other kinds. */
+/**
+ * Reads the rates, allowances, deductions and departments that the pays refer to. Sends no query for kinds that no pay
+ * refers to.
+ */
 export async function gatherBooks(tx: Tx, paid: Paid, orders: readonly PayOrder[]): Promise<Books> {
   const { companyId, employeeIds, employeeOf } = paid;
   const ofCompany = { companyId, employeeIds };

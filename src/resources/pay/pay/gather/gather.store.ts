@@ -24,7 +24,7 @@ export async function withEnoughItemIds(tx: Tx, drawn: PayIds, needed: number): 
 const SELECTED = sql.raw(PAID_EMPLOYEE_COLUMNS.join(', '));
 const SELECTED_OF_PAYEE = sql.raw(PAYEE_COLUMNS.join(', '));
 
-/** Locks the company against changes of its settings. Other pays of the company can be made at the same time. */
+/** Locks the company against changes to its settings. Other pays of the company can be made at the same time. */
 export async function lockCompany(tx: Tx, id: number): Promise<CompanyRecord | undefined> {
   const { rows } = await sql<CompanyRecord>`
     select * from company where id = ${id} and deleted_at is null for share`.execute(tx);
@@ -33,8 +33,8 @@ export async function lockCompany(tx: Tx, id: number): Promise<CompanyRecord | u
 
 /**
  * Locks the employees in id order, so that pays of one employee are made one after the other and calls cannot deadlock.
- * Later reads of the transaction see every pay made before. `is true` keeps the planner from using the index on
- * company_id: it scanned all employees of a company to find one.
+ * Later reads of the transaction see every pay made before the lock. `is true` keeps the planner from using the index
+ * on company_id, with which it scanned all employees of a company to find one.
  */
 export async function lockEmployees(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function lockEmployees(
   return rows;
 }
 
-/** Does not check the company: locking the employees has done that. */
+/** Does not check the company, because locking the employees has already checked it. */
 export async function findPaidEmployees(
   tx: Tx,
   employeeIds: readonly number[],
@@ -91,7 +91,7 @@ export interface NamedOf {
 }
 
 /**
- * The named rows of a table, looked up one by one. With a plain join and a generic plan, or without statistics, the
+ * The named rows of a table, looked up one by one. With a plain join, under a generic plan or without statistics, the
  * database read all rows of the account and compared each with the list.
  */
 const named = (

@@ -18,8 +18,8 @@ import { drawIds } from './gather.store.ts';
 import { findPayees, queryByIds } from './prefetch.ts';
 
 /**
- * The pays of the financial year of employees with back payments by Method B(i), with one statement. Undefined in nearly
- * every call, because there is no such payment.
+ * For employees with back payments by Method B(i), their pays of the financial year, read with one statement. Undefined
+ * in nearly every call, because such payments are rare.
  */
 async function gatherYearPays(
   tx: Tx,
@@ -74,8 +74,8 @@ async function openEndings(
 }
 
 /**
- * Reads everything the pays depend on, with a constant number of statements. Locks their employees and opens their pay
- * runs. Returns as soon as the pays can be planned; the queries for the calculation are then still running.
+ * Reads everything that the pays depend on, with a constant number of statements. Locks their employees and opens their
+ * pay runs. Returns as soon as the pays can be planned; the queries for the calculation are then still running.
  */
 export async function gather(tx: Tx, context: CreateContext, orders: readonly PayOrder[]): Promise<Gathered> {
   const { company } = context;

@@ -72,8 +72,8 @@ export async function findPayees(
 }
 
 /**
- * Locks the company and the employees. If the orders name employees by id, also sends the queries that need nothing but
- * those ids; the database runs them while the service reads the locked rows.
+ * Locks the company and the employees. If the orders name employees by id, also sends the queries that need only these
+ * ids; the database runs them while the service reads the locked rows.
  */
 export async function prefetch(
   tx: Tx,

@@ -27,7 +27,7 @@ export interface PlannedPay {
   /** Allowances that apply to every pay of the employee, even if not to this one. */
   readonly regularAllowances: readonly AllowanceItem[];
   readonly stated: StatedAmounts | null;
-  /** Set when the pay ends the employment. It gives the termination once the earlier pays are calculated. */
+  /** Set if the pay ends the employment. It provides the termination once the earlier pays are calculated. */
   readonly ending: Ending | null;
   readonly termination: TerminationPlan | null;
 }
@@ -63,16 +63,16 @@ export interface CalculatedPay {
   readonly sharesTaxWith: number | null;
 }
 
-/** A chunk of pays, calculated and not stored. */
+/** A chunk of pays that are calculated but not stored. */
 export interface CalculatedPays {
   readonly pays: readonly CalculatedPay[];
   readonly ids: PayIds;
   readonly balancesOf: (employeeId: number) => Balances;
-  /** A backdated pay shows the balances of its date: without the leave that pays of later dates moved. */
+  /** A backdated pay shows the balances as at its date, without leave taken or accrued on pays of later dates. */
   readonly movedAfter: MovedAfter;
-  /** Items that the plans named for the first time; with the first chunk only. */
+  /** Items that the plans name for the first time; set on the first chunk only. */
   readonly named: NamedBooks | undefined;
-  /** The run of every pay of the call; with the last chunk only. */
+  /** The run of every pay of the call; set on the last chunk only. */
   readonly runs: readonly PayRunRecord[] | undefined;
 }
 

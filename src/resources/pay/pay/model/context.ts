@@ -15,7 +15,7 @@ export interface CreateContext {
   readonly logger: Pick<Logger, 'warn'>;
   readonly company: CompanyRecord;
   readonly actor: Actor;
-  /** The partner's client whose token makes the pays, for the events. */
+  /** The OAuth client of the partner whose token makes the pays; recorded with the events. */
   readonly clientId: string | null;
   readonly at: Date;
   readonly identifierType: Shape['identifier_type'];
@@ -26,7 +26,7 @@ export interface CreateContext {
   readonly sharesTax: boolean;
   /** False makes drafts: leave balances do not change and no event is recorded. */
   readonly isComplete: boolean;
-  /** How messages name a pay; `pays[3]` by default. */
+  /** How messages name a pay, by default as `pays[3]`. */
   readonly nameOf?: (index: number) => string;
   /** Required when a pay has a termination block, and when pays are completed or reverted. */
   readonly endings?: Endings;
@@ -35,9 +35,12 @@ export interface CreateContext {
 
 /** Terminations, as pays use them; implemented by the termination noun. */
 export interface Endings {
-  /** Reads the blocks and the facts they need, with a constant number of statements. Throws a 400 that names the pay. */
+  /**
+   * Reads the blocks and the facts they need, with a constant number of statements. On an error, throws a 400 that
+   * names the pay.
+   */
   open(tx: Tx, context: CreateContext, pays: readonly EndingPay[]): Promise<OpenEndings>;
-  /** The terminations of the pays. Those of drafts take effect when the draft is completed. */
+  /** Stores the terminations of the pays. The termination of a draft takes effect when the draft is completed. */
   recordsOf(tx: Tx, payIds: readonly number[]): Promise<readonly EndingRecord[]>;
   /** Deletes the terminations of drafts that are recalculated. */
   forget(tx: Tx, payIds: readonly number[]): Promise<unknown>;

@@ -66,7 +66,7 @@ export type PaidEmployee = Pick<EmployeeRecord, (typeof PAID_EMPLOYEE_COLUMNS)[n
   readonly has_tax_file_number: boolean;
 };
 
-/** These columns decide which further queries a pay needs. They are read together with the lock. */
+/** These columns determine which further queries a pay needs. They are read together with the lock. */
 export const PAYEE_COLUMNS = [
   'id',
   'number',

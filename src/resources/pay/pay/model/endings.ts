@@ -13,7 +13,8 @@ import type { PayRecord } from './tables.ts';
 import type { TerminationBlock } from './termination-block.schema.ts';
 
 // A pay with a termination block ends an employment. The pay knows when it is calculated and with which balances. The
-// termination noun implements `Endings`: it decides what the termination adds to the pay and what happens to the employee.
+// termination noun implements `Endings`: it determines what the termination adds to the pay and how the employee
+// changes.
 
 /** A pay that ends an employment; the employee is locked. */
 export interface EndingPay {
@@ -21,7 +22,7 @@ export interface EndingPay {
   readonly employee: PaidEmployee;
   readonly block: TerminationBlock;
   readonly paidOn: LocalDate;
-  /** Adds the name of the pay to errors of the work. */
+  /** Runs the work and adds the name of the pay to its errors. */
   readonly naming: <T>(work: () => T) => T;
   /** The draft that is recalculated, if any. */
   readonly payId?: number;
@@ -44,7 +45,7 @@ export type TerminationPlan =
 
 export type Ending = (given: EndingInputs) => TerminationPlan;
 
-/** A stored termination, as far as the termination block of its pay can be restored from it. */
+/** The part of a stored termination from which the termination block of its pay can be restored. */
 export interface EndingRecord {
   readonly pay_id: number | null;
   readonly termination_date: string;

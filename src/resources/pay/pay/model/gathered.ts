@@ -12,14 +12,14 @@ import type { OpenEndings } from './endings.ts';
 import type { AllowanceItem } from './items.ts';
 import type { NamedBooks } from './naming.ts';
 
-/** Queries that need only the ids of company and employees, already sent. */
+/** Queries that are already sent, because they need only the ids of company and employees. */
 export interface FactsByIds {
   readonly employees: Promise<ReadonlyMap<number, PaidEmployee>>;
   readonly books: Promise<Books>;
   readonly balances: Promise<ReadonlyMap<number, Balances>>;
 }
 
-/** Employees that are locked and, if the orders name them by id, the facts about them. */
+/** The locked employees and, if the orders name them by id, the facts about them. */
 export interface Prefetched {
   readonly payees: readonly Payee[];
   readonly byIds: FactsByIds | undefined;
@@ -65,7 +65,7 @@ export interface DatedPay {
   readonly payDate: LocalDate;
 }
 
-/** The result of the first stage. The facts for the calculation may still be on their way. */
+/** The result of the first stage. The queries for the facts of the calculation may still be running. */
 export interface Gathered extends PlanFacts {
   readonly forCalculation: Promise<CalculationFacts>;
 }

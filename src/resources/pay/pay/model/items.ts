@@ -48,7 +48,7 @@ export interface LeaveItem {
   readonly hours: Decimal;
   readonly rate: Decimal;
   readonly multiplier: Decimal | null;
-  /** The caller sent the rate or a multiplier. */
+  /** Whether the caller sent the rate or a multiplier. */
   readonly rateIsGiven: boolean;
   readonly loading: Decimal | null;
   /** Set for leave that is paid instead of taken. */
@@ -72,7 +72,7 @@ export interface DeductionItem {
   readonly amount: Decimal;
   readonly classification: DeductionClassification;
   readonly isIncludedInSuper: boolean;
-  /** A garnishee in cents per dollar; the amount is then calculated. */
+  /** Set for a garnishee in cents per dollar, whose amount is calculated. */
   readonly centsInDollar?: Decimal;
   readonly outstanding?: Decimal;
 }
@@ -86,7 +86,10 @@ export interface BonusItem {
   readonly isIncludedInSuper: boolean;
   readonly isDirectorsFees: boolean;
   readonly isReturnToWork: boolean;
-  /** The employment agreement does not require it, so it is not part of gross earnings under the Holidays Act. */
+  /**
+   * Whether the bonus is discretionary: the employment agreement does not require it, so it is not part of gross
+   * earnings under the Holidays Act.
+   */
   readonly isDiscretionary: boolean;
 }
 

@@ -14,14 +14,14 @@ export interface MadePay {
   readonly items: readonly PayItemRecord[];
   readonly run: PayRunOfPay;
   readonly person: PersonOfPay;
-  /** Leave balances after the pay, in order of pay dates. A draft has those before it. */
+  /** Leave balances after the pay, with pays in order of pay date. A draft has the balances before it. */
   readonly balances: readonly LeaveBalanceRow[];
 }
 
 /** A pay before it is stored, with the data that only the database needs. */
 export interface PayToStore extends MadePay {
   readonly facts: CountryFacts;
-  /** Empty once the lines are folded. */
+  /** Empty once the lines have been folded. */
   readonly lines: readonly Line[];
   readonly folded: FoldedLines | undefined;
   readonly entries: readonly LeaveEntry[];
@@ -49,7 +49,7 @@ export type LineAsStored = Omit<PayLineRecord, 'pay_id' | 'position'>;
 export interface LineText {
   readonly id: string;
   readonly line: LineAsStored;
-  /** The text of the explanation around its figures: one piece more than there are figures. */
+  /** The pieces of the explanation around its figures; there is one more piece than there are figures. */
   readonly pieces: readonly string[];
   /** Reporting facts, unless they contain amounts. */
   readonly report: LineAsStored['report'];
@@ -60,7 +60,7 @@ export interface FoldedLines {
   readonly texts: readonly LineText[];
   readonly textIds: string;
   readonly amounts: string;
-  /** One row of text per line: its fields and the figures of its explanation, separated by bars. */
+  /** One text per line: its fields and the figures of its explanation, separated by vertical bars. */
   readonly figures: string;
   /** Reporting facts with amounts, by the position of their line. */
   readonly reports: string | null;

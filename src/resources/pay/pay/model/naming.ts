@@ -62,7 +62,10 @@ export function naming<T>(part: string, work: () => T): T {
   }
 }
 
-/** Pays are the entries of the body. A pay that is the body itself, or that is stored already, has no place in it. */
+/**
+ * If the body is a list of pays, a pay has a position in it. A pay that is the body itself, or is already stored, has
+ * none.
+ */
 function placeOf(part: string): Place {
   const [, list, index] = /^([a-z_]+)\[(\d+)\]$/.exec(part) ?? [];
   if (list === undefined) return [];

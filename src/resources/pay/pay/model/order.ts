@@ -22,8 +22,8 @@ export const paidOnOf = (pay: PayIn, payDate: LocalDate): LocalDate =>
   (pay.payment_date as LocalDate | undefined) ?? (pay.pay_date as LocalDate | undefined) ?? payDate;
 
 /**
- * Whether a pay has opening amounts of another payroll, which are not part of a pay period: stated amounts of the year to
- * date, without earnings, or with earnings as a sum before the first regular pay. Other stated amounts are those of an
+ * Whether a pay has opening amounts of another payroll, which are not part of a pay period: stated year-to-date amounts
+ * without earnings, or with earnings stated as a sum before the first regular pay. Other stated amounts belong to an
  * ordinary pay.
  */
 export const isOpening = (pay: PayIn, paidOn: LocalDate, firstPaidOn: LocalDate | undefined): boolean =>

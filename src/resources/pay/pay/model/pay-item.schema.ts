@@ -132,25 +132,25 @@ export const HoursIn = named(
       worked_on: Type.Optional(
         LocalDateText({
           description:
-            'NZ: the day of the work. Work on a public holiday is paid at least time and a half, and earns an alternative holiday if the day is otherwise a working day',
+            'NZ: the day of the work. Work on a public holiday is paid at time and a half or more, and earns an alternative holiday if the day would otherwise be a working day',
         }),
       ),
       is_public_holiday: Type.Optional(
         Type.Boolean({
           description:
-            'NZ, with worked_on: whether the day is a public holiday, if the calendar does not have it, such as an anniversary day, or an agreement moved it',
+            'NZ, with worked_on: whether the day is a public holiday. For days that the calendar does not have, such as an anniversary day, and for holidays that an agreement moved',
         }),
       ),
       is_otherwise_working_day: Type.Optional(
         Type.Boolean({
           description:
-            'NZ, with worked_on: whether the day is otherwise a working day; by default according to the declared working_days',
+            'NZ, with worked_on: whether the day would otherwise be a working day; by default according to the declared working_days',
         }),
       ),
       rate_without_penal: Type.Optional(
         bounded(8, 0, {
           description:
-            'NZ, with worked_on: dollars per unit without penal rates; by default the rate of the row, or the hourly rate that it is a multiple of',
+            'NZ, with worked_on: dollars per unit without penal rates; by default the rate of the row or, with a multiplier, the hourly rate',
         }),
       ),
     },
@@ -180,7 +180,7 @@ export const LeaveIn = named(
       paid_as: Type.Optional(
         Choice('LeavePaidAs', PAID_AS, {
           description:
-            'Leave that is paid instead of taken while the employment continues. CASH_UP: NZ annual holidays, paid out on written request, at most one week in each entitlement year; AU annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for employees without entitlement when the declared closedown begins; date is the day on which the twelve months start again, and no hours are sent',
+            'Leave that is paid instead of taken while the employment continues. CASH_UP: in NZ, annual holidays paid out on written request, at most one week in each entitlement year; in AU, annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for employees who have no entitlement when the declared closedown begins; date is the day on which the twelve months start again, and no hours are sent',
         }),
       ),
     },
@@ -193,7 +193,7 @@ export const AllowanceIn = named(
   'PayAllowanceIn',
   Type.Object(
     {
-      // Contract [PAY-039]: rejected with 400, not as an unknown field.
+      // Contract [PAY-039]: rejected with 400, but not as an unknown field.
       id: Type.Optional(
         Type.Unknown({ description: 'Not accepted: returns 400. Name the allowance by its description' }),
       ),
@@ -222,7 +222,7 @@ export const DeductionIn = named(
       cents_in_dollar: Type.Optional(
         bounded(3, 0, {
           description:
-            'AU, only for a child support garnishee: cents of each dollar of gross less salary sacrifice, instead of amount; up to 100',
+            'AU, only for a child support garnishee: cents per dollar of gross less salary sacrifice, instead of amount; up to 100',
         }),
       ),
       outstanding_amount: Type.Optional(
@@ -256,8 +256,8 @@ export const BonusIn = named(
       is_discretionary: Type.Optional(
         Type.Boolean({
           description:
-            'Default false. New Zealand: the employer is not obliged to pay it, so it is not part of gross earnings for ' +
-            'holiday pay. Stated with each payment; the explanation of the pay shows it',
+            'Default false. New Zealand: true if the employer is not obliged to pay it, so that it is not part of gross earnings for ' +
+            'holiday pay. Has to be sent with each payment; the explanation of the pay shows it',
         }),
       ),
     },
@@ -295,9 +295,11 @@ export const BackPaymentIn = named(
 export type BackPaymentIn = Static<typeof BackPaymentIn>;
 
 const RangeStart = Nullable(
-  LocalDateText({ description: 'First day of the range it is taxed over; null without one' }),
+  LocalDateText({ description: 'First day of the range it is taxed over; null if it has no range' }),
 );
-const RangeEnd = Nullable(LocalDateText({ description: 'Last day of the range it is taxed over; null without one' }));
+const RangeEnd = Nullable(
+  LocalDateText({ description: 'Last day of the range it is taxed over; null if it has no range' }),
+);
 const row = <P extends Parameters<typeof Type.Object>[0]>(name: string, properties: P) =>
   named(name, Type.Object({ id: OwnId('row'), ...properties }, strict));
 
@@ -307,7 +309,7 @@ export const HoursOut = row('PayHours', {
   value: Type.Number({ description: 'The number of units' }),
   rate: Type.Number({ description: 'Dollars per unit that were paid' }),
   multiplier: Nullable(Type.Number({ description: 'The multiple of the hourly rate; null if the row has a rate' })),
-  rate_reference: Nullable(Type.String({ description: 'The pay rate used; null if the row names none' })),
+  rate_reference: Nullable(Type.String({ description: 'The named pay rate; null if the row names none' })),
   is_overtime: Type.Boolean({ description: 'Whether they are overtime' }),
   pay_amount: Type.Number({ description: 'rate times value; on a public holiday at least time and a half (NZ)' }),
   worked_on: Type.Optional(LocalDateText({ description: 'NZ: as sent, like the next three fields' })),
@@ -315,7 +317,7 @@ export const HoursOut = row('PayHours', {
     Type.Boolean({ description: 'Whether the day is a public holiday, if it was sent' }),
   ),
   is_otherwise_working_day: Type.Optional(
-    Type.Boolean({ description: 'Whether the day is otherwise a working day, if it was sent' }),
+    Type.Boolean({ description: 'Whether the day would otherwise be a working day, if it was sent' }),
   ),
   rate_without_penal: Type.Optional(
     Type.Number({ description: 'Dollars per unit without penal rates, if they were sent' }),

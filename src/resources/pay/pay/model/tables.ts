@@ -53,7 +53,7 @@ export interface PayTable extends PayTotals {
   department_id: number | null;
   stp_reported_externally: boolean;
   periods: number;
-  /** The last day of the last later period for which it pays leave in advance. */
+  /** The last day of the latest period for which the pay has leave in advance. */
   advance_to: string | null;
   /** New Zealand only: days of the period that this pay counts for average daily pay. */
   days_paid: string;
@@ -156,7 +156,7 @@ export type PayItemRecord = Omit<Selectable<PayItemTable>, 'customer_id'>;
 export type PayLineRecord = Omit<Selectable<PayLineTable>, 'customer_id'>;
 export type EmployeePayItemRecord = Selectable<EmployeePayItemTable>;
 
-/** The run and the employee as a pay shows them. */
+/** The fields of the run and the employee that a pay shows. */
 export interface PayRunOfPay {
   readonly id: number;
   readonly pay_period: PayPeriod;

@@ -3,11 +3,11 @@ import { Choice, LocalDateText, named, type Static, Type } from '../../../../htt
 import { LEAVING_REASONS } from '../../../../rules/au/leaving-reason.ts';
 import { AmountFromZero } from './pay-item.schema.ts';
 
-/** Why an employee leaves, if the reason and the cessation code do not tell. */
+/** Why an employee leaves, if the reason and the cessation code do not say. */
 export const LeavingReason = () =>
   Choice('LeavingReason', LEAVING_REASONS, {
     description:
-      'AU: decides on long service leave, notice and redundancy pay; by default according to reason and cessation_type_code',
+      'AU: determines long service leave, notice and redundancy pay; by default according to reason and cessation_type_code',
   });
 
 /** Contract [LIFE-069]: fields of both countries. The service rejects those of the other country with 400. */

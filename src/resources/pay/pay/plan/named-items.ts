@@ -50,7 +50,9 @@ function allowanceItem(row: AllowanceIn, payee: Payee, { allowances, templates }
   return item;
 }
 
-/** The type of the row, otherwise that of the known allowance. Other categories have no type. */
+/**
+ * The type sent with the row, or by default the type of the stored allowance. Categories other than OD have no type.
+ */
 function otherTypeIn(
   { other_allowance_type: sent }: AllowanceIn,
   category: AllowanceCategory | null,

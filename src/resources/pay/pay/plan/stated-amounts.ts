@@ -13,7 +13,8 @@ const NAMES = Object.keys(FIELDS) as StatedField[];
 const NAME_OF = { AU: 'Australian', NZ: 'New Zealand' } as const;
 
 /**
- * The amounts that the caller states for a pay with auto_calculate false; omitted ones are zero. Null for other pays.
+ * The amounts that the caller states for a pay with auto_calculate false; omitted amounts are zero. Null for other
+ * pays.
  */
 export function statedAmounts(pay: PayIn, country: Country): StatedAmounts | null {
   const other = country === 'AU' ? 'NZ' : 'AU';

@@ -70,7 +70,7 @@ function hoursItem(row: HoursIn, employee: PaidEmployee, rates: () => RateBook):
 function workedOnOf(row: HoursIn, employee: PaidEmployee, multiplier: Decimal | null): WorkedOn | null {
   if (row.worked_on === undefined) {
     const lonely = DAY_WORDS.find((key) => row[key] !== undefined);
-    if (lonely) throw badRequest(`${lonely} describes a day; send worked_on with it`, inBody('needs_another', lonely));
+    if (lonely) throw badRequest(`${lonely} describes a day; send worked_on too`, inBody('needs_another', lonely));
     return null;
   }
   return {
@@ -127,8 +127,8 @@ export function leaveItems(
 const CASHED_OUT: ReadonlySet<LeaveIn['leave_type']> = new Set(['HOLIDAY', 'LONG_SERVICE', 'SICK']);
 
 /**
- * Leave types and options that the contract does not list belong to one country. The leave types of the contract are
- * accepted in both.
+ * Leave types and options that the contract does not list apply to one country only. The leave types of the contract
+ * are accepted in both countries.
  */
 function requireOfCountry(row: LeaveIn, country: Country): void {
   const { leave_type, paid_as } = row;
@@ -170,7 +170,7 @@ function leaveItem(row: LeaveIn, { employee, country }: Payee, place: readonly (
   };
 }
 
-/** Only annual holidays can be paid instead of taken. A closedown is paid from gross earnings alone. */
+/** Only annual holidays can be paid instead of taken. The payment for a closedown depends only on gross earnings. */
 function checkPaidAs(row: LeaveIn): void {
   if (row.leave_type !== 'ANNUAL_HOLIDAYS') {
     throw badRequest(
@@ -192,7 +192,7 @@ function checkPaidAs(row: LeaveIn): void {
     );
 }
 
-/** Contract [PAY-035]: the public example uses value, the contract uses hours; both mean the same. */
+/** Contract [PAY-035]: the public example uses value and the contract uses hours; both mean the same. */
 function hoursOf({ hours, value }: LeaveIn, place: readonly (string | number)[]): Decimal {
   const given = hours ?? value;
   if (given === undefined) {

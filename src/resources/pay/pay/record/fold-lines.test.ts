@@ -57,7 +57,7 @@ describe('folding the lines of a pay', () => {
     ['mark that a value is unverified', { unverified: true }],
     ['report', { report: { item: 'super', code: 'R' } }],
     ['absence of a report', { report: null }],
-  ])('makes another text for a different %s', (_, given) => {
+  ])('makes a separate text for a different %s', (_, given) => {
     expect(idOf(given)).not.toBe(idOf({}));
   });
 
@@ -65,11 +65,14 @@ describe('folding the lines of a pay', () => {
     expect(idOf({ report: { code: 'L', item: 'super' } })).toBe(idOf({}));
   });
 
-  it.each(['317.34', '-12.5', '40', '2026-03-31'])('stores a report with %s in the row of the pay', (value) => {
-    const folded = foldLines([line(), line({ report: { esct: value } })]);
-    expect(folded.reports).toBe(JSON.stringify({ 1: { esct: value } }));
-    expect(folded.texts.map(({ report }) => report)).toEqual([{ item: 'super', code: 'L' }, null]);
-  });
+  it.each(['317.34', '-12.5', '40', '2026-03-31'])(
+    'stores a report that contains %s in the row of the pay',
+    (value) => {
+      const folded = foldLines([line(), line({ report: { esct: value } })]);
+      expect(folded.reports).toBe(JSON.stringify({ 1: { esct: value } }));
+      expect(folded.texts.map(({ report }) => report)).toEqual([{ item: 'super', code: 'L' }, null]);
+    },
+  );
 
   it.each([
     ['', ['']],

@@ -15,7 +15,7 @@ function keyOf(cite: Cite): string {
   return known;
 }
 
-/** A line as the view `pay_line` shows it. */
+/** The fields of a line in the view `pay_line`. */
 const lineAsStored = (line: Line): LineAsStored => ({
   code: line.code,
   label: line.label,
@@ -37,8 +37,8 @@ const lineAsStored = (line: Line): LineAsStored => ({
 
 // The lines of a pay are stored as one row. Their texts repeat from pay to pay, so each text is stored once per
 // account, under an id that is a hash of the text. No id has to be looked up, and nodes that store the same text at the
-// same time agree. Explanations are stored as texts without their figures.
-// The view `pay_line` puts texts and figures together again. A change here needs a change there.
+// same time agree. Explanations are stored as texts without their figures. The view `pay_line` puts texts and figures
+// together again. If you change the format here, change the view as well.
 
 const NUMBER_OR_DAY = /^-?\d+(?:\.\d+)?$|^\d{4}-\d\d-\d\d$/;
 
@@ -73,8 +73,8 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const isPoint = (code: number): boolean => code === 0x2e || code === 0x2c;
 
 /**
- * An explanation, split into its figures and the pieces around them. A figure is digits, with points or commas between
- * digits.
+ * An explanation, split into its figures and the pieces around them. A figure is a run of digits, which may have points
+ * or commas between digits.
  */
 class Sentence {
   text = '';

@@ -57,7 +57,7 @@ const emptyItem = (head: ItemHead, amount: string): PayItemRecord => ({
 
 const filled = (item: PayItemRecord, columns: Partial<PayItemRecord>): PayItemRecord => Object.assign(item, columns);
 
-/** The rows of a pay: those of its plan, and those that the calculation adds. */
+/** The rows of a pay: the rows of its plan and the rows that the calculation adds. */
 export function itemsOf(
   { plan, given, calculation }: CalculatedPay,
   payId: number,

@@ -13,7 +13,10 @@ async function listCustomersWithLooseLines(tx: Tx): Promise<readonly number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The next pays with such lines after an id. Skips from pay to pay through the index, however many lines there are. */
+/**
+ * The next pays after an id whose lines are stored row by row. Goes through the index from pay to pay, so the number of
+ * lines does not matter.
+ */
 async function nextLoosePays(tx: Tx, { after, limit }: { after: number; limit: number }): Promise<readonly number[]> {
   const { rows } = await sql<{ pay_id: number }>`
     with recursive hop (pay_id, place) as (
@@ -27,8 +30,8 @@ async function nextLoosePays(tx: Tx, { after, limit }: { after: number; limit: n
 }
 
 /**
- * Locks those of the pays that can be folded. Skips pays that another transaction is changing or folding, and pays
- * whose positions have gaps, because folding would close the gaps.
+ * Locks the pays whose lines can be folded. Skips pays that another transaction is changing or folding, and pays whose
+ * positions have gaps, because folding would close the gaps.
  */
 async function lockFoldable(tx: Tx, payIds: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -59,9 +62,9 @@ const ROUND_MS = 60_000;
 const PAYS_AT_ONCE = 200;
 
 /**
- * Folds lines that are stored row by row: those of the previous version, which no migration has rewritten, and those
- * that were changed individually. Several nodes can work at the same time, because each skips rows that another has
- * locked.
+ * Folds lines that are stored row by row: lines of the previous version, which no migration has rewritten, and lines
+ * that were changed individually. Several nodes can work at the same time, because each skips rows that another node
+ * has locked.
  */
 export function lineFolder({ db, logger, rounds = NO_JOB_MONITOR }: LineFolderDeps) {
   let timer: NodeJS.Timeout | undefined;

@@ -23,13 +23,13 @@ export interface RecordOptions {
   readonly country: Country;
   readonly ruleSetId: string;
   readonly at: Date;
-  /** False makes a draft: it has no leave entries, and its balances are those before it. */
+  /** False makes a draft: it has no leave entries and shows the balances before it. */
   readonly isComplete: boolean;
   readonly payIds: readonly number[];
   readonly itemIds: readonly number[];
   readonly balancesOf: (employeeId: number) => Balances;
   readonly movedAfter: MovedAfter;
-  /** False folds lines at once and drops them, except those of a termination. */
+  /** False folds lines at once and drops them, except the lines of a termination. */
   readonly keepsLines: boolean;
 }
 

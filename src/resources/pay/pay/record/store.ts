@@ -170,8 +170,8 @@ export const workingsOf = (pays: readonly PayToStore[]): readonly WorkingToStore
     .filter(({ folded }) => folded.texts.length > 0);
 
 /**
- * Stores lines with one statement. Texts that the account already has are left unchanged. If this node has seen all of
- * them stored, they are not sent again; the statement fails if the database lacks one.
+ * Stores lines with one statement. Texts that the account already has are left unchanged. If this node knows that all
+ * of them are stored, they are not sent again; the statement fails if one is missing from the database.
  */
 export function insertWorkings(tx: Tx, customerId: number, workings: readonly WorkingToStore[]): Sent {
   const texts = distinctTexts(workings.map(({ folded }) => folded));
@@ -179,7 +179,7 @@ export function insertWorkings(tx: Tx, customerId: number, workings: readonly Wo
   if (texts.length > 0 && texts.every(({ id }) => seen.has(id))) {
     const ids = texts.map(({ id }) => id);
     const sent = insertRowsChecked(tx, customerId, { insert: WORKINGS, ids }, workings);
-    // A database restored to an earlier state may lack texts: the next attempt sends them.
+    // Texts may be missing from a database that was restored to an earlier state. The next attempt sends them.
     sent.catch(() => seen.forget());
     return sent;
   }
@@ -187,7 +187,7 @@ export function insertWorkings(tx: Tx, customerId: number, workings: readonly Wo
   return insertRowsWith(tx, customerId, { insert: TEXTS, rows: texts }, { insert: WORKINGS, rows: workings });
 }
 
-/** The columns that are read of a pay, its items and its lines. */
+/** The columns of a pay, its items and its lines that are read. */
 export const PAY_COLUMN_NAMES = Object.keys(PAY_TYPES) as readonly (keyof typeof PAY_TYPES)[];
 export const ITEM_COLUMN_NAMES = ITEM_COLUMNS.map(({ name }) => name);
 export const LINE_COLUMN_NAMES = [

@@ -12,7 +12,7 @@ const aTx = (server: object): Tx => {
 const texts = (...ids: readonly string[]) => ids.map((id) => ({ id }) as LineText);
 const many = (count: number, from: number) => texts(...Array.from({ length: count }, (_, index) => `${from + index}`));
 
-describe('line texts that a node has seen stored', () => {
+describe('line texts that a node knows to be stored', () => {
   it('keeps texts per account and database', () => {
     const server = {};
     textsSeen(aTx(server), 3).add(texts('1', '2'));

@@ -27,7 +27,7 @@ const daysOffOn = ({ items }: Pick<MadePay, 'items'>): readonly DatedRow[] =>
       : [],
   );
 
-/** The employees whose family violence leave has to be read for warnings, and since when. Usually undefined. */
+/** The employees whose family violence leave has to be read for warnings, and from which date. Usually undefined. */
 export function daysOffWanted(
   pays: readonly MadePay[],
 ): { readonly employeeIds: readonly number[]; readonly since: LocalDate } | undefined {
@@ -39,7 +39,7 @@ export function daysOffWanted(
   return { employeeIds: [...employeeIds], since: addYears(first, -1) };
 }
 
-/** Standards that the leave of an Australian pay exceeds, besides its balances, as text of the warning. */
+/** Standards other than balances that the leave of an Australian pay exceeds, as texts for the warning. */
 export function beyondStandards(
   made: MadePay,
   given: {
@@ -53,7 +53,10 @@ export function beyondStandards(
   return [...tooManyDaysOff(made, given), ...cashedOutTooMuch(made, given)];
 }
 
-/** Contract [DEF-001]: days a year that were sent and are less than the standards. Casual employees accrue no leave. */
+/**
+ * Contract [DEF-001]: days of leave a year that were sent and are below the standards. Casual employees accrue no
+ * leave.
+ */
 export function belowLeaveStandards(
   { pay }: Pick<MadePay, 'pay'>,
   employee: WarnedEmployee,
@@ -78,7 +81,8 @@ const NOTHING: readonly string[] = [];
 type Given = Parameters<typeof beyondStandards>[1];
 
 /**
- * Counts each year of employment with such leave on the pay separately. The days of a draft are added to those stored.
+ * Counts separately for each year of employment in which the pay has such leave. The days of a draft are added to the
+ * stored days.
  */
 function tooManyDaysOff(made: MadePay, { employee, daysOff, params }: Given): readonly string[] {
   const here = daysOffOn(made).filter(({ date }) => date >= employee.start_date);
@@ -95,7 +99,7 @@ function tooManyDaysOff(made: MadePay, { employee, daysOff, params }: Given): re
   const most = beyond.reduce((a, b) => max(a, b), ZERO);
   if (!most.greaterThan(0)) return NOTHING;
   return [
-    `has taken ${plain(roundToSixPlaces(most))} days of Family and Domestic Violence Leave more than the ${plain(params.get(FAMILY_VIOLENCE_DAYS).value)} of the year of employment`,
+    `has taken ${plain(roundToSixPlaces(most))} more ${most.equals(1) ? 'day' : 'days'} of Family and Domestic Violence Leave than the ${plain(params.get(FAMILY_VIOLENCE_DAYS).value)} allowed in the year of employment`,
   ];
 }
 
@@ -105,7 +109,7 @@ function byDay(rows: readonly DatedRow[]): readonly { readonly hours: Decimal }[
   return [...days.values()].map((hours) => ({ hours }));
 }
 
-/** The units of a leave row say how it is paid. */
+/** The units of a leave row show how it is paid. */
 function cashedOutTooMuch({ items }: MadePay, { employee, leaveAfter, params }: Given): readonly string[] {
   const isCashed = items.some(
     ({ kind, leave_type, units }) => kind === 'leave' && leave_type === 'HOLIDAY' && units === 'CASH_UP',

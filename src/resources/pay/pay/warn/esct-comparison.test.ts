@@ -51,7 +51,7 @@ describe('the ESCT rate that a pay gives', () => {
   });
 
   test('[DECL-005] estimates the rest of the year for an employee who started in it', () => {
-    // 59 of 365 days of 93,150 a year: a day of 255.205479, as a week of 1,786.438356.
+    // 59 of 365 days of 93,150 a year: 255.205479 a day, the same as 1,786.438356 a week.
     const period = inPeriod('2027-02-01', '2027-02-07', '1726.03', '60.41');
     expect(found('2027-02-01', { period }, '2027-02-04')).toEqual(['15057.13', '0.105']);
   });
@@ -67,7 +67,7 @@ describe('the ESCT rate that a pay gives', () => {
   });
 
   test('[DECL-005] uses only the ordinary part of a period with a bonus', () => {
-    // 10,000 more in the week: of 392 contributed 1,200 / 11,200 belong to the week, which is 42 again.
+    // 10,000 more in the week: 1,200 / 11,200 of the 392 contributed belong to the week, which is 42 again.
     const period = { ...week('1200', '392')!, taxable: decimal('11200') };
     expect(found('2025-04-02', { period })).toEqual(['64761.42', '0.3']);
   });
@@ -84,7 +84,7 @@ describe('the ESCT rate that a pay gives', () => {
     ['2025-05-03', false, false],
     ['2025-12-01', true, true],
   ])(
-    '[DECL-005] pays since %s, older ones %s: the year before 2026-11-10 is whole: %s',
+    '[DECL-005] with a first pay on %s and older pays %s, the tax year before 2026-11-10 is covered: %s',
     (since, hasOlder, expected) => {
       expect(reachesBack({ paidOn: localDate('2026-11-10'), hasOlder, since })).toBe(expected);
     },

@@ -18,7 +18,7 @@ export interface EsctFacts extends Employment {
 export interface PeriodEarned {
   readonly start: LocalDate;
   readonly end: LocalDate;
-  /** Ordinary pay, and all taxable pay including bonuses and similar payments. */
+  /** Ordinary pay; the next field is all taxable pay, including bonuses and similar payments. */
   readonly ordinary: Decimal;
   readonly taxable: Decimal;
   /** Employer contributions before tax. */
@@ -32,8 +32,8 @@ export function compareEsctRate(facts: EsctFacts, params: Params): EsctCompariso
 }
 
 /**
- * Inland Revenue's table: the previous year if the employee worked all of it, otherwise an estimate of this year.
- * Undefined if pays of that year are not stored here.
+ * Inland Revenue's table bases the rate on the previous year if the employee worked all of it, and otherwise on an
+ * estimate of this year. Undefined if pays of the year are not stored here.
  */
 function esctInputs(facts: EsctFacts): EsctRateInputs | undefined {
   const { yearBefore, period } = facts;

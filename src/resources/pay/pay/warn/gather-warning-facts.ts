@@ -34,7 +34,7 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
   if (pays.length === 0) return [];
   const ids = pays.map(({ pay }) => pay.id);
   const employeeIds = [...new Set(pays.map(({ pay }) => pay.employee_id))];
-  // Complete pays show the balances after them. The leave of a draft is not in the ledger yet.
+  // Complete pays show the balances after the pay. The leave of a draft is not in the ledger yet.
   const hasDrafts = pays.some(({ pay }) => !pay.is_complete);
   const tags: readonly Tag[] = hasDrafts ? ['warning', ...LEAVE_MOVES] : ['warning'];
   const nzIds = [...new Set(pays.filter(({ pay }) => pay.country === 'NZ').map(({ pay }) => pay.employee_id))];
@@ -137,8 +137,8 @@ function holidayFacts(
   const countedFrom = leave_anniversary ?? employee.start_date;
   const firstYearEnds = addYears(countedFrom, 1);
   const isOfRun = closedown !== null && run.start_date <= closedown.from && closedown.from <= run.end_date;
-  // If leave is not managed here, only the first year tells who has no entitlement. Employees with pay-as-you-go
-  // holiday pay are owed none.
+  // If leave is not managed here, the service only knows that employees have no entitlement in their first year.
+  // Employees with pay-as-you-go holiday pay are owed no annual holidays.
   const isKept = employee.is_leave_enabled && !pays_holiday_pay_as_you_go;
   const isDue =
     isOfRun &&

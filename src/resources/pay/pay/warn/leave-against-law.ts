@@ -14,7 +14,7 @@ import type { WarnedEmployee } from './warning.store.ts';
 import type { LeaveAgainstLaw } from './warnings-of.ts';
 
 const INTERRUPTED: ReadonlySet<string | null> = new Set(['HOLIDAY', 'SICK']);
-/** A row is taken to cover at most this many days after its first. */
+/** The maximum number of days after its first day that a row is assumed to cover. */
 const MOST_DAYS = 60;
 
 type Item = MadePay['items'][number];
@@ -27,7 +27,7 @@ export const hasInterruptedLeave = ({ pay, items }: MadePay): boolean => pay.cou
 
 /**
  * Contract [DEF-002]: annual or personal leave whose hours cover a public holiday of the state of work. The hours are
- * paid as sent; the law counts the day as no leave (Fair Work Act 2009 ss 89, 98).
+ * paid as sent; under the law the day is not leave (Fair Work Act 2009 ss 89, 98).
  */
 export function leaveOnHoliday(
   made: MadePay,
@@ -50,7 +50,7 @@ export function leaveOnHoliday(
     }),
   );
   if (parts.length === 0) return undefined;
-  return `has annual or personal leave that covers ${[...new Set(parts)].join(' and ')}: a public holiday is no leave; send it as PAID_PUBLIC_HOLIDAY`;
+  return `has annual or personal leave that covers ${[...new Set(parts)].join(' and ')}: a public holiday is not leave; send it as PAID_PUBLIC_HOLIDAY`;
 }
 
 /** The working days that the hours of a row cover, from its date on. */
@@ -89,7 +89,7 @@ export function againstLaw(
   const day = [...dates, localDate(run.end_date)].reduce((last, date) => (date > last ? date : last));
   const more = pay.is_complete ? [] : rows.flatMap((row) => takenBy(row, stored, day));
   const { annual, sick, familyViolence, bereavement } = nzEntitlements(stored, day, params, more);
-  // Pays warned about earlier events when they were made.
+  // Earlier pays already warned about earlier events.
   const longest = bereavement.events
     .filter(({ from, days }) => days.greaterThan(bereavement.closeFamilyDays) && dates.some((date) => date >= from))
     .at(-1);

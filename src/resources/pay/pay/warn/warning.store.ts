@@ -14,7 +14,7 @@ export type WarnedEmployee = TaxFacts & {
   readonly company_state: string | null;
   readonly state: string;
   readonly start_date: LocalDate;
-  /** Also true for employees who are not paid into an account. Contract [FIX-004]. */
+  /** Whether there is an account; also true for employees who are not paid into one. Contract [FIX-004]. */
   readonly has_bank_account: boolean;
   readonly is_leave_enabled: boolean;
   readonly is_lsl_enabled: boolean;
@@ -45,7 +45,9 @@ export async function listWarnedEmployees(tx: Tx, ids: readonly number[]): Promi
 /** The other complete pays of the employee in the run of a pay, without opening amounts. */
 export interface PaysBeside {
   readonly id: number;
-  /** The employee's ESCT rate that the pay was calculated with; null if it was calculated, and for Australia. */
+  /**
+   * The employee's ESCT rate that the pay was calculated with; null if the pay calculated the rate, and in Australia.
+   */
   readonly esct_rate: string | null;
   readonly super_sacrifice: string;
   readonly spread: string;
@@ -83,7 +85,7 @@ export async function listPaysBeside(tx: Tx, payIds: readonly number[]): Promise
   return rows;
 }
 
-/** Bonuses and back payments that are taxed over several periods do not recur in every period. */
+/** The amount of bonuses and back payments that are taxed over several periods; these do not recur in every period. */
 const spread = (pay: 'p' | 'o') => sql`
   coalesce((select sum(l.amount) from pay_line l
     where l.customer_id = ${sql.ref(pay)}.customer_id and l.pay_id = ${sql.ref(pay)}.id
@@ -101,7 +103,7 @@ export interface WarningLine {
   readonly report: Readonly<Record<string, string>> | null;
 }
 
-/** The lines with one of the tags, and those with a value that is not verified for the payday. */
+/** The lines with one of the tags, and the lines with a value that is not verified for the payday. */
 export async function listWarningLines(
   tx: Tx,
   payIds: readonly number[],

@@ -137,7 +137,7 @@ describe('warnings of a pay', () => {
           line({ label: 'Child support 8', because: '10.00 is due', tags: ['order'], unverified: false }),
         ],
       },
-      'has a limited order, Attachment order 7: 450.00 is due',
+      'has an order that was not taken in full, Attachment order 7: 450.00 is due',
     ],
     ['LEAVE_ON_PUBLIC_HOLIDAY', { leaveOnHoliday: 'covers 2026-12-25' }, 'covers 2026-12-25'],
     ['NO_BANK_ACCOUNT', { hasBankAccount: false }, 'has no bank account for the net pay'],
@@ -149,7 +149,7 @@ describe('warnings of a pay', () => {
     [
       'LEAVE_BELOW_ZERO',
       {
-        // Leave accrued since is a forecast; only granted leave counts.
+        // Leave accrued since then is a forecast; only granted leave counts.
         leaveAfter: [{ leave_type: 'ANNUAL_HOLIDAYS', name: 'Annual Holidays', hours: '-5' }],
         entitlements: {
           annualWeeksInAdvance: decimal('0.4'),
@@ -159,7 +159,7 @@ describe('warnings of a pay', () => {
           bereavement: { from: localDate('2026-11-02'), days: decimal('4'), most: decimal('3') },
         },
       },
-      'has 0.4 weeks of Annual Holidays in advance after this pay, of those granted on 2026-12-01; has taken 1.5 days of Sick Leave more than were granted; has taken 1 days of Family Violence Leave more than were granted; has 4 days of Bereavement Leave from 2026-11-02, more than the 3 of one event',
+      'has taken 0.4 weeks of Annual Holidays in advance after this pay, from the entitlement due on 2026-12-01; has taken 1.5 more days of Sick Leave than were granted; has taken 1 more day of Family Violence Leave than were granted; has 4 days of Bereavement Leave from 2026-11-02, more than the 3 allowed for one event',
     ],
     [
       'SUPER_BELOW_GUARANTEE',
@@ -199,19 +199,19 @@ describe('warnings of a pay', () => {
     [
       'HOLIDAY_PAY_AS_YOU_GO',
       { asYouGo: { since: '2026-11-09', isCasual: false } },
-      'has holiday pay with each pay and completed twelve months on 2026-11-09: four weeks of annual holidays are due, and the holiday pay already paid cannot be recovered',
+      'is paid holiday pay with each pay and completed twelve months on 2026-11-09: four weeks of annual holidays are due, and the holiday pay already paid cannot be recovered',
     ],
   ])('[PERIOD-012] warns with %s in a sentence that begins with the name', (code, fields, rest) => {
     expect(said(fields)).toEqual([{ code, employee_id: 3, message: `Nguyen, An ${rest}` }]);
   });
 
   test.each<[string, Partial<WarningFacts>]>([
-    ['compensation beside the pay of the week', { pay: pay({ kind: 'WORKERS_COMP' }), otherPayId: 5 }],
+    ['compensation in addition to the pay of the week', { pay: pay({ kind: 'WORKERS_COMP' }), otherPayId: 5 }],
     ['opening amounts in a run that was paid', { pay: pay({ kind: 'CATCH_UP' }), otherPayId: 5 }],
     ['the hours of many weeks in opening amounts', { pay: pay({ kind: 'CATCH_UP' }), items: [hours('900')] }],
-    ['exactly the most hours of a week', { items: [hours('76')] }],
-    ['exactly the most hours of a fortnight', { items: [hours('152')], ...inRun('FORTNIGHTLY') }],
-    ['the most whole hours of a month', { items: [hours('329')], ...inRun('MONTHLY') }],
+    ['exactly the maximum hours of a week', { items: [hours('76')] }],
+    ['exactly the maximum hours of a fortnight', { items: [hours('152')], ...inRun('FORTNIGHTLY') }],
+    ['the maximum whole hours of a month', { items: [hours('329')], ...inRun('MONTHLY') }],
     ['overtime', { items: [hours('70'), hours('20', { is_overtime: true })] }],
     ['units that are not hours', { items: [hours('500', { is_hours: false, rate: '0.88' })] }],
     ['leave', { items: [hours('70'), hours('20', { kind: 'leave', is_hours: null, rate: '10' })] }],

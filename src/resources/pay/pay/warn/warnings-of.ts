@@ -25,9 +25,9 @@ export interface WarningFacts extends MadePay {
   readonly leaveAfter: readonly LeaveBalanceRow[];
   /** New Zealand only: entitlements under the Holidays Act after this pay. */
   readonly entitlements: LeaveAgainstLaw | undefined;
-  /** Standards that the leave of an Australian pay exceeds, besides its balances. */
+  /** Standards other than balances that the leave of an Australian pay exceeds. */
   readonly beyondStandards: readonly string[];
-  /** The days of leave a year that an Australian employee lacks of the National Employment Standards. */
+  /** The days of leave a year by which an Australian employee falls short of the National Employment Standards. */
   readonly belowStandards: string | undefined;
   /** Public holidays that the leave of an Australian pay covers. */
   readonly leaveOnHoliday: string | undefined;
@@ -66,10 +66,13 @@ export interface EsctComparison {
   readonly calculated: EsctRate;
 }
 
-/** The rest of the sentence after the employee's name; undefined for no warning. */
+/** The rest of the sentence after the employee's name; undefined if there is nothing to warn about. */
 type Check = (facts: WarningFacts) => string | undefined;
 
-/** The kinds that pay for the work of a period. Opening amounts and compensation come in addition to another pay. */
+/**
+ * The kinds of pays that pay for the work of a period. Opening amounts and compensation come in addition to another
+ * pay.
+ */
 const FOR_WORK: ReadonlySet<PayKind> = new Set(['REGULAR', 'TERMINATION']);
 
 const secondPay: Check = ({ pay, otherPayId }) =>
@@ -144,30 +147,31 @@ const leaveBelowZero: Check = ({ leaveAfter, entitlements, beyondStandards }) =>
 
 function beyondTheLaw(law: LeaveAgainstLaw): readonly string[] {
   const plainText = (days: Decimal) => plain(roundToSixPlaces(days));
+  const counted = (count: Decimal, unit: string) => `${plainText(count)} ${unit}${count.equals(1) ? '' : 's'}`;
   const parts: string[] = [];
   if (law.annualWeeksInAdvance.greaterThan(0)) {
     parts.push(
-      `has ${plainText(law.annualWeeksInAdvance)} weeks of Annual Holidays in advance after this pay, of those granted on ${law.nextAnniversary}`,
+      `has taken ${counted(law.annualWeeksInAdvance, 'week')} of Annual Holidays in advance after this pay, from the entitlement due on ${law.nextAnniversary}`,
     );
   }
   if (law.sickDaysBeyond.greaterThan(0)) {
-    parts.push(`has taken ${plainText(law.sickDaysBeyond)} days of Sick Leave more than were granted`);
+    parts.push(`has taken ${counted(law.sickDaysBeyond, 'more day')} of Sick Leave than were granted`);
   }
   if (law.familyViolenceDaysBeyond.greaterThan(0)) {
     parts.push(
-      `has taken ${plainText(law.familyViolenceDaysBeyond)} days of Family Violence Leave more than were granted`,
+      `has taken ${counted(law.familyViolenceDaysBeyond, 'more day')} of Family Violence Leave than were granted`,
     );
   }
   if (law.bereavement) {
     const { days, from, most } = law.bereavement;
     parts.push(
-      `has ${plainText(days)} days of Bereavement Leave from ${from}, more than the ${plainText(most)} of one event`,
+      `has ${counted(days, 'day')} of Bereavement Leave from ${from}, more than the ${plainText(most)} allowed for one event`,
     );
   }
   return parts;
 }
 
-/** The rules write such a line where they calculate super, because only they know the guarantee and whom it covers. */
+/** The rules add such a line when they calculate super, because only they know the guarantee and whom it covers. */
 const SUPER_WARNINGS: ReadonlyMap<string, string> = new Map([
   ['AU.SUPER.BELOW-GUARANTEE', 'has super below the guarantee: '],
   ['AU.SUPER.LOADING-LEFT-OUT', 'may have super below the guarantee: '],
@@ -204,7 +208,7 @@ const closedownUnpaid: Check = ({ closedown, items }) =>
 const asYouGoTooLong: Check = ({ asYouGo }) => {
   if (asYouGo === undefined) return undefined;
   const due = asYouGo.isCasual ? 'unless the work is too irregular, ' : '';
-  return `has holiday pay with each pay and completed twelve months on ${asYouGo.since}: ${due}four weeks of annual holidays are due, and the holiday pay already paid cannot be recovered`;
+  return `is paid holiday pay with each pay and completed twelve months on ${asYouGo.since}: ${due}four weeks of annual holidays are due, and the holiday pay already paid cannot be recovered`;
 };
 
 /** Contract [DEF-005]: the line gives the reason. */
@@ -214,7 +218,7 @@ const kiwiSaverNotEnrolled: Check = ({ lines }) => {
   return `is not enrolled in KiwiSaver: ${line.because.replace(/^No contribution: /, '')}. Send kiwisaver_status_code AK or OK if the employee is a member or opts in, or NK to confirm`;
 };
 
-/** Contract [FIX-007]: the line has the hours of both. */
+/** Contract [FIX-007]: the line states the hours under both. */
 const longServiceDiffers: Check = ({ lines }) => {
   const line = lines.find(({ code }) => code === LONG_SERVICE_DIFFERS);
   return line && `is paid long service leave as the employer states it: ${line.because}`;
@@ -224,7 +228,7 @@ const longServiceDiffers: Check = ({ lines }) => {
 const orderLimited: Check = ({ lines }) => {
   const said = lines
     .filter(({ tags }) => tags.includes('order') && tags.includes('warning'))
-    .map(({ label, because }) => `has a limited order, ${label}: ${because}`);
+    .map(({ label, because }) => `has an order that was not taken in full, ${label}: ${because}`);
   return said.length === 0 ? undefined : said.join('; ');
 };
 

@@ -6,8 +6,8 @@ import { gatherWarningFacts } from './gather-warning-facts.ts';
 import { warningsOf } from './warnings-of.ts';
 
 /**
- * Adds the warnings of previewed pays to their views. The pays are stored in the transaction, drafts and previews
- * alike. The number of statements does not depend on the number of pays.
+ * Adds the warnings of previewed pays to their views. Expects the pays to be stored in the transaction, whether they
+ * are drafts or previews. The number of statements does not depend on the number of pays.
  */
 export async function withWarnings(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function withWarnings(
   return views.map((view, index) => ({ ...view, warnings: warningsOf(facts[index]!) }));
 }
 
-/** The same for stored pays. Complete pays have no warnings. */
+/** Adds warnings to the views of stored drafts. Complete pays have no warnings. */
 export async function withDraftWarnings(
   tx: Tx,
   law: Law,

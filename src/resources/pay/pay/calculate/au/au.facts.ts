@@ -95,7 +95,7 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run
   };
 }
 
-/** Rows of one payment that was divided by financial year keep its whole range for the tax methods that use it. */
+/** If one payment was divided by financial year, its rows keep the whole range for the tax methods that use it. */
 function backPaymentRows(
   pay: PlannedPay,
   given: { readonly before: LookBack; readonly run: PeriodOfPay['run'] },
@@ -118,8 +118,8 @@ function backPaymentRows(
 }
 
 /**
- * Additional payments are measured against normal earnings. Without a paid period, those are the earnings that the
- * settings give for a period.
+ * Additional payments are measured against normal earnings. If no period has been paid, normal earnings are the
+ * earnings of a period according to the settings.
  */
 function yearToDateOf({ employee, items, paidOn }: PlannedPay, before: LookBack): YearToDate {
   const { normalEarnings, ...past } = auYearToDate(paidOn, before);
@@ -146,7 +146,7 @@ function backPaidIn(
 const hasAdditional = ({ bonuses, backPayments, leave }: AuPayFacts): boolean =>
   bonuses.length + backPayments.length > 0 || leave.some(({ isCashedOut }) => isCashedOut);
 
-/** The gross of earlier pays of the period that the same garnishee was deducted from. */
+/** The gross of the earlier pays of the period from which the same garnishee was deducted. */
 function takenBefore(
   { description }: { readonly description: string },
   { earlier }: LookBack,
@@ -168,7 +168,7 @@ const rangeOf = ({
 }): { range?: DateRange } =>
   startDate === null || endDate === null ? {} : { range: { start: startDate, end: endDate } };
 
-/** The declarations and other facts that decide how much is withheld from this pay. */
+/** The declarations and other facts that determine how much is withheld from this pay. */
 function taxSituation(employee: PaidEmployee, tax: DeclaredTax, paidOn: LocalDate, before: LookBack): TaxSituation {
   const declarations = auDeclared(employee.declarations);
   const { annual_tax_offset: offset, wants_extra_pay_withholding, extra_withholding_per_pay: extra } = declarations;
@@ -196,7 +196,7 @@ function taxSituation(employee: PaidEmployee, tax: DeclaredTax, paidOn: LocalDat
 }
 
 const payDays = new BoundedMap<string, number>(500);
-/** Cached: every employee of a run has one of the same two answers. The bound limits the memory for unusual dates. */
+/** Cached, because the employees of a run share at most two results. The bound limits memory use for unusual dates. */
 function payDaysInYear(paidOn: LocalDate, period: PaidEmployee['pay_period']): number {
   const key = `${paidOn} ${period}`;
   const known = payDays.get(key);
@@ -212,7 +212,7 @@ function incomeOf(employee: PaidEmployee, tax: DeclaredTax, paidOn: LocalDate) {
   return { incomeStream: stream, ...(country && stream !== 'WHM' ? { incomeCountry: country } : {}) };
 }
 
-/** The declaration of the employee, otherwise that of the company. */
+/** The declaration of the employee, or by default the declaration of the company. */
 const isExtraRequired = ({ declarations }: PaidEmployee, ofCompany: PlannedPay['companyDeclared']): boolean =>
   !(auDeclared(declarations).employee_influences_super_rate ?? ofCompany.employee_influences_super_rate);
 
@@ -247,7 +247,7 @@ const leaveSettings = (
   ...(partPeriod ? { partPeriod } : {}),
 });
 
-/** Only a period with unpaid leave is measured by its standard hours. Contract [DEF-003]. */
+/** Only a period with unpaid leave is compared with its standard hours. Contract [DEF-003]. */
 function unpaidPart(
   { employee, items }: PlannedPay,
   { earlier }: LookBack,

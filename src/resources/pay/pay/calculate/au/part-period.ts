@@ -10,8 +10,8 @@ export interface RunDays {
 }
 
 /**
- * A period in which the employment starts, or ends before its last day. A final pay may be paid in a later run than the
- * days it is for; then only its hours tell which part of a period it covers.
+ * A period in which the employment starts, or ends before the last day of the period. The run of a final pay may be
+ * later than the days that it pays; then only its hours show which part of a period it covers.
  */
 export function partPeriodOf(
   employee: PaidEmployee,

@@ -34,7 +34,7 @@ export function holidayFacts(
   const { agreed_weekly_rate: agreed } = nzDeclared(employee.declarations);
   const { counted, unknown } = looked.weeks(finish);
   const { ownWeek } = pattern;
-  // Without figures of the last weeks, the agreed week and day are all there is.
+  // Without figures for the last weeks, only the agreed week and day are known.
   const weekVaries = pattern.varies && looked.fourWeeksRegular !== undefined;
   const dayVaries = pattern.varies && looked.daysWorked.greaterThan(0);
   return {
@@ -61,7 +61,7 @@ export function holidayFacts(
   };
 }
 
-/** The agreement of a casual has no ordinary week, so the four-week formula applies. */
+/** The agreement of a casual employee has no ordinary week, so the four-week formula applies. */
 const hasOrdinaryWeek = ({ employee }: Pick<PlannedPay, 'employee'>): boolean =>
   employee.employment_status !== 'Casual';
 
@@ -81,6 +81,6 @@ function ordinaryWeek(
   };
 }
 
-/** Whether the row is an allowance of every pay. Reimbursements are not gross earnings. */
+/** Whether the row is an allowance that applies to every pay. Reimbursements are not gross earnings. */
 export const isRegular = (row: AllowanceItem, { regularAllowances }: Pick<PlannedPay, 'regularAllowances'>): boolean =>
   row.isTaxable && regularAllowances.some(({ description }) => nameKey(description) === nameKey(row.description));

@@ -32,7 +32,7 @@ import type { PaidEmployee } from '../../model/employee.ts';
 // The declarations of an employee as facts for the rules of PAYE, student loans, KiwiSaver and ESCT, as in force on the
 // payday.
 
-/** A pay with the declarations of its employee and the history they make necessary. */
+/** A pay with the declarations of its employee and the history that they require. */
 export interface DeclaredPay {
   readonly plan: PlannedPay;
   readonly declared: NzDeclarations;
@@ -141,8 +141,9 @@ export function contributionTax(pay: DeclaredPay): ContributionTax {
 }
 
 /**
- * Inland Revenue's table: the previous year if the employee worked all of it, otherwise an estimate of this year. The
- * first pay of the year with a contribution sets the rate, and later pays of the year keep it.
+ * Inland Revenue's table bases the rate on the previous year if the employee worked all of it, and otherwise on an
+ * estimate of this year. The first pay of the year with a contribution sets the rate, and later pays of the year keep
+ * it.
  */
 function calculatedRate(pay: DeclaredPay, held: Decimal): EsctRateFacts {
   const { plan, past, run } = pay;

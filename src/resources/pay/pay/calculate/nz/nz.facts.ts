@@ -140,8 +140,8 @@ export interface NzContext extends Pick<DeclaredPay, 'past'> {
 }
 
 /**
- * Alternative holidays before the period, if the pay takes more than the balance. Its rows are then counted together
- * with those of earlier pays of the period.
+ * The balance of alternative holidays before the period, if the pay takes more than the balance. Its rows are then
+ * counted together with the rows of earlier pays of the period.
  */
 function alternativeDaysHeld({ items, employee }: PlannedPay, { made, earlier }: LookBack, balances: Balances) {
   const taken = items.leave.filter(({ type }) => type === 'ALT_HOLIDAY');
@@ -154,8 +154,8 @@ function alternativeDaysHeld({ items, employee }: PlannedPay, { made, earlier }:
 }
 
 /**
- * How holiday pay in advance is taxed: spread over its periods, which matters for the annual scale only; or as an extra
- * pay if any of it falls into another tax year.
+ * How holiday pay in advance is taxed: as an extra pay if any of it falls into another tax year, otherwise spread over
+ * its periods. This matters for the annual scale only.
  */
 function advancesOf({ employee, items, paidOn }: PlannedPay, code: TaxCode, later: PeriodOfPay['later']) {
   if (employee.no_declaration || methodOf(code) !== 'ANNUAL') return () => ({});

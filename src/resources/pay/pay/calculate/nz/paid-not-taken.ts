@@ -24,7 +24,7 @@ import type { PaidEmployee } from '../../model/employee.ts';
 import type { LeaveItem } from '../../model/items.ts';
 
 // New Zealand annual holidays that are paid instead of taken: on request, or because of a closedown. Few pays have
-// them, so their facts are read for those pays only.
+// them, so the facts are read only for pays that do.
 
 export interface NotTakenContext {
   readonly before: LookBack;
@@ -34,7 +34,7 @@ export interface NotTakenContext {
   readonly params: ParamsAt;
 }
 
-/** How leave rows are paid instead of taken, by position. Rejects what the Act does not allow. */
+/** How leave rows are paid instead of taken, by position. Rejects rows that the Act does not allow. */
 export function paidNotTaken(
   pay: PlannedPay,
   context: NotTakenContext,
@@ -117,7 +117,7 @@ function requireCashUp(
   }
 }
 
-/** The payment of a closedown, Holidays Act 2003 s 34, for employees without entitlement when it begins. */
+/** The payment for a closedown to employees who have no entitlement when it begins (Holidays Act 2003 s 34). */
 function closedown(
   { employee, companyDeclared, items, paidOn }: PlannedPay,
   row: LeaveItem,

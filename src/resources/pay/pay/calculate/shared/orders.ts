@@ -10,8 +10,8 @@ import type { PlannedPay } from '../../model/calculated-pay.ts';
 const NONE: OrderFacts = {};
 
 /**
- * The orders that bind a pay: those in force on its payday that are not paid yet. Amounts of other periods count as taken;
- * the period is calculated as a whole. Pays with stated amounts take no orders.
+ * The orders that bind a pay: they are in force on its payday and not fully paid yet. Only amounts of other periods
+ * count as already taken, because the period is calculated as a whole. Pays with stated amounts take no orders.
  */
 export function ordersOn(
   { paidOn, stated }: Pick<PlannedPay, 'paidOn' | 'stated'>,

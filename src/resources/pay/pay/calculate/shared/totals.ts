@@ -7,8 +7,9 @@ import type { CalculatedPay, Totals } from '../../model/calculated-pay.ts';
 import { naming } from '../../model/naming.ts';
 
 /**
- * Contract [PAY-007]: pays of one call for one employee in one run with different departments share their tax in
- * proportion to gross. Stated tax is not shared, and only pays with the same payday fall under the same law.
+ * Contract [PAY-007]: pays that one call makes for one employee in one run with different departments share their tax
+ * in proportion to gross. Stated tax is not shared. Pays with different paydays do not share tax, because the law may
+ * differ.
  */
 export function withSharedTax(
   pays: readonly CalculatedPay[],
