@@ -7,7 +7,8 @@ import { needs, run } from './toolchain.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HERE = join(ROOT, 'examples/webhook-listener');
-const DONE = 'a genuine delivery is handled once, over replays and a crash; a forged, changed or old one is rejected';
+const DONE =
+  'a genuine delivery is handled once, even after replays and a crash; a forged, changed or old delivery is rejected';
 
 /** Tests a webhook listener from examples/ with deliveries of the service. */
 const listener = (language: string, version: string, prepare: (folder: string) => Promise<Programs>): Client => ({

@@ -13,21 +13,21 @@ Generated clients are made from \`openapi.json\`, which the service serves at \`
 `;
 
 const NOTES = `
-"Not run" names a program that was missing on the machine that made the table; it says nothing about the client.
+"Not run" means that a program was missing on the machine that made the table; it says nothing about the client.
 
-Settings that generators need:
+Some generators and libraries need settings, or behave in ways that you should know:
 
 - \`openapi-python-client\` treats PDF, CSV, XML and ZIP as files only if its configuration says so:
   \`content_type_overrides\` in \`compat/generators/python/config.yml\`.
-- \`oapi-codegen\` reads OpenAPI 3.1 from version 2.8 on.
+- \`oapi-codegen\` can read OpenAPI 3.1 since version 2.8.
 - \`openapi-generator\` needs \`--global-property=apis,models,supportingFiles,webhooks=false\`. Otherwise it writes unneeded calls
   for events, and those for Python and Java do not compile.
 - For C# it also needs \`--type-mappings=decimal=string\`, because amounts are text. Without nullable types it needs a serialiser
   that skips nulls and defaults, as in \`compat/generators/openapi-generator-csharp/Main.cs\`.
 - Spring and other libraries that read \`error\` only from a 400 still treat every rejection as an error; the error code is then
   in the description.
-- Amounts may be sent as text or as a number. In languages with strict types that is the type \`DecimalIn\`, which accepts
-  either; send text, so that no digit is lost.
+- Amounts may be sent as text or as a number. In languages with strict types, the type \`DecimalIn\` accepts
+  both. Send text, so that no digit is lost.
 - \`listPays\` and \`createPays\` return a list of \`PayOrGroup\`, which is \`Pay\` unless the query asks for groups.
 `;
 

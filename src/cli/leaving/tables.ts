@@ -17,7 +17,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   company_allowance_employee: 'The employees who receive a company allowance.',
   connection: 'Partner applications that were given access, and until when.',
   consent: 'Each consent given to a connection.',
-  deduction_order: 'Orders of courts and authorities on employees.',
+  deduction_order: 'Orders from courts and authorities about employees.',
   deduction_order_taken: 'The amounts that pays have taken under such orders.',
   department: 'Departments of a company.',
   employee: 'Employees, including former and deleted ones.',
