@@ -40,9 +40,9 @@ export interface DeductionOrder {
   /** The net pay that the order leaves, in dollars and as a fraction of net earnings. */
   readonly protectedNet?: Decimal;
   readonly protectedRate?: Decimal;
-  /** The debt when the order was recorded. Absent: the order has no end sum. */
+  /** The debt when the order was recorded. If absent, the order has no total. */
   readonly balance?: Decimal;
-  /** Taken by pays of other periods. */
+  /** The amount already taken by pays of other periods. */
   readonly takenBefore: Decimal;
   /** Among orders of the same legal rank, the lower number comes first. */
   readonly priority?: number;
@@ -67,9 +67,9 @@ export interface PayForOrders {
   readonly gross: Decimal;
   /** Net earnings as the law of the country defines them for orders. */
   readonly net: Decimal;
-  /** Paid out after tax and the other compulsory deductions, child support rows included. */
+  /** The amount paid out after tax and the other compulsory deductions, including child support rows. */
   readonly takeHome: Decimal;
-  /** Child support that rows of the pay have taken. */
+  /** The child support that rows of the pay deduct. */
   readonly childSupport: Decimal;
 }
 
@@ -87,7 +87,7 @@ export interface OrderLaw {
 /** Amounts taken by the orders before this one. */
 export interface TakenBefore {
   readonly all: Decimal;
-  /** Under child support notices with protected earnings. */
+  /** The amount taken under child support notices with protected earnings. */
   readonly childSupport: Decimal;
 }
 
@@ -107,7 +107,7 @@ export function checkOrders({ orders = [] }: OrderFacts): void {
     const fact = `orders[${order.id}]`;
     if (order.amount) notNegative(fact, order.amount);
     if (order.rate) fraction(fact, order.rate);
-    if (order.rate && !order.rateOf) refuse(fact, `order ${order.id} has a rate, but not what it is a rate of`);
+    if (order.rate && !order.rateOf) refuse(fact, `order ${order.id} has a rate but no base for it`);
     if (order.protectedNet) notNegative(fact, order.protectedNet);
     if (order.protectedRate) fraction(fact, order.protectedRate);
     if (order.balance) positive(fact, order.balance);
@@ -213,7 +213,7 @@ function tagsOf(order: DeductionOrder, isLimited: boolean): readonly Tag[] {
   return tags;
 }
 
-/** Every limit on the order; the smallest decides. No order takes more than is left of the pay. */
+/** All limits on the order, of which the smallest applies. No order takes more than what is left of the pay. */
 function limitsOf(order: DeductionOrder, pay: PayForOrders, law: OrderLaw, taken: TakenBefore): readonly Protection[] {
   const left = pay.takeHome.minus(taken.all);
   const limits: Protection[] = [];
@@ -231,7 +231,9 @@ function limitsOf(order: DeductionOrder, pay: PayForOrders, law: OrderLaw, taken
   return [...limits, { room: left, because: `${money(atLeastZero(left))} of net pay is left for it`, used: [] }];
 }
 
-/** The room above a protected share of net earnings. Truncates, so that the share is never broken. */
+/**
+ * The room above a protected share of net earnings, truncated so that an order never takes any of the protected share.
+ */
 export const aboveShare = (pay: PayForOrders, protectedShare: Decimal, taken: TakenBefore): Decimal =>
   truncateToCent(atLeastZero(pay.net).times(ONE.minus(protectedShare)))
     .minus(pay.childSupport)

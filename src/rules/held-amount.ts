@@ -3,7 +3,7 @@ import type { Effect, Line } from './line.ts';
 import { codesOf, type LineReport, type ReportAmounts } from './report.ts';
 import type { Tag } from './tags.ts';
 
-/** The part of a period's amount that one or more earlier pays already have. */
+/** The part of a period's amount that one or more earlier pays already contain. */
 export interface HeldAmount {
   readonly code: string;
   readonly label: string;
@@ -14,13 +14,13 @@ export interface HeldAmount {
   readonly quantity: Decimal;
   /** Codes of the report, which are the same in every pay. */
   readonly report: LineReport;
-  /** Amounts of the report, which add up over the pays. */
+  /** Amounts of the report, which are summed over the pays. */
   readonly reported: ReportAmounts;
 }
 
 /**
- * Amounts that a caller supplied for an earlier pay of the period, as amounts of the rules that calculate them for the
- * period. Contributions above the period's due are left out: they stay with the pay that has them.
+ * Assigns the amounts that a caller supplied for an earlier pay of the period to the rules that calculate them for the
+ * period. Contributions above the amount due for the period are left out. They stay with the pay that has them.
  */
 export function suppliedOnRules(held: readonly HeldAmount[], ofPeriod: readonly Line[]): readonly HeldAmount[] {
   if (!held.some(isSupplied)) return held;
@@ -42,7 +42,7 @@ const isSamePurpose = ({ tags, effect }: Pick<Line, 'tags' | 'effect'>, supplied
   tags.includes('student-loan') === supplied.tags.includes('student-loan') &&
   supplied.tags.every((tag) => tag === 'supplied' || tags.includes(tag));
 
-/** The period's amount for the purpose, less what calculated pays have. */
+/** The period's amount for the purpose, less the amounts in calculated pays. */
 const dueFor = (one: HeldAmount, ofPeriod: readonly Line[], calculated: readonly HeldAmount[]): Decimal =>
   atLeastZero(
     together(ofPeriod.filter((line) => isSamePurpose(line, one))).minus(
@@ -50,7 +50,7 @@ const dueFor = (one: HeldAmount, ofPeriod: readonly Line[], calculated: readonly
     ),
   );
 
-/** A contribution after its tax follows the contribution and the tax. */
+/** A net contribution is derived from the gross contribution and its tax. */
 function afterTax(one: HeldAmount, all: readonly HeldAmount[]): HeldAmount {
   if (!one.tags.includes('kiwisaver-employer-net')) return one;
   const amountOf = (tag: Tag) => all.find(({ tags }) => tags.includes(tag))?.amount ?? ZERO;

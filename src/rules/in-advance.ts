@@ -6,8 +6,9 @@ import type { Line } from './line.ts';
 import { makeLine } from './make-line.ts';
 import type { LineReport } from './report.ts';
 
-// Leave paid before the period it is taken in is taxed as if it were paid in that period. Tax is withheld on it alone
-// now. When the period itself is paid, its tax is calculated on everything together, less the tax already withheld.
+// Leave that is paid before the period in which it is taken is taxed as if it were paid in that period. Now, tax is
+// withheld on the leave alone. When the period itself is paid, its tax is calculated on everything together, less the
+// tax already withheld.
 
 /** Reporting fact of a line that belongs to a later period: the last day of that period. */
 export const inAdvance = (period: LocalDate): LineReport => ({ in_advance_for: period });

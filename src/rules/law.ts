@@ -9,12 +9,12 @@ import type { NzPayFacts } from './nz/facts.ts';
 import { redistributeTaxByGross } from './redistribute.ts';
 import { ruleSetId } from './rule-set.ts';
 
-/** The facts of a pay, with the country whose law reads them. */
+/** The facts of a pay, and the country whose law applies to them. */
 export type CountryFacts =
   | { readonly country: 'AU'; readonly facts: AuPayFacts }
   | { readonly country: 'NZ'; readonly facts: NzPayFacts };
 
-/** The law of both countries as pays use it. Made once from the parameter files. */
+/** The law of both countries as pays use it. It is built once from the parameter files. */
 export interface Law {
   ruleSetId(country: Country): string;
   params(country: Country): Params;

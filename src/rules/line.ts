@@ -5,7 +5,7 @@ import type { Tag } from './tags.ts';
 
 /**
  * The effect of a line on net pay. `memo` lines carry facts for reports and have no effect on net pay. `employer` lines
- * are the employer's cost or liability on top of the pay.
+ * are a cost or liability of the employer in addition to the pay.
  */
 export type Effect = 'adds' | 'takes' | 'employer' | 'memo';
 
@@ -55,13 +55,13 @@ export interface Line {
   readonly unverified: boolean;
   readonly report?: LineReport;
   /**
-   * On a withholding line of a later pay of its period: how much more the earlier pays withheld than is due for the whole
-   * period. It is not refunded.
+   * On a withholding line of a later pay of its period: the amount that the earlier pays withheld above the amount due
+   * for the whole period. It is not refunded.
    */
   readonly excess?: Decimal;
 }
 
-/** The caller's facts contradict each other or cannot be calculated. `fact` names the one at fault. */
+/** The caller's facts contradict each other or cannot be calculated. `fact` names the wrong fact. */
 export class UncalculableFacts extends Error {
   override readonly name = 'UncalculableFacts';
   readonly fact: string;

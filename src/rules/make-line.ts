@@ -17,15 +17,15 @@ export interface LineGiven {
   readonly label: string;
   readonly effect: Effect;
   readonly tags: readonly Tag[];
-  /** Absent: calculated, without an input row. */
+  /** If absent, the line is calculated and has no input row. */
   readonly origin?: Origin | undefined;
   readonly basis?: Decimal | undefined;
   readonly quantity?: Decimal | undefined;
   readonly rate?: Decimal | undefined;
   readonly precise: Decimal;
-  /** Absent: nearest cent. */
+  /** If absent, the nearest cent. */
   readonly rounding?: Rounding;
-  /** Absent: `precise` after `rounding`. Present when the statute also rounds intermediate results. */
+  /** If absent, `precise` after `rounding`. Present when the statute also rounds intermediate results. */
   readonly amount?: Decimal;
   readonly because: string;
   /** The statutory values used. They become the citations and decide whether the line is marked unverified. */

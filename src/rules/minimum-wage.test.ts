@@ -35,7 +35,7 @@ test.each<[NzMinimumWage, number | undefined, string, string | undefined]>([
   ['ADULT', 16, '2026-04-01', '23.95 adult minimum wage'],
   ['ADULT', 15, '2026-04-01', undefined],
 ])(
-  '[PERIOD-012] applies to a New Zealand employee declared %s, aged %s and paid on %s: %s',
+  '[PERIOD-012] finds the minimum wage of a New Zealand employee declared %s, aged %s and paid on %s: %s',
   (kind, age, day, expected) => {
     const given = { periodStart: localDate(day), paidOn: localDate(day), kind, age };
     const found = minimumWage('NZ', given, PARAMS.NZ);
@@ -50,11 +50,11 @@ test.each<[string, number | undefined, boolean, string | undefined]>([
   ['2026-07-06', 30, true, '33.05 national minimum wage with the casual loading'],
   ['2026-07-06', 21, false, '26.44 national minimum wage'],
   ['2026-07-06', undefined, false, '26.44 national minimum wage'],
-  // Junior rates are a percentage that the parameters do not have.
+  // Junior rates are percentages, which the parameters do not contain.
   ['2026-07-06', 20, false, undefined],
   ['2026-07-06', 20, true, undefined],
 ])(
-  '[PERIOD-012] applies to an Australian employee in a period from %s, aged %s, casual %s: %s',
+  '[PERIOD-012] finds the minimum wage of an Australian employee in a period from %s, aged %s, casual %s: %s',
   (start, age, isCasual, expected) => {
     const days = { periodStart: localDate(start), paidOn: localDate(start) };
     const found = minimumWage('AU', { ...days, age, isCasual }, PARAMS.AU);

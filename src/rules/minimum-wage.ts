@@ -28,18 +28,18 @@ const NZ: Readonly<Record<NzMinimumWage, { readonly key: ParamKey<Decimal>; read
 /**
  * The minimum wage of an employee; undefined when no value covers the day or the employee is too young to have one. A
  * new Australian rate applies from the first full pay period that begins on or after its date. A New Zealand rate
- * applies from its date; the payday is used for that, because hours rows may have no date.
+ * applies from its date. The payday decides, because hours rows may have no date.
  */
 export function minimumWage(
   country: Country,
   given: {
     readonly periodStart: LocalDate;
     readonly paidOn: LocalDate;
-    /** New Zealand: as declared. */
+    /** For New Zealand, the declared kind. */
     readonly kind?: NzMinimumWage;
     /** Whole years on the payday, if known. */
     readonly age?: number | undefined;
-    /** Australia: paid a loading instead of leave. */
+    /** For Australia, whether a loading is paid instead of leave. */
     readonly isCasual?: boolean;
   },
   params: Params,

@@ -81,7 +81,7 @@ const isChildSupport = ({ tags }: Pick<Line, 'tags'>): boolean =>
 const isOfPeriod = (line: Line): boolean =>
   isChildSupport(line) || (line.origin.kind === 'calculated' && !line.tags.includes('leave-taken'));
 
-/** A rule that serves several leave types, later periods or orders has one key for each. */
+/** A rule that is used for several leave types, later periods or orders has one key for each. */
 const keyOf = (line: Pick<Line, 'code' | 'report' | 'tags'>): string =>
   isChildSupport(line)
     ? 'child-support'
@@ -143,7 +143,7 @@ interface Share {
   amount: Decimal;
   basis: Decimal | undefined;
   quantity: Decimal | undefined;
-  /** The amounts that earlier pays have reported in this line's place. */
+  /** The amounts that earlier pays have already reported for this line. */
   readonly reportedBefore: ReportAmounts;
 }
 
@@ -185,7 +185,10 @@ function ownLine(line: Line, rows: AnyRows): readonly Line[] {
   return index < 0 ? [] : [{ ...line, origin: { kind: line.origin.kind, index } }];
 }
 
-/** Subtracts held amounts from the lines of their rule. Adds a reversing line when the period no longer has one. */
+/**
+ * Subtracts held amounts from the lines of their rule. Adds a reversing line when the period no longer has a line of
+ * the rule.
+ */
 function sharesOf(whole: readonly Line[], held: readonly HeldAmount[]): Share[] {
   const ofPeriod = whole.filter((line) => isOfPeriod(line) && !isChildSupport(line));
   const byKey = new Map<string, Line[]>();
@@ -277,7 +280,7 @@ function evenOut(shares: readonly Share[]): void {
   }
 }
 
-/** Tax and the study loan part inside it are withheld as one amount. */
+/** Tax and the study loan component inside it are withheld as one amount. */
 const withheldAs = (share: Share): string => (share.line.tags.includes('tax') ? 'tax' : kindOf(share));
 
 /** Sets negative withholding to zero and returns, by kind, the excess withheld by the earlier pays. */

@@ -75,7 +75,7 @@ describe('Sharing tax by gross', () => {
     expect(redistributeTaxByGross([pay('0', '3'), pay('0', '4')]).map(taxOf)).toEqual(['0.00', '7.00']);
   });
 
-  it('returns shares that add up to the total', () => {
+  it('returns shares whose sum is the total', () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 }).map((value) => new Decimal(value).dividedBy(100));
     fc.assert(
       fc.property(cents, fc.array(cents, { minLength: 1, maxLength: 8 }), (total, weights) => {

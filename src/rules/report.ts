@@ -20,7 +20,7 @@ const FIELDS = {
   etpCode: 'code',
   component: 'code',
   classification: 'code',
-  // The id of a court or authority order, in both countries
+  // The id of an order of a court or authority, in both countries
   order: 'code',
   // Leave, in both countries
   balance: 'code',
@@ -72,7 +72,7 @@ export const amountsOf = (report: LineReport | undefined): ReportAmounts =>
       .map(([field, text]) => [field, decimal(text)]),
   );
 
-/** Replaces every amount: those that are the line's own by `own`, and the others by what `separate` returns. */
+/** Replaces every amount: the line's own amount with `own`, and each other amount with the result of `separate`. */
 export const withAmounts = (
   report: LineReport,
   { own, separate }: { readonly own: Decimal; readonly separate: (field: ReportField, amount: Decimal) => Decimal },

@@ -42,7 +42,7 @@ describe('periods covered', () => {
     ['MONTHLY', '2026-07-01', '2026-08-01', 2],
     ['MONTHLY', '2025-07-15', '2026-07-14', 12],
     ['MONTHLY', '2025-07-15', '2026-07-15', 13],
-  ] as const)('counts, for %s pays from %s to %s, %i pay periods', (period, start, end, count) => {
+  ] as const)('counts the periods of %s pays from %s to %s: %i', (period, start, end, count) => {
     expect(periodsCovered({ start: localDate(start), end: localDate(end) }, period)).toBe(count);
   });
 });

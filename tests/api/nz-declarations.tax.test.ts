@@ -25,7 +25,7 @@ describe('tax codes', () => {
       // 1,200 x 20%.
       expect(takes(pay)).toEqual([240, 0]);
       expect((await world.line(pay.id, 'NZ.PAYE.CERTIFICATE')).because).toBe(
-        'Tailored code, declared tax_certificate: 1200 x 20 %, levy included',
+        'Tailored code, declared tax_certificate: 1200 x 20 %, including the levy',
       );
     });
 

@@ -213,7 +213,7 @@ describe('Australian orders', () => {
     const { amount: _, ...none } = anOrder();
     expect(() => auWeek([none])).toThrow('states neither an amount nor a rate');
     expect(() => auWeek([{ ...none, rate: d('30'), rateOf: 'NET' }])).toThrow('it must be from 0 to 1');
-    expect(() => auWeek([{ ...none, rate: d('0.3') }])).toThrow('not what it is a rate of');
+    expect(() => auWeek([{ ...none, rate: d('0.3') }])).toThrow('has a rate but no base for it');
   });
 });
 

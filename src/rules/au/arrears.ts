@@ -12,8 +12,8 @@ export interface ArrearsOfYear {
 }
 
 /**
- * Divides arrears by financial year, in proportion to days, when at least one year is a lump sum E. The last year has the
- * remaining cents. Other arrears stay whole, because they are reported as income of the year of payment.
+ * Divides arrears by financial year, in proportion to days, when at least one year is a lump sum E. The last year takes
+ * the remaining cents. Other arrears stay whole, because they are reported as income of the year of payment.
  */
 export function arrearsByYear(
   whole: ArrearsOfYear,
@@ -56,8 +56,8 @@ function yearsOf({ start, end }: DateRange): readonly DateRange[] {
 }
 
 /**
- * The range of a whole payment for each of its rows: rows that continue each other at the end of a financial year were
- * divided for reporting. Methods that use the length of the range tax them as one payment.
+ * The range of the whole payment, for each of its rows. Rows that meet at the end of a financial year are one payment
+ * that was divided for reporting. Methods that use the length of the range tax them as one payment.
  */
 export function wholeRanges<Row extends { readonly range?: DateRange | undefined }>(
   rows: readonly Row[],

@@ -16,7 +16,7 @@ import { localDate } from '../../base/local-date.ts';
 import { UncalculableFacts } from '../line.ts';
 import { calculateAuPay } from './calculate.ts';
 
-describe('Australian pay facts', () => {
+describe('the check of Australian pay facts', () => {
   const range = { start: localDate('2026-08-02'), end: localDate('2026-08-01') };
   it.each([
     ['bonuses[0].range', { bonuses: [bonus('1', { taxMethod: 'SPREAD_OVER_SPECIFIC_RANGE' })] }],
@@ -46,16 +46,16 @@ describe('Australian pay facts', () => {
         termination: aTermination(),
       },
     ],
-  ] as const)('are rejected with the name of the contradictory fact %s', (fact, given) => {
+  ] as const)('rejects contradictory facts and names the fact %s', (fact, given) => {
     expect(() => linesOf(anAuPay(given))).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact }));
   });
 
-  it('are rejected when the age rule for super applies and there is no date of birth', () => {
+  it('rejects the age rule for super without a date of birth', () => {
     const { dateOfBirth: _, ...unborn } = superSettings({ isAgeThresholdEnabled: true });
     expect(() => linesOf(anAuPay({ superSettings: unborn }))).toThrow(UncalculableFacts);
   });
 
-  it('throw a TypeError when the parameters are not those of the payday', () => {
+  it('throws a TypeError when the parameters are not those of the payday', () => {
     expect(() => calculateAuPay(anAuPay(), params.at(localDate('2026-09-02')))).toThrow(
       'parameters of 2026-09-02 were passed for a payment on 2026-09-03',
     );

@@ -108,7 +108,7 @@ function checkSupplied({ supplied, termination }: AuPayFacts): void {
   if (supplied.studyLoan.greaterThan(supplied.tax)) {
     refuse(
       'supplied.studyLoan',
-      `the study loan part ${plain(supplied.studyLoan)} is more than the tax ${plain(supplied.tax)} that contains it`,
+      `the study loan component ${plain(supplied.studyLoan)} is more than the tax ${plain(supplied.tax)} that contains it`,
     );
   }
   if (termination) refuse('termination', 'a termination is always calculated; its amounts cannot be supplied');

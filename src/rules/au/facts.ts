@@ -38,9 +38,9 @@ export interface AuPayFacts extends OrderFacts {
   readonly termination?: TerminationFacts;
   /** Present when the caller supplies the calculated amounts: `auto_calculate: false`. */
   readonly supplied?: SuppliedAmounts;
-  /** Leave of this period that was paid in earlier periods. Tax withheld on it is in `earlier.held`. */
+  /** Leave of this period that was paid in earlier periods. The tax withheld on it is in `earlier.held`. */
   readonly paidInAdvance?: Decimal;
-  /** Earlier pays of this period. All other figures of the past are from before the period. */
+  /** Earlier pays of this period. All other past figures are from before the period. */
   readonly earlier?: EarlierPays<RowsOf<AuPayFacts>>;
   /** Super base of earlier pays of the period paid in another quarter or year; it counts for that maximum base. */
   readonly superBaseElsewhere?: Decimal;
@@ -63,7 +63,7 @@ export interface LeaveRow {
   readonly type: AuLeaveType;
   readonly hours: Decimal;
   readonly rate: Decimal;
-  /** The loading that the caller states. Absent: annual leave uses the employee's percentage. */
+  /** The loading that the caller states. If absent, annual leave uses the employee's percentage. */
   readonly loading?: Decimal;
   /** Last day of the later period in which the leave is taken, when it is paid before that period. */
   readonly inAdvanceFor?: LocalDate;
@@ -78,7 +78,7 @@ export interface AllowanceRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly category: AllowanceCategory;
-  /** STP type of an other allowance (OD), if one was chosen. Absent: its description decides. */
+  /** STP type of an other allowance (OD), if one was chosen. If absent, the description decides. */
   readonly otherType?: string;
   readonly isTaxable: boolean;
   readonly isItemised: boolean;
@@ -149,7 +149,7 @@ export interface SuperSettings {
   readonly superRate: Decimal;
   /** An award or agreement requires the part above the compulsory rate, so it is not reportable. */
   readonly isExtraRequired?: boolean;
-  /** The part of it that is paid for the guarantee. Absent: the guarantee rate on the payday applies. */
+  /** The part of `superRate` that is paid for the guarantee. If absent, the guarantee rate on the payday applies. */
   readonly compulsoryRate?: Decimal;
   readonly includesLeaveLoading: boolean;
   /** Applies the rule for employees under 18. */
@@ -171,7 +171,7 @@ export interface LeaveSettings {
   readonly hoursPerDay: Decimal;
   /** Loading on annual leave, a fraction. */
   readonly loading: Decimal;
-  /** One for a pay of the period; zero for a pay of only a bonus or similar. */
+  /** One for a pay of the period; zero for a pay that has only a bonus or similar. */
   readonly shareOfPeriod: Decimal;
   /** Present when the employment began or ended within the period: leave accrues pro rata. */
   readonly partPeriod?: PartPeriod;
@@ -180,7 +180,8 @@ export interface LeaveSettings {
 }
 
 /**
- * A period that the employee was employed for only in part. Leave accrues by hours, or by working days without hours.
+ * A period for only part of which the employee was employed. Leave accrues by hours, or by working days if there are no
+ * hours.
  */
 export interface PartPeriod {
   /** Standard hours of a whole period. */
@@ -204,13 +205,13 @@ export interface YearToDate {
    * them.
    */
   readonly expectedPeriodEarnings?: Decimal;
-  /** Sums of the basis of the `super-compulsory` lines of the quarter and of the year. */
+  /** The basis of all `super-compulsory` lines, summed for the quarter and for the year. */
   readonly superBaseThisQuarter: Decimal;
   readonly superBaseThisYear: Decimal;
 }
 
 export interface SuppliedAmounts {
-  /** Includes the study loan part. */
+  /** Includes the study loan component. */
   readonly tax: Decimal;
   readonly studyLoan: Decimal;
   readonly compulsorySuper: Decimal;

@@ -24,8 +24,8 @@ export interface FamilyViolenceLeave {
 
 /**
  * Paid family and domestic violence leave of a year of employment. The full entitlement is available from the first
- * day, also to casual and part-time employees, and nothing carries over. A day counts as one day whatever its hours;
- * part of a day counts as that part of a standard day. Fair Work Act 2009 ss 106A-106E.
+ * day, including to casual and part-time employees, and nothing carries over. A whole day counts as one day whatever
+ * its hours. Part of a day counts as that part of a standard day. Fair Work Act 2009 ss 106A-106E.
  */
 export function familyViolenceLeave(
   daysOff: readonly { readonly hours: Decimal }[],

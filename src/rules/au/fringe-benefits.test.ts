@@ -10,17 +10,17 @@ const benefits = (taxableValue: string, fbtYear = 2026, isExemptEmployer = false
 const reported = (rows: readonly ReturnType<typeof benefits>[], year = 2026) =>
   reportableFringeBenefits(rows, year, params).map(({ code, amount }) => [code, amount.toFixed()]);
 
-describe('Reportable fringe benefits', () => {
+describe('The report of fringe benefits', () => {
   it.each([
     ['2000.00', []],
     // 2000.01 x 1.8868 = 3773.61: the smallest amount that is reported.
     ['2000.01', [['T', '3773']]],
     ['5000.00', [['T', '9434']]],
-  ])('worth %s are reported only above 2,000, grossed up and without cents', (value, expected) => {
+  ])('includes a value of %s only if it is above 2,000, grossed up and without cents', (value, expected) => {
     expect(reported([benefits(value)])).toEqual(expected);
   });
 
-  it('belong to the financial year in which the FBT year ends', () => {
+  it('includes benefits in the financial year in which the FBT year ends', () => {
     const rows = [benefits('3000', 2025), benefits('4000', 2026)];
     expect([2024, 2025, 2026, 2027].map((year) => reported(rows, year))).toEqual([
       [],
@@ -30,7 +30,7 @@ describe('Reportable fringe benefits', () => {
     ]);
   });
 
-  it('are reported separately for an exempt employer, with one limit for the year', () => {
+  it('lists the benefits of an exempt employer separately, with one limit for the year', () => {
     expect(reported([benefits('1500'), benefits('1000', 2026, true)])).toEqual([
       ['T', '2830'],
       ['X', '1886'],

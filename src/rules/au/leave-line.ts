@@ -14,7 +14,7 @@ const TAGS: Readonly<Record<LeaveMove, readonly Tag[]>> = {
   'paid-out': ['leave-taken', 'leave-paid-out'],
 };
 
-/** A change of a leave balance. Its amount is in hours and does not affect pay. */
+/** A change in a leave balance. Its amount is in hours and does not affect pay. */
 export const leaveLine = (given: {
   readonly code: string;
   readonly label: string;

@@ -1,6 +1,6 @@
 import { asInteger, type ParamsAt, param } from '../../params/params.ts';
 
-/** The leave of the National Employment Standards for a year of service. Fair Work Act 2009 ss 87, 96. */
+/** The leave that the National Employment Standards give for a year of service. Fair Work Act 2009 ss 87, 96. */
 export const ANNUAL_LEAVE_WEEKS = param('au.nes.annual-leave', asInteger);
 export const PERSONAL_LEAVE_WEEKS = param('au.nes.personal-leave', asInteger);
 

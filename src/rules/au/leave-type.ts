@@ -80,7 +80,7 @@ export const isFamilyViolence = (type: string): boolean => type === 'FAMILY_VIOL
 /** Absence without pay from the employer, which is no service. Parental leave pay comes from the government. */
 export const isUnpaidAbsence = (type: AuLeaveType): boolean => type === 'UNPAID' || type === 'PAID_PARENTAL';
 
-/** Other types, the New Zealand ones included, are paid leave without a balance. */
+/** Other types, including the New Zealand ones, are paid leave without a balance. */
 export const treatmentOf = (type: AuLeaveType): LeaveTreatment => TREATMENTS[type] ?? other;
 
 /** Paid leave type of Single Touch Payroll for leave that is paid instead of taken. */

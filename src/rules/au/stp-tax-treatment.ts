@@ -38,7 +38,9 @@ function residentCategory({ seniorOrPensioner, claimsTaxFreeThreshold }: Declare
   return claimsTaxFreeThreshold ? 'RT' : 'RN';
 }
 
-/** 0 is a spouse without children, A is ten or more children. After a full exemption there is no levy to reduce. */
+/**
+ * 0 means a spouse without children, A means ten or more children. After a full exemption there is no levy to reduce.
+ */
 function reductionLetter({
   medicareLevyReduction,
   medicareLevyExemption,

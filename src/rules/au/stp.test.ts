@@ -14,13 +14,13 @@ import { localDate } from '../../base/local-date.ts';
 import type { Tag } from '../tags.ts';
 import type { AuPayFacts } from './facts.ts';
 
-describe('Single Touch Payroll facts', () => {
+describe('Reporting for Single Touch Payroll', () => {
   const reports = (given: Partial<AuPayFacts>) =>
     linesOf(anAuPay({ hours: [], ...given }))
       .filter(({ effect }) => effect === 'adds')
       .map(({ report }) => report);
 
-  it('classify each earning', () => {
+  it('classifies each earning', () => {
     expect(
       reports({
         hours: [hours('1'), hours('1', '60', { isOvertime: true })],
@@ -52,7 +52,7 @@ describe('Single Touch Payroll facts', () => {
     ['1200', '2025-09-02', { item: 'lump-sum', code: 'E', financialYear: '2026' }],
     ['1200', '2025-09-03', { item: 'gross' }],
     ['1200', '2025-06-30', { item: 'lump-sum', code: 'E', financialYear: '2025' }],
-  ])('classify back pay of %s for a period up to %s by its age and amount', (amount, end, item) => {
+  ])('classifies back pay of %s for a period up to %s by its age and amount', (amount, end, item) => {
     const range = { start: localDate('2025-01-01'), end: localDate(end) };
     expect(reports({ backPayments: [backPayment(amount, { range })] })).toEqual([{ incomeType: 'SAW', ...item }]);
   });
@@ -64,11 +64,11 @@ describe('Single Touch Payroll facts', () => {
     ['LEAVE', { item: 'paid-leave', code: 'O' }],
     ['OVERTIME', { item: 'overtime' }],
     ['UNCLASSIFIED', { item: 'gross' }],
-  ] as const)('classify back pay of category %s [PAY-068]', (stpCategory, item) => {
+  ] as const)('classifies back pay of category %s [PAY-068]', (stpCategory, item) => {
     expect(reports({ backPayments: [backPayment('10', { stpCategory })] })).toEqual([{ incomeType: 'SAW', ...item }]);
   });
 
-  it('classify deductions by type, and super as liability or reportable', () => {
+  it('classifies deductions by type, and super as liability or reportable', () => {
     const facts = anAuPay({
       deductions: [
         deduction('1'),

@@ -3,8 +3,8 @@ import type { StpCategory } from './facts.ts';
 import type { NumberExemption } from './withholding/withhold.ts';
 
 /**
- * How Single Touch Payroll reports a line. `none` is money that is not reported at all, such as leave paid after a
- * death.
+ * How Single Touch Payroll reports a line. `none` is for amounts that are not reported at all, such as leave paid after
+ * a death.
  */
 export type StpItem =
   | 'gross'

@@ -16,6 +16,6 @@ export const accPartLine = (amount: Decimal, basis: Decimal, acc: Param<{ readon
     precise: amount,
     rounding: 'truncate to cent',
     amount,
-    because: `Levy part of the PAYE on ${money(basis)} at ${percent(acc.value.rate)}, within the year's maximum`,
+    because: `Levy component of the PAYE on ${money(basis)} at ${percent(acc.value.rate)}, within the year's maximum`,
     used: [acc],
   });

@@ -23,10 +23,10 @@ const supplied = {
 };
 
 const contradictions: readonly (readonly [string, string, Partial<NzPayFacts>])[] = [
-  ['a code beside no declaration', 'tax.code', { tax: { ...withCode('M'), noDeclaration: true } }],
+  ['a code but no declaration', 'tax.code', { tax: { ...withCode('M'), noDeclaration: true } }],
   ['a tailored code without its certificate', 'tax.certificate', { tax: withCode('STC') }],
   [
-    'a certificate beside another code',
+    'a certificate with another code',
     'tax.certificate',
     { tax: { ...withCode('M'), certificate: { rate: d('0.2') } } },
   ],
@@ -35,7 +35,7 @@ const contradictions: readonly (readonly [string, string, Partial<NzPayFacts>])[
     'tax.certificate.rate',
     { tax: { ...withCode('STC'), certificate: { rate: d('1.1') } } },
   ],
-  ['a schedular rate beside another code', 'tax.schedular', { tax: { ...withCode('M'), schedular: {} } }],
+  ['a schedular rate with another code', 'tax.schedular', { tax: { ...withCode('M'), schedular: {} } }],
   [
     'a loan rate above one on a certificate',
     'tax.certificate.studentLoanRate',
@@ -132,33 +132,33 @@ const contradictions: readonly (readonly [string, string, Partial<NzPayFacts>])[
   ],
 ];
 
-describe('New Zealand pay facts', () => {
-  test.each(contradictions)('[CALC-031] with %s are rejected with the fact %s', (_name, fact, given) => {
+describe('the check of New Zealand pay facts', () => {
+  test.each(contradictions)('[CALC-031] rejects facts with %s and names the fact %s', (_name, fact, given) => {
     expect(() => payOf(anNzPay(given))).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact }));
   });
 
-  test('[DECL-002] with supplied amounts are calculated whatever was declared', () => {
+  test('[DECL-002] accepts supplied amounts whatever was declared', () => {
     expect(payOf(anNzPay({ supplied, tax: withCode('STC') })).net.toFixed(2)).toBe('0.00');
   });
 
-  test('[CALC-031] may have any KiwiSaver rate when the employee does not contribute', () => {
+  test('[CALC-031] accepts any KiwiSaver rate when the employee does not contribute', () => {
     expect(payOf(anNzPay({ kiwiSaver: aMember({ status: 'NK', employeeRate: d('0.05') }) })).net.toFixed(2)).toBe(
       '0.00',
     );
   });
 
-  test('[CALC-031] throw a TypeError when the parameters are not those of the payday', () => {
+  test('[CALC-031] throws a TypeError when the parameters are not those of the payday', () => {
     expect(() => calculateNzPay(anNzPay(), nzParams.at(localDate('2026-11-09')))).toThrow(
       'parameters of 2026-11-09 were passed for a payment on 2026-11-10',
     );
   });
 
-  test('[CALC-031] throw MissingParameter for a payday before the first value', () => {
+  test('[CALC-031] throws MissingParameter for a payday before the first value', () => {
     const paymentDate = localDate('2023-03-31');
     expect(() => payOf(anNzPay({ paymentDate }))).toThrow(expect.objectContaining({ name: 'MissingParameter' }));
   });
 
-  test('[CALC-031] give lines marked unverified for a payday after the last verified day', () => {
+  test('[CALC-031] marks the lines unverified for a payday after the last verified day', () => {
     const marked = (payday: string) =>
       payOf(anNzPay({ paymentDate: localDate(payday) })).lines.find((line) => line.code === 'NZ.PAYE.ANNUAL')
         ?.unverified;

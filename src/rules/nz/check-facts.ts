@@ -15,7 +15,7 @@ import { checkTermination } from './termination/check-facts.ts';
 
 /** Rejects contradictory facts by name. Facts that pass can be calculated. */
 export function checkNzPayFacts(facts: NzPayFacts, params: ParamsAt): void {
-  // Supplied amounts are not calculated, so the declarations do not matter.
+  // Supplied amounts are not calculated, so the declarations are not checked.
   if (!facts.supplied) {
     checkDeclaration(facts);
     checkStudentLoan(facts, params);

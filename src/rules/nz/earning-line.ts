@@ -36,9 +36,9 @@ export interface Earning {
   /** Tags for the type of earnings. */
   readonly moreTags?: readonly Tag[] | undefined;
   readonly used?: readonly Param<unknown>[] | undefined;
-  /** Reporting facts in addition to the gross. */
+  /** The reporting facts other than the gross. */
   readonly report?: LineReport | undefined;
-  /** Absent: reported if taxed. False for unpaid leave. */
+  /** If absent, the line is reported if it is taxed. False for unpaid leave. */
   readonly isReported?: boolean;
 }
 

@@ -21,7 +21,7 @@ export type MoneyColumn = (typeof MONEY_COLUMNS)[number];
 export interface EmploymentInformation {
   readonly money: Readonly<Record<MoneyColumn, Decimal>>;
   readonly hoursPaid: Decimal;
-  /** An extra pay was taxed at the lowest rate. */
+  /** Whether an extra pay was taxed at the lowest rate. */
   readonly lumpSumLowRate: boolean;
   /** P when child support was reduced to protect net earnings. */
   readonly childSupportCode: string;

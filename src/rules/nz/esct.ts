@@ -20,8 +20,8 @@ export interface EsctRate {
 }
 
 /**
- * The rate for the tax year, from the salary and employer contributions of the previous tax year if employed for all of
- * it, otherwise from an estimate for this year by days.
+ * The rate for the tax year. It follows from the salary and employer contributions of the previous tax year if the
+ * employee was employed for all of it, otherwise from an estimate for this year by days.
  */
 export function findEsctRate(inputs: EsctRateInputs, params: ParamsAt): EsctRate {
   const precise = inputs.wholePreviousYear

@@ -125,7 +125,7 @@ export function taxOnExtraPay(
       levy: levyOnAll,
       precise: given.amount.times(given.certificateRate).minus(given.notLiable.times(acc.value.rate)),
       isLowRate: false,
-      because: 'the rate of the certificate, levy included',
+      because: 'the rate of the certificate, including the levy',
       used: [acc],
     });
   }

@@ -32,9 +32,9 @@ export interface NzPayFacts extends OrderFacts {
   readonly kiwiSaver: KiwiSaverFacts;
   readonly contributionTax: ContributionTax;
   readonly extraPay: ExtraPayFacts;
-  /** The employer offers payroll giving, so a CHARITY deduction earns the donation tax credit. */
+  /** Whether the employer offers payroll giving, so that a CHARITY deduction earns the donation tax credit. */
   readonly offersPayrollGiving: boolean;
-  /** Eight percent is paid with each pay by agreement (fixed term under twelve months, or irregular work). */
+  /** Whether eight percent is paid with each pay by agreement (fixed term under twelve months, or irregular work). */
   readonly paysHolidayPayAsYouGo: boolean;
   /** Balance of alternative holidays before the period; present when the pay takes more than the balance. */
   readonly alternativeDaysHeld?: Decimal;
@@ -47,9 +47,9 @@ export interface NzPayFacts extends OrderFacts {
   readonly supplied?: SuppliedAmounts;
   /** Present for the final pay. */
   readonly termination?: TerminationFacts;
-  /** Leave of this period that was paid in earlier periods. Tax withheld on it is in `earlier.held`. */
+  /** Leave of this period that was paid in earlier periods. The tax withheld on it is in `earlier.held`. */
   readonly paidInAdvance?: Decimal;
-  /** Earlier pays of this period. All other figures of the past are from before the period. */
+  /** Earlier pays of this period. All other past figures are from before the period. */
   readonly earlier?: EarlierPays<RowsOf<NzPayFacts>>;
 }
 
@@ -68,9 +68,9 @@ export interface HoursRow {
     readonly date: LocalDate;
     /** The hourly rate without any penal rate. */
     readonly rateWithoutPenal: Decimal;
-    /** The day would otherwise be a working day of the employee, who therefore earns an alternative holiday. */
+    /** Whether the day would otherwise be a working day of the employee, who then earns an alternative holiday. */
     readonly isOtherwiseWorkingDay: boolean;
-    /** Present if the last weeks decided whether it is, because the hours vary. */
+    /** Present if the last weeks decided whether it is a working day, because the hours vary. */
     readonly isUsualDay?: boolean;
     /** The holiday and its statutory source; absent when only the caller says that the day is a holiday. */
     readonly holiday?: { readonly description: string; readonly source?: HolidaySource };
@@ -91,7 +91,7 @@ export interface LeaveRow {
   readonly loadingAmount: Decimal;
   /** Last day of the later period in which the leave is taken, when it is paid before that period. */
   readonly inAdvanceFor?: LocalDate;
-  /** Leave in advance that extends into another tax year, and is therefore taxed as an extra pay. */
+  /** Whether leave in advance extends into another tax year and is therefore taxed as an extra pay. */
   readonly isExtraPay?: boolean;
   /** Annual holidays paid but not taken: cashed up on request (Holidays Act 2003 s 28B), or by a closedown (s 34). */
   readonly paidAs?: 'CASH_UP' | ClosedownFacts;
@@ -122,16 +122,18 @@ export interface LumpRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly treatment: LumpTreatment;
-  /** Absent: true. Always true for arrears; a bonus row decides. */
+  /** If absent, true. For arrears it is always true; for a bonus the row decides. */
   readonly countsForKiwiSaver?: boolean;
-  /** A truly discretionary payment is not part of gross earnings under the Holidays Act. Absent: false. */
+  /** A truly discretionary payment is not part of gross earnings under the Holidays Act. If absent, false. */
   readonly isDiscretionary?: boolean;
 }
 
 export interface SacrificeRow {
   readonly description: string;
   readonly amount: Decimal;
-  /** Paid into a superannuation fund as an employer contribution, and so subject to ESCT. */
+  /**
+   * Whether the amount is paid into a superannuation fund as an employer contribution and is therefore subject to ESCT.
+   */
   readonly isSuper: boolean;
 }
 
@@ -140,16 +142,16 @@ export interface TaxDeclaration {
   readonly hasStudentLoan: boolean;
   /** No IR330 was provided. The code must then be ND. */
   readonly noDeclaration: boolean;
-  /** The employee has STC, but its certificate is not in force on the payday; `code` is the previous code. */
+  /** The employee has code STC, but its certificate is not in force on the payday. `code` is the previous code. */
   readonly certificateOutOfForce?: { readonly from: LocalDate; readonly to?: LocalDate };
-  /** STC: the tailored tax certificate. */
+  /** For code STC, the tailored tax certificate. */
   readonly certificate?: {
     /** Includes the earners' levy. */
     readonly rate: Decimal;
     readonly studentLoanRate?: Decimal;
     readonly studentLoanThresholdApplies?: boolean;
   };
-  /** WT: the payee's notification. Without one the no-notification rate applies. */
+  /** For code WT, the payee's notification. If it is missing, the no-notification rate applies. */
   readonly schedular?: {
     readonly electedRate?: Decimal;
     readonly activity?: string;
@@ -177,8 +179,8 @@ export type KiwiSaverStatus = 'AE' | 'AK' | 'OK' | 'NK' | 'CT';
 export interface KiwiSaverFacts {
   readonly status: KiwiSaverStatus;
   /**
-   * No caller sent a status, so it is the default AE. Present when the age on the start date is known; outside the ages
-   * of automatic enrolment the employee is then not a member.
+   * No caller sent a status, so it is the default AE. Present when the age on the start date is known. An employee
+   * outside the ages of automatic enrolment is then not a member.
    */
   readonly assumed?: { readonly startDate: LocalDate; readonly ageOnStart: number };
   readonly employeeRate: Decimal;
@@ -191,7 +193,10 @@ export interface KiwiSaverFacts {
   readonly optedOut: boolean;
   /** Whole years on the payday. Absent when unknown: the employer's duty is then assumed. */
   readonly age?: number;
-  /** Joined before 1 July 2019 and still in the five-year lock-in: the duty continues past the upper age. */
+  /**
+   * The employee joined before 1 July 2019 and is still in the five-year lock-in, so the duty continues past the upper
+   * age.
+   */
   readonly lockedIn: boolean;
 }
 
@@ -205,7 +210,7 @@ export type ContributionTax = { readonly payeFraction?: Decimal } & EsctRateFact
 export type EsctRateFacts =
   | {
       readonly esctRate: Decimal;
-      /** Calculated by the pay of this day. */
+      /** The payday of the pay that calculated the rate. */
       readonly esctRateSetOn?: LocalDate;
       /** The rate should be calculated, but the pays it needs are missing, so the employee's stored rate is used. */
       readonly esctRateIsHeld?: 'NO_YEAR_BEFORE' | 'NO_ORDINARY_PAY';
@@ -221,7 +226,7 @@ export type EsctRateFacts =
 /** The facts that decide the ESCT rate for the tax year. */
 export type EsctRateInputs =
   | {
-      /** Employed by this employer for the whole previous tax year. */
+      /** The employee worked for this employer for the whole previous tax year. */
       readonly wholePreviousYear: true;
       readonly salary: Decimal;
       readonly employerContributions: Decimal;
@@ -231,14 +236,17 @@ export type EsctRateInputs =
       readonly periodSalary: Decimal;
       readonly periodEmployerContribution: Decimal;
       readonly periodDays: number;
-      /** Days of employment in the current tax year; from the start date for an employee who starts within it. */
+      /**
+       * The days of employment in the current tax year, counted from the start date for an employee who starts within
+       * it.
+       */
       readonly daysInYear: number;
     };
 
 export interface ExtraPayFacts {
-  /** PAYE income paid in the four weeks that end on the payday, without this pay and without other extra pays. */
+  /** PAYE income paid in the four weeks that end on the payday, excluding this pay and other extra pays. */
   readonly paidInFourWeeks: Decimal;
-  /** PAYE income of the last paid pay periods, newest first, without periods that have no pay. At most two are used. */
+  /** PAYE income of the last pay periods, newest first, excluding periods without a pay. At most two are used. */
   readonly lastPaidPeriods: readonly Decimal[];
   /**
    * Stated by the caller (`nz_ytd_taxable`): taxable earnings of the last four weeks, or of a month for monthly pay.
@@ -252,15 +260,15 @@ export interface ExtraPayFacts {
 export interface ClosedownFacts {
   /** First day of the closedown; the twelve months start again on it. */
   readonly from: LocalDate;
-  /** The last anniversary before it, or the start. */
+  /** The last anniversary before the closedown, or the start date. */
   readonly since: LocalDate;
-  /** Gross earnings since that day, without this pay. */
+  /** Gross earnings since `since`, excluding this pay. */
   readonly grossSince: Decimal;
-  /** Paid for holidays in advance, or as eight percent with each pay, since that day. */
+  /** The amount paid since `since` for holidays in advance, or as eight percent with each pay. */
   readonly paidInAdvance: Decimal;
-  /** Balance of annual holidays after the leave of this pay; the payment settles it. */
+  /** The balance of annual holidays after the leave of this pay. The closedown pay settles it. */
   readonly annualWeeks: Decimal;
-  /** The leave anniversary declared before, to restore when the pay is deleted. */
+  /** The previously declared leave anniversary, which is restored if the pay is deleted. */
   readonly declaredBefore: LocalDate | null;
 }
 
@@ -273,9 +281,12 @@ export interface HolidayFacts {
    * was agreed or because the hours vary.
    */
   readonly ownWeek?: { readonly hours: Decimal; readonly weeks: number };
-  /** The hours of the last weeks vary, so no ordinary week can be determined; or the employer declared so. */
+  /**
+   * Present when no ordinary week can be determined, because the hours of the last weeks vary or the employer declared
+   * that they vary.
+   */
   readonly hoursVary?: { readonly weeks: readonly Decimal[]; readonly isDeclared: boolean };
-  /** Hours of an average day worked, for leave by the day of an employee whose hours vary. */
+  /** The hours of an average day worked, used for day-based leave of an employee whose hours vary. */
   readonly ownDay?: Decimal;
   /** First day of the current employment, which limits the lookback. */
   readonly employedFrom?: LocalDate;
@@ -292,11 +303,11 @@ export interface HolidayFacts {
   readonly twelveMonthsGross: Decimal;
   /** Whole or part weeks of employment; the average uses at most 52 of them. */
   readonly weeksEmployed: Decimal;
-  /** Number of these weeks before the first known pay; their earnings must come from opening balances. */
+  /** The number of these weeks that are before the first known pay. Their earnings must come from opening balances. */
   readonly weeksUnknown?: Decimal;
   /**
-   * Unpaid leave of the twelve months that counts as service by agreement; weeks above one are not divided by (s
-   * 16(3)).
+   * Unpaid leave of the twelve months that counts as service by agreement. Its weeks above one are left out of the
+   * divisor (s 16(3)).
    */
   readonly unpaidService?: readonly UnpaidRow[];
   /** Earnings the employee would have had on a day of leave; absent when unknown or variable. */

@@ -21,7 +21,7 @@ describe('employment information', () => {
   });
 });
 
-describe('deductions', () => {
+describe('the payment of deductions', () => {
   it.each([
     ['by the 20th of the next month', '2026-03-10', false, '2026-04-20', '2026-03-31'],
     ['by 20 January for December', '2026-12-31', false, '2027-01-20', '2026-12-31'],
@@ -29,11 +29,11 @@ describe('deductions', () => {
     ['by the 5th of the next month for the second half', '2026-07-16', true, '2026-08-05', '2026-07-31'],
     ['by 15 January for the second half of December', '2026-12-16', true, '2027-01-15', '2026-12-31'],
     ['on Monday when the day is a Saturday', '2026-05-05', false, '2026-06-22', '2026-05-31'],
-  ])('are to be paid %s', (_rule, payday, isTwiceMonthly, due, periodEnd) => {
+  ])('is due %s', (_rule, payday, isTwiceMonthly, due, periodEnd) => {
     expect(paid(payday, isTwiceMonthly)).toEqual({ due, periodEnd });
   });
 
-  it('are due after a holiday and the weekend before it', () => {
+  it('is due after a holiday and the weekend before it', () => {
     const easter = ['2025-04-20', '2025-04-21'];
     const given = { payday: localDate('2025-03-10'), isTwiceMonthly: false };
     const due = paymentDue({ ...given, isHoliday: (day) => easter.includes(day) }, params.at(given.payday));

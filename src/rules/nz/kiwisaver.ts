@@ -11,7 +11,7 @@ import {
 } from './parameters.ts';
 import { mayHaveKiwiSaver, type TaxCode } from './tax-code.ts';
 
-/** A rate with the reason for it, or the reason why nothing is contributed. */
+/** A rate and the reason for it, or the reason why nothing is contributed. */
 export type Contribution =
   | { readonly rate: Decimal; readonly why: string; readonly used: readonly Param<unknown>[] }
   | { readonly rate: undefined; readonly why: string; readonly used: readonly Param<unknown>[] };
@@ -46,8 +46,8 @@ export function notContributing(code: TaxCode, facts: KiwiSaverFacts): string | 
 }
 
 /**
- * The employee's rate on the payday. The law changes the lowest rate, so an employee with a former lowest rate pays the
- * lowest rate on this payday. Any other rate must be on offer.
+ * The employee's rate on the payday. The law changes the lowest rate from time to time. An employee whose rate was once
+ * the lowest pays the lowest rate on this payday. Any other rate must be on offer.
  */
 export function employeeContribution(code: TaxCode, facts: KiwiSaverFacts, params: ParamsAt): Contribution {
   const reason = notContributing(code, facts);
@@ -63,7 +63,7 @@ export function employeeContribution(code: TaxCode, facts: KiwiSaverFacts, param
     };
   }
   const lowest = params.get(KIWISAVER_DEFAULT_RATE);
-  // Everyone who states no rate has the lowest one, so it does not show a choice.
+  // Every employee who states no rate gets the lowest rate, so having it does not prove a choice.
   return facts.employeeRate.equals(lowest.value) || isLowestOfAnotherTime(facts.employeeRate, params)
     ? { rate: lowest.value, why: 'lowest rate on this payday', used: [lowest] }
     : { rate: facts.employeeRate, why: 'rate chosen', used: [params.get(KIWISAVER_EMPLOYEE_RATES)] };

@@ -18,7 +18,7 @@ const TAGS: Readonly<Record<LeaveMove, readonly Tag[]>> = {
   'paid-out': ['leave-taken', 'leave-paid-out'],
 };
 
-/** A change of a leave balance. Its quantity is in the unit of the balance; it does not affect pay. */
+/** A change in a leave balance. Its quantity is in the unit of the balance; it does not affect pay. */
 export const leaveLine = (given: {
   readonly label: string;
   readonly move: LeaveMove;
@@ -28,7 +28,7 @@ export const leaveLine = (given: {
   readonly quantity: Decimal;
   readonly because: string;
   readonly used?: readonly Param<unknown>[];
-  /** Paid instead of taken, on request. */
+  /** Whether the leave is paid instead of taken, on request. */
   readonly paidAs?: 'CASH_UP' | undefined;
 }): Line =>
   makeLine({

@@ -25,7 +25,10 @@ export type NzLeaveType =
 
 export interface LeaveTreatment {
   readonly isPaid: boolean;
-  /** Paid by the week or by the day under the Holidays Act; absent: at the rate of the row. */
+  /**
+   * Whether the leave is paid by the week or by the day under the Holidays Act. If absent, it is paid at the rate of
+   * the row.
+   */
   readonly paidBy?: 'week' | 'day';
   /** Gross earnings under the Holidays Act; ACC weekly compensation is not part of them. */
   readonly isHolidaysGross: boolean;

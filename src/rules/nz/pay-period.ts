@@ -1,4 +1,4 @@
 import type { PayPeriod } from '../pay-period.ts';
 
-/** Inland Revenue also has a four-weekly period, which its official examples use. The contract does not offer it. */
+/** The contract does not offer the four-weekly period of Inland Revenue, which its official examples use. */
 export type NzPayPeriod = PayPeriod | 'FOUR_WEEKLY';

@@ -19,8 +19,8 @@ export interface AnnualScalePaye {
 
 /**
  * PAYE of codes M and ME. Payroll Calculations & Business Rules Specification, regular pay: annualise and drop cents;
- * do not round tax and levy; a week is a 52nd, truncated; another period is the truncated week times 52 divided by its
- * periods a year, truncated again, so that a fortnight is exactly two weeks.
+ * do not round tax and levy. A week is a 52nd of the annual amount, truncated. Another period is the truncated week
+ * times 52, divided by the number of such periods a year and truncated again, so that a fortnight is exactly two weeks.
  */
 export function payeOnAnnualScale(
   given: { readonly pay: Decimal; readonly period: NzPayPeriod; readonly isIndependentEarner: boolean },
@@ -48,14 +48,15 @@ export function payeOnAnnualScale(
     weekly,
     precise,
     amount: truncateToCent(precise),
-    // Inland Revenue calculates the levy part as pay x rate. Above the maximum earnings, the PAYE includes at most the
-    // period's share of the maximum levy.
+    // Inland Revenue calculates the levy component as pay x rate. Above the maximum earnings, the PAYE includes at most
+    // the period's share of the maximum levy.
     accPart: truncateToCent(isBelowMaximum ? given.pay.times(acc.rate) : acc.max_levy.dividedBy(periods[given.period])),
   };
 }
 
 /**
- * Full from the lower to the abatement threshold, both included; then abated; nil below, and from the upper threshold.
+ * The credit is full from the lower to the abatement threshold, inclusive, and abated above that. It is nil below the
+ * lower threshold and from the upper threshold on.
  */
 function independentEarnerCredit(annualIncome: Decimal, params: ParamsAt): Decimal {
   const rule = params.get(INDEPENDENT_EARNER_CREDIT).value;

@@ -9,7 +9,10 @@ import { mayHaveStudentLoan } from './tax-code.ts';
 export const studentLoanBase = (pay: Decimal, threshold: Decimal | undefined): Decimal =>
   threshold ? atLeastZero(truncateToDollar(pay).minus(threshold)) : truncateToDollar(pay);
 
-/** The reason for no deduction although the employee has a loan; undefined if there is one. It never blocks the pay. */
+/**
+ * The reason why an employee with a loan has no deduction; undefined if there is a deduction. The reason never blocks
+ * the pay.
+ */
 export function noLoanBecause({ code, certificate }: TaxDeclaration): string | undefined {
   if (code === 'STC') {
     return certificate?.studentLoanRate ? undefined : 'the declared tax_certificate states no student loan rate';

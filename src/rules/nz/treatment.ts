@@ -2,7 +2,7 @@ import type { TaxMethodCode } from '../tax-method.ts';
 import type { LumpTreatment } from './facts.ts';
 
 /**
- * Normal earnings are part of the regular pay. A spread method taxes equal shares over the periods it covers. Every
+ * Normal earnings are part of the regular pay. A spread method taxes equal shares over the periods that it covers. Any
  * other method means a lump sum, which New Zealand taxes as an extra pay.
  */
 export function treatmentOf(method: TaxMethodCode, periodsCovered: number): LumpTreatment {

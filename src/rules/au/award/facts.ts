@@ -16,7 +16,7 @@ export const WEEKDAYS: readonly Weekday[] = [
   'sunday',
 ];
 
-/** A local time without zone, `2026-08-04T09:00`. Awards are paid by the clock, so no rule asks for the zone. */
+/** A local time without zone, `2026-08-04T09:00`. Awards pay by the clock on the wall, so no rule needs the zone. */
 export type LocalTime = string;
 
 export interface BreakFacts {
@@ -31,7 +31,7 @@ export interface ShiftFacts {
   readonly endsAt: LocalTime;
   readonly breaks: readonly BreakFacts[];
   readonly mealSupplied: boolean;
-  /** Whether the notice of overtime that the award asks for was given. */
+  /** Whether the employer gave the notice of overtime that the award requires. */
   readonly overtimeNotice: boolean;
   readonly schoolStudent: boolean;
   readonly coldHours: Decimal | null;
@@ -46,7 +46,7 @@ export interface PersonFacts {
   readonly age: number | null;
   readonly dateOfBirth: LocalDate | null;
   readonly monthsWithEmployer: number | null;
-  /** Which scale of junior percentages applies, where the award has several. */
+  /** The scale of junior percentages that applies if the award has several. */
   readonly juniorScale: string | null;
   readonly isApprentice: boolean;
   readonly isShiftworker: boolean;
@@ -56,12 +56,12 @@ export interface PersonFacts {
 export interface WorkplaceFacts {
   readonly publicHolidays: readonly LocalDate[];
   readonly partDayHolidays: readonly { readonly date: LocalDate; readonly from: string }[];
-  /** Which span of ordinary hours applies, where the award has several. */
+  /** The span of ordinary hours that applies if the award has several. */
   readonly span: string;
-  /** Minutes by which the start and the end of the span were moved by agreement. Negative is earlier. */
+  /** The minutes by which an agreement moved the start and the end of the span. A negative number means earlier. */
   readonly spanStartShift: number;
   readonly spanEndShift: number;
-  /** Ordinary hours on Sundays, where clerks work beside employees of an award that has them. */
+  /** Ordinary hours on Sundays, if clerks work alongside employees whose award has them. */
   readonly sundaySpan: { readonly from: string; readonly to: string } | null;
 }
 
@@ -72,7 +72,7 @@ export interface AgreementFacts {
   readonly variations: readonly { readonly date: LocalDate; readonly hours: Decimal }[];
   readonly minimumGapHours: number | null;
   readonly cycleWeeks: number;
-  /** The day that the employer named for the longer daily maximum. */
+  /** The day that the employer chose for the longer daily maximum. */
   readonly longDay: LocalDate | null;
 }
 
@@ -82,7 +82,7 @@ export interface CircumstanceFacts {
   readonly holidayNotWorked: readonly { readonly date: LocalDate; readonly hours: Decimal }[];
 }
 
-/** Everything that the interpretation of one week depends on. */
+/** All the facts that decide how one week is interpreted. */
 export interface WeekFacts {
   readonly award: string;
   readonly weekStart: LocalDate;

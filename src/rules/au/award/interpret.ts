@@ -16,7 +16,9 @@ import { priceOrdinaryHours, priceOvertime } from './steps/percentages.ts';
 import { addWarnings } from './steps/warnings.ts';
 import type { Week } from './week.ts';
 
-/** The steps that turn time into pay, in the order in which an award reads. The same for every award. */
+/**
+ * The steps that turn time into pay, in the usual order of the clauses of an award. They are the same for every award.
+ */
 const STEPS: readonly ((week: Week) => void)[] = [
   cutPaidTime,
   decideOvertime,
@@ -31,7 +33,10 @@ const STEPS: readonly ((week: Week) => void)[] = [
   addWarnings,
 ];
 
-/** Interprets one week under its award. Pure: facts in, lines with clause and reason out. */
+/**
+ * Interprets one week under its award. A pure function: it takes facts and returns lines, each with its clause and
+ * reason.
+ */
 export function interpretWeek(facts: WeekFacts, packs: AwardPacks): WeekResult {
   const pack = packFor(facts, packs);
   if ('message' in pack) return refused(pack);

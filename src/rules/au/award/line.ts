@@ -13,14 +13,17 @@ export const LINE_KINDS = [
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** One amount with the clause that causes it. Lines of hours add up to the hours worked. */
+/** One amount with the clause that requires it. The hours of the lines add up to the hours worked. */
 export interface AwardLine {
   readonly date: LocalDate;
-  /** The first and the last minute of the line, as local times. Null for amounts that belong to no time. */
+  /** The start and end of the line, as local times. Null for amounts that are not for a particular time. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
   readonly kind: LineKind;
-  /** Paid minutes. Zero for allowances and for amounts on top of hours that another line pays. */
+  /**
+   * The minutes that the line pays for. Zero for allowances, and for amounts in addition to hours that another line
+   * pays.
+   */
   readonly minutes: number;
   /** Percentage of the minimum hourly rate. Null for amounts in dollars. */
   readonly percentage: number | null;
@@ -31,7 +34,7 @@ export interface AwardLine {
   readonly amount: Decimal;
   readonly clause: string;
   readonly because: string;
-  /** The least certain of the facts that the line rests on. */
+  /** The confidence of the least certain fact behind the line. */
   readonly certainty: Confidence;
 }
 
@@ -46,7 +49,7 @@ export interface AwardRefusal {
 }
 
 export interface WeekResult {
-  /** On the first day of the week. Null when refused. */
+  /** The rate on the first day of the week. Null if the week was refused. */
   readonly minimumHourlyRate: Decimal | null;
   /** Null for adults. */
   readonly juniorPercentage: number | null;
@@ -58,5 +61,5 @@ export interface WeekResult {
 
 const ORDER: readonly Confidence[] = ['official', 'secondary', 'derived', 'knowledge'];
 
-/** A statement is as certain as the least certain fact that it rests on. */
+/** A result is only as certain as the least certain fact behind it. */
 export const weakest = (a: Confidence, b: Confidence): Confidence => (ORDER.indexOf(a) >= ORDER.indexOf(b) ? a : b);

@@ -32,7 +32,7 @@ function daysOf(facts: WeekFacts, pack: AwardPack, classification: Classificatio
     return minimumRate(pack, facts.person, classification, date);
   }
   return (index) => {
-    // The days before the week hold the end of the previous shift only.
+    // The index is negative for days before the week, which contain only the previous shift.
     const kept = known[index];
     if (kept) return kept;
     const date = addDays(facts.weekStart, index);
@@ -45,7 +45,7 @@ function daysOf(facts: WeekFacts, pack: AwardPack, classification: Classificatio
   };
 }
 
-/** The boundaries of the award on a day, with those of the day itself. */
+/** The boundaries of the award, plus those of this day: its span, the start of its holiday, and midnight. */
 function cutsOf({ boundaries }: AwardPack, span: Span | null, from: number | null): readonly number[] {
   const own = [span?.from, span?.to, from].filter((minute) => minute != null && minute > 0 && minute < DAY) as number[];
   if (own.every((minute) => boundaries.includes(minute))) return [...boundaries, DAY];
@@ -58,7 +58,7 @@ function holidayFrom({ workplace }: WeekFacts, date: LocalDate): number | null {
   return part ? minuteOfDay(part.from) : null;
 }
 
-/** In order of time. A shift that starts when another ends continues it, if nothing else differs. */
+/** The shifts in order of time. A shift that starts when another ends continues it if nothing else differs. */
 function workedShifts({ shifts, weekStart }: WeekFacts): readonly WorkedShift[] {
   const minuteOf = minutesSince(weekStart);
   const sorted = [...shifts].sort((a, b) => minuteOf(a.startsAt) - minuteOf(b.startsAt));

@@ -176,7 +176,7 @@ export type AwardRules = ReturnType<typeof rulesOf>;
 export type JuniorScale = ReturnType<typeof juniorScale>;
 export type AllowanceAmount = ReturnType<typeof allowance>;
 
-/** The four parameters of an award. They are not declared with `param`, because they are loaded apart. */
+/** The four parameters of an award. They are not declared with `param`, because they are loaded separately. */
 export const awardKeys = (code: string) => ({
   rules: { id: `au.award.${code}.rules`, parse: rulesOf } satisfies ParamKey<AwardRules>,
   juniors: { id: `au.award.${code}.juniors`, parse: asList(juniorScale) } satisfies ParamKey<readonly JuniorScale[]>,
@@ -189,6 +189,6 @@ export const awardKeys = (code: string) => ({
   } satisfies ParamKey<readonly AllowanceAmount[]>,
 });
 
-/** The awards with an interpreter, and those of which only rates are held. */
+/** The awards that are interpreted, and those of which only the rates are available. */
 export const INTERPRETED_AWARDS: readonly string[] = ['MA000002', 'MA000003', 'MA000004', 'MA000009', 'MA000119'];
 export const RATES_ONLY_AWARDS: readonly string[] = ['MA000100'];

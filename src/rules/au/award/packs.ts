@@ -17,7 +17,7 @@ export interface AwardPack {
   readonly juniors: Param<readonly JuniorScale[]>;
   /** Undefined when no amounts are known on the day. */
   readonly allowances: Param<readonly AllowanceAmount[]> | undefined;
-  /** Times of day, in minutes, at which something of the award begins or ends. */
+  /** The times of day, in minutes, at which a rule of the award begins or ends. */
   readonly boundaries: readonly number[];
   classification(name: string): Classification | undefined;
   allowance(name: string): AllowanceAmount | undefined;
@@ -28,7 +28,7 @@ export interface AwardPacks {
   at(code: string, date: LocalDate): AwardPack;
 }
 
-/** Dashes, cases and spaces differ between the Commission's files and pay guides. */
+/** Dashes, capital letters and spaces differ between the Commission's files and pay guides. */
 export const plainName = (name: string): string =>
   name
     .toLowerCase()

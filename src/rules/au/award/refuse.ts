@@ -12,7 +12,7 @@ export function packFor({ award, payPeriodStart }: WeekFacts, packs: AwardPacks)
   if (RATES_ONLY_AWARDS.includes(award))
     return refusal(
       'AWARD_NOT_INTERPRETED',
-      `${award} is held as rates only. Its broken shifts, sleepovers and equal-remuneration rates are not interpreted.`,
+      `Only the rates of ${award} are available. Its broken shifts, sleepovers and equal-remuneration rates are not interpreted.`,
     );
   try {
     return packs.at(award, payPeriodStart);
@@ -31,8 +31,8 @@ export function refusalOf(facts: WeekFacts, pack: AwardPack): AwardRefusal | nul
 }
 
 function personRefusal({ person, agreement }: WeekFacts, { rules, juniors, ...pack }: AwardPack): AwardRefusal | null {
-  if (person.isShiftworker) return refusal('SHIFTWORK', 'Shiftwork is not interpreted. Only day workers are.');
-  if (person.isApprentice) return refusal('APPRENTICE', 'Rates of apprentices are not interpreted.');
+  if (person.isShiftworker) return refusal('SHIFTWORK', 'Shiftwork is not interpreted. Only day work is.');
+  if (person.isApprentice) return refusal('APPRENTICE', 'Apprentice rates are not interpreted.');
   if (person.hasAnnualisedWage)
     return refusal('ANNUALISED_WAGE', 'Annualised wages and loaded rates are not interpreted.');
   const name = plainName(person.classification);
@@ -63,12 +63,12 @@ function placeRefusal({ workplace, weekStart, payPeriodStart }: WeekFacts, { rul
   if (payPeriodStart > weekStart)
     return refusal(
       'PAY_PERIOD_AFTER_WEEK',
-      `pay_period_start ${payPeriodStart} is after week_start ${weekStart}. Send the first day of the pay period of the week.`,
+      `pay_period_start ${payPeriodStart} is after week_start ${weekStart}. Send the first day of the pay period that contains the week.`,
     );
   return null;
 }
 
-/** Shifts must be in order in themselves, inside the week and apart from each other. */
+/** Each shift must end after it starts and start inside the week, and no two shifts may overlap. */
 function shiftRefusal({ shifts, weekStart, agreement, previousShift }: WeekFacts): AwardRefusal | null {
   const minuteOf = minutesSince(weekStart);
   const end = agreement.cycleWeeks * 7 * DAY;
@@ -91,7 +91,7 @@ function shiftRefusal({ shifts, weekStart, agreement, previousShift }: WeekFacts
   )
     return refusal(
       'PREVIOUS_SHIFT',
-      `previous_shift, ${previousShift.startsAt} to ${previousShift.endsAt}, is not a shift before the first one of the week.`,
+      `previous_shift, ${previousShift.startsAt} to ${previousShift.endsAt}, must end before the first shift of the week starts.`,
     );
   const clash = spans.findIndex(({ from }, index) => index > 0 && from < spans[index - 1]!.to);
   if (clash < 0) return null;
@@ -103,7 +103,7 @@ function shiftRefusal({ shifts, weekStart, agreement, previousShift }: WeekFacts
 
 function timesRefusal({ startsAt, endsAt }: ShiftFacts, from: number, to: number): AwardRefusal | null {
   if (to <= from)
-    return refusal('SHIFT_ENDS_TOO_EARLY', `The shift of ${startsAt} ends at ${endsAt}, which is not later.`);
+    return refusal('SHIFT_ENDS_TOO_EARLY', `The shift of ${startsAt} ends at ${endsAt}. It must end after it starts.`);
   if (to - from > DAY) return refusal('SHIFT_TOO_LONG', `The shift of ${startsAt} is longer than 24 hours.`);
   return null;
 }

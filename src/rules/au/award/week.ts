@@ -9,7 +9,7 @@ import type { Span } from './spans.ts';
 
 export const DAY = 1440;
 
-/** A fact of the award that decided something, with its clause. */
+/** A reason from the award, with its clause. */
 export interface Ground {
   readonly clause: string;
   readonly because: string;
@@ -42,16 +42,16 @@ export interface WorkedShift {
 export interface Day {
   readonly date: LocalDate;
   readonly weekday: Weekday;
-  /** The minute from which the day is a public holiday: 0 for a whole day, null for none. */
+  /** The minute at which a public holiday begins on the day: 0 for a whole day, null for none. */
   readonly holidayFrom: number | null;
   /** The ordinary hours of the day; null when the award has no span. */
   readonly span: Span | null;
-  /** The minutes of the day at which something of the award begins or ends, in order. The last is midnight. */
+  /** The minutes of the day at which a rule begins or ends, in order. The last one is midnight. */
   readonly cuts: readonly number[];
   readonly rate: MinimumRate;
 }
 
-/** The week while its steps run. A step replaces `pieces` or adds to the lists; it changes nothing else. */
+/** The week while the steps run. A step replaces `pieces` or adds to the lists and changes nothing else. */
 export interface Week {
   readonly facts: WeekFacts;
   readonly pack: AwardPack;

@@ -48,7 +48,7 @@ function nextEntitlement(law: LongServiceLaw, service: Service): LocalDate | und
   return addYears(service.start, first + (Math.floor((years - first) / further) + 1) * further);
 }
 
-/** Weeks paid out on leaving, before subtracting leave that was taken. */
+/** The weeks paid out when an employee leaves, before subtracting leave that was taken. */
 export interface PaidOnLeaving {
   readonly weeks: Decimal;
   readonly because: string;

@@ -27,7 +27,7 @@ describe('long service leave that can be taken', () => {
     ['ACT', 7, '6.0667', 8, '6.9333'],
     ['NT', 10, '13', 15, '19.5'],
   ] as const)(
-    'in %s is nothing the day before %i years, %s weeks on that day, and after %i years %s weeks',
+    'in %s is zero on the day before %i years of service and %s weeks on that day; after %i years it is %s weeks',
     (state, first, weeks, further, more) => {
       const entitled = (last: LocalDate) => leave(state, last).entitledWeeks.toDecimalPlaces(4).toFixed();
       expect([entitled(until(first, -1)), entitled(until(first)), entitled(until(further))]).toEqual([
@@ -49,7 +49,7 @@ describe('long service leave that can be taken', () => {
     expect(later).toEqual(['QLD', 'VIC']);
   });
 
-  it('has the day of the next entitlement', () => {
+  it('shows the day of the next entitlement', () => {
     expect(leave('NSW', until(3)).nextEntitlementOn).toBe('2020-07-01');
     expect(leave('NSW', until(10)).nextEntitlementOn).toBe('2025-07-01');
     expect(leave('SA', until(12, 40)).nextEntitlementOn).toBe('2023-07-01');
@@ -92,7 +92,7 @@ describe('long service leave paid on leaving', () => {
     expect(paying(until(years, -1))).toEqual([]);
   });
 
-  it('is paid for any reason but a transfer after the first entitlement, for misconduct without the pro rata part', () => {
+  it('is paid after the first entitlement for any reason but a transfer, and for misconduct without the pro rata part', () => {
     for (const state of AU_STATES) {
       expect(paid(state, until(12), 'SERIOUS_MISCONDUCT'), state).not.toBe('0');
       expect(paid(state, until(12), 'TRANSFER'), state).toBe('0');

@@ -28,9 +28,9 @@ const asLaw = asRecord({
   continuous_from_years: asYears,
   pro_rata_years: asInteger,
   any_reason_years: asInteger,
-  /** Reasons that pay the pro rata part before `any_reason_years`. */
+  /** The reasons for leaving for which the pro rata part is paid before `any_reason_years`. */
   opened_by: asList(oneOf<LeavingReason>(LEAVING_REASONS)),
-  /** Reasons that never pay the pro rata part. */
+  /** The reasons for leaving for which the pro rata part is never paid. */
   closed_by: asList(oneOf<LeavingReason>(LEAVING_REASONS)),
   counted_on_leaving: asList(
     asRecord({

@@ -18,9 +18,9 @@ export interface MonthOfWages {
   readonly state: AuState;
   /** Wages of the month in the state. */
   readonly stateWages: Decimal;
-  /** Wages of the month in all of Australia, without those of other members of a group. */
+  /** Wages of the month in all of Australia, excluding those of other members of a group. */
   readonly australianWages: Decimal;
-  /** Most of the wages are paid in a region with a lower rate. */
+  /** Whether most of the wages are paid in a region with a lower rate. */
   readonly isRegionalEmployer: boolean;
 }
 

@@ -11,7 +11,10 @@ import type { NormalToDate } from '../withholding/additional-payment.ts';
 import { type BackPaidShare, backPaidShares, sharesTogether } from '../withholding/back-paid.ts';
 import { hasFlatRateOnEarnings, withholdOnAdditionalPayment } from '../withholding/withhold.ts';
 
-/** Schedule 5: bonuses and back payments for more than one period; payments taxed alike are added together. */
+/**
+ * Schedule 5: bonuses and back payments for more than one period; payments that are taxed in the same way are added
+ * together.
+ */
 export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   // Most pays have no such rows.
   if (facts.bonuses.length + facts.backPayments.length === 0 && !facts.leave.some(isCashedOut)) return [];

@@ -11,7 +11,7 @@ import { STP_OF_DEDUCTION } from '../stp.ts';
 export const deductions: Step<AuPayFacts> = ({ facts }) =>
   facts.deductions.flatMap((row, index) => (isChildSupport(row) ? [] : [deductionLine(row, index)]));
 
-/** Every deduction at its stated amount, child support included, for pays whose amounts the caller supplies. */
+/** Every deduction, including child support, at its stated amount, for pays whose amounts the caller supplies. */
 export const deductionsAsSupplied: Step<AuPayFacts> = ({ facts }) => facts.deductions.map(deductionLine);
 
 /** A deduction at its stated amount. It lowers the super base when the row excludes it from super. */

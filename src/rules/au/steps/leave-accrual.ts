@@ -54,7 +54,7 @@ const LABELS = {
 };
 type Accrued = keyof typeof LABELS & LeaveBalance;
 
-/** The standards that the employee's own settings are measured by. Long service leave has state law instead. */
+/** The standards that the employee's own settings are compared with. State law governs long service leave instead. */
 const STANDARDS = { HOLIDAY: ANNUAL_LEAVE_WEEKS, SICK: PERSONAL_LEAVE_WEEKS } as const;
 
 function line(balance: Accrued, { hours, because }: Reckoned, params: ParamsAt): Line {
@@ -84,7 +84,10 @@ interface Share {
   readonly words: string;
 }
 
-/** The share of the period that accrues leave. In a part period it is the hours worked over those of a whole period. */
+/**
+ * The share of the period that accrues leave. In a part period it is the hours worked divided by the hours of a whole
+ * period.
+ */
 function shareOfPeriod(facts: AuPayFacts): Share {
   const { shareOfPeriod: wholeShare, partPeriod } = facts.leaveSettings;
   if (wholeShare.isZero() || !partPeriod) {

@@ -24,7 +24,7 @@ export const reportableSuper: Step<AuPayFacts> = ({ facts, soFar, params }) => {
     code: 'AU.SUPER.ABOVE-COMPULSORY',
     label: 'Super above the compulsory rate',
     effect: 'employer',
-    // Without a basis, which would count it as super base of the guarantee.
+    // The line has no basis, because a basis would count as super base of the guarantee.
     ...(isRequired
       ? { tags: ['super', 'super-compulsory'], report: { item: 'super', code: 'L' } }
       : { tags: ['super', 'super-reportable'], basis: base, report: REPORT }),

@@ -7,8 +7,8 @@ import { withheldLines } from '../withheld-lines.ts';
 import { withholdOnEarnings } from '../withholding/withhold.ts';
 
 /**
- * Leave paid in advance to a continuing employee. The ATO's rule averages it, loading included, over the periods it is
- * for, drops the cents, and withholds on the average for each period.
+ * Leave paid in advance to a continuing employee. The ATO's rule averages the leave, including its loading, over the
+ * periods it is for, drops the cents, and withholds on the average for each period.
  */
 export const withholdingInAdvance: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   if (!paysInAdvance(facts)) return [];

@@ -6,7 +6,7 @@ import { periodEarnings } from '../period-earnings.ts';
 import { withheldLines } from '../withheld-lines.ts';
 import { withholdOnEarnings } from '../withholding/withhold.ts';
 
-/** PAYG withholding on the ordinary earnings of the period, study loan part included. */
+/** PAYG withholding on the ordinary earnings of the period, including the study loan component. */
 export const withholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   const earned = periodEarnings(soFar);
   const earnings = takesMethodA(facts) ? truncateToDollar(earned) : earned;

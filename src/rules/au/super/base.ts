@@ -22,8 +22,8 @@ export interface AgeExclusion {
 }
 
 /**
- * An employee under 18 earns super only in a week of more than 30 hours. A pay does not say in which week its hours
- * were worked, so a longer period uses its average week.
+ * An employee under 18 earns super only in a week of more than 30 hours. A pay does not state the week in which its
+ * hours were worked, so a longer period uses its average week.
  */
 export function excludedByAge(facts: AuPayFacts, params: ParamsAt): AgeExclusion | undefined {
   const { isAgeThresholdEnabled, dateOfBirth } = facts.superSettings;

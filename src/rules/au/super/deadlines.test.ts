@@ -26,7 +26,7 @@ const dueOf = (paydays: readonly SuperPayday[], today = '2026-07-01') =>
     .sort(([a], [b]) => a - b)
     .map(([, { due, reason }]) => `${due} ${reason}`);
 
-describe('business days of Payday Super', () => {
+describe('the business-day calendar of Payday Super', () => {
   it.each([
     ['2026-08-03', false, 'Picnic Day of the Northern Territory'],
     ['2026-09-25', false, 'the Friday before the AFL final'],
@@ -37,11 +37,11 @@ describe('business days of Payday Super', () => {
     ['2026-11-03', true, 'Melbourne Cup Day'],
     ['2026-12-28', false, 'the day for Boxing Day'],
     ['2026-08-01', false, 'a Saturday'],
-  ])('classify %s as business day: %s (%s)', (day, isBusinessDay) => {
+  ])('classifies %s as a business day: %s (%s)', (day, isBusinessDay) => {
     expect(calendar.isBusinessDay(localDate(day))).toBe(isBusinessDay);
   });
 
-  it('come from a calendar library after the end of the list, without holidays of part of a state', () => {
+  it('uses a calendar library after the end of the list, without holidays of part of a state', () => {
     const holidays = superCalendar(params, () => [
       { day: '2027-11-02', state: 'VIC', name: 'Melbourne Cup' },
       { day: '2027-09-27', state: 'WA', name: "King's Birthday" },
@@ -53,7 +53,7 @@ describe('business days of Payday Super', () => {
     expect(days.map(holidays.isKnown)).toEqual([false, false, false, true]);
   });
 
-  it('have no weekend day in the list of holidays', () => {
+  it('has no weekend day in its list of holidays', () => {
     const { days } = params.at(localDate('2026-07-01')).get(NON_BUSINESS_DAYS).value;
     expect([...days].filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() % 6 === 0)).toEqual([]);
   });

@@ -9,9 +9,12 @@ export interface SuperPayday {
   readonly payday: LocalDate;
   /** The first contribution to this fund after the employee started, returned or changed funds. */
   readonly isFirstContribution: boolean;
-  /** Pays ordinary work or leave on the employer's regular schedule. */
+  /** The pay is for ordinary work or leave, on the employer's regular schedule. */
   readonly isRegular: boolean;
-  /** Only a bonus, an allowance, a loading, a back payment or leave in advance, and not on a regular payday. */
+  /**
+   * The pay has only a bonus, an allowance, a loading, a back payment or leave in advance, and is not on a regular
+   * payday.
+   */
   readonly isOutOfCycle: boolean;
   /** The longest time from one regular payday to the next, in days. */
   readonly cycleDays: number;

@@ -8,7 +8,7 @@ export interface Payday {
   readonly isBusinessDay: (day: LocalDate) => boolean;
   /** The first contribution to this fund after the employee started, returned or changed funds. */
   readonly isFirstContribution: boolean;
-  /** For a payment out of cycle: the next regular payday, if a pay was made on it. */
+  /** For a payment out of cycle, the next regular payday if a pay was made on it. */
   readonly nextRegularPayday?: LocalDate;
   /**
    * The end of an earlier payday's longer window, if that contribution is on time. A later payday is due no earlier than

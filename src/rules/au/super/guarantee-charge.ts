@@ -14,7 +14,7 @@ export interface LateContribution {
   readonly assessedOn: LocalDate;
   /** The day of a voluntary disclosure. */
   readonly disclosedOn: LocalDate | null;
-  /** The ATO has assessed no charge on its own initiative in 24 months. */
+  /** The ATO has not assessed a charge on its own initiative in the last 24 months. */
   readonly hasCleanHistory: boolean;
 }
 
@@ -93,8 +93,9 @@ function upliftOf(late: LateContribution, rule: Param<ReturnType<typeof GUARANTE
 }
 
 /**
- * The growth factor of a dollar from the first day to the last, both included. It compounds daily at the rate of the
- * day divided by the days of its calendar year. All days of a quarter have the same rate, so a quarter is one power.
+ * The growth factor of a dollar from the first day to the last, inclusive. It compounds daily at the annual rate on
+ * that day, divided by the number of days in the calendar year. All days of a quarter have the same rate, so a quarter
+ * is one power.
  */
 function growth(first: LocalDate, last: LocalDate, params: Params) {
   let factor = ONE;

@@ -10,7 +10,7 @@ export interface CountedBase {
   readonly isLimited: boolean;
 }
 
-/** Limits the super base to the maximum base, which is quarterly until 30 June 2026 and annual since then. */
+/** Limits the super base to the maximum base, which is quarterly until 30 June 2026 and annual from 1 July 2026. */
 export function withinMaximumBase(base: Decimal, facts: AuPayFacts, params: ParamsAt): CountedBase {
   const isYearly = params.has(MAXIMUM_BASE_OF_YEAR);
   const limit = params.get(isYearly ? MAXIMUM_BASE_OF_YEAR : MAXIMUM_BASE_OF_QUARTER);

@@ -27,7 +27,10 @@ export interface TerminationFacts {
     readonly longServiceLeave: boolean;
     readonly sickLeave: boolean;
   };
-  /** First day of the period over which the unused annual leave accrued; absent: after 17 August 1993. */
+  /**
+   * The first day of the period over which the unused annual leave accrued. If absent, it all accrued after 17 August
+   * 1993.
+   */
   readonly annualLeaveAccruedFrom?: LocalDate;
   readonly noticeHours?: Decimal;
   readonly noticeAmount?: Decimal;
@@ -39,20 +42,23 @@ export interface TerminationFacts {
   readonly invaliditySegment?: Decimal;
   /** Two doctors certify the invalidity. The tax-free segment of the other lump sum is then calculated by days. */
   readonly isInvalidityCertified?: boolean;
-  /** Present when state law decides on long service leave without a balance, or is compared with what is stated. */
+  /**
+   * Present when state law decides the long service leave of an employee without a balance, or is compared with the
+   * stated leave.
+   */
   readonly longService?: StateLongService;
   /** Present when the employer states the long service leave. Absent in pays of earlier rule sets. */
   readonly statedLongService?: StatedLongService;
   /** Present when the caller requests the statutory minimums and states no notice or redundancy. */
   readonly minimums?: MinimumFacts;
-  /** Present when earlier pays already paid for this termination. */
+  /** Present when earlier pays already included payments for this termination. */
   readonly furtherPayment?: {
-    /** An earlier one was made in an earlier financial year, which changes the ETP code. */
+    /** Whether an earlier payment was made in an earlier financial year, which changes the ETP code. */
     readonly isInLaterYear: boolean;
   };
   /** Normal gross earnings of a full pay period, for the tax on unused leave; absent when not known. */
   readonly normalEarnings?: Decimal;
-  /** How they were found. Absent in pays of earlier rule sets. */
+  /** The explanation of the normal earnings. Absent in pays of earlier rule sets. */
   readonly normalEarningsWords?: string;
   /** ETP cap already used by earlier payments for the same termination. */
   readonly etpCapUsed: Decimal;

@@ -17,7 +17,7 @@ export interface LeavePayment {
   readonly rate?: Decimal;
   readonly amount: Decimal;
   readonly because: string;
-  /** First day of the period over which it accrued; absent: after 17 August 1993. */
+  /** The first day of the period over which the leave accrued. If absent, it all accrued after 17 August 1993. */
   readonly accruedFrom?: LocalDate;
   readonly isLongService: boolean;
   /** The statutory values that the hours depend on. */

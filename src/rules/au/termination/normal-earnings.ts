@@ -8,7 +8,7 @@ export interface FullPeriod {
   readonly hours: Decimal;
 }
 
-/** A full period by the settings of the employee. */
+/** A full period according to the employee's settings. */
 export interface ExpectedPeriod {
   readonly earnings: Decimal;
   readonly hours: Decimal;
@@ -20,14 +20,15 @@ export interface NormalEarnings {
   readonly words: string;
 }
 
-/** The ATO gives no figure for earnings that vary a lot. This is our reading, and the explanation states it. */
+/** The ATO does not say how much earnings must vary. These figures are our reading, and the explanation states them. */
 const COMPARED_PERIODS = 4;
 const MOST_DIFFERENCE = new Decimal('1.2');
 
 /**
  * Normal gross earnings of a pay period for Schedule 7: those of the last full pay period that was paid, or an average
- * of the year to date when hours vary a lot. The settings of the employee count before the first full period, and when
- * its hours are far from theirs, because one period does not show what is usual.
+ * of the year to date when hours vary a lot. The employee's settings are used before the first full period. They are
+ * also used when the hours of a single full period differ greatly from them, because one period does not show the usual
+ * hours.
  */
 export function normalEarningsOf(given: {
   /** Newest first. */
@@ -40,7 +41,7 @@ export function normalEarningsOf(given: {
   const [last] = compared;
   const bySettings = expected && {
     amount: expected.earnings,
-    words: ', what the settings of the employee give for a period,',
+    words: ', calculated from the settings of the employee,',
   };
   if (!last) return bySettings;
   const isOnly = compared.length === 1;

@@ -31,7 +31,7 @@ export const unusedLeaveWithholding: Step<AuPayFacts> = ({ facts, soFar, params 
       : sharedWithholding(work(sum(lines.map((line) => line.amount))), { code, on: lines }, facts);
   if (hasFlatRate(facts.tax)) return on([...marginal, ...flat], (payment) => taxAtFlatRate(payment, facts, params));
   const last = facts.yearToDate.lastPeriodEarnings;
-  // Without a full period, the last paid period is used, and without that this pay.
+  // If there is no full period, the last paid period is used. Without a paid period, this pay is used.
   const { normalEarnings, normalEarningsWords } = terminationOf(facts);
   const normal = {
     amount: normalEarnings ?? (last.isZero() ? periodEarnings(soFar) : last),
@@ -88,7 +88,7 @@ function marginalTax(
   };
 }
 
-/** Unused leave has no study loan part, and agreed extra amounts are withheld with the ordinary earnings. */
+/** Unused leave has no study loan component, and agreed extra amounts are withheld with the ordinary earnings. */
 const onLeave = (tax: TaxSituation): TaxSituation => ({
   ...tax,
   hasStudyLoan: false,

@@ -13,7 +13,7 @@ export function unusedHours(before: Decimal, balance: LeaveBalance, lines: reado
 }
 
 /**
- * Reduces a balance that is paid out to zero. A negative balance pays nothing and stays, for the employer to settle.
+ * Reduces to zero a balance that is paid out. A negative balance pays nothing and is kept for the employer to settle.
  */
 export const paidOut = (hours: Decimal, balance: LeaveBalance, part: Part): Line => {
   const isOwing = hours.isNegative();

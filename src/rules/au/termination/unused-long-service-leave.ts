@@ -50,8 +50,8 @@ export const LONG_SERVICE_DIFFERS = 'AU.TERMINATION.LONG-SERVICE-LEAVE.DIFFERS';
 export const LONG_SERVICE_NOT_PAID = 'not paid, because is_lsl_enabled false was sent for the employee';
 
 /**
- * The statement of the employer decides: the balance with later accruals, or nothing. The explanation and a warning line
- * give the hours of the state law.
+ * The employer's statement decides: either the balance with later accruals, or nothing. The explanation and a warning
+ * line give the hours under state law.
  */
 function asStated(stated: StatedLongService, hours: Decimal, facts: AuPayFacts, params: ParamsAt): readonly Line[] {
   const { longService } = terminationOf(facts);

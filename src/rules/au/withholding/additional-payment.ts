@@ -5,7 +5,10 @@ import type { TaxMethodCode } from '../../tax-method.ts';
 import type { BackPaidShare } from './back-paid.ts';
 import type { TaxSituation } from './situation.ts';
 
-/** Normal earnings of the financial year, this pay and its back payments by Method B(i) included, and their periods. */
+/**
+ * Normal earnings of the financial year, including this pay and its back payments by Method B(i), and the number of
+ * their periods.
+ */
 export interface NormalToDate {
   readonly earnings: Decimal;
   readonly periods: number;

@@ -7,7 +7,7 @@ export interface BackPaid {
   readonly periods: readonly PaidPeriod[];
   /** Periods without known earnings: paid before the service was used, or in an earlier financial year. */
   readonly assumed: number;
-  /** Whether the period of this pay is one of them. It counts when it has earnings. */
+  /** Whether the payment is also for the period of this pay, which counts when it has earnings. */
   readonly isForThisPeriod: boolean;
 }
 
@@ -20,14 +20,14 @@ export const THIS_PERIOD = 'this period';
 
 /** The part of a payment that belongs to one period. */
 export interface BackPaidShare {
-  /** The last day of an earlier period, or a name that is the same for every payment. */
+  /** The last day of an earlier period, or a fixed name for a period without one. */
   readonly period: string;
   /** Absent when the average of the year to date is assumed. */
   readonly earnings?: Decimal;
   readonly share: Decimal;
 }
 
-/** Equal shares for the periods, to the cent; the last one has the remaining cents. */
+/** Equal shares for the periods, to the cent. The last share takes the remaining cents. */
 export function backPaidShares(
   amount: Decimal,
   { periods, assumed, isForThisPeriod }: BackPaid,

@@ -5,7 +5,7 @@ import type { TaxSituation } from './situation.ts';
 
 /**
  * Lists by name the declarations that decided the rate or table of a withholding, and those that were not used. Empty
- * for most payees. Declared amounts added to the table's amount are explained with that amount instead.
+ * for most payees. A declared amount that is added to the table's amount is explained there instead.
  */
 export function declaredText(tax: TaxSituation): string {
   const used = choosing(tax);

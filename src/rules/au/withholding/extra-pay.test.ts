@@ -14,7 +14,7 @@ describe('The number of pay days in a financial year', () => {
     expect(days('2026-11-17', 'WEEKLY')).toBe(52);
   });
 
-  it('is 53 for the weekday of 2 July too when the year contains 29 February', () => {
+  it('is also 53 for the weekday of 2 July when the year contains 29 February', () => {
     expect(days('2027-07-01', 'WEEKLY')).toBe(53);
     expect(days('2027-07-02', 'WEEKLY')).toBe(53);
     expect(days('2027-07-03', 'WEEKLY')).toBe(52);

@@ -12,7 +12,7 @@ import type { Withheld } from './withheld.ts';
 
 type FlatRate = (payment: Decimal, situation: TaxSituation, params: ParamsAt) => Withheld;
 
-/** A flat rate on every payment, termination payments included. */
+/** A flat rate on every payment, including termination payments. */
 function rateOnEverything(situation: TaxSituation): FlatRate | undefined {
   // A voluntary agreement is between businesses: it needs an ABN, not a tax file number.
   if (situation.ownSchedule?.schedule === 'VOLUNTARY_AGREEMENT') return withholdByAgreement;

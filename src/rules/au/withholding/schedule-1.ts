@@ -33,9 +33,9 @@ export interface OnScale {
 
 /**
  * Schedule 1 with Schedule 8, in the order of the schedule: weekly amount, period amount, tax offset, levy adjustment.
- * With a study loan the combined coefficients are used, so that there is one rounding; the loan part is the difference
- * to the plain table, and neither offset nor adjustment reduces it. Without a combined table, the separate component is
- * rounded and added, which Schedule 8 also allows.
+ * With a study loan the combined coefficients are used, so that there is one rounding; the loan component is the
+ * difference from the plain table, and neither offset nor adjustment reduces it. Without a combined table, the separate
+ * component is rounded and added, which Schedule 8 also allows.
  */
 export function onScale(earnings: Decimal, period: TablePeriod, situation: TaxSituation, params: ParamsAt): OnScale {
   const scale = scaleOf(situation);

@@ -21,7 +21,7 @@ export function spread(given: AdditionalPayment, periods: number): Withheld {
   });
 }
 
-/** Methods A and B(ii): cents are dropped at each step, and the limit includes the study loan part. */
+/** Methods A and B(ii): cents are dropped at each step, and the limit includes the study loan component. */
 export function annualised(
   given: AdditionalPayment,
   { name, earnings, periods, words = '' }: { name: string; earnings: Decimal; periods: number; words?: string },
@@ -64,7 +64,7 @@ export function backPayment(given: AdditionalPayment, assumed: { average: Decima
   });
 }
 
-/** Names each period with known earnings, and the number of the others. */
+/** Names each period with known earnings, and states the number of the other periods. */
 function periodWords(shares: readonly BackPaidShare[], added: readonly Added[], average: Decimal): string {
   const words = shares.flatMap(({ period, earnings, share }, index) =>
     earnings ? [`${period} ${money(earnings)} with ${money(share)} adds ${plain(added[index]!.total)}`] : [],
@@ -101,7 +101,8 @@ interface Added {
 
 /**
  * The additional withholding of one period for a share of the payment; a negative difference counts as zero. It is the
- * difference of the total amounts, because tax and loan are rounded together; the loan part is the total less the tax.
+ * difference of the total amounts, because tax and loan are rounded together; the loan component is the total less the
+ * tax.
  */
 function addedBy({ period, situation, params }: AdditionalPayment, earnings: Decimal, share: Decimal): Added {
   const without = onScale(earnings, period, situation, params);

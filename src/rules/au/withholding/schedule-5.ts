@@ -63,7 +63,7 @@ const difference = (given: AdditionalPayment, alone: Withheld, together: Withhel
   because: `${money(given.payment)} added to earnings of ${money(given.normalEarnings)}: ${plain(together.total)} less ${plain(alone.total)}; ${together.because}`,
 });
 
-/** The pay periods of the range, at most those of a year. */
+/** The number of pay periods in the range, limited to those of a year. */
 function rangePeriods({ method, period, periodsCovered }: AdditionalPayment): number {
   if (periodsCovered === undefined || !Number.isInteger(periodsCovered) || periodsCovered < 1) {
     throw new UncalculableFacts('periodsCovered', `${method} needs the number of pay periods the payment covers`);
@@ -76,8 +76,8 @@ const backPaidPeriods = (given: AdditionalPayment): number =>
   given.periodsCovered === undefined ? Math.max(given.yearToDate.pays, 1) : rangePeriods(given);
 
 /**
- * The average total earnings of Method B: normal earnings of the year to date, this pay included, without bonuses. Before
- * the first normal earnings of a year, those of the last full period.
+ * The average total earnings of Method B: normal earnings of the year to date, including this pay but not bonuses. If
+ * the year has no normal earnings yet, those of the last full period are used.
  */
 function averageEarnings({ yearToDate, normalToDate, normalEarnings }: AdditionalPayment): Decimal {
   if (normalToDate) {

@@ -24,7 +24,7 @@ export interface NumberStanding {
 
 /** The payee's declarations that decide which table is used. */
 export interface DeclaredTax {
-  /** Also true while an exemption counts as a number, such as for 28 days after applying for one. */
+  /** Also true while an exemption counts as a number, such as for 28 days after the payee applied for one. */
   readonly hasTaxFileNumber: boolean;
   /** The declared exemption; `withNumberSettled` decides whether it counts as a number. */
   readonly numberExemption?: NumberExemption;
@@ -52,7 +52,7 @@ export interface TaxSituation extends DeclaredTax {
   readonly annualTaxOffset: Decimal;
   /** `yearToDate` is what this employer paid the working holiday maker earlier in the financial year. */
   readonly workingHolidayMaker?: { readonly employerIsRegistered: boolean; readonly yearToDate: Decimal };
-  /** The payee asked for the extra amount of a year with 53 weekly or 27 fortnightly pay days. */
+  /** Whether the payee requested the extra amount for a year with 53 weekly or 27 fortnightly pay days. */
   readonly wantsExtraPayWithholding: boolean;
   /** Number of pay days in the financial year: 52 or 53, 26 or 27, or 12. See `payDaysInFinancialYear`. */
   readonly payDaysInYear: number;

@@ -11,7 +11,10 @@ export interface NumberAsked {
   readonly earnings?: Decimal;
 }
 
-/** While an exemption counts, tax is withheld as if a number had been quoted; afterwards as if none had been. */
+/**
+ * While an exemption counts, tax is withheld as if a number had been quoted. Afterwards it is withheld as if no number
+ * had been quoted.
+ */
 function standingOf(exemption: NumberExemption, asked: NumberAsked, params: ParamsAt): NumberStanding {
   switch (exemption.kind) {
     case 'NOT_QUOTED':

@@ -20,7 +20,7 @@ export function wholeWeeklyDollars(earnings: Decimal, period: TablePeriod, param
       return positive.dividedToIntegerBy(2);
     case 'MONTHLY': {
       const rule = params.get(WEEKLY_EQUIVALENT).value;
-      // An amount ending in 33 cents is a third of a dollar; without a cent more the result could lose a dollar.
+      // An amount ending in 33 cents means a third of a dollar. Without an extra cent, the result could lose a dollar.
       const endsInThird = positive.minus(truncateToDollar(positive)).equals(rule.month_ending);
       const month = endsInThird ? positive.plus(rule.month_ending_adds) : positive;
       return month.times(rule.months_in_quarter).dividedToIntegerBy(rule.weeks_in_quarter);

@@ -2,11 +2,11 @@ import { dayOfWeek, type LocalDate } from '../../../base/local-date.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import { type HolidaySource, publicHolidaysOf } from './public-holidays.ts';
 
-/** The facts that decide on which days an employee observes public holidays. */
+/** The facts that determine the days on which an employee observes public holidays. */
 export interface OwnDays {
   /** Days of the week that are otherwise working days; Monday is 1. */
   readonly workingDays: ReadonlySet<number>;
-  /** The working days were found from the hours of the last weeks. */
+  /** Whether the working days were found from the hours of the last weeks. */
   readonly isFound?: boolean;
   /** Days that the employer declared, such as the provincial anniversary day. */
   readonly named: readonly NamedDay[];

@@ -5,8 +5,8 @@ import { daysBetween, type LocalDate } from '../../../base/local-date.ts';
 export interface OpeningFigures {
   readonly asAt: LocalDate;
   /**
-   * Under version 3 of the rules the figures included everything of that day. Now they end before a pay of that day
-   * that is made here.
+   * Under version 3 of the rules, the figures included all pays of that day. Now they exclude a pay of that day that is
+   * made in this service.
    */
   readonly includesItsDay?: true;
   /** Regular gross earnings of four weeks, or of the last pay period if that is longer. */
@@ -17,7 +17,7 @@ export interface OpeningFigures {
   readonly weeksEmployed?: Decimal;
 }
 
-/** First and last day, both included. */
+/** The first and last day, inclusive. */
 export type Days = readonly [LocalDate, LocalDate];
 
 /** The part of each figure that is still within the lookback period of a pay. */
@@ -25,7 +25,7 @@ export interface OpeningShares {
   readonly twelveMonths: Decimal;
   readonly days: Decimal;
   readonly fourWeeks: Decimal;
-  /** For the four weeks that end on the payday. */
+  /** The share of `fourWeeks` for the four weeks that end on the payday. */
   readonly fourWeeksToPayday: Decimal;
 }
 

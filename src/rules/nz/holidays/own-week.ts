@@ -5,7 +5,7 @@ import type { HolidayFacts } from '../facts.ts';
 export const weekHours = ({ ownWeek, standardHoursPerWeek }: HolidayFacts): Decimal =>
   ownWeek ? ownWeek.hours : standardHoursPerWeek;
 
-/** Hours of the day in which sick leave and similar leave is counted. */
+/** Hours of the day in which sick leave and similar leave are counted. */
 export const dayHours = ({ ownDay, standardHoursPerDay }: HolidayFacts): Decimal => ownDay ?? standardHoursPerDay;
 
 /** Says how the week was found, if it is not the standard week. */

@@ -17,8 +17,8 @@ const own = (days: readonly number[], given: Partial<OwnDays> = {}): OwnDays => 
 const OFFICE = own([1, 2, 3, 4, 5]);
 const WEEKEND_SHOP = own([3, 4, 5, 6, 7]);
 
-describe('National public holidays', () => {
-  it('are eleven days in a year whose Matariki is known', () => {
+describe('The list of national public holidays', () => {
+  it('has eleven days in a year whose Matariki is known', () => {
     expect(publicHolidaysOf(2026, params).map(({ date, movedTo, name }) => `${date} ${movedTo} ${name}`)).toEqual([
       "2026-01-01 2026-01-01 New Year's Day",
       "2026-01-02 2026-01-02 Day after New Year's Day",
@@ -34,7 +34,7 @@ describe('National public holidays', () => {
     ]);
   });
 
-  it('agree with the date-holidays library in every year, including moved days, except for Matariki', () => {
+  it('agrees with the date-holidays library in every year, including moved days, except for Matariki', () => {
     const calendar = new Holidays('NZ');
     for (let year = 2023; year <= 2060; year += 1) {
       const theirs = calendar
@@ -47,7 +47,7 @@ describe('National public holidays', () => {
     }
   });
 
-  it('do not include Matariki in a year without a parameter for it', () => {
+  it('does not include Matariki in a year without a parameter for it', () => {
     const matariki = (year: number) => publicHolidaysOf(year, params).filter(({ name }) => name === 'Matariki').length;
     expect([2025, 2026, 2027, 2028].map(matariki)).toEqual([0, 1, 1, 0]);
   });
@@ -69,7 +69,7 @@ describe('Observing a public holiday', () => {
     expect([kept(day, WEEKEND_SHOP) !== undefined, kept(monday, WEEKEND_SHOP) === undefined]).toEqual([true, true]);
   });
 
-  it('decides each day separately: an employee who works Saturdays observes Christmas 2027 on Saturday, Boxing Day on Tuesday', () => {
+  it('decides each day separately: an employee who works Saturdays observes Christmas 2027 on Saturday and Boxing Day on Tuesday', () => {
     const days = keptHolidaysOf(2027, own([2, 3, 4, 5, 6]), params).filter(({ date }) => date >= '2027-12-25');
     expect(days.map(({ name, keptOn }) => `${name} ${keptOn}`)).toEqual([
       'Christmas Day 2027-12-25',
@@ -77,7 +77,7 @@ describe('Observing a public holiday', () => {
     ]);
   });
 
-  it('follows a transfer by agreement, also into another year', () => {
+  it('follows a transfer by agreement, even into another year', () => {
     const transfers = [{ from: localDate('2026-12-25'), to: localDate('2027-01-07') }];
     const whose = own([1, 2, 3, 4, 5], { transfers });
     expect([kept('2026-12-25', whose), kept('2027-01-07', whose)]).toEqual([undefined, 'Christmas Day']);
@@ -91,29 +91,28 @@ describe('Observing a public holiday', () => {
   });
 });
 
-describe('Public holidays in the run-on of entitled weeks', () => {
+describe('The run-on of entitled weeks', () => {
   const runOn = (finish: string, weeks: string, whose: OwnDays = OFFICE) =>
     holidaysInRunOn({ finishDate: localDate(finish), entitledWeeks: decimal(weeks), own: whose }, params).map(
       ({ keptOn }) => keptOn,
     );
 
-  it('are those within the weeks if they were taken from the day after the end of employment', () => {
+  it('contains the public holidays within the weeks if these were taken from the day after the end of employment', () => {
     expect(runOn('2026-12-18', '2')).toEqual(['2026-12-25', '2026-12-28', '2027-01-01', '2027-01-04']);
   });
 
-  it('extend the run-on by a day each, because they do not use annual holidays', () => {
-    // Four days from 21 December on: Thursday the 24th is the last of them. A fifth reaches over Christmas and Boxing
-    // Day.
+  it('is a day longer for each public holiday, because a public holiday does not use annual holidays', () => {
+    // Four days from 21 December end on Thursday the 24th. A fifth day comes after Christmas and Boxing Day.
     expect(runOn('2026-12-18', '0.8')).toEqual([]);
     expect(runOn('2026-12-18', '1')).toEqual(['2026-12-25', '2026-12-28']);
   });
 
-  it('count only on days that would otherwise be working days', () => {
+  it('counts public holidays only on days that would otherwise be working days', () => {
     // Monday to Wednesday: 21, 22, 23, 29, 30 December and 5 January; Christmas and New Year's Day are Fridays.
     expect(runOn('2026-12-18', '2', own([1, 2, 3]))).toEqual(['2026-12-28', '2027-01-04']);
   });
 
-  it('do not exist without entitled weeks', () => {
+  it('contains no public holiday without entitled weeks', () => {
     expect(runOn('2026-12-18', '0')).toEqual([]);
   });
 });

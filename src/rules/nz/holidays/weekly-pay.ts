@@ -13,7 +13,7 @@ import { hoursWords } from './daily-pay.ts';
 import { unpaidWeeksAbove } from './entitlement/unpaid-leave.ts';
 
 /**
- * Ordinary weekly pay, Holidays Act 2003 s 8: the agreed pay of an ordinary week; only when that is not known, the
+ * Ordinary weekly pay, Holidays Act 2003 s 8: the agreed pay of an ordinary week or, only when that is not known, the
  * regular gross of the last four weeks divided by four. A higher agreed rate takes precedence.
  */
 export function ordinaryWeeklyPay(facts: HolidayFacts, params: ParamsAt): Decimal {

@@ -4,13 +4,13 @@ import type { ParamsAt } from '../../../params/params.ts';
 import type { HoursRow } from '../facts.ts';
 import { holidayKeptOn, holidayMovedFrom, type OwnDays, worksOn } from './kept-holidays.ts';
 
-/** The day of work as the caller states it. A null follows from the calendar, the employee and the rate. */
+/** The day of work as the caller states it. A null is derived from the calendar, the employee and the rate. */
 export interface WorkedOn {
   readonly date: LocalDate;
   readonly isPublicHoliday: boolean | null;
   readonly isOtherwiseWorkingDay: boolean | null;
   readonly rateWithoutPenal: Decimal | null;
-  /** The hourly rate, if the rate of the row is a multiple of it. */
+  /** The base hourly rate, if the rate of the row is a multiple of it. */
   readonly multiplied: Decimal | null;
 }
 
@@ -43,7 +43,7 @@ export function workedOnFacts(
   return moved && isPublicHoliday === null ? { holidayKeptOn: { description: moved.name, date: moved.keptOn } } : {};
 }
 
-/** The same week with one day changed from free to worked or back. */
+/** The same week with one day switched between free and worked. */
 function turned(own: OwnDays, day: number): OwnDays {
   const workingDays = new Set(own.workingDays);
   if (!workingDays.delete(day)) workingDays.add(day);

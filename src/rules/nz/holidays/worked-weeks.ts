@@ -18,9 +18,9 @@ export interface WorkedBefore {
   readonly rows: readonly WorkedRow[];
 }
 
-/** The weeks before a pay period, as far as they were paid. */
+/** The weeks before a pay period that were paid. */
 export interface WorkedWeeks {
-  /** Hours of each week, the last week first. */
+  /** The hours of each week, latest week first. */
   readonly weeks: readonly Decimal[];
   /** Hours of an average week and of an average day worked. */
   readonly average: Decimal;
@@ -79,7 +79,7 @@ function hoursWithin({ date, hours, start, end }: WorkedRow, span: Span): Decima
 
 /**
  * Whether the hours vary so much that no ordinary week can be determined (s 8(2)): all the weeks are known by date, and
- * fewer of them than the test asks for have the same hours.
+ * fewer of them have the same hours than the test requires.
  */
 export function hoursVary({ weeks, isDated }: WorkedWeeks, params: ParamsAt): boolean {
   const { weeks: count, same } = params.get(USUAL_PATTERN).value;
@@ -91,8 +91,8 @@ const sameAs = (hours: Decimal, weeks: readonly Decimal[]): number =>
   weeks.filter((other) => other.equals(hours)).length;
 
 /**
- * The days of the week on which the employee usually works (s 12): on as many of the last weeks as the test asks for.
- * Undefined if the weeks are not known by date.
+ * The days of the week on which the employee usually works (s 12): on at least as many of the last weeks as the test
+ * requires. Undefined if the weeks are not known by date.
  */
 export function usualDays(worked: WorkedWeeks, params: ParamsAt): ReadonlySet<number> | undefined {
   const { weeks: count, same } = params.get(USUAL_PATTERN).value;

@@ -11,7 +11,7 @@ import { PUBLIC_HOLIDAY_MULTIPLIER } from '../parameters.ts';
 
 const OVERTIME: readonly Tag[] = ['overtime'];
 
-/** Time and units worked: rate x value, or time and a half on a public holiday (Holidays Act 2003 s 50). */
+/** Pays time and units worked: rate x value, or time and a half on a public holiday (Holidays Act 2003 s 50). */
 export const hourlyEarnings: Step<NzPayFacts> = ({ facts, params }) =>
   facts.hours.map((row, index): Line => {
     const multiplier = row.publicHoliday ? params.get(PUBLIC_HOLIDAY_MULTIPLIER) : undefined;

@@ -31,7 +31,7 @@ function becauseOf({ hours, paidAs }: LeaveRow, quantity: Decimal, unit: string)
   return `${plain(hours)} h ${paidAs === 'CASH_UP' ? 'paid out' : 'taken'} = ${plain(quantity)} ${unit}`;
 }
 
-/** The balance of alternative holidays, reduced by each row that takes some; undefined when not known. */
+/** The balance of alternative holidays, which each row of such leave reduces. Undefined when not known. */
 interface DaysLeft {
   days: Decimal | undefined;
 }

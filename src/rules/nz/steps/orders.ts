@@ -65,7 +65,7 @@ const PERIODS_A_YEAR: Readonly<Record<NzPayPeriod, number>> = {
   MONTHLY: 12,
 };
 
-/** A tax notice without an amount takes the lesser of a share of the debt a week and a share of gross. */
+/** A tax notice without an amount takes a share of the debt each week or a share of gross, whichever is less. */
 function usualArrears(
   order: DeductionOrder,
   { gross }: PayForOrders,

@@ -64,14 +64,18 @@ function byTheWeek(row: LeaveRow, facts: InHolidays, params: ParamsAt): Price {
 
 type InHolidays = Pick<NzPayFacts, 'allowances' | 'leave' | 'payPeriod'> & { readonly holidays: HolidayFacts };
 
-/** Whether the leave is in this period. The allowances of the pay are not for leave paid out or for a later period. */
+/**
+ * Whether the leave is in this period. The allowances of the pay are not for leave that is paid out or is in a later
+ * period.
+ */
 const isOfPeriod = ({ paidAs, inAdvanceFor, isExtraPay }: LeaveRow): boolean =>
   !paidAs && inAdvanceFor === undefined && !isExtraPay;
 
 /**
- * A regular allowance is part of the holiday week (s 8). If the pay also pays it for the time of the holiday, that part
- * is subtracted so that it is not paid twice. The allowance in the pay is first attributed to the time worked, and only
- * the rest to the holiday. So an allowance only for days worked does not reduce the holiday pay under s 21.
+ * A week of annual holidays includes regular allowances (s 8). If the pay also has an allowance row for the time of the
+ * holiday, that part is subtracted so that it is not paid twice. The allowance row is attributed to the time worked
+ * first, and only the rest to the holiday. An allowance that is only for days worked therefore does not reduce the
+ * holiday pay under s 21.
  */
 function allowancesBeside({ holidays, allowances, leave, payPeriod }: InHolidays, weeks: Decimal): Decimal {
   const { regularAllowances } = holidays;

@@ -128,7 +128,7 @@ function byCertificate(pay: Decimal, { tax }: NzPayFacts, params: ParamsAt): rea
       precise,
       rounding: 'truncate to cent',
       amount,
-      because: `Tailored code, declared tax_certificate: ${plain(truncateToDollar(pay))} x ${percent(rate)}, levy included`,
+      because: `Tailored code, declared tax_certificate: ${plain(truncateToDollar(pay))} x ${percent(rate)}, including the levy`,
       used: [acc],
       report: { paye: money(amount) },
     }),

@@ -7,7 +7,7 @@ import { percent } from '../percent.ts';
 
 /**
  * Tax credit for payroll donations: a third of the donation, rounded as in the specification, up to the income tax
- * inside the PAYE. The filing reports full PAYE and the credit separately, so the credit has its own line.
+ * inside the PAYE. The filing reports the full PAYE and the credit separately, so the credit has its own line.
  */
 export const payrollGivingCredit: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   if (!facts.offersPayrollGiving) return [];

@@ -26,8 +26,9 @@ export interface TerminationComponent {
 }
 
 /**
- * The components, each with its share of the PAYE on extra pay. All components have the same rate; only those liable
- * for the levy share it. Cents lost to truncation go to the largest component, so that the shares add up.
+ * The components, each with its share of the PAYE on extra pay. All components have the same rate. Only components that
+ * are liable for the levy share the levy. Cents lost to truncation go to the largest component, so that the shares add
+ * up.
  */
 export function terminationComponents(lines: readonly Line[]): readonly TerminationComponent[] {
   const extra = lines.filter((line) => line.tags.includes('extra-pay'));

@@ -15,20 +15,23 @@ export interface TerminationFacts {
   /** Annual holidays the employee is entitled to and has not taken. */
   readonly untakenAnnualWeeks: Decimal;
   readonly untakenAlternativeDays: Decimal;
-  /** Public holidays within those weeks if they were taken after the end; absent when not determined. */
+  /**
+   * The public holidays within these weeks if the weeks were taken after the end of employment; absent when not
+   * determined.
+   */
   readonly publicHolidaysInRunOn?: readonly RunOnHoliday[];
-  /** Gross earnings since the last anniversary (or the start), without this pay. */
+  /** Gross earnings since the last anniversary (or the start), excluding this pay. */
   readonly grossSinceAnniversary: Decimal;
   /** The last anniversary, or the start. */
   readonly since?: LocalDate;
   /** The part of that gross that comes from opening balances. */
   readonly openingGross?: { readonly asAt: LocalDate; readonly amount: Decimal };
-  /** Paid for leave taken in advance, or as eight percent with each pay, since the last anniversary. */
+  /** The amount paid since the last anniversary for leave taken in advance, or as eight percent with each pay. */
   readonly paidInAdvance: Decimal;
-  /** The part of it for holidays taken in advance: the last weeks taken, which were never granted. */
+  /** The part of that amount for holidays in advance: the last weeks taken, which were never granted. */
   readonly holidaysInAdvance?: { readonly weeks: Decimal; readonly paid: Decimal };
   readonly notice: Decimal;
-  /** By agreement, notice pay is part of gross earnings and so earns eight percent. */
+  /** Whether, by agreement, notice pay is part of gross earnings and so earns eight percent. */
   readonly noticeIsGrossEarnings: boolean;
   readonly redundancy: Decimal;
   readonly otherLumpSum: Decimal;

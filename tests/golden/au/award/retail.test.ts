@@ -136,7 +136,14 @@ describe('[AWARD-003] Retail: overtime (21.2)', () => {
     ]);
   });
 
-  it('takes the day that the employer named as the long one', () => {
+  it('does not choose a long day once the 38 hours of the week are used', () => {
+    const fourDays = ['mon', 'tue', 'wed', 'thu'].map((day) => `${day} 08:00-17:00`);
+    const result = interpret({ person: casual, shifts: [...fourDays, 'fri 08:00-17:30'] });
+    expect(shortLines(result)).toContain('2026-08-07 ordinary 120 125% 34.76 69.52 11.1');
+    expect(result.warnings.map(({ code }) => code)).not.toContain('LONG_DAY_CHOSEN');
+  });
+
+  it('uses the day that the employer named as the long day', () => {
     expect(
       retail({
         person: casual,
@@ -222,7 +229,7 @@ describe('[AWARD-003] Retail: overtime (21.2)', () => {
 });
 
 describe('[AWARD-003] Retail: breaks, minimum engagement and allowances', () => {
-  it('pays 200% until a full break has been had, when less than 12 hours were off', () => {
+  it('pays 200% until a full break has been taken if the employee had less than 12 hours off', () => {
     const rest = (next: string, minimumGapHours: number | null = null) =>
       retail({ person: casual, agreement: { minimumGapHours }, shifts: ['mon 12:00-20:00', next] });
     expect(rest('tue 08:00-12:00')).toMatchInlineSnapshot(`

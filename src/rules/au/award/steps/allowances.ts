@@ -6,7 +6,7 @@ import { unknownAmount } from './flat-amounts.ts';
 
 const ONE = new Decimal(1);
 
-/** Step 9: allowances that the shifts or the circumstances of the employee cause. */
+/** Step 9: allowances for the shifts or the circumstances of the employee. */
 export function addAllowances(week: Week): void {
   if (week.shifts.length === 0) return;
   for (const [index, shift] of week.shifts.entries()) addMealAllowance(week, shift, index);
@@ -53,7 +53,7 @@ function add(week: Week, name: string, certainty: Confidence, { day, quantity, m
 
 type Rule = Week['pack']['rules']['allowances'][number];
 
-/** How often the allowance is paid, with the day on which it is shown. */
+/** How often the allowance is paid, and the day on which it is shown. */
 function quantitiesOf(week: Week, rule: Rule): readonly (readonly [day: number, quantity: Decimal])[] {
   if (rule.per === 'cold_hours' || rule.per === 'below_zero_hours') {
     return week.shifts.flatMap((shift) => {
@@ -71,11 +71,11 @@ function quantitiesOf(week: Week, rule: Rule): readonly (readonly [day: number, 
   }
   if (rule.per === 'shift') return week.shifts.map((shift) => [dayOf(shift.start), ONE] as const);
   const days = new Set(week.shifts.map((shift) => dayOf(shift.start)));
-  // A weekly maximum applies to the days together, so they are one line.
+  // A weekly maximum applies to all days together, so they share one line.
   return rule.most === null ? [...days].map((day) => [day, ONE] as const) : [[0, new Decimal(days.size)]];
 }
 
-/** Overtime after the usual end of the shift, without notice and without a meal. */
+/** Pays for overtime after the usual end of the shift if the employee had neither notice nor a meal. */
 function addMealAllowance(week: Week, shift: WorkedShift, index: number): void {
   const rule = week.pack.rules.meal_allowance;
   const { employment } = week.facts.person;
@@ -90,7 +90,7 @@ function addMealAllowance(week: Week, shift: WorkedShift, index: number): void {
     warn(
       week,
       'CASUAL_MEAL_ALLOWANCE',
-      'Sources differ on whether a casual employee gets the meal allowance. It is paid here; circumstances.casual_meal_allowance false leaves it out.',
+      'Sources differ on whether a casual employee gets the meal allowance. It is paid here. Set circumstances.casual_meal_allowance to false to leave it out.',
     );
   const certainty = isUndecided ? 'knowledge' : rule.certainty;
   const day = dayOf(shift.start);
@@ -102,7 +102,7 @@ function addMealAllowance(week: Week, shift: WorkedShift, index: number): void {
   add(week, rule.further, certainty, { day, quantity: ONE, because: more });
 }
 
-/** Minutes of overtime after the last ordinary minute. None when the whole shift is overtime. */
+/** The minutes of overtime after the last ordinary minute. Zero when the whole shift is overtime. */
 function overtimeAtEnd(pieces: readonly Piece[]): number {
   const last = pieces.findLastIndex((piece) => !piece.overtime);
   if (last < 0) return 0;

@@ -14,7 +14,10 @@ import {
 
 const LONG_BREAK = 30;
 
-/** Step 5: too short a break between shifts. The higher percentage is paid until a full break has been had. */
+/**
+ * Step 5: breaks between shifts that are too short. The higher percentage is paid until the employee has had a full
+ * break.
+ */
 export function raiseShortBreaks(week: Week): void {
   const rule = week.pack.rules.short_break;
   if (!rule?.employment.includes(week.facts.person.employment)) return;
@@ -26,7 +29,7 @@ export function raiseShortBreaks(week: Week): void {
     const [casual, permanent] = piece.isHoliday
       ? [rule.holiday_casual, rule.holiday_percent]
       : [rule.casual, rule.percent];
-    const because = `less than ${required} hours off before the shift; paid until a full break has been had`;
+    const because = `less than ${required} hours off before the shift; paid until a full break has been taken`;
     return raised(week, piece, week.isCasual ? casual : permanent, 'short_break', { ...rule, because });
   });
 }
@@ -45,7 +48,10 @@ function requiredGap(
   return Math.min(rule.hours, Math.max(rule.agreed_hours, asked));
 }
 
-/** The shifts that began before a full break was over. A second shift on the same day starts no new period of work. */
+/**
+ * The shifts that began before a full break was over. A second shift on the same day does not start a new period of
+ * work.
+ */
 function shortShifts(week: Week, gap: number, onlyAfterOvertime: boolean): ReadonlySet<number> {
   const found = new Set<number>();
   const { previousShift: given, weekStart } = week.facts;
@@ -89,14 +95,17 @@ function raised(week: Week, piece: Piece, percent: number, kind: Piece['kind'], 
   };
 }
 
-/** Step 6: a meal break that was not given. Awards raise the rate, add to it, or pay nothing for it. */
+/**
+ * Step 6: meal breaks that were not given. Depending on the award, the rate is higher, an amount is added, or nothing
+ * is paid.
+ */
 export function raiseMealBreaks(week: Week): void {
   const rule = week.pack.rules.meal_break;
   if (rule.effect === 'add') for (const shift of week.shifts) addForMissedBreak(week, shift);
   else markLateBreaks(week, rule.effect === 'raise');
 }
 
-/** Continuous work ends with an unpaid break of half an hour, or as much time between shifts. */
+/** An unpaid break of half an hour ends continuous work, and so does half an hour between shifts. */
 function markLateBreaks(week: Week, isRaised: boolean): void {
   const { after_minutes, percent, casual, clause, certainty } = week.pack.rules.meal_break;
   let since = 0;
@@ -117,7 +126,7 @@ function markLateBreaks(week: Week, isRaised: boolean): void {
       return [piece];
     }
     const from = piece.start + Math.max(0, after_minutes - before);
-    const because = `worked more than ${after_minutes / 60} hours without a meal break, until it is given`;
+    const because = `worked more than ${after_minutes / 60} hours without a meal break; paid until the break is given`;
     const late = raised(week, { ...piece, start: from }, week.isCasual ? casual : percent, 'meal_break', {
       clause,
       because,
@@ -162,7 +171,7 @@ function addForMissedBreak(week: Week, shift: WorkedShift): void {
       quantity: roundToSixPlaces(new Decimal(minutes).dividedBy(60)),
       amount: roundToCent(dollars.times(minutes).dividedBy(60)),
       clause,
-      because: `no meal break by the end of the sixth hour: ${percent}% on top until it is given or the shift ends`,
+      because: `no meal break by the end of the sixth hour: ${percent}% extra until the break is given or the shift ends`,
       certainty: weakest(certainty, rate.certainty),
     });
   }

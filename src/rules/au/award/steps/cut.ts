@@ -1,13 +1,13 @@
 import { DAY, dayOf, type Piece, type Week } from '../week.ts';
 
-/** Step 1: paid time is cut at midnight, at the times of the award and where a part-day holiday begins. */
+/** Step 1: cuts paid time at midnight, at the boundaries of the award and at the start of a part-day holiday. */
 export function cutPaidTime(week: Week): void {
   week.pieces = week.shifts.flatMap((shift, index) =>
     shift.paid.flatMap(([start, end]) => cut(week, index, start, end)),
   );
 }
 
-/** Cuts a stretch of time. Nothing is decided about the pieces yet. */
+/** Cuts a stretch of time into pieces. Later steps decide what they are. */
 export function cut(week: Week, shift: number, start: number, end: number): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = start;

@@ -42,7 +42,10 @@ function lineOf(week: Week, pieces: readonly Piece[]): AwardLine {
 
 const PAID_HOURS: readonly AwardLine['kind'][] = ['ordinary', 'short_break', 'meal_break', 'holiday_not_worked'];
 
-/** Step 13: 38 times the rounded hourly rate can be less than the weekly rate, which is the minimum of a full-timer. */
+/**
+ * Step 13: 38 times the rounded hourly rate can be less than the weekly rate, which is the minimum for a full-time
+ * employee.
+ */
 export function weeklyMinimum(week: Week, lines: readonly AwardLine[]): readonly AwardLine[] {
   const { person, agreement, circumstances } = week.facts;
   const { rate, date } = week.day(0);

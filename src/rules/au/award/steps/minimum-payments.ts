@@ -15,7 +15,7 @@ import { ordinaryPrice, overtimePieces } from './percentages.ts';
 
 const WEEKDAY_TYPES: readonly string[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
-/** Step 7: payments for at least some hours. Missing minutes are priced as if work had gone on. */
+/** Step 7: payments for a minimum number of hours. Missing minutes are priced as if the work had continued. */
 export function addMinimumPayments(week: Week): void {
   const worked = week.pieces;
   const added: Piece[] = [];
@@ -34,7 +34,7 @@ export function addMinimumPayments(week: Week): void {
   week.pieces = [...worked, ...added];
 }
 
-/** Makes the missing minutes a top-up that follows the last of the pieces. */
+/** Makes the missing minutes a top-up after the last piece. */
 const missing = (last: Piece, minutes: number): Piece => ({
   ...last,
   kind: 'top_up',
@@ -84,7 +84,7 @@ function sundayMinimum(week: Week, worked: readonly Piece[]): readonly Piece[] {
   });
 }
 
-/** Called in on the weekend after 38 ordinary hours from Monday to Friday. */
+/** The minimum for an employee called in on the weekend after 38 ordinary hours from Monday to Friday. */
 function callMinimum(week: Week, worked: readonly Piece[]): readonly Piece[] {
   const rule = week.pack.rules.minimum_payments;
   if (!rule) return [];
@@ -143,7 +143,7 @@ function engagementMinimum(week: Week, shift: WorkedShift, index: number, alread
 const SCHOOL_DAY_FROM = 15 * 60;
 const SCHOOL_DAY_TO = 18 * 60 + 30;
 
-/** The shorter engagement of school students applies between 3 pm and 6.30 pm on a school day. */
+/** The shorter minimum engagement of school students applies between 3 pm and 6.30 pm on a school day. */
 function isStudentShift(
   week: Week,
   shift: WorkedShift,

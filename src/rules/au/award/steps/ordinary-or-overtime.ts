@@ -2,7 +2,7 @@ import { Decimal, plain, roundToSixPlaces } from '../../../../base/decimal.ts';
 import type { Span } from '../spans.ts';
 import { clockText, DAY, type Ground, lengthOf, minutesOf, type Piece, type Week, warn } from '../week.ts';
 
-/** Minutes of ordinary time that a rule still allows, and why the time after them is overtime. */
+/** The minutes of ordinary time that a rule still allows, and the reason why later time is overtime. */
 interface Limit {
   readonly left: number;
   readonly after: () => Ground;
@@ -18,11 +18,10 @@ export function decideOvertime(week: Week): void {
     const outside = span && outsideSpan(week, span, piece);
     if (outside) return [{ ...piece, overtime: outside }];
     const worked = ofDay.get(piece.day) ?? 0;
-    // The first rule of the award is named when several end the ordinary time together.
-    const tightest = tighter(
-      tighter(dayLimit(week, piece, worked, longDay), agreedLimit(week, piece.day, worked)),
-      weekLimit(week, ofWeek),
-    );
+    // If several rules end the ordinary time at once, the explanation names the first of them.
+    const others = tighter(agreedLimit(week, piece.day, worked), weekLimit(week, ofWeek));
+    const allowed = Math.min(lengthOf(piece), others.left);
+    const tightest = tighter(dayLimit(week, piece, { worked, allowed }, longDay), others);
     const ordinary = Math.min(lengthOf(piece), Math.max(0, tightest.left));
     ofDay.set(piece.day, worked + ordinary);
     ofWeek += ordinary;
@@ -61,19 +60,25 @@ function longDayOf({ facts, day }: Week): { holds(index: number): boolean; take(
   };
 }
 
-function dayLimit(week: Week, piece: Piece, worked: number, longDay: ReturnType<typeof longDayOf>): Limit | null {
+/** `allowed` is the part of the piece that the agreed and the weekly hours still allow as ordinary time. */
+function dayLimit(
+  week: Week,
+  piece: Piece,
+  { worked, allowed }: { readonly worked: number; readonly allowed: number },
+  longDay: ReturnType<typeof longDayOf>,
+): Limit | null {
   const { person, agreement } = week.facts;
   const rule = week.pack.rules.day.find(({ employment }) => employment.includes(person.employment));
   if (!rule) return null;
   const isLong = rule.long_day_hours !== null && longDay.holds(piece.day);
   const most = isLong ? rule.long_day_hours! : rule.hours;
-  if (isLong && usesLongDay(week, piece, worked, rule.hours)) {
+  if (isLong && worked + allowed > rule.hours) {
     longDay.take(piece.day);
     if (agreement.longDay === null)
       warn(
         week,
         'LONG_DAY_CHOSEN',
-        `${week.day(piece.day).date} is taken as the day with ${most / 60} ordinary hours (${rule.clause}), because it is the first that needs them. Name another day with agreement.long_day.`,
+        `${week.day(piece.day).date} is used as the day with ${most / 60} ordinary hours (${rule.clause}), because it is the first that needs them. Name another day with agreement.long_day.`,
       );
   }
   const choice = isLong ? ', the longest day of the week' : '';
@@ -85,13 +90,6 @@ function dayLimit(week: Week, piece: Piece, worked: number, longDay: ReturnType<
       certainty: rule.certainty,
     }),
   };
-}
-
-/** Whether this piece goes beyond the normal daily maximum, with the agreed and the weekly hours allowing it. */
-function usesLongDay(week: Week, piece: Piece, worked: number, normal: number): boolean {
-  const agreed = agreedLimit(week, piece.day, worked);
-  const allowed = Math.min(lengthOf(piece), agreed?.left ?? Number.POSITIVE_INFINITY);
-  return worked + allowed > normal;
 }
 
 /** Hours agreed with a part-time employee, or rostered for a full-time one. */

@@ -4,12 +4,15 @@ import { DAY, dayTypeOf, type Ground, lengthOf, type Piece, type Week } from '..
 
 type Priced = Ground & Pick<Piece, 'percent'>;
 
-/** Step 3: the highest penalty that fits, never two. */
+/** Step 3: pays the highest penalty that applies, never two of them. */
 export function priceOrdinaryHours(week: Week): void {
   week.pieces = week.pieces.map((piece) => (piece.overtime ? piece : { ...piece, ...ordinaryPrice(week, piece) }));
 }
 
-/** The percentage of a piece as ordinary hours. A casual's percentages include the loading: it is added, not multiplied. */
+/**
+ * The percentage of a piece as ordinary hours. A casual's percentages include the loading, which is added to the
+ * penalty and not multiplied by it.
+ */
 export function ordinaryPrice(week: Week, piece: Pick<Piece, 'start' | 'day' | 'isHoliday'>): Priced {
   const { pack, isCasual } = week;
   const { rate } = week.day(piece.day);
@@ -30,13 +33,13 @@ export function ordinaryPrice(week: Week, piece: Pick<Piece, 'start' | 'day' | '
     if (percent <= found.percent || inDay < penalty.from || inDay >= penalty.to) continue;
     if (!types.some((type) => penalty.days.includes(type))) continue;
     if (penalty.only.length > 0 && !penalty.only.includes(week.classificationId)) continue;
-    const loaded = isCasual ? ', casual loading included' : '';
+    const loaded = isCasual ? ', including the casual loading' : '';
     found = { percent, clause: penalty.clause, because: `${penalty.when}${loaded}`, certainty: penalty.certainty };
   }
   return { ...found, certainty: weakest(found.certainty, rate.certainty) };
 }
 
-/** Step 4: overtime counts from its first minute on each day; the bands of the day follow each other. */
+/** Step 4: overtime counts from its first minute on each day and moves through the bands of that day. */
 export function priceOvertime(week: Week): void {
   const counted = new Map<number, number>();
   week.pieces = week.pieces.flatMap((piece) => {

@@ -1,13 +1,13 @@
 import { DAY, dayOf, type Week, warn } from '../week.ts';
 
-/** Step 11: what the award asks and the facts cannot show. It changes no amount. */
+/** Step 11: warns about rules of the award that cannot be checked with the given facts. It changes no amount. */
 export function addWarnings(week: Week): void {
   const { facts, pack } = week;
   if (facts.agreement.cycleWeeks > 1)
     warn(
       week,
       'AVERAGED_HOURS',
-      `The ${facts.agreement.cycleWeeks * 38} hours are counted over the shifts of ${facts.agreement.cycleWeeks} weeks. Whether the award allows this cycle is not checked.`,
+      `The limit of ${facts.agreement.cycleWeeks * 38} ordinary hours applies to the shifts of ${facts.agreement.cycleWeeks} weeks together. Whether the award allows this cycle is not checked.`,
     );
   if (
     facts.person.employment === 'part_time' &&
@@ -17,7 +17,7 @@ export function addWarnings(week: Week): void {
     warn(
       week,
       'AGREED_TIMES_NOT_CHECKED',
-      'Only the number of agreed hours of each day is compared. Work at other times than agreed may be overtime.',
+      'Only the number of agreed hours on each day is compared. Work outside the agreed times may be overtime.',
     );
   if (facts.person.employment === 'part_time' && pack.rules.agreed.required.length === 0)
     warn(
@@ -26,7 +26,7 @@ export function addWarnings(week: Week): void {
       'Work outside the availability agreed with a part-time employee may be overtime. It is not checked.',
     );
   if (week.day(0).date > pack.rates.cite.verified_through)
-    warn(week, 'RATES_UNVERIFIED', `The rates are verified until ${pack.rates.cite.verified_through} only.`);
+    warn(week, 'RATES_UNVERIFIED', `The rates are verified only up to ${pack.rates.cite.verified_through}.`);
   if (week.pieces.some(({ end, kind }) => kind !== 'top_up' && end > facts.agreement.cycleWeeks * 7 * DAY))
     warn(week, 'RUNS_INTO_NEXT_WEEK', 'A shift runs past the end of the week. All of it is paid in this week.');
   if (week.pieces.some(({ day }) => week.day(day).rate.juniorPercentage !== week.day(0).rate.juniorPercentage))
@@ -44,14 +44,14 @@ function addRosterWarnings(week: Week): void {
     warn(
       week,
       'ROSTER_DAYS',
-      `Work on ${inFirstWeek} days of the week. Clause ${clause} allows ${roster.most_days_a_week}, or 6 in a week if at most 4 in the next; beyond it may be overtime.`,
+      `There is work on ${inFirstWeek} days of the week. Clause ${clause} allows ${roster.most_days_a_week}, or 6 if there are at most 4 in the next week. Work beyond that may be overtime.`,
     );
   const inRow = longestRow(days);
   if (inRow > roster.most_days_in_a_row)
     warn(
       week,
       'ROSTER_DAYS_IN_A_ROW',
-      `Work on ${inRow} days in a row. Clause ${clause} allows ${roster.most_days_in_a_row}.`,
+      `There is work on ${inRow} days in a row. Clause ${clause} allows ${roster.most_days_in_a_row}.`,
     );
   const evening = week.shifts.find(
     ({ start, end }) => start % DAY >= roster.evening_shiftwork_from && end > (dayOf(start) + 1) * DAY,

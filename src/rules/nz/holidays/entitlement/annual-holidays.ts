@@ -9,14 +9,14 @@ export interface AnnualHolidayFacts extends Service {
   readonly countedFrom: LocalDate;
   /** Balance on that day; negative if holidays were taken in advance. */
   readonly openingWeeks: Decimal;
-  /** Weeks taken or cashed up since. */
+  /** The weeks taken or cashed up since that day. */
   readonly takenWeeks: Decimal;
   /** Agreed weeks a year, if more than the statutory ones. */
   readonly agreedWeeks?: Decimal | undefined;
   /**
-   * False when leave is managed elsewhere, and when work is so irregular that eight percent may be paid with each pay
-   * instead, for any length of time (s 28(1)). Otherwise the weeks are granted even if eight percent was paid (s
-   * 28(4)).
+   * False when leave is managed elsewhere. Also false when work is so irregular that eight percent may be paid with
+   * each pay instead, for any length of time (s 28(1)). In all other cases the weeks are granted even if eight percent
+   * was paid (s 28(4)).
    */
   readonly isGranted: boolean;
 }

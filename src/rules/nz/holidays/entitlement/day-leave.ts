@@ -4,7 +4,7 @@ import { FAMILY_VIOLENCE_LEAVE, SICK_LEAVE } from '../../parameters.ts';
 import { entitlementDates, type LawByDay, nextEntitlementDate, type QualifyingFacts } from './qualifying.ts';
 
 export interface DayLeaveFacts extends QualifyingFacts {
-  /** Only the balance on this day (`openingDays`, if known) is known of the time before it. */
+  /** Leave is counted from this day. Earlier leave is known only through the balance on it, `openingDays`, if at all. */
   readonly countedFrom: LocalDate;
   readonly openingDays?: Decimal | undefined;
   readonly taken: readonly DayTaken[];

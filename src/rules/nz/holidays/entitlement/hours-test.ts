@@ -3,7 +3,7 @@ import { addDays, addMonths, daysBetween, type LocalDate } from '../../../../bas
 import type { ParamsAt } from '../../../../params/params.ts';
 import { HOURS_TEST } from '../../parameters.ts';
 
-/** A pay period and the hours paid in it, leave included. */
+/** A pay period and the hours paid in it, including leave. */
 export interface WorkedPeriod {
   readonly start: LocalDate;
   readonly end: LocalDate;
@@ -12,8 +12,8 @@ export interface WorkedPeriod {
 
 /**
  * Whether an intermittent employee qualifies by hours, Holidays Act 2003 s 63(1)(b): on average ten hours a week over
- * the months, and at least one hour in every week or forty in every month. Hours are known by pay period; those of a
- * fortnight or month are spread evenly.
+ * the months, and at least one hour in every week or forty in every month. Hours are known by pay period. The hours of
+ * a fortnight or month are spread evenly.
  */
 export function passesHoursTest(
   periods: readonly WorkedPeriod[],

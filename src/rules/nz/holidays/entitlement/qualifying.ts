@@ -3,14 +3,14 @@ import type { ParamsAt } from '../../../../params/params.ts';
 import { QUALIFYING_MONTHS } from '../../parameters.ts';
 import { passesHoursTest, type WorkedPeriod } from './hours-test.ts';
 
-/** Statutory values by day. */
+/** The statutory values in force on each day. */
 export interface LawByDay {
   at(day: LocalDate): ParamsAt;
 }
 
 export interface QualifyingFacts {
   readonly start: LocalDate;
-  /** The hours of an intermittent employee; absent for continuous employment, which needs no hours test. */
+  /** The hours of an intermittent employee. Absent for continuous employment, which needs no hours test. */
   readonly worked?: readonly WorkedPeriod[] | undefined;
 }
 

@@ -7,13 +7,13 @@ export interface UnpaidRow {
   readonly hours: Decimal;
 }
 
-/** Rows less than this many days apart are one leave: a weekend and a public holiday may be between them. */
+/** Rows less than this many days apart are one leave, because a weekend and a public holiday may be between them. */
 const CONTINUES_WITHIN_DAYS = 4;
 
 /**
  * Unpaid leave longer than the week that counts as service, Holidays Act 2003 s 16(2). Consecutive rows are one leave.
- * It moves the anniversary by the part above that week (ss 16(2) and (3) read together; the Act could also be read to
- * mean all of it).
+ * It moves the anniversary by the part above that week (ss 16(2) and (3) read together; the Act could also mean that
+ * all of the leave moves it).
  */
 export function unpaidSpells(
   rows: readonly UnpaidRow[],
@@ -25,7 +25,9 @@ export function unpaidSpells(
   });
 }
 
-/** Whole or part weeks above the week that counts, for the divisor of average weekly earnings (s 16(3)). */
+/**
+ * The whole or part weeks above the week that counts as service, for the divisor of average weekly earnings (s 16(3)).
+ */
 export const unpaidWeeksAbove = (
   rows: readonly UnpaidRow[],
   week: { readonly perDay: Decimal; readonly perWeek: Decimal; readonly countingWeeks: Decimal },
