@@ -82,7 +82,7 @@ export interface App {
   readonly audit: Pick<ReturnType<typeof auditSealer>, 'runDue'>;
   /** Creates email attachments; exposed for tests, which send with their own mailers. */
   readonly attachments: AttachmentMakers;
-  /** The public addresses; final once the server listens. */
+  /** The public addresses, which are final once the server listens. */
   readonly urls: Urls;
   /** Makes /readyz fail from now on, so that load balancers stop sending requests. */
   drain(): void;
@@ -172,8 +172,8 @@ function groundOf({ config, db, listener, clock, logger, worker }: AppDeps) {
 }
 
 /**
- * A room imports only the rooms below it. Here it also gets what it needs from the rooms above. People come before
- * companies because a company may be created together with its employees.
+ * A room imports only the rooms below it. This function passes it what it needs from the rooms above. People come
+ * before companies because a company may be created together with its employees.
  */
 function openRooms({ config, passwords = passwordsAt() }: AppDeps, { shared, metrics, limiter }: Ground, urls: Urls) {
   const people = peopleRoom({ ...shared, superFundRegistry: config.superFundRegistry, pays: payHistory });

@@ -199,7 +199,7 @@ describe('the configuration', () => {
         FILING_TOKEN: 'hush',
         FILING_PRODUCT_ID: 'two words',
       },
-      'FILING_PRODUCT_ID must contain only letters, digits and punctuation, without spaces, at most 200.',
+      'FILING_PRODUCT_ID must contain only letters, digits and punctuation, without spaces, and at most 200 of them.',
     ],
     [{ SUPER_FUND_URL: 'funds.example' }, 'SUPER_FUND_URL must be a URL that starts with http:// or https://.'],
     [{ SUPER_FUND_URL: 'https://funds.example/?key=1' }, 'SUPER_FUND_URL must be a URL without query and fragment.'],
@@ -249,7 +249,7 @@ describe('the secret key', () => {
     expect(() => readConfig({ DATABASE_URL: server.DATABASE_URL })).toThrow(/SECRET_KEY is required with DATABASE_URL/);
   });
 
-  it('is created once beside the embedded data, readable only by its owner', () => {
+  it('is created once next to the embedded data, readable only by its owner', () => {
     const first = readConfig({ DATA_DIR: folder }).secretKeys[0];
     expect(readConfig({ DATA_DIR: folder }).secretKeys[0]).toBe(first);
     expect(readFileSync(join(folder, 'secret.key'), 'utf8').trim()).toBe(first);

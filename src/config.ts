@@ -23,7 +23,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The address of the owner of the tables, for migrations and operator commands; requests never use it. */
   readonly databaseAdminUrl: string | undefined;
-  /** The address of the server if DATABASE_URL goes through a pooler; uses the same login. */
+  /** The direct address of the server, for when DATABASE_URL goes through a pooler; it uses the same login. */
   readonly databaseDirectUrl: string | undefined;
   /** Replicas of the database, for large reads; they use the same login. */
   readonly databaseReadUrls: readonly string[];
@@ -46,9 +46,9 @@ export interface Config {
     | { readonly gateway: 'sandbox' | 'file' }
     | { readonly gateway: 'http'; readonly url: string; readonly token: string; readonly productId?: string };
   readonly smtpUrl: string | undefined;
-  /** The URL of a geocoder for address lookup, including its key; without one the bundled places are used. */
+  /** The URL of a geocoder for address lookup, including its key. If it is not set, the bundled places are used. */
   readonly addressUrl: string | undefined;
-  /** A registry of super funds; without one the bundled examples are used. */
+  /** A registry of super funds. If it is not set, the bundled examples are used. */
   readonly superFundRegistry: { readonly url: string; readonly token: string | undefined } | undefined;
   readonly mailFrom: string;
   /** The trace exporter; undefined if traces are not exported. */
@@ -57,8 +57,8 @@ export interface Config {
   /** Hosts whose software may register clients, each with the account that owns the clients: `app.example=12`. */
   readonly oauthRegistrationAllow: readonly string[];
   /**
-   * The number of proxies in front of the service, or their networks. X-Forwarded-For is trusted that far, from the
-   * right. 0 trusts no proxy.
+   * The number of proxies in front of the service, or their networks. X-Forwarded-For is read from the right and
+   * trusted that far. 0 trusts no proxy.
    */
   readonly trustProxy: number | readonly string[];
   /** Gives the operator access to the status of the service and /metrics. */
@@ -384,7 +384,7 @@ function filingOf(env: Env): Config['filing'] {
   const productId = textOf(env, 'FILING_PRODUCT_ID');
   if (productId !== undefined && !/^[\x21-\x7e]{1,200}$/.test(productId)) {
     throw new ConfigError(
-      'FILING_PRODUCT_ID must contain only letters, digits and punctuation, without spaces, at most 200.',
+      'FILING_PRODUCT_ID must contain only letters, digits and punctuation, without spaces, and at most 200 of them.',
     );
   }
   return { gateway, url, token, ...(productId === undefined ? {} : { productId }) };

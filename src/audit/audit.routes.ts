@@ -13,7 +13,7 @@ export const auditRoutes = ({ db }: { db: Db }): Route[] => [
     tag: 'Audit',
     summary: 'List the audit log, newest first',
     description:
-      'Only for the owner of the account, signed in; API clients cannot read it. Tax numbers, bank accounts and secrets are masked. The log includes failed sign-ins.',
+      'Only the signed-in owner of the account can read it; API clients cannot. Tax numbers, bank accounts and secrets are masked. The log includes failed sign-ins.',
     access: callers('administrator-in-person'),
     rate: 'list',
     query: AuditQuery,

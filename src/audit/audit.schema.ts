@@ -41,7 +41,7 @@ export const AuditEntryOut = named(
       address: Nullable(Type.String({ description: 'The network address that the request came from' })),
       action: Type.String({ description: 'Verb and noun: employee.update, tax-number.read, user.sign-in-failed' }),
       entity_type: Type.String({ description: 'The type of the record, such as employee' }),
-      entity_id: Nullable(Type.Integer({ description: 'Id of the record; null if it has none' })),
+      entity_id: Nullable(Type.Integer({ description: 'Id of the record; null if the action has no record' })),
       before: Type.Unknown({
         description: 'The record before the action, with tax numbers, accounts and secrets masked',
       }),
@@ -50,7 +50,7 @@ export const AuditEntryOut = named(
       }),
       request_id: Nullable(Type.String({ description: 'The X-Request-Id of the request' })),
       is_sealed: Type.Boolean({
-        description: 'Whether the entry is already part of the seal chain, which takes a few seconds',
+        description: 'Whether the entry has been added to the seal chain, which happens within a few seconds',
       }),
     },
     { additionalProperties: false },

@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Caller, Principal } from '../http/principal.ts';
 
-/** The request behind an action: its id, and the caller's address as far as proxies are trusted. */
+/** The request behind an action: its id, and the address of the caller as reported by trusted proxies. */
 export interface Origin {
   readonly requestId: string | null;
   readonly address: string | null;

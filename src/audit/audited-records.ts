@@ -10,7 +10,7 @@ export interface RecordKind<Path, Owner, R extends { readonly id: number }, Out>
   /** The noun of the audit actions: `department.create`. */
   readonly noun: string;
   readonly entityType: string;
-  /** Locks the owner, so that what a write checks still holds when it writes. */
+  /** Locks the owner, so that a condition that a write has checked is still true when it writes. */
   readonly lock: (tx: Tx, path: Path) => Promise<Owner>;
   readonly find: (tx: Tx, path: Path, id: number) => Promise<R | undefined>;
   readonly delete: (tx: Tx, id: number) => Promise<void>;
@@ -27,8 +27,8 @@ export interface Stamps {
 }
 
 /**
- * The frame that services of such records share: one transaction that locks the owner, finds the record, writes it and
- * adds the change to the audit log. The service provides its checks and its statements.
+ * The framework that the services of such records share: one transaction that locks the owner, finds the record, writes
+ * it and adds the change to the audit log. The service provides its checks and its statements.
  */
 export function auditedRecords<Path, Owner, R extends { readonly id: number }, Out>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

@@ -18,7 +18,7 @@ export interface CheckedSeal {
   readonly holds: boolean;
 }
 
-/** The next seals after a number, each checked against its rows' digests and the previous seal. */
+/** The next seals after the given number, each checked against its rows' digests and the previous seal. */
 export async function checkSeals(
   tx: Tx,
   { customerId, after, limit }: { customerId: number; after: number; limit: number },
@@ -29,7 +29,7 @@ export async function checkSeals(
         case when s.number = 1 then '' else p.hash end, s.customer_id, s.number, s.audit_ids, s.digests) as holds
     from audit_seal s left join audit_seal p on p.customer_id = s.customer_id and p.number = s.number - 1
     where s.customer_id = ${customerId} and s.number > ${after} order by s.number limit ${limit}`.execute(tx);
-  // Without the previous seal there is nothing to check against; that seal is reported as missing.
+  // If the previous seal is gone, there is nothing to check against; it is reported as missing elsewhere.
   return rows.map((row) => ({ ...row, holds: row.holds ?? true }));
 }
 

@@ -46,7 +46,7 @@ export async function verifyAudit(
   const accounts = all.filter((id) => only === undefined || id === only);
   const known = new Map(heads.map((head) => [head.customerId, head]));
   const verified: VerifiedAccount[] = [];
-  // One snapshot per account, so that a seal added meanwhile is not seen half.
+  // One snapshot per account, so that the check never sees only part of a seal that is added meanwhile.
   for (const id of accounts) {
     const expected = known.get(id);
     verified.push(

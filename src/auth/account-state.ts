@@ -28,7 +28,7 @@ export interface AccountStates {
 }
 
 const CHANNEL = 'tasman_account';
-/** The longest time that a node that missed a notification may use an outdated state. */
+/** The maximum time for which a node may use an outdated state after it missed a notification. */
 const KEPT_MS = 2_000;
 const MOST_KEPT = 10_000;
 /** A token may be signed this long after its grant was read, and the grant may end in between. */
@@ -96,7 +96,7 @@ async function load(db: Db, customerId: number, at: Date): Promise<AccountState>
   });
 }
 
-/** A subscription covers its last day to the end, by the calendar of Australia, which is behind New Zealand. */
+/** A subscription lasts until its last day ends in Australia, which is later than in New Zealand. */
 export const isSubscriptionActive = (
   state: Pick<AccountState, 'subscriptionStatus' | 'subscriptionEndsOn'>,
   clock: Clock,

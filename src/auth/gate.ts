@@ -55,7 +55,8 @@ export function accountGate(deps: GateDeps): Gate & {
       let state = await deps.accounts.of(caller.customerId);
       const isCutOff = () => caller.connectionId !== null && !state.liveConnections.has(caller.connectionId);
       if (isCutOff()) {
-        // Another node may just have renewed the connection, with the notification still on its way: ask the database.
+        // Another node may have just renewed the connection while the notification is still on its way, so ask the
+        // database.
         deps.accounts.forget(caller.customerId);
         state = await deps.accounts.of(caller.customerId);
       }

@@ -36,8 +36,8 @@ export interface IdKey {
 const generate = promisify(generateKeyPair);
 
 /**
- * Creates a key as text for encryption. RSA, because every OpenID client must support RS256 and some support nothing
- * else.
+ * Creates a key as text, ready to be encrypted. It is an RSA key, because every OpenID client must support RS256 and
+ * some support nothing else.
  */
 export async function makeKey(kind: KeyKind): Promise<string> {
   if (kind === 'access') return randomBytes(32).toString('base64url');

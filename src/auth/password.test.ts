@@ -46,7 +46,7 @@ describe('passwordsAt', () => {
     expect(await passwordsAt(LOW).raised('correct horse', raised!)).toBe(undefined);
   });
 
-  it('spends the same work on an unknown name, a current hash and an old hash', async () => {
+  it('does the same amount of work for an unknown name, a current hash and an old hash', async () => {
     const passwords = passwordsAt(HIGH);
     const [fresh, old] = [await passwords.hash('a'), await passwordsAt(LOW).hash('a')];
     const costs = watchScrypt();

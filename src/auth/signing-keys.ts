@@ -22,7 +22,10 @@ export interface SigningKeys {
   currentForId(): Promise<IdKey>;
   /** The public keys of all active id_token keys, newest last. */
   published(): Promise<readonly PublishedKey[]>;
-  /** Creates a new key of each kind and returns the id of the access key. Older keys verify until `retireOld`. */
+  /**
+   * Creates a new key of each kind and returns the id of the access key. Older keys remain valid for verification until
+   * `retireOld` is called.
+   */
   rotate(): Promise<string>;
   /**
    * Deactivates all keys but the newest of each kind, which invalidates older tokens. Returns the number of access keys
@@ -40,8 +43,8 @@ export interface SigningKeyDeps {
 
 const CHANNEL = 'tasman_signing_key';
 /**
- * The longest time that a node that missed a notification may use old keys, and the minimum time between look-ups of
- * unknown ids.
+ * The maximum time for which a node may use old keys after it missed a notification, and the minimum time between
+ * look-ups of unknown ids.
  */
 const KEPT_MS = 2_000;
 

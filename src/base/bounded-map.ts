@@ -1,4 +1,4 @@
-/** Caches calculated values by key, `most` of them at a time. */
+/** Caches calculated values by key, and stores at most `most` of them. */
 export function remembered<V>(most: number): (key: string, calculate: () => V) => V {
   const known = new BoundedMap<string, V>(most);
   return (key, calculate) => {

@@ -15,7 +15,9 @@ export const centsOrFiner = (stored: string | Decimal): string =>
   atLeastCents(plain(typeof stored === 'string' ? new Decimal(stored) : stored));
 /** Multipliers and fractions in responses, without padding: `"1.5"`, `"0.12"`. */
 export const shortest = (stored: string): string => plain(new Decimal(stored));
-/** The form used in webhook events: a JSON number. Our amounts have far fewer digits than a double holds exactly. */
+/**
+ * The form used in webhook events: a JSON number. Our amounts have far fewer digits than a double represents exactly.
+ */
 export const asNumber = (stored: string): number => Number(stored);
 
 const known = new BoundedMap<string, Decimal>(2_000);

@@ -128,5 +128,7 @@ export const badGateway = (detail: string) => new AppError(502, detail);
 export const gatewayTimeout = (detail: string) => new AppError(504, detail);
 export const busy = (detail: string, retryAfterSeconds: number) =>
   new AppError(503, detail, { 'retry-after': String(retryAfterSeconds) });
-/** Has no `Retry-After`: the work may be done, and a client that retries automatically could do it twice. */
+/**
+ * Has no `Retry-After`: the work may already have been done, and a client that retries automatically could do it twice.
+ */
 export const outcomeUnknown = (detail: string) => new AppError(503, detail);

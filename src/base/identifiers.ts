@@ -23,7 +23,7 @@ function maskText(value: unknown): unknown {
   return characters.length > 5 ? `***${characters.slice(-3).join('')}` : '***';
 }
 
-// Imports single countries: the whole library has two hundred modules and would slow down every start.
+// Imports individual countries: the whole library has two hundred modules and would slow down every start.
 
 /**
  * Numbers issued by tax offices, business registers and banks. Each check accepts the number as people write it, with

@@ -42,7 +42,7 @@ describe('a civil date', () => {
 });
 
 describe('a clock', () => {
-  it('gives today in the time zone, on both sides of the date line and of daylight saving', () => {
+  it('returns today’s date in the time zone, on both sides of the date line and of a daylight saving change', () => {
     const clock = movableClock('2026-03-09T12:30:00Z');
     expect(clock.today(ZONE_OF.AU)).toBe('2026-03-09');
     expect(clock.today(ZONE_OF.NZ)).toBe('2026-03-10');

@@ -35,7 +35,7 @@ describe('field encryption', () => {
     const cipher = fieldCipher([OLD]);
     const [version, id, iv, body] = cipher.seal(COLUMN, ROW, 'secret').split('.') as [string, string, string, string];
     const flipped = (body[0] === 'A' ? 'B' : 'A') + body.slice(1);
-    const altered = 'does not open: it was altered, or was sealed for another row or column';
+    const altered = 'cannot be decrypted: it was altered, or was sealed for another row or column';
     const of = 'the sealed value of employee.tax_file_number (customer_id 3, id 17)';
     expect(() => cipher.open(COLUMN, ROW, [version, id, iv, flipped].join('.'))).toThrow(`${of} ${altered}`);
     expect(() => cipher.open(COLUMN, ROW, [version, id, iv, 'AA'].join('.'))).toThrow(`${of} ${altered}`);
@@ -46,7 +46,7 @@ describe('field encryption', () => {
     const cipher = fieldCipher([OLD]);
     const sealed = cipher.seal(COLUMN, ROW, 'secret');
     const message =
-      /^the sealed value of employee\.\w+ \(customer_id \d, id \d+\) does not open: .* another row or column$/;
+      /^the sealed value of employee\.\w+ \(customer_id \d, id \d+\) cannot be decrypted: .* another row or column$/;
     expect(() => cipher.open(COLUMN, [4, 17], sealed)).toThrow(message);
     expect(() => cipher.open(COLUMN, [3, 18], sealed)).toThrow(message);
     expect(() => cipher.open('employee.ird_number', ROW, sealed)).toThrow(message);
@@ -61,11 +61,11 @@ describe('field encryption', () => {
 });
 
 describe('random tokens', () => {
-  it('have 43 URL-safe characters', () => {
+  it('consist of 43 URL-safe characters', () => {
     expect(randomToken()).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
-  it('are compared by value, also when their lengths differ', () => {
+  it('are compared by value, even when their lengths differ', () => {
     expect(sameText('abc', 'abc')).toBe(true);
     expect(sameText('abc', 'abcd')).toBe(false);
   });
@@ -90,7 +90,7 @@ describe('masking', () => {
 });
 
 describe('a timestamp', () => {
-  it('is naive UTC with microseconds [CONV-039]', () => {
+  it('is written as naive UTC with microseconds [CONV-039]', () => {
     expect(timestamp(new Date('2026-03-01T02:10:11.123Z'))).toBe('2026-03-01T02:10:11.123000');
   });
 });

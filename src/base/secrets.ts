@@ -23,7 +23,9 @@ export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** Encrypts single fields (tax numbers, bank accounts, webhook secrets), so that a stolen dump does not reveal them. */
+/**
+ * Encrypts individual fields (tax numbers, bank accounts, webhook secrets), so that a stolen dump does not reveal them.
+ */
 export interface FieldCipher {
   /** Encrypts the text for this column and row; it cannot be decrypted anywhere else. */
   seal<C extends SealedColumn>(column: C, row: RowKey<C>, text: string): string;
@@ -75,7 +77,11 @@ export function fieldCipher(masterKeys: readonly [string, ...string[]]): FieldCi
         decipher.final();
         return opened.toString('utf8');
       } catch {
-        throw new SealError(column, row, 'does not open: it was altered, or was sealed for another row or column');
+        throw new SealError(
+          column,
+          row,
+          'cannot be decrypted: it was altered, or was sealed for another row or column',
+        );
       }
     },
   };

@@ -5,7 +5,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 
 describe('continueTrace', () => {
-  it('continues a trace with a new span id and passes that on', () => {
+  it('continues a trace with a new span id and passes on that id', () => {
     const trace = continueTrace(`00-${TRACE}-${PARENT}-01`)!;
     expect(trace).toEqual({
       traceId: TRACE,
@@ -54,7 +54,7 @@ describe('continueTrace', () => {
 });
 
 describe('currentTrace', () => {
-  it('returns the trace to the work started within it and nowhere else', async () => {
+  it('returns the trace only to the work that was started within it', async () => {
     const trace = continueTrace(`00-${TRACE}-${PARENT}-01`)!;
     const later = async () => {
       await new Promise(setImmediate);

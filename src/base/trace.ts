@@ -114,7 +114,7 @@ export function inSpan<T>(
   return asSpan({ ...trace, spanId: newSpanId(), parentId: trace.spanId }, name, kind, attributes, work);
 }
 
-/** Runs a background job as a trace of its own, or as part of the trace that ordered it. */
+/** Runs a background job as a separate trace, or as part of the trace that requested it. */
 export function asJob<T>(
   trace: Trace | undefined,
   name: string,

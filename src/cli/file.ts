@@ -45,7 +45,8 @@ async function openFor(context: CommandContext, given: Record<'customer' | 'comp
 }
 
 /**
- * Checked before anything is recorded: a report that cannot be written would be neither lodged nor available to lodge.
+ * Checks the folder before anything is recorded: a report that is recorded but cannot be written could not be lodged by
+ * hand.
  */
 async function requireFolder(folder: string): Promise<void> {
   try {

@@ -3,8 +3,7 @@ import { LISTEN_HELP } from './listen.ts';
 
 const MCP_HELP = `Usage: tasman mcp
 
-Serves the Model Context Protocol on standard input and output, so that agents can use a running service. Agents can read.
-They can only propose changes: a proposal is previewed, and carried out when a person approves it in the console or with
+Serves the Model Context Protocol on standard input and output, so that agents can use a running service. Agents can read data, but can only propose changes: a proposal is previewed, and carried out when a person approves it in the console or with
 "tasman approve <id>".
 
 Environment
@@ -26,7 +25,7 @@ Options
   --source <title>           The publication that the values are cited from (required with --write)
   --url <address>            Its address
   --confidence <word>        official, secondary (the default), derived or knowledge
-  --verified-through <date>  Until when the values are verified (default 2027-06-30)
+  --verified-through <date>  The date through which the values are verified (default 2027-06-30)
   --folder <path>            Folder of the award files (default src/params/au/awards)
 
 Examples
@@ -134,7 +133,7 @@ Commands
   restore     Restore a backup into an empty DATA_DIR, with an archive to any point in time
   drill       Restore a backup into a scratch folder and check that it is complete
   archive     Copy every change of the embedded database as it is made
-  award       import: compare published award rates with those held, and write them
+  award       import: compare published award rates with the stored ones, and update them
   listen      Receive webhooks on this machine, check their signatures and print them
   mcp         Let an agent read a running service and propose pays (Model Context Protocol)
   approve     Review an agent's proposal, and approve or decline it

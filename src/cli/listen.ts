@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import { counted } from '../base/counted.ts';
 import { sameText } from '../base/secrets.ts';
 import { signature } from '../webhooks/signature.ts';
 import { abortAtSignal } from './stopping.ts';
@@ -118,7 +119,7 @@ function describeDelivery(
     if (!sameText(given, signature(secret, sent, body))) return 'SIGNATURE INVALID';
     const age = Math.floor(at.getTime() / 1000) - Number(sent);
     return Math.abs(age) > toleranceSeconds
-      ? `signature valid, but its timestamp is ${age} seconds off`
+      ? `signature valid, but its timestamp is off by ${counted(age, 'second')}`
       : 'signature valid';
   };
   return [

@@ -129,11 +129,11 @@ function failureOf(error: unknown): { message: string; code: number } {
     return { message: `${error.message} Run "tasman --help" for a list of commands.`, code: 2 };
   }
   if (error instanceof ConfigError || error instanceof ListenUsageError) return { message: error.message, code: 2 };
-  // A database outage, or a rule that the API enforces too.
+  // Such an error reports a database outage, or a rule that the API enforces too.
   if (error instanceof AppError) return { message: `${error.message}.`, code: 1 };
   if (EXPECTED.some((kind) => error instanceof kind)) return { message: (error as Error).message, code: 1 };
   return { message: error instanceof Error ? (error.stack ?? error.message) : String(error), code: 1 };
 }
 
-/** Their messages say what to do; any other error is printed with its stack. */
+/** Errors whose messages say what to do. Any other error is printed with its stack. */
 const EXPECTED = [CommandError, StartError, MigrationError, EmbeddedDatabaseError] as const;

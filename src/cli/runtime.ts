@@ -72,8 +72,11 @@ export async function openRuntime(
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
     onDiskFull: (isFull, error) => {
       if (isFull)
-        logger.error({ err: error }, 'The disk of the database is full: nothing can be stored. Free some space.');
-      else logger.info('The disk of the database has free space again');
+        logger.error(
+          { err: error },
+          'The disk that holds the database is full: nothing can be stored. Free some space.',
+        );
+      else logger.info('The disk that holds the database has free space again');
     },
   });
   return {

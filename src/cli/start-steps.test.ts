@@ -14,8 +14,8 @@ afterEach(() => {
   if (listener) unsubscribe('tasman:start', listener);
 });
 
-describe('start steps', () => {
-  it('are published when they begin and end, whether or not they succeed', async () => {
+describe('the steps of a start', () => {
+  it('publishes each step when it begins and ends, whether or not it succeeds', async () => {
     const heard: string[] = [];
     listen(({ event, step }) => heard.push(`${event} ${step}`));
     expect(await startStep('One', async () => 1)).toBe(1);
@@ -23,7 +23,7 @@ describe('start steps', () => {
     expect(heard).toEqual(['begin One', 'end One', 'begin Two', 'end Two']);
   });
 
-  it('wait for builds that run in parallel', async () => {
+  it('waits for builds that run in parallel', async () => {
     let finish: (succeeded: boolean) => void = () => {};
     listen(({ waitFor }) =>
       waitFor?.(
@@ -43,14 +43,14 @@ describe('start steps', () => {
     expect(waited).toBe(true);
   });
 
-  it('fail with a StartError when a build failed', async () => {
+  it('throws a StartError when a build failed', async () => {
     listen(({ waitFor }) => waitFor?.(Promise.resolve(false)));
     await expect(whenBuilt()).rejects.toThrow(
       new StartError('The console could not be built, so the service does not start.'),
     );
   });
 
-  it('do not wait without a build', async () => {
+  it('does not wait when nothing is being built', async () => {
     await expect(whenBuilt()).resolves.toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ export class StartError extends Error {
  */
 const starting = channel('tasman:start');
 
-/** Publishes the begin and end of a start step, so that its duration can be shown. */
+/** Publishes the beginning and the end of a start step, so that its duration can be shown. */
 export async function startStep<T>(step: string, work: () => Promise<T>): Promise<T> {
   starting.publish({ event: 'begin', step });
   try {

@@ -1,3 +1,4 @@
+import { counted } from '../base/counted.ts';
 import type { Db } from '../db/db.ts';
 import { SYSTEM } from '../db/db.ts';
 import { loadParams } from '../params/load.ts';
@@ -5,7 +6,7 @@ import { changesSince, countryOf, type ParameterChanges } from '../resources/pay
 import { type Difference, type Note, verifyPays } from '../resources/pay/verify/verify.service.ts';
 import { lawOf } from '../rules/law.ts';
 
-/** Differences printed; the rest are only counted. */
+/** The maximum number of differences printed; the rest are only counted. */
 const MOST_SHOWN = 100;
 
 /**
@@ -41,15 +42,17 @@ export async function verify({ db, say }: { db: Db; say: (text: string) => void 
     kept += verified.kept;
     for (const [ruleSet, count] of verified.otherRuleSets) others.set(ruleSet, (others.get(ruleSet) ?? 0) + count);
   }
-  if (kept > 0) say(`The facts of ${kept} pays are in files of old years. Check them with "tasman old-years verify".`);
+  if (kept > 0)
+    say(`The facts of ${counted(kept, 'pay')} are in files of old years. Check them with "tasman old-years verify".`);
   const changes = await changesSince({ db, law }, [...others.keys()]);
   for (const [ruleSet, count] of others) {
     say(otherRuleSetText(ruleSet, count, law.ruleSetId(countryOf(ruleSet)), changes.get(ruleSet)));
   }
+  const again = `${counted(pays, 'pay was', 'pays were')} calculated again`;
   say(
     differences === 0
-      ? `${pays} pays were calculated again; every cent agrees.`
-      : `${pays} pays were calculated again; ${differences} differences were found.`,
+      ? `${again}; every cent agrees.`
+      : `${again}; ${counted(differences, 'difference was', 'differences were')} found.`,
   );
   return differences === 0 ? 0 : 1;
 }
@@ -61,14 +64,15 @@ export function differenceText({ kind, customerId, payId, of, stored, repeated }
   return `${pay}: ${of} is ${stored}, now ${repeated}`;
 }
 
-/** A later change of an earlier pay does not make a pay wrong. */
+/** A later change to an earlier pay does not make a pay wrong. */
 function noteText({ customerId, employeeId, pays, first }: Note): string {
-  const count = pays === 1 ? '' : ` and ${pays - 1} more pays`;
+  const count = pays === 1 ? '' : ` and ${counted(pays - 1, 'more pay')}`;
   return `Pay ${first.payId}${count} of employee ${employeeId} of customer ${customerId} used an earlier pay that was later changed or removed: ${first.of} was ${first.stored}, the remaining pays give ${first.repeated}. This is not an error: the figure was correct when the pay was made.`;
 }
 
 /**
- * Another rule set is not an error: the law of the past does not change, so its pays must still give the same result.
+ * A different rule set is not an error: the law of the past does not change, so its pays must still give the same
+ * result.
  */
 function otherRuleSetText(ruleSet: string, count: number, current: string, changes?: ParameterChanges): string {
   const [, version, hash] = ruleSet.split('-');
@@ -77,7 +81,7 @@ function otherRuleSetText(ruleSet: string, count: number, current: string, chang
     ...(version === currentVersion ? [] : [`the rules were version ${version} and are now version ${currentVersion}`]),
     ...(hash === currentHash ? [] : parameterText(changes)),
   ];
-  return `${count} pays were calculated with rule set ${ruleSet} instead of the current ${current}: ${changed.join('; ')}. They were compared as well.`;
+  return `${counted(count, 'pay was', 'pays were')} calculated with rule set ${ruleSet} instead of the current ${current}: ${changed.join('; ')}. ${count === 1 ? 'It was' : 'They were'} compared as well.`;
 }
 
 /** Rule sets from before their parameters were stored are known only by id. */

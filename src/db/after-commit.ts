@@ -17,7 +17,7 @@ export function committed(tx: Tx): void {
   for (const work of waiting.get(tx) ?? []) work();
 }
 
-/** The number of tasks so far, and a way back to it for work that was rolled back to a savepoint. */
+/** The number of tasks so far. `dropAfter` goes back to that number when work was rolled back to a savepoint. */
 export const tasksOf = (tx: Tx): number => waiting.get(tx)?.length ?? 0;
 export function dropAfter(tx: Tx, count: number): void {
   waiting.get(tx)?.splice(count);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('values from the database', () => {
-  it('arrive as text for numeric and date, as number for int8 and as Date for timestamptz', async () => {
+  it('numeric and date arrive as text, int8 as a number and timestamptz as a Date', async () => {
     const { rows } = await database.db.tx(SYSTEM, (tx) =>
       sql`select n, d, at, 9007199254740991::int8 as big, array[1, 2]::int8[] as ids, array['2026-01-02']::date[] as days,
           array[1.50]::numeric[] as amounts from scratch where id = 1`.execute(tx),
@@ -41,7 +41,7 @@ describe('values from the database', () => {
     ]);
   });
 
-  it('are unchanged after a round trip through a text array', async () => {
+  it('texts are unchanged after a round trip through a text array', async () => {
     const texts = ['', null, 'plain', '{"a":"b\\\\c, d"}', "it's", 'NULL', 'Ōtautahi 🌏', 'two\nlines'];
     for (const sent of [texts, [], [texts[5]!]]) {
       const { rows } = await database.db.tx(SYSTEM, (tx) => sql`select ${textArray(sent)}::text[] as sent`.execute(tx));
@@ -49,7 +49,7 @@ describe('values from the database', () => {
     }
   });
 
-  it('raise an error for an integer that a number cannot represent', async () => {
+  it('an integer that a number cannot represent raises an error', async () => {
     await expect(database.db.tx(SYSTEM, (tx) => sql`select 9007199254740993::int8 as big`.execute(tx))).rejects.toThrow(
       /too large/,
     );
@@ -77,7 +77,7 @@ describe('a transaction', () => {
     await one.close();
   });
 
-  it('discards cached plans from when the tables were small if it touches many rows', async () => {
+  it('discards plans that were cached while the tables were small when it works on many rows', async () => {
     await database.query(`
       create table grown (customer_id bigint, kind text, id bigint, one varchar(2000), two varchar(2000),
         three varchar(2000), primary key (customer_id, id));
@@ -151,7 +151,7 @@ describe('a transaction', () => {
     expect(await ids()).toBe(2);
   });
 
-  it('reports the original error also when a later statement uses a name from the failed batch', async () => {
+  it('reports the original error even when a later statement uses a name from the failed batch', async () => {
     const one = openDb(database.service, { poolSize: 1, onError: () => {} });
     const word = (tx: Tx) => sql`select 'named at its second sight' as word`.execute(tx);
     await one.tx(SYSTEM, word);

@@ -22,8 +22,8 @@ export interface Db {
   /** The only access to the data: opens a transaction, sets the tenant, runs `fn`, commits. */
   tx<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   /**
-   * One transaction for everything that `fn` does: every `tx` and `read` below it joins this one instead of opening its
-   * own, behind a savepoint. `fn` may run several times, and must wait for nothing but the database.
+   * One transaction for everything that `fn` does. Every `tx` and `read` within it joins this transaction behind a
+   * savepoint instead of opening its own. `fn` may run several times, and must wait for nothing but the database.
    */
   together<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -34,12 +34,12 @@ export interface Db {
   /** The state of each replica, in the configured order. */
   replicas(): Promise<readonly ReplicaState[]>;
   ping(): Promise<void>;
-  /** False while the disk of the database is full. */
+  /** False while the disk that holds the database is full. */
   hasRoom(): Promise<boolean>;
   close(): Promise<void>;
   /** Pool figures, and the statements and packets sent so far. */
   readonly stats: () => DbStats;
-  /** How many calls of `read` each side answered, and why replicas that were tried did not. */
+  /** How many calls of `read` each side answered, and why replicas that were tried did not answer. */
   readonly reads: () => {
     readonly replica: number;
     readonly primary: number;
@@ -50,7 +50,7 @@ export interface Db {
 export interface DbStats extends ServerStats {
   /** Transactions rejected because the database was unreachable. */
   readonly unreachable: number;
-  /** Whether the disk of the database was full at the last check. */
+  /** Whether the disk that holds the database was full at the last check. */
   readonly isDiskFull: boolean;
 }
 
@@ -67,7 +67,7 @@ const probe = async (tx: Tx): Promise<void> => {
 export interface DbOptions {
   readonly poolSize: number;
   readonly onError: (error: Error) => void;
-  /** Called once when the disk of the database is full, and once when there is space again. */
+  /** Called once when the disk that holds the database is full, and once when there is space again. */
   readonly onDiskFull?: (isFull: boolean, error?: Error) => void;
   /** For the operator's commands that need the rights of the owner. */
   readonly asOwner?: true;
@@ -173,13 +173,16 @@ async function onReplica<T>(
     const read = await inSpan('transaction', 'client', span, () => replica.read(place, begin, fn));
     if ('found' in read) return read;
     reads.misses.set(read.miss, (reads.misses.get(read.miss) ?? 0) + 1);
-    // Much work is already lost; the primary does not cancel reads like a replica does.
+    // Much work is already lost, so the primary is next: it does not cancel reads as a replica does.
     if (read.miss === 'broken off') break;
   }
   return undefined;
 }
 
-/** How a transaction ends: previews and writes of a dry run roll back. Transactions inside a write of it join it. */
+/**
+ * How a transaction ends: previews and writes of a dry run roll back. Transactions inside a write of the dry run join
+ * it.
+ */
 function endingOf<T>(
   { readOnly, durability, preview }: Required<Pick<TxOptions, 'readOnly' | 'durability' | 'preview'>>,
   tenant: Tenant,

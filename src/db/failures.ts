@@ -55,7 +55,8 @@ export function isStandby(error: unknown): boolean {
 
 /**
  * The statement was sent and no answer arrived, so it may have been executed. A server that shuts down while a commit
- * waits for its standby has stored the commit without answering. A pooler that lost the server does not know either.
+ * waits for its standby has stored the commit without answering. A pooler that lost the server does not know the
+ * outcome either.
  */
 export const isCutOff = (error: unknown): boolean =>
   isOfPooler(error) ||

@@ -21,20 +21,20 @@ const stored = async () => (await database.query('select id from scratch order b
 const tenantOf = async (tx: Tx) =>
   (await sql<{ of: string }>`select concat(app_customer(), ' ', app_system()) as of`.execute(tx)).rows[0]!.of;
 
-describe('transactions that join one', () => {
-  it('are committed together, after the work of the last one', async () => {
+describe('transactions that join another one', () => {
+  it('are committed together, after the last one has done its work', async () => {
     const { db } = database;
     await db.together(3, async () => {
       await db.tx(3, put(1));
       expect(await stored()).toEqual([]);
-      // Sees what the one before has stored.
+      // Sees what the previous transaction has stored.
       expect((await db.read(3, (tx) => sql`select id from scratch`.execute(tx))).rows).toEqual([{ id: 1 }]);
       await Promise.all([db.tx(3, put(2)), db.tx(SYSTEM, put(3))]);
     });
     expect(await stored()).toEqual([1, 2, 3]);
   });
 
-  it('are all undone when the work throws, whatever was done before', async () => {
+  it('are all rolled back when the work throws, even those that were complete', async () => {
     const { db } = database;
     const work = db.together(3, async () => {
       await db.tx(3, put(4));
@@ -44,7 +44,7 @@ describe('transactions that join one', () => {
     expect(await stored()).toEqual([1, 2, 3]);
   });
 
-  it('undo only their own work when the caller handles their failure', async () => {
+  it('roll back only their own work when the caller handles their failure', async () => {
     const { db } = database;
     const after: string[] = [];
     await db.together(3, async () => {
@@ -64,7 +64,7 @@ describe('transactions that join one', () => {
     expect([await stored(), after]).toEqual([[1, 2, 3, 5, 8], ['stored']]);
   });
 
-  it('see the rows of their own tenant only, and leave the tenant of the whole as it was', async () => {
+  it('see only the rows of their own tenant, and do not change the tenant of the outer transaction', async () => {
     const { db } = database;
     await db.together(3, async (whole) => {
       expect(await db.tx(SYSTEM, tenantOf)).toBe(' t');
@@ -78,7 +78,7 @@ describe('transactions that join one', () => {
     });
   });
 
-  it('run the tasks for after the commit at once, and again after it', async () => {
+  it('run their after-commit tasks at once, and again after the commit', async () => {
     const { db } = database;
     let runs = 0;
     await db.together(3, async () => {
@@ -95,7 +95,7 @@ describe('transactions that join one', () => {
     expect(runs).toBe(3);
   });
 
-  it('open their own when they outlive the whole', async () => {
+  it('open their own transaction when they outlive the outer one', async () => {
     const { db } = database;
     let end = () => {};
     const hasEnded = new Promise<void>((resolve) => {

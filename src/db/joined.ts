@@ -7,13 +7,14 @@ import { forgetUnderWay, underWayOf } from './send-together.ts';
 import { SYSTEM, type Tenant, type TxOptions } from './tenant.ts';
 import type { Tx } from './tx.ts';
 
-// A call that must be all or nothing although its service opens several transactions, or renders its response after
-// the last one: `db.together` opens one transaction, and every `db.tx` and `db.read` below it joins that one.
+// For a call that must succeed or fail as a whole although its service opens several transactions, or renders its
+// response after the last one. `db.together` opens one transaction, and every `db.tx` and `db.read` within it joins
+// that transaction.
 
 interface Scope {
   readonly tx: Tx;
   readonly tenant: Tenant;
-  /** The end of the transaction that joined last: they run one after another. */
+  /** Resolves when the transaction that joined last has ended, because joined transactions run one after another. */
   last: Promise<unknown>;
   isOpen: boolean;
   readonly afterwards: (() => void)[];
@@ -23,7 +24,7 @@ const scopes = new AsyncLocalStorage<Scope>();
 
 const openScope = (): Scope | undefined => {
   const scope = scopes.getStore();
-  // Work that was started below and outlives the transaction opens its own again.
+  // Work that was started within the transaction but outlives it opens a transaction of its own again.
   return scope?.isOpen ? scope : undefined;
 };
 
@@ -117,7 +118,7 @@ export const joinable = <D extends Opens>(db: D) => ({
   async together<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<T> {
     const afterwards: (() => void)[] = [];
     const result = await db.tx(tenant, (tx) => {
-      // A transaction that is tried again begins with none.
+      // A transaction that is retried begins without tasks.
       afterwards.length = 0;
       return within(tx, tenant, () => fn(tx), afterwards);
     });

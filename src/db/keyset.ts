@@ -5,7 +5,7 @@ import { sql } from './sql.ts';
 /** Sorts by name, ignoring case and accents, identically on every server. */
 export const nameOrder = (column: string): RawBuilder<string> => sql`name_order(${sql.ref(column)}) collate "C"`;
 
-/** Employees by last, first and middle name; those without a middle name come first. */
+/** Employees by last, first and middle name; employees without a middle name come before those with one. */
 export const employeeOrder = (alias: string): RawBuilder<string> =>
   sql`${nameOrder(`${alias}.last_name`)}, ${nameOrder(`${alias}.first_name`)},
     ${nameOrder(`${alias}.middle_name`)} nulls first, ${sql.ref(`${alias}.id`)}`;
@@ -43,7 +43,7 @@ export const employeeKeys = (alias: string): readonly SortKey[] => [
 
 /**
  * A `where` condition for the rows after the previous page; true for the first page. It compares values instead of
- * counting rows, so rows that are added or deleted meanwhile shift nothing.
+ * counting rows, so rows that are added or deleted meanwhile do not shift the pages.
  */
 export function isAfter(page: Page | undefined, order: readonly SortKey[]): RawBuilder<boolean> {
   const after = page?.after;

@@ -6,16 +6,19 @@ import type { Tx } from './tx.ts';
 // How a large batch is pipelined: chunk sizes, when packets leave, and how soon memory is released. Services state what
 // to prepare and what to store; docs/decisions/wire-batch.md has the measurements.
 
-/** At most this many chunks, because each one costs its own statements; and at least this many items in each. */
+/**
+ * The maximum number of chunks, because each chunk needs statements of its own, and the minimum number of items in
+ * each.
+ */
 const MOST_CHUNKS = 32;
 const LEAST_ITEMS = 100;
 /**
- * The database is idle until the first chunk arrives, so that one is small. Storing takes longer than preparing, so later
- * chunks grow by this factor and keep the database busy.
+ * The database is idle until the first chunk arrives, so the first chunk is small. Storing takes longer than preparing,
+ * so later chunks grow by this factor and keep the database busy.
  */
 const FIRST_ITEMS = 20;
 const GROWTH = 1.5;
-/** Growing chunks add at most this many to the number of chunks. */
+/** The maximum number of additional chunks that result from growing chunk sizes. */
 const MORE_WHILE_GROWING = 4;
 
 export interface Stages<Item, Ready, Result> {

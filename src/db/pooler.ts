@@ -5,8 +5,8 @@ export const APP_ROLE = 'tasman_app';
 
 /**
  * The session settings of the service. A sequential scan reads the rows of every customer. While tables are small it
- * looks cheap, and the cached plans (also those of foreign keys) keep it. With `enable_seqscan` off, an unavoidable
- * scan gets a huge cost estimate, and JIT would then spend a tenth of a second compiling its plan.
+ * looks cheap, and the cached plans (including those of foreign keys) keep using it. With `enable_seqscan` off, an
+ * unavoidable scan gets a huge cost estimate, and JIT would then spend a tenth of a second compiling its plan.
  */
 const SETTINGS = {
   enable_seqscan: 'off',

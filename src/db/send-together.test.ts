@@ -52,7 +52,7 @@ async function stored(count: number) {
 }
 
 describe('sendTogether', () => {
-  it('sends the statements of a few records in one packet per call, the last with the commit', async () => {
+  it('sends the statements of a few records in one packet per call, and the last packet with the commit', async () => {
     expect(await stored(FEW)).toEqual({ packets: 2, most: 5 });
     expect(await kept()).toEqual([1, 2, 3, 4, 5]);
   });

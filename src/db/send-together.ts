@@ -14,7 +14,7 @@ const underWay = new WeakMap<Tx, Sent[]>();
 /** The statements whose results the end of the transaction must wait for. */
 export const underWayOf = (tx: Tx): readonly Sent[] => underWay.get(tx) ?? [];
 
-/** Their results were awaited, or their work was rolled back to a savepoint. */
+/** Call it when their results were awaited, or their work was rolled back to a savepoint. */
 export const forgetUnderWay = (tx: Tx): void => void underWay.delete(tx);
 
 /**

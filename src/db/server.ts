@@ -106,7 +106,7 @@ export function openServer(connection: Connection | string, options: ServerOptio
         try {
           await vetting.before(ask);
         } catch (error) {
-          // Closes the connection: behind a shared address the next one may reach another server.
+          // Closes the connection: behind a shared address, the next connection may reach another server.
           client.release(true);
           throw error;
         }

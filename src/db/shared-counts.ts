@@ -63,7 +63,10 @@ export function sharedCounts({ db, clock, listener, logger }: SharedCountDeps) {
   const counting = outageLog(logger, 'Counting the nodes');
   const quietly = (work: Promise<unknown>) => work.then(counting.wentWell, counting.failed);
 
-  /** Registers one at a time, and not after the node has left: it also receives the notification of its own leaving. */
+  /**
+   * Runs one registration at a time, and none after the node has left, because a node is also notified that it has left
+   * itself.
+   */
   function registerAgain(): void {
     registering = registering.then(() => (hasLeft ? undefined : quietly(register())));
   }

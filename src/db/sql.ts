@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { runOf, type Statement, type Written } from './send.ts';
 
-/** Caches the SQL text of templates whose parts are all values; it does not depend on them. */
+/** Caches the SQL text of templates whose parts are all values, because the text does not depend on the values. */
 const texts = new WeakMap<readonly string[], string>();
 
 /**

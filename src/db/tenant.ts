@@ -7,17 +7,17 @@ export type Tenant = number | typeof SYSTEM;
 
 export interface TxOptions {
   /**
-   * `relaxed` waits neither for the commit nor for its flush to disk, so a power cut may lose the last moments. Only
-   * for data whose loss changes no record, such as who read a tax number.
+   * `relaxed` waits neither for the commit nor for its flush to disk, so a power cut may lose the latest changes. Use
+   * it only for data whose loss changes no record, such as who read a tax number.
    */
   readonly durability?: 'full' | 'relaxed';
   /** `snapshot` reads one consistent state for the whole transaction. */
   readonly isolation?: 'read committed' | 'snapshot';
   readonly readOnly?: boolean;
   /**
-   * `few` when every statement touches few rows: it uses generic plans, because planning for the actual values takes
-   * longer than the work. `many` discards cached plans, also those of foreign keys, because they may date from when the
-   * tables were small and any index looked as good as the right one.
+   * `few` when every statement reads or changes few rows: it uses generic plans, because planning for the actual values
+   * takes longer than the work. `many` discards cached plans, including those of foreign keys, because they may date
+   * from when the tables were small and any index looked as good as the right one.
    */
   readonly rows?: 'few' | 'some' | 'many';
   /** Does all the work, waits for the result of every statement, then rolls back. */

@@ -30,7 +30,7 @@ const PARTS = [
  */
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   return deps.db.tx(SYSTEM, async (tx) => {
-    // No timeouts, because loading may take long on a slow machine and other nodes wait for the lock meanwhile.
+    // No timeouts, because loading may take a long time on a slow machine while other nodes wait for the lock.
     await sql`select set_config('idle_in_transaction_session_timeout', '0', true),
       set_config('statement_timeout', '0', true)`.execute(tx);
     // A node that starts at the same time waits here and then finds all data loaded.

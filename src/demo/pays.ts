@@ -55,7 +55,7 @@ export async function loadDrafts({ db, clock }: DemoDeps): Promise<void> {
   }
 }
 
-/** Demo companies with pays, and how many months back these go. */
+/** Demo companies with pays, and the number of months that their pays go back. */
 const PAYING = [
   { customer: 3, company: 1, months: 3 },
   { customer: 3, company: 2, months: 3 },

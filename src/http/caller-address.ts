@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 /** The number of proxies in front of the service, or the networks they are in. */
 export type TrustedProxies = number | readonly string[];
 
-/** Replaces the proxy's address by the caller's, which limits and log lines use. */
+/** Replaces the proxy's address with the caller's, which rate limits and log lines use. */
 export function seeThroughProxies(app: FastifyInstance, trusted: TrustedProxies): void {
   if (trusted === 0 || (typeof trusted !== 'number' && trusted.length === 0)) return;
   const isTrusted = trustOf(trusted);

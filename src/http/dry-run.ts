@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { inQuery, unprocessable } from '../base/errors.ts';
 
 /**
- * FIX-012: an operation never ignores `dry_run=true`. One that cannot try a change without making it rejects the
- * request instead.
+ * FIX-012: an operation never ignores `dry_run=true`. An operation that cannot try a change without making it rejects
+ * the request instead.
  */
 export function refuseDryRun({ query }: FastifyRequest): void {
   const { dry_run: sent } = (query ?? {}) as { dry_run?: unknown };
@@ -19,7 +19,7 @@ export function refuseDryRun({ query }: FastifyRequest): void {
 export const asksForDryRun = ({ query }: FastifyRequest): boolean =>
   /^(true|1)$/i.test(String((query as { dry_run?: unknown } | undefined)?.dry_run ?? ''));
 
-/** Marks the response of a dry run. The ETag identifies its body, unless the operation has an ETag of its own. */
+/** Marks the response of a dry run. The ETag identifies its body, unless the operation sets its own ETag. */
 export function dryRunHeaders(
   prefix: string,
   body: unknown,

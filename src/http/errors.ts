@@ -5,8 +5,8 @@ import { challengeOf, type OauthErrorCode, type OauthFamily, oauthErrorOf } from
 import { type Problem, SchemaProblem } from './validation/validation.ts';
 
 /**
- * General-ledger routes report every error under `detail`. The others use the contract's three shapes; OAuth routes add
- * the fields of the OAuth standards.
+ * General-ledger routes report every error under `detail`. Other routes use the contract's three shapes; OAuth routes
+ * add the fields of the OAuth standards.
  */
 export type Family = 'standard' | 'gl' | OauthFamily;
 

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 interface Address {
   readonly pattern: RegExp;
-  /** Literal parts win over parameters, as in the router; sorts the matches. Example: `0010` for /api/pays/:id/x. */
+  /**
+   * Sorts the matches: literal parts take precedence over parameters, as in the router. Example: `0010` for
+   * /api/pays/:id/x.
+   */
   readonly rank: string;
   readonly methods: Set<string>;
 }

@@ -26,7 +26,7 @@ export interface Principal {
   readonly isApiAdmin: boolean;
   readonly isReseller: boolean;
   readonly hasActiveSubscription: boolean;
-  /** The client address, considering trusted proxies; null for work without a request. */
+  /** The client's address, as reported by trusted proxies; null for work without a request. */
   readonly address: string | null;
 }
 

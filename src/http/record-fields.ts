@@ -24,11 +24,11 @@ export const CreatedAt = (options: Options = {}) =>
 export const UpdatedAt = (options: Options = {}) =>
   Timestamp({ description: 'When the record last changed, in UTC with microseconds and no offset', ...options });
 
-/** The largest number of entries to return. */
+/** The maximum number of entries to return. */
 export const Limit = (maximum: number, byDefault: number) =>
   Type.Integer({
     minimum: 1,
     maximum,
     default: byDefault,
-    description: `The largest number of entries to return, up to ${maximum}`,
+    description: `The maximum number of entries to return, up to ${maximum}`,
   });

@@ -202,7 +202,10 @@ const callOf = (route: Route, key: string): CountedCall => ({
   rate: route.rate,
 });
 
-/** How many times as many calls an address may make as each of the clients at it, while none is proven. */
+/**
+ * The number of times by which an address may exceed the limit of a single client while no client at the address has
+ * authenticated.
+ */
 const PAIRS_AT_AN_ADDRESS = 10;
 
 /** The counts of a call without a proven client: its address first, then the pair of address and client_id. */

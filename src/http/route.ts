@@ -117,7 +117,7 @@ export const answer = <S extends number, B>(status: S, body: B, headers: Readonl
 /** A body that is already serialised JSON, in parts; has the type that the route declares. */
 export const jsonText = <T>(parts: readonly JsonText[]): T => joinJson(parts) as T;
 
-/** Elements per chunk of a large array: joining all of it would need its memory twice. */
+/** Elements per chunk of a large array: joining all of it would need twice its memory. */
 const PART = 250;
 
 /** Like `jsonText`, for an array of serialised elements. */
@@ -222,9 +222,9 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   /** Request headers that the handler reads, for the API document. */
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly required?: boolean }>>;
   /**
-   * How the operation treats an `Idempotency-Key`. By default an unsafe operation of an authenticated caller runs in one
-   * transaction with the response. `in-steps`: the work waits for something else than the database, or counts attempts
-   * even when it fails. `none`: it takes no key, because the contract says so or the response holds a secret.
+   * How the operation treats an `Idempotency-Key`. By default an unsafe operation of an authenticated caller runs in
+   * one transaction with the response. `in-steps`: the work waits for something other than the database, or counts
+   * attempts even when it fails. `none`: it takes no key, because the contract says so or the response holds a secret.
    */
   readonly idempotency?: 'in-steps' | 'none';
   /** For an operation that registers a webhook endpoint: the events it can receive. */

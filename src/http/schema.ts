@@ -35,7 +35,7 @@ export const named = <T extends TSchema>(name: string, schema: T): T => ({
   [COMPONENT]: { name, schema } satisfies Component,
 });
 
-/** A narrower version of a named schema: the document refers to the name and lists the narrower limits beside it. */
+/** A narrower version of a named schema: the document refers to the name and lists the narrower limits next to it. */
 const narrower = <T extends TSchema>(of: TSchema, schema: T): T => ({
   ...schema,
   [COMPONENT]: (of as unknown as Record<string, unknown>)[COMPONENT],

@@ -301,20 +301,20 @@ describe('a body', () => {
   });
 
   it.each(['{"name":', 'nonsense', '{"name":"A",}', '\u0000'])(
-    'returns 422 when it is invalid JSON: %j',
+    'is rejected with 422 when it is invalid JSON: %j',
     async (body) => {
       expect(await refused(body)).toMatch(/^body: not valid JSON/);
     },
   );
 
-  it('is rejected with the key __proto__, also in escaped spelling', async () => {
+  it('is rejected when it has the key __proto__, even in escaped spelling', async () => {
     expect(await refused('{"name":"A","__proto__":{"admin":true}}')).toBe('body: the key __proto__ is not accepted');
     expect(await refused('{"name":"A","\\u005f_proto__":{"admin":true}}')).toBe(
       'body: the key __proto__ is not accepted',
     );
   });
 
-  it('is rejected with characters that the database cannot store', async () => {
+  it('is rejected when it has characters that the database cannot store', async () => {
     const text = 'body: a text contains a NUL character or an unpaired surrogate';
     expect(await refused('{"name":"a\\u0000b"}')).toBe(text);
     expect(await refused('{"name":"a\\ud800b"}')).toBe(text);
@@ -354,7 +354,7 @@ describe('a body', () => {
     }
   });
 
-  it('returns 415 with a detail when it has another content type', async () => {
+  it('is rejected with 415 and a detail when it has another content type', async () => {
     const reply = await send('POST', '/api/things', {
       as: 'writer',
       body: 'name=A',
@@ -364,7 +364,7 @@ describe('a body', () => {
     expect(Object.keys(reply.json())).toEqual(['detail']);
   });
 
-  it('returns 422 when it is a form on a JSON route or JSON on a form route', async () => {
+  it('is rejected with 422 when it is a form on a JSON route or JSON on a form route', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const asForm = await send('POST', '/api/things', { as: 'writer', body: 'name=A', headers: form });
     expect(asForm.json().message).toBe('body: must be sent as application/json');
@@ -399,7 +399,7 @@ describe('path and query', () => {
   });
 
   it.each(['limit=0', 'limit=501', 'limit=1.5', 'limit=abc', 'limit=', 'deep=perhaps', 'limit=1&limit=2'])(
-    'return 422 for %s',
+    'are rejected with 422 for %s',
     async (query) => {
       const reply = await send('GET', `/api/things?${query}`, { as: 'reader' });
       expect(reply.statusCode).toBe(422);
@@ -408,7 +408,7 @@ describe('path and query', () => {
   );
 
   it.each(['abc', '1.5', '-1', '0', '99999999999999999999', '%20'])(
-    'return 422 for the id %s before access is checked [CONV-030]',
+    'are rejected with 422 for the id %s before access is checked [CONV-030]',
     async (id) => {
       const reply = await send('PATCH', `/api/company/${id}/things`, { as: 'writer', body: { name: 'A' } });
       expect(reply.statusCode).toBe(422);
@@ -585,7 +585,7 @@ describe('bytes that are not an HTTP request', () => {
       socket.on('error', reject);
     });
 
-  it('get a plain 400 and the connection closes', async () => {
+  it('get a plain 400, and the connection is closed', async () => {
     const reply = await raw('this is not HTTP\r\n\r\n');
     expect(reply).toBe(
       'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: 48\r\nConnection: close\r\n\r\n{"detail":"The request is not well-formed HTTP"}',

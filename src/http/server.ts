@@ -40,14 +40,14 @@ export interface ServerDeps {
   readonly tracer?: Tracer | undefined;
   readonly metrics: Metrics;
   readonly load: LoadSigns;
-  /** By default no operator access. */
+  /** By default, there is no operator access. */
   readonly operator?: OperatorAccess;
   /** Runs calls with an Idempotency-Key once; without it the header has no effect. */
   readonly keyedCalls?: KeyedCalls;
   readonly trustProxy: TrustedProxies;
   /** Whether the service's public address uses HTTPS. */
   readonly https: boolean;
-  /** The public address of the service; final once it listens. */
+  /** The public address of the service, which is final once it listens. */
   readonly base: () => string;
   /** The prefix of the service's own headers, such as `SVC`. */
   readonly headerPrefix: string;

@@ -51,8 +51,8 @@ export interface NewMail extends MailContent {
 }
 
 /**
- * Writes a mail in the transaction of the change it is about, so that it is sent exactly if that is committed. Its text
- * is encrypted, because it contains sign-in links.
+ * Writes a mail in the transaction of the change it is about, so that it is sent if and only if that change is
+ * committed. Its text is encrypted, because it contains sign-in links.
  */
 export async function queueMail(tx: Tx, cipher: FieldCipher, mail: NewMail): Promise<void> {
   await queueMails(tx, cipher, [mail]);

@@ -21,7 +21,7 @@ export interface MailDeps {
 
 /** Seconds to wait after each failed attempt; after the last one the mail fails. */
 export const RETRY_SECONDS = [30, 60, 300, 900, 3_600, 7_200, 14_400, 28_800] as const;
-/** A claimed mail of a crashed node is claimed again after this. */
+/** A mail that was claimed by a crashed node is claimed again after this time. */
 const CLAIM_SECONDS = 120;
 const BATCH = 20;
 
@@ -55,8 +55,8 @@ export async function runDueMails(deps: MailDeps): Promise<{ sent: number; faile
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Generates attachments one after the other, because many at once would block other work. Mails without one do not
- * wait.
+ * Generates attachments one after the other, because many at once would block other work. Mails without an attachment
+ * do not wait.
  */
 function inTurn(): InTurn {
   let last: Promise<unknown> = Promise.resolve();

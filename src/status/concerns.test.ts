@@ -101,10 +101,10 @@ describe('concernsOf', () => {
       ),
     ).toEqual([
       'The database does not answer',
-      'The disk of the database is full; nothing can be stored until there is space',
+      'The disk that holds the database is full; nothing can be stored until there is space',
       'The database is at migration 47, newer than this version knows; upgrade this node',
       '5 requests failed in the last five minutes',
-      'The write-ahead log cannot be archived; the disk of the primary will fill',
+      'The write-ahead log cannot be archived; the disk that holds the primary will fill up',
       'The last restore drill found data missing from the backup',
       'The last backup was made 4 days ago',
       'The last restore drill was 30 days ago',

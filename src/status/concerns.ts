@@ -30,14 +30,15 @@ export function concernsOf(
   const { database, backup, queues, filings, jobs, errors } = status;
   const found: string[] = [];
   if (!database.is_up) found.push('The database does not answer');
-  if (isDiskFull) found.push('The disk of the database is full; nothing can be stored until there is space');
+  if (isDiskFull) found.push('The disk that holds the database is full; nothing can be stored until there is space');
   if (database.migration !== null && database.migration > database.migration_known) {
     found.push(`The database is at migration ${database.migration}, newer than this version knows; upgrade this node`);
   }
   if (errors.failed_5_minutes >= LIMITS.failedIn5Minutes) {
     found.push(`${errors.failed_5_minutes} requests failed in the last five minutes`);
   }
-  if (backup.is_failing) found.push('The write-ahead log cannot be archived; the disk of the primary will fill');
+  if (backup.is_failing)
+    found.push('The write-ahead log cannot be archived; the disk that holds the primary will fill up');
   if (backup.last_drill_went_well === false) found.push('The last restore drill found data missing from the backup');
   if ((backup.last_backup_seconds ?? 0) > LIMITS.backupSeconds) {
     found.push(`The last backup was made ${inWords(backup.last_backup_seconds!)} ago`);

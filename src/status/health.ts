@@ -20,7 +20,7 @@ export function readiness(db: Pick<Db, 'ping' | 'hasRoom' | 'replicas'>) {
     /** Rejects while the service is not ready: database unreachable, migrations pending, shutting down. */
     async ready(): Promise<Ready> {
       if (draining) throw new Error('the service is shutting down');
-      if (!(await db.hasRoom())) throw new NotReady('The disk of the database is full: nothing can be stored');
+      if (!(await db.hasRoom())) throw new NotReady('The disk that holds the database is full: nothing can be stored');
       const [replicas] = await Promise.all([db.replicas(), db.ping()]);
       return replicas.length === 0 ? { status: 'ready' } : { status: 'ready', primary: 'up', replicas };
     },

@@ -28,7 +28,7 @@ export interface SharedStateDeps {
   readonly webhooks: (tx: Tx) => Promise<Waiting>;
   readonly mail: (tx: Tx) => Promise<Waiting>;
   readonly filings: (tx: Tx) => Promise<readonly PendingFilings[]>;
-  /** The longest wait for the database, which may be unreachable without an error. */
+  /** The maximum time to wait for the database, which may be unreachable without an error. */
   readonly patienceMs?: number;
 }
 
@@ -92,6 +92,6 @@ function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T | undefined>
   return Promise.race([work.catch(() => undefined), late]).finally(() => clearTimeout(timer));
 }
 
-/** The number of seconds since it became due; 0 if it is not due yet. */
+/** The number of seconds since the entry became due; 0 if it is not due yet. */
 export const secondsDue = (since: Date | null, at: Date): number =>
   since === null ? 0 : Math.max(0, (at.getTime() - since.getTime()) / 1000);

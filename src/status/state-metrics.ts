@@ -183,7 +183,7 @@ function measureConnections({ metrics, state, db }: StateMetricsDeps): void {
     'Commits with an unknown outcome',
     () => db.stats().uncertain,
   );
-  metrics.gauge('tasman_database_disk_full', '1 while the disk of the database is full, otherwise 0', () =>
+  metrics.gauge('tasman_database_disk_full', '1 while the disk that holds the database is full, otherwise 0', () =>
     db.stats().isDiskFull ? 1 : 0,
   );
   metrics.gauge('tasman_database_connections', 'Open connections to the database', () => db.stats().total);

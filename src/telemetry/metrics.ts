@@ -47,7 +47,10 @@ export type PerValue<L extends string> = Readonly<Partial<Record<L, number>>>;
 
 export type Labelled = readonly [label: string, value: number];
 
-/** Gauges whose names end like those of counters. The same figures by type remain. */
+/**
+ * These gauges are left out because their names end like the names of counters. The gauges with the same figures by
+ * type remain.
+ */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 let processRegistry: Registry | undefined;

@@ -17,7 +17,10 @@ export interface OtlpDeps extends OtlpSettings {
   readonly onDropped: (spans: number) => void;
 }
 
-/** The most spans in the queue. More are dropped, so that an unreachable collector does not fill memory. */
+/**
+ * The maximum number of spans in the queue. Further spans are dropped, so that an unreachable collector does not fill
+ * memory.
+ */
 const MOST_WAITING = 2_048;
 const BATCH = 512;
 const ROUND_MS = 2_000;

@@ -52,7 +52,7 @@ describe('plain http', () => {
     'accepts plain http at public addresses, and rejects it where https is required: %s [FIX-001] [HOOK-007]',
     async (url) => {
       const { hostname } = new URL(url);
-      const reason = `'${hostname}' is reached by plain http; use https`;
+      const reason = `'${hostname}' is reached over plain http; use https`;
       expect([await refusal(url), await refusal(url, local)]).toEqual(['accepted', 'accepted']);
       expect(await refusal(url, encrypted)).toBe(reason);
       expect(await refusal('http://127.0.0.1/', encrypted)).toBe('accepted');
@@ -62,7 +62,7 @@ describe('plain http', () => {
   it('rejects plain http for a name with one exempt and one public address where https is required [FIX-001] [HOOK-035]', async () => {
     const encryptedLocal = addressCheck({ resolve, allowNetworks: ['10.0.0.0/24'], requireHttps: true });
     expect(await refusal('http://mixed.example/', encryptedLocal)).toBe(
-      "'mixed.example' is reached by plain http; use https",
+      "'mixed.example' is reached over plain http; use https",
     );
   });
 });

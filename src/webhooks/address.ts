@@ -28,7 +28,7 @@ export interface AddressCheck {
 
 interface Verdict {
   readonly isExempt: boolean;
-  /** Why nothing may be sent there; undefined for a public address. */
+  /** The reason why nothing may be sent to the address; undefined for a public address. */
   readonly reason: string | undefined;
 }
 
@@ -67,7 +67,8 @@ export function addressCheck({ resolve, allowNetworks, requireHttps = false }: A
       // One forbidden record is enough to reject the host, because the connection may go to any of them.
       if (reason) throw new AddressRefused(`'${host}' leads to an address that is ${reason}`);
       // The operator requires encryption on public networks; a signature does not encrypt.
-      if (requireHttps && scheme === 'http') throw new AddressRefused(`'${host}' is reached by plain http; use https`);
+      if (requireHttps && scheme === 'http')
+        throw new AddressRefused(`'${host}' is reached over plain http; use https`);
     }
     return addresses;
   }

@@ -53,6 +53,6 @@ export interface EventIn {
   readonly companyId: number | null;
   /** The entity as listeners see it: the keys of both countries, decimals as numbers. */
   readonly data: unknown;
-  /** The same as compact ASCII JSON, if it was already serialised. */
+  /** The same entity as compact ASCII JSON, if it was already serialised. */
   readonly text?: string | undefined;
 }

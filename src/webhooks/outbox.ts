@@ -17,9 +17,9 @@ export interface ChangeOrigin {
 }
 
 /**
- * Writes events in the transaction of the change, so that the events and their deliveries exist exactly if the change
- * is committed. Uses one statement for any number of events. `clientId` is the partner's client if its token made the
- * change.
+ * Writes events in the transaction of the change, so that the events and their deliveries exist if and only if the
+ * change is committed. Uses one statement for any number of events. `clientId` is the partner's client if its token
+ * made the change.
  */
 export function recordEvents(tx: Tx, given: ChangeOrigin, events: readonly EventIn[]): Sent {
   if (events.length === 0) return nothingSent();

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { monotonicMs } from '../base/clock.ts';
 import type { Resolve } from './address.ts';
 
-/** The longest time that a response is cached; a shorter TTL wins. */
+/** The maximum time for which a response is cached; a shorter TTL takes precedence. */
 const LONGEST_SECONDS = 5;
 const MOST_NAMES = 1_000;
 

@@ -34,7 +34,7 @@ describe('encrypted values swapped in the database', () => {
     const { status, body } = await get('/api/employees/1');
     expect({ status, body }).toEqual({ status: 500, body: UNEXPECTED });
     expect(failure()).toBe(
-      'the sealed value of employee.tax_file_number (customer_id 3, id 1) does not open: it was altered, or was sealed for another row or column',
+      'the sealed value of employee.tax_file_number (customer_id 3, id 1) cannot be decrypted: it was altered, or was sealed for another row or column',
     );
     expect(service.logs.join('')).not.toContain(before.body.tax_file_number);
     await swap('employee', 'tax_file_number', [1, 2]);
@@ -45,7 +45,7 @@ describe('encrypted values swapped in the database', () => {
     await service.database.query('update employee set primary_bank_account_number = tax_file_number where id = 1');
     expect((await get('/api/employees/1')).status).toBe(500);
     expect(failure()).toBe(
-      'the sealed value of employee.primary_bank_account_number (customer_id 3, id 1) does not open: it was altered, or was sealed for another row or column',
+      'the sealed value of employee.primary_bank_account_number (customer_id 3, id 1) cannot be decrypted: it was altered, or was sealed for another row or column',
     );
   });
 
@@ -60,7 +60,7 @@ describe('encrypted values swapped in the database', () => {
     await swap('bank_account', 'account_number', [first.body.id, second.body.id]);
     expect((await get('/api/employees/1/bank-accounts')).status).toBe(500);
     expect(failure()).toBe(
-      `the sealed value of bank_account.account_number (customer_id 3, id ${first.body.id}) does not open: it was altered, or was sealed for another row or column`,
+      `the sealed value of bank_account.account_number (customer_id 3, id ${first.body.id}) cannot be decrypted: it was altered, or was sealed for another row or column`,
     );
   });
 });

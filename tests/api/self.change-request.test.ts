@@ -217,7 +217,7 @@ describe('changes to a bank account', () => {
     const [first] = await sentMails(service);
     expect([first?.to, first?.subject]).toEqual([
       'olivia@wattle.example',
-      'A change of your bank account was requested',
+      'A change to your bank account was requested',
     ]);
     expect(first?.text).toContain('ending in 002');
     // The office sees the full number, so that it can check it with the employee.

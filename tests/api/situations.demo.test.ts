@@ -132,7 +132,7 @@ const SITUATIONS: readonly (readonly [string, Fields, string])[] = [
   ['EDW with a student loan', {}, 'No student loan deduction: tax code EDW has no student loan'],
   ['NSW with a student loan', {}, 'No student loan deduction: tax code NSW has no student loan'],
   [
-    'STC with a loan its certificate has no rate for',
+    'STC with a student loan but no rate for it',
     STC('0.25'),
     'No student loan deduction: the declared tax_certificate states no student loan rate',
   ],

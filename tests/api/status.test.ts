@@ -319,7 +319,7 @@ describe('a full disk', () => {
   };
   const asOperator = (url: string) => service.call('GET', url, { token: TEST_OPERATOR_TOKEN });
   const isFull = async () => figureOf(readFigures((await asOperator('/metrics')).text), 'tasman_database_disk_full');
-  const CONCERN = 'The disk of the database is full; nothing can be stored until there is space';
+  const CONCERN = 'The disk that holds the database is full; nothing can be stored until there is space';
   const concerns = async (): Promise<readonly string[]> => (await asOperator('/api/status')).body.concerns;
 
   it('reports a full disk in responses, /readyz, the status page and the metrics until there is space again', async () => {
@@ -335,7 +335,7 @@ describe('a full disk', () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
     expect(await ready()).toEqual({
       status: 503,
-      body: { detail: 'The disk of the database is full: nothing can be stored' },
+      body: { detail: 'The disk that holds the database is full: nothing can be stored' },
     });
     expect([await isFull(), (await concerns()).includes(CONCERN)]).toEqual([1, true]);
 

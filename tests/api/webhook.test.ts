@@ -213,7 +213,7 @@ describe('POST /api/webhooks', () => {
       const strict = await buildTestApp({ env: { WEBHOOK_REQUIRE_HTTPS: '1' } });
       const body = { ...VALID, url: 'http://93.184.215.14/hooks' };
       const reply = await strict.call('POST', '/api/webhooks', { token: await partnerToken(strict), body });
-      const detail = "url cannot be used: '93.184.215.14' is reached by plain http; use https";
+      const detail = "url cannot be used: '93.184.215.14' is reached over plain http; use https";
       expect([reply.status, reply.body]).toEqual([422, { detail }]);
     });
 

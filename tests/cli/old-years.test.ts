@@ -288,7 +288,7 @@ describe('archived years', () => {
       audit_rows: log,
     });
     expect(await tasman('audit verify --customer 3')).toMatchObject({
-      result: `The audit log is complete and unaltered, except for ${log} rows in files of old years that were not checked. Pass their folder with --old-years.`,
+      result: `The audit log is complete and unaltered, except for ${log} rows in files of old years, which were not checked. Pass the folder of these files with --old-years.`,
       in_files: log,
     });
     expect(await tasman(`audit verify --customer 3 --old-years ${archive}`)).toMatchObject({
@@ -421,7 +421,7 @@ describe('archive files', () => {
        where customer_id = 3 and book = 'AUDIT' and state = 'kept'`,
       [row!.id],
     );
-    expect(await tasman(`audit verify --customer 3 --old-years ${archive}`)).toContain('1 rows are missing from');
+    expect(await tasman(`audit verify --customer 3 --old-years ${archive}`)).toContain('1 row is missing from');
     await query(
       `update kept_year set audit_ids = audit_ids - int8multirange(int8range($1, $1, '[]')), taken = taken - 1
        where customer_id = 3 and book = 'AUDIT' and state = 'kept'`,

@@ -223,7 +223,7 @@ describe('keys rekey', () => {
       code: 1,
       err: [
         `${total - 1} values were re-encrypted, but not all. Keep SECRET_KEY_PREVIOUS and run this command again.`,
-        'Not decrypted: the sealed value of employee.tax_file_number (customer_id 3, id 1) does not open: it was altered, or was sealed for another row or column.',
+        'Not decrypted: the sealed value of employee.tax_file_number (customer_id 3, id 1) cannot be decrypted: it was altered, or was sealed for another row or column.',
       ].join('\n'),
     });
   });

@@ -10,7 +10,7 @@ import { canMount, smallDisk } from './fixtures/mount.ts';
 const execute = promisify(execFile);
 
 const CANNOT_STORE = { detail: 'The service cannot store anything at the moment; try again shortly' };
-const NOT_READY = { detail: 'The disk of the database is full: nothing can be stored' };
+const NOT_READY = { detail: 'The disk that holds the database is full: nothing can be stored' };
 
 async function signedIn(address: string) {
   const form = new URLSearchParams({ username: 'admin@demo.example', password: 'demo-admin' });
@@ -44,11 +44,11 @@ describe.skipIf(!canMount)('a disk that fills while the service runs (skipped wh
     await expect.poll(create).toEqual({ status: 503, body: CANNOT_STORE });
     for (let call = 0; call < 5; call += 1) await create();
     expect(await ready()).toEqual({ status: 503, body: NOT_READY });
-    expect(logged('The disk of the database is full')).toBe(1);
+    expect(logged('The disk that holds the database is full')).toBe(1);
 
     await rm(filler);
     await expect.poll(ready).toEqual({ status: 200, body: { status: 'ready' } });
-    expect(logged('The disk of the database has free space again')).toBe(1);
+    expect(logged('The disk that holds the database has free space again')).toBe(1);
     expect((await create()).status).toBe(201);
   });
 });

@@ -43,7 +43,7 @@ describe('refuses to start with one sentence', () => {
   test('refuses to start when the folder does not contain a database', async () => {
     const { dataDir, folder } = await looksLikeADatabase();
     expect(await refusal(start(dataDir))).toBe(
-      `The folder ${folder}/data does not hold a PostgreSQL database: restore it from a backup, or move it away to begin with an empty one.`,
+      `The folder ${folder}/data does not contain a PostgreSQL database: restore it from a backup, or move it away to begin with an empty one.`,
     );
   });
 
@@ -59,7 +59,7 @@ describe('refuses to start with one sentence', () => {
     const { dataDir, folder } = await looksLikeADatabase();
     await rm(join(folder, 'password'));
     expect(await refusal(start(dataDir))).toBe(
-      `The file ${folder}/password, which holds the password of the database beside it, is missing: restore it from a backup.`,
+      `The file ${folder}/password, which contains the password of the database next to it, is missing: restore it from a backup.`,
     );
   });
 

@@ -144,7 +144,7 @@ describe('the lookback of a pay', () => {
     expect({ code, said }).toEqual({
       code: 0,
       said: [
-        `Pay ${second.id} and 1 more pays of employee ${id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200, the remaining pays give 600. This is not an error: the figure was correct when the pay was made.`,
+        `Pay ${second.id} and 1 more pay of employee ${id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200, the remaining pays give 600. This is not an error: the figure was correct when the pay was made.`,
       ],
     });
   });

@@ -228,7 +228,7 @@ describe('plain HTTP', () => {
     await happen(service);
     await runDueDeliveries(deliveryDeps(service, { resolve: async () => ['93.184.215.14'], requireHttps: true }));
     expect(await rowOf(id)).toEqual(
-      retried(id, { lastError: "address refused: 'listener.example' is reached by plain http; use https" }),
+      retried(id, { lastError: "address refused: 'listener.example' is reached over plain http; use https" }),
     );
   });
 
@@ -238,7 +238,9 @@ describe('plain HTTP', () => {
     const answers = [['127.0.0.1'], ['93.184.215.14']];
     await happen(service);
     await runDueDeliveries(deliveryDeps(service, { resolve: async () => answers.shift() ?? [], requireHttps: true }));
-    expect((await rowOf(id)).lastError).toBe("address refused: 'listener.example' is reached by plain http; use https");
+    expect((await rowOf(id)).lastError).toBe(
+      "address refused: 'listener.example' is reached over plain http; use https",
+    );
     expect(listener.received).toEqual([]);
   });
 });

@@ -333,7 +333,7 @@ describe('verify', () => {
     const { code, said } = await run();
     expect([code, said[0]]).toEqual([
       0,
-      `1 pays were calculated with rule set nz-${RULES_VERSION.NZ}-before instead of the current ${pay!.rule_set_id}: corrected nz.acc.earners-levy 2025-04-01; added nz.kiwisaver.employee-rates 2026-04-01; removed nz.gone 2024-04-01; with another source or verified again nz.acc.earners-levy 2026-04-01. They were compared as well.`,
+      `1 pay was calculated with rule set nz-${RULES_VERSION.NZ}-before instead of the current ${pay!.rule_set_id}: corrected nz.acc.earners-levy 2025-04-01; added nz.kiwisaver.employee-rates 2026-04-01; removed nz.gone 2024-04-01; with another source or verified again nz.acc.earners-levy 2026-04-01. It was compared as well.`,
     ]);
     await query('update pay set rule_set_id = $1 where id = $2', [pay!.rule_set_id, pay!.id]);
   });
@@ -353,7 +353,7 @@ describe('verify', () => {
     expect(said[0]).toMatch(new RegExp(`^Pay ${pay!.id} of customer ${pay!.customer_id}: tax is .*, now .*$`));
     expect(said[1]).toMatch(/line 0 is .*, now /);
     expect(said[2]).toMatch(
-      new RegExp(`^1 pays were calculated with rule set ${otherParameters} instead of the current au-\\d+-`),
+      new RegExp(`^1 pay was calculated with rule set ${otherParameters} instead of the current au-\\d+-`),
     );
     expect(said[3]).toMatch(/; 2 differences were found\.$/);
   });

@@ -107,7 +107,7 @@ inABrowser('the second factor', () => {
   const addPasskey = async (name: string): Promise<void> => {
     await press('Add a passkey');
     await expectHeading('Add a passkey');
-    await page.getByLabel('A name for it').fill(name);
+    await page.getByLabel('Name of the passkey').fill(name);
     await press('Create the passkey');
   };
 

@@ -38,8 +38,8 @@ export function accountService(deps: AccountDeps) {
   const { db, clock, accounts } = deps;
 
   /**
-   * Ends sessions of the caller, writes the audit entry and drops the cached state on this node. Returns the number
-   * ended.
+   * Ends sessions of the caller, writes the audit entry and drops the cached state on this node. Returns the number of
+   * ended sessions.
    */
   async function end(
     caller: Caller,

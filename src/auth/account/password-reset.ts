@@ -13,7 +13,10 @@ import { networkOf } from '../sign-in/network.ts';
 import { countAttempt, dropForgotten, type ThrottlePolicy } from '../sign-in/throttle.ts';
 
 const LINK_SECONDS = 3_600;
-/** Links to one person within an hour. Earlier links stay valid when another one is requested. */
+/**
+ * The maximum number of links emailed to one person within an hour. Earlier links stay valid when another one is
+ * requested.
+ */
 const MOST_MAILS = 3;
 /** Limits requests from one network, whichever person they name. */
 const RESETS_PER_NETWORK: ThrottlePolicy = { free: 10, waitSeconds: [60, 300, 900], forgetSeconds: 3_600 };

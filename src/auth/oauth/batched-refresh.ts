@@ -44,7 +44,7 @@ export function batchedRefreshes({ db, clock }: { readonly db: Db; readonly cloc
       const { grant_type, refresh_token: token, client_id: clientId, client_secret, scope } = form;
       if (grant_type !== 'refresh_token' || !token || !client_secret || scope !== undefined) return undefined;
       const secretHash = hashToken(client_secret);
-      // Enough to count the call towards the client's rate limit. The SQL statement checks the secret again.
+      // This is enough to count the call towards the client's rate limit. The SQL statement checks the secret again.
       if (secretHashes.get(clientId) !== secretHash) return undefined;
       countAs(clientId);
       const swapped = await swap({ token, clientId, secretHash });
@@ -73,7 +73,7 @@ async function swapAll(db: Db, requests: readonly RefreshRequest[], at: Date): P
   );
   const grants = new Map((await answer).map((grant) => [grant.tokenHash, grant]));
   const stale = [...grants.values()].filter((grant) => isLastUseStale(grant, at));
-  // The clients already have their tokens, so a failure here is ignored: the next use records it.
+  // The clients already have their tokens, so a failure here is ignored: the next refresh records the use again.
   if (stale.length > 0) await db.tx(SYSTEM, (tx) => noteUses(tx, stale, at)).catch(() => {});
   return swaps.map((swap) => {
     const grant = byHash.get(swap.hash) === swap ? grants.get(swap.hash) : undefined;

@@ -1,4 +1,4 @@
-/** Contract [LIMIT-014]. The lifetime of access tokens is defined beside the code that signs them. */
+/** Contract [LIMIT-014]. The lifetime of access tokens is defined next to the code that signs them. */
 export const REFRESH_TOKEN_SECONDS = 2_592_000;
 /** A client that lost the response, or that refreshes twice at once, may resend a spent token for this long. */
 export const REUSE_GRACE_SECONDS = 10;

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sameText } from '../../base/secrets.ts';
 
-/** RFC 7636, 4.1 and 4.2: a verifier has 43 to 128 unreserved characters; an S256 challenge is its digest in 43. */
+/**
+ * RFC 7636, 4.1 and 4.2: a verifier has 43 to 128 unreserved characters; an S256 challenge is its digest, encoded in 43
+ * characters.
+ */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 

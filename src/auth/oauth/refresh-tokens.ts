@@ -35,7 +35,9 @@ export const findRefreshTokens = prepared((tx, { token_hash, client_id }: { toke
     .forUpdate(['r']),
 );
 
-/** One entry per request at the same index of every list, with the hash of the new token it will get. */
+/**
+ * Parallel lists with one entry per request at the same index of each. `nextHashes` has the hashes of the new tokens.
+ */
 type Swaps = {
   readonly tokenHashes: Buffer;
   readonly clientIds: Buffer;
@@ -101,7 +103,7 @@ export const swapRefreshTokens = prepared((tx, swaps: Swaps) =>
     .selectAll(),
 );
 
-/** Under which consent a token is issued, and which token it replaces. */
+/** The consent under which a token is issued, and the token that it replaces. */
 export interface NewRefreshToken {
   readonly customerId: number;
   readonly consentId: number;

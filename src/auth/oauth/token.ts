@@ -53,7 +53,8 @@ export type ExchangeToken = (
 ) => Promise<TokenAnswer>;
 
 /**
- * Handles both grant types of the token endpoint. A rejection commits what was spent or revoked before it is returned.
+ * Handles both grant types of the token endpoint. Before a rejection is returned, the spent or revoked tokens are
+ * committed.
  */
 export function exchangeTokenWith({ db, clock, tokens, idTokens, accounts }: TokenDeps): ExchangeToken {
   const batched = batchedRefreshes({ db, clock });
@@ -193,7 +194,10 @@ const GRANTS: Readonly<Record<string, GrantType>> = {
   refresh_token: byRefreshToken,
 };
 
-/** Contract [OAUTH-042]: the first request of its own client spends the code; concurrent requests get undefined. */
+/**
+ * Contract [OAUTH-042]: the first request from the code's own client spends the code; concurrent requests get
+ * undefined.
+ */
 const burnCode = (tx: Tx, { client, code, at }: { client: ClientProof; code: string; at: Date }) =>
   tx
     .updateTable('authorization_code')

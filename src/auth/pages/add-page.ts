@@ -5,7 +5,10 @@ import { sendProblemPage } from './problem-page.ts';
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 export interface PageKind {
-  /** Answer HEAD as well. Link previews in chat and mail programs send HEAD, which must not use up a link. */
+  /**
+   * Whether the page also answers HEAD requests. Link previews in chat and mail programs send HEAD, which must not use
+   * up a link.
+   */
   readonly withHead?: boolean;
   /** Renders an error as a page. */
   readonly showProblem?: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;

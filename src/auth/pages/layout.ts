@@ -36,7 +36,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .headers({
       'content-security-policy': policyOf(page, nonce),
       'cache-control': 'no-store',
-      // Our own forms keep their origin; other sites do not see the address.
+      // Our own forms still send their origin; other sites never see the address of the page.
       'referrer-policy': 'same-origin',
       'x-robots-tag': 'noindex',
     })

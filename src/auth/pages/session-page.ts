@@ -39,8 +39,8 @@ export function sessionPages({ gate, limiter }: SessionPageDeps) {
     show: (reply: FastifyReply, page: { title: string; markup: string; status: number }): FastifyReply =>
       sendPage(reply, { title: page.title, body: new Html(page.markup), status: page.status }),
     /**
-     * For security settings of the person: a session handed over by a partner must sign in with a password or passkey
-     * first.
+     * For the person's security settings: someone whose session was handed over by a partner must first sign in with a
+     * password or passkey.
      */
     forPerson:
       (

@@ -35,7 +35,7 @@ ${signInForm({
   };
 }
 
-/** The page after the password, for a second factor. */
+/** The page that asks for a second factor after the password. */
 export function signInStepPage({ client, redirectUri, visit, mark, next }: SignInView & { next: NextStep }): Page {
   return {
     ...stepContent(next, { action: ACTION, hidden: hiddenFields({ request: visit, mark }) }),

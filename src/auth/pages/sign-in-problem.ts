@@ -1,8 +1,9 @@
+import { counted } from '../../base/counted.ts';
 import type { AppError } from '../../base/errors.ts';
 import { LINK_NEEDED } from '../sign-in/device-link.ts';
 
 export const tooManyAttempts = (seconds: number): string =>
-  `There were too many attempts. Try again in ${seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
+  `There were too many attempts. Try again in ${seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')}.`;
 
 /** Explains a rejected sign-in in the words of a page. */
 export function signInProblem(error: AppError): string {

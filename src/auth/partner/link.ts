@@ -103,7 +103,7 @@ export const findLink = async <K extends LinkKind>(
     .where('expires_at', '>', at)
     .executeTakeFirst()) as Link<K> | undefined;
 
-/** The number of links of a kind created for a person since then, including used ones. */
+/** The number of links of one kind that were created for a person since the given time, including used ones. */
 export async function countLinks(
   tx: Tx,
   given: { customerId: number; userId: number; kind: LinkKind; since: Date },
@@ -119,7 +119,7 @@ export async function countLinks(
   return made;
 }
 
-/** Invalidates all unused links of a kind of a person. */
+/** Invalidates all of a person's unused links of one kind. */
 export const spendLinksOf = (
   tx: Tx,
   { customerId, userId, kind, at }: { customerId: number; userId: number; kind: LinkKind; at: Date },

@@ -46,7 +46,7 @@ const greetingOf = ({ firstName }: BankChangeNotice): string => `Hello ${firstNa
 
 export const bankChangeAskedMail = (about: BankChangeNotice): MailContent =>
   renderMail({
-    subject: 'A change of your bank account was requested',
+    subject: 'A change to your bank account was requested',
     greeting: greetingOf(about),
     paragraphs: [
       `Someone signed in as you and asked ${about.companyName} to pay you into the bank account ending in ${about.ending}. Nothing changes until your payroll office approves it.`,

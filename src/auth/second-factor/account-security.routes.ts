@@ -20,7 +20,7 @@ const TAG = 'Second factor';
 const PATH = '/api/account/security';
 const IN_PERSON = callers('administrator-in-person', { subscription: false });
 
-/** Routes by which the owner decides about second factors for the whole account. */
+/** Routes with which the owner manages second factors for the whole account. */
 export const accountSecurityRoutes = ({ db, clock, cipher, accounts }: AccountSecurityDeps): Route[] => [
   route({
     method: 'GET',
@@ -28,7 +28,7 @@ export const accountSecurityRoutes = ({ db, clock, cipher, accounts }: AccountSe
     id: 'getAccountSecurity',
     tag: TAG,
     summary: 'Read whether the account requires a second factor',
-    description: 'If it does, every user of the account without a second factor sets one up at the next sign-in.',
+    description: 'If the account requires one, every user without a second factor must set one up at the next sign-in.',
     access: IN_PERSON,
     rate: 'list',
     replies: { 200: SecurityOut },
@@ -53,7 +53,7 @@ export const accountSecurityRoutes = ({ db, clock, cipher, accounts }: AccountSe
     id: 'replaceAccountSecurity',
     tag: TAG,
     summary: 'Require a second factor for every user, or stop requiring it',
-    description: 'A user without a second factor sets one up at the next sign-in, on the hosted page.',
+    description: 'A user without a second factor must set one up at the next sign-in, on the hosted page.',
     access: IN_PERSON,
     rate: 'standard',
     body: SecurityOut,
@@ -81,7 +81,7 @@ export const accountSecurityRoutes = ({ db, clock, cipher, accounts }: AccountSe
     tag: 'Users',
     summary: 'Reset the second factor of a payroll user',
     description:
-      'For a user who has lost it. Removes the authenticator app, passkeys and recovery codes, signs the user out and notifies the user by email.',
+      'For a user who has lost their second factor. Removes the authenticator app, passkeys and recovery codes, signs the user out and notifies the user by email.',
     access: IN_PERSON,
     rate: 'standard',
     params: Type.Object(

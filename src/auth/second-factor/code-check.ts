@@ -16,7 +16,7 @@ export interface CodeCheckDeps extends OwnPasswordDeps {
 type Named = PersonKey & { readonly subject: string };
 
 export interface CodeCheck {
-  /** Accepts a code from the authenticator app or a recovery code. Each can be used once. */
+  /** Accepts either an authenticator code or a recovery code. Each code can be used once. */
   code(person: Named, otp: string, origin: Omit<Actor, 'name'>): Promise<Checked>;
   password(person: PersonKey, password: string): Promise<Checked>;
 }

@@ -54,7 +54,7 @@ const proofForm = (mark: string, isWrong: boolean): Html =>
     'prove',
     html`<div class="field">
 <label for="proof">Your password or a code</label>
-<p class="quiet">You signed in some time ago. Confirm that it is you before you change something.</p>
+<p class="quiet">You signed in some time ago. Confirm that it is you before you make changes.</p>
 <input id="proof" name="proof" type="password" autocomplete="current-password" maxlength="1024" required
 ${isWrong && html`aria-describedby="problem" aria-invalid="true"`}>
 </div>
@@ -134,7 +134,7 @@ ${form(
   given.mark,
   'passkey-confirm',
   html`<div class="field">
-<label for="name">A name for it</label>
+<label for="name">Name of the passkey</label>
 <input id="name" name="name" type="text" maxlength="60" autocomplete="off" required value="Passkey">
 </div>
 <noscript><p class="alert">Passkeys need JavaScript, which is turned off in this browser. An authenticator app works without it.</p></noscript>

@@ -111,6 +111,9 @@ const codesOf = ({ recovery_codes }: { recovery_codes: readonly string[] | null 
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
 
-/** One field accepts both. Text that looks like a code is treated as a code; in the API they are separate fields. */
+/**
+ * One form field accepts a password or a code. Text that looks like a code is treated as a code; the API has separate
+ * fields.
+ */
 const proofOf = ({ proof }: Form): { otp: string } | { password: string } =>
   /^\s*(\d{3}\s?\d{3}|[0-9a-z]{4}(-[0-9a-z]{4}){5})\s*$/i.test(proof) ? { otp: proof } : { password: proof };

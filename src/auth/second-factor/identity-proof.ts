@@ -6,13 +6,13 @@ import type { Caller, Principal } from '../../http/principal.ts';
 import type { CodeCheck } from './code-check.ts';
 import type { ProofIn } from './second-factor.schema.ts';
 
-/** For this long after the sign-in a session may change security settings; later, changes need a proof of identity. */
+/** How long after the sign-in a session may change security settings. After that, changes require proof of identity. */
 const RECENT_SECONDS = 900;
 
 export interface IdentityProofs {
   /** Throws 403 unless the correct password or code is sent. */
   require(caller: Caller, given: ProofIn): Promise<void>;
-  /** The same, but requires nothing soon after the sign-in or the last proof. */
+  /** Does the same, but requires no proof soon after the sign-in or the last proof. */
   requireRecent(caller: Caller, given?: ProofIn): Promise<void>;
   isRecent(principal: Principal): Promise<boolean>;
   /** Checks the proof and stores its time with the session, for pages that ask once for several changes. */

@@ -8,7 +8,7 @@ import { whenOf } from '../sign-in/when.ts';
 
 /**
  * Sends a notification mail, so that no second factor changes without its owner knowing. `url` is the page that shows
- * it.
+ * the change.
  */
 export async function notifyOfChange(
   tx: Tx,

@@ -4,7 +4,7 @@ import { hashToken } from '../../base/secrets.ts';
 const HOW_MANY = 10;
 /** Crockford's base32, which leaves out characters that are easily confused on paper. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 24 letters of 5 bits: too many to guess, even with the hashes. */
+/** 24 characters of 5 bits each: too many combinations to guess, even for someone who has the hashes. */
 const LETTERS = 24;
 
 /** Ten new codes in display form: `7f3k-9qpd-x2mv-4hta-c8wn-60rz`. */

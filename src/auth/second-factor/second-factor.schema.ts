@@ -19,7 +19,7 @@ const Password = Type.String({
   description: 'The person’s password, as proof instead of a code',
 });
 const Codes = Type.Array(Type.String(), {
-  description: 'Each code signs in once in place of an authenticator code; shown only here',
+  description: 'Each code signs in once in place of an authenticator code; the codes are shown only in this response',
 });
 
 /** A password or a code proves that the caller is still the person who signed in. */
@@ -95,7 +95,7 @@ export const EnrolledOut = named(
     {
       ...state,
       recovery_codes: Nullable(
-        described(Codes, 'Issued with the first factor and shown only here; null for further factors'),
+        described(Codes, 'Issued with the first factor and shown only in this response; null for further factors'),
       ),
     },
     { additionalProperties: false },

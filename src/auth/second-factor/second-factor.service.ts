@@ -168,7 +168,7 @@ const replaceRecoveryCodes = (deps: SecondFactorDeps, self: Self): Promise<strin
     return { result: [...codes], what: 'new recovery codes were created, and the old ones no longer work' };
   });
 
-/** Runs one change with its audit entry and its notification mail. Changes of one person are serialised. */
+/** Runs one change with its audit entry and its notification mail. Changes for one person are serialised. */
 function change<T>(
   { db, clock, cipher, base }: SecondFactorDeps,
   self: Self,
@@ -211,14 +211,17 @@ function setUpOf({ subject }: Self, secret: string): TotpSetUp {
 const openSecret = (cipher: FieldCipher, { customerId, userId }: Self, sealed: string): string =>
   cipher.open('totp.sealed_secret', [customerId, userId], sealed);
 
-/** The person has a second factor by now, so an enrolment that began without one is void. */
+/** The person has a second factor by now, so an enrolment that began before that is void. */
 export class HasFactor extends Error {}
 
 async function requireNoFactor(tx: Tx, self: Self): Promise<void> {
   if ((await store.findKinds(tx, self)).kinds.length > 0) throw new HasFactor();
 }
 
-/** Removes the recovery codes with the last factor, and rejects that removal when the account requires a factor. */
+/**
+ * Removes the recovery codes together with the last factor. Rejects the removal of the last factor when the account
+ * requires one.
+ */
 async function settleRemoval(tx: Tx, self: Self): Promise<void> {
   const { kinds, isRequired } = await store.findKinds(tx, self);
   if (kinds.length > 0) return;

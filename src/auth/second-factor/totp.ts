@@ -35,7 +35,7 @@ export function stepOfCode(
   return found;
 }
 
-/** The text of the QR code. Apps show the issuer and the account beside the code. */
+/** The text of the QR code. Apps show the issuer and the account next to the code. */
 export function otpauthUri({ issuer, account, secret }: { issuer: string; account: string; secret: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = [

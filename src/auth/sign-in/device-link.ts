@@ -12,7 +12,7 @@ import { addresseeOf } from './mail-address.ts';
 import { deviceLinkMail } from './mails.ts';
 import type { PersonKey } from './person-key.ts';
 
-/** From this many failures within a day, the correct password lets only known devices in. */
+/** After this many failures within a day, only known devices can sign in with the correct password. */
 export const MOST_FAILURES_OF_A_DAY = 100;
 /** Minimum time between two mails. Until then, the earlier link stays valid. */
 const NEXT_MAIL_SECONDS = 900;
@@ -50,11 +50,11 @@ export const deviceLinkMailed = () =>
     LINK_NEEDED,
   );
 
-/** The person the link is for. Does not use the link up. */
+/** The person the link is for. Does not use up the link. */
 export const findDeviceOwner = (db: Db, token: string, at: Date) =>
   db.tx(SYSTEM, async (tx) => ownerOf(tx, await findLink(tx, 'DEVICE', token, at)), { readOnly: true });
 
-/** Uses the link up. Returns the cookie for this browser, or undefined when the link was used or has expired. */
+/** Uses up the link. Returns the cookie for this browser, or undefined when the link was used or has expired. */
 export const takeDeviceLink = (
   { db, devices }: { db: Db; devices: Devices },
   { token, visitor, at }: { token: string; visitor: Visitor; at: Date },

@@ -5,7 +5,10 @@ const DEVICE_COOKIE = 'tasman_device';
 
 /** The longest lifetime that browsers allow for a cookie. */
 const DEVICE_SECONDS = 400 * 86_400;
-/** Office computers have several users. The user with the oldest sign-in is dropped first. */
+/**
+ * The maximum number of people per device. Office computers have several users; the one with the oldest sign-in is
+ * dropped first.
+ */
 const MOST_PEOPLE = 8;
 const COOKIE = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{43}){1,8}$/;
 

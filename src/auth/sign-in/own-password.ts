@@ -17,8 +17,8 @@ export const RIGHT: Checked = { isRight: true };
 export const wrong = (waitSeconds = 0): Checked => ({ isRight: false, waitSeconds });
 
 /**
- * Checks the password of a person with a session. Attempts are counted, so that an open session does not allow guessing
- * it.
+ * Checks the password of a person with a session. Attempts are counted, so that someone who finds an open session
+ * cannot guess the password.
  */
 export async function checkOwnPassword(
   { db, clock, passwords }: OwnPasswordDeps,

@@ -26,8 +26,8 @@ export interface Credentials {
   /** An authenticator code or a recovery code. */
   readonly otp?: string | undefined;
   /**
-   * The origin of the attempt. Failures are counted by name and network, and known devices are exempt from waiting for
-   * others.
+   * The origin of the attempt. Failures are counted by name and network, and known devices do not wait because of
+   * failures on other devices.
    */
   readonly visitor: Visitor;
   /** The client whose page the password was typed into, if any. */

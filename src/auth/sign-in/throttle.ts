@@ -15,9 +15,9 @@ export interface ThrottlePolicy {
   readonly forgetSeconds: number;
 }
 
-/** For one name from one network, or from one known device. */
+/** The policy for one name from one network, or from one known device. */
 export const PER_SOURCE: ThrottlePolicy = { free: 10, waitSeconds: [30, 60, 120, 240, 480, 900], forgetSeconds: 3_600 };
-/** For one name from all networks together. Known networks do not wait for failures from elsewhere. */
+/** The policy for one name from all networks together. Known networks do not wait because of failures elsewhere. */
 const ACROSS_SOURCES: ThrottlePolicy = {
   free: 50,
   waitSeconds: [2, 4, 8, 15, 30, 60, 120, 240, 480, 900],
@@ -31,7 +31,7 @@ export interface Counter {
   readonly isWaived?: boolean;
 }
 
-/** Slows down guessing one account from one network, without delaying its owner elsewhere. */
+/** Slows down anyone who guesses passwords of one account from one network, without delaying its owner elsewhere. */
 export const perSource = (name: readonly (string | number)[], address: string): Counter => ({
   key: hashToken([...name, networkOf(address)].join('\n')),
   policy: PER_SOURCE,

@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal.ts';
 import { type Remote, remote, sentenceOf, tokenOf, urlOf } from './remote.ts';
 import { callOf, inputOf, TOOLS, type Tool, withoutPrivate } from './tools.ts';
 
-/** Agents cannot use longer responses; they are asked to narrow the request. */
+/** The maximum length of a response. Agents cannot use longer ones; they are asked to narrow the request. */
 const LONGEST_ANSWER = 200_000;
 
 const INSTRUCTIONS =

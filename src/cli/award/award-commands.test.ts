@@ -27,7 +27,7 @@ function said(...args: readonly string[]): readonly string[] {
 }
 
 describe('[AWARD-006] tasman award import', () => {
-  it('finds no difference in the rates that are held', () => {
+  it('reports no differences when the file matches the stored rates', () => {
     const held = [
       ['Retail Employee Level 1', '1056.80', 'BR89790'],
       ['Retail Employee Level 2', '1081.00', 'BR89791'],
@@ -41,7 +41,7 @@ describe('[AWARD-006] tasman award import', () => {
     const junior = row('16 years of age', '528.40', 'BR99915', '2026-07-01', 'JN');
     expect(said(fileWith(HEADER, ...held, junior))).toEqual([
       'Read: 8 adult weekly rates, 0 allowances, 0 penalties.',
-      'Left out: 1 rows of juniors, apprentices, hourly and annual rates, and headings.',
+      'Left out: 1 row of juniors, apprentices, hourly and annual rates, and headings.',
       'MA000004: no differences',
       'Nothing was written. Add --write to write the values.',
     ]);
@@ -65,7 +65,7 @@ describe('[AWARD-006] tasman award import', () => {
     expect(() => readFileSync(join(folder, 'MA000004.rates.yaml'))).toThrow('ENOENT');
   });
 
-  it('writes a new year beside the years that are held, with its citation', () => {
+  it('adds a new year to the stored years, with its citation', () => {
     const lines = said(
       fileWith(HEADER, row('Retail Employee Level 1', '1100.00', 'BR89790', '2027-07-01')),
       ...[
@@ -88,7 +88,7 @@ describe('[AWARD-006] tasman award import', () => {
     );
   });
 
-  it('holds published penalty dollars against the base rate times the percentage', () => {
+  it('compares published penalty amounts with the base rate times the percentage', () => {
     const lines = said(
       fileWith(
         'award_code,penalty,parent,classification,percent,dollars,minimum_hourly_rate',
@@ -119,7 +119,7 @@ describe('[AWARD-006] tasman award import', () => {
     expect(() => awardCommand(['import', ...args], () => {})).toThrow(new UsageError(message));
   });
 
-  it('rejects another verb', () => {
+  it('rejects an unknown subcommand', () => {
     expect(() => awardCommand(['export'], () => {})).toThrow(
       'There is no command "award export". Try: tasman award import.',
     );
@@ -129,7 +129,7 @@ describe('[AWARD-006] tasman award import', () => {
     [['a,b', '1,2'], 'the file has no column awardCode'],
     [
       ['awardCode,x', 'MA000004,2'],
-      'the columns are those of no published table: classifications, penalties or allowances',
+      'the columns match none of the published tables: classifications, penalties or allowances',
     ],
     [['awardCode'], 'the file has no rows'],
     [['awardCode,"open'], 'a quoted cell is not closed'],

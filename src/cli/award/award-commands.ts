@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { counted } from '../../base/counted.ts';
 import { isLocalDate } from '../../base/local-date.ts';
 import { loadAwardParams } from '../../params/awards.ts';
 import { CONFIDENCES, type Confidence } from '../../params/params.ts';
@@ -100,11 +101,12 @@ function report(
   say: (text: string) => void,
 ): void {
   say(
-    `Read: ${rows.rates.length} adult weekly rates, ${rows.allowances.length} allowances, ${rows.penalties.length} penalties.`,
+    `Read: ${counted(rows.rates.length, 'adult weekly rate')}, ${counted(rows.allowances.length, 'allowance')}, ${counted(rows.penalties.length, 'penalty', 'penalties')}.`,
   );
-  if (rows.left > 0) say(`Left out: ${rows.left} rows of juniors, apprentices, hourly and annual rates, and headings.`);
+  if (rows.left > 0)
+    say(`Left out: ${counted(rows.left, 'row')} of juniors, apprentices, hourly and annual rates, and headings.`);
   for (const { award, differences } of awards) {
-    say(`${award}: ${differences.length === 0 ? 'no differences' : `${differences.length} differences`}`);
+    say(`${award}: ${differences.length === 0 ? 'no differences' : counted(differences.length, 'difference')}`);
     for (const line of differences) say(`  ${line}`);
   }
   if (penalties.checked === 0) return;

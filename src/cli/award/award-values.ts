@@ -28,7 +28,7 @@ export interface Table {
 
 const money = (value: Decimal): string => value.toFixed(2);
 
-/** Reads the tables that are held. */
+/** Reads the stored tables. */
 export const heldTable = (params: Params, id: string): Table => ({
   id,
   dated: params.valuesOf(id).map(({ from, raw, cite }) => ({
@@ -92,7 +92,7 @@ function byDay<T extends { readonly from: LocalDate; readonly to: LocalDate | nu
   );
 }
 
-/** The held table with the days of the files added or replaced. */
+/** The stored table, with the days from the files added or replaced. */
 export function merged(held: Table, given: ReadonlyMap<LocalDate, readonly Entry[]>, source: ValueSource): Table {
   const added = [...given].map(([from, entries]): DatedEntries => ({ from, source, entries }));
   const kept = held.dated.filter(({ from }) => !given.has(from));

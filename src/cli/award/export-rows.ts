@@ -72,7 +72,7 @@ const read = (row: CsvRow, column: Column): string => {
 };
 const has = (row: CsvRow, column: Column): boolean => COLUMNS[column].some((name) => row[name] !== undefined);
 
-/** Reads the rows of one published file. The columns say which of the three tables it is. */
+/** Reads the rows of one published file. The columns identify which of the three tables it is. */
 export function rowsOf(rows: readonly CsvRow[]): ExportedRows {
   const [first] = rows;
   if (!first) throw new RangeError('the file has no rows');
@@ -80,7 +80,7 @@ export function rowsOf(rows: readonly CsvRow[]): ExportedRows {
   if (has(first, 'penalty')) return { ...NONE, ...kept(rows, 'penalties', penaltyOf) };
   if (has(first, 'allowance')) return { ...NONE, ...kept(rows, 'allowances', allowanceOf) };
   if (has(first, 'classification')) return { ...NONE, ...kept(rows, 'rates', rateOf) };
-  throw new RangeError('the columns are those of no published table: classifications, penalties or allowances');
+  throw new RangeError('the columns match none of the published tables: classifications, penalties or allowances');
 }
 
 const NONE: ExportedRows = { rates: [], allowances: [], penalties: [], left: 0 };

@@ -71,7 +71,7 @@ export interface PenaltyCheck {
   readonly exceptions: readonly string[];
 }
 
-/** Compares the rows with what is held, award by award. */
+/** Compares the rows with the stored values, award by award. */
 export function importAwards(rows: ExportedRows, params: Params, source: ValueSource): readonly ImportedAward[] {
   const codes = [...new Set([...rows.rates, ...rows.allowances].map(({ award }) => award))].sort();
   return codes.map((award) => {
@@ -95,7 +95,7 @@ export function importAwards(rows: ExportedRows, params: Params, source: ValueSo
   });
 }
 
-/** The rules of an award name the classifications that it does not interpret. Their rates are not held. */
+/** The rules of an award list the classifications that Tasman does not interpret. Their rates are not stored. */
 function isRefusedBy(rules: Raw | undefined): (row: RateRow) => boolean {
   const list = rules === undefined ? [] : ((rules as { refused?: Raw }).refused ?? []);
   const words = (list as readonly { words: string }[]).map((one) => one.words.toLowerCase());
@@ -105,7 +105,7 @@ function isRefusedBy(rules: Raw | undefined): (row: RateRow) => boolean {
 const HUNDRED = 100;
 const priced = (hourly: Decimal, percent: Decimal): Decimal => roundToCent(hourly.times(percent).dividedBy(HUNDRED));
 
-/** Holds published penalty dollars against the minimum hourly rate times the percentage. Nothing is stored of them. */
+/** Compares published penalty amounts with the minimum hourly rate times the percentage. Does not store them. */
 export function checkPenalties(rows: readonly PenaltyRow[]): PenaltyCheck {
   const wrong = rows.filter(({ hourly, percent, dollars }) => !priced(hourly, percent).equals(dollars));
   return {

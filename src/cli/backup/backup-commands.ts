@@ -20,7 +20,7 @@ import { onDatabase, type Taken, takeBackup } from './take-backup.ts';
 
 const say = (stdout: Terminal['stdout'], text: string): void => void stdout.write(`${text}\n`);
 
-/** Real time, even when the service runs with a test clock: a restore goes by PostgreSQL's own timestamps. */
+/** Uses real time, even when the service runs with a test clock: a restore relies on PostgreSQL's own timestamps. */
 const clock = systemClock();
 
 export async function backupCommand(args: readonly string[], terminal: Terminal): Promise<number> {

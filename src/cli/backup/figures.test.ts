@@ -20,7 +20,7 @@ describe('differencesFrom', () => {
     expect(differencesFrom(quiet, figures({ audit_log: 5 }))).toEqual(['The table pay is missing; expected 10 rows.']);
   });
 
-  it('accepts counts between those before and after a backup during which rows changed', () => {
+  it('accepts a count between the lowest and the highest possible one when rows changed during the backup', () => {
     const busy = { before: figures({ pay: 10 }, { pay: 3 }), after: figures({ pay: 14 }, { pay: 4 }) };
     expect(differencesFrom(busy, figures({ pay: 9 }))).toEqual([]);
     expect(differencesFrom(busy, figures({ pay: 15 }))).toEqual([]);
@@ -33,7 +33,7 @@ describe('differencesFrom', () => {
     expect(differencesFrom({ before: noted, after: noted }, figures({ call_count: 0 }))).toEqual([]);
   });
 
-  it('accepts more rows at a later time, and fewer only in tables the service may delete from', () => {
+  it('accepts more rows at a later time, and fewer rows only in tables from which the service may delete', () => {
     const later = sinceThen(quiet);
     expect(differencesFrom(later, figures({ pay: 1, audit_log: 500 }))).toEqual([]);
     expect(differencesFrom(later, figures({ pay: 1, audit_log: 4 }))).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { counted } from '../../base/counted.ts';
 import { APP_ROLE } from '../../db/db.ts';
 
 /** Row counts and audit seals of a database at one time, for comparison with a restored database. */
@@ -103,9 +104,9 @@ export function differencesFrom({ before, after }: Bounds, found: Figures): read
     const [first, last, now] = [before.rows[name]!, after.rows[name]!, found.rows[name]];
     const deleted = Math.max(0, (after.deleted[name] ?? 0) - (before.deleted[name] ?? 0));
     const [least, most] = [Math.min(first, last) - deleted, Math.max(first, last) + deleted];
-    if (now === undefined) return [`The table ${name} is missing; expected ${first} rows.`];
+    if (now === undefined) return [`The table ${name} is missing; expected ${counted(first, 'row')}.`];
     if (now >= least && now <= most) return [];
     const expected = least === most ? String(least) : `${least} to ${most}`;
-    return [`The table ${name} has ${now} rows; expected ${expected}.`];
+    return [`The table ${name} has ${counted(now, 'row')}; expected ${expected}.`];
   });
 }

@@ -20,7 +20,7 @@ export interface FrameWriter {
   /** Syncs everything written so far to disk. It can be read even if the file is never finished. */
   flush(): Promise<void>;
   finish(): Promise<void>;
-  /** Closes the file unfinished. */
+  /** Closes the file without finishing it. */
   abandon(): Promise<void>;
   /** Bytes on disk. */
   readonly size: number;

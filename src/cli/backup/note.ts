@@ -20,7 +20,7 @@ export async function recordBackup(terminal: Terminal, note: BackupNote): Promis
   }
 }
 
-/** The same on an owner's connection. A database that has not been upgraded yet may lack the table. */
+/** Does the same on an owner's connection. A database that has not been upgraded yet may lack the table. */
 export async function recordBackupOn(client: pg.Client, note: BackupNote): Promise<void> {
   const { rows } = await client.query<{ is_there: boolean }>(
     `select to_regclass('public.backup_note') is not null as is_there`,

@@ -40,7 +40,7 @@ export async function proveIndexes(client: pg.Client): Promise<Proof> {
       differences.push(`The index ${name} is damaged: ${error.message}.`);
     });
   }
-  return proofOf('Indexes', `${rows.length}, each covers every row of its table`, differences);
+  return proofOf('Indexes', `${rows.length}, each covering every row of its table`, differences);
 }
 
 /** Checks the audit log up to the recorded seals. */

@@ -217,7 +217,7 @@ function asSentence(error: unknown, folder: string): unknown {
   if (/replication slot .* is active/.test(message))
     return new CommandError('Another tasman archive is already running on this database.');
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new CommandError(`The disk of "${folder}" is full. Free space and start the archive again.`);
+    return new CommandError(`The disk that holds "${folder}" is full. Free space and start the archive again.`);
   if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR') {
     return new CommandError(`The folder "${folder}" cannot be written to (${code}).`);
   }

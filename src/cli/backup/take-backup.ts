@@ -80,7 +80,7 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
   } catch (error) {
     throw asSentence(error, folder);
   } finally {
-    // The folder may not exist.
+    // The folder might not exist.
     await rm(draft, { force: true }).catch(() => undefined);
   }
 }
@@ -186,7 +186,7 @@ function asSentence(error: unknown, folder: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return new CommandError(`The disk of "${folder}" is full. No backup was made. Free space and try again.`);
+      return new CommandError(`The disk that holds "${folder}" is full. No backup was made. Free space and try again.`);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import { tableOf } from '../operator/result-text.ts';
 import type { CitedSource, EmployeeDiff, Figures, LawDiff, LineDiff, ParameterDiff } from './law-diff.ts';
@@ -74,14 +75,14 @@ function parametersText({ from, to }: LawDiff, parameters: readonly ParameterDif
   if (parameters.length === 0) return `No legal parameter has a new version after ${from} and up to ${to}.\n`;
   const files = [...new Set(parameters.map(({ file }) => file))];
   return [
-    `Legal parameters with a new version after ${from} and up to ${to}: ${parameters.length} in ${files.length} files`,
+    `Legal parameters with a new version after ${from} and up to ${to}: ${parameters.length} in ${counted(files.length, 'file')}`,
     ...files.flatMap((file) => ['', file, ...parameters.filter((one) => one.file === file).flatMap(parameterLines)]),
     '',
   ].join('\n');
 }
 
 const parameterLines = ({ parameter, title, change, on, before, after, source, employees }: ParameterDiff) => [
-  `  ${parameter} ${change} on ${on}${valuesText(before, after)}, used by ${employees} pays`,
+  `  ${parameter} ${change} on ${on}${valuesText(before, after)}, used by ${counted(employees, 'pay')}`,
   `    ${title}: ${source.source} (${source.confidence})${source.url === null ? '' : ` ${source.url}`}`,
 ];
 
@@ -94,7 +95,7 @@ const uncheckedText = ({ to, unchecked }: LawDiff): string =>
     `These parameters are not verified for ${to}. Pays use the last known values and may still change:`,
     ...unchecked.map(
       ({ parameter, verified_through, employees }) =>
-        `  ${parameter}, verified through ${verified_through}, used by ${employees} pays`,
+        `  ${parameter}, verified through ${verified_through}, used by ${counted(employees, 'pay')}`,
     ),
     '',
   ].join('\n');

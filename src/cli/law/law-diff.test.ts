@@ -90,12 +90,13 @@ describe('tasman law diff', () => {
     });
   });
 
-  it('compares PAYE and KiwiSaver before and from 1 April by default for New Zealand', async () => {
+  it('compares PAYE and KiwiSaver on 31 March and 1 April by default for New Zealand', async () => {
     const { company } = await aCompany('NZ', { kiwisaver_status_code: 'AE' });
-    // It is March 2026.
+    // The test runs in March 2026.
     const found = await diff(`--company ${company}`);
     expect([found.from, found.to]).toEqual(['2026-03-31', '2026-04-01']);
-    // 62,400 a year x 30 % - 7,779.50 = 10,940.50, and a levy of 1.67 % = 1,042.08, then 1.75 % = 1,092; a 52nd of it.
+    // 62,400 a year x 30 % - 7,779.50 = 10,940.50, and a levy of 1.67 % = 1,042.08, then 1.75 % = 1,092. Each week has
+    // a 52nd of these.
     const common = { gross: '1200.00', student_loan: '0.00' };
     expect(figures(found)).toEqual([
       [
@@ -124,7 +125,7 @@ describe('tasman law diff', () => {
     ]);
   });
 
-  it('compares pays before and from 1 July by default for Australia', async () => {
+  it('compares pays on 30 June and 1 July by default for Australia', async () => {
     const { company } = await aCompany('AU', {});
     const { from, to } = await diff(`--company ${company}`);
     expect([from, to]).toEqual(['2026-06-30', '2026-07-01']);
@@ -158,7 +159,7 @@ describe('tasman law diff', () => {
     expect([before.gross, before.tax, before.net]).toEqual(['1520.00', '310.00', '1197.50']);
   });
 
-  it('distinguishes a change of the law from year-to-date totals that start over', async () => {
+  it('distinguishes a change in the law from year-to-date totals that start again at zero', async () => {
     const { company, people } = await aCompany('AU', {
       working_holiday_tax_scale_applies: true,
       has_claimed_tax_free_threshold: false,

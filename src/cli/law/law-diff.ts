@@ -29,7 +29,7 @@ export interface EmployeeDiff {
   readonly changes: readonly LineDiff[];
   /** Why there is little or nothing to compare. */
   readonly note: string | null;
-  /** Facts that change with the payday, such as year-to-date totals, without a change of the law. */
+  /** Facts that change with the payday, such as year-to-date totals, while the law stays the same. */
   readonly facts_moved: string | null;
 }
 
@@ -38,7 +38,7 @@ export type Figures = Readonly<Record<string, string>>;
 export interface LineDiff {
   readonly rule: string;
   readonly label: string;
-  /** `law` when the same facts give another result on the second day, `facts` when changed facts contribute. */
+  /** `law` when the same facts give a different result on the second day, `facts` when changed facts contribute. */
   readonly causes: readonly Cause[];
   readonly before: LineSide | null;
   readonly after: LineSide | null;
@@ -65,13 +65,13 @@ export interface CitedSource {
   readonly verified_through: string;
 }
 
-/** A legal parameter with another value on the second day, or with the same value confirmed by a new version. */
+/** A legal parameter with a different value on the second day, or with the same value confirmed by a new version. */
 export interface ParameterDiff {
   readonly file: string;
   readonly parameter: string;
   readonly title: string;
   readonly change: 'begins' | 'changes' | 'is confirmed' | 'ends';
-  /** The first day of the value, or the last day of one that ended. */
+  /** The first day of the value, or the last day of a value that ended. */
   readonly on: string;
   readonly before: unknown;
   readonly after: unknown;

@@ -52,7 +52,7 @@ export async function readCatalogue(tx: Tx): Promise<readonly Table[]> {
   return rows.map((table) => ({ ...table, key: table.name === 'customer' ? 'id' : 'customer_id' }));
 }
 
-/** Tables that are exported through a view with the same columns, with the name of the view. */
+/** Maps each table that is exported through a view with the same columns to the name of that view. */
 const SHOWN_BY: Readonly<Record<string, string>> = { pay_line_loose: 'pay_line' };
 
 /** The tables under the names used in exports, however their rows are stored. */

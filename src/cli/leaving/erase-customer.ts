@@ -83,7 +83,7 @@ async function requireName(context: CommandContext, name: string): Promise<void>
 
 /** Deletes the account and writes the audit record in one transaction. */
 async function erase(context: CommandContext, tx: Tx, customerId: number, force: boolean) {
-  // Deleting a large account takes long.
+  // Deleting a large account takes a long time.
   await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
   const { until } = await requireErasable(context, tx, customerId, force);
   const files = await findFiles(tx, customerId, context.dataDir);
@@ -94,7 +94,7 @@ async function erase(context: CommandContext, tx: Tx, customerId: number, force:
   const counts = await deleteAccount(tx, await readCatalogue(tx), { customerId, at: context.clock.now() });
   // A list, because the audit log masks the values of keys such as refresh_token.
   const rows = Object.entries(counts).map(([table, count]) => ({ table, count }));
-  // No customer has number 0. It is the service itself, whose log outlives the account's.
+  // Number 0 is the service itself, whose log outlives the account's; no customer has that number.
   await recordAudit(tx, { customerId: 0, actor: context.actor, at: context.clock.now() }, [
     {
       action: 'customer.erase',

@@ -107,7 +107,9 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, Readonly<Record<string, s
   webhook_endpoint: { sealed_secret: 'secret' },
 };
 
-/** Columns that are null when they can be computed from the other columns of their row `t`, with that expression. */
+/**
+ * Maps each column that is null whenever it can be computed from the other columns of its row `t` to that expression.
+ */
 export const MADE_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   event: {
     envelope: `coalesce(t.envelope, event_envelope(t.payload_id, t.type, t.created_at, t.customer_id, t.company_id,

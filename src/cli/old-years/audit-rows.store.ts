@@ -13,8 +13,9 @@ export async function findFirstEntry(tx: Tx, customerId: number): Promise<LocalD
 }
 
 /**
- * Selects sealed rows of the year; unsealed rows may have bypassed the service and must not disappear. Excludes rows that
- * other features read: changes to an employee, downloads of payment files, and changes of pays, which `verify` needs.
+ * Selects sealed rows of the year; unsealed rows may have bypassed the service and must not disappear. Excludes rows
+ * that other features read: changes to an employee, downloads of payment files, and changes to pays, which `verify`
+ * needs.
  */
 const isOld = (customerId: number, { first, last }: Year): RawBuilder<unknown> => sql`a.customer_id = ${customerId}
     and a.at >= ${first}::date at time zone 'UTC' and a.at < (${last}::date + 1) at time zone 'UTC'

@@ -3,7 +3,7 @@ import { localDate } from '../../base/local-date.ts';
 import { cutoffOf, yearOf, yearsUpTo } from './books.ts';
 
 describe('old years', () => {
-  it('end with the country’s tax year, and for the audit log with the calendar year', () => {
+  it('an old year ends with the country’s tax year, or with the calendar year for the audit log', () => {
     expect([yearOf('AU', 2019), yearOf('NZ', 2019), yearOf('AUDIT', 2019)]).toEqual([
       { book: 'AU', year: 2019, first: '2018-07-01', last: '2019-06-30' },
       { book: 'NZ', year: 2019, first: '2018-04-01', last: '2019-03-31' },
@@ -11,7 +11,7 @@ describe('old years', () => {
     ]);
   });
 
-  it('range from the year of the oldest day to the last year that ended before the cutoff', () => {
+  it('the old years range from the year of the oldest day to the last year that ended before the cutoff', () => {
     const years = (cutoff: string) =>
       yearsUpTo('AU', localDate('2017-07-01'), localDate(cutoff)).map(({ year }) => year);
     expect(years('2019-06-30')).toEqual([2018]);
@@ -19,7 +19,7 @@ describe('old years', () => {
     expect(years('2018-06-30')).toEqual([]);
   });
 
-  it('ended more than seven years ago by default, and at least two years ago', () => {
+  it('the cutoff is seven years ago by default, and at least two years ago', () => {
     const today = localDate('2027-01-10');
     expect([cutoffOf(today, undefined), cutoffOf(today, '2')]).toEqual(['2020-01-10', '2025-01-10']);
     expect(() => cutoffOf(today, '1')).toThrow('--years must be 2 or more, but it is 1');

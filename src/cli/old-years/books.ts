@@ -36,7 +36,7 @@ export function yearsUpTo(book: Book, oldest: LocalDate, cutoff: LocalDate): rea
 }
 
 /**
- * The legal retention period, so that records stay in the database that long by default. An operator may choose less,
+ * By default, records stay in the database for the legal retention period. An operator may choose a shorter time,
  * because the files are records too.
  */
 const DEFAULT_YEARS = 7;
@@ -47,7 +47,7 @@ const DEFAULT_YEARS = 7;
  */
 const MIN_YEARS = 2;
 
-/** The day before which a year must have ended to be old. */
+/** A year is old if it ended before this day. */
 export function cutoffOf(today: LocalDate, years: string | undefined): LocalDate {
   const count = years === undefined ? DEFAULT_YEARS : /^\d{1,2}$/.test(years) ? Number(years) : Number.NaN;
   if (Number.isNaN(count)) throw new UsageError(`--years must be a number of years, but it is "${years}".`);

@@ -103,7 +103,7 @@ const shown = ({ customer_id, book, year, state, file, records, taken, bytes }: 
 
 const list = command({
   name: 'old-years list',
-  summary: 'List the files of old years, where each was written, and until when the law requires it.',
+  summary: 'List the files of old years, where each was written, and how long the law requires it to be kept.',
   options: { customer: CUSTOMER },
   async run(context, given) {
     const kept = await yearsOf(context.db, given.customer);
@@ -159,7 +159,7 @@ const back = command({
 
 const openFile = command({
   name: 'old-years open',
-  summary: 'Export a file, or one pay of it, as plain JSON Lines that any program can read.',
+  summary: 'Export a file, or one pay from it, as plain JSON Lines that any program can read.',
   options: {
     file: { type: 'text', value: 'path', means: 'The file', required: true },
     to: { type: 'text', value: 'path', means: 'The new file to write', required: true },

@@ -51,7 +51,7 @@ export async function listOldPays(tx: Tx, customerId: number, year: Year): Promi
 
 export interface PayText {
   readonly pay: string;
-  /** Its items and lines, which stay in the database. They make the file a complete record. */
+  /** The items and lines of the pay. They also stay in the database, but make the file a complete record. */
   readonly details: string;
 }
 

@@ -33,7 +33,7 @@ import { draftOf, giveName, isThere, requireFile, requireSame, unreachable } fro
 export type Step = 'begun' | 'drafted' | 'read back' | 'named' | 'written' | 'taken some' | 'taken';
 
 export interface Putting {
-  /** As the table owner. */
+  /** Connects as the table owner. */
   readonly db: Db;
   readonly clock: Clock;
   readonly actor: Actor;
@@ -166,7 +166,7 @@ const headOf = ({ clock }: Putting, account: Account, { book, year, first, last 
   about:
     book === 'AUDIT'
       ? 'Rows of the audit log, one per line under "audit", as stored in the database.'
-      : 'Pays, one per line under "pay" as stored in the database, with the facts it was calculated from. The next line has its items and the lines that explain its amounts. Amounts are decimal numbers.',
+      : 'Pays, one per line under "pay" as stored in the database, with the facts that the pay was calculated from. The next line has its items and the lines that explain its amounts. Amounts are decimal numbers.',
   customer_id: account.id,
   customer: account.name,
   book,

@@ -11,7 +11,7 @@ import { auditIn, batchesIn, payIn } from './year-file.ts';
 import { requireSame } from './year-folder.ts';
 
 interface Giving {
-  /** As the table owner. */
+  /** Connects as the table owner. */
   readonly db: Db;
   readonly clock: Clock;
   readonly actor: Actor;
@@ -31,7 +31,8 @@ export async function putBack(giving: Giving, kept: KeptYear, path: string): Pro
     await db.tx(kept.customer_id, (tx) => (isAudit ? giveBackEntries : giveBackPays)(tx, kept, rows));
     onStep?.();
   }
-  // After all facts of a period are restored: the file may be older than the current rule for counting days.
+  // Recounts after all facts of a period are restored, because the file may be older than the current rule for counting
+  // days.
   if (kept.book === 'NZ') {
     for await (const rows of batchesIn(path, key, payIn)) {
       await db.tx(kept.customer_id, (tx) =>

@@ -1,4 +1,5 @@
 import { listUnsealedOf } from '../../audit/verify.store.ts';
+import { counted } from '../../base/counted.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { BackupKey } from '../backup/key.ts';
 import type { KeptYear } from './kept-year.store.ts';
@@ -27,6 +28,7 @@ export async function verifyEntries(
     const others = await db.tx(SYSTEM, (tx) => listUnsealedOf(tx, kept.customer_id, rows), { readOnly: true });
     for (const id of others) differences.push(`Row ${id} of the audit log in "${kept.file}" does not match its seal`);
   }
-  if (records < kept.taken) differences.push(`${kept.taken - records} rows are missing from "${kept.file}"`);
+  if (records < kept.taken)
+    differences.push(`${counted(kept.taken - records, 'row is', 'rows are')} missing from "${kept.file}"`);
   return { records, differences };
 }

@@ -60,7 +60,7 @@ export function unreachable(place: string, error: unknown): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return new CommandError(`The disk of "${place}" is full. Nothing was removed from the database.`);
+      return new CommandError(`The disk that holds "${place}" is full. Nothing was removed from the database.`);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

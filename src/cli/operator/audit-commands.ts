@@ -1,4 +1,5 @@
 import { type VerifiedAccount, verifyAudit } from '../../audit/verify.ts';
+import { counted } from '../../base/counted.ts';
 import { SYSTEM } from '../../db/db.ts';
 import { readBackupKey } from '../backup/key.ts';
 import { listKeptYears } from '../old-years/kept-year.store.ts';
@@ -6,7 +7,7 @@ import { requireFile } from '../old-years/year-folder.ts';
 import { type CommandContext, command, idOf } from './command.ts';
 import { CommandError, UsageError } from './usage-error.ts';
 
-/** Faults printed; the rest are only counted. */
+/** The maximum number of faults printed; the rest are only counted. */
 const MOST_SHOWN = 100;
 
 const verify = command({
@@ -49,7 +50,7 @@ const verify = command({
       result:
         inFiles === 0 || folder !== undefined
           ? 'The audit log is complete and unaltered.'
-          : `The audit log is complete and unaltered, except for ${inFiles} rows in files of old years that were not checked. Pass their folder with --old-years.`,
+          : `The audit log is complete and unaltered, except for ${counted(inFiles, 'row')} in files of old years, which were not checked. Pass the folder of these files with --old-years.`,
       rows: sum(({ rows }) => rows),
       ...(inFiles > 0 ? { in_files: inFiles } : {}),
       ...(destroyed > 0 ? { destroyed } : {}),
@@ -86,7 +87,9 @@ async function faultsInFiles(
 const brokenText = (faults: readonly string[]): string =>
   [
     ...faults.slice(0, MOST_SHOWN),
-    ...(faults.length > MOST_SHOWN ? [`${faults.length - MOST_SHOWN} more faults are not shown.`] : []),
+    ...(faults.length > MOST_SHOWN
+      ? [`${counted(faults.length - MOST_SHOWN, 'more fault is', 'more faults are')} not shown.`]
+      : []),
     'The audit log was altered after it was sealed.',
   ].join('\n');
 

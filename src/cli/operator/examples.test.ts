@@ -12,11 +12,11 @@ function wordsOf(line: string): readonly string[] {
 }
 
 describe('command examples in the help', () => {
-  it('exist for every command, and for nothing else', () => {
+  it('the help has examples for every command, and for nothing else', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(commands.map(({ name }) => name).sort());
   });
 
-  it.each(commands)('of $name are accepted by the command', (command) => {
+  it.each(commands)('the command $name accepts its own examples', (command) => {
     for (const line of EXAMPLES[command.name]!) {
       const [program, ...words] = wordsOf(line);
       const name = command.name.split(' ');

@@ -75,7 +75,7 @@ describe('tasman gl-provider', () => {
     expect(entries).toEqual([{ actor: 'operator', before: null, after: { kind: 'http', base_url: provider.url } }]);
   });
 
-  it('treats the token as expired from --expires-at on', async () => {
+  it('treats the token as expired once the time in --expires-at is reached', async () => {
     expect((await connect(' --expires-at 2026-03-10T13:00:00+13:00')).answer).toEqual({
       customer_id: 3,
       provider: provider.url,

@@ -2,6 +2,7 @@ import { auditClient, newClientId, newClientSecret } from '../../auth/partner/ap
 import { insertClient, listClients } from '../../auth/partner/api-client/api-client.store.ts';
 import { createLink, LINK_SECONDS } from '../../auth/partner/link.ts';
 import { foldedName } from '../../auth/sign-in/fold-name.ts';
+import { counted } from '../../base/counted.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
 import { SYSTEM } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
@@ -173,7 +174,7 @@ function linesOf(made: Made): readonly string[] {
   const steps = [
     set_password_link === undefined
       ? `Sign in as ${owner}: ${sign_in}`
-      : `Choose the administrator's password (the link works once, for ${hours} hours): ${set_password_link}`,
+      : `Choose the administrator's password (the link works once, for ${counted(hours, 'hour')}): ${set_password_link}`,
     'Create a company there, or with PUT /api/company/create.',
     ...(redirect_uris.length > 0
       ? []

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../audit/audit.ts';
 import { signingKeys } from '../../auth/signing-keys.ts';
+import { counted } from '../../base/counted.ts';
 import { SYSTEM } from '../../db/db.ts';
 import { type Resealed, resealAll } from '../../db/reseal.ts';
 import { type CommandContext, command } from './command.ts';
@@ -56,7 +57,7 @@ function leftText(columns: readonly Resealed[], resealed: number): string {
   const unreadable = columns.flatMap((column) => column.unreadable);
   const others = columns.filter((column) => column.left > column.unreadable.length).map(({ column }) => column);
   return [
-    `${resealed} values were re-encrypted, but not all. Keep SECRET_KEY_PREVIOUS and run this command again.`,
+    `${counted(resealed, 'value was', 'values were')} re-encrypted, but not all. Keep SECRET_KEY_PREVIOUS and run this command again.`,
     ...unreadable.slice(0, MOST_SHOWN).map((text) => `Not decrypted: ${text}.`),
     ...(unreadable.length > MOST_SHOWN ? [`${unreadable.length - MOST_SHOWN} more could not be decrypted.`] : []),
     ...(others.length > 0 ? [`A node still encrypts with an old key: ${others.join(', ')}. Restart it first.`] : []),

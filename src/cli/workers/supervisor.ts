@@ -68,7 +68,7 @@ async function beginAll(options: WorkerOptions) {
   const at = new Map<number, Worker>();
   const pauses = new Map<number, number>();
   let ending = false;
-  /** Number of workers that do not listen yet and cannot report metrics. */
+  /** The number of workers that are not listening yet and therefore cannot report metrics. */
   let starting = 0;
 
   const isOver = () => ending || stopping.isAsked();
@@ -146,7 +146,7 @@ interface Renewing {
 }
 
 /**
- * Replaces workers one by one. The new worker listens before the old one stops, and the old one is disconnected from new
+ * Replaces workers one by one. The new worker listens before the old one stops, and the old one stops receiving new
  * connections before it is asked to stop, so that no connection is dropped.
  */
 function renewalOf({ places, replace, isOver, logger }: Renewing) {
@@ -168,7 +168,7 @@ function renewalOf({ places, replace, isOver, logger }: Renewing) {
   };
 }
 
-/** Answers each worker's request for the metrics of all workers; without them unless `isComplete`. */
+/** Answers each worker's request for the metrics of all workers. The answer contains no metrics unless `isComplete`. */
 function answerMetrics(isComplete: () => boolean): void {
   const registry = new AggregatorRegistry();
   cluster.on('message', async (worker, message) => {

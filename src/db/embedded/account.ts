@@ -9,7 +9,7 @@ export interface Account extends UnixUser {
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** An existing `postgres` user is used before our own. */
+/** An existing `postgres` user takes precedence over our own. */
 const NAMES = ['postgres', 'tasman'];
 
 interface System {

@@ -20,7 +20,7 @@ export async function keepPassword(folder: string, account: Account | undefined)
     if (!(await exists(file))) {
       if (await exists(dataFolder(folder))) {
         throw new EmbeddedDatabaseError(
-          `The file ${file}, which holds the password of the database beside it, is missing: restore it from a backup.`,
+          `The file ${file}, which contains the password of the database next to it, is missing: restore it from a backup.`,
         );
       }
       await createOnce(file, `${randomBytes(24).toString('base64url')}\n`, account);
@@ -108,13 +108,13 @@ export async function requireSameMajor(folder: string, binaries: Binaries): Prom
   const found = await readFile(file, 'utf8').catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw explainFileError(error, folder);
     throw new EmbeddedDatabaseError(
-      `The folder ${dataFolder(folder)} does not hold a PostgreSQL database: restore it from a backup, or move it away to begin with an empty one.`,
+      `The folder ${dataFolder(folder)} does not contain a PostgreSQL database: restore it from a backup, or move it away to begin with an empty one.`,
     );
   });
   const major = binaries.version.split('.')[0];
   if (found.trim() !== major) {
     throw new EmbeddedDatabaseError(
-      `The folder ${folder} holds a database of PostgreSQL ${found.trim()} and this release runs PostgreSQL ${major}: move the data with pg_dump, or set DATABASE_URL to a server of that version.`,
+      `The folder ${folder} contains a database of PostgreSQL ${found.trim()} and this release runs PostgreSQL ${major}: move the data with pg_dump, or set DATABASE_URL to a server of that version.`,
     );
   }
 }

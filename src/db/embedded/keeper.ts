@@ -4,7 +4,7 @@ import { EmbeddedDatabaseError } from './error.ts';
 import { type Ownership, takeOwnership } from './ownership.ts';
 import { type Postmaster, stopPostmaster, whenSettled } from './postmaster.ts';
 
-/** Keeps the ownership of a running server until `stop`, also across crashes of its processes. */
+/** Keeps the ownership of a running server until `stop`, even when its processes crash. */
 export interface Keeper {
   /** The version that the server reports, for example `18.4`. */
   readonly version: string;

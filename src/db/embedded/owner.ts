@@ -18,7 +18,10 @@ export interface Owned {
   stop(): Promise<void>;
 }
 
-/** Other services that start and stop on the same folder may cause retries; more than this many are a problem. */
+/**
+ * The maximum number of attempts. Other services that start and stop on the same folder may cause retries, but not this
+ * many.
+ */
 const ATTEMPTS = 20;
 const RETRY_MS = 250;
 

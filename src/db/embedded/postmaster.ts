@@ -120,7 +120,7 @@ export interface Patience {
   readonly immediateMs: number;
 }
 
-/** A fast shutdown writes all changes to disk, which may take long on a slow disk. */
+/** A fast shutdown writes all changes to disk, which may take a long time on a slow disk. */
 const PATIENCE: Patience = { fastMs: 30_000, immediateMs: 10_000 };
 
 /** Stops the server with a fast shutdown, or by force if that takes too long. Committed data is never lost. */

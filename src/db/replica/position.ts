@@ -20,11 +20,11 @@ from (select case current_setting('synchronous_commit')
 
 /** How far a replica is behind a position of the primary. */
 export interface ReplicaLag {
-  /** Whether it follows the primary on the same timeline. */
+  /** Whether the replica follows the primary on the same timeline. */
   readonly follows: boolean;
-  /** The WAL bytes it has not replayed; null for a server that is not a standby. */
+  /** The WAL bytes that the replica has not replayed; null for a server that is not a standby. */
   readonly bytes: number | null;
-  /** The time since it last replayed a transaction; null if it never did. */
+  /** The time since the replica last replayed a transaction; null if it never did. */
   readonly seconds: number | null;
 }
 

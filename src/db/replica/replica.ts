@@ -7,13 +7,13 @@ import { lagBehind, type Position, type ReplicaLag } from './position.ts';
 
 /** Why a read did not use a replica. */
 export type Miss =
-  /** It had not replayed the last commits and did not catch up in time. */
+  /** The replica had not replayed the last commits and did not catch up in time. */
   | 'behind'
-  /** It is unreachable or does not answer. */
+  /** The replica is unreachable or does not answer. */
   | 'away'
-  /** It was promoted, or follows another primary. */
+  /** The replica was promoted, or follows another primary. */
   | 'not following'
-  /** It cancelled the query, usually because the primary vacuumed the rows being read. */
+  /** The replica cancelled the query, usually because the primary vacuumed the rows being read. */
   | 'broken off'
   /** All connections were in use, and none became free in time. */
   | 'busy';
@@ -21,7 +21,7 @@ export type Miss =
 export interface ReplicaState {
   /** `unknown` while the primary does not answer. */
   readonly state: 'following' | 'away' | 'not following' | 'unknown';
-  /** Whether reads go there now. */
+  /** Whether reads use this replica now. */
   readonly is_used: boolean;
   readonly lag_bytes: number | null;
   readonly lag_seconds: number | null;
@@ -59,7 +59,7 @@ export interface ReplicaDeps {
 
 /**
  * One replica. It is used once a check shows that it has caught up, and no longer used when it falls behind or fails.
- * Only the background check, never a reader, finds out that it is back.
+ * Only the background check, never a reader, detects that it is back.
  */
 export class Replica {
   readonly #deps: ReplicaDeps;
@@ -131,7 +131,8 @@ export class Replica {
   }
 
   /**
-   * Drops the connection if the server is not a standby: behind a shared address the next one may reach another server.
+   * Drops the connection if the server is not a standby: behind a shared address, the next connection may reach another
+   * server.
    */
   async #askMonitor(statement: Statement): Promise<ReplicaLag> {
     const rows = this.#monitor.ask(statement, ([found]) => !(found as ReplicaLag).follows);
@@ -197,7 +198,7 @@ export class Replica {
   }
 }
 
-/** Waits until it has replayed the position; rejects if it does not in time. */
+/** Waits until the replica has replayed the position; rejects if that takes too long. */
 async function requireFresh(ask: (statement: Statement) => Promise<ReplicaLag>, place: Position): Promise<void> {
   for (const delay of [...DELAYS_MS, undefined]) {
     const { follows, bytes } = await ask(lagBehind(place));

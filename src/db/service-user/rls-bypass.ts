@@ -7,8 +7,9 @@ interface RoleFact {
 }
 
 /**
- * Why row-level security does not restrict the user of this connection, as a phrase that follows the user's name;
- * undefined when it does. Includes the roles that the user is a member of, because of `set role`.
+ * Explains why row-level security does not restrict the user of this connection, as a phrase that follows the user's
+ * name. Undefined when row-level security does restrict the user. Includes the roles that the user is a member of,
+ * because of `set role`.
  */
 export async function rlsBypassReason(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<RoleFact>(

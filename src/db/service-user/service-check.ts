@@ -8,7 +8,7 @@ import { rlsBypassReason } from './rls-bypass.ts';
 
 const MIGRATE = 'run "tasman migrate" with DATABASE_ADMIN_URL set to the address of its owner';
 
-/** Sets options in the startup packet like the service does, so that a pooler that rejects them fails here. */
+/** Sets options in the startup packet as the service does, so that a pooler that rejects them fails here. */
 const AS_SERVICE = { application_name: 'tasman-check', options: '-c enable_seqscan=off' } as const;
 
 /**

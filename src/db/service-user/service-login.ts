@@ -14,7 +14,7 @@ const PREFIX = 'tasman_service';
 
 /**
  * The login that the service creates when only the owner's address is configured. Every node with the same secret key
- * derives the same name and password. Another database or another key gives another login.
+ * derives the same name and password. A different database or key gives a different login.
  */
 export async function ownLogin(client: pg.Client, secretKey: string): Promise<Login> {
   const user = `${await prefixHere(client)}${keyIdOf(secretKey)}`;
@@ -64,8 +64,8 @@ export async function ensureLogin(client: pg.Client, { user, password }: Login):
 }
 
 /**
- * Disables logins of retired keys, so that a leaked old key does not open the database. Not done at every start: a node
- * that does not have the newest key yet would disable the login of the others.
+ * Disables logins of retired keys, so that a leaked old key does not open the database. This is not done at every
+ * start, because a node that does not have the newest key yet would disable the login of the other nodes.
  */
 export async function closeOldLogins(client: pg.Client, secretKeys: readonly string[]): Promise<void> {
   const prefix = await prefixHere(client);

@@ -38,7 +38,7 @@ const rowsOf = async (name: string, text: string, values: readonly unknown[] = [
   (await wire.ask(name, text, values)).rows;
 
 describe('statements issued in one event-loop turn', () => {
-  it('are answered together, each with its own rows, also when repeated', async () => {
+  it('are answered together, each with its own rows, even when repeated', async () => {
     for (let times = 1; times <= 3; times += 1) {
       const [numbers, nothing, words] = await Promise.all([
         rowsOf('numbers', 'select n::bigint as n, null as nothing from generate_series(1, $1) n', [2]),

@@ -246,7 +246,7 @@ const leaving = ({ first, second }: Weeks): readonly Situation[] => {
   ];
 };
 
-/** Their company has declared that it is not registered as an employer of working holiday makers. */
+/** The company of these employees has declared that it is not registered as an employer of working holiday makers. */
 export const SEASONAL_SITUATIONS: readonly Situation[] = [
   {
     is: 'Working holiday maker, employer not registered',

@@ -61,7 +61,7 @@ const TAX_CODES: readonly Situation[] = [
     fields: { nz_tax_code: 'NSW SL', employment_status: 'Casual' },
   },
   {
-    is: 'STC with a loan its certificate has no rate for',
+    is: 'STC with a student loan but no rate for it',
     name: ['Stacy', 'Cole'],
     fields: { nz_tax_code: 'STC SL' },
     declares: { tax_certificate: { rate: '0.25', ...HELD } },

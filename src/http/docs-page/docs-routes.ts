@@ -8,7 +8,7 @@ export interface DocsRouteDeps {
   readonly clock: Clock;
   /** The contact for vulnerability reports. */
   readonly securityContact: string;
-  /** The public address; final once the server listens. */
+  /** The public address, which is final once the server listens. */
   readonly base: () => string;
 }
 

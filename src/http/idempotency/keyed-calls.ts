@@ -18,7 +18,7 @@ const RETRY_SECONDS = 1;
 /** A call with an Idempotency-Key and a valid request. */
 export interface KeyedCall extends CallKey {
   readonly digest: string;
-  /** Whether the work waits for something else than the database, so that one transaction cannot hold it. */
+  /** Whether the work waits for something other than the database, so that one transaction cannot cover it. */
   readonly isInSteps: boolean;
   /** The status of the response that `answerEarly` stores. */
   readonly status: number;
@@ -33,7 +33,7 @@ export type KeyedCalls = ReturnType<typeof keyedCalls>;
 
 type EarlyAnswer = () => Promise<Omit<Answered, 'status'>>;
 
-/** The call in steps that runs now, for `answerEarly`. */
+/** The call in steps that is running now, for `answerEarly`. */
 const running = new AsyncLocalStorage<(tx: Tx, build: EarlyAnswer) => Promise<void>>();
 
 /**
@@ -59,7 +59,7 @@ export function keyedCalls({ db, clock, cipher }: { db: Db; clock: Clock; cipher
     await store.removeBefore(tx, secondsAfter(at, -KEPT_SECONDS));
     const isOurs = await store.lockKey(tx, call);
     const row = await store.findKept(tx, call);
-    // Another call holds the key. If a response is stored already, that call only repeats it too.
+    // Another call holds the key. If a response is already stored, that call is also only repeating it.
     if (!isOurs && row?.running_until !== null) throw stillRunning(call);
     if (!row) return undefined;
     const { digest, answer } = await opened(call, row);
@@ -108,7 +108,7 @@ export function keyedCalls({ db, clock, cipher }: { db: Db; clock: Clock; cipher
       await db.tx(customerId, (tx) => keep(tx, call, answer, null));
       return { answer, isReplay: false };
     } catch (error) {
-      // If the database is unavailable now, the key is free again when the run ends by time.
+      // If the database is unavailable now, the key becomes free when the run expires.
       await db.tx(customerId, (tx) => store.endRun(tx, call, { hasAnswer })).catch(() => {});
       throw error;
     }

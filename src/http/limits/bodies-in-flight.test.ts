@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { counted } from './bodies-in-flight.ts';
 
-it('ends a body that has no reader any more without breaking the process', async () => {
+it('ends a body that no longer has a reader, without crashing the process', async () => {
   const source = new PassThrough();
   // Without its own error listener the stream would end the process.
   const body = counted(source, { take: () => new Error('full'), arrivals: { watch: () => () => {} } });

@@ -68,9 +68,9 @@ export interface BodyLimits {
 }
 
 /**
- * Limits the memory used by request bodies: beyond the limit a request fails with 503 before any work is done. A body
- * that is still arriving counts by the bytes received, so a caller who announces much and sends nothing does not block
- * others. It must keep a minimum pace.
+ * Limits the memory used by request bodies: beyond the limit a request fails with 503 before any work is done. Only the
+ * bytes received count for a body that is still arriving, so a caller who announces a large body and sends nothing does
+ * not block others. The body must keep a minimum pace.
  */
 export function limitBodies(app: FastifyInstance, { metrics, arrivals, principalOf, onFull }: BodyLimits): void {
   const held = heldBytes({ large: MOST_BODY_BYTES, small: RESERVED_FOR_SMALL });

@@ -18,7 +18,7 @@ describe('the pace of a body', () => {
     return body.destroyed;
   };
 
-  it('may be 1 kB a second, in any parts', () => {
+  it('may be 1 kB a second, however the bytes are split', () => {
     const { body, arrived } = watched();
     for (let minute = 0; minute < 10; minute += 1) {
       for (let second = 0; second < 60; second += 1) {

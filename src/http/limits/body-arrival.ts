@@ -4,7 +4,7 @@ import { AppError } from '../../base/errors.ts';
 
 /** How slowly a request may arrive. */
 export interface Arrival {
-  /** Until the headers are complete. Also applies to a new socket that sends nothing. */
+  /** The maximum time until the headers are complete. Also applies to a new socket that sends nothing. */
   readonly headersMs: number;
   /** Each period of this length must bring its share of the body. */
   readonly bodyMs: number;
@@ -13,7 +13,7 @@ export interface Arrival {
 
 export const ARRIVAL: Arrival = { headersMs: 10_000, bodyMs: 10_000, bytesPerSecond: 1_000 };
 
-/** How often incomplete requests are checked; also for headers, by the HTTP server. */
+/** How often incomplete requests are checked. The HTTP server also uses it for headers. */
 export const ARRIVAL_CHECK_MS = 1_000;
 
 const tooSlow = () =>
@@ -34,8 +34,8 @@ export interface BodyArrivals {
 }
 
 /**
- * Ends bodies that arrive too slowly with 408. The pace counts from period to period, so a fast start does not pay for
- * a long silence.
+ * Ends bodies that arrive too slowly with 408. The pace counts from period to period, so a fast start does not make up
+ * for a long silence.
  */
 export function bodyArrivals({ bodyMs, bytesPerSecond }: Arrival): BodyArrivals {
   const arriving = new Set<Arriving>();

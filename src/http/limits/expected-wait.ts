@@ -1,4 +1,7 @@
-/** A few requests in flight may be large batches, which take long; only more than this many form a queue. */
+/**
+ * The maximum number of requests in flight that do not count as a queue: a few may be large batches, which take a long
+ * time.
+ */
 const FEW = 64;
 /** A burst counts as a queue only after this time. */
 const LASTING_MS = 1_000;
@@ -22,7 +25,7 @@ export function expectedWait(): ExpectedWait {
   let inFlight = 0;
   let queueSince = 0;
 
-  /** Clears the buckets of the time since the last count before they are reused. */
+  /** Clears the buckets for the time since the last count, before they are reused. */
   function moveTo(atMs: number): number {
     const bucket = Math.floor(atMs / BUCKET_MS);
     for (let each = Math.max(newest + 1, bucket - BUCKETS + 1); each <= bucket; each += 1) counts[each % BUCKETS] = 0;

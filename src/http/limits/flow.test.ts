@@ -138,7 +138,7 @@ describe('sockets that announce a body and send none', () => {
     const arriving = () => figure('tasman_http_bodies_arriving');
     await until(async () => (await arriving()) === 70);
     expect(await figure('tasman_http_requests_in_flight')).toBe(0);
-    // Until they are ended, which is longer than the second after which a burst is a queue.
+    // Waits until they are ended, which takes longer than the second after which a burst counts as a queue.
     const statuses = new Set<number>();
     while ((await arriving()) > 0) statuses.add((await post('/api/open', '{}')).status);
     expect([...statuses]).toEqual([200]);

@@ -19,14 +19,14 @@ interface Open {
 }
 
 export interface OpenSockets {
-  /** Counts a request as in hand until the returned function is called. */
+  /** Counts a request as in progress until the returned function is called. */
   busy(request: IncomingMessage): () => void;
 }
 
 /**
- * Limits open sockets. Beyond a limit the oldest socket without a request in hand is closed, so that callers with
- * requests and new callers go on. The share of an address does not apply behind a proxy, where many callers have one
- * address.
+ * Limits open sockets. Beyond a limit, the oldest socket without a request in progress is closed, so that new callers
+ * and callers with requests are served. The share of an address does not apply behind a proxy, where many callers have
+ * one address.
  */
 export function limitSockets(
   app: FastifyInstance,

@@ -41,7 +41,8 @@ const REASONS = ['calls_in_flight', 'expected_wait', 'database', 'event_loop', '
 
 /**
  * Rejects API calls with 503 and Retry-After while the process is overloaded; health pages stay available. Only work in
- * hand counts. A caller that does not send its body or does not read its answer keeps the service waiting, not busy.
+ * progress counts: a caller that does not send its body or does not read its answer keeps the service waiting, not
+ * busy.
  */
 export function shedLoad(app: FastifyInstance, { signs, metrics, arrival, sockets, principalOf }: Flow): void {
   const wait = expectedWait();
@@ -80,7 +81,7 @@ export function shedLoad(app: FastifyInstance, { signs, metrics, arrival, socket
   limitBodies(app, { metrics, arrivals, principalOf, onFull: () => shed('bodies') });
 }
 
-/** A request is in hand until its answer is ready, except while its body arrives. */
+/** A request is in progress until its answer is ready, except while its body arrives. */
 function countWorkInHand(app: FastifyInstance, wait: ExpectedWait, sockets: OpenSockets): void {
   const works = new WeakMap<FastifyRequest, Work>();
   app.addHook('onRequest', (request, reply, done) => {

@@ -49,7 +49,9 @@ export class AskingOtherNodes extends Error {
 }
 
 const WINDOW_SECONDS = 60;
-/** The most pairs of caller and route that are counted; beyond that the oldest counts are dropped early. */
+/**
+ * The maximum number of pairs of caller and route that are counted; beyond that, the oldest counts are dropped early.
+ */
 const MOST_COUNTED = 50_000;
 /** If the database takes longer than this, the node uses only its own count. */
 const PATIENCE_MS = 2_000;
@@ -86,8 +88,8 @@ interface Counting {
 
 /**
  * Limits calls in fixed windows of a minute. A single node counts locally. Several nodes share each limit: each may
- * allow a few calls without asking, and reserves the others from a count in the database, a few at a time. No limit is
- * exceeded by more than a fifth. All counters are cleared at the end of the window, the oldest earlier if there are
+ * allow a few calls without asking, and reserves further calls from a count in the database, a few at a time. No limit
+ * is exceeded by more than a fifth. All counters are cleared at the end of the window, the oldest earlier if there are
  * very many.
  */
 export function rateLimiter(given: {

@@ -28,7 +28,7 @@ const written = (node: Json, components: Record<string, Json>): Json =>
     ),
   );
 
-/** Puts what this use of a named schema changes, such as its description, beside the reference. */
+/** Adds what this use of a named schema changes, such as its description, next to the reference. */
 function referenceTo({ name, schema }: Component, use: Json, components: Record<string, Json>): Json {
   const shape = written(schema as unknown as Json, components);
   const held = components[name];

@@ -172,7 +172,7 @@ const IDEMPOTENCY_KEY: Json = {
   in: 'header',
   required: false,
   description:
-    'A UUID of your choice. The same call with the same key within seven days changes nothing and gets the first response again; another call with it gets 409.',
+    'A UUID of your choice. The same call with the same key within seven days changes nothing and gets the first response again; a different call with it gets 409.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 

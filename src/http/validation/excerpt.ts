@@ -18,7 +18,7 @@ export type Excerpt = (value: unknown) => Generator<void, unknown>;
 
 /** The number of elements checked before yielding to the event loop. */
 const AT_ONCE = 10;
-/** The most problems that are reported for one request. Later invalid elements are not examined. */
+/** The maximum number of problems that are reported for one request. Later invalid elements are not examined. */
 export const MOST_PROBLEMS = 20;
 
 const unchanged: Excerpt = function* (value) {
@@ -27,7 +27,7 @@ const unchanged: Excerpt = function* (value) {
 };
 
 /**
- * Copies a body and replaces the valid elements of arrays, at every depth, by holes. The validation library skips
+ * Copies a body and replaces the valid elements of arrays, at every depth, with holes. The validation library skips
  * holes. Without this it would process the whole body in one event-loop turn, and listing errors took a second per
  * megabyte.
  */

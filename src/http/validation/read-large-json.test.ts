@@ -58,7 +58,7 @@ describe('readJson', () => {
         const at = place % (text.length + 1);
         return `${text.slice(0, at)}${instead}${text.slice(at + (place % 2))}`;
       })
-      // Other values than arrays and objects are always rejected.
+      // Values other than arrays and objects are always rejected.
       .filter((text) => /^\s*[[{]/.test(text));
     fc.assert(
       fc.property(broken, fc.integer({ min: 0, max: 60 }), (text, partBytes) => {

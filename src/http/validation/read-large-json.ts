@@ -3,8 +3,9 @@ import { unreadable } from './validation.ts';
 /** Longer documents are parsed in parts of about this size, with a yield to the event loop between parts. */
 export const PART_BYTES = 64 * 1024;
 /**
- * Far beyond any valid body, which has at most six levels and a few hundred field names. Each limit prevents that a few
- * bytes use much memory, above all field names: V8 keeps a hidden class for every new object layout.
+ * Far beyond any valid body, which has at most six levels and a few hundred field names. Each limit prevents a small
+ * document from using a lot of memory. Field names matter most, because V8 keeps a hidden class for every new object
+ * layout.
  */
 const MOST_LEVELS = 32;
 const MOST_FIELDS = 1_000;
@@ -188,7 +189,7 @@ function endOfText(bytes: Buffer, start: number): number {
   throw last === bytes.length ? notJson(last) : unreadable('contains a value longer than 1 MB', 'too_long');
 }
 
-/** A hash for counting different names; few names of a body collide. */
+/** A hash for counting different names; collisions are rare within a body. */
 function digestOf(bytes: Buffer, start: number, end: number): number {
   let digest = 0;
   for (let at = start + 1; at < end; at += 1) digest = (digest * 31 + (bytes[at] as number)) | 0;

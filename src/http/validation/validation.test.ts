@@ -29,7 +29,7 @@ describe('bodyValidator', () => {
     expect(problemsOf(0)).toEqual([]);
   });
 
-  it('reports twenty problems at most', () => {
+  it('reports at most twenty problems', () => {
     expect(problemsOf(20)).toEqual(problems(20));
     expect(problemsOf(25)).toEqual(problems(20));
   });

@@ -131,7 +131,7 @@ function describe(part: Part, schema: SchemaNode, raised: readonly Raised[]): re
   return [...found.values()];
 }
 
-/** Ignores that the value is not null, which is only the other variant of a nullable field. */
+/** Ignores the error that the value is not null, which comes only from the other variant of a nullable field. */
 const keywordsAt = (place: string, raised: readonly Raised[]): ReadonlySet<string> =>
   new Set(
     raised

@@ -90,9 +90,9 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       path: '/api/webhooks/{webhook_id}/replay',
       id: 'replayWebhookWindow',
       tag: TAG,
-      summary: 'Replay an endpoint’s deliveries of a time window',
+      summary: 'Replay an endpoint’s deliveries from a time window',
       description:
-        'Skips deliveries that are replays themselves or that no authorisation of their customer covers any more.',
+        'Skips deliveries that are themselves replays, and deliveries that the customer’s authorisation no longer covers.',
       access: API_ADMIN,
       rate: 'standard',
       params: EndpointParams,

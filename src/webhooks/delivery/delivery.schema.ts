@@ -104,7 +104,7 @@ export const ReplayWindowIn = named(
       to: Instant('Replay deliveries created before this time, in UTC'),
       status: Type.Optional(
         Type.Enum(['delivered', 'failed', 'skipped'], {
-          description: 'Only deliveries with this final status; default all',
+          description: 'Only deliveries with this final status; by default, all',
         }),
       ),
     },

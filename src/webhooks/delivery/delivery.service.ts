@@ -44,7 +44,7 @@ export interface DeliveryLogDeps {
 }
 
 const DEFAULT_ROWS = 100;
-/** Keeps one call a short transaction. */
+/** The maximum number of deliveries per call, which keeps the transaction of a call short. */
 const MOST_REPLAYED = 10_000;
 
 /** The delivery log and replays. Settled deliveries are replayed only on request. */

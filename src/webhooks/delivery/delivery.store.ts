@@ -92,7 +92,7 @@ export interface ReplayWindow {
   readonly atMost: number;
 }
 
-/** Copies up to `atMost` settled deliveries of the window, except replays, and returns their number. Runs as SYSTEM. */
+/** Copies up to `atMost` settled deliveries in the window, except replays, and returns their number. Runs as SYSTEM. */
 export async function copyWindow(tx: Tx, window: ReplayWindow, at: Date): Promise<number> {
   const statuses = window.status === undefined ? ['delivered', 'failed', 'skipped'] : [window.status];
   const result = await sql`

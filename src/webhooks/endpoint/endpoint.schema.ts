@@ -22,9 +22,9 @@ const EndpointWarning = named(
 const shown = {
   id: OwnId('endpoint'),
   url: Type.String({ description: 'The address that receives deliveries' }),
-  events: Type.Array(EventName, { description: 'The event types it subscribes to' }),
+  events: Type.Array(EventName, { description: 'The event types that the endpoint subscribes to' }),
   description: Type.String({ description: 'Your own note; never sent to the listener' }),
-  isActive: Type.Boolean({ description: 'Whether deliveries are sent to it' }),
+  isActive: Type.Boolean({ description: 'Whether deliveries are sent to the endpoint' }),
   hasSecret: Type.Boolean({ description: 'Whether deliveries are signed with a secret; always true' }),
   createdAt: CreatedAt(),
   updatedAt: UpdatedAt(),

@@ -62,7 +62,7 @@ export const EventQuery = Type.Object(
       Type.String({
         pattern: String.raw`^\d{1,18}-\d{1,15}$`,
         maxLength: 40,
-        description: 'The nextCursor of an earlier response; default from the oldest stored event',
+        description: 'The nextCursor of an earlier response; by default, the list starts with the oldest stored event',
         [PROBLEM]: 'must be the nextCursor of an earlier response',
       }),
     ),

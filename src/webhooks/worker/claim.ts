@@ -52,8 +52,8 @@ export async function claimDue(tx: Tx, claim: Claim): Promise<readonly Claimed[]
 export type Held = Pick<Claimed, 'endpoint_id' | 'id'>;
 
 /**
- * Renews the lease of the held deliveries. The condition on the status is a single expression, so that PostgreSQL finds
- * rows by primary key and does not scan the queue's index.
+ * Renews the leases of the deliveries that this worker has claimed. The condition on the status is a single expression,
+ * so that PostgreSQL finds rows by primary key and does not scan the queue's index.
  */
 export const renewLease = (tx: Tx, worker: string, held: readonly Held[], until: Date) =>
   sql`

@@ -27,7 +27,7 @@ function sendNext(state: DispatchState, endpointId: number): void {
   const next = () => (state.stopping ? undefined : state.limits.next(endpointId));
   for (let delivery = next(); delivery; delivery = next()) {
     if (isChecked(state, delivery)) return void deliver(state, delivery);
-    // Returned and claimed again, the delivery is authorised again.
+    // A delivery that is returned and claimed again is also authorised again.
     state.limits.skip(endpointId);
     state.unsent.push(delivery);
     state.wake.soon();

@@ -204,7 +204,7 @@ export async function sweepSecondFactor({ page, base, service }: Hosted): Promis
   await press(page, 'Add a passkey');
   await title(page, 'Add a passkey');
   await look(page, 'second-factor-passkey');
-  await page.getByLabel('A name for it').fill('The laptop in the office of the bakery in Ballarat');
+  await page.getByLabel('Name of the passkey').fill('The laptop in the office of the bakery in Ballarat');
   await press(page, 'Create the passkey');
   await title(page, 'Second factor');
   await page.getByText('Remove it').click();

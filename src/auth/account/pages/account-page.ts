@@ -56,7 +56,7 @@ ${hiddenFields({ mark, ...fields })}
 ${content}
 </form>`;
 
-/** The username is a field of its own, so that password managers file the new password under it. */
+/** The username is a separate field, so that password managers store the new password under it. */
 const passwordForm = (view: AccountView): Html => {
   const { problem, principal } = view;
   const explained = problem ? 'problem ' : '';

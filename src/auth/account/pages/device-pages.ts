@@ -18,7 +18,10 @@ export interface DevicePageDeps {
   readonly devices: Devices;
 }
 
-/** The page of the emailed link that makes a device known. A button uses the link, because mail programs open links. */
+/**
+ * The page behind the emailed link that makes a device known. The link takes effect only when the person presses a
+ * button, because mail programs open links on their own.
+ */
 export function addDevicePages(server: FastifyInstance, deps: DevicePageDeps): void {
   const add = addPageTo(server, deps.limiter);
   add('GET', DEVICE_PATH, show(deps));

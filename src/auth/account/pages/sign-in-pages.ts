@@ -153,7 +153,7 @@ ${signInForm({ ...form, action: SIGN_IN, forUsers: true })}`,
 /** The path to open after signing in. Only paths of this service are accepted. */
 function localPath(given: unknown, otherwise: string): string {
   if (typeof given !== 'string' || given.length > 500 || !/^\/[\x21-\x5b\x5d-\x7e]*$/.test(given)) return otherwise;
-  // "//host" is the address of another site, and so are some other spellings as browsers read them.
+  // Browsers read "//host" and some other spellings as the address of another site.
   const here = 'http://here.invalid';
   if (!URL.canParse(given, here)) return otherwise;
   const { origin, pathname, search } = new URL(given, here);

@@ -24,7 +24,10 @@ export interface Tally {
   readonly errors: readonly ClientCall[];
 }
 
-/** Callers without a valid token choose the client id they send, so the memory between two flushes is bounded. */
+/**
+ * The maximum numbers of entries between two flushes. Without a limit, callers could fill the memory with invented
+ * client ids.
+ */
 const MOST_DAYS = 10_000;
 const MOST_ERRORS = 1_000;
 

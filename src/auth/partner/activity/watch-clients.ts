@@ -41,8 +41,8 @@ export function watchClients(server: FastifyInstance, deps: { activity: ClientAc
   };
   server.addHook('onListen', async () => {
     timers = [
-      setInterval(quietly(activity.flush, 'Storing the activity of clients'), FLUSH_MS).unref(),
-      setInterval(quietly(activity.forgetOld, 'Forgetting old activity of clients'), FORGET_MS).unref(),
+      setInterval(quietly(activity.flush, 'Storing client activity'), FLUSH_MS).unref(),
+      setInterval(quietly(activity.forgetOld, 'Deleting old client activity'), FORGET_MS).unref(),
     ];
   });
   server.addHook('onClose', async () => {

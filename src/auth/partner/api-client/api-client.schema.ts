@@ -6,7 +6,7 @@ import { MOST_REDIRECT_URIS, REDIRECT_URI_LENGTH } from './redirect-uri.ts';
 const ClientIdText = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: 'One of the account’s own clients; default the oldest',
+  description: 'One of the account’s own clients; by default, the oldest',
 });
 
 export const ClientChoice = Type.Object({ client_id: Type.Optional(ClientIdText) }, { additionalProperties: false });

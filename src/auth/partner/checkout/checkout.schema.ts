@@ -75,7 +75,7 @@ export const ZonesOut = named(
 const Available = named(
   'CheckoutAvailable',
   Type.Object(
-    { available: Type.Boolean({ description: 'Whether it is available, because no account uses it' }) },
+    { available: Type.Boolean({ description: 'Whether the value is available, because no account uses it yet' }) },
     { additionalProperties: false },
   ),
 );
@@ -174,7 +174,7 @@ const Onboarding = named(
       client_id: Type.Optional(
         LineOfText(64, {
           description:
-            'With a session token: the client of the account to use; default the oldest. With an OAuth token, its own client is used',
+            'With a session token: the client of the account to use, by default the oldest. With an OAuth token, the client that the token belongs to is used',
         }),
       ),
     },
@@ -263,7 +263,7 @@ export const PreviewOut = named(
             { additionalProperties: false },
           ),
         ),
-        { description: 'All problems that would reject the order; empty if it would be accepted' },
+        { description: 'All problems that would cause the order to be rejected; empty if the order would be accepted' },
       ),
     },
     { additionalProperties: false },

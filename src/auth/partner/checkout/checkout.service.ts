@@ -36,7 +36,7 @@ type Order = Static<typeof OrderOut>;
 export function checkoutService(deps: CheckoutDeps) {
   const { db, clock, passwords, prices, companies } = deps;
   const checks: OrderCheckDeps = { prices, companies, today: (country) => clock.today(ZONE_OF[country]) };
-  // The hash of a random password, so that no one can sign in until the owner has chosen one.
+  // The hash of a random password, so that no one can sign in until the owner has chosen a password.
   let noPassword: Promise<string> | undefined;
 
   return {

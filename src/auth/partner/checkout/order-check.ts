@@ -35,7 +35,7 @@ export interface CheckedOrder {
   readonly totals: Totals | null;
   readonly company: NewCompany | null;
   readonly onboarding: Onboarding | null;
-  /** In the order in which they are reported: an order fails with the first. */
+  /** The problems in the order in which they are reported: an order fails with the first one. */
   readonly problems: readonly OrderProblem[];
 }
 
@@ -45,7 +45,7 @@ export interface OrderCheckDeps {
   readonly today: (country: Country) => LocalDate;
 }
 
-/** Finds all problems of an order. A preview lists them all; an order fails with the first. */
+/** Finds all problems with an order. A preview lists them all; an order fails with the first one. */
 export async function checkOrder(
   tx: Tx,
   { prices, companies, today }: OrderCheckDeps,
@@ -149,7 +149,10 @@ async function checkOnboarding(
   return { client, redirectUri: asked.redirect_uri, scope, state: asked.state ?? null };
 }
 
-/** An OAuth token always uses its own client. A session may name one of the account's clients; default the oldest. */
+/**
+ * An OAuth token always uses its own client. A session may name one of the account's clients; by default, it uses the
+ * oldest.
+ */
 async function clientFor(tx: Tx, principal: Principal, wanted: string | undefined): Promise<OauthClient | undefined> {
   if (principal.clientId !== null)
     return wanted === undefined || wanted === principal.clientId ? findClient(tx, principal.clientId) : undefined;

@@ -16,7 +16,7 @@ export const ownConnectionRoutes = (connections: Pick<ConnectionService, 'listOw
     tag: TAG,
     summary: 'List partner applications with access to the account',
     description:
-      'Only for the owner of the account, signed in. Lists the latest consent first, and includes consents of payroll users and ended ones.',
+      'Only for the signed-in owner of the account. Lists the latest consent first. Includes the consents of payroll users, and consents that have ended.',
     access: IN_PERSON,
     rate: 'list',
     pages: { keyOf: ({ authorised_at, connection_id }) => [authorised_at, connection_id], isDescending: true },

@@ -65,7 +65,7 @@ export function handoffService({ db, clock, urls }: HandoffDeps) {
       };
     },
 
-    /** Uses the link up. Undefined when it was used or has expired, or when its consent has ended. */
+    /** Uses up the link. Undefined when the link was used or has expired, or when its consent has ended. */
     async redeem(
       token: string,
       { origin, visitor }: { origin: Origin; visitor: Visitor },

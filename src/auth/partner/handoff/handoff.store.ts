@@ -22,7 +22,10 @@ export const isHandoffEnabled = async (tx: Tx, clientId: string): Promise<boolea
       .executeTakeFirst()
   )?.session_handoff_enabled ?? false;
 
-/** The person a link is for, if the account is open, the person active and the grant valid. Runs as SYSTEM. */
+/**
+ * The person whom a link is for, provided that the account is open, the person is active and the grant is valid. Runs
+ * as SYSTEM.
+ */
 export const findHandedOver = (
   tx: Tx,
   given: { customer_id: number; user_id: number; connectionId: number; consentId: number },

@@ -10,7 +10,7 @@ export interface SetPasswordView {
   readonly problem?: string;
 }
 
-/** The username is a field of its own, so that password managers file the new password under it. */
+/** The username is a separate field, so that password managers store the new password under it. */
 export const setPasswordPage = ({ token, subject, customerName, problem }: SetPasswordView): Page => ({
   status: problem ? 422 : 200,
   title: 'Choose a password',

@@ -26,7 +26,7 @@ export interface PasswordDeps {
   readonly urls: { readonly base: string };
 }
 
-/** The person whose password the link would set. Does not use the link up. */
+/** The person whose password the link would set. Does not use up the link. */
 export const findPasswordOwner = ({ db, clock }: Pick<PasswordDeps, 'db' | 'clock'>, token: string) =>
   db.tx(
     SYSTEM,

@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { passwordProblem } from './password-rule.ts';
 
-/** On a scale from 0 to 4. A score of 3 means at least a hundred million guesses. */
+/** The minimum score, on a scale from 0 to 4. A score of 3 means at least a hundred million guesses. */
 const LEAST_SCORE = 3;
-/** Further characters only make a password stronger, but take longer to check. */
+/**
+ * The number of characters that are checked. Further characters only make a password stronger, but take longer to
+ * check.
+ */
 const CHECKED_CHARACTERS = 40;
 /** The worker with its word lists takes 100 MB and ends after this long without a request. */
 const IDLE_MS = 30_000;

@@ -43,6 +43,6 @@ const invitationMail = ({ displayName, customerName, username, customerId }: Inv
     action: { label: 'Choose your password', url },
     closing: [
       'You can use the link once, within 7 days. After that, ask the owner of the account for a new one.',
-      'If you do not expect this, ignore this email.',
+      'If you did not expect this email, ignore it.',
     ],
   });

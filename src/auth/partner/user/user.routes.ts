@@ -26,7 +26,7 @@ export function userRoutes(deps: UserDeps): Route[] {
       tag: TAG,
       summary: 'List the account’s payroll users by username',
       description:
-        'Only for the owner of the account, signed in. Payroll users, partner tokens and handed-over sessions are rejected.',
+        'Only for the signed-in owner of the account. Payroll users, partner tokens and handed-over sessions are rejected.',
       access: IN_PERSON,
       rate: 'list',
       pages: 'by-store',
@@ -40,7 +40,7 @@ export function userRoutes(deps: UserDeps): Route[] {
       tag: TAG,
       summary: 'Add a payroll user',
       description:
-        'Every area of every company is locked until you grant permissions. Without a password the user gets an email with a link to choose one, which works once within 7 days. Returns 400 for a password that is easy to guess.',
+        'Every area of every company is locked until you grant permissions. If no password is sent, the user gets an email with a link to choose one. The link works once, within 7 days. Returns 400 for a password that is easy to guess.',
       access: IN_PERSON,
       rate: 'standard',
       body: UserIn,
@@ -55,7 +55,7 @@ export function userRoutes(deps: UserDeps): Route[] {
       tag: TAG,
       summary: 'Email a payroll user a link to choose a password',
       description:
-        'The link works once within 7 days and invalidates earlier ones. The current password works until another one is chosen. Returns 409 if the user has no email address or may not sign in.',
+        'The link works once, within 7 days, and invalidates earlier links. The current password works until another one is chosen. Returns 409 if the user has no email address or may not sign in.',
       access: IN_PERSON,
       rate: 'standard',
       params: UserParams,

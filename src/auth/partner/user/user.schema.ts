@@ -65,7 +65,7 @@ const Password = Type.String({
   [PROBLEM]: `must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
   writeOnly: true,
   description:
-    'The password the user signs in with; rejected if it is easy to guess. Better: leave it out, so that the user chooses one by the mailed link',
+    'The password the user signs in with; rejected if it is easy to guess. We recommend leaving it out, so that the user chooses a password through the emailed link',
 });
 
 export const UserIn = named(

@@ -8,7 +8,7 @@ export interface GuidePage {
   readonly slug: string;
   /** Shown in the navigation. */
   readonly label: string;
-  /** The page that lists this one, such as the recipes; the navigation shows only that one. */
+  /** The page that lists this page, such as the list of recipes; the navigation shows only the listing page. */
   readonly parent?: GuidePage;
 }
 
@@ -17,13 +17,13 @@ export interface GuideGroup {
   readonly pages: readonly GuidePage[];
 }
 
-/** The Markdown is beside the program, whether it is built or not. */
+/** The Markdown is stored next to the program, whether the program is built or not. */
 export const ROOT = new URL('../../../../', import.meta.url);
 export const readGuide = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
 
 const HOME: GuidePage = { file: 'docs/README.md', slug: '', label: 'Overview' };
 
-/** `security` is a guide of its own. */
+/** `security` is a separate guide. */
 const SLUG_OF: Readonly<Record<string, string>> = { 'SECURITY.md': 'security-policy' };
 
 const slugOf = (file: string): string =>
@@ -48,7 +48,7 @@ export function guideGroups(read: (file: string) => string = readGuide): readonl
   return [{ title: 'Start', pages: [HOME] }, ...groups.filter(({ pages }) => pages.length > 0)];
 }
 
-/** The pages that list items or table rows of a text start with. */
+/** The pages whose links start the list items and table rows of a text. */
 function listedPages(from: GuidePage, text: string): readonly GuidePage[] {
   return [...text.matchAll(/^(?:- |\| )\[([^\]]+)\]\(([^)#:]+\.md)\)/gm)].map(([, label, path]) => {
     const file = posix.join(posix.dirname(from.file), path!);

@@ -63,7 +63,7 @@ const headingsOf = (tokens: readonly Token[]): readonly Tokens.Heading[] =>
 const titleOf = (tokens: readonly Token[]): string =>
   plainText(headingsOf(tokens).find(({ depth }) => depth === 1)?.tokens ?? []);
 
-/** Anchors are named like on GitHub, so that links work in both places; repeated names get a number. */
+/** Anchors are named as on GitHub, so that links work in both places; repeated names get a number. */
 function anchorsOf(tokens: readonly Token[]): readonly (readonly [Token, string])[] {
   const seen = new Map<string, number>();
   return headingsOf(tokens).map((token) => {
