@@ -4,9 +4,10 @@ const HEAD = `# Compatibility
 
 <!-- search: openapi generator, java, go, csharp, spring, authlib, postman -->
 
-Third-party clients, our own clients and tools, and the webhook listeners of \`examples/\`, each tested against a running
-service with its demo world. \`npm run compat\` writes this page. The programs are in \`compat/\` and are a good starting point.
-Generated clients are made from \`openapi.json\`, which the service serves at \`/openapi.json\`.
+This page lists third-party clients, our own clients and tools, and the webhook listeners of \`examples/\`. Each was tested
+against a running service with its demo world. \`npm run compat\` writes this page. The programs are in \`compat/\` and are a
+good starting point. Generated clients are made from \`openapi.json\`, which the service serves at
+\`/openapi.json\`.
 
 | Client | Version | Test | Result |
 |---|---|---|---|

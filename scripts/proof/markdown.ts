@@ -9,7 +9,7 @@ export const proofMarkdown = (proof: Proof): string =>
     `# ${TITLE}`,
     '',
     '`npm run proof` writes this page, and fails when a case is wrong. The service shows the same page at `/docs/proof`.',
-    '[How the law is kept](../../docs/law.md) explains the parameters behind it.',
+    '[How the law is maintained](../../docs/law.md) explains the parameters behind it.',
     '',
     ABOUT,
     '',

@@ -18,7 +18,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   connection: 'Partner applications that were given access, and until when.',
   consent: 'Each consent given to a connection.',
   deduction_order: 'Orders from courts and authorities about employees.',
-  deduction_order_taken: 'The amounts that pays have taken under such orders.',
+  deduction_order_taken: 'The amounts that pays have deducted under such orders.',
   department: 'Departments of a company.',
   employee: 'Employees, including former and deleted ones.',
   employee_allowance: 'Allowances of one employee.',
