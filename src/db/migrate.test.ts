@@ -86,7 +86,7 @@ describe('migrations', () => {
     expect(messages.filter((message) => message.includes('deadlock'))).toHaveLength(1);
   });
 
-  it('give stored lines the tags that their rules give today [0020_line_tags]', async () => {
+  it('give stored lines the tags that their rules give now [0020_line_tags]', async () => {
     const database = await emptyDatabase();
     await migrate(database, { ...quiet, through: 19 });
     // The lines are inserted without their pays, so foreign keys are not checked.

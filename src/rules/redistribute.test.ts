@@ -63,7 +63,7 @@ describe('Sharing tax by gross', () => {
     expect(shared[0]?.at(-1)?.because).toBe('30.00 of 40.00, in proportion to gross 300.00 of 400.00; tax');
   });
 
-  it('shares the study loan part separately', () => {
+  it('shares the study loan component separately', () => {
     const loan = line('takes', ['tax', 'student-loan'], '7');
     const shared = redistributeTaxByGross([pay('10', '0'), pay('10', '0')], [line('takes', ['tax'], '9'), loan]);
     expect(

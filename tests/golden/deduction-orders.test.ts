@@ -26,7 +26,7 @@ const anOrder = (given: Partial<DeductionOrder> = {}): DeductionOrder => ({
 const nzWeek = (orders: readonly DeductionOrder[], given: Partial<NzPayFacts> = {}): Calculation =>
   payOf(anNzPay({ hours: grossOf('1000'), orders, ...given }));
 const auPay = (facts: AuPayFacts): Calculation => calculateAuPay(facts, params.at(facts.paymentDate));
-/** 1,000 in a week without tax: a sacrificed amount is not needed to keep the figures plain. */
+/** A week with 1,000 of earnings. */
 const auWeek = (orders: readonly DeductionOrder[], given: Partial<AuPayFacts> = {}): Calculation =>
   auPay(anAuPay({ hours: [hours('25')], orders, ...given }));
 
@@ -37,7 +37,7 @@ const explained = (pay: Calculation) => orderLines(pay).map(({ because }) => bec
 
 describe('New Zealand orders', () => {
   // Net earnings are 1000 - PAYE 171.50 + levy 17.50 = 846.00; the net pay before orders is 828.50.
-  test('an attachment order leaves sixty percent of net earnings and says what is held back', () => {
+  test('an attachment order leaves sixty percent of net earnings and explains the amount that is not deducted', () => {
     const pay = nzWeek([anOrder({ balance: d('3000') })]);
     expect(taken(pay)).toEqual({ 1: '338.40' });
     expect(pay.net.toFixed(2)).toBe('490.10');
@@ -57,13 +57,13 @@ describe('New Zealand orders', () => {
     ['338.39', '338.39', false],
     ['338.40', '338.40', false],
     ['338.41', '338.40', true],
-  ])('an attachment order of %s takes %s', (amount, expected, isLimited) => {
+  ])('an attachment order of %s deducts %s', (amount, expected, isLimited) => {
     const pay = nzWeek([anOrder({ amount: d(amount) })]);
     expect(taken(pay)).toEqual({ 1: expected });
     expect(orderLines(pay)[0]?.tags.includes('warning')).toBe(isLimited);
   });
 
-  test('an attachment order that protects more than sixty percent leaves what it protects', () => {
+  test('an attachment order that protects more than sixty percent leaves the amount it protects', () => {
     expect(taken(nzWeek([anOrder({ protectedRate: d('0.8') })]))).toEqual({ 1: '169.20' });
     expect(taken(nzWeek([anOrder({ protectedRate: d('0.5') })]))).toEqual({ 1: '338.40' });
     const dollars = nzWeek([anOrder({ protectedNet: d('700') })]);
@@ -91,7 +91,7 @@ describe('New Zealand orders', () => {
     }
   });
 
-  test('child support that the protected net earnings limit is filed with code P', () => {
+  test('child support is filed with code P when the protected net earnings limit it', () => {
     const information = employmentInformation(
       nzWeek([anOrder({ kind: 'CHILD_SUPPORT_DEDUCTION', amount: d('400') })]).lines,
     );
@@ -99,14 +99,14 @@ describe('New Zealand orders', () => {
     expect(information.money.child_support.toFixed(2)).toBe('338.40');
   });
 
-  test('child support rows of a pay count before its orders', () => {
+  test('child support rows of a pay are deducted before its orders', () => {
     const deductions = [
       { description: 'Support', classification: 'CHILD_SUPPORT_DEDUCTION' as const, amount: d('300') },
     ];
     expect(taken(nzWeek([anOrder()], { deductions }))).toEqual({ 1: '38.40' });
   });
 
-  test('the lower priority comes first among notices of the same rank, then the one received first', () => {
+  test('among notices of the same rank, the lower priority comes first, then the earlier notice', () => {
     const notices = [
       anOrder({ id: 1, kind: 'BENEFIT_NOTICE', protectedNet: d('600'), amount: d('200') }),
       anOrder({ id: 2, kind: 'TAX_NOTICE', protectedNet: d('600'), amount: d('200'), from: localDate('2026-01-04') }),
@@ -116,7 +116,7 @@ describe('New Zealand orders', () => {
     expect(taken(nzWeek(first))).toEqual({ 1: '200.00', 2: '28.50' });
   });
 
-  test('a tax notice without an amount takes the lesser of ten percent of the debt a week and twenty percent of gross', () => {
+  test('a tax notice without an amount deducts the lesser of ten percent of the debt a week and twenty percent of gross', () => {
     const { amount: _, ...notice } = anOrder({ kind: 'TAX_NOTICE', protectedNet: d('0'), balance: d('1500') });
     expect(taken(nzWeek([notice]))).toEqual({ 1: '150.00' });
     expect(taken(nzWeek([{ ...notice, balance: d('5000') }]))).toEqual({ 1: '200.00' });
@@ -125,7 +125,7 @@ describe('New Zealand orders', () => {
     expect(() => nzWeek([{ ...notice, kind: 'BENEFIT_NOTICE' }])).toThrow(UncalculableFacts);
   });
 
-  test('the balance runs down to zero and stops', () => {
+  test('deductions stop when the balance reaches zero', () => {
     const owing = anOrder({ amount: d('100'), balance: d('230') });
     const last = nzWeek([{ ...owing, takenBefore: d('200') }]);
     expect(taken(last)).toEqual({ 1: '30.00' });
@@ -134,7 +134,7 @@ describe('New Zealand orders', () => {
     expect(taken(nzWeek([{ ...owing, takenBefore: d('230') }]))).toEqual({ 1: '0.00' });
   });
 
-  test('an order never takes more than the net pay after student loan and KiwiSaver', () => {
+  test('an order never deducts more than the net pay after student loan and KiwiSaver', () => {
     const pay = nzWeek([anOrder({ kind: 'TAX_NOTICE', amount: d('2000'), protectedNet: d('0') })], {
       tax: withCode('M', true),
       kiwiSaver: aMember(),
@@ -142,7 +142,7 @@ describe('New Zealand orders', () => {
     expect(pay.net.toFixed(2)).toBe('0.00');
   });
 
-  test('a pay with supplied amounts takes no orders', () => {
+  test('a pay with supplied amounts deducts no orders', () => {
     const supplied = {
       tax: d('100'),
       studentLoan: d('0'),
@@ -153,7 +153,7 @@ describe('New Zealand orders', () => {
     expect(taken(nzWeek([anOrder()], { supplied }))).toEqual({});
   });
 
-  test('a second pay of the period takes what the period has left', () => {
+  test('a second pay in the period deducts what the limit of the period has left', () => {
     const order = anOrder();
     const whole = nzWeek([order]);
     const first = nzWeek([order], { hours: grossOf('600') });
@@ -181,7 +181,7 @@ describe('Australian orders', () => {
     expect(explained(pay)[0]).toContain(`because 544.88 of ${net().toFixed(2)} after tax is protected`);
   });
 
-  test('a child support garnishee of cents in the dollar has no protected amount and runs its balance down', () => {
+  test('a child support garnishee at a rate in the dollar has no protected amount and stops at its balance', () => {
     const garnishee = anOrder({ kind: 'CHILD_SUPPORT_GARNISHEE', rate: d('0.3'), rateOf: 'GROSS', balance: d('1000') });
     const { amount: _, ...order } = garnishee;
     expect(taken(auWeek([order]))).toEqual({ 1: '300.00' });
@@ -191,7 +191,7 @@ describe('Australian orders', () => {
     expect(orderLines(sacrificing)[0]).toMatchObject({ report: { code: 'G' } });
   });
 
-  test('a court order comes after child support and leaves the net pay that it states', () => {
+  test('a court order is deducted after child support and leaves the net pay that it states', () => {
     const pay = auWeek([
       anOrder({ protectedNet: d('500'), amount: d('450') }),
       anOrder({ id: 2, kind: 'CHILD_SUPPORT_DEDUCTION', amount: d('200'), from: localDate('2026-06-01') }),
@@ -204,7 +204,7 @@ describe('Australian orders', () => {
     expect(orderLines(pay)[1]).toMatchObject({ report: { item: 'none', order: '1' } });
   });
 
-  test('deductions that the employee agreed to do not lower the order', () => {
+  test('deductions that the employee agreed to do not reduce the order', () => {
     const order = anOrder({ kind: 'TAX_NOTICE', amount: d('100'), protectedNet: d('600') });
     expect(taken(auWeek([order], { deductions: [auDeduction('200')] }))).toEqual({ 1: '100.00' });
   });
@@ -266,7 +266,7 @@ describe.each(Object.entries(COUNTRIES))('Orders in %s', (country, pay) => {
           const order = orders.find(({ id }) => String(id) === line.report?.order)!;
           expect(line.amount.isNegative()).toBe(false);
           left = left.minus(line.amount);
-          // The order that takes something leaves its protected net pay at its turn.
+          // An order that deducts something leaves its protected net pay at that point.
           if (!line.amount.isZero()) expect(left.greaterThanOrEqualTo(order.protectedNet!)).toBe(true);
           if (order.balance) {
             expect(line.amount.lessThanOrEqualTo(order.balance.minus(order.takenBefore))).toBe(true);
@@ -298,7 +298,7 @@ describe.each(Object.entries(COUNTRIES))('Orders in %s', (country, pay) => {
     );
   });
 
-  test('two pays of a period take together what one pay of the period would', () => {
+  test('two pays in a period together deduct the same as a single pay', () => {
     fc.assert(
       fc.property(cents(150_000), cents(150_000), anyOrders, (one, other, orders) => {
         const rows = (gross: Decimal) => (country === 'AU' ? [hours('1', gross.toFixed())] : grossOf(gross.toFixed()));

@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 /**
  * Every function that runs with the rights of the schema’s owner, with the work that may call it. `system` functions
  * raise an error in a transaction of a customer; `customer` functions read the customer from the transaction and find
- * nothing, or raise an error, without one; `either` functions raise an error without both.
+ * nothing, or raise an error, if it has none; `either` functions raise an error in a transaction with neither.
  */
 const MAY_CALL: Readonly<Record<string, { readonly by: 'system' | 'customer' | 'either'; readonly call: string }>> = {
   claim_deliveries: {

@@ -210,7 +210,7 @@ describe('normal earnings before leave is paid out', () => {
     expect(await world.explained(above.pay_id)).toContain('(20 to 24.01)');
   });
 
-  it('leave out the first period when the employment began within it', async () => {
+  it('exclude the first period when the employment began within it', async () => {
     const { pay_id } = await leaverAfter(['10', '20', '20'], { start_date: '2026-10-22' });
     expect(await world.explained(pay_id)).toContain('on top of 600.00, the earnings of the last full pay period');
   });
@@ -253,13 +253,13 @@ describe('leave paid out after a split week', () => {
     expect(only(await world.terminate(id), 'gross', 'tax')).toEqual({ gross: '1800.00', tax: RIGHT });
   });
 
-  it('taxes unused leave the same when tax is not shared by gross between departments [PERIOD-004]', async () => {
+  it('withholds the same tax on unused leave when tax is not shared by gross between departments [PERIOD-004]', async () => {
     const id = await world.anAuEmployee(leaver);
     await world.pays(world.au, [half(id, 'Kitchen'), half(id, 'Bar')], LAST_WEEK, '&redistribute_tax_by_gross=false');
     expect((await world.terminate(id)).tax).toBe(RIGHT);
   });
 
-  it('taxes unused leave the same after one pay of 38 hours and after two calls [PERIOD-004]', async () => {
+  it('withholds the same tax on unused leave after one pay of 38 hours and after two calls [PERIOD-004]', async () => {
     const whole = await world.anAuEmployee(leaver);
     const inCalls = await world.anAuEmployee(leaver);
     await world.pays(world.au, [{ employee_id: whole, hours: [ordinary('38')] }], LAST_WEEK);
@@ -296,7 +296,7 @@ describe('a New Zealand final pay after split weeks', () => {
     expect(only(await world.terminate(id), 'gross', 'tax')).toEqual(RIGHT);
   });
 
-  it('taxes a final pay the same after whole weeks [PERIOD-004]', async () => {
+  it('withholds the same tax on a final pay after whole weeks [PERIOD-004]', async () => {
     const id = await world.anNzEmployee();
     for (const day of [TWO_WEEKS_AGO, LAST_WEEK]) {
       await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40')] }], day);

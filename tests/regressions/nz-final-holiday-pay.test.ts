@@ -47,7 +47,7 @@ describe('the final eight percent after holidays in advance', () => {
 });
 
 describe('a final lump sum before any pay', () => {
-  it('has a mark in the explanation that no official text covers the case [PERIOD-007] [row 13]', async () => {
+  it('has an explanation that says that no official text covers the case [PERIOD-007] [row 13]', async () => {
     const [id] = await world.employees(world.nz, [
       anNzEmployee({ start_date: '2026-08-03', kiwisaver_status_code: 'NK' }),
     ]);

@@ -29,7 +29,7 @@ describe('leave balances of backdated pays', () => {
     return balances;
   };
 
-  it('a backdated pay shows the leave balance of its day, and later pays include its accrual [PERIOD-008]', async () => {
+  it('a backdated pay shows the leave balance as at its payday, and later pays include its accrual [PERIOD-008]', async () => {
     const id = await world.anAuEmployee();
     const [now] = await world.pays(world.au, [week(id)], THIS_WEEK);
     const [before] = await world.pays(world.au, [week(id)], TWO_WEEKS_AGO);
@@ -38,7 +38,7 @@ describe('leave balances of backdated pays', () => {
     expect(await shown([before.id, between.id, now.id])).toEqual([2.923077, 5.846154, 8.769231]);
   });
 
-  it('backdated pays in one call show the balances of their days in any order [PERIOD-008]', async () => {
+  it('backdated pays in one call show the balances as at their paydays, in any order [PERIOD-008]', async () => {
     const id = await world.anAuEmployee();
     const [now, before] = await world.pays(world.au, [
       week(id, { pay_date: THIS_WEEK }),
@@ -75,7 +75,7 @@ describe('leave balances of backdated pays', () => {
     expect(await shown([before.id, first.id, second.id])).toEqual([3.8, 7.6, 11.4]);
   });
 
-  it('a New Zealand pay shows the leave balances of its day [PERIOD-008]', async () => {
+  it('a New Zealand pay shows the leave balances as at its payday [PERIOD-008]', async () => {
     const id = await world.anNzEmployee();
     const [now] = await world.pays(world.nz, [week(id)], THIS_WEEK);
     const [before] = await world.pays(world.nz, [week(id)], LAST_WEEK);

@@ -130,7 +130,7 @@ describe('limits of a period', () => {
       expect(takenBy(pays)).toBe(338.4);
     });
 
-    it('New Zealand: takes child support that exceeded one pay from the next pay of the week [PERIOD-001] [PERIOD-003]', async () => {
+    it('New Zealand: deducts child support that exceeded one pay from the next pay of the week [PERIOD-001] [PERIOD-003]', async () => {
       const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
       const [first, second] = await world.pays(world.nz, [
         { employee_id: id, hours: [ordinary('20')], deductions: support('300') },

@@ -144,7 +144,7 @@ describe('several pays in one period', () => {
       expect(total([first, stated, last], 'compulsory_super_amount')).toBe(216);
     });
 
-    it('keeps the leave of a week when a pay beside stated amounts is deleted [FIX-005] [PERIOD-005]', async () => {
+    it('keeps the leave of a week when a pay is deleted and one with stated amounts remains [FIX-005] [PERIOD-005]', async () => {
       const id = await anEmployee();
       await world.pay(world.au, hours(id, '40'));
       await world.pay(world.au, { ...hours(id, '20'), auto_calculate: false, tax: '10' });
@@ -317,7 +317,7 @@ describe('the order and grouping of calls', () => {
     const longer = dated(TWO_WEEKS_AGO, '50');
     const last = dated(LAST_WEEK, '40');
 
-    it('taxes a bonus the same whether the weeks before it are paid in one call or several, in any order [PERIOD-003] [PERIOD-004]', async () => {
+    it('withholds the same tax on a bonus whether the weeks before it are paid in one call or several, in any order [PERIOD-003] [PERIOD-004]', async () => {
       const taxes: number[] = [];
       for (const calls of [
         [[longer], [last], [bonus('5000')]],
@@ -337,7 +337,7 @@ describe('the order and grouping of calls', () => {
       expect(taxes).toEqual(Array(8).fill(1612));
     });
 
-    it('taxes a bonus the same on top of opening amounts, which are not rounded before [PERIOD-003] [PERIOD-004]', async () => {
+    it('withholds the same tax on a bonus on top of opening amounts, which are not rounded first [PERIOD-003] [PERIOD-004]', async () => {
       // Seventeen weeks from 1 July to 27 October: 1,199.9994 a week, without cents 1,199. 1,040 / 52 = 20 on top adds
       // 6; on top of 1,200 it would add 7.
       const ytd = { description: 'Year to date', units: 'YTD', value: '1', rate: '20399.99' };

@@ -284,7 +284,7 @@ function raised(
   const result: Record<string, number> = { ...wanted };
   const tax = more('tax');
   const loan = more('nz_student_loan');
-  // Tax and loan are rounded together, so the loan part may fall by a dollar while the total rises.
+  // Tax and loan are rounded together, so the loan component may fall by a dollar while the total rises.
   if (more('stsl') > 0 || tax > 0) delete result.stsl;
   if (tax === 0 && loan === 0 && more('child_support') === 0) return result;
   result.tax = most('tax');

@@ -95,7 +95,7 @@ describe('Schedule 5 Method B(i)', () => {
     expect(words).toContain('this period 1520.00 with 200.00 adds 64');
   });
 
-  it('is for every period of the financial year so far when it has no range', async () => {
+  it('covers every period of the financial year so far when it has no range', async () => {
     const id = await anEmployee();
     await paidWeeks(id, HOURS);
     const pay = await payOn(FOURTH, id, {
@@ -117,7 +117,7 @@ describe('Schedule 5 Method B(i)', () => {
     expect(pays[3].tax).toBe(553);
   });
 
-  it('adds a second back payment to the earnings that the first one made [PERIOD-003]', async () => {
+  it('adds a second back payment to earnings that include the first one [PERIOD-003]', async () => {
     const [once, twice] = [await anEmployee(), await anEmployee()];
     for (const id of [once, twice]) await paidWeeks(id, HOURS);
     const range = inRange('2026-07-06', '2026-07-26');

@@ -45,7 +45,7 @@ const bodyOf = ({ answer: { body } }: Awaited<ReturnType<KeyedCalls['once']>>) =
   Buffer.isBuffer(body) ? JSON.parse(body.toString()) : body;
 
 describe('a call in one transaction', () => {
-  it('is refused with Retry-After while the first call runs, and replayed after it [IDEM-001]', async () => {
+  it('is rejected with Retry-After while the first call runs, and replayed afterwards [IDEM-001]', async () => {
     let finish = () => {};
     const isFree = new Promise<void>((resolve) => {
       finish = resolve;

@@ -129,7 +129,7 @@ const head = (path: string, length: number, authorization?: string): string =>
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
-describe('sockets that announce a body and send none', () => {
+describe('sockets that announce a body but send none', () => {
   it('do not count as calls in progress, so other callers get no 503', async () => {
     const { hold, post, figure } = await serve({
       arrival: { headersMs: 10_000, bodyMs: 2_000, bytesPerSecond: 1_000 },
@@ -147,7 +147,7 @@ describe('sockets that announce a body and send none', () => {
     expect([...statuses]).toEqual([200]);
   });
 
-  it('are ended with 408, and other callers get no 503, when 400 are open from 8 addresses', async () => {
+  it('get 408, and other callers get no 503, when 400 are open from 8 addresses', async () => {
     const { hold, post, figure } = await serve({
       arrival: { headersMs: 10_000, bodyMs: 2_000, bytesPerSecond: 1_000 },
     });
@@ -173,7 +173,7 @@ describe('sockets that announce a body and send none', () => {
 describe('a body that arrives too slowly', () => {
   const arrival = { headersMs: 10_000, bodyMs: 1_000, bytesPerSecond: 1_000 };
 
-  it('is ended with 408, however much of it arrived at first', async () => {
+  it('gets 408, however much of it arrived at first', async () => {
     const { hold, open } = await serve({ arrival });
     const { ended, answer } = hold(head('/api/open', 50_000) + '['.repeat(40_000));
     await ended;
@@ -185,7 +185,7 @@ describe('a body that arrives too slowly', () => {
 
 describe('a socket whose headers do not arrive', () => {
   it.each(['', 'POST /api/open HTTP/1.1\r\nHost: x\r\n'])(
-    'is answered with 408 and closed, although the caller keeps its half open (%j)',
+    'gets 408 and is closed, although the caller keeps its side open (%j)',
     async (bytes) => {
       const { hold, open } = await serve({ arrival: { headersMs: 500, bodyMs: 10_000, bytesPerSecond: 1_000 } });
       const silent = times(5, () => hold(bytes));
@@ -226,7 +226,7 @@ describe('stalled large bodies', () => {
     return first;
   };
 
-  it('of one account leave room for the bodies of others', async () => {
+  it('of one account leave room for the bodies of other accounts', async () => {
     const service = await serve();
     await stall(service);
     const second = service.hold(stalled);
@@ -253,7 +253,7 @@ describe('stalled large bodies', () => {
     expect((await service.post('/api/open', '{}')).status).toBe(200);
   });
 
-  it('are ended, and their bytes released', async () => {
+  it('are cut off, and their bytes are released', async () => {
     const service = await serve({ arrival: { headersMs: 10_000, bodyMs: 1_000, bytesPerSecond: 1_000 } });
     const first = await stall(service);
     await first.ended;

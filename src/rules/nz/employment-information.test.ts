@@ -12,7 +12,7 @@ import {
 import { employmentInformation } from './employment-information.ts';
 
 describe('Employment information', () => {
-  test('[CALC-002] adds up the reported amounts of the lines, without untaxed pay and less salary sacrifice', () => {
+  test('[CALC-002] adds up the reported amounts of the lines, without untaxed pay and minus salary sacrifice', () => {
     const found = employmentInformation(
       payOf(
         anNzPay({

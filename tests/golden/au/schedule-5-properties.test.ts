@@ -25,7 +25,7 @@ const given = (own: Partial<AdditionalPayment> & Pick<AdditionalPayment, 'method
 });
 
 describe('properties of Schedule 5', () => {
-  it('Method B(i) of a constant pay withholds the tables of the periods with and without their shares', () => {
+  it('Method B(i) on a constant pay withholds the difference between the tax with and without each share', () => {
     fc.assert(
       fc.property(
         dollars(0, 4000),
@@ -69,14 +69,14 @@ describe('properties of Schedule 5', () => {
     );
   });
 
-  it('the 47 % limit of Methods A and B(ii) binds exactly, without cents', () => {
+  it('the 47 % limit of Methods A and B(ii) applies exactly, without cents', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('METHOD_A_WHOLE_YEAR' as const, 'METHOD_B2' as const),
         dollars(4000, 9000),
         dollars(5200, 90000),
         (method, earnings, payment) => {
-          // At these earnings each dollar is withheld at 57 %, the study loan included.
+          // At these earnings each dollar is withheld at 57 %, including the study loan.
           const { total } = withholdOnAdditionalPayment(
             given({
               method,

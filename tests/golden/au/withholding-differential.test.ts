@@ -165,7 +165,7 @@ describe('differential test of withholding', () => {
       );
     });
 
-    it('Methods A and B(ii) withhold at most 47 cents per dollar of the additional payment, study loan included', () => {
+    it('Methods A and B(ii) withhold at most 47 cents per dollar of the additional payment, including the study loan', () => {
       fc.assert(
         fc.property(
           anyCase,

@@ -168,7 +168,7 @@ describe('the API document, for client generators,', () => {
     ).toEqual([]);
   });
 
-  it('uses null only as a second type or beside a reference', () => {
+  it('uses null only as a second type or next to a reference', () => {
     expect(wrong((node, place) => node.type === 'null' && !/\/anyOf\/1$/.test(place))).toEqual([]);
   });
 

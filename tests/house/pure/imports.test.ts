@@ -79,7 +79,7 @@ describe('imports between folders', () => {
     expect(list(wrong), 'see MAY_IMPORT; let the higher folder pass in what the lower one needs').toEqual([]);
   });
 
-  it('no files import each other in a cycle, types included', () => {
+  it('no files import each other in a cycle, including for types', () => {
     expect(cyclesIn(graphOf(imports)), 'move what both files need to a third file that imports neither').toEqual([]);
   });
 });
@@ -88,7 +88,7 @@ describe('imports of the console', () => {
   const consoleFiles = filesIn('console/src');
   const consoleImports = importsOf(consoleFiles);
 
-  it('no files of the console import each other in a cycle, types included', () => {
+  it('no files of the console import each other in a cycle, including for types', () => {
     expect(
       cyclesIn(graphOf(consoleImports)),
       "move what both files need to a third file; a screen reads its route with getRouteApi('/path')",
@@ -120,7 +120,7 @@ describe('rooms of the API', () => {
     ).toEqual([]);
   });
 
-  it('each room has one room file, beside the folders of its nouns', () => {
+  it('each room has one room file, next to the folders of its nouns', () => {
     const beside = files.map(({ path }) => path).filter((path) => isResource(path) && path.split('/').length === 3);
     expect(beside.sort()).toEqual([...ROOM_FILES].sort());
   });
@@ -145,7 +145,7 @@ describe('rooms of the API', () => {
 });
 
 /**
- * The stages of a pay in the order they run. A stage imports its own files, the model, the schema and the view of the noun;
+ * The stages of a pay, in the order they run. A stage imports its own files, the model, the schema and the view of the noun;
  * make-pays.ts connects the stages. The history of earlier pays is a noun of its own, `past`.
  */
 const STAGES = ['gather', 'plan', 'calculate', 'record', 'announce'];

@@ -109,7 +109,7 @@ describe('[AWARD-001] the parameters of modern awards', () => {
     }
   });
 
-  it('rules name only allowances and classifications that are held', () => {
+  it('rules name only allowances and classifications that exist in the parameters', () => {
     for (const code of INTERPRETED_AWARDS) {
       const keys = awardKeys(code);
       const at = params.at(params.valuesOf(keys.rates.id).at(-1)!.from);

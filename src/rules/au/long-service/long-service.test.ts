@@ -86,13 +86,16 @@ describe('long service leave paid on leaving', () => {
       LEAVING_REASONS.filter((reason) => !['TRANSFER', 'SERIOUS_MISCONDUCT', 'RESIGNATION_UNLAWFUL'].includes(reason)),
     ],
     ['WA', 7, LEAVING_REASONS.filter((reason) => !['TRANSFER', 'SERIOUS_MISCONDUCT'].includes(reason))],
-  ] as const)('is paid in %s from %i years for %j, and on the day before for no reason', (state, years, reasons) => {
-    const paying = (last: LocalDate) => LEAVING_REASONS.filter((reason) => paid(state, last, reason) !== '0');
-    expect(paying(until(years))).toEqual(reasons);
-    expect(paying(until(years, -1))).toEqual([]);
-  });
+  ] as const)(
+    'is paid in %s from %i years for %j, and not on the day before for any reason',
+    (state, years, reasons) => {
+      const paying = (last: LocalDate) => LEAVING_REASONS.filter((reason) => paid(state, last, reason) !== '0');
+      expect(paying(until(years))).toEqual(reasons);
+      expect(paying(until(years, -1))).toEqual([]);
+    },
+  );
 
-  it('is paid after the first entitlement for any reason but a transfer, and for misconduct without the pro rata part', () => {
+  it('is paid after the first entitlement for any reason except a transfer, and for misconduct without the pro rata part', () => {
     for (const state of AU_STATES) {
       expect(paid(state, until(12), 'SERIOUS_MISCONDUCT'), state).not.toBe('0');
       expect(paid(state, until(12), 'TRANSFER'), state).toBe('0');

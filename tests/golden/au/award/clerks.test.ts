@@ -207,7 +207,7 @@ describe('[AWARD-003] Clerks: breaks, minimum payments and allowances', () => {
     `);
   });
 
-  it('sees the overtime of an earlier shift of the week', () => {
+  it('takes account of overtime on an earlier shift in the week', () => {
     expect(clerks({ shifts: ['mon 15:00-23:00 -18:00-18:30', 'tue 08:00-12:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-03 ordinary 210 100% 29.45 103.08 16.1",
@@ -218,7 +218,7 @@ describe('[AWARD-003] Clerks: breaks, minimum payments and allowances', () => {
     `);
   });
 
-  it('fills a casual or part-time shift up to 3 hours', () => {
+  it('tops up a casual or part-time shift to 3 hours', () => {
     expect(clerks({ person: casual, shifts: ['tue 18:00-19:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-04 ordinary 60 125% 36.81 36.81 11.1",
@@ -243,7 +243,7 @@ describe('[AWARD-003] Clerks: breaks, minimum payments and allowances', () => {
 });
 
 describe('[AWARD-003] the weekly minimum of a full-timer', () => {
-  it('tops up when 38 hours at the rounded hourly rate are less than the weekly rate', () => {
+  it('tops up the week when 38 hours at the rounded hourly rate are less than the weekly rate', () => {
     const lines = clerks({
       weekStart: localDate('2025-08-04'),
       person: { classification: 'Level 1—Year 1' },

@@ -60,7 +60,7 @@ describe('[AWARD-003] Fast Food', () => {
     `);
   });
 
-  it('pays juniors of 20 years the steps from 1 December 2026', () => {
+  it('pays 20-year-old juniors the higher steps from 1 December 2026', () => {
     const rate = (monthsWithEmployer: number) =>
       interpret({
         award: 'MA000003',
@@ -150,7 +150,7 @@ describe('[AWARD-003] Hospitality', () => {
     `);
   });
 
-  it('pays 50% on top from the sixth hour without a meal break, as a line of its own', () => {
+  it('pays 50% on top from the sixth hour without a meal break, as a separate line', () => {
     expect(hotel({ shifts: ['tue 09:00-15:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-04 ordinary 360 100% 26.44 158.64 18.1",
@@ -175,7 +175,7 @@ describe('[AWARD-003] Hospitality', () => {
     `);
   });
 
-  it('fills a casual shift up to 2 hours and a part-time one up to 3, at the rate of the last minute', () => {
+  it('tops up a casual shift to 2 hours and a part-time one to 3, at the rate of the last minute', () => {
     expect(hotel({ person: casual, shifts: ['fri 23:00-24:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-07 ordinary 60 125% 33.05 33.05 11.1",
@@ -191,7 +191,7 @@ describe('[AWARD-003] Hospitality', () => {
     `);
   });
 
-  it('pays a split-shift allowance by the longest gap, not to casuals', () => {
+  it('pays a split-shift allowance by the longest gap, but not to casuals', () => {
     const gap = (next: string, person = {}) =>
       hotel({ person, shifts: ['tue 09:00-12:00', next] }).filter((line) => line.includes('allowance'));
     expect(gap('tue 13:59-17:00')).toEqual([]);

@@ -81,7 +81,7 @@ const paidMinutes = ({ shifts }: WeekFacts): number =>
     0,
   );
 
-/** The same shift as two that follow each other. A break is cut with it. */
+/** The same shift split into two consecutive ones. A break that contains the instant is split too. */
 function split(shift: ShiftFacts, minute: number): readonly ShiftFacts[] {
   const time = at(minute);
   const before = shift.breaks

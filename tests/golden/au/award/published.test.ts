@@ -23,11 +23,11 @@ describe('published pay guides', () => {
 
   describe('[AWARD-001] published rates', () => {
     const rates = publishedRates();
-    /** Not held: casino gaming, hotel managers and loaded rates. */
+    /** Left out, because this version has no rates for them: casino gaming, hotel managers and loaded rates. */
     const isRefused = ({ clause, group, name }: (typeof rates)[number]) =>
       /casino|managerial|loaded/i.test(`${clause} ${group} ${name}`) || clause.startsWith('I.5');
 
-    it('the rates of 2024, 2025 and 2026 of adults and juniors equal those of the database, apart from what is refused', () => {
+    it('the rates of adults and juniors in 2024, 2025 and 2026 equal those in the database, except for refused cases', () => {
       const wrong: string[] = [];
       let checked = 0;
       for (const rate of rates.filter((one) => !isRefused(one))) {
@@ -132,11 +132,11 @@ describe('published pay guides', () => {
     return result.lines.filter((line) => line.percentage === Number(percent)).map((line) => line.rate.toFixed(2));
   }
 
-  describe('[AWARD-001] pay guides of 2025', () => {
+  describe('[AWARD-001] pay guides for 2025', () => {
     const dollars = payGuideDollars();
     const isApprentice = ({ group }: GuideDollar) => group.includes('pprentice');
 
-    it('interpreted shifts of day workers earn the published dollars', () => {
+    it('interpreted shifts of day workers earn the published amounts', () => {
       const wrong: string[] = [];
       let checked = 0;
       for (const one of dollars) {
@@ -150,7 +150,7 @@ describe('published pay guides', () => {
       expect(checked).toMatchInlineSnapshot(`2132`);
     });
 
-    it('the rest is shiftwork and apprentices, which are refused; its dollars are the base rate times the percentage', () => {
+    it('all other items are shiftwork and apprentices, which are refused; their amounts are the base rate times the percentage', () => {
       const base = new Map(
         dollars
           .filter(({ item, percent }) => item === 'ordinary' && percent === '100')
@@ -203,8 +203,8 @@ describe('published pay guides', () => {
       `${award} ${group.replace('Full-time & part-time', '').replace('Casual', '')} ${classification}`;
   });
 
-  describe('[AWARD-006] penalties of the database', () => {
-    it('every dollar with a published hourly rate is that rate times the percentage, rounded half up', () => {
+  describe('[AWARD-006] penalties in the database', () => {
+    it('every amount with a published hourly rate is that rate times the percentage, rounded half up', () => {
       const all = publishedPenalties();
       const priced = all.filter(({ hourly }) => hourly !== '');
       const wrong = priced.filter(
@@ -247,7 +247,7 @@ describe('[AWARD-005] hours paid below the award', () => {
     expect(paid('250.00')).toEqual(['278.10', '28.10', '17.1']);
   });
 
-  it('asks the loading for a casual, the percentage for a junior, and the rate of the pay period', () => {
+  it('requires the casual loading, the junior percentage and the rate of the pay period', () => {
     expect(paid('300.00', { employment: 'casual' })).toEqual(['347.60', '47.60', '11.1']);
     expect(paid('200.00', { age: 19 })).toEqual(['222.50', '22.50', '17.2']);
     expect(paid('265.50', {}, localDate('2026-06-29'))).toBeNull();
@@ -262,13 +262,13 @@ describe('[AWARD-005] hours paid below the award', () => {
     expect(belowAward(person, rows, JULY, packs)?.short.toFixed(2)).toBe('26.98');
   });
 
-  it('says nothing where the award has no rate for the person or the day', () => {
+  it('reports nothing if the award has no rate for the employee or the day', () => {
     expect(paid('1.00', { classification: 'Level 99' })).toBeNull();
     expect(paid('1.00', { award: 'MA000100' })).toBeNull();
     expect(paid('1.00', {}, localDate('2023-07-03'))).toBeNull();
   });
 
-  it('holds an annual salary against the interpreted weeks of the year', () => {
+  it('compares an annual salary with the interpreted weeks of the year', () => {
     const weeks = Array.from({ length: 52 }, () => decimal('1056.80'));
     expect(belowAwardInYear(decimal('54953.60'), weeks)).toBeNull();
     expect(belowAwardInYear(decimal('54953.59'), weeks)?.short.toFixed(2)).toBe('0.01');

@@ -58,7 +58,7 @@ describe('[AWARD-003] Retail: span and penalties (15.1, 22.1)', () => {
     `);
   });
 
-  it('pays a part-day holiday from its hour only', () => {
+  it('pays a part-day holiday only from the hour it begins', () => {
     expect(
       retail({
         person: casual,
@@ -74,7 +74,7 @@ describe('[AWARD-003] Retail: span and penalties (15.1, 22.1)', () => {
     `);
   });
 
-  it('pays a shift over midnight by the day on which each minute falls', () => {
+  it('pays each minute of an overnight shift at the rate of its day', () => {
     expect(
       retail({ person: casual, workplace: { span: 'extended' }, shifts: ['sat 21:00-02:00'] }),
     ).toMatchInlineSnapshot(`
@@ -86,7 +86,7 @@ describe('[AWARD-003] Retail: span and penalties (15.1, 22.1)', () => {
     `);
   });
 
-  it('pays the night in which daylight saving begins by the clock', () => {
+  it('pays by the clock on the night when daylight saving begins', () => {
     expect(
       retail({
         weekStart: localDate('2026-09-28'),
@@ -103,7 +103,7 @@ describe('[AWARD-003] Retail: span and penalties (15.1, 22.1)', () => {
     `);
   });
 
-  it('an extended shop and a newsagency have other spans', () => {
+  it('a shop with extended hours and a newsagency have other spans', () => {
     expect(retail({ workplace: { span: 'extended' }, shifts: ['tue 18:00-23:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-04 ordinary 300 125% 34.76 173.80 22.1",
@@ -136,7 +136,7 @@ describe('[AWARD-003] Retail: overtime (21.2)', () => {
     ]);
   });
 
-  it('does not choose a long day once the 38 hours of the week are used', () => {
+  it('chooses no long day once the 38 hours of the week are used up', () => {
     const fourDays = ['mon', 'tue', 'wed', 'thu'].map((day) => `${day} 08:00-17:00`);
     const result = interpret({ person: casual, shifts: [...fourDays, 'fri 08:00-17:30'] });
     expect(shortLines(result)).toContain('2026-08-07 ordinary 120 125% 34.76 69.52 11.1');
@@ -271,7 +271,7 @@ describe('[AWARD-003] Retail: breaks, minimum engagement and allowances', () => 
     `);
   });
 
-  it('goes on paying 200% on the second shift of a day while no full break has been had', () => {
+  it('keeps paying 200% on the second shift of a day until a full break has been taken', () => {
     expect(retail({ shifts: ['mon 13:00-21:00', 'tue 08:00-10:00', 'tue 12:00-14:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-03 ordinary 300 100% 27.81 139.05 17.1",
@@ -281,7 +281,7 @@ describe('[AWARD-003] Retail: breaks, minimum engagement and allowances', () => 
     `);
   });
 
-  it('fills a short casual shift up to 3 hours at the rates that would have followed', () => {
+  it('tops up a short casual shift to 3 hours at the rates that would have followed', () => {
     expect(retail({ person: casual, shifts: ['tue 16:00-17:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-04 ordinary 60 125% 34.76 34.76 11.1",
@@ -296,7 +296,7 @@ describe('[AWARD-003] Retail: breaks, minimum engagement and allowances', () => 
     `);
   });
 
-  it('fills the shift of a school student up to an hour and a half between 3 pm and 6.30 pm', () => {
+  it('tops up the shift of a school student to an hour and a half between 3 pm and 6.30 pm', () => {
     const student = (text: string) =>
       retail({ person: { ...casual, age: 15 }, shifts: [shift(MONDAY_2026, text, { schoolStudent: true })] });
     expect(student('tue 15:30-16:30')).toMatchInlineSnapshot(`
@@ -329,7 +329,7 @@ describe('[AWARD-003] Retail: breaks, minimum engagement and allowances', () => 
     expect(late('18:07', { overtimeNotice: true })).toEqual([]);
   });
 
-  it('pays laundry by the week to a full-timer and by the shift to others, and other allowances as asked', () => {
+  it('pays laundry by the week to a full-timer and by the shift to others, and other allowances as requested', () => {
     const answers = {
       laundry: 'special_clothing',
       first_aid: true,
@@ -422,7 +422,7 @@ describe('[AWARD-003] Retail: juniors and dates', () => {
     expect(rate('2026-12-01', 20, 7)).toBe('27.81');
   });
 
-  it('keeps the old rate to the end of a pay period that began before 1 July', () => {
+  it('keeps the old rate until the end of a pay period that began before 1 July', () => {
     const rate = (weekStart: string, payPeriodStart: string) =>
       interpret({
         weekStart: localDate(weekStart),

@@ -33,7 +33,7 @@ interface Given {
 }
 
 /**
- * A shift in short: `tue 09:00-17:00 -12:00-12:30 +15:00-15:10` works on Tuesday with an unpaid and a paid break. A time
+ * A shift in a short form: `tue 09:00-17:00 -12:00-12:30 +15:00-15:10` works on Tuesday with an unpaid and a paid break. A time
  * that is not later than the start is on the next day.
  */
 export function shift(weekStart: LocalDate, text: string, more: Partial<ShiftFacts> = {}): ShiftFacts {

@@ -12,11 +12,11 @@ export interface GuideDollar {
   readonly item: string;
   readonly percent: string;
   readonly dollars: string;
-  /** The published minimum hourly rate: the dollars of the ordinary hours of a permanent employee. */
+  /** The published minimum hourly rate: what a permanent employee earns for an ordinary hour. */
   readonly weekly: string;
 }
 
-/** Every dollar of the pay guides of 2025. */
+/** Every amount in the 2025 pay guides. */
 export function payGuideDollars(): readonly GuideDollar[] {
   const found: GuideDollar[] = [];
   let section: readonly string[] = [];
@@ -83,7 +83,7 @@ export interface PublishedPenalty {
   readonly dollars: string;
 }
 
-/** Every penalty of the database with its dollars, at the rates of 2021. */
+/** Every penalty in the database with its amount, at the 2021 rates. */
 export const publishedPenalties = (): readonly PublishedPenalty[] =>
   linesOf('penalties-2021.tsv').flatMap((line) => {
     const [award, table, penalty, percent, pairs] = line.split('\t') as string[];
