@@ -351,25 +351,27 @@ describe('200: by permission area', () => {
 });
 
 describe('cost of the due list', () => {
-  it('uses the same number of statements for any number of employees', async () => {
-    const companies = await Promise.all([1, 40].map(() => world.company('AU')));
-    const costs: number[] = [];
-    for (const [index, people] of [1, 40].entries()) {
-      const company = companies[index]!;
-      const ids = await world.employees(
-        company,
-        Array.from({ length: people }, () => anAuEmployee(FUND)),
-      );
-      const pays = ids.map((employee_id) => ({
-        employee_id,
-        hours: [{ description: 'H', units: 'Hours', value: '8' }],
-      }));
-      expect((await world.put(company, pays, '?pay_date=2026-03-10')).status).toBe(200);
-      await due(company);
-      costs.push(await costOf(world.service.database, () => due(company)));
-    }
-    expect(costs[1]).toBe(costs[0]);
-  });
+  const PERSON = { AU: () => anAuEmployee(FUND), NZ: () => anNzEmployee() };
+
+  it.each(['AU', 'NZ'] as const)(
+    'uses the same number of statements for any number of employees in %s',
+    async (country) => {
+      const companies = await Promise.all([1, 40].map(() => world.company(country)));
+      const costs: number[] = [];
+      for (const [index, people] of [1, 40].entries()) {
+        const company = companies[index]!;
+        const ids = await world.employees(company, Array.from({ length: people }, PERSON[country]));
+        const pays = ids.map((employee_id) => ({
+          employee_id,
+          hours: [{ description: 'H', units: 'Hours', value: '8' }],
+        }));
+        expect((await world.put(company, pays, '?pay_date=2026-03-10')).status).toBe(200);
+        await due(company);
+        costs.push(await costOf(world.service.database, () => due(company)));
+      }
+      expect(costs[1]).toBe(costs[0]);
+    },
+  );
 });
 
 describe('400 and 422', () => {

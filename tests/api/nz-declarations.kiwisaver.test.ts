@@ -419,6 +419,49 @@ describe('ESCT', () => {
       await world.week(company, calculated, LAST_WEEK);
       expect(await codes(calculated)).not.toContain('ESCT_RATE_DIFFERS');
     });
+
+    it('lists employees in the due list until their rate or their method is changed [DEF-004] [DECL-005]', async () => {
+      const own = await world.payer();
+      const fixed = { esct_rate_method: 'FIXED' };
+      const started = { start_date: '2026-06-01', esct_rate: '0.39' };
+      const first = await world.person(own, fixed, started);
+      const second = await world.person(own, fixed, { start_date: '2024-04-01', esct_rate: '0.105' });
+      const listed = async () => {
+        const { body } = await world.call('GET', `/api/company/${own}/due`);
+        return body.items
+          .filter(({ warning }: Pay) => warning === 'ESCT_RATE_DIFFERS')
+          .map(({ count, employee_id }: Pay) => [count, employee_id]);
+      };
+      // Nothing is known about their earnings yet.
+      expect(await listed()).toEqual([]);
+      await world.week(own, first, LAST_WEEK);
+      expect(await listed()).toEqual([[1, first]]);
+      // 82,400 in the previous tax year gives 30 %.
+      await world.week(own, second, '2025-04-08', at('1000'));
+      await world.week(own, second, '2026-03-24', at('1000'));
+      // None of these three has a fixed rate that differs.
+      const right = await world.person(own, fixed, { ...started, esct_rate: '0.175' });
+      const calculated = await world.person(own, CALCULATED, started);
+      const noMember = await world.person(own, fixed, { ...started, kiwisaver_status_code: 'NK' });
+      for (const id of [right, calculated, noMember]) await world.week(own, id, LAST_WEEK);
+      expect(await listed()).toEqual([[2, null]]);
+      await world.declare(first, CALCULATED);
+      expect(await listed()).toEqual([[1, second]]);
+      const url = `/api/company/${own}/employees/update`;
+      expect((await world.call('PATCH', url, [{ id: second, esct_rate: '0.3' }])).status).toBe(200);
+      expect(await listed()).toEqual([]);
+    });
+
+    it('compares the rate with the whole period, without bonuses, in the due list [DEF-004] [PERIOD-003]', async () => {
+      const own = await world.payer();
+      // 1,500 + 52.50 for 7 days of 304 is 67,422.85: 30 %. One half of it would give 17.5 %, and the bonus 39 %.
+      const id = await world.person(own, { esct_rate_method: 'FIXED' }, { start_date: '2026-06-01', esct_rate: '0.3' });
+      const bonuses = [{ description: 'Bonus', amount: '10000', tax_method: 'METHOD_B2' }];
+      await world.week(own, id, LAST_WEEK, at('37.5', '20'));
+      await world.week(own, id, LAST_WEEK, { ...at('37.5', '20'), bonuses });
+      const { body } = await world.call('GET', `/api/company/${own}/due`);
+      expect(body.items.filter(({ warning }: Pay) => warning === 'ESCT_RATE_DIFFERS')).toEqual([]);
+    });
   });
 
   describe('number of statements of a call', () => {

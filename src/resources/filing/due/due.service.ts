@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Principal, Zone } from '../../../http/principal.ts';
 import { KIWISAVER_ENROLMENT_AGES } from '../../../rules/nz/parameters.ts';
 import { type Caller, formatName } from '../../company/company/company.service.ts';
+import { listDifferingEsctRates } from '../../pay/past/nz.public.ts';
 import { requireCompany } from '../filing-problem/public.ts';
 import type { DueItemOut, DueOut, DueQuery, DueWarning } from './due.schema.ts';
 import * as store from './due.store.ts';
@@ -65,7 +66,7 @@ const leaveItem = (request: store.AskedLeave, today: LocalDate): DueItemOut =>
     today,
   );
 
-/** Missing details that pays will need. */
+/** Missing details that pays will need, and details that are doubtful. */
 async function warnings(
   { tx, company, today }: Asked,
   may: ReadonlySet<Zone>,
@@ -73,6 +74,7 @@ async function warnings(
 ): Promise<readonly DueItemOut[]> {
   if (!may.has('EMPLOYEES') && !may.has('SETTINGS')) return [];
   const missing = await store.countMissing(tx, company, params.NZ.at(today).get(KIWISAVER_ENROLMENT_AGES).value);
+  const esct = may.has('EMPLOYEES') ? await listDifferingEsctRates(tx, company, { today, params: params.NZ }) : [];
   const about = (warning: DueWarning, count: number, employeeId: number | null): readonly DueItemOut[] =>
     count === 0
       ? []
@@ -85,6 +87,7 @@ async function warnings(
           ...about('NO_IRD_NUMBER', missing.ird_number, missing.ird_number_of),
           ...about('NO_SUPER_FUND', missing.fund, missing.fund_of),
           ...about('KIWISAVER_NOT_ENROLLED', missing.kiwisaver, missing.kiwisaver_of),
+          ...about('ESCT_RATE_DIFFERS', esct.length, esct[0] ?? null),
         ]
       : []),
   ];

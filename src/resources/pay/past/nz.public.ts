@@ -5,7 +5,9 @@ export { listDaysOfEmployees } from './holidays/recount-days.store.ts';
 export { type CountedDays, countedDays, recountDays, recountPeriods } from './holidays/recount-days.ts';
 export { type WorkPattern, workPattern } from './holidays/work-pattern.ts';
 export { findYearsOfService, NO_YEARS, type YearOfService, type YearsOfService } from './holidays/years-of-service.ts';
-export { superSacrifice } from './nz-tax/esct-year.store.ts';
+export { listDifferingEsctRates } from './nz-tax/differing-esct-rates.ts';
+export { compareEsctRate, type EsctComparison } from './nz-tax/esct-comparison.ts';
+export { spread, superSacrifice } from './nz-tax/esct-year.store.ts';
 export {
   type Employment,
   estimateDays,

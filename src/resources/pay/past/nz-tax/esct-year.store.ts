@@ -2,6 +2,7 @@ import type { LocalDate } from '../../../../base/local-date.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { ESCT_RATE_SET_ON } from '../../../../rules/nz/esct.ts';
+import type { EsctRateMethod } from '../../../company/company/company.service.ts';
 import type { RunName } from '../lookback/period-pays.store.ts';
 
 export interface WantedYear {
@@ -48,6 +49,51 @@ export const superSacrifice = (pay: 'p' | 'o') => sql`
   case when ${sql.ref(pay)}.sacrifices = 0 then 0 else coalesce((
     select sum(s.amount) from pay_item s
     where s.pay_id = ${sql.ref(pay)}.id and s.kind = 'sacrifice' and s.is_super), 0) end`;
+
+/** The amount of bonuses and back payments that are taxed over several periods; these do not recur in every period. */
+export const spread = (pay: 'p' | 'o') => sql`
+  coalesce((select sum(l.amount) from pay_line l
+    where l.customer_id = ${sql.ref(pay)}.customer_id and l.pay_id = ${sql.ref(pay)}.id
+      and l.tags && array['spread-pay']), 0)`;
+
+/** An employee with a fixed ESCT rate, and the earnings of the latest period paid. */
+export interface FixedEsct {
+  readonly id: number;
+  readonly start_date: LocalDate;
+  readonly esct_rate: string;
+  readonly period_start: LocalDate;
+  readonly period_end: LocalDate;
+  /** Sums over all pays of the period: ordinary pay, all taxable pay, and employer contributions. */
+  readonly ordinary_earnings: string;
+  readonly taxable_earnings: string;
+  readonly contributions: string;
+}
+
+/** Active employees with a fixed rate whose latest period had an employer contribution. */
+export async function listFixedEsct(tx: Tx, companyId: number, methodDefault: EsctRateMethod): Promise<FixedEsct[]> {
+  const { rows } = await sql<FixedEsct>`
+    select e.id, e.start_date, e.esct_rate, r.start_date as period_start, r.end_date as period_end, s.*
+    from employee e
+    cross join lateral (
+      select p.pay_run_id from pay p
+      where p.customer_id = e.customer_id and p.employee_id = e.id and p.is_complete and p.auto_calculate
+        and p.kind = 'REGULAR' and p.taxable_earnings > 0
+      order by p.processed_date desc, p.id desc limit 1
+    ) l
+    join pay_run r on r.customer_id = e.customer_id and r.id = l.pay_run_id
+    cross join lateral (
+      select sum(o.period_earnings - ${spread('o')}) as ordinary_earnings, sum(o.taxable_earnings) as taxable_earnings,
+        sum(o.kiwisaver_employer_amount + ${superSacrifice('o')}) as contributions
+      from pay o
+      where o.customer_id = e.customer_id and o.pay_run_id = l.pay_run_id and o.employee_id = e.id and o.is_complete
+        and o.kind <> 'CATCH_UP'
+    ) s
+    where e.company_id = ${companyId} and e.active_pay_recipient and not e.is_deleted and not e.is_terminated
+      and coalesce(e.declarations ->> 'esct_rate_method', ${methodDefault}) = 'FIXED' and s.contributions > 0`.execute(
+    tx,
+  );
+  return rows;
+}
 
 export interface SetRate {
   readonly rate: string;

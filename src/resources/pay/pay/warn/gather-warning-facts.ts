@@ -18,14 +18,13 @@ import {
 import { balanceRows, type LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
 import { listNzLeave, type StoredNzLeave } from '../../../people/nz-leave/nz-leave.service.ts';
 import { listFamilyViolenceDays } from '../../family-violence-leave/family-violence-leave.service.ts';
-import { gatherYearsBefore, type YearBefore } from '../../past/nz.public.ts';
+import { compareEsctRate, type EsctComparison, gatherYearsBefore, type YearBefore } from '../../past/nz.public.ts';
 import { leaveEntriesOf } from '../../past/stored.public.ts';
 import type { MadePay } from '../model/made-pay.ts';
 import { belowLeaveStandards, beyondStandards, daysOffWanted } from './au-leave.ts';
-import { compareEsctRate } from './esct-comparison.ts';
 import { againstLaw, hasInterruptedLeave, isWithoutHolidays, leaveOnHoliday } from './leave-against-law.ts';
 import * as store from './warning.store.ts';
-import type { EsctComparison, WarningFacts } from './warnings-of.ts';
+import type { WarningFacts } from './warnings-of.ts';
 
 const LEAVE_MOVES: readonly Tag[] = ['leave-accrual', 'leave-taken'];
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../db/tx.ts';
 import type { Tag } from '../../../../rules/tags.ts';
 import type { CompanyRecord } from '../../../company/company/company.service.ts';
 import type { TaxFacts } from '../../../people/employee/employee.service.ts';
-import { superSacrifice } from '../../past/nz.public.ts';
+import { spread, superSacrifice } from '../../past/nz.public.ts';
 
 // Facts for the warnings of many pays, one statement each.
 
@@ -84,12 +84,6 @@ export async function listPaysBeside(tx: Tx, payIds: readonly number[]): Promise
     where p.id = any(${payIds}::bigint[])`.execute(tx);
   return rows;
 }
-
-/** The amount of bonuses and back payments that are taxed over several periods; these do not recur in every period. */
-const spread = (pay: 'p' | 'o') => sql`
-  coalesce((select sum(l.amount) from pay_line l
-    where l.customer_id = ${sql.ref(pay)}.customer_id and l.pay_id = ${sql.ref(pay)}.id
-      and l.tags && array['spread-pay']), 0)`;
 
 export interface WarningLine {
   readonly pay_id: number;

@@ -2,13 +2,13 @@ import { Decimal, decimal, money, plain, roundToCent, roundToSixPlaces, sum, ZER
 import type { LocalDate } from '../../../../base/local-date.ts';
 import { LONG_SERVICE_DIFFERS } from '../../../../rules/au/termination/unused-long-service-leave.ts';
 import type { MinimumWage } from '../../../../rules/minimum-wage.ts';
-import type { EsctRate } from '../../../../rules/nz/esct.ts';
 import { percent } from '../../../../rules/nz/percent.ts';
 import { KIWISAVER_NOT_ENROLLED } from '../../../../rules/nz/steps/kiwisaver.ts';
 import { type PayPeriod, PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
 import type { Tag } from '../../../../rules/tags.ts';
 import { formatName } from '../../../company/company/company.service.ts';
 import type { LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
+import type { EsctComparison } from '../../past/nz.public.ts';
 import type { PayKind } from '../../past/stored.public.ts';
 import type { MadePay } from '../model/made-pay.ts';
 import type { PayItemRecord } from '../model/tables.ts';
@@ -58,12 +58,6 @@ export interface WarningLine {
   readonly because: string;
   readonly unverified: boolean;
   readonly tags: readonly Tag[];
-}
-
-/** The employee's rate, and the rate that the pay gives. */
-export interface EsctComparison {
-  readonly held: Decimal;
-  readonly calculated: EsctRate;
 }
 
 /** The rest of the sentence after the employee's name; undefined if there is nothing to warn about. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { decimal } from '../../../../base/decimal.ts';
 import { localDate } from '../../../../base/local-date.ts';
 import { loadParams } from '../../../../params/load.ts';
-import { reachesBack } from '../../past/nz.public.ts';
 import { compareEsctRate, type EsctFacts } from './esct-comparison.ts';
+import { reachesBack } from './esct-year.ts';
 
 const nz = loadParams('nz');
 const earned = (salary: string, contributions: string) => ({

@@ -1,10 +1,15 @@
 import { type Decimal, ZERO } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Params } from '../../../../params/params.ts';
-import { findEsctRate, ordinaryPartOf } from '../../../../rules/nz/esct.ts';
+import { type EsctRate, findEsctRate, ordinaryPartOf } from '../../../../rules/nz/esct.ts';
 import type { EsctRateInputs } from '../../../../rules/nz/facts.ts';
-import { type Employment, estimateDays, isByYearBefore, type YearBefore } from '../../past/nz.public.ts';
-import type { EsctComparison } from './warnings-of.ts';
+import { type Employment, estimateDays, isByYearBefore, type YearBefore } from './esct-year.ts';
+
+/** The employee's rate, and the rate that the pay gives. */
+export interface EsctComparison {
+  readonly held: Decimal;
+  readonly calculated: EsctRate;
+}
 
 export interface EsctFacts extends Employment {
   /** The rate set on the employee; undefined if the rate is calculated. */
