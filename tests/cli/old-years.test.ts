@@ -297,7 +297,7 @@ describe('archived years', () => {
     });
   });
 
-  it('returns 409 for a change of an archived pay or a new pay in its period', async () => {
+  it('returns 409 for a change to an archived pay or a new pay in its period', async () => {
     const sentence = (pay: number) => ({
       detail: `The calculation facts of pay ${pay} are archived with its tax year. Ask the operator of the service to restore the year first.`,
     });

@@ -284,7 +284,7 @@ describe('a replica that is behind', () => {
 });
 
 describe('a read that is cancelled on the replica', () => {
-  it('a cancelled read is repeated on the primary when it conflicts with a change of the primary', async () => {
+  it('a cancelled read is repeated on the primary when it conflicts with a change on the primary', async () => {
     await asRoot(pair.primary, 'create table passing (id int); grant select on passing to tasman_app');
     const servers = await serversRead(async (tx) => {
       await sql`select from passing`.execute(tx);

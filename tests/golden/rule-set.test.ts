@@ -22,7 +22,7 @@ import { nzCases } from './nz/cases.ts';
 import { generatedNzFacts } from './nz/generated-facts.ts';
 import { anNzPay, grossOf } from './nz/pay-facts.ts';
 
-// The results of a fixed set of pays, as a digest in a committed file. A change of any result requires a new version of
+// The results of a fixed set of pays, as a digest in a committed file. A change to any result requires a new version of
 // the country's rules. Otherwise earlier drafts would be completed with other amounts than the user saw.
 
 const FILE = new URL('./rule-set.json', import.meta.url);

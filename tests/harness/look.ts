@@ -44,7 +44,7 @@ export async function expectAccessible(page: Page, name = page.url(), { except }
   expect.soft({ name, found }).toEqual({ name, found: [] });
 }
 
-/** Waits for the frames after a change of size or scheme, and for finite animations to end. */
+/** Waits for the frames after a change in size or colour scheme, and for finite animations to end. */
 const settle = (page: Page) =>
   page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
     Promise.allSettled(document.getAnimations()

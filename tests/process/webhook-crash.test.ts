@@ -20,9 +20,9 @@ interface Listener {
   readonly received: Set<number>;
   /** The delivery id and payload id of every request that got a 2xx. */
   readonly accepted: Set<string>;
-  /** Resolves when so many are accepted and one more acceptable request has arrived. From then on requests are held. */
+  /** Resolves when this many are accepted and one more acceptable request has arrived. From then on, requests wait. */
   holdAt(count: number): Promise<void>;
-  /** Answers the held requests and all later ones. */
+  /** Answers the waiting requests and all later ones. */
   release(): void;
 }
 

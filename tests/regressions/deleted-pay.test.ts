@@ -37,7 +37,7 @@ describe('tax of the period', () => {
   }
 
   describe('deleting a pay', () => {
-    it('leaves the other pays unchanged, and the next pay withholds what the week still lacks [PERIOD-005]', async () => {
+    it('leaves the other pays unchanged, and the next pay withholds the tax that is missing in the week [PERIOD-005]', async () => {
       const { id, second, third } = await underwithheld();
       expect([second.tax, third.tax]).toEqual([193, 9]);
       expect(money(await world.readPay(world.au, third.id))).toEqual(money(third));

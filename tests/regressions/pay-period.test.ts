@@ -397,7 +397,7 @@ describe('changing a complete pay', () => {
     expect((await world.readPay(world.au, second.id)).tax).toBe(353);
   });
 
-  it('previews a change of a pay with the same result and stores nothing [PERIOD-009]', async () => {
+  it('previews a change to a pay with the same result and stores nothing [PERIOD-009]', async () => {
     const { first } = await twoPays();
     const preview = await world.patch(world.au, first.id, { hours: [ordinary('25')] }, '?dry_run=true');
     expect([preview.status, preview.body.tax]).toEqual([200, 90]);

@@ -208,7 +208,7 @@ describe('an intact audit log', () => {
 });
 
 describe('tampering by a database administrator', () => {
-  it('detects a change of any column of a row', async () => {
+  it('detects a change in any column of a row', async () => {
     const changes = [
       `actor = 'another user'`,
       `at = at - interval '1 microsecond'`,

@@ -26,7 +26,7 @@ let service: TestApp;
 let listener: TestListener;
 /** The delivery id and payload id of every request that got a 2xx. */
 let accepted: Set<string>;
-/** Called when so many are accepted. With `holds`, no more requests are answered, so that some stay in progress. */
+/** Called when this many are accepted. With `holds`, no more requests are answered, so that some stay in progress. */
 let milestone: { count: number; holds: boolean; reach: () => void } | undefined;
 const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
@@ -54,7 +54,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** Resolves when so many are accepted and the next request has arrived. */
+/** Resolves when this many are accepted and the next request has arrived. */
 const acceptedAre = (count: number, { holds }: { holds: boolean }): Promise<void> =>
   new Promise((resolve) => {
     milestone = { count, holds, reach: resolve };

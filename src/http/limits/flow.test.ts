@@ -163,7 +163,7 @@ describe('sockets that announce a body but send none', () => {
       return areAllEnded;
     });
     expect([...statuses]).toEqual([200]);
-    // The system may drop a few of so many new connections before the service accepts them.
+    // With so many new connections, the system may drop a few before the service accepts them.
     const answers = new Set(silent.map(({ answer }) => answer().slice(0, 13)).filter((text) => text !== ''));
     expect([...answers]).toEqual(['HTTP/1.1 408 ']);
     await until(async () => (await figure('tasman_http_bodies_arriving')) === 0);

@@ -78,7 +78,7 @@ test('sends at most as many pays as the service accepts in one request', () => {
   expect([changes.length, cells.size]).toEqual([1, 1]);
 });
 
-test('sends no change of a complete pay', () => {
+test('sends no change to a complete pay', () => {
   const edits = edited([[1, ORDINARY, '1']]);
   const done = [aRow(aPay({ is_complete: true }))];
   expect(changesToSend({ rows: done, columns: KNOWN, edits, date: '2026-03-10' }).changes).toEqual([]);

@@ -39,7 +39,7 @@ test('a cell key consists of the pay and the column', () => {
   expect([payOfKey(A), columnOfKey(A)]).toEqual([1, 'hours system:ordinary_time']);
 });
 
-test('one change of several cells is one step of undo and redo', () => {
+test('one change to several cells is one step of undo and redo', () => {
   expect(texts(after(FROM_38_TO_40, TWO_CELLS))).toEqual({ [A]: '41', [B]: '5' });
   expect(texts(after(FROM_38_TO_40, TWO_CELLS, UNDO))).toEqual({ [A]: '40', [B]: '' });
   expect(texts(after(FROM_38_TO_40, TWO_CELLS, UNDO, UNDO))).toEqual({ [A]: '38', [B]: '' });

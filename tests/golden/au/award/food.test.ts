@@ -73,7 +73,7 @@ describe('[AWARD-003] Fast Food', () => {
 });
 
 describe('[AWARD-003] Hospitality', () => {
-  it('pays evening and night amounts in dollars for each hour or part of an hour, the same for casuals', () => {
+  it('pays evening and night amounts in dollars for each hour or part of an hour, and the same amounts to casuals', () => {
     expect(hotel({ shifts: ['tue 16:00-21:20'] })).toMatchInlineSnapshot(`
       [
         "2026-08-04 ordinary 320 100% 26.44 141.01 18.1",
