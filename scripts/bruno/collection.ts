@@ -46,7 +46,7 @@ const manifestText = ({ info }: ApiDocument): string => `{
 }
 `;
 
-const DOCS = `Generated from the API document by npm run bruno. See README.md beside this file for how to start.
+const DOCS = `Generated from the API document by npm run bruno. README.md in the same folder explains how to start.
 
 Choose the environment demo and send Sign-in / Sign in with a password: its token is stored as access_token and sent with every other request.
 To authorise as a partner, set Auth of the collection to OAuth 2.0. The demo client is already filled in.`;

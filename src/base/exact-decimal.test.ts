@@ -85,7 +85,7 @@ const ONE_SIDED = ['negated', 'abs', 'floor', 'ceil', 'round'] as const;
 const ROUNDINGS = [Library.ROUND_DOWN, Library.ROUND_HALF_UP, Library.ROUND_FLOOR, Library.ROUND_CEIL] as const;
 
 describe('an exact decimal compared with decimal.js', () => {
-  it('has the same value when parsed from text', () => {
+  it('an exact decimal has the same value as in decimal.js when parsed from text', () => {
     fc.assert(
       fc.property(value, (text) => {
         expect(seen(new Decimal(text))).toEqual(seen(new Reference(text)));
@@ -94,7 +94,7 @@ describe('an exact decimal compared with decimal.js', () => {
     );
   });
 
-  it('has the same value when made from a number or another decimal', () => {
+  it('an exact decimal has the same value as in decimal.js when made from a number or another decimal', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), units), (number) => {
         const expected = seen(new Reference(number));
@@ -105,7 +105,7 @@ describe('an exact decimal compared with decimal.js', () => {
     );
   });
 
-  it('has the same value when made from units and decimal places', () => {
+  it('an exact decimal has the same value as in decimal.js when made from units and decimal places', () => {
     fc.assert(
       fc.property(units, fc.integer({ min: 0, max: 9 }), (number, places) => {
         expect(seen(new Decimal(number, places))).toEqual(seen(new Reference(textOf(number, places))));
@@ -230,7 +230,7 @@ describe('an exact decimal compared with decimal.js', () => {
 });
 
 describe('an exact decimal', () => {
-  it('has the same internal form for equal values, however they were calculated', () => {
+  it('an exact decimal has the same internal form for equal values, however they were calculated', () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
         const there = new Decimal(a).times(b).plus(a).minus(b);
@@ -240,7 +240,7 @@ describe('an exact decimal', () => {
     );
   });
 
-  it('is never changed by an operation on it', () => {
+  it('an exact decimal is never changed by an operation on it', () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
         const one = new Decimal(a);

@@ -61,11 +61,11 @@ describe('field encryption', () => {
 });
 
 describe('random tokens', () => {
-  it('consist of 43 URL-safe characters', () => {
+  it('random tokens consist of 43 URL-safe characters', () => {
     expect(randomToken()).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
-  it('are compared by value, even when their lengths differ', () => {
+  it('random tokens are compared by value, even when their lengths differ', () => {
     expect(sameText('abc', 'abc')).toBe(true);
     expect(sameText('abc', 'abcd')).toBe(false);
   });
@@ -90,7 +90,7 @@ describe('masking', () => {
 });
 
 describe('a timestamp', () => {
-  it('is written as naive UTC with microseconds [CONV-039]', () => {
+  it('a timestamp is written as naive UTC with microseconds [CONV-039]', () => {
     expect(timestamp(new Date('2026-03-01T02:10:11.123Z'))).toBe('2026-03-01T02:10:11.123000');
   });
 });

@@ -66,7 +66,7 @@ describe('a transaction', () => {
     expect(await database.query('select 1 from scratch where id = 99')).toEqual([]);
   });
 
-  it('does not leak its tenant to the next transaction on the same connection', async () => {
+  it('a transaction does not leak its tenant to the next transaction on the same connection', async () => {
     const one = openDb(database.service, { poolSize: 2, onError: () => {} });
     const seen = async (tenant: number) =>
       one.tx(tenant, async (tx) =>
@@ -101,13 +101,13 @@ describe('a transaction', () => {
   });
 
   it.each([0, -1, 1.5, Number.NaN, '3; drop table customer' as unknown as number])(
-    'is rejected for the customer id %j',
+    'a transaction is rejected for the customer id %j',
     async (tenant) => {
       await expect(database.db.tx(tenant, async () => {})).rejects.toThrow(TypeError);
     },
   );
 
-  it('is retried after a deadlock, and both succeed', async () => {
+  it('a transaction is retried after a deadlock, and both succeed', async () => {
     const begun = new Set<number>();
     const touch = (first: number, second: number) =>
       database.db.tx(SYSTEM, async (tx) => {
@@ -174,7 +174,7 @@ describe('a transaction', () => {
     expect(rows.map((row) => row['QUERY PLAN']).join()).toMatch(/Index Scan/);
   });
 
-  it('cannot write when it is read-only', async () => {
+  it('a transaction cannot write when it is read-only', async () => {
     const write = database.db.tx(SYSTEM, (tx) => sql`insert into scratch (id) values (60)`.execute(tx), {
       readOnly: true,
     });
@@ -296,7 +296,7 @@ describe('a repeated statement', () => {
       .execute(tx)
       .then(({ rows }) => rows.map(({ statement }) => statement));
 
-  it('is prepared on its connection from the second time on', async () => {
+  it('a repeated statement is prepared on its connection from the second time on', async () => {
     const db = openDb(database.service, { poolSize: 1, onError: () => {} });
     const ask = () => db.tx(SYSTEM, (tx) => sql`select 'kept' as word, ${1}::int as n`.execute(tx));
     await ask();
@@ -306,7 +306,7 @@ describe('a repeated statement', () => {
     await db.close();
   });
 
-  it('is prepared again without an error after a newer node changed its table', async () => {
+  it('a repeated statement is prepared again without an error after a newer node changed its table', async () => {
     const db = openDb(database.service, { poolSize: 1, onError: () => {} });
     const ask = () => db.tx(SYSTEM, (tx) => sql`select * from scratch where id = ${1}`.execute(tx));
     for (let times = 0; times < 3; times += 1) await ask();
@@ -319,7 +319,7 @@ describe('a repeated statement', () => {
 });
 
 describe('notifications between nodes', () => {
-  it('arrive at commit; after a reconnect, listeners learn that some may have been missed', async () => {
+  it('notifications between nodes arrive at commit; after a reconnect, listeners learn that some may have been missed', async () => {
     const listener = await listen(database.service, () => {});
     const heard: (string | null)[] = [];
     listener.on('test_channel', (payload) => heard.push(payload));

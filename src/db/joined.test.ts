@@ -22,7 +22,7 @@ const tenantOf = async (tx: Tx) =>
   (await sql<{ of: string }>`select concat(app_customer(), ' ', app_system()) as of`.execute(tx)).rows[0]!.of;
 
 describe('transactions that join another one', () => {
-  it('are committed together, after the last one has done its work', async () => {
+  it('transactions that join another one are committed together, after the last one has done its work', async () => {
     const { db } = database;
     await db.together(3, async () => {
       await db.tx(3, put(1));
@@ -34,7 +34,7 @@ describe('transactions that join another one', () => {
     expect(await stored()).toEqual([1, 2, 3]);
   });
 
-  it('are all rolled back when the work throws, even those that were complete', async () => {
+  it('transactions that join another one are all rolled back when the work throws, even those that were complete', async () => {
     const { db } = database;
     const work = db.together(3, async () => {
       await db.tx(3, put(4));
@@ -44,7 +44,7 @@ describe('transactions that join another one', () => {
     expect(await stored()).toEqual([1, 2, 3]);
   });
 
-  it('roll back only their own work when the caller handles their failure', async () => {
+  it('transactions that join another one roll back only their own work when the caller handles their failure', async () => {
     const { db } = database;
     const after: string[] = [];
     await db.together(3, async () => {
@@ -64,7 +64,7 @@ describe('transactions that join another one', () => {
     expect([await stored(), after]).toEqual([[1, 2, 3, 5, 8], ['stored']]);
   });
 
-  it('see only the rows of their own tenant, and do not change the tenant of the outer transaction', async () => {
+  it('transactions that join another one see only the rows of their own tenant, and do not change the tenant of the outer transaction', async () => {
     const { db } = database;
     await db.together(3, async (whole) => {
       expect(await db.tx(SYSTEM, tenantOf)).toBe(' t');
@@ -78,7 +78,7 @@ describe('transactions that join another one', () => {
     });
   });
 
-  it('run their after-commit tasks at once, and again after the commit', async () => {
+  it('transactions that join another one run their after-commit tasks at once, and again after the commit', async () => {
     const { db } = database;
     let runs = 0;
     await db.together(3, async () => {
@@ -95,7 +95,7 @@ describe('transactions that join another one', () => {
     expect(runs).toBe(3);
   });
 
-  it('open their own transaction when they outlive the outer one', async () => {
+  it('transactions that join another one open their own transaction when they outlive the outer one', async () => {
     const { db } = database;
     let end = () => {};
     const hasEnded = new Promise<void>((resolve) => {

@@ -45,7 +45,7 @@ async function emptyDatabase(): Promise<Connection & { query: (text: string) => 
 describe('migrations', () => {
   const all = readMigrations();
 
-  it('are applied once when several nodes start at the same time', async () => {
+  it('migrations are applied once when several nodes start at the same time', async () => {
     const database = await emptyDatabase();
     const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database, quiet)));
     expect(applied.sort((a, b) => a - b)).toEqual([0, 0, 0, all.length]);
@@ -53,7 +53,7 @@ describe('migrations', () => {
     expect(rows).toEqual(all.map(({ number, name }) => ({ number, name })));
   });
 
-  it('upgrade a database of an older version and keep its rows', async () => {
+  it('migrations upgrade a database of an older version and keep its rows', async () => {
     const database = await emptyDatabase();
     await migrate(database, { ...quiet, through: 1 });
     await database.query(
@@ -63,7 +63,7 @@ describe('migrations', () => {
     expect((await database.query('select id, name from customer')).rows).toEqual([{ id: 7, name: 'Old' }]);
   });
 
-  it('start again when PostgreSQL ends them to resolve a deadlock with a node of the previous version', async () => {
+  it('migrations start again when PostgreSQL ends them to resolve a deadlock with a node of the previous version', async () => {
     const database = await emptyDatabase();
     await migrate(database, { ...quiet, through: 49 });
     await database.query(
@@ -86,7 +86,7 @@ describe('migrations', () => {
     expect(messages.filter((message) => message.includes('deadlock'))).toHaveLength(1);
   });
 
-  it('give stored lines the tags that their rules give now [0020_line_tags]', async () => {
+  it('migrations give stored lines the tags that their rules give now [0020_line_tags]', async () => {
     const database = await emptyDatabase();
     await migrate(database, { ...quiet, through: 19 });
     // The lines are inserted without their pays, so foreign keys are not checked.
@@ -109,7 +109,7 @@ describe('migrations', () => {
     expect(protection).toEqual([{ forced: true }]);
   });
 
-  it('rewrite no pay line, and readers see each line unchanged [0045_pay_working]', async () => {
+  it('migrations rewrite no pay line, and readers see each line unchanged [0045_pay_working]', async () => {
     const database = await emptyDatabase();
     await migrate(database, { ...quiet, through: 44 });
     // A pay and its lines. Only its key matters, so the records it refers to are missing.
@@ -138,7 +138,7 @@ describe('migrations', () => {
     );
   });
 
-  it('ask for a rename when two user names of an account become the same [account]', async () => {
+  it('migrations ask for a rename when two user names of an account become the same [account]', async () => {
     const database = await emptyDatabase();
     const { number, name } = all.find((migration) => migration.name.includes('_account'))!;
     await migrate(database, { ...quiet, through: number - 1 });
@@ -154,7 +154,7 @@ describe('migrations', () => {
     expect(await migrate(database, quiet)).toBe(all.length - number + 1);
   });
 
-  it('reject a database that a newer version has changed', async () => {
+  it('migrations reject a database that a newer version has changed', async () => {
     const database = await emptyDatabase();
     await migrate(database, quiet);
     await database.query(`insert into schema_migration values (${all.length + 1}, 'later', 'x', '2027-01-01')`);
@@ -165,7 +165,7 @@ describe('migrations', () => {
     );
   });
 
-  it('reject a database created with a different text of the same migration', async () => {
+  it('migrations reject a database created with a different text of the same migration', async () => {
     const database = await emptyDatabase();
     await migrate(database, quiet);
     await database.query("update schema_migration set checksum = 'other' where number = 1");
@@ -174,7 +174,7 @@ describe('migrations', () => {
     );
   });
 
-  it('leave the database at the last successful migration when one fails', async () => {
+  it('migrations leave the database at the last successful migration when one fails', async () => {
     const database = await emptyDatabase();
     await migrate(database, { ...quiet, through: 1 });
     // Makes the second migration fail.
@@ -183,7 +183,7 @@ describe('migrations', () => {
     expect((await database.query('select max(number) as n from schema_migration')).rows).toEqual([{ n: 1 }]);
   });
 
-  it('report in one sentence that the server cannot be reached', async () => {
+  it('migrations report in one sentence that the server cannot be reached', async () => {
     await expect(migrate({ ...inject('database'), port: 1 }, quiet)).rejects.toThrow(
       /^The database cannot be reached: /,
     );

@@ -25,7 +25,7 @@ const customersBetween = prepared((tx, { from, to }: { from: number; to: number 
 });
 
 describe('a prepared query', () => {
-  it('is compiled once and sends the values of each call', async () => {
+  it('a prepared query is compiled once and sends the values of each call', async () => {
     const asked = [
       { from: 1, to: 3 },
       { from: 3, to: 3 },

@@ -59,7 +59,7 @@ async function database(template: 'template0' | 'template_empty') {
 const also = (sql: string, name = 'answer'): readonly SqlFunction[] => [...files, { name, sql }];
 
 describe('database functions', () => {
-  it('are the same in a new database and in an upgraded one', async () => {
+  it('database functions are the same in a new database and in an upgraded one', async () => {
     const fresh = await database('template_empty');
     const old = await database('template0');
     await old.through(BEFORE);
@@ -70,7 +70,7 @@ describe('database functions', () => {
     expect(before.length).toBeGreaterThan(0);
   });
 
-  it('have a fixed search path and are granted only to the application role when they cross accounts', async () => {
+  it('database functions have a fixed search path and are granted only to the application role when they cross accounts', async () => {
     const fresh = await database('template_empty');
     const crossing = (await fresh.functions()).filter(({ text }) => text.includes('SECURITY DEFINER'));
     expect(crossing.length).toBeGreaterThan(5);
@@ -80,7 +80,7 @@ describe('database functions', () => {
     }
   });
 
-  it('are applied once when their text changes', async () => {
+  it('database functions are applied once when their text changes', async () => {
     const one = await database('template_empty');
     const first = also(`create or replace function answer() returns int language sql as 'select 1'`);
     const second = also(`create or replace function answer() returns int language sql as 'select 2'`);
@@ -103,7 +103,7 @@ describe('database functions', () => {
     expect((await one.functions()).filter(({ name }) => name === 'answer')).toHaveLength(1);
   });
 
-  it('are dropped when their file is gone', async () => {
+  it('database functions are dropped when their file is gone', async () => {
     const one = await database('template_empty');
     await one.with(also(`create or replace function answer() returns int language sql as 'select 1'`));
     expect(await one.with(files)).toEqual(['function dropped: answer']);
@@ -125,7 +125,7 @@ describe('database functions', () => {
     expect(await one.with(files)).toEqual([]);
   });
 
-  it('are inserted into a migration that names them', () => {
+  it('database functions are inserted into a migration that names them', () => {
     const answer = { name: 'answer', sql: 'create function answer();' };
     expect(withFunctions('-- function: answer\ncreate trigger …', [answer])).toBe(
       'create function answer();\ncreate trigger …',

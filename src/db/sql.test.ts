@@ -52,7 +52,7 @@ describe('the sql template', () => {
     expect(await inTx((tx) => make(sql).execute(tx))).toEqual(await inTx((tx) => make(kyselySql).execute(tx)));
   });
 
-  it('can be part of a query built with Kysely', async () => {
+  it('the sql template can be part of a query built with Kysely', async () => {
     const found = await inTx((tx) =>
       tx
         .selectNoFrom([

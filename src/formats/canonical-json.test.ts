@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compactAsciiJson } from './canonical-json.ts';
 
 describe('compact ASCII JSON', () => {
-  it('has no spaces, keeps the order of keys and writes numbers without padding [DELIV-024]', () => {
+  it('compact ASCII JSON has no spaces, keeps the order of keys and writes numbers without padding [DELIV-024]', () => {
     expect(compactAsciiJson({ b: [1, 7.6, 30], a: { z: null, y: true } })).toBe(
       '{"b":[1,7.6,30],"a":{"z":null,"y":true}}',
     );
@@ -18,7 +18,7 @@ describe('compact ASCII JSON', () => {
     expect(compactAsciiJson({ note: '\\ud83d' })).toBe('{"note":"\\\\ud83d"}');
   });
 
-  it('is null for undefined', () => {
+  it('compact ASCII JSON is null for undefined', () => {
     expect(compactAsciiJson(undefined)).toBe('null');
   });
 

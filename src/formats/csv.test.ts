@@ -28,7 +28,7 @@ describe('a CSV row', () => {
     },
   );
 
-  it('is read back unchanged by any reader of the dialect, and never as a formula [EXPORT-016]', () => {
+  it('a CSV row is read back unchanged by any reader of the dialect, and never as a formula [EXPORT-016]', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc

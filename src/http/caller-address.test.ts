@@ -5,26 +5,26 @@ const seen = (trusted: TrustedProxies, socket: string, forwarded?: string | stri
   callerAddress(socket, forwarded, trustOf(trusted));
 
 describe('the caller’s address', () => {
-  it('is the socket address when no proxy is trusted, whatever the header says', () => {
+  it('the caller’s address is the socket address when no proxy is trusted, whatever the header says', () => {
     expect(seen(0, '10.0.0.1', '1.1.1.1')).toBe('10.0.0.1');
     expect(seen([], '10.0.0.1', '1.1.1.1')).toBe('10.0.0.1');
     expect(seen(['10.0.0.0/8'], '192.0.2.1', '1.1.1.1')).toBe('192.0.2.1');
   });
 
-  it('is the last entry with one trusted proxy, because earlier entries may be forged', () => {
+  it('the caller’s address is the last entry with one trusted proxy, because earlier entries may be forged', () => {
     expect(seen(1, '10.0.0.1', '203.0.113.9')).toBe('203.0.113.9');
     expect(seen(1, '10.0.0.1', '1.1.1.1, 2.2.2.2, 203.0.113.9')).toBe('203.0.113.9');
     expect(seen(1, '10.0.0.1', '10.0.0.7, 203.0.113.9')).toBe('203.0.113.9');
     expect(seen(1, '10.0.0.1')).toBe('10.0.0.1');
   });
 
-  it('is the entry as many steps from the right as there are trusted proxies', () => {
+  it('the caller’s address is the entry as many steps from the right as there are trusted proxies', () => {
     expect(seen(2, '10.0.0.1', '1.1.1.1, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
     expect(seen(3, '10.0.0.1', '203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
     expect(seen(2, '10.0.0.1', ['1.1.1.1', '203.0.113.9,10.0.0.2'])).toBe('203.0.113.9');
   });
 
-  it('is the first entry from the right outside the trusted networks', () => {
+  it('the caller’s address is the first entry from the right outside the trusted networks', () => {
     const trusted = ['10.0.0.0/8', '2001:db8::/32'];
     expect(seen(trusted, '10.0.0.1', '1.1.1.1, 203.0.113.9, 10.9.9.9')).toBe('203.0.113.9');
     expect(seen(trusted, '::ffff:10.0.0.1', '203.0.113.9')).toBe('203.0.113.9');
@@ -32,7 +32,7 @@ describe('the caller’s address', () => {
     expect(seen(trusted, '10.0.0.1', '10.0.0.3, 10.0.0.2')).toBe('10.0.0.3');
   });
 
-  it('has no port and one canonical spelling, so that a caller cannot appear as several', () => {
+  it('the caller’s address has no port and one canonical spelling, so that a caller cannot appear as several', () => {
     for (const text of ['203.0.113.9:1', '203.0.113.9:65535', '::ffff:203.0.113.9', '[::ffff:203.0.113.9]:80']) {
       expect(seen(1, '10.0.0.1', text)).toBe('203.0.113.9');
     }
@@ -41,7 +41,7 @@ describe('the caller’s address', () => {
     }
   });
 
-  it('is the proxy address when the proxy did not add a valid address', () => {
+  it('the caller’s address is the proxy address when the proxy did not add a valid address', () => {
     for (const text of ['unknown', '_hidden', '', '1.2.3', '0x7f.1', '999.1.1.1', 'a:b', '203.0.113.9,']) {
       expect(seen(1, '10.0.0.1', text)).toBe('10.0.0.1');
     }

@@ -242,22 +242,22 @@ describe('a body', () => {
     expect((await send('POST', '/api/things', { as: 'writer', body })).json()).toEqual(body);
   });
 
-  it('is rejected with field and problem on one line when a field is missing [CONV-015] [CONV-016] [CONV-026]', async () => {
+  it('a body is rejected with field and problem on one line when a field is missing [CONV-015] [CONV-016] [CONV-026]', async () => {
     expect(await refused({})).toBe('body -> name: this field is required');
   });
 
-  it('is rejected when it has an unknown field', async () => {
+  it('a body is rejected when it has an unknown field', async () => {
     expect(await refused({ name: 'A', nick: 'B' })).toBe('body -> nick: this field is not known here');
   });
 
-  it('is not coerced: a number is not a string and null is not zero', async () => {
+  it('a body is not coerced: a number is not a string and null is not zero', async () => {
     expect(await refused({ name: 7 })).toBe('body -> name: must be string');
     expect(await refused({ name: 'A', items: [{ n: null }] })).toBe('body -> items -> 0 -> n: must be integer');
     expect(await refused({ name: 'A', items: [{ n: '1' }] })).toBe('body -> items -> 0 -> n: must be integer');
   });
 
   it.each(['1e3', true, null, 'abc', '', 'NaN', '1.', {}])(
-    'is rejected with %j as a decimal [CONV-004]',
+    'a body is rejected with %j as a decimal [CONV-004]',
     async (amount) => {
       expect(await refused({ name: 'A', amount })).toBe(
         'body -> amount: must be a decimal number such as "12.50", without an exponent',
@@ -266,7 +266,7 @@ describe('a body', () => {
   );
 
   it.each(['01/02/2025', '2025-02-30', '2025-2-3', 20250203])(
-    'is rejected with %j as a date [CONV-003]',
+    'a body is rejected with %j as a date [CONV-003]',
     async (date) => {
       expect(await refused({ name: 'A', date })).toBe(
         'body -> date: must be a date from 1900-01-01 to 2199-12-31, written YYYY-MM-DD',
@@ -274,7 +274,7 @@ describe('a body', () => {
     },
   );
 
-  it('is rejected with codes and paths that programs can read', async () => {
+  it('a body is rejected with codes and paths that programs can read', async () => {
     expect(await codes({})).toEqual([['/body/name', 'required']]);
     expect(await codes({ name: 'A', 'n/i~ck': 'B' })).toEqual([['/body/n~1i~0ck', 'unknown_field']]);
     expect(await codes({ name: 7 })).toEqual([['/body/name', 'wrong_type']]);
@@ -289,11 +289,11 @@ describe('a body', () => {
     expect(await codes('{"name":"a\\u0000b"}')).toEqual([['/body', 'unstorable_text']]);
   });
 
-  it('is rejected with the list of choices when a value is not one of them', async () => {
+  it('a body is rejected with the list of choices when a value is not one of them', async () => {
     expect(await refused({ name: 'A', kind: 'C' })).toBe('body -> kind: must be one of A, B');
   });
 
-  it('is rejected with every problem, up to twenty', async () => {
+  it('a body is rejected with every problem, up to twenty', async () => {
     const message = await refused({ name: 'far too long a name', amount: 'x', other: 1 });
     expect(message.split('; ')).toHaveLength(3);
     const many = await refused({ name: 'A', items: Array.from({ length: 500 }, () => ({ n: 'x' })) });
@@ -301,20 +301,20 @@ describe('a body', () => {
   });
 
   it.each(['{"name":', 'nonsense', '{"name":"A",}', '\u0000'])(
-    'is rejected with 422 when it is invalid JSON: %j',
+    'a body is rejected with 422 when it is invalid JSON: %j',
     async (body) => {
       expect(await refused(body)).toMatch(/^body: not valid JSON/);
     },
   );
 
-  it('is rejected when it has the key __proto__, even in escaped spelling', async () => {
+  it('a body is rejected when it has the key __proto__, even in escaped spelling', async () => {
     expect(await refused('{"name":"A","__proto__":{"admin":true}}')).toBe('body: the key __proto__ is not accepted');
     expect(await refused('{"name":"A","\\u005f_proto__":{"admin":true}}')).toBe(
       'body: the key __proto__ is not accepted',
     );
   });
 
-  it('is rejected when it has characters that the database cannot store', async () => {
+  it('a body is rejected when it has characters that the database cannot store', async () => {
     const text = 'body: a text contains a NUL character or an unpaired surrogate';
     expect(await refused('{"name":"a\\u0000b"}')).toBe(text);
     expect(await refused('{"name":"a\\ud800b"}')).toBe(text);
@@ -325,7 +325,7 @@ describe('a body', () => {
     expect(query.json().message).toBe('query -> limit: contains a NUL character');
   });
 
-  it('is reported as missing when it is required and left out', async () => {
+  it('a body is reported as missing when it is required and left out', async () => {
     const reply = await send('POST', '/api/things', { as: 'writer' });
     expect(reply.json().message).toBe('body: a request body is required');
   });
@@ -336,7 +336,7 @@ describe('a body', () => {
     expect((await send('PATCH', url, { as: 'writer', body: '' })).json().body).toBeNull();
   });
 
-  it('is rejected when it is JSON null, even if it may be left out', async () => {
+  it('a body is rejected when it is JSON null, even if it may be left out', async () => {
     for (const [method, url] of [
       ['POST', '/api/things'],
       ['PATCH', '/api/company/12/things'],
@@ -354,7 +354,7 @@ describe('a body', () => {
     }
   });
 
-  it('is rejected with 415 and a detail when it has another content type', async () => {
+  it('a body is rejected with 415 and a detail when it has another content type', async () => {
     const reply = await send('POST', '/api/things', {
       as: 'writer',
       body: 'name=A',
@@ -364,7 +364,7 @@ describe('a body', () => {
     expect(Object.keys(reply.json())).toEqual(['detail']);
   });
 
-  it('is rejected with 422 when it is a form on a JSON route or JSON on a form route', async () => {
+  it('a body is rejected with 422 when it is a form on a JSON route or JSON on a form route', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const asForm = await send('POST', '/api/things', { as: 'writer', body: 'name=A', headers: form });
     expect(asForm.json().message).toBe('body: must be sent as application/json');
@@ -374,12 +374,12 @@ describe('a body', () => {
     expect(twice.json().message).toBe('body -> client_id: this field is sent twice');
   });
 
-  it('is not parsed for a caller without access', async () => {
+  it('a body is not parsed for a caller without access', async () => {
     expect((await send('POST', '/api/things', { body: '{"broken' })).statusCode).toBe(401);
     expect((await send('POST', '/api/things', { as: 'reader', body: '{"broken' })).statusCode).toBe(403);
   });
 
-  it('is rejected with a list under detail on a ledger route [CONV-035]', async () => {
+  it('a body is rejected with a list under detail on a ledger route [CONV-035]', async () => {
     const reply = await send('POST', '/api/gl/things', { as: 'writer', body: {} });
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toEqual({
@@ -390,7 +390,7 @@ describe('a body', () => {
 });
 
 describe('path and query', () => {
-  it('are converted to their types, with defaults', async () => {
+  it('path and query are converted to their types, with defaults', async () => {
     expect((await send('GET', '/api/things', { as: 'reader' })).json()).toEqual({ limit: 100, deep: false });
     expect((await send('GET', '/api/things?limit=7&deep=TRUE', { as: 'reader' })).json()).toEqual({
       limit: 7,
@@ -399,7 +399,7 @@ describe('path and query', () => {
   });
 
   it.each(['limit=0', 'limit=501', 'limit=1.5', 'limit=abc', 'limit=', 'deep=perhaps', 'limit=1&limit=2'])(
-    'are rejected with 422 for %s',
+    'path and query are rejected with 422 for %s',
     async (query) => {
       const reply = await send('GET', `/api/things?${query}`, { as: 'reader' });
       expect(reply.statusCode).toBe(422);
@@ -408,7 +408,7 @@ describe('path and query', () => {
   );
 
   it.each(['abc', '1.5', '-1', '0', '99999999999999999999', '%20'])(
-    'are rejected with 422 for the id %s before access is checked [CONV-030]',
+    'path and query are rejected with 422 for the id %s before access is checked [CONV-030]',
     async (id) => {
       const reply = await send('PATCH', `/api/company/${id}/things`, { as: 'writer', body: { name: 'A' } });
       expect(reply.statusCode).toBe(422);
@@ -418,7 +418,7 @@ describe('path and query', () => {
 });
 
 describe('the order of checks', () => {
-  it('is token, scope, target, subscription, body', async () => {
+  it('the order of checks is token, scope, target, subscription, body', async () => {
     const ask = async (as: string | undefined, id: number) => {
       const reply = await send('PATCH', `/api/company/${id}/things`, { ...(as ? { as } : {}), body: { bad: 1 } });
       return [reply.statusCode, reply.json().detail];
@@ -497,7 +497,7 @@ describe('a failure', () => {
     expect((await send('GET', '/api/open')).statusCode).toBe(200);
   });
 
-  it('is not caused by a single long event-loop turn, as with a large batch on a slow machine', async () => {
+  it('a single long event-loop turn causes no failure, as with a large batch on a slow machine', async () => {
     // A new server without earlier turns or other work.
     const fresh = build(0);
     await fresh.ready();
@@ -519,7 +519,7 @@ describe('a failure', () => {
 });
 
 describe('every response', () => {
-  it('has a request id: the caller’s if it is harmless, otherwise a new one', async () => {
+  it('every response has a request id: the caller’s if it is harmless, otherwise a new one', async () => {
     expect((await send('GET', '/api/open', { headers: { 'x-request-id': 'abc-123' } })).headers['x-request-id']).toBe(
       'abc-123',
     );
@@ -530,7 +530,7 @@ describe('every response', () => {
     }
   });
 
-  it('may not be framed, sniffed or stored', async () => {
+  it('no response may be framed, sniffed or stored', async () => {
     for (const url of ['/api/open', '/api/nowhere']) {
       expect(
         only(
@@ -551,7 +551,7 @@ describe('every response', () => {
     }
   });
 
-  it('is logged with the route template, without the query or the token', async () => {
+  it('every response is logged with the route template, without the query or the token', async () => {
     lines.length = 0;
     await send('GET', '/api/things?code=topsecret', { as: 'reader' });
     const line = JSON.parse(lines.at(-1) ?? '{}');
@@ -585,14 +585,14 @@ describe('bytes that are not an HTTP request', () => {
       socket.on('error', reject);
     });
 
-  it('get a plain 400, and the connection is closed', async () => {
+  it('bytes that are not an HTTP request get a plain 400, and the connection is closed', async () => {
     const reply = await raw('this is not HTTP\r\n\r\n');
     expect(reply).toBe(
       'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: 48\r\nConnection: close\r\n\r\n{"detail":"The request is not well-formed HTTP"}',
     );
   });
 
-  it('get 431 when the headers exceed 16 KB', async () => {
+  it('bytes that are not an HTTP request get 431 when the headers exceed 16 KB', async () => {
     const reply = await raw(`GET /api/open HTTP/1.1\r\nHost: x\r\nX-Big: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(reply).toBe(
       'HTTP/1.1 431 Request Header Fields Too Large\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: 54\r\nConnection: close\r\n\r\n{"detail":"The request headers are larger than 16 KB"}',
@@ -646,7 +646,7 @@ describe('the rate limit', () => {
     expect((await send('GET', '/api/open', {}, limited)).statusCode).toBe(429);
   });
 
-  it('can be scaled, and switched off [LIMIT-008]', () => {
+  it('the rate limit can be scaled, and switched off [LIMIT-008]', () => {
     const count = (scale: number, calls: number) => {
       const limiter = rateLimiter({ clock, scale });
       for (let call = 0; call < calls; call += 1) limiter.count({ key: 'k', template: 't', rate: 'list' });

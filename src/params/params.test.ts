@@ -16,7 +16,7 @@ const value: DatedValue = { from: localDate('2025-07-01'), raw: { rate: '0.1', l
 const hashOf = (dated: DatedValue, id = 'au.example') => paramsOf(new Map([[id, [dated]]])).hash;
 
 describe('The digest of the parameters', () => {
-  it('does not change when a citation is corrected, so that drafts stay valid', () => {
+  it('the digest of the parameters does not change when a citation is corrected, so that drafts stay valid', () => {
     const corrected: Cite = {
       ...cite,
       title: 'A better title',
@@ -28,7 +28,7 @@ describe('The digest of the parameters', () => {
     expect(hashOf({ ...value, cite: corrected })).toBe(hashOf(value));
   });
 
-  it('does not depend on the order of the keys of a value', () => {
+  it('the digest of the parameters does not depend on the order of the keys of a value', () => {
     expect(hashOf({ ...value, raw: { limits: ['1', '2'], rate: '0.1' } })).toBe(hashOf(value));
   });
 
@@ -38,11 +38,11 @@ describe('The digest of the parameters', () => {
     ['the first day', { ...value, from: localDate('2025-07-02') }],
     ['the last day', { ...value, to: localDate('2026-06-30') }],
     ['the unit', { ...value, cite: { ...cite, unit: 'cents' } }],
-  ])('changes with %s', (_what, changed) => {
+  ])('the digest of the parameters changes with %s', (_what, changed) => {
     expect(hashOf(changed)).not.toBe(hashOf(value));
   });
 
-  it('changes with the id, and with an additional value', () => {
+  it('the digest of the parameters changes with the id, and with an additional value', () => {
     expect(hashOf(value, 'au.other')).not.toBe(hashOf(value));
     const later = { ...value, from: localDate('2026-07-01') };
     expect(paramsOf(new Map([['au.example', [value, later]]])).hash).not.toBe(hashOf(value));

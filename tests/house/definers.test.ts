@@ -65,7 +65,7 @@ const withoutCaller = (call: string) =>
   });
 
 describe('every function that runs with the rights of the owner', () => {
-  it('is listed here with the work that may call it', async () => {
+  it('every function that runs with the rights of the owner is listed here with the work that may call it', async () => {
     const found = await database.query<{ name: string; is_trigger: boolean }>(`
       select proname as name, prorettype = 'trigger'::regtype as is_trigger
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`);

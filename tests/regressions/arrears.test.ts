@@ -37,7 +37,7 @@ const lumpSums = (record: string) =>
   );
 
 describe('arrears of several financial years', () => {
-  it('are one lump sum E for each financial year, in the pay, in STP and on the payslip [row 9]', async () => {
+  it('arrears of several financial years are one lump sum E for each financial year, in the pay, in STP and on the payslip [row 9]', async () => {
     const { company, pay, years } = await paidArrears(arrears('9000', '2023-07-03', '2025-06-29'));
     expect(years).toEqual([
       [4500, '2023-07-03', '2024-06-30'],
@@ -65,7 +65,7 @@ describe('arrears of several financial years', () => {
     expect(texts).toContain('Underpaid penalties (2024-25)');
   });
 
-  it('are tested year by year against 1,200', async () => {
+  it('arrears of several financial years are tested year by year against 1,200', async () => {
     // 366 of 548 days: 1,200.85 for the first year. The second year has 597.15 and is ordinary gross.
     const { company, pay, years } = await paidArrears(arrears('1798', '2023-07-01', '2024-12-29'));
     expect(years).toEqual([
@@ -75,20 +75,20 @@ describe('arrears of several financial years', () => {
     expect(lumpSums(await payeeRecord(world, company, pay.pay_run_id))).toEqual([['E', '2024', '1200.85']]);
   });
 
-  it('are tested year by year against the twelve months', async () => {
+  it('arrears of several financial years are tested year by year against the twelve months', async () => {
     const { company, pay, years } = await paidArrears(arrears('9000', '2024-07-01', '2026-06-28'));
     expect(years).toHaveLength(2);
     const sums = lumpSums(await payeeRecord(world, company, pay.pay_run_id));
     expect(sums.map(([type, year]) => [type, year])).toEqual([['E', '2025']]);
   });
 
-  it('stay one row when no year is a lump sum E', async () => {
+  it('arrears of several financial years stay one row when no year is a lump sum E', async () => {
     const { years } = await paidArrears(arrears('1000', '2024-04-01', '2024-09-29'));
     expect(years).toEqual([[1000, '2024-04-01', '2024-09-29']]);
   });
 
   it.each(['METHOD_A_WHOLE_YEAR', 'METHOD_A_SPECIFIC_RANGE', 'SPREAD_OVER_SPECIFIC_RANGE'])(
-    'have the tax of one payment by %s',
+    'arrears of several financial years have the tax of one payment by %s',
     async (tax_method) => {
       const company = await world.company('AU');
       const [divided, whole] = [
@@ -104,7 +104,7 @@ describe('arrears of several financial years', () => {
     },
   );
 
-  it('keep their rows and tax when the pay is changed', async () => {
+  it('arrears of several financial years keep their rows and tax when the pay is changed', async () => {
     const { company, pay, years } = await paidArrears(
       arrears('9000', '2023-07-03', '2024-12-29', { tax_method: 'METHOD_A_SPECIFIC_RANGE' }),
     );
@@ -128,12 +128,12 @@ describe('super above the compulsory rate', () => {
   }
   const NOT_INFLUENCED = { employee_influences_super_rate: false };
 
-  it('is reportable unless declared otherwise', async () => {
+  it('super above the compulsory rate is reportable unless declared otherwise', async () => {
     // 12 % and 3 % of 1,520.
     expect((await superOf({})).amounts).toEqual([182.4, 45.6, 228]);
   });
 
-  it('is not reportable when the employee could not influence it [row 10]', async () => {
+  it('super above the compulsory rate is not reportable when the employee could not influence it [row 10]', async () => {
     const { company, pay, amounts } = await superOf(NOT_INFLUENCED);
     expect(amounts).toEqual([228, 0, 228]);
     const record = await payeeRecord(world, company, pay.pay_run_id);

@@ -182,7 +182,7 @@ describe('normal earnings before leave is paid out', () => {
     return world.terminate(id);
   }
 
-  it('are the earnings of the last full pay period that was paid, whatever the settings say', async () => {
+  it('normal earnings for a leave payout are the earnings of the last full pay period that was paid, whatever the settings say', async () => {
     const { tax, pay_id } = await leaverAfter(Array.from({ length: 8 }, () => '20'));
     expect(tax).toBe('624.00');
     expect(await world.explained(pay_id)).toContain(
@@ -190,11 +190,11 @@ describe('normal earnings before leave is paid out', () => {
     );
   });
 
-  it('are not those of a week with the standard hours months ago', async () => {
+  it('normal earnings for a leave payout are not those of a week with the standard hours months ago', async () => {
     expect((await leaverAfter(['38', '20', '20', '20', '20'])).tax).toBe('624.00');
   });
 
-  it('are the average of the year to date when the hours of the last four periods differ by more than 20 %', async () => {
+  it('normal earnings for a leave payout are the average of the year to date when the hours of the last four periods differ by more than 20 %', async () => {
     // (38 + 20 + 38 + 20 + 38) x 30 / 5 = 924 a week: 113 becomes 128, 15 x 52 = 780.
     const { tax, pay_id } = await leaverAfter(['38', '20', '38', '20', '38']);
     expect(tax).toBe('780.00');
@@ -203,7 +203,7 @@ describe('normal earnings before leave is paid out', () => {
     );
   });
 
-  it('are those of the last period when hours differ by exactly 20 %', async () => {
+  it('normal earnings for a leave payout are those of the last period when hours differ by exactly 20 %', async () => {
     const { pay_id } = await leaverAfter(['24', '20', '24', '20']);
     expect(await world.explained(pay_id)).toContain('on top of 600.00, the earnings of the last full pay period');
     const above = await leaverAfter(['24.01', '20', '24', '20']);
@@ -215,7 +215,7 @@ describe('normal earnings before leave is paid out', () => {
     expect(await world.explained(pay_id)).toContain('on top of 600.00, the earnings of the last full pay period');
   });
 
-  it('are the average of the last periods when no period of the financial year was paid yet', async () => {
+  it('normal earnings for a leave payout are the average of the last periods when no period of the financial year was paid yet', async () => {
     const id = await world.anAuEmployee(leaver);
     const days = ['2026-06-10', '2026-06-17', '2026-06-24'];
     for (const [index, value] of ['38', '20', '38'].entries()) {
@@ -225,7 +225,7 @@ describe('normal earnings before leave is paid out', () => {
     expect(await world.explained(pay_id)).toContain('on top of 960.00, the average of the last 3 pay periods because');
   });
 
-  it('are compared by earnings for an employee who is not paid by the hour', async () => {
+  it('normal earnings for a leave payout are compared by earnings for an employee who is not paid by the hour', async () => {
     const id = await world.anAuEmployee(leaver);
     for (const [index, rate] of ['1000', '2000', '1500'].entries()) {
       const salary = { description: 'Salary', units: 'Week', value: '1', rate };

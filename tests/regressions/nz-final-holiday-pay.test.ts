@@ -47,7 +47,7 @@ describe('the final eight percent after holidays in advance', () => {
 });
 
 describe('a final lump sum before any pay', () => {
-  it('has an explanation that says that no official text covers the case [PERIOD-007] [row 13]', async () => {
+  it('a final lump sum before any pay has an explanation that says that no official text covers the case [PERIOD-007] [row 13]', async () => {
     const [id] = await world.employees(world.nz, [
       anNzEmployee({ start_date: '2026-08-03', kiwisaver_status_code: 'NK' }),
     ]);
@@ -60,7 +60,7 @@ describe('a final lump sum before any pay', () => {
 });
 
 describe('explanations of leave and loans', () => {
-  it('name sections 8 and 21, section 9 and the source of voluntary loan deductions', async () => {
+  it('explanations of leave and loans name sections 8 and 21, section 9 and the source of voluntary loan deductions', async () => {
     const [id] = await world.employees(world.nz, [
       anNzEmployee({ standard_hours_per_day: '8', kiwisaver_status_code: 'NK', has_student_loan: true }),
     ]);

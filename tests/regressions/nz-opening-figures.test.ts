@@ -36,11 +36,11 @@ describe('opening figures whose date is the payday of the first pay', () => {
     },
   );
 
-  it('do not count when they are as at a later day', async () => {
+  it('opening figures whose date is the payday of the first pay do not count when they are as at a later day', async () => {
     expect((await paid(bonus(await opened('2026-11-16')), LAST_DAY)).tax).toBe(122.5);
   });
 
-  it('are added to the pay of that day when a later pay looks back [row 11]', async () => {
+  it('opening figures whose date is the payday of the first pay are added to the pay of that day when a later pay looks back [row 11]', async () => {
     const id = await opened(LAST_DAY);
     await paid({ employee_id: id, hours: [ordinary('40', { rate: '52' })] }, LAST_DAY);
     const day = { description: 'A day off', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-11-18', hours: '8' };

@@ -249,7 +249,7 @@ describe('second pays', () => {
       expect([done.body.tax, total(pays, 'tax')]).toEqual([365, 548]);
     });
 
-    it('needs no flag without another pay in the run, and treats allow_second_pay=false as absent [PERIOD-011]', async () => {
+    it('completing one draft needs no flag without another pay in the run, and treats allow_second_pay=false as absent [PERIOD-011]', async () => {
       const { of, drafts } = await paidBesideDraft();
       expect((await world.complete(of, drafts[0].id)).status).toBe(200);
       await world.patch(of, drafts[1].id, {});

@@ -65,7 +65,7 @@ describe('Schedule 5 Method B(ii)', () => {
     expect(await world.explained(pay.id)).toContain('the average of 2400.00 over the 3 pay periods');
   });
 
-  it('is the same when the bonus is paid apart from the hours of its week [PERIOD-003]', async () => {
+  it('Method B(ii) withholds the same when the bonus is paid apart from the hours of its week [PERIOD-003]', async () => {
     const [one, split] = [await anEmployee(), await anEmployee()];
     for (const id of [one, split]) await paidWeeks(id, ['20', '44']);
     const rows = { hours: [ordinary('60')], bonuses: [bonus('3000', 'METHOD_B2')] };

@@ -282,7 +282,7 @@ describe('a pay with an older rule set', () => {
 });
 
 describe('explanations', () => {
-  it('agree with every pay when their text is replaced by random words, because verify reads no prose', async () => {
+  it('explanations agree with every pay when their text is replaced by random words, because verify reads no prose', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const pays = [await world.pay(world.au, hours(id, '40')), await world.pay(world.au, hours(id, '-20'))];
     const changed = await query(

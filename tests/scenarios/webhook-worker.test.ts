@@ -144,7 +144,7 @@ describe('a delivery left in sending', () => {
     expect(await statuses()).toEqual(['sending']);
   });
 
-  it('stays with a live worker, however slow the listener is', async () => {
+  it('a delivery in progress stays with a live worker, however slow the listener is', async () => {
     const waiting: (() => void)[] = [];
     listener.answer = (response) => void waiting.push(() => response.end());
     // The lease is three seconds here. The clock moves one second at a time, after each renewal of the lease.
@@ -178,7 +178,7 @@ describe('several workers', () => {
 });
 
 describe('a fast listener', () => {
-  it('gets no more connections than concurrent deliveries', async () => {
+  it('a fast listener gets no more connections than concurrent deliveries', async () => {
     await happen(service, employees(300));
     await runDueDeliveries(deliveryDeps(service));
     expect(listener.received).toHaveLength(300);

@@ -83,7 +83,7 @@ describe('a backup key', () => {
     expect((await contentOf(path, backupKeyOf('a text that the operator keeps'))).toString()).toBe('secret words');
   });
 
-  it('differs between files, so that frames cannot be moved from one file to another', async () => {
+  it('a backup key differs between files, so that frames cannot be moved from one file to another', async () => {
     const [one, two] = [await written([Buffer.from('same')], key), await written([Buffer.from('same')], key)];
     expect(readFileSync(one).equals(readFileSync(two))).toBe(false);
   });

@@ -215,7 +215,7 @@ describe('customer export', () => {
     ]);
   });
 
-  it('is recorded in the account’s audit log before it starts', async () => {
+  it('customer export is recorded in the account’s audit log before it starts', async () => {
     await tasman(['customer', 'export', '--customer', '4', '--folder', join(place, 'export')]);
     const entries = await service.database.query(
       'select actor, action, entity_type, entity_id from audit_log where customer_id = 4 order by id desc limit 1',
@@ -317,7 +317,7 @@ describe('employee export', () => {
 });
 
 describe('customer erase', () => {
-  it('is rejected until the retention period ends, and then deletes every row of the account', async () => {
+  it('customer erase is rejected until the retention period ends, and then deletes every row of the account', async () => {
     const service = await buildTestApp();
     const tasman = tasmanOn(service);
     const erase = () => tasman(['customer', 'erase', '--customer', '3']);

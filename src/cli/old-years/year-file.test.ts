@@ -92,11 +92,11 @@ describe('a file of an old year', () => {
     ['a row was changed', (text: string) => text.replace('"net": 7.10', '"net": 7.11')],
     ['a row is missing', (text: string) => text.replace(/^\{"pay":\{"id": 9,.*\n/m, '')],
     ['the last line is missing', (text: string) => text.replace(/^\{"end".*\n/m, '')],
-  ])('is rejected when %s, even though it unpacks', async (_, change) => {
+  ])('a file of an old year is rejected when %s, even though it unpacks', async (_, change) => {
     await expect(rowsOf(await altered(change))).rejects.toThrow('was not used');
   });
 
-  it('is distinguished from other files and from files of newer versions', async () => {
+  it('a file of an old year is distinguished from other files and from files of newer versions', async () => {
     const other = join(home, 'other.gz');
     writeFileSync(other, gzipSync('{"hello": 1}\n'));
     await expect(openYearFile(other, undefined)).rejects.toThrow('is not a file of an old year');
@@ -105,7 +105,7 @@ describe('a file of an old year', () => {
     await expect(openYearFile(join(home, 'nowhere'), undefined)).rejects.toThrow('cannot be read (ENOENT)');
   });
 
-  it('does not replace an existing file', async () => {
+  it('a file of an old year does not replace an existing file', async () => {
     const path = await written('taken');
     await expect(createYearFile(path, HEAD, undefined).then((file) => file.finish(0))).rejects.toThrow('EEXIST');
   });

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { workersOf } from './count.ts';
 
 describe('the number of workers', () => {
-  it('is one by default', () => {
+  it('the number of workers is one by default', () => {
     expect(workersOf([])).toBe(1);
     expect(workersOf(['--workers', '3'])).toBe(3);
   });
 
-  it('equals the number of cores with the command in docs/operations.md', () => {
+  it('the number of workers equals the number of cores with the command in docs/operations.md', () => {
     const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
     const [, args = ''] = /^tasman serve (.*)$/m.exec(page) ?? [];
     expect(args).not.toBe('');

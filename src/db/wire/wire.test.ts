@@ -38,7 +38,7 @@ const rowsOf = async (name: string, text: string, values: readonly unknown[] = [
   (await wire.ask(name, text, values)).rows;
 
 describe('statements issued in one event-loop turn', () => {
-  it('are answered together, each with its own rows, even when repeated', async () => {
+  it('statements issued in one event-loop turn are answered together, each with its own rows, even when repeated', async () => {
     for (let times = 1; times <= 3; times += 1) {
       const [numbers, nothing, words] = await Promise.all([
         rowsOf('numbers', 'select n::bigint as n, null as nothing from generate_series(1, $1) n', [2]),
@@ -55,13 +55,13 @@ describe('statements issued in one event-loop turn', () => {
     }
   });
 
-  it('may be the same statement twice, before the server has described it', async () => {
+  it('one event-loop turn may issue the same statement twice, before the server has described it', async () => {
     const ask = (n: number) => rowsOf('twice', 'select $1::int as n', [n]);
     expect(await Promise.all([ask(1), ask(2)])).toEqual([[{ n: 1 }], [{ n: 2 }]]);
     expect(await ask(3)).toEqual([{ n: 3 }]);
   });
 
-  it('return their command and row count', async () => {
+  it('statements issued in one event-loop turn return their command and row count', async () => {
     const insert = () => wire.ask('some', 'insert into scratch select n from generate_series(11, 13) n');
     const [begun, made, removed, planned] = await Promise.all([
       wire.ask(undefined, 'begin'),
@@ -77,7 +77,7 @@ describe('statements issued in one event-loop turn', () => {
     expect(await insert()).toEqual({ rows: [], command: 'INSERT', rowCount: 3 });
   });
 
-  it('are skipped after one that fails, including a commit, and fail with the same error', async () => {
+  it('statements issued in one event-loop turn are skipped after one that fails, including a commit, and fail with the same error', async () => {
     const insert = (id: number) => wire.ask('insert', 'insert into scratch values ($1)', [id]);
     const late = () => wire.ask('late', 'select 1 as late');
     const asked = await Promise.allSettled([
@@ -97,7 +97,7 @@ describe('statements issued in one event-loop turn', () => {
     expect(await database.query('select id from scratch where id < 10')).toEqual([{ id: 2 }]);
   });
 
-  it('continue after a row that cannot be parsed; only its statement fails', async () => {
+  it('statements issued in one event-loop turn continue after a row that cannot be parsed; only its statement fails', async () => {
     const asked = await Promise.allSettled([
       rowsOf('large', 'select 9007199254740993::int8 as large'),
       rowsOf('small', 'select 1 as small'),
@@ -106,7 +106,7 @@ describe('statements issued in one event-loop turn', () => {
     expect(asked[1]).toEqual({ status: 'fulfilled', value: [{ small: 1 }] });
   });
 
-  it('are not sent when a value is invalid', async () => {
+  it('statements issued in one event-loop turn are not sent when a value is invalid', async () => {
     const unsendable = {
       toPostgres() {
         throw new Error('not to be sent');

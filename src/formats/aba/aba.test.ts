@@ -36,13 +36,13 @@ const file = (more: Partial<AbaFile> = {}): AbaFile => ({
 });
 
 describe('the direct-entry file', () => {
-  it('is the expected file, byte for byte', () => {
+  it('the direct-entry file matches the expected file, byte for byte', () => {
     expect(writeAba(file())).toBe(
       readFileSync(new URL('../../../tests/fixtures/payments.aba', import.meta.url), 'utf8'),
     );
   });
 
-  it('has 120 characters per line, CRLF line ends and the columns of the layout', () => {
+  it('the direct-entry file has 120 characters per line, CRLF line ends and the columns of the layout', () => {
     const [header, first, , footer, end] = writeAba(file()).split('\r\n');
     expect([header, first, footer].map((line) => line!.length)).toEqual([120, 120, 120]);
     expect(end).toBe('');
@@ -76,7 +76,7 @@ describe('the direct-entry file', () => {
     expect(lines[4]!.slice(74, 80)).toBe('000003');
   });
 
-  it('is rejected for values that do not fit its columns', () => {
+  it('the direct-entry file is rejected for values that do not fit its columns', () => {
     const bad = file({
       bankCode: 'cb',
       userId: '1',
@@ -114,7 +114,7 @@ describe('the direct-entry file', () => {
     ]);
   });
 
-  it('is rejected without payments', () => {
+  it('the direct-entry file is rejected without payments', () => {
     expect(abaProblems(file({ payments: [] })).map(({ field, text }) => [field, text])).toEqual([
       ['pays', 'there is no payment through a bank, and banks reject a file without payments'],
     ]);

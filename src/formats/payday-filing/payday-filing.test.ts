@@ -92,13 +92,13 @@ describe('employment information', () => {
     ).toEqual(['5924.87', '-5924.87', '1952.12', '0.00']);
   });
 
-  it('is the expected file, byte for byte', () => {
+  it('employment information matches the expected file, byte for byte', () => {
     expect(writeEmploymentInformation(file())).toBe(
       readFileSync(new URL('../../../tests/fixtures/employment-information.csv', import.meta.url), 'utf8'),
     );
   });
 
-  it('has 28 fields in its header and 27 in a line, subtracts donation credits from the amounts deducted, and marks a nil return', () => {
+  it('employment information has 28 fields in its header and 27 in a line, subtracts donation credits from the amounts deducted, and marks a nil return', () => {
     const given = line({ donationCredit: decimal('33.33') });
     const [header, row] = writeEmploymentInformation(file({ lines: [given] })).split('\r\n');
     expect([header!.split(',').length, row!.split(',').length]).toEqual([28, 27]);
@@ -111,7 +111,7 @@ describe('employment information', () => {
     ).toEqual(['N', 'Y']);
   });
 
-  it('is rejected while a value is missing or impossible', () => {
+  it('employment information is rejected while a value is missing or impossible', () => {
     expect(employmentProblems(file())).toEqual([]);
     const bad = file({
       employerIrd: null,
@@ -148,13 +148,13 @@ describe('the header', () => {
     employmentProblems(file(more)).map(({ field, isBlocking }) => `${field}${isBlocking ? '' : ' (note)'}`);
   const cells = (more: Partial<EmploymentFile>) => writeEmploymentInformation(file(more)).split('\r\n')[0]!.split(',');
 
-  it('has a complete phone number of at most 12 characters', () => {
+  it('the header has a complete phone number of at most 12 characters', () => {
     expect(cells({ phone: '+64 21 555 0101' })[7]).toBe('021 555 0101');
     expect(cells({ phone: '(09) 555 0123 4' })[7]).toBe('0955501234');
     expect(said({ phone: '+61 7 5550 12345' })).toEqual(['phone']);
   });
 
-  it('needs an email address of at most 60 characters that Inland Revenue accepts', () => {
+  it('the header needs an email address of at most 60 characters that Inland Revenue accepts', () => {
     expect(said({ email: 'a+b@kauri.example' })).toEqual(['email_address']);
     expect(said({ email: 'a..b@kauri.example' })).toEqual(['email_address']);
     expect(said({ email: `${'a'.repeat(60)}@kauri.example` })).toEqual(['email_address']);
@@ -173,7 +173,7 @@ describe('a line', () => {
   const said = (more: Partial<EmploymentLine>) =>
     employmentProblems(file({ lines: [line(more)] })).map(({ text }) => text);
 
-  it('is rejected when earnings not liable for ACC exceed gross or an adjustment exceeds the PAYE', () => {
+  it('a line is rejected when earnings not liable for ACC exceed gross or an adjustment exceeds the PAYE', () => {
     expect(said({ notLiableAcc: decimal('6000') })).toEqual([]);
     expect(said({ notLiableAcc: decimal('6000.01') })).toEqual([
       'earnings not liable for the ACC levy are more than the gross earnings; correct the pay',
@@ -224,13 +224,13 @@ describe('employee details', () => {
     employees,
   });
 
-  it('is the expected file, byte for byte', () => {
+  it('employee details match the expected file, byte for byte', () => {
     expect(
       writeEmployeeDetails(of([details(), details({ ird: null, taxCodes: ['S', 'WT'], mobile: null, phone: null })])),
     ).toBe(readFileSync(new URL('../../../tests/fixtures/employee-details.csv', import.meta.url), 'utf8'));
   });
 
-  it('has 41 fields', () => {
+  it('employee details have 41 fields', () => {
     expect(detailsLine(details()).split(',')).toHaveLength(41);
     expect(detailsLine(details({ country: 'XX', state: 'A,B', city: '[x]\\', street: '' })).split(',')).toHaveLength(
       41,
@@ -326,7 +326,7 @@ describe('employee details', () => {
     expect(detailProblems(of([without])).map(({ field }) => field)).toEqual(['bank_accounts']);
   });
 
-  it('is rejected for incompatible tax codes, or without any contact details', () => {
+  it('employee details are rejected for incompatible tax codes, or without any contact details', () => {
     expect(detailProblems(of([details()]))).toEqual([]);
     const bad = [
       details({ taxCodes: [] }),

@@ -9,7 +9,7 @@ const range = (first: number, last: number) => Array.from({ length: last - first
 describe('the bundled typeface', () => {
   const fonts = Object.values(readFontFiles()).map((file) => create(file));
 
-  it('has the letters of European, Pacific and Vietnamese names, in both weights', () => {
+  it('the bundled typeface has the letters of European, Pacific and Vietnamese names, in both weights', () => {
     const names =
       'āēīōūĀĒĪŌŪ ʻOkina ʼ ÀÉÎÕÜ æøåßþð ąčęğıłńőřśşťůžŻ șț Đặng Nguyễn Trần Phượng Ưở ǎěǐǒǔ Παπαδόπουλος Ивановић Їжак';
     const latin = [...range(0x20, 0x7e), ...range(0xa0, 0x17f)];
@@ -17,7 +17,7 @@ describe('the bundled typeface', () => {
     for (const font of fonts) expect(letters.filter((letter) => !font.hasGlyphForCodePoint(letter))).toEqual([]);
   });
 
-  it('has digits of equal width, so that columns of amounts align', () => {
+  it('the bundled typeface has digits of equal width, so that columns of amounts align', () => {
     for (const font of fonts) {
       const widths = Array.from('0123456789', (figure) => font.layout(figure).advanceWidth);
       expect(new Set(widths).size).toBe(1);
@@ -34,7 +34,7 @@ describe('the bundled typeface', () => {
     }
   });
 
-  it('has the same letters in both weights', () => {
+  it('the bundled typeface has the same letters in both weights', () => {
     const [regular, bold] = fonts.map((font) => range(0, 0xffff).filter((code) => font.hasGlyphForCodePoint(code)));
     expect(bold).toEqual(regular);
   });
@@ -65,7 +65,7 @@ describe('printable text', () => {
     expect(printable(text)).toBe(shown);
   });
 
-  it('becomes one line without control and format characters', () => {
+  it('printable text becomes one line without control and format characters', () => {
     expect(printable('one\r\ntwo\tthree')).toBe('one two three');
     expect(printable('a\u202eb\u0000c\u200d')).toBe('abc');
   });

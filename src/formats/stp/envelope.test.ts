@@ -19,7 +19,7 @@ describe('the envelope of a pay event', () => {
     ['NEW', 'Submit.004.00'],
     ['ADJUST', 'Submit.004.00'],
     ['UPDATE', 'Update.004.00'],
-  ] as const)('has the right action for %s: %s', (action, expected) => {
+  ] as const)('the envelope of a pay event has the right action for %s: %s', (action, expected) => {
     expect(ebmsOf({ action }).action).toBe(expected);
   });
 
@@ -36,7 +36,7 @@ describe('the envelope of a pay event', () => {
     });
   });
 
-  it('has no sender for a payer without an ABN, and no product id unless one is given', () => {
+  it('the envelope of a pay event has no sender for a payer without an ABN, and no product id unless one is given', () => {
     const { from, message_properties } = ebmsOf({ payer: payer(null) });
     expect([from, message_properties.ProductID]).toEqual([null, null]);
   });

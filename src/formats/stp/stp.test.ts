@@ -64,13 +64,13 @@ describe('the year to date', () => {
 });
 
 describe('the message', () => {
-  it('is the expected file, byte for byte', () => {
+  it('the message matches the expected file, byte for byte', () => {
     expect(writePayEvent(event())).toBe(
       readFileSync(new URL('../../../tests/fixtures/stp-pay-event.xml', import.meta.url), 'utf8'),
     );
   });
 
-  it('is valid under the schemas, with and without totals', () => {
+  it('the message is valid under the schemas, with and without totals', () => {
     expect(messageFaults(writePayEvent(event()))).toEqual([]);
     const update = event({
       action: 'UPDATE',
@@ -92,7 +92,7 @@ describe('the message', () => {
     expect(/<TelephoneMinimalN>([^<]*)/.exec(child)?.[1]).toBe('0400 000');
   });
 
-  it('is invalid when its delimiters or its count are wrong', () => {
+  it('the message is invalid when its delimiters or its count are wrong', () => {
     const xml = writePayEvent(event());
     const faults = (change: (xml: string) => string) => messageFaults(change(xml));
     expect(faults((text) => text.replace('<InteractionRecordCt>1<', '<InteractionRecordCt>2<'))).toEqual([
@@ -140,7 +140,7 @@ describe('the report of declared facts', () => {
     });
   });
 
-  it('needs a valid ABN of a contractor', () => {
+  it('the report of declared facts needs a valid ABN of a contractor', () => {
     const problems = (abn: string | null) =>
       payEventProblems(event({ payees: [{ ...contractor, abn }] })).map(({ field, text }) => [field, text]);
     expect(problems('51824753556')).toEqual([]);
@@ -152,7 +152,7 @@ describe('the report of declared facts', () => {
 });
 
 describe('the list of problems', () => {
-  it('is empty for a complete event', () => {
+  it('the list of problems is empty for a complete event', () => {
     expect(payEventProblems(event())).toEqual([]);
   });
 

@@ -143,19 +143,22 @@ describe('the heading of the file', () => {
     expect(BLOCKS).toHaveLength(10);
   });
 
-  it.skipIf(!existsSync(SHEET))('has the exact titles of the fact sheet (skipped without the sheet)', () => {
-    expect(TITLES).toEqual(titlesOfSheet(readFileSync(SHEET, 'utf8')));
-  });
+  it.skipIf(!existsSync(SHEET))(
+    'the heading of the file has the exact titles of the fact sheet (skipped without the sheet)',
+    () => {
+      expect(TITLES).toEqual(titlesOfSheet(readFileSync(SHEET, 'utf8')));
+    },
+  );
 });
 
 describe('the SuperStream file', () => {
-  it('is the expected file, byte for byte', () => {
+  it('the SuperStream file matches the expected file, byte for byte', () => {
     expect(writeContributions(file(THREE))).toBe(
       readFileSync(new URL('../../../tests/fixtures/super-contributions.csv', import.meta.url), 'utf8'),
     );
   });
 
-  it('has 133 cells on every line, for any text', () => {
+  it('the SuperStream file has 133 cells on every line, for any text', () => {
     const odd = member({ familyName: 'O’Brien, "Jr"', address: { ...member().address, line1: '1, "A" & B,' } });
     for (const row of rowsOf(file([...THREE, odd]))) expect(row).toHaveLength(133);
     expect([cellOf(odd, 'AK'), cellOf(odd, 'AQ')]).toEqual(["O'Brien Jr", '1 A and B']);
@@ -176,7 +179,7 @@ describe('the SuperStream file', () => {
     ]);
   });
 
-  it('needs and states the account of the fund for direct credit', () => {
+  it('the SuperStream file needs and states the account of the fund for direct credit', () => {
     const account = { bsb: '062-000', number: '111222', name: 'AustralianSuper' };
     const paid = member({ fund: { ...AUSTRALIAN_SUPER, account } });
     const cells = rowsOf(file([paid], { paymentMethod: 'DIRECT_CREDIT' }))[0]!;
@@ -189,7 +192,7 @@ describe('the SuperStream file', () => {
     expect(said(file([member()], { paymentMethod: 'DIRECT_CREDIT' }))).toEqual(['payment_method']);
   });
 
-  it('needs and states the biller code and the reference of the fund for BPAY', () => {
+  it('the SuperStream file needs and states the biller code and the reference of the fund for BPAY', () => {
     const bpay = { billerCode: '20040', reference: '1002003004005006' };
     const paid = member({ fund: { ...AUSTRALIAN_SUPER, bpay } });
     const cells = rowsOf(file([paid], { paymentMethod: 'BPAY' }))[0]!;
@@ -203,7 +206,7 @@ describe('the SuperStream file', () => {
     expect(said(file([member()], { paymentMethod: 'BPAY' }))).toEqual(['funds']);
   });
 
-  it('has the electronic service address and the account of a self-managed fund instead of a USI', () => {
+  it('the SuperStream file has the electronic service address and the account of a self-managed fund instead of a USI', () => {
     const account = { bsb: '062000', number: '333', name: 'Lee Family Super' };
     const own = {
       usi: null,
@@ -264,7 +267,7 @@ describe('the SuperStream file', () => {
 });
 
 describe('the list of problems', () => {
-  it('is empty for a complete file, and has a warning for a member without a number', () => {
+  it('the list of problems is empty for a complete file, and has a warning for a member without a number', () => {
     expect(contributionProblems(file([member()]))).toEqual([]);
     expect(contributionProblems(file([member({ memberNumber: null })]))).toEqual([
       {

@@ -25,7 +25,7 @@ async function readBack(bytes: Buffer) {
 }
 
 describe('a zip archive', () => {
-  it('can be read by another implementation: Unicode names, times and contents', async () => {
+  it('a zip archive can be read by another implementation: Unicode names, times and contents', async () => {
     const files = [file('Lee Ann.pdf', 'one'), file('Tāne Nguyễn 王.pdf', 'zwei'), file('empty.txt', '')];
     // 10 March 2026, 9:30:42 in MS-DOS format.
     const at = ((((2026 - 1980) << 9) | (3 << 5) | 10) << 16) | (9 << 11) | (30 << 5) | 21;
@@ -36,13 +36,13 @@ describe('a zip archive', () => {
     ]);
   });
 
-  it('can be empty', async () => {
+  it('a zip archive can be empty', async () => {
     const bytes = await archive([]);
     expect(bytes).toHaveLength(22);
     expect(await readBack(bytes)).toEqual([]);
   });
 
-  it('can hold more than 65,535 files', async () => {
+  it('a zip archive can hold more than 65,535 files', async () => {
     const bytes = await archive(Array.from({ length: 66_000 }, (_, index) => file(`${index}`, '')));
     const reader = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])));
     const entries = await reader.getEntries();
@@ -51,7 +51,7 @@ describe('a zip archive', () => {
     await (entries.at(-1) as { getData?: (writer: TextWriter) => Promise<string> }).getData!(new TextWriter());
   });
 
-  it('is written lazily: each file is requested only after the previous one was read', async () => {
+  it('a zip archive is written lazily: each file is requested only after the previous one was read', async () => {
     const asked: string[] = [];
     function* files(): Generator<ZipFile> {
       for (const name of ['a', 'b', 'c']) {

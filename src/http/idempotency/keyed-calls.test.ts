@@ -45,7 +45,7 @@ const bodyOf = ({ answer: { body } }: Awaited<ReturnType<KeyedCalls['once']>>) =
   Buffer.isBuffer(body) ? JSON.parse(body.toString()) : body;
 
 describe('a call in one transaction', () => {
-  it('is rejected with Retry-After while the first call runs, and replayed afterwards [IDEM-001]', async () => {
+  it('a repeated call is rejected with Retry-After while the first call runs, and replayed afterwards [IDEM-001]', async () => {
     let finish = () => {};
     const isFree = new Promise<void>((resolve) => {
       finish = resolve;
@@ -75,7 +75,7 @@ describe('a call in one transaction', () => {
     expect([again.isReplay, bodyOf(again), await count('running')]).toEqual([true, { isSent: true }, 1]);
   });
 
-  it('is lost together with its key when the connection dies before the commit [IDEM-001]', async () => {
+  it('a call in one transaction is lost together with its key when the connection dies before the commit [IDEM-001]', async () => {
     const dying = calls.once(call('whole', false), async () => {
       await store('whole');
       await database.db.tx(3, (tx) =>

@@ -18,7 +18,7 @@ describe('the pace of a body', () => {
     return body.destroyed;
   };
 
-  it('may be 1 kB a second, however the bytes are split', () => {
+  it('the pace of a body may be 1 kB a second, however the bytes are split', () => {
     const { body, arrived } = watched();
     for (let minute = 0; minute < 10; minute += 1) {
       for (let second = 0; second < 60; second += 1) {
@@ -30,7 +30,7 @@ describe('the pace of a body', () => {
     expect(destroyedAfter(9, body)).toBe(false);
   });
 
-  it('may not be slower for ten seconds, however fast the body began', () => {
+  it('the pace of a body may not be slower for ten seconds, however fast the body began', () => {
     const { body, arrived } = watched();
     arrived(1_000_000);
     expect(destroyedAfter(10, body)).toBe(false);

@@ -131,13 +131,13 @@ const refused = async (path: string, body: string) => {
 };
 
 describe('a body that is too large', () => {
-  it('is rejected by its Content-Length before any of it is sent [AUTH-011]', async () => {
+  it('a body that is too large is rejected by its Content-Length before any of it is sent [AUTH-011]', async () => {
     const reply = await sendRaw(['POST /api/open HTTP/1.1', 'Content-Length: 65537']);
     expect(reply).toMatch(/^HTTP\/1\.1 413 /);
     expect(reply).toContain('{"detail":"The request body is larger than 64 kB, the limit of this address"}');
   });
 
-  it('is cut off at the limit when it has no Content-Length [AUTH-011]', async () => {
+  it('a body that is too large is cut off at the limit when it has no Content-Length [AUTH-011]', async () => {
     // The end of the body is never sent.
     const head = ['POST /api/thing HTTP/1.1', 'Authorization: x', 'Transfer-Encoding: chunked'];
     const reply = await sendRaw(head, `4000\r\n${'['.repeat(16_384)}\r\n`.repeat(65));
@@ -146,7 +146,7 @@ describe('a body that is too large', () => {
   });
 
   it.each(['Transfer-Encoding: chunked', 'Content-Length: 99999999'])(
-    'is read for a while, so that a caller who reads only after sending gets the response (%s) [AUTH-011]',
+    'a body that is too large is read for a while, so that a caller who reads only after sending gets the response (%s) [AUTH-011]',
     async (length) => {
       const draining = holdTimers(2_000);
       const accepted = once(app.server, 'connection') as Promise<[Socket]>;
@@ -177,7 +177,7 @@ describe('a body that is too large', () => {
     expect(reply).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it('is limited to 64 kB as a form, whatever the limit of the route [AUTH-011]', async () => {
+  it('a form is limited to 64 kB, whatever the limit of the route [AUTH-011]', async () => {
     const headers = { authorization: 'x', 'content-type': 'application/x-www-form-urlencoded' };
     expect(await post('/api/rows', `a=${'x'.repeat(65_536)}`, headers)).toEqual({
       status: 413,
@@ -185,7 +185,7 @@ describe('a body that is too large', () => {
     });
   });
 
-  it('is accepted at exactly the limit', async () => {
+  it('a body of exactly the limit is accepted', async () => {
     expect((await post('/api/open', `[${' '.repeat(65_534)}]`)).status).toBe(200);
     expect((await post('/api/rows', `[${'{"n":1},'.repeat(100_000)}{"n":1}]`)).body).toEqual({ rows: 100_001 });
   });
@@ -222,14 +222,14 @@ describe('a large batch', () => {
     );
   });
 
-  it('is validated only up to the first twenty invalid rows', async () => {
+  it('a large batch is validated only up to the first twenty invalid rows', async () => {
     const message = await refused('/api/rows', `[${'0,'.repeat(1_000_000)}0]`);
     expect(message).toBe(Array.from({ length: 20 }, (_, at) => `body -> ${at}: must be object`).join('; '));
     const ids = await refused('/api/thing', JSON.stringify({ ids: Array(250_000).fill('x') }));
     expect(ids).toBe(Array.from({ length: 20 }, (_, at) => `body -> ids -> ${at}: must be integer`).join('; '));
   });
 
-  it('is rejected when it is invalid JSON or exceeds the limits on nesting', async () => {
+  it('a large batch is rejected when it is invalid JSON or exceeds the limits on nesting', async () => {
     expect(await refused('/api/rows', '['.repeat(5_000_000))).toBe('body: nested deeper than 32 levels');
     expect(await refused('/api/company', '{"a":'.repeat(1_000_000))).toBe('body: nested deeper than 32 levels');
     expect(await refused('/api/rows', `[${'{"n":1},'.repeat(20_000)}{"n":}]`)).toMatch(

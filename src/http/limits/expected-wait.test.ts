@@ -13,16 +13,16 @@ function queueOf(inFlight: number, perSecond: number, seconds: number, wait = ex
 }
 
 describe('the expected wait', () => {
-  it('is the time to answer all requests in flight at the pace of the last five seconds', () => {
+  it('the expected wait is the time to answer all requests in flight at the pace of the last five seconds', () => {
     expect(queueOf(100, 20, 10).ms(9_999)).toBe(5_000);
     expect(queueOf(100, 200, 10).ms(9_999)).toBe(500);
   });
 
-  it('is zero when few requests are in flight, however long they take', () => {
+  it('the expected wait is zero when few requests are in flight, however long they take', () => {
     expect(queueOf(64, 1, 60).ms(59_999)).toBe(0);
   });
 
-  it('is zero for a burst and positive once the queue has lasted a second', () => {
+  it('the expected wait is zero for a burst and positive once the queue has lasted a second', () => {
     const wait = expectedWait();
     for (let each = 0; each < 300; each += 1) wait.began(60_000);
     expect(wait.ms(60_500)).toBe(0);

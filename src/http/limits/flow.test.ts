@@ -130,7 +130,7 @@ const head = (path: string, length: number, authorization?: string): string =>
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
 describe('sockets that announce a body but send none', () => {
-  it('do not count as calls in progress, so other callers get no 503', async () => {
+  it('sockets that announce a body but send none do not count as calls in progress, so other callers get no 503', async () => {
     const { hold, post, figure } = await serve({
       arrival: { headersMs: 10_000, bodyMs: 2_000, bytesPerSecond: 1_000 },
     });
@@ -147,7 +147,7 @@ describe('sockets that announce a body but send none', () => {
     expect([...statuses]).toEqual([200]);
   });
 
-  it('get 408, and other callers get no 503, when 400 are open from 8 addresses', async () => {
+  it('sockets that announce a body but send none get 408, and other callers get no 503, when 400 are open from 8 addresses', async () => {
     const { hold, post, figure } = await serve({
       arrival: { headersMs: 10_000, bodyMs: 2_000, bytesPerSecond: 1_000 },
     });
@@ -173,7 +173,7 @@ describe('sockets that announce a body but send none', () => {
 describe('a body that arrives too slowly', () => {
   const arrival = { headersMs: 10_000, bodyMs: 1_000, bytesPerSecond: 1_000 };
 
-  it('gets 408, however much of it arrived at first', async () => {
+  it('a body that arrives too slowly gets 408, however much of it arrived at first', async () => {
     const { hold, open } = await serve({ arrival });
     const { ended, answer } = hold(head('/api/open', 50_000) + '['.repeat(40_000));
     await ended;
@@ -185,7 +185,7 @@ describe('a body that arrives too slowly', () => {
 
 describe('a socket whose headers do not arrive', () => {
   it.each(['', 'POST /api/open HTTP/1.1\r\nHost: x\r\n'])(
-    'gets 408 and is closed, although the caller keeps its side open (%j)',
+    'a socket whose headers do not arrive gets 408 and is closed, although the caller keeps its side open (%j)',
     async (bytes) => {
       const { hold, open } = await serve({ arrival: { headersMs: 500, bodyMs: 10_000, bytesPerSecond: 1_000 } });
       const silent = times(5, () => hold(bytes));
@@ -196,7 +196,7 @@ describe('a socket whose headers do not arrive', () => {
     },
   );
 
-  it('is closed after an answer to malformed bytes', async () => {
+  it('a socket whose headers do not arrive is closed after an answer to malformed bytes', async () => {
     const { hold, open } = await serve();
     const { ended, answer } = hold('this is not HTTP\r\n\r\n');
     await ended;
@@ -206,7 +206,7 @@ describe('a socket whose headers do not arrive', () => {
 });
 
 describe('callers who do not read their answers', () => {
-  it('do not count as calls in progress', async () => {
+  it('callers who do not read their answers do not count as calls in progress', async () => {
     const { app, hold, post, figure } = await serve();
     const answers: IncomingMessage[] = [];
     app.server.on('request', (request: IncomingMessage) => void answers.push(request));
@@ -253,7 +253,7 @@ describe('stalled large bodies', () => {
     expect((await service.post('/api/open', '{}')).status).toBe(200);
   });
 
-  it('are cut off, and their bytes are released', async () => {
+  it('stalled large bodies are cut off, and their bytes are released', async () => {
     const service = await serve({ arrival: { headersMs: 10_000, bodyMs: 1_000, bytesPerSecond: 1_000 } });
     const first = await stall(service);
     await first.ended;
@@ -265,7 +265,7 @@ describe('stalled large bodies', () => {
 describe('the open sockets of one address', () => {
   const sockets = { all: 1_000, ofAddress: 10 };
 
-  it('are limited: the oldest one without a request is closed for a new one', async () => {
+  it('the open sockets of one address are limited: the oldest one without a request is closed for a new one', async () => {
     const { hold, post, open, figure } = await serve({ sockets });
     const silent = times(10, () => hold(''));
     await until(async () => (await open()) === 10);
@@ -278,7 +278,7 @@ describe('the open sockets of one address', () => {
     expect(others.map(({ socket }) => socket.readyState)).toEqual(['open', 'open', 'open']);
   });
 
-  it('are not limited behind a proxy', async () => {
+  it('the open sockets of one address are not limited behind a proxy', async () => {
     const { hold, open } = await serve({ sockets, trustProxy: 1 });
     times(15, () => hold(''));
     await until(async () => (await open()) === 15);
@@ -286,7 +286,7 @@ describe('the open sockets of one address', () => {
 });
 
 describe('all open sockets', () => {
-  it('are limited: the oldest one without a request is closed for a new one', async () => {
+  it('all open sockets are limited: the oldest one without a request is closed for a new one', async () => {
     const { hold, post, open } = await serve({ sockets: { all: 12, ofAddress: 10 } });
     const silent = times(12, (at) => hold('', `127.0.0.${1 + (at % 4)}`));
     await until(async () => (await open()) === 12);

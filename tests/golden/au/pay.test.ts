@@ -238,7 +238,7 @@ describe('an Australian pay with supplied amounts', () => {
     });
   });
 
-  it('needs no parameters for its date, because it calculates nothing', () => {
+  it('an Australian pay with supplied amounts needs no parameters for its date, because it calculates nothing', () => {
     expect(totalsOf(anAuPay({ paymentDate: localDate('2020-01-01'), supplied })).tax).toBe('321.09');
   });
 });

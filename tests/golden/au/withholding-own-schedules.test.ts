@@ -188,7 +188,7 @@ describe('schedules with their own rates', () => {
     const because = (tax: Partial<TaxSituation>) =>
       linesOf(anAuPay({ hours: [hours('25')], tax: situation(tax) })).find(({ code }) => code === 'AU.PAYG')?.because;
 
-    it('name the declarations that were used and those that do not apply', () => {
+    it('explanations of withholding name the declarations that were used and those that do not apply', () => {
       expect(because({ variation: { rate: d('0.1') }, medicareLevyExemption: 'half', annualTaxOffset: d('500') })).toBe(
         'Variation notice: 0.1 of 1000.00 to the nearest dollar, the rate in an ATO variation notice (TAA 1953 Sch 1 s 15-15)' +
           '; declared: withholding_variation 0.1; declared but not used here: medicare_levy_exemption half, annual_tax_offset 500',

@@ -156,7 +156,7 @@ describe('the stages of a pay', () => {
   const ofPay = imports.filter(({ from, to }) => from.startsWith(PAY) && to.startsWith(PAY));
   const partOf = (path: string): string => path.slice(PAY.length).split('/')[0]!;
 
-  it('import the model and no other stage', () => {
+  it('the stages of a pay import the model and no other stage', () => {
     const wrong = ofPay.filter(
       ({ from, to }) =>
         STAGES.includes(partOf(from)) &&
@@ -166,14 +166,14 @@ describe('the stages of a pay', () => {
     expect(list(wrong), 'move the shared part to model/, or let make-pays.ts pass the value').toEqual([]);
   });
 
-  it('are not imported by the model', () => {
+  it('the stages of a pay are not imported by the model', () => {
     const wrong = ofPay.filter(
       ({ from, to }) => partOf(from) === 'model' && partOf(to) !== 'model' && to !== `${PAY}pay.schema.ts`,
     );
     expect(list(wrong), 'the model has types, and functions that every stage needs').toEqual([]);
   });
 
-  it('have three doors with at most 40 names together', () => {
+  it('the stages of a pay have three doors with at most 40 names together', () => {
     const names = files
       .filter(({ path }) => path.startsWith(PAY) && path.endsWith('.public.ts'))
       .flatMap(({ text }) =>

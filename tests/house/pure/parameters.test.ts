@@ -93,7 +93,7 @@ describe('[AWARD-001] the parameters of modern awards', () => {
     }
   });
 
-  it('belongs to a known award', () => {
+  it('every award in the parameters is a known award', () => {
     const codes = new Set(params.ids.map((id) => id.split('.')[2]!));
     expect([...codes].sort()).toEqual([...INTERPRETED_AWARDS, ...RATES_ONLY_AWARDS].sort());
   });

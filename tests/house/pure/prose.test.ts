@@ -45,13 +45,13 @@ describe('prose', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is found in comments, test names, messages and documents', () => {
+  it('prose is found in comments, test names, messages and documents', () => {
     const kinds = new Map<string, number>();
     for (const { kind } of files.flatMap(passagesOf)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     for (const kind of ['comment', 'test name', 'message', 'document']) expect(kinds.get(kind)).toBeGreaterThan(3_000);
   });
 
-  it('is rejected with a better word when it uses a banned phrase or starts with a fragment', () => {
+  it('prose is rejected with a better word when it uses a banned phrase or starts with a fragment', () => {
     const faults = (code: string) => passagesOfCode(code, { hasMessages: true }).flatMap(faultsOf);
     expect(faults('// Nobody waits.')).toEqual([expect.stringContaining('"no one"')]);
     expect(faults('/** Of all rows, the last.\n * Second line. */')).toEqual([

@@ -6,7 +6,7 @@ import { evaluate } from './formula.ts';
 
 /**
  * An employee's year as a sheet with a row for each payday and a column for each cell. `cells` are the formulas of
- * every row, in any order, and `changes` replaces some of them on a day. A cell may use `row`, the number of the row,
+ * every row, in any order, and `changes` replaces some of them on certain days. A cell may use `row`, the number of the row,
  * and `before.name`, the sum of a column over the rows above. `pay` is the request, in which a text such as `=hours` is
  * the cell of that name. A list or object with `when: =cell` is omitted when the cell is zero. `shows` names fields of
  * the response and the cells they must equal, and `year` does the same for the year to date.

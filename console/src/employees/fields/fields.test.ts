@@ -29,18 +29,18 @@ const partsOf = (property: Property): readonly string[] => {
 const declarations = DECLARATION_SECTIONS.flatMap(({ fields }) => fields as readonly Field[]);
 
 describe('field definitions', () => {
-  test('cover every field of a new employee exactly once', () => {
+  test('field definitions cover every field of a new employee exactly once', () => {
     const names = ALL_FIELDS.map(({ name }) => name);
     expect([...names].sort()).toEqual(Object.keys(schemas.EmployeeIn!.properties).sort());
   });
 
-  test('cover every declaration exactly once', () => {
+  test('field definitions cover every declaration exactly once', () => {
     expect(declarations.map(({ name }) => name).sort()).toEqual(
       Object.keys(schemas.EmployeeDeclarationsPatch!.properties).sort(),
     );
   });
 
-  test('offer the choices of the OpenAPI document', () => {
+  test('field definitions offer the choices of the OpenAPI document', () => {
     const described: readonly [Field, Property][] = [
       ...ALL_FIELDS.map((field) => [field, schemas.EmployeeIn!.properties[field.name]!] as [Field, Property]),
       ...declarations.map(
@@ -58,7 +58,7 @@ describe('field definitions', () => {
     }
   });
 
-  test('cover every field of a group', () => {
+  test('field definitions cover every field of a group', () => {
     for (const field of declarations.filter(({ kind }) => kind === 'group' || kind === 'rows')) {
       const parts = (field.fields ?? []).map(({ name }) => name).sort();
       expect([field.name, parts]).toEqual([
@@ -70,7 +70,7 @@ describe('field definitions', () => {
 });
 
 describe('values', () => {
-  test('convert percentages without rounding', () => {
+  test('converts percentages without rounding', () => {
     const pairs = [
       ['0.12', '12'],
       ['0.105', '10.5'],
@@ -86,7 +86,7 @@ describe('values', () => {
     expect(fractionOf('a lot')).toBe('a lot');
   });
 
-  test('send only changed fields, and an empty field as null', () => {
+  test('sends only changed fields, and an empty field as null', () => {
     const fields: readonly Field[] = [
       { name: 'first_name', label: 'First name', kind: 'text' },
       { name: 'phone_home', label: 'Phone', kind: 'phone' },

@@ -4,19 +4,19 @@ import { isNzBankAccount } from '../../../../src/base/nz-bank-account.ts';
 import { bsbHint, irdHint, nzAccountHint, tfnHint, writeNzAccount } from './numbers.ts';
 
 describe('hints about numbers', () => {
-  test('agree with the service on tax file numbers', () => {
+  test('hints about numbers agree with the service on tax file numbers', () => {
     for (const tfn of ['123 456 782', '123456782', '123456789', '876543210', '12345678', 'abc']) {
       expect([tfn, tfnHint(tfn) === undefined]).toEqual([tfn, isTfn(tfn)]);
     }
   });
 
-  test('agree with the service on IRD numbers', () => {
+  test('hints about numbers agree with the service on IRD numbers', () => {
     for (const ird of ['49091850', '49-091-850', '136410132', '49098576', '136410133', '9125568', '35901981']) {
       expect([ird, irdHint(ird) === undefined]).toEqual([ird, isIrdNumber(ird)]);
     }
   });
 
-  test('agree with the service on New Zealand accounts', () => {
+  test('hints about numbers agree with the service on New Zealand accounts', () => {
     for (let base = 1; base < 400; base += 1) {
       for (const bank of ['01-0902', '08-6523', '25-2500', '12-3140']) {
         const account = `${bank}-${String(base * 317).padStart(7, '0')}-00`;
@@ -25,7 +25,7 @@ describe('hints about numbers', () => {
     }
   });
 
-  test('explain a wrong length or format', () => {
+  test('hints about numbers explain a wrong length or format', () => {
     expect(tfnHint('1234')).toBe('A tax file number has nine digits; this one has 4.');
     expect(bsbHint('06200')).toBe('A BSB has six digits, such as 062-000.');
     expect(bsbHint('062000')).toBeUndefined();
