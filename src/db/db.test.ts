@@ -296,7 +296,7 @@ describe('a repeated statement', () => {
       .execute(tx)
       .then(({ rows }) => rows.map(({ statement }) => statement));
 
-  it('a repeated statement is prepared on its connection from the second time on', async () => {
+  it('a repeated statement is prepared on its connection from the second time', async () => {
     const db = openDb(database.service, { poolSize: 1, onError: () => {} });
     const ask = () => db.tx(SYSTEM, (tx) => sql`select 'kept' as word, ${1}::int as n`.execute(tx));
     await ask();

@@ -330,7 +330,7 @@ describe('a body', () => {
     expect(reply.json().message).toBe('body: a request body is required');
   });
 
-  it('counts as left out when it is optional and empty', async () => {
+  it('an optional body counts as left out when it is empty', async () => {
     const url = '/api/company/12/things';
     expect((await send('PATCH', url, { as: 'writer' })).json().body).toBeNull();
     expect((await send('PATCH', url, { as: 'writer', body: '' })).json().body).toBeNull();

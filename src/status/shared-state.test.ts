@@ -34,7 +34,7 @@ function stateOf(answers: readonly (number | null | Error | 'never')[], patience
 }
 
 describe('the state that all nodes share', () => {
-  it('is queried once in five seconds, also for concurrent reads', async () => {
+  it('the shared state is queried once in five seconds, even for concurrent reads', async () => {
     const { state, clock, asked } = stateOf([1, 1]);
     await Promise.all([state.read(), state.read()]);
     clock.advance({ seconds: 4 });
@@ -45,12 +45,12 @@ describe('the state that all nodes share', () => {
     expect(asked()).toBe(2);
   });
 
-  it('is unknown while the database fails, and known again afterwards', async () => {
+  it('the shared state is unknown while the database fails, and known again afterwards', async () => {
     const { next } = stateOf([1, new Error('away'), 1]);
     expect([await next(), await next(), await next()]).toEqual([1, undefined, 1]);
   });
 
-  it('is unknown when the database takes too long', async () => {
+  it('the shared state is unknown when the database takes too long', async () => {
     const { next } = stateOf(['never'], 1);
     expect(await next()).toBeUndefined();
   });

@@ -41,7 +41,7 @@ const TOLD = {
 };
 
 describe('stp.response.updated', () => {
-  it('is created when a response is stored, with exactly ten fields and no people, amounts or keys [EVENT-009] [EVENT-023] [EVENT-028] [EVENT-029]', () => {
+  it('stp.response.updated is created when a response is stored, with exactly ten fields and no people, amounts or keys [EVENT-009] [EVENT-023] [EVENT-028] [EVENT-029]', () => {
     expect(stpResponseEvent(waiting, answered)).toEqual({
       type: 'stp.response.updated',
       entity: { type: 'stp_pay_event', id: 41 },
@@ -61,13 +61,13 @@ describe('stp.response.updated', () => {
     });
   });
 
-  it('is created when the stored response changes [EVENT-009]', () => {
+  it('stp.response.updated is created when the stored response changes [EVENT-009]', () => {
     const changed = submission({ ...answered, responses: [{ ...EARLY, digest: 'b' }] });
     expect(stpResponseEvent(answered, changed)?.data).toEqual({ ...TOLD, status: 'TRANSMISSION_SUCCESSFUL' });
     expect(stpResponseEvent(answered, answered)).toBeUndefined();
   });
 
-  it('is created with an intermediate status when a response came with it [EVENT-009] [EVENT-027]', () => {
+  it('stp.response.updated is created with an intermediate status when a response came with it [EVENT-009] [EVENT-027]', () => {
     const early = submission({ responses: [EARLY] });
     expect(stpResponseEvent(waiting, early)?.data).toEqual({
       ...TOLD,
@@ -77,7 +77,7 @@ describe('stp.response.updated', () => {
   });
 
   it.each(['TRANSMISSION_SUCCESSFUL', 'TRANSMISSION_UNSUCCESSFUL'] as const)(
-    'is created on the change to %s when a response is stored [EVENT-009] [EVENT-027]',
+    'stp.response.updated is created on the change to %s when a response is stored [EVENT-009] [EVENT-027]',
     (status) => {
       const stored = submission({ responses: [EARLY] });
       expect(stpResponseEvent(stored, submission({ ...stored, status }))?.data).toEqual({ ...TOLD, status });
@@ -87,14 +87,14 @@ describe('stp.response.updated', () => {
 
 describe('stp.response.updated without a new response or result', () => {
   it.each(['QUEUED', 'SENDING', 'SENT_AWAITING_RESPONSE', 'FAILED', 'MANUALLY_COMPLETED'] as const)(
-    'is not created on the change to %s [EVENT-010] [EVENT-027]',
+    'stp.response.updated is not created on the change to %s [EVENT-010] [EVENT-027]',
     (status) => {
       const stored = submission({ status: 'TRANSMISSION_UNSUCCESSFUL', responses: [EARLY] });
       expect(stpResponseEvent(stored, submission({ ...stored, status }))).toBeUndefined();
     },
   );
 
-  it('is not created for an empty check, a result without a response, or a deletion [EVENT-010]', () => {
+  it('stp.response.updated is not created for an empty check, a result without a response, or a deletion [EVENT-010]', () => {
     const empty = submission({ responses: [response(8, '2026-03-10T03:00:00Z', { isEmpty: true })] });
     expect(stpResponseEvent(waiting, empty)).toBeUndefined();
     expect(stpResponseEvent(waiting, submission({ status: 'TRANSMISSION_SUCCESSFUL' }))).toBeUndefined();

@@ -44,7 +44,7 @@ describe('a wire of the simulation', () => {
     return { socket, heard: () => heard };
   };
 
-  it('delivers everything in order, also while its delay changes', async () => {
+  it('delivers everything in order, even while its delay changes', async () => {
     const { socket, heard } = await open();
     let sent = '';
     for (let at = 0; at < 200; at += 1) {

@@ -40,7 +40,7 @@ describe('sorting of names', () => {
   ];
   const MIXED = IN_ORDER.map((_, index) => IN_ORDER[(index * 7) % IN_ORDER.length]!);
 
-  it('employee lists ignore accents and case when sorting by name, also within a company [EMP-199] [COMP-029]', async () => {
+  it('employee lists ignore accents and case when sorting by name, including within a company [EMP-199] [COMP-029]', async () => {
     const people = MIXED.map((last_name) => anAuEmployee({ last_name }));
     await send('PUT', `/api/company/${companyId}/employees/create`, people);
     const lastNames = (list: { last_name: string }[]) => list.map(({ last_name }) => last_name);

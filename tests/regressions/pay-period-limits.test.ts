@@ -199,7 +199,7 @@ describe('second pays', () => {
       expect(made.headers['x-svc-skipped']).toBe('2');
     });
 
-    it('returns 0 skipped employees when no one is skipped, also on a second call [PERIOD-010]', async () => {
+    it('returns 0 skipped employees when no one is skipped, including on a second call [PERIOD-010]', async () => {
       const of = await world.company('AU');
       await world.employees(of, [worker('Aopen'), worker('Bopen')]);
       const run = await world.openRun(of);

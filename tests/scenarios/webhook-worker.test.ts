@@ -187,7 +187,7 @@ describe('a fast listener', () => {
 });
 
 describe('a slow listener', () => {
-  it('a slow listener does not delay other listeners, although its queue is longer and older', async () => {
+  it('a slow listener does not delay other listeners, even though its queue is longer and older', async () => {
     const slow = await openListener();
     const waiting: (() => void)[] = [];
     slow.answer = (response) => void waiting.push(() => response.end());

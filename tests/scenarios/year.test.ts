@@ -6,7 +6,7 @@ import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fi
 import { only } from '../harness/app.ts';
 
 // One company of each country through a tax year and past its end: 52 weekly, 26 fortnightly and 12 monthly runs with
-// leave, a bonus, new rates of the law, a raise, a termination and a reinstatement. Every total is calculated by hand
+// leave, a bonus, new statutory rates, a raise, a termination and a reinstatement. Every total is calculated by hand
 // in a comment.
 
 type Fields = Record<string, unknown>;

@@ -111,7 +111,7 @@ inABrowser('the second factor', () => {
     await press('Create the passkey');
   };
 
-  test('[AUTH-009] adds a passkey that signs in without a password, also to a partner application', async () => {
+  test('[AUTH-009] adds a passkey that signs in without a password, including to a partner application', async () => {
     await openBrowser();
     await plugIn();
     await atHome();

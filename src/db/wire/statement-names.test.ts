@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statementNames } from './statement-names.ts';
 
 describe('statementNames', () => {
-  it('names a statement from its second use on', () => {
+  it('names a statement from its second use', () => {
     const nameOf = statementNames();
     expect(nameOf('select 1')).toBeUndefined();
     const name = nameOf('select 1');

@@ -26,7 +26,7 @@ describe('the year to date', () => {
     ]);
   });
 
-  it('reports Q and L from 2026-27, also at zero, and O only before', () => {
+  it('reports Q and L from 2026-27, even at zero, and O only before that', () => {
     const reported = (sums: typeof YEAR, isPaydaySuper: boolean) =>
       yearToDate(sums, { isPaydaySuper }).super.map(({ code, amount }) => [code, amount.toFixed(2)]);
     expect(reported(YEAR, true)).toEqual([

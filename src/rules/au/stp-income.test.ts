@@ -21,7 +21,7 @@ describe('The income type', () => {
     ['VOL', { ownSchedule: { schedule: 'VOLUNTARY_AGREEMENT' } }, { isLabourHire: true }],
     ['SAW', { ownSchedule: { schedule: 'HORTICULTURE' } }, {}],
     ['SAW', { ownSchedule: { schedule: 'ENTERTAINER' } }, {}],
-  ])('is %s [EMP-238]', (stream, tax, kind) => {
+  ])('the income type is %s [EMP-238]', (stream, tax, kind) => {
     expect(incomeStreamOf(situation(tax), { ...ordinary, ...kind })).toBe(stream);
   });
 

@@ -44,7 +44,7 @@ describe('The tax treatment code of Single Touch Payroll [EMP-239]', () => {
     ['VOXXXX', { ...by('VOLUNTARY_AGREEMENT'), hasTaxFileNumber: false }],
     ['VCXXXX', by('VOLUNTARY_AGREEMENT', '0.12')],
     ['DVXXXX', { variation: { rate: d('0.1') }, hasStudyLoan: true, medicareLevyExemption: 'half' }],
-  ])('is %s', (code, given) => {
+  ])('the tax treatment code of Single Touch Payroll is %s', (code, given) => {
     expect(taxTreatmentCode(situation(given))).toBe(code);
   });
 

@@ -16,7 +16,7 @@ describe('employment information', () => {
     ['past a weekend', '2026-03-13', '2026-03-17'],
     ['past Good Friday and Easter Monday', '2026-04-02', '2026-04-08'],
     ['past the days around Christmas', '2026-12-24', '2027-01-19'],
-  ])('is due %s', (_rule, payday, due) => {
+  ])('employment information is due %s', (_rule, payday, due) => {
     expect(filed(payday)).toBe(due);
   });
 });
@@ -29,11 +29,11 @@ describe('the payment of deductions', () => {
     ['by the 5th of the next month for the second half', '2026-07-16', true, '2026-08-05', '2026-07-31'],
     ['by 15 January for the second half of December', '2026-12-16', true, '2027-01-15', '2026-12-31'],
     ['on Monday when the day is a Saturday', '2026-05-05', false, '2026-06-22', '2026-05-31'],
-  ])('is due %s', (_rule, payday, isTwiceMonthly, due, periodEnd) => {
+  ])('the payment of deductions is due %s', (_rule, payday, isTwiceMonthly, due, periodEnd) => {
     expect(paid(payday, isTwiceMonthly)).toEqual({ due, periodEnd });
   });
 
-  it('is due after a holiday and the weekend before it', () => {
+  it('the payment of deductions is due after a holiday and the weekend before it', () => {
     const easter = ['2025-04-20', '2025-04-21'];
     const given = { payday: localDate('2025-03-10'), isTwiceMonthly: false };
     const due = paymentDue({ ...given, isHoliday: (day) => easter.includes(day) }, params.at(given.payday));

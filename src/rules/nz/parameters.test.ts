@@ -21,7 +21,7 @@ function taxBySlices(bands: readonly Band[], income: Decimal): Decimal {
 }
 
 describe('the set of New Zealand parameters', () => {
-  test('[CALC-031] has values that parse for every parameter that the rules read', () => {
+  test('[CALC-031] the set of New Zealand parameters has values that parse for every parameter that the rules read', () => {
     const ours = declaredParams().filter((key) => key.id.startsWith('nz.'));
     for (const key of ours) {
       expect(params.valuesOf(key.id).length, key.id).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ describe('the set of New Zealand parameters', () => {
     expect(params.ids.filter((id) => !asked.has(id))).toEqual([]);
   });
 
-  test('[CALC-031] has PAYE subtract constants that equal the tax of the lower bands', () => {
+  test('[CALC-031] the PAYE subtract constants equal the tax of the lower bands', () => {
     for (const date of ['2024-07-30', '2024-07-31', '2026-04-01']) {
       const brackets = params.at(localDate(date)).get(PAYE_BRACKETS).value;
       for (const income of ['1', '14000', '15601', '48001', '60000', '78101', '180001', '500000'].map(decimal)) {
@@ -45,14 +45,14 @@ describe('the set of New Zealand parameters', () => {
     }
   });
 
-  test('[CALC-031] has a confidence for each value: the levy is official for 2024, secondary for 2026, derived for 2027', () => {
+  test('[CALC-031] each New Zealand parameter has a confidence: the levy is official for 2024, secondary for 2026, derived for 2027', () => {
     const confidenceOn = (date: string) => params.at(localDate(date)).get(EARNERS_LEVY).cite.confidence;
     expect(confidenceOn('2025-03-31')).toBe('official');
     expect(confidenceOn('2026-04-01')).toBe('secondary');
     expect(confidenceOn('2027-04-01')).toBe('derived');
   });
 
-  test('[CALC-031] is marked unverified for a payday after the last verified day', () => {
+  test('[CALC-031] the set of New Zealand parameters is marked unverified for a payday after the last verified day', () => {
     expect(params.at(localDate('2027-03-31')).get(EARNERS_LEVY).unverified).toBe(false);
     expect(params.at(localDate('2027-04-01')).get(EARNERS_LEVY).unverified).toBe(true);
   });

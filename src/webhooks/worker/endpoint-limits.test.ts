@@ -31,7 +31,7 @@ function proven() {
 }
 
 describe('the concurrency limit of an endpoint', () => {
-  it('starts at the initial limit and counts attempts in progress', () => {
+  it('the limit starts at its initial value and counts attempts in progress', () => {
     const limit = endpointLimits<number>();
     expect(limit.room()).toEqual({ endpointIds: [], free: [] });
     expect(send(limit, 2)).toBe(2);
@@ -91,7 +91,7 @@ describe('the concurrency limit of an endpoint', () => {
     expect(limit.room().free).toEqual([0]);
   });
 
-  it('prefetches from the first quick response on, but not during recovery from a failure', () => {
+  it('prefetches after the first quick response, but not during recovery from a failure', () => {
     const limit = endpointLimits<number>();
     send(limit, 1);
     limit.release(7, QUICKLY);

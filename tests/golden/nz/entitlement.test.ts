@@ -165,7 +165,7 @@ describe('the hours test for casual employees', () => {
 });
 
 describe('Bereavement leave', () => {
-  test('[CALC-031] consecutive days of bereavement leave count as one event, also over a weekend', () => {
+  test('[CALC-031] consecutive days of bereavement leave count as one event, even over a weekend', () => {
     const on = (date: string) => ({ date: day(date), days: d('1') });
     expect(
       bereavements([on('2026-11-05'), on('2026-11-06'), on('2026-11-09'), on('2026-12-01')]).map(

@@ -134,7 +134,7 @@ describe('requests of the client', () => {
     await expect(sending).rejects.toMatchObject({ name: 'ConnectionError', mayHaveBeenDone: true });
   });
 
-  it('stops at once when the caller aborts, also while it waits', async () => {
+  it('stops at once when the caller aborts, even while it waits', async () => {
     const off = new AbortController();
     const sending = send(
       {
@@ -176,14 +176,14 @@ describe('answers', () => {
       expect(error(status, {}).name).toBe(name);
     });
 
-    it('errors have the message of the service in each of its formats', () => {
+    it('errors have the service’s message in each of its formats', () => {
       expect(error(404, { detail: 'Pay not found' }).message).toBe('Pay not found');
       expect(error(422, { status_code: 10422, message: 'body: bad', data: null }).message).toBe('body: bad');
       expect(error(429, { error: 'Rate limit exceeded: 25 per 1 minute' }).message).toMatch(/^Rate limit/);
       expect(error(502, '<html>').message).toBe('The service answered 502');
     });
 
-    it('errors list the rejected fields, also when the ledger lists them twice', () => {
+    it('errors list the rejected fields, even when the ledger lists them twice', () => {
       const errors = [{ path: '/body/0/postcode', message: 'must have 4 digits', code: 'wrong_format' }];
       expect(error(422, { message: 'no', errors }).errors).toEqual(errors);
       const named = [{ path: '/body/rows/0', message: 'too long', code: 'too_long' }];

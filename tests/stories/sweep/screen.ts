@@ -4,7 +4,7 @@ import { expectBothLooks, lookWide } from '../../harness/look.ts';
 /** One screen of the console in one state. */
 export interface Screen {
   readonly name: string;
-  /** The path of the screen. Without one, `act` creates the screen from the one before. */
+  /** The path of the screen. Without a path, `act` opens the screen from the previous one. */
   readonly path?: string;
   /** Opens a dialog or types what the state needs. Always runs in the wide layout. */
   readonly act?: (page: Page) => Promise<unknown>;

@@ -23,7 +23,7 @@ test('a change has the text before and after', () => {
   ]);
 });
 
-test('names, figures, fixed cells and read-only grids have no change', () => {
+test('names, figures, fixed cells and read-only grids cannot be changed', () => {
   expect(changeCell(cells, { row: 0, column: 0 }, 'x')).toEqual([]);
   expect(changeCell(cells, { row: 0, column: 3 }, 'x')).toEqual([]);
   expect(changeCell({ ...cells, mayEdit: false }, { row: 0, column: 1 }, 'x')).toEqual([]);

@@ -85,7 +85,7 @@ test('keeps an invalid cell in the plan with its problem', () => {
   });
 });
 
-test('lists pasted columns beyond the last column', () => {
+test('lists pasted columns that are beyond the last column of the grid', () => {
   expect(planPaste([['1', '2']], { row: 0, column: 2 }, sheet).unmatched).toEqual([
     'Column 2: no column is left for it',
   ]);

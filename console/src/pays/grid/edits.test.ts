@@ -46,21 +46,21 @@ test('one change to several cells is one step of undo and redo', () => {
   expect(texts(after(FROM_38_TO_40, TWO_CELLS, UNDO, REDO))).toEqual({ [A]: '41', [B]: '5' });
 });
 
-test('undo and redo without a step change nothing', () => {
+test('undo and redo change nothing when there is no step', () => {
   expect(editReducer(NO_EDITS, UNDO)).toBe(NO_EDITS);
   expect(editReducer(NO_EDITS, REDO)).toBe(NO_EDITS);
 });
 
-test('a new change drops the steps of redo', () => {
+test('a new change clears the redo steps', () => {
   expect(after(FROM_38_TO_40, UNDO, change({ key: B, before: '', after: '1' })).undone).toEqual([]);
 });
 
-test('a change to the same text is no step', () => {
+test('a change to the same text adds no undo step', () => {
   const state = after(FROM_38_TO_40);
   expect(editReducer(state, change({ key: B, before: '1', after: '1' }))).toEqual(state);
 });
 
-test('keeps the last 200 steps of undo', () => {
+test('keeps the last 200 undo steps', () => {
   const steps = Array.from({ length: 205 }, (_, index) =>
     change({ key: A, before: String(index), after: String(index + 1) }),
   );
@@ -96,7 +96,7 @@ test('a refused cell keeps its text and the reason until it changes', () => {
   expect(editReducer(refused, change({ key: A, before: '40', after: '39' })).refused.size).toBe(0);
 });
 
-test('a conflict removes the edits of the pay and keeps them as mine', () => {
+test('a conflict removes the edits of the pay and keeps them as the version of the user', () => {
   const result = { outcome: 'changed_meanwhile', row: aRow() } as const;
   const conflict = after(FROM_38_TO_40, answer(result, [[A, '40']]));
   expect(texts(conflict)).toEqual({});

@@ -55,7 +55,7 @@ it('warns that a contribution received too early does not count', () => {
   expect(onDay('2026-04-20', { countsFrom, paidOn: countsFrom })).toBeNull();
 });
 
-it('has a code for each warning', () => {
+it('every warning has a code', () => {
   expect([
     warned('2026-04-29')?.code,
     warned('2026-04-01', { sentOn: localDate('2026-04-29') })?.code,

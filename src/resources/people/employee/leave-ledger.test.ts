@@ -48,12 +48,12 @@ const anEntry = fc.record({
 });
 
 describe('a leave balance', () => {
-  it('equals the sum of its entries in the demo world', async () => {
+  it('a leave balance equals the sum of its entries in the demo world', async () => {
     expect(await database.query(WRONG)).toEqual([]);
     expect(await database.query('select 1 from leave_balance where customer_id = 3 limit 1')).toHaveLength(1);
   });
 
-  it('equals the sum of its entries after entries are added, changed and removed', async () => {
+  it('a leave balance equals the sum of its entries after entries are added, changed and removed', async () => {
     const change = fc.oneof(
       { weight: 6, arbitrary: fc.array(anEntry, { minLength: 1, maxLength: 12 }) },
       { weight: 1, arbitrary: fc.constantFrom('change', 'remove') },
@@ -101,7 +101,7 @@ describe('a leave balance', () => {
     expect(await database.query(WRONG)).toEqual([]);
   });
 
-  it('cannot be changed except through an entry', async () => {
+  it('a leave balance cannot be changed except through an entry', async () => {
     for (const statement of [
       sql`update leave_balance set quantity = 1000`,
       sql`delete from leave_balance`,
@@ -111,7 +111,7 @@ describe('a leave balance', () => {
     }
   });
 
-  it('is visible only to its own customer', async () => {
+  it('a leave balance is visible only to its own customer', async () => {
     const seen = await database.db.tx(4, (tx) => balancesOf(tx, employees));
     expect(seen.size).toBe(0);
   });

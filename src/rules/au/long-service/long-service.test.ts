@@ -27,7 +27,7 @@ describe('long service leave that can be taken', () => {
     ['ACT', 7, '6.0667', 8, '6.9333'],
     ['NT', 10, '13', 15, '19.5'],
   ] as const)(
-    'in %s is zero on the day before %i years of service and %s weeks on that day; after %i years it is %s weeks',
+    'long service leave in %s is zero on the day before %i years of service and %s weeks on that day; after %i years it is %s weeks',
     (state, first, weeks, further, more) => {
       const entitled = (last: LocalDate) => leave(state, last).entitledWeeks.toDecimalPlaces(4).toFixed();
       expect([entitled(until(first, -1)), entitled(until(first)), entitled(until(further))]).toEqual([
@@ -38,7 +38,7 @@ describe('long service leave that can be taken', () => {
     },
   );
 
-  it('does not grow between two entitlements, except in Victoria, and in Queensland from 15 years on', () => {
+  it('long service leave does not grow between two entitlements, except in Victoria, and in Queensland after 15 years', () => {
     const grown = AU_STATES.filter(
       (state) => !leave(state, until(12, 100)).entitledWeeks.equals(leave(state, until(12)).entitledWeeks),
     );
@@ -87,7 +87,7 @@ describe('long service leave paid on leaving', () => {
     ],
     ['WA', 7, LEAVING_REASONS.filter((reason) => !['TRANSFER', 'SERIOUS_MISCONDUCT'].includes(reason))],
   ] as const)(
-    'is paid in %s from %i years for %j, and not on the day before for any reason',
+    'long service leave is paid in %s from %i years for %j, and not on the day before for any reason',
     (state, years, reasons) => {
       const paying = (last: LocalDate) => LEAVING_REASONS.filter((reason) => paid(state, last, reason) !== '0');
       expect(paying(until(years))).toEqual(reasons);
@@ -95,7 +95,7 @@ describe('long service leave paid on leaving', () => {
     },
   );
 
-  it('is paid after the first entitlement for any reason except a transfer, and for misconduct without the pro rata part', () => {
+  it('long service leave is paid after the first entitlement for any reason except a transfer, and for misconduct without the pro rata part', () => {
     for (const state of AU_STATES) {
       expect(paid(state, until(12), 'SERIOUS_MISCONDUCT'), state).not.toBe('0');
       expect(paid(state, until(12), 'TRANSFER'), state).toBe('0');
@@ -128,14 +128,14 @@ describe('a week of long service leave', () => {
     return [hours.toFixed(), rate.toFixed()];
   };
 
-  it('is the current standard week for a full-time employee, or in New South Wales the five-year average if greater', () => {
+  it('a week of long service leave is the current standard week for a full-time employee, or in New South Wales the five-year average if greater', () => {
     expect(AU_STATES.filter((state) => week(state, 'Full-time').join() === '38,40')).toEqual(
       AU_STATES.filter((state) => state !== 'NSW'),
     );
     expect(week('NSW', 'Full-time')).toEqual(['38', '50']);
   });
 
-  it('is the average required by law for a casual', () => {
+  it('a week of long service leave is the average required by law for a casual', () => {
     expect(Object.fromEntries(AU_STATES.map((state) => [state, week(state, 'Casual')[0]]))).toEqual({
       ACT: '38',
       NSW: '38',

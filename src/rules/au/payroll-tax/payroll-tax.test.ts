@@ -51,7 +51,7 @@ describe('monthly payroll tax', () => {
     ['NT', '2500000', '0.00'],
     ['NT', '3500000', '6875.00'], // the deduction is 2 m: 1.5 m x 5.5 %
     ['NT', '7500000', '34375.00'],
-  ])('in %s on wages of %s a year in 2026-27 is %s', (state, year, expected) => {
+  ])('monthly payroll tax in %s on wages of %s a year in 2026-27 is %s', (state, year, expected) => {
     expect(money(taxOf(state, year).total)).toBe(expected);
   });
 
@@ -63,9 +63,12 @@ describe('monthly payroll tax', () => {
     ['NT', '2024-12-31', '2500000', '4583.33'],
     ['NT', '2025-01-31', '2500000', '0.00'],
     ['NT', '2025-07-31', '2500000', '0.00'],
-  ])('in %s uses the law in force on %s: for wages of %s a year it is %s', (state, on, year, expected) => {
-    expect(money(taxOf(state, year, { on }).total)).toBe(expected);
-  });
+  ])(
+    'monthly payroll tax in %s uses the law in force on %s: for wages of %s a year it is %s',
+    (state, on, year, expected) => {
+      expect(money(taxOf(state, year, { on }).total)).toBe(expected);
+    },
+  );
 
   it('apportions the deduction by the wages of the state', () => {
     const tax = taxOf('NSW', '4800000', { share: '0.25' });
@@ -88,7 +91,7 @@ describe('monthly payroll tax', () => {
     expect(taxOf('VIC', '10000000').lines).toHaveLength(1);
   });
 
-  it('is lower for a regional employer in Victoria, and in Queensland until the discount ends', () => {
+  it('monthly payroll tax is lower for a regional employer in Victoria, and in Queensland until the discount ends', () => {
     const regional = { isRegionalEmployer: true };
     expect(taxOf('VIC', '3000000', regional).rate.toFixed()).toBe('0.012125');
     expect(taxOf('QLD', '3000000', regional).rate.toFixed()).toBe('0.0375');

@@ -53,7 +53,7 @@ describe('the business-day calendar of Payday Super', () => {
     expect(days.map(holidays.isKnown)).toEqual([false, false, false, true]);
   });
 
-  it('has no weekend day in its list of holidays', () => {
+  it('the business-day calendar of Payday Super has no weekend day in its list of holidays', () => {
     const { days } = params.at(localDate('2026-07-01')).get(NON_BUSINESS_DAYS).value;
     expect([...days].filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() % 6 === 0)).toEqual([]);
   });
@@ -70,11 +70,11 @@ describe('the deadline of a contribution', () => {
     ],
     ['8 June 2027 (LCR 2026/3)', '2027-06-08', {}, '2027-06-18 USUAL'],
     ['Cup Day counted', '2026-10-30', {}, '2026-11-10 USUAL'],
-  ] as const)('follows the official example: %s', (_, payday, more, expected) => {
+  ] as const)('the deadline of a contribution follows the official example: %s', (_, payday, more, expected) => {
     expect(dueOf([regular(1, payday, more)])).toEqual([expected]);
   });
 
-  it('is that of the next regular payday for a pay out of cycle, once the regular pay is made', () => {
+  it('the deadline of a contribution is that of the next regular payday for a pay out of cycle, once the regular pay is made', () => {
     const bonus = outOfCycle(1, '2026-07-20');
     expect(dueOf([bonus])).toEqual(['2026-07-29 USUAL']);
     expect(dueOf([bonus, regular(2, '2026-07-30')])[0]).toBe('2026-08-11 OUT_OF_CYCLE');
@@ -84,7 +84,7 @@ describe('the deadline of a contribution', () => {
     expect(dueOf([bonus, outOfCycle(2, '2026-07-30')])[0]).toBe('2026-07-29 USUAL');
   });
 
-  it('is the later of both dates for a first contribution out of cycle, not twenty days after the next payday', () => {
+  it('the deadline of a contribution is the later of both dates for a first contribution out of cycle, not twenty days after the next payday', () => {
     const first = outOfCycle(1, '2026-07-20', { isFirstContribution: true });
     expect(dueOf([first])).toEqual(['2026-08-18 FIRST_CONTRIBUTION']);
     expect(dueOf([first, regular(2, '2026-07-30')])[0]).toBe('2026-08-18 FIRST_CONTRIBUTION');
@@ -98,7 +98,7 @@ describe('the deadline of a contribution', () => {
     );
   });
 
-  it('is not before the end of a longer window whose own contribution is on time', () => {
+  it('the deadline of a contribution is not before the end of a longer window whose own contribution is on time', () => {
     const first = (paidOn: string | null) =>
       regular(1, '2026-07-10', { isFirstContribution: true, paidOn: paidOn === null ? null : localDate(paidOn) });
     const later = [regular(2, '2026-07-17'), regular(3, '2026-08-14')];

@@ -20,7 +20,7 @@ const TEN_DAYS_LATE: LateContribution = {
 const chargeOf = (more: Partial<LateContribution> = {}) => guaranteeCharge({ ...TEN_DAYS_LATE, ...more }, params);
 
 describe('the super guarantee charge', () => {
-  it('on 600.00 received ten days late in August 2026 is 1.88 plus an uplift of 0.75, rounded down to 2.60', () => {
+  it('the charge on 600.00 received ten days late in August 2026 is 1.88 plus an uplift of 0.75, rounded down to 2.60', () => {
     const charge = chargeOf()!;
     expect([
       money(charge.finalShortfall),
@@ -40,7 +40,7 @@ describe('the super guarantee charge', () => {
     ]);
   });
 
-  it('starts on the day after the last on-time day: from 19 June for 18 June 2027 (LCR 2026/3)', () => {
+  it('the charge starts on the day after the last on-time day: from 19 June for 18 June 2027 (LCR 2026/3)', () => {
     const late = { payday: localDate('2027-06-08'), lastOnTimeDay: localDate('2027-06-18') };
     const on = (day: string) => chargeOf({ ...late, receivedOn: localDate(day), assessedOn: localDate('2027-07-30') });
     expect(on('2027-06-18')).toBeUndefined();
@@ -76,7 +76,7 @@ describe('the super guarantee charge', () => {
     // A disclosure on or after the assessment day does not lower the uplift.
     [true, '2027-02-01', '0.4'],
   ] as const)(
-    'has an uplift from the table: for clean history %s, disclosed %s, it is %s',
+    'the super guarantee charge has an uplift from the table: for a clean history %s, disclosed %s, it is %s',
     (hasCleanHistory, disclosed, rate) => {
       const disclosedOn = disclosed === null ? null : localDate(disclosed);
       const charge = chargeOf({ hasCleanHistory, disclosedOn, assessedOn: localDate('2027-02-01') });
@@ -84,7 +84,7 @@ describe('the super guarantee charge', () => {
     },
   );
 
-  it('equals the daily sum over quarters and years at their own rates', () => {
+  it('the charge equals the daily sum over quarters and years at their own rates', () => {
     const late = { lastOnTimeDay: localDate('2026-08-12'), receivedOn: localDate('2028-03-10') };
     let earned = ZERO;
     for (let day = addDays(late.lastOnTimeDay, 1); day <= late.receivedOn; day = addDays(day, 1)) {
@@ -97,7 +97,7 @@ describe('the super guarantee charge', () => {
     expect(charge.notionalEarnings.toFixed(20)).toBe(earned.toFixed(20));
   });
 
-  it('is marked unverified from October 2026, whose interest rate was not found', () => {
+  it('the super guarantee charge is marked unverified from October 2026, because no interest rate was found for it', () => {
     expect(chargeOf({ receivedOn: localDate('2026-09-30'), assessedOn: localDate('2026-10-20') })?.unverified).toBe(
       false,
     );
@@ -106,7 +106,7 @@ describe('the super guarantee charge', () => {
     );
   });
 
-  it('is not calculated for paydays before Payday Super', () => {
+  it('the super guarantee charge is not calculated for paydays before Payday Super', () => {
     const late = { payday: localDate('2026-06-30'), lastOnTimeDay: localDate('2026-07-28') };
     expect(chargeOf({ ...late, receivedOn: localDate('2026-08-10') })).toBeUndefined();
   });

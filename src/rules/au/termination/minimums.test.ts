@@ -30,11 +30,11 @@ describe('notice under s 117', () => {
     [5, 0, 3],
     [5, 1, 4],
     [20, 0, 4],
-  ])('for %i years and %i days of service is %i weeks', (years, days, weeks) => {
+  ])('notice for %i years and %i days of service is %i weeks', (years, days, weeks) => {
     expect(notice(ended(years, days))).toBe(weeks);
   });
 
-  it('is a week longer over 45 with two years of service, but not on the 45th birthday or one day before two years', () => {
+  it('notice is a week longer over 45 with two years of service, but not on the 45th birthday or one day before two years', () => {
     const last = addDays(addYears(start, 2), -1);
     const born = (day: string) => ({ dateOfBirth: localDate(day) });
     expect(notice(ended(2, 0, { dateOfBirth: addYears(last, -45) }))).toBe(2);
@@ -43,7 +43,7 @@ describe('notice under s 117', () => {
     expect(notice(ended(6, 60, born('1950-01-01')))).toBe(5);
   });
 
-  it('is not due to casuals, for fixed terms, for serious misconduct or on resignation', () => {
+  it('notice is not due to casuals, for fixed terms, for serious misconduct or on resignation', () => {
     expect(notice(ended(6, 0, { isCasual: true }))).toBe(0);
     expect(notice(ended(6, 0, { isFixedTerm: true }))).toBe(0);
     const reasons: LeavingReason[] = ['SERIOUS_MISCONDUCT', 'RESIGNATION', 'RESIGNATION_PRESSING', 'DEATH', 'TRANSFER'];
@@ -53,14 +53,14 @@ describe('notice under s 117', () => {
 });
 
 describe('redundancy pay under s 119', () => {
-  it('has the weeks of the table for one to ten completed years', () => {
+  it('redundancy pay has the weeks of the table for one to ten completed years', () => {
     expect(Array.from({ length: 12 }, (_, years) => redundancy(ended(years, 0)))).toEqual([
       0, 4, 6, 7, 8, 10, 11, 13, 14, 16, 12, 12,
     ]);
     expect(redundancy(ended(4, -1))).toBe(7);
   });
 
-  it('is not due from a small business, to casuals, for fixed terms or for another reason', () => {
+  it('redundancy pay is not due from a small business, to casuals, for fixed terms or for another reason', () => {
     expect(redundancy(ended(6, 0, { isSmallBusiness: true }))).toBe(0);
     expect(redundancy(ended(6, 0, { isCasual: true }))).toBe(0);
     expect(redundancy(ended(6, 0, { isFixedTerm: true }))).toBe(0);

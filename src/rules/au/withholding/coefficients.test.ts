@@ -21,7 +21,7 @@ describe('A coefficient table', () => {
     expect(plain(bands[1]!.b)).toBe('-0.6702');
   });
 
-  it('is rejected when its limits do not rise or its last row has a limit', () => {
+  it('a coefficient table is rejected when its limits do not rise or its last row has a limit', () => {
     const row = (below: string) => ({ below, a: '0.1', b: '0' });
     expect(() => asBands([row('500'), row('500'), row('none')])).toThrow('limits do not rise');
     expect(() => asBands([row('none'), row('500')])).toThrow('limits do not rise');

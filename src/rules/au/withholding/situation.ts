@@ -52,9 +52,9 @@ export interface TaxSituation extends DeclaredTax {
   readonly annualTaxOffset: Decimal;
   /** `yearToDate` is what this employer paid the working holiday maker earlier in the financial year. */
   readonly workingHolidayMaker?: { readonly employerIsRegistered: boolean; readonly yearToDate: Decimal };
-  /** Whether the payee requested the extra amount for a year with 53 weekly or 27 fortnightly pay days. */
+  /** Whether the payee requested the extra amount for a year with 53 weekly or 27 fortnightly paydays. */
   readonly wantsExtraPayWithholding: boolean;
-  /** Number of pay days in the financial year: 52 or 53, 26 or 27, or 12. See `payDaysInFinancialYear`. */
+  /** Number of paydays in the financial year: 52 or 53, 26 or 27, or 12. See `payDaysInFinancialYear`. */
   readonly payDaysInYear: number;
   /** Schedule 14: extra amount per period, agreed in writing; zero without an agreement. */
   readonly agreedExtraWithholding: Decimal;

@@ -18,7 +18,7 @@ const OFFICE = own([1, 2, 3, 4, 5]);
 const WEEKEND_SHOP = own([3, 4, 5, 6, 7]);
 
 describe('The list of national public holidays', () => {
-  it('has eleven days in a year whose Matariki is known', () => {
+  it('the list of national public holidays has eleven days in a year whose Matariki is known', () => {
     expect(publicHolidaysOf(2026, params).map(({ date, movedTo, name }) => `${date} ${movedTo} ${name}`)).toEqual([
       "2026-01-01 2026-01-01 New Year's Day",
       "2026-01-02 2026-01-02 Day after New Year's Day",
@@ -47,7 +47,7 @@ describe('The list of national public holidays', () => {
     }
   });
 
-  it('does not include Matariki in a year without a parameter for it', () => {
+  it('the list does not include Matariki in a year without a parameter for it', () => {
     const matariki = (year: number) => publicHolidaysOf(year, params).filter(({ name }) => name === 'Matariki').length;
     expect([2025, 2026, 2027, 2028].map(matariki)).toEqual([0, 1, 1, 0]);
   });
@@ -101,7 +101,7 @@ describe('The run-on of entitled weeks', () => {
     expect(runOn('2026-12-18', '2')).toEqual(['2026-12-25', '2026-12-28', '2027-01-01', '2027-01-04']);
   });
 
-  it('is a day longer for each public holiday, because a public holiday does not use annual holidays', () => {
+  it('the run-on of entitled weeks is a day longer for each public holiday, because a public holiday does not use annual holidays', () => {
     // Four days from 21 December end on Thursday the 24th. A fifth day comes after Christmas and Boxing Day.
     expect(runOn('2026-12-18', '0.8')).toEqual([]);
     expect(runOn('2026-12-18', '1')).toEqual(['2026-12-25', '2026-12-28']);

@@ -10,7 +10,7 @@ const partTime = { employment: 'part_time' } as const;
 const week = agreed('7.6', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday');
 
 describe('[AWARD-003] Retail: span and penalties (15.1, 22.1)', () => {
-  it('pays 125% from the minute of 6 pm on a weekday', () => {
+  it('pays 125% from exactly 6 pm on a weekday', () => {
     expect(retail({ shifts: ['tue 14:00-17:59'] })).toMatchInlineSnapshot(`
       [
         "2026-08-04 ordinary 239 100% 27.81 110.78 17.1",
