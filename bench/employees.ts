@@ -62,7 +62,7 @@ export const benchEmployeesOverHttp = (folder: BenchFolder): Promise<void> =>
     );
     clearInterval(watching);
     report({
-      figure: 'extra memory while 5,000 employees are listed again and again',
+      figure: 'extra memory while 5,000 employees are listed repeatedly',
       value: round(peak - before),
       unit: 'MB',
       target: 'under 100',
@@ -103,7 +103,7 @@ async function measureLongList(bench: Bench): Promise<void> {
   const long = await timeEach(FEW, ask);
   const [each, floor] = [(long.p50 * 1000) / LONG, (short.p50 * 1000) / LISTED];
   report({
-    figure: `an employee in a list of ${LONG}, beside one in a list of ${LISTED}`,
+    figure: `an employee in a list of ${LONG}, compared with one in a list of ${LISTED}`,
     value: round(each),
     unit: 'µs',
     floor: round(floor),
@@ -133,9 +133,9 @@ async function measureList(
   const fields = Object.keys(FIELDS).length;
   const all = `list of 5,000 employees of ${fields} fields, p50`;
   beside(all, list.p50, listFloor.p50, 'under 300 ms, at most 2x');
-  beside('the same after leave or pays of all of them changed', changed[FEW.times >> 1]!, listFloor.p50, 'none');
-  beside('the same for the first time', first.p50, listFloor.p50, 'none');
-  beside(`${all}, beside a bare HTTP server`, list.p50, listOverHttp.p50, 'none');
+  beside('the same after the leave or pays of all employees changed', changed[FEW.times >> 1]!, listFloor.p50, 'none');
+  beside('the same list, first request', first.p50, listFloor.p50, 'none');
+  beside(`${all}, compared with a bare HTTP server`, list.p50, listOverHttp.p50, 'none');
 }
 
 async function measureOne({ call, bare, bareOverHttp }: Bench, id: number): Promise<void> {
@@ -145,7 +145,7 @@ async function measureOne({ call, bare, bareOverHttp }: Bench, id: number): Prom
     () => bareOverHttp(ONE, id),
   ]);
   beside('GET employee, p50', one!.p50, floor!.p50, 'at most 2x');
-  beside('GET employee, p50, beside a bare HTTP server', one!.p50, overHttp!.p50, 'none');
+  beside('GET employee, p50, compared with a bare HTTP server', one!.p50, overHttp!.p50, 'none');
 }
 
 function beside(figure: string, ms: number, floor: number, target: string): void {

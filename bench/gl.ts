@@ -7,7 +7,7 @@ import { makeCompany, makeStaff, payOf, payStaff } from './staff.ts';
 
 const PAYS = 5_000;
 const DEPARTMENTS = 20;
-/** The plainest queries for the contents of the chart. */
+/** The simplest queries that read the chart. */
 const BARE_CHART = [
   'select * from gl_chart where company_id = $1',
   'select * from gl_row where company_id = $1 order by id',
@@ -37,10 +37,10 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
     report({ figure: `${figure}, slowest`, value: round(p99), unit: 'ms', target });
   }
   report({
-    figure: 'resident memory, growth over these exports',
+    figure: 'growth of resident memory during these exports',
     value: round(Math.max(0, service.residentMb() - before)),
     unit: 'MB',
-    target: 'flat: no more than the run of a garbage collector leaves',
+    target: 'flat: no more than what one garbage collection leaves',
   });
 
   const settings = `/api/company/${company}/gl-settings`;

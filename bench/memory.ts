@@ -68,9 +68,9 @@ export async function benchMemory(folder: BenchFolder): Promise<void> {
   const service = await startService(folder.path, env);
   try {
     const ask = await signedIn(service);
-    reportFigure('when it has started', await memoryOf(service, file));
+    reportFigure('after the start', await memoryOf(service, file));
     const call = caller(ask, await makeBureau(ask, SIZE));
-    reportFigure(`with ${SIZE.people} people of ${SIZE.companies} companies`, await memoryOf(service, file));
+    reportFigure(`with ${SIZE.people} people in ${SIZE.companies} companies`, await memoryOf(service, file));
     let highest = 0;
     const watching = setInterval(() => {
       highest = Math.max(highest, service.residentMb());
@@ -80,10 +80,10 @@ export async function benchMemory(folder: BenchFolder): Promise<void> {
       const failed = outcomes.filter(({ error }) => error !== undefined);
       reportFigure(`after ${round((MINUTES * look) / LOOKS)} minutes`, await memoryOf(service, file));
       const counts = { value: outcomes.length, unit: 'calls', target: 'none' };
-      report({ figure: `memory: calls since the look before, ${failed.length} of them failed`, ...counts });
+      report({ figure: `memory: calls since the previous measurement, ${failed.length} of them failed`, ...counts });
     }
     clearInterval(watching);
-    report({ figure: 'memory: highest of all', value: round(highest), unit: 'MB', target: 'at most 512' });
+    report({ figure: 'memory: peak', value: round(highest), unit: 'MB', target: 'at most 512' });
   } finally {
     await service.stop();
   }
@@ -117,7 +117,7 @@ function reportFigure(when: string, { rss, rssAfter, heapUsed, external }: Memor
       figure: `memory ${when}: ${what}`,
       value: round(bytes / 1e6),
       unit: 'MB',
-      target: 'the same from look to look',
+      target: 'the same at every measurement',
     });
   }
 }

@@ -80,28 +80,28 @@ async function measure({ ask, company, ids, db, owner, folder }: World): Promise
   const beside = await callsUntil({ ask, company, ids }, () => ended > 0);
   await leaving;
   const seconds = (ended - began) / 1_000;
-  reportFigure('pays that leave in a second', taken / seconds, '1/s');
-  reportFigure('statements for a thousand pays', ((owner.stats().statements - statements) / taken) * 1_000, '');
+  reportFigure('pays archived per second', taken / seconds, '1/s');
+  reportFigure('statements per thousand pays', ((owner.stats().statements - statements) / taken) * 1_000, '');
   reportFigure('one pay in one call alone, p50', alone.p50, 'ms');
   reportFigure(
-    'one pay in one call while pays leave, p50',
+    'one pay in one call while pays are archived, p50',
     beside.p50,
     'ms',
-    'the processor is shared; no call waits for a lock',
+    'the CPU is shared; no call waits for a lock',
   );
   reportFigure('one pay in one call alone, p99', alone.p99, 'ms');
-  reportFigure('one pay in one call while pays leave, p99', beside.p99, 'ms');
+  reportFigure('one pay in one call while pays are archived, p99', beside.p99, 'ms');
   const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'));
   const bytesOf = (word: string) =>
     files.filter((name) => name.includes(word)).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
-  reportFigure('bytes of a pay in its file', bytesOf('-AU-') / taken, 'B');
-  reportFigure('bytes of the audit log in its file, for a pay', bytesOf('-AUDIT-') / taken, 'B');
+  reportFigure('bytes per pay in the file of its year', bytesOf('-AU-') / taken, 'B');
+  reportFigure('bytes per pay in the file of the audit log', bytesOf('-AUDIT-') / taken, 'B');
   // Rewrites the tables, so that free space does not count.
   for (const table of TABLES) await db.query(`vacuum full ${table}`);
   const after = await sizes(db);
   for (const table of TABLES) {
-    reportFigure(`bytes of a pay in ${table} with indexes`, before.get(table)! / (PAYS + OWN), 'B');
-    reportFigure(`bytes that left it`, (before.get(table)! - after.get(table)!) / taken, 'B');
+    reportFigure(`bytes per pay in ${table} with indexes`, before.get(table)! / (PAYS + OWN), 'B');
+    reportFigure(`bytes per pay archived from ${table}`, (before.get(table)! - after.get(table)!) / taken, 'B');
   }
 }
 

@@ -4,8 +4,7 @@ import { report, round } from './report.ts';
 import type { BenchFolder } from './service.ts';
 
 // Cost and benefit of tables partitioned by payday, compared with unpartitioned tables: pays with the relevant columns
-// and
-// indexes, and their working, created by set-based statements. See docs/decisions/old-years.md.
+// and indexes, and their working, created by set-based statements. See docs/decisions/old-years.md.
 
 const PAYS = Number(process.env.PAYS ?? 400_000);
 const YEARS = 8;
@@ -21,7 +20,7 @@ export async function benchPartitions(folder: BenchFolder): Promise<void> {
   try {
     await db.connect();
     for (const shape of SHAPES) await make(db, shape);
-    await inTurns('filling, for a pay', (shape) => fill(db, shape), PAYS);
+    await inTurns('filling, per pay', (shape) => fill(db, shape), PAYS);
     for (const shape of SHAPES) await db.query(`vacuum (analyze) ${shape}_pay, ${shape}_working`);
     await db.query('checkpoint');
     await measure(db);
@@ -103,7 +102,7 @@ async function measure(db: pg.Client): Promise<void> {
   await inTurns('one pay', (shape) => pay(db, shape, some(1)), 1, 200);
   const id = () => Math.floor(Math.random() * PAYS);
   await inTurns(
-    'one pay and its working by its number',
+    'one pay and its working by id',
     async (shape) => {
       const pay = id();
       await db.query({
@@ -147,7 +146,7 @@ async function measure(db: pg.Client): Promise<void> {
     const { rows } = await db.query<{ bytes: string }>(
       `select sum(pg_indexes_size(oid)) as bytes from pg_class where relkind = 'r' and relname like '${shape}\\_pay%'`,
     );
-    reportFigure(`indexes of pays, ${shape}, for a pay`, Number(rows[0]!.bytes) / PAYS, 'B');
+    reportFigure(`indexes of pays, ${shape}, per pay`, Number(rows[0]!.bytes) / PAYS, 'B');
   }
   await removeFirstYear(db);
 }
@@ -168,16 +167,16 @@ async function removeFirstYear(db: pg.Client): Promise<void> {
   }
   const deleted = performance.now();
   await db.query('vacuum whole_pay, whole_working');
-  reportFigure('a year deleted by steps, for a pay', (deleted - began) / rows.length, 'ms');
-  reportFigure('the longest step of 500', longest, 'ms');
-  reportFigure('the vacuum after it, for a pay', (performance.now() - deleted) / rows.length, 'ms');
+  reportFigure('deleting a year in steps, per pay', (deleted - began) / rows.length, 'ms');
+  reportFigure('longest step of 500 pays', longest, 'ms');
+  reportFigure('vacuum after the deletion, per pay', (performance.now() - deleted) / rows.length, 'ms');
   const took = performance.now();
   for (const table of ['working', 'pay']) {
     await db.query(`alter table partitioned_${table} detach partition partitioned_${table}_${FIRST_YEAR}`);
     // A detached partition still references partitions of the other table, which could then not be detached.
     await db.query(`drop table partitioned_${table}_${FIRST_YEAR}`);
   }
-  reportFigure('a year detached and dropped, all of it', performance.now() - took, 'ms');
+  reportFigure('detaching and dropping a year, in total', performance.now() - took, 'ms');
 }
 
 /** Alternates both shapes, so that both see the same machine conditions. Reports the median. */
@@ -193,14 +192,14 @@ async function inTurns(figure: string, work: (shape: Shape) => Promise<void>, un
   const median = (each: number[]) => each.sort((a, b) => a - b)[Math.floor(each.length / 2)]!;
   const [whole, partitioned] = [median(taken.whole), median(taken.partitioned)];
   report({
-    figure: `${figure}, partitioned by year beside whole, ${PAYS} pays`,
+    figure: `${figure}, partitioned by year compared with unpartitioned, ${PAYS} pays`,
     value: round(partitioned),
     unit: 'ms',
     floor: round(whole),
     ratio: round(partitioned / whole),
-    target: 'none; a decision',
+    target: 'none; basis of a decision',
   });
 }
 
 const reportFigure = (figure: string, value: number, unit: string): void =>
-  report({ figure: `${figure}, ${PAYS} pays`, value: round(value), unit, target: 'none; a decision' });
+  report({ figure: `${figure}, ${PAYS} pays`, value: round(value), unit, target: 'none; basis of a decision' });

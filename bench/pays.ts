@@ -59,16 +59,15 @@ async function measure(service: BenchService, db: pg.Client, bare: BareServer): 
   const company = await makeCompany(ask);
   const ids = await makeStaff(ask, company, MOST);
   report({
-    figure: 'resident memory before any pay, 5,000 employees made',
+    figure: 'resident memory with 5,000 employees and no pays',
     value: round(service.residentMb()),
     unit: 'MB',
-    target: 'none; what the pays start from',
+    target: 'none; the baseline of the pays',
   });
 
   // The first pays create the employees' allowances and deductions and warm up the service: V8 keeps compiling hot
-  // code, on
-  // the CPU that the database needs, for the first tens of thousands of pays.
-  // Each call pays a different week, so that a run contains only its own pays.
+  // code, on the CPU that the database needs, for the first tens of thousands of pays. Each call pays a different week,
+  // so that a run contains only its own pays.
   let week = 0;
   const nextDay = () => addDays(localDate(FIRST_DAY), 7 * week++);
   for (let times = 0; times < WARMING; times += 1) await pay(ask, company, ids, nextDay());
@@ -95,9 +94,9 @@ async function measure(service: BenchService, db: pg.Client, bare: BareServer): 
       floors.push(await floorOf(db, run));
     }
     report({
-      figure: `garbage collection in pays/create of ${size}`,
+      figure: `share of garbage collection in pays/create of ${size}`,
       value: round((100 * collected) / taken.reduce((sum, ms) => sum + ms, 0)),
-      unit: '% of its time',
+      unit: '% of the time',
       target: size === 1_000 ? 'below 10' : 'none',
     });
     const value = timingOf(taken).p50;
@@ -156,16 +155,20 @@ async function measureOne(
   const alone = await timeEach(ONE, keepOne);
   const plainAlone = await timeEach(ONE, insertOne);
   const floors = [
-    { beside: '', floor: floor!, target: 'none; the least that a service can do with it' },
-    { beside: ', beside the floor repeated alone', floor: alone, target: 'none; every cache is warm there' },
-    { beside: ', beside the insert without HTTP', floor: plain!, target: 'none; what the database has of the floor' },
+    { beside: '', floor: floor!, target: 'none; the minimum for any service' },
+    { beside: ', compared with the floor repeated alone', floor: alone, target: 'none; all its caches are warm' },
     {
-      beside: ', beside the insert without HTTP repeated alone',
-      floor: plainAlone,
-      target: 'none; the least the database can take',
+      beside: ', compared with the insert without HTTP',
+      floor: plain!,
+      target: 'none; the part of the floor that the database takes',
     },
     {
-      beside: ', beside its very same rows alone',
+      beside: ', compared with the insert without HTTP repeated alone',
+      floor: plainAlone,
+      target: 'none; the minimum for the database',
+    },
+    {
+      beside: ', compared with inserting only its rows',
       floor: rows!,
       target: 'at most 2.2x the floor at p50, 3x at p99',
     },

@@ -6,13 +6,13 @@ export async function benchStart(folder: BenchFolder): Promise<void> {
   const first = await startService(folder.path);
   await first.stop();
   report({
-    figure: 'first start to first answer',
+    figure: 'first start to first response',
     value: round(first.startedInMs),
     unit: 'ms',
     target: 'under 20,000',
   });
   const warm = await startService(folder.path);
-  report({ figure: 'warm start to first answer', value: round(warm.startedInMs), unit: 'ms', target: 'under 3,000' });
+  report({ figure: 'warm start to first response', value: round(warm.startedInMs), unit: 'ms', target: 'under 3,000' });
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   report({ figure: 'resident memory, idle', value: round(warm.residentMb()), unit: 'MB', target: 'under 200' });
   await warm.stop();

@@ -48,20 +48,20 @@ async function measure(
   const reportFigure = (figure: string, value: number, unit: string, target: string) =>
     report({ figure: `${figure}, ${audience}`, value: round(value), unit, target });
   for (const { table, bytes } of each.sort((a, b) => b.bytes - a.bytes)) {
-    if (bytes >= LEAST) reportFigure(`bytes of a pay, ${table} with indexes`, bytes, 'B', 'none; a part');
+    if (bytes >= LEAST) reportFigure(`bytes per pay, ${table} with indexes`, bytes, 'B', 'none; part of the total');
   }
   const sum = each.reduce((total, { bytes }) => total + bytes, 0);
-  reportFigure('bytes of a pay, all tables with indexes', sum, 'B', 'at most 6,000');
+  reportFigure('bytes per pay, all tables with indexes', sum, 'B', 'at most 6,000');
   const kept = each.reduce((total, { table, bytes }) => total + (SHORT_LIVED.has(table) ? 0 : bytes), 0);
-  reportFigure('bytes of a pay that are kept for years', kept, 'B', 'none; without what is pruned after 90 days');
+  reportFigure('bytes per pay kept for years', kept, 'B', 'none; excludes rows that are pruned after 90 days');
   reportFigure(
-    'bytes of log of a pay, 1,000 in one call',
+    'WAL bytes per pay, 1,000 in one call',
     written / pays,
     'B',
-    'none; 15,200 before words were kept once',
+    'none; 15,200 before repeated texts were stored once',
   );
-  reportFigure('processor time of a pay, service', cpu.service / pays, 'ms', 'none; to compare versions by');
-  reportFigure('processor time of a pay, database', cpu.database / pays, 'ms', 'none; to compare versions by');
+  reportFigure('CPU time per pay, service', cpu.service / pays, 'ms', 'none; for comparing versions');
+  reportFigure('CPU time per pay, database', cpu.database / pays, 'ms', 'none; for comparing versions');
 }
 
 const SHORT_LIVED = new Set(['event', 'webhook_delivery']);

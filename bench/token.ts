@@ -84,7 +84,7 @@ export async function benchTokenExchange(folder: BenchFolder): Promise<void> {
   const service = await startService(folder.path);
   try {
     const { refreshes_per_second, p99_ms } = await benchTokens(service.address);
-    const target = 'at least 300/s, password hashing left out';
+    const target = 'at least 300/s, without password hashing';
     report({ figure: 'token exchanges', value: round(refreshes_per_second), unit: '1/s', target });
     report({ figure: 'token exchange, p99', value: round(p99_ms), unit: 'ms', target: 'none' });
   } finally {

@@ -38,7 +38,12 @@ export async function benchWebhookFaults(folder: BenchFolder): Promise<void> {
     const unseen = settled.filter((id) => !world.arrivals.has(id)).length;
     const target = `0, after ${kills} kills in ${round((performance.now() - began) / 1000)} s`;
     report({ figure: 'webhook deliveries lost', value: FAULTY - settled.length, unit: 'deliveries', target });
-    report({ figure: 'webhook deliveries settled unseen', value: unseen, unit: 'deliveries', target: '0' });
+    report({
+      figure: 'webhook deliveries marked delivered without a response',
+      value: unseen,
+      unit: 'deliveries',
+      target: '0',
+    });
   } finally {
     child?.kill('SIGKILL');
     await world.close();

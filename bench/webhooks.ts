@@ -94,7 +94,7 @@ function reportFigure(
     target,
   });
   report({
-    figure: `${figure}: statements for 1,000`,
+    figure: `${figure}: statements per 1,000`,
     value: round(statements),
     unit: 'statements',
     target: 'far below 1,000',
@@ -135,7 +135,7 @@ async function latency(world: World, times: number): Promise<number[]> {
 }
 
 const MOST = 'at least 60 % of the floor: a ratio of at most 1.67';
-const NO_DECAY = 'at most 20 % below the first, by its ratio to the floor';
+const NO_DECAY = 'ratio to the floor at most 20 % worse than the first';
 
 export async function benchWebhooks(folder: BenchFolder): Promise<void> {
   const world = await openWorld(folder.path);

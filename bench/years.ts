@@ -35,7 +35,7 @@ export const benchYears = (folder: BenchFolder): Promise<void> =>
       const after = await measure(world, '2025-10-27');
       for (const [name, best] of Object.entries(after)) {
         report({
-          figure: `${name}, with ${LARGE} pays beside ${SMALL}`,
+          figure: `${name}, with ${LARGE} pays compared with ${SMALL}`,
           value: round(best),
           unit: 'ms',
           floor: round(before[name]!),

@@ -4,7 +4,7 @@ import { needs, run } from './toolchain.ts';
 
 const CLASSPATH = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath';
 
-/** Runs Main.java beside a pom.xml from source, with dependencies from Maven's cache. */
+/** Runs the Main.java next to a pom.xml from source, with dependencies from Maven's cache. */
 export async function runJava(from: string, folder: string, env: Readonly<Record<string, string>>): Promise<void> {
   needs('javac', ['-version'], 'a JDK');
   needs('mvn', ['-version'], 'Maven');

@@ -1,9 +1,9 @@
-// Random choices that a seed repeats.
+// Random choices that are the same for the same seed.
 
 export interface Chance {
   /** A number from 0 up to 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** A whole number, including both ends. */
   int(from: number, to: number): number;
   /** True with this probability. */
   maybe(probability: number): boolean;
@@ -12,7 +12,7 @@ export interface Chance {
   money(from: number, to: number): string;
 }
 
-/** Mulberry32: small, and equal on every machine. */
+/** Mulberry32: small, with the same results on every machine. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {

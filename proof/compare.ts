@@ -16,7 +16,7 @@ export interface Comparison {
   readonly differences: readonly Difference[];
 }
 
-/** Every amount the reference calculator has an opinion on. */
+/** Compares every amount that the reference calculates. */
 export function compare<Person, Pay>(
   country: Country<Person, Pay>,
   history: History<Person, Pay>,
@@ -52,7 +52,7 @@ function comparePay({ amounts, tolerances = {} }: Expected, actual: Actual): Omi
         .lte(tolerances[name] ?? 0);
     return isEqual ? [] : [{ name, reference, service }];
   });
-  // Net pay follows from the other amounts, so it is reported only when it differs alone.
+  // Net pay follows from the other amounts, so it is reported only if no other amount differs.
   return found.every(({ name }) => FOLLOWS.includes(name))
     ? found
     : found.filter(({ name }) => !FOLLOWS.includes(name));

@@ -9,7 +9,7 @@ export interface Service {
   setClock(instant: string): void;
 }
 
-/** The answer of the service to an event, by name as in `Expected`; a refusal has the text of the error. */
+/** The service's amounts for an event, by name as in `Expected`, or the error message if it rejected the event. */
 export type Actual = Readonly<Record<string, string>> | { readonly refused: string } | undefined;
 
 interface Made<Person, Pay> {
@@ -18,7 +18,7 @@ interface Made<Person, Pay> {
   readonly answers: Actual[];
 }
 
-/** Afternoon in both countries, so that their date is the payday. */
+/** Afternoon in both countries, so that the date there is the payday. */
 const at = (day: string): string => `${day}T04:00:00Z`;
 
 export async function payThrough<Person, Pay>(
@@ -124,7 +124,7 @@ async function pay<Person, Pay>(
     for (const [at, { made, index }] of tasks.entries()) made.answers[index] = amountsOf(reply.body[at]);
     return;
   }
-  // All or none: one by one shows which pay was refused.
+  // A batch fails as a whole, so the pays are sent one by one to find the rejected pay.
   for (const [at, { made, index }] of tasks.entries()) {
     const alone = await send([bodies[at]]);
     made.answers[index] =
@@ -163,7 +163,7 @@ async function end(service: Service, { id, company }: { id: number; company: num
   return amounts;
 }
 
-/** The end alone, or together with the hours of a last, part period. */
+/** The end of the employment, alone or with the hours of a final part period. */
 function sendEnd(
   service: Service,
   { id, company }: { id: number; company: number },

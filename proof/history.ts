@@ -1,10 +1,10 @@
-// A random person and their paydays, in a form that both sides read: the driver sends it to the service, and the
-// reference calculator pays it.
+// A random employee with paydays, in a form that both sides read: the driver sends it to the service, and the
+// reference calculator calculates it.
 
 export type Fields = Readonly<Record<string, unknown>>;
 export type Period = 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY';
 
-/** A pay, a raise or the end of the employment, on its day. */
+/** A pay, a raise or the end of the employment, with its date. */
 export type Event<Pay> =
   | { readonly kind: 'pay'; readonly day: string; readonly pay: Pay }
   | { readonly kind: 'raise'; readonly day: string; readonly rate: string }
@@ -18,7 +18,7 @@ export type Event<Pay> =
 
 export interface History<Person, Pay> {
   readonly country: 'AU' | 'NZ';
-  /** The seed that makes this person again. */
+  /** The seed that recreates this person. */
   readonly seed: number;
   readonly person: Person;
   readonly events: readonly Event<Pay>[];
@@ -30,14 +30,14 @@ export interface Expected {
   readonly tolerances?: Readonly<Record<string, number>>;
 }
 
-/** Makes people of a country, sends them to the service, and pays them by the reference. */
+/** Creates people of one country, sends them to the service, and calculates their pays with the reference. */
 export interface Country<Person, Pay> {
   readonly code: 'AU' | 'NZ';
   people(seed: number): History<Person, Pay>;
   employee(history: History<Person, Pay>): Fields;
   declarations(history: History<Person, Pay>): Fields | undefined;
   pay(history: History<Person, Pay>, index: number): Fields;
-  /** The amounts of each pay and end of the history, in the order of its events. Raises have none. */
+  /** The amounts of each pay and of the final pay, in the order of the events. Raises have none. */
   expected(history: History<Person, Pay>): readonly (Expected | undefined)[];
   /** The simpler forms of a pay, which shrinking tries. */
   simpler(pay: Pay): readonly Pay[];

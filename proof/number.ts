@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 
-// Decimals of the reference calculator. They share nothing with the service: decimal.js with settings of its own.
+// Decimals of the reference calculator. They share nothing with the service and use decimal.js with separate settings.
 
 const Exact = Decimal.clone({ precision: 50, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 30 });
 export type Num = InstanceType<typeof Exact>;
@@ -14,7 +14,7 @@ export const most = (...values: readonly Num[]): Num => Exact.max(...values);
 export const wholeDollars = (value: Num): Num => value.toDecimalPlaces(0, Decimal.ROUND_DOWN);
 /** The nearest dollar; exactly fifty cents go up. */
 export const nearestDollar = (value: Num): Num => value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
-/** Drops what is below a cent. */
+/** Drops fractions of a cent. */
 export const cutToCents = (value: Num): Num => value.toDecimalPlaces(2, Decimal.ROUND_DOWN);
 /** The nearest cent; exactly half a cent goes up. */
 export const nearestCent = (value: Num): Num => value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);

@@ -12,14 +12,14 @@ interface Options {
   readonly people: number;
   readonly seed: number;
   readonly countries: readonly AnyCountry[];
-  /** Different amounts of which the smallest history is searched, for each country. */
+  /** The maximum number of differing amounts per country for which the smallest history is searched. */
   readonly smallest: number;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each country has its own person and pay.
 type AnyCountry = Country<any, any>;
 
-/** People who are paid together in one company. */
+/** The number of people who are paid together in one company. */
 const AT_ONCE = 20;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -38,7 +38,7 @@ export function optionsOf(args: readonly string[]): Options | undefined {
   return isSensible && countries.length > 0 ? { people, seed, countries, smallest } : undefined;
 }
 
-/** Pays random people and prints what differs. Resolves to the number of differences. */
+/** Pays random people and prints the differences. Resolves to their number. */
 export async function proveRandom({ countries, ...options }: Options): Promise<number> {
   const service = await openService();
   try {

@@ -2,7 +2,7 @@ import { compare, type Difference } from './compare.ts';
 import { payThrough, type Service } from './drive.ts';
 import type { Country, Event, History } from './history.ts';
 
-/** The smallest history that still has a difference in the same amount, found by leaving out pays and parts of them. */
+/** The smallest history that still has a difference in the same amount, found by leaving out pays and their parts. */
 export async function shrink<Person, Pay>(
   service: Service,
   country: Country<Person, Pay>,

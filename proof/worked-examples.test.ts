@@ -13,12 +13,12 @@ import { firstDayOf, lastDayOf } from './periods.ts';
 const CLAIMED: Declared = { status: 'threshold', studyLoan: false, exemption: 'NONE', reduction: null, offset: null };
 
 describe('Australia', () => {
-  it('withholds on 1,520 a week by both tables of scale 2', () => {
+  it('calculates the withholding on 1,520 a week with both tables of scale 2', () => {
     const of = (payday: string) => withholding(num(1520), 'WEEKLY', CLAIMED, payday).total.toNumber();
     expect([of('2026-06-26'), of('2026-07-03')]).toEqual([310, 305]);
   });
 
-  it('withholds on a fortnight with a study loan by one rounding of the combined row', () => {
+  it('rounds the combined row once for a fortnight with a study loan', () => {
     const loan = { ...CLAIMED, studyLoan: true };
     const { total, loan: part } = withholding(num('3199.60'), 'FORTNIGHTLY', loan, '2025-10-07');
     expect([total.toNumber(), part.toNumber()]).toEqual([764, 94]);
@@ -55,7 +55,7 @@ describe('Australia', () => {
     expect(auExpected(history).at(-1)!.amounts.tax).toBe('1119.00');
   });
 
-  it('recalculates each period with its share for Method B(i): 553 with the current pay of 1,520', () => {
+  it('recalculates each period with its share under Method B(i): 553 with the current pay of 1,520', () => {
     const earnings = [1200, 1800, 800, 1520].map((amount) => num(amount));
     const payday = '2026-08-05';
     const on = { period: 'WEEKLY', declared: CLAIMED, payday } as const;
@@ -66,20 +66,20 @@ describe('Australia', () => {
     ).toBe(553);
   });
 
-  it('withholds on unused leave from the last full period paid: 624', () => {
+  it('bases the withholding on unused leave on the last full period paid: 624', () => {
     const on = { period: 'WEEKLY', declared: CLAIMED, payday: '2026-09-02', reason: 'ORDINARY' } as const;
     expect(onUnusedLeave(num(2400), num(600), on).toNumber()).toBe(624);
   });
 });
 
 describe('New Zealand', () => {
-  it('truncates the week and then the period', () => {
+  it('truncates the weekly amount and then the amount of the period', () => {
     expect(paye(num(1200), 'WEEKLY', 'M', '2025-04-04').toFixed(2)).toBe('230.43');
     expect(studentLoan(loanBase(num('1950.00'), 'FORTNIGHTLY', 'ME')).toFixed(2)).toBe('122.64');
     expect(paye(num('704.88'), 'FORTNIGHTLY', 'S', '2026-04-08').toFixed(2)).toBe('135.52');
   });
 
-  it('taxes an extra pay at the rate of the band that holds it', () => {
+  it('taxes an extra pay at the rate of the band that contains it', () => {
     // 66,924 + 8,555: 30 %, and the levy of 1.75 %.
     expect(payeOnExtra(num(8555), num(66_924), 'M', '2026-12-22').toFixed(2)).toBe('2716.21');
   });
@@ -89,7 +89,7 @@ describe('New Zealand', () => {
     expect(averageWeek(earned, '2026-07-25', '2026-11-08', 'WEEKLY').toNumber()).toBe(800);
   });
 
-  it('takes holidays in advance off the final eight percent: the fifth week of the first year', () => {
+  it('deducts holidays taken in advance from the final eight percent: the fifth week of the first year', () => {
     const taken = Array.from({ length: 5 }, () => ({ weeks: num(1), amount: num(1200) }));
     const { weeks, inAdvance } = entitlement('2025-05-12', '2026-08-11', taken);
     expect([weeks.toNumber(), inAdvance.toNumber()]).toEqual([0, 1200]);

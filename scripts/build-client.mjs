@@ -58,7 +58,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Facts that the client needs about an operation beside its types, by `method path`. */
+/** Facts that the client needs about an operation in addition to its types, by `method path`. */
 function operationsText() {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),

@@ -1,6 +1,5 @@
 // Checks types, style and the API document. Runs as many checks at a time as there are cores, continues when one fails,
-// and
-// prints the output of those that failed.
+// and prints the output of those that failed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';

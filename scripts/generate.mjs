@@ -1,7 +1,7 @@
 // Writes the files that are derived from other files and therefore not committed.
 //   npm run generate                  all of them
 //   npm run generate -- python bruno  only these parts
-//   npm run generate -- --if-needed   only the parts that are missing or older than what they are made from
+//   npm run generate -- --if-needed   only the parts that are missing or older than their inputs
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** `from` lists files and folders; `makes` is one file of the result, and the part is needed when that is missing. */
+/**
+ * `from` lists the inputs, files and folders. `makes` is one file of the result; the part is rebuilt when it is
+ * missing.
+ */
 const PARTS = {
   proof: {
     script: 'scripts/proof.ts',

@@ -11,7 +11,7 @@ export interface Generated {
   readonly isOurs: (name: string) => boolean;
 }
 
-/** Writes these files into the folder. Files that are up to date are not touched and keep their times. */
+/** Writes these files into the folder. Files that are up to date keep their modification times. */
 export function settleFiles(generated: Generated): void {
   for (const name of staleFiles(generated)) {
     const place = join(generated.folder, name);
@@ -21,12 +21,12 @@ export function settleFiles(generated: Generated): void {
   }
 }
 
-/** Writes one file, unless it already has this text. */
+/** Writes one file unless it already has this text. */
 export function settleFile(place: string, text: string): void {
   if (!existsSync(place) || readFileSync(place, 'utf8') !== text) write(place, text);
 }
 
-/** Renamed into place, so that two runs at the same time never leave a file half written. */
+/** Renamed into place, so that concurrent runs never leave a half-written file. */
 function write(place: string, text: string): void {
   mkdirSync(dirname(place), { recursive: true });
   const draft = `${place}.${process.pid}`;

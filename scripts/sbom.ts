@@ -1,6 +1,5 @@
 // Writes the bill of materials of the shipped packages (CycloneDX, from npm) to build/sbom.cdx.json and checks it
-// against
-// package-lock.json and the installed packages. Needs no network.
+// against package-lock.json and the installed packages. Needs no network.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

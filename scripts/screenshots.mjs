@@ -1,5 +1,5 @@
-// Takes a picture of every screen, light and dark, wide and narrow, and writes an index page beside them in
-// build/screenshots, which Git ignores. The pictures are taken by the accessibility sweep of the tests.
+// Takes a picture of every screen, light and dark, wide and narrow, and writes them to build/screenshots with an
+// index page, which Git ignores. The pictures are taken by the accessibility sweep of the tests.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,5 @@
 // Reads the names of tests from a test file without running it. It tokenises just enough TypeScript to distinguish
-// strings
-// from comments, and follows `describe`, `it` and `test` with their tables (`it.each`).
+// strings from comments, and follows `describe`, `it` and `test` with their tables (`it.each`).
 
 export interface TestName {
   /** Names of the describe blocks around it, outermost first, then its own. */

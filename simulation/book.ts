@@ -1,6 +1,6 @@
 /**
  * The known result of a change: `kept` after a success or a later read that shows it, `refused` after an answer that
- * nothing was done, `unknown` when the connection broke or the service said that the change may have been made.
+ * nothing was done, `unknown` if the connection broke or the service answered that the change may have been made.
  */
 export type Outcome = 'kept' | 'refused' | 'unknown';
 

@@ -98,7 +98,7 @@ async function run(seed: number): Promise<boolean> {
   }
   if (book !== undefined) say(`\n${tableOf(book, broken)}\n`);
   for (const finding of found) say(finding);
-  say(found.length === 0 ? 'All answers were true.' : `${found.length} answers were false.`);
+  say(found.length === 0 ? 'No contradictions found.' : `${found.length} contradictions found.`);
   const calls = [...(book?.answers.values() ?? [])].reduce((sum, times) => sum + times, 0);
   appendFileSync(
     values.results,

@@ -24,7 +24,7 @@ export async function benchBureau(folder: BenchFolder): Promise<void> {
     const ask = await signedIn(service);
     const began = performance.now();
     const companies = await makeBureau(ask, SIZE);
-    reportFigure('the bureau is made', { value: (performance.now() - began) / 1000, unit: 's', target: 'none' });
+    reportFigure('time to create the bureau', { value: (performance.now() - began) / 1000, unit: 's', target: 'none' });
     const call = caller(ask, companies);
     await atRate({ perSecond: RATE, seconds: 10 }, call);
 
@@ -33,10 +33,10 @@ export async function benchBureau(folder: BenchFolder): Promise<void> {
     const outcomes = await atRate({ perSecond: RATE, seconds: MINUTES * 60 }, call);
     reportMix(outcomes);
     reportCores(usedSince(before, usedBy(service.pid)), outcomes.length);
-    reportFigure('memory of the service at its highest', {
+    reportFigure('peak memory of the service', {
       value: memory.stop(),
       unit: 'MB',
-      target: 'at most 512 each',
+      target: 'at most 512 for each worker',
     });
     await reportQueues(service);
     await reportOverload(service, call);
@@ -81,12 +81,12 @@ function reportMix(outcomes: readonly Outcome[]): void {
  */
 function reportCores({ service, database }: Used, calls: number): void {
   const target = 'none';
-  reportFigure('processor time of a call, service', { value: service / calls, unit: 'ms', target });
-  reportFigure('processor time of a call, database', { value: database / calls, unit: 'ms', target });
+  reportFigure('CPU time per call, service', { value: service / calls, unit: 'ms', target });
+  reportFigure('CPU time per call, database', { value: database / calls, unit: 'ms', target });
   for (const cores of [2, 16]) {
     const workers = Math.max(1, Math.round((cores * service) / (service + database)));
     const value = (0.7 * cores * 1000 * calls) / (service + database);
-    reportFigure(`model: ${cores} cores, ${workers} of them for workers, carry`, { value, unit: '/s', target });
+    reportFigure(`model: capacity of ${cores} cores, ${workers} of them for workers`, { value, unit: '/s', target });
   }
 }
 
@@ -101,7 +101,7 @@ async function reportQueues({ address }: BenchService): Promise<void> {
   for (const line of page.split('\n')) {
     if (!/^tasman_(webhook_oldest|database_waiting|.*_waiting|.*queue)/.test(line)) continue;
     const [name = '', value = ''] = line.split(' ');
-    reportFigure(`afterwards ${name}`, { value: Number(value), unit: '', target: 'none' });
+    reportFigure(`after the run: ${name}`, { value: Number(value), unit: '', target: 'none' });
   }
 }
 
@@ -115,30 +115,34 @@ async function reportOverload(service: BenchService, call: () => Promise<Outcome
   const served = outcomes.filter(({ error }) => error === undefined);
   await sleep(1_000);
   const after = await atRate({ perSecond: 10, seconds: 5 }, call);
-  const people = `${OVERLOAD.callers} callers at once`;
-  reportFigure(`${people}: served a second`, { value: served.length / OVERLOAD.seconds, unit: '/s', target: 'none' });
-  reportFigure(`${people}: turned away with 503`, {
+  const people = `${OVERLOAD.callers} concurrent callers`;
+  reportFigure(`${people}: calls served per second`, {
+    value: served.length / OVERLOAD.seconds,
+    unit: '/s',
+    target: 'none',
+  });
+  reportFigure(`${people}: calls rejected with 503`, {
     value: shed.length,
     unit: 'calls',
-    target: 'what it cannot serve',
+    target: 'only calls that it cannot serve',
   });
   reportFigure(`${people}: time to a 503, p50`, { value: percentiles(shed).p50, unit: 'ms', target: 'early' });
-  reportFigure(`${people}: failed otherwise`, { value: other.length, unit: 'calls', target: 'none' });
+  reportFigure(`${people}: other failures`, { value: other.length, unit: 'calls', target: 'none' });
   for (const [error, count] of countBy(other))
     reportFigure(`${people}: ${error}`, { value: count, unit: 'calls', target: 'none' });
-  reportFigure(`${people}: p99 of those served`, { value: percentiles(served).p99, unit: 'ms', target: 'none' });
+  reportFigure(`${people}: p99 of served calls`, { value: percentiles(served).p99, unit: 'ms', target: 'none' });
   report({
-    figure: 'a call one second after they have gone, p50',
+    figure: 'a call one second after the overload ends, p50',
     value: round(percentiles(after).p50),
     unit: 'ms',
     floor: round(before.p50),
     ratio: round(percentiles(after).p50 / before.p50),
-    target: 'at most 1.5x of before',
+    target: 'at most 1.5x the time before',
   });
-  reportFigure(`${people}: memory of the service at its highest`, {
+  reportFigure(`${people}: peak memory of the service`, {
     value: memory.stop(),
     unit: 'MB',
-    target: 'at most 640 each',
+    target: 'at most 640 for each worker',
   });
 }
 

@@ -1,6 +1,5 @@
 // pg-boss at its fastest: jobs are fetched and completed in sets, by several loops that do not wait for a timer, and
-// its
-// commits do not wait for the disk, like those of our deliveries.
+// its commits do not wait for the disk, like those of our deliveries.
 import PgBoss from 'pg-boss';
 
 const QUEUE = 'webhooks';

@@ -33,7 +33,7 @@ export const benchRefresh = (folder: BenchFolder): Promise<void> =>
             refreshFor(ROUND_MS),
       ) as [Side, Side];
       await compare({
-        figure: 'token refreshes, beside oidc-provider',
+        figure: 'token refreshes, compared with oidc-provider',
         unit: '1/s',
         target: 'at least 1.2x as many: a ratio of at most 0.83',
         ours,

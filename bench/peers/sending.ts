@@ -47,7 +47,7 @@ export async function benchSending(folder: BenchFolder): Promise<void> {
     await ours();
     const best = await bestOf(theirsWith);
     await compare({
-      figure: `webhook deliveries, beside pg-boss with ${best.loops} loops of ${best.batch}`,
+      figure: `webhook deliveries, compared with pg-boss with ${best.loops} loops of ${best.batch}`,
       unit: 'deliveries/s',
       target: 'at least twice as many: a ratio of at most 0.5',
       ours,

@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 });
 const token = process.env.FILING_TOKEN ?? '';
 if (token === '') {
-  process.stderr.write('Set FILING_TOKEN to the token that the payroll sends.\n');
+  process.stderr.write('Set FILING_TOKEN to the token that the payroll service sends.\n');
   process.exit(2);
 }
 mkdirSync(options.folder, { recursive: true, mode: 0o700 });

@@ -1,7 +1,8 @@
 // Pays the hours of a timesheet after a preview.
 //
 //   npx tsx examples/timesheet-import/import.ts timesheet.csv --company 1 --pay-date 2026-03-29
-//   npx tsx examples/timesheet-import/import.ts timesheet.csv --company 1 --pay-date 2026-03-29 --pay '<ETag of the look>'
+//   npx tsx examples/timesheet-import/import.ts timesheet.csv --company 1 --pay-date 2026-03-29 --pay '<ETag of the
+//   preview>'
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

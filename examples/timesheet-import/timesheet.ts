@@ -10,7 +10,7 @@ const isKind = (text: string): text is keyof typeof KINDS => Object.hasOwn(KINDS
 export function paysOf(text: string, payDate: string): readonly PayCreate[] {
   const sums = new Map<string, Map<keyof typeof KINDS, number>>();
   for (const { employee, date, hours, kind, line } of rowsOf(text, ['employee', 'date', 'hours', 'kind'])) {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error(`Line ${line}: the date must be such as 2026-03-23`);
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error(`Line ${line}: the date must have the form 2026-03-23`);
     if (date > payDate) throw new Error(`Line ${line}: ${date} is after the pay date ${payDate}`);
     if (!isKind(kind))
       throw new Error(`Line ${line}: the kind must be ${Object.keys(KINDS).join(', ')}, not '${kind}'`);

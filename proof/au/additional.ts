@@ -3,7 +3,7 @@ import { least, most, type Num, nearestDollar, num, sum, wholeDollars, ZERO } fr
 import { ADDITIONAL_LIMIT, LUMP_SUM_A_RATE, SMALL_LEAVE_PAYMENT } from './numbers.ts';
 import { type Declared, flatRateOf, PERIODS, type Withheld, withholding } from './withholding.ts';
 
-// Schedules 5 and 7: payments on top of the earnings of a period.
+// Schedules 5 and 7: payments in addition to the earnings of a period.
 
 const difference = (more: Withheld, less: Withheld): Withheld => ({
   total: more.total.minus(less.total),
@@ -27,7 +27,7 @@ export function onTop(
   );
   const wanted = step.total.times(periods);
   const total = most(ZERO, wholeDollars(least(wanted, payment.times(ADDITIONAL_LIMIT))));
-  // The limit reduces the study loan part first.
+  // The limit reduces the study loan component first.
   const tax = least(total, step.total.minus(step.loan).times(periods));
   return { total, loan: total.minus(tax) };
 }

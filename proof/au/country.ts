@@ -4,7 +4,7 @@ import type { AuHistory, AuPay, AuPerson } from './model.ts';
 import { randomAustralian } from './people.ts';
 import { auExpected } from './reference.ts';
 
-// How the history of an Australian is sent to the service.
+// Sends the history of an Australian employee to the service.
 
 function employee({ person, seed }: AuHistory): Fields {
   const { declared } = person;
@@ -86,7 +86,7 @@ function additionalOf({ additional }: AuPay, index: number): Fields {
   return additional.kind === 'bonus' ? { bonuses: [row] } : { back_payments: [{ ...row, stp_category: 'GROSS' }] };
 }
 
-/** The pay without one of its parts at a time. */
+/** Variants of the pay, each without one of its parts. */
 function simpler(pay: AuPay): readonly AuPay[] {
   const parts = ['overtime', 'leave', 'allowance', 'sacrifice', 'additional'] as const;
   return parts

@@ -9,7 +9,7 @@ function spanOf(payday: string): string {
   return `FY${month >= 7 ? year + 1 : year}`;
 }
 
-/** Super guarantee of one person, payday by payday. */
+/** The super guarantee of one employee, payday by payday. */
 export function guaranteeAccount(): (base: Num, payday: string) => Num {
   const counted = new Map<string, Num>();
   return (base, payday) => {

@@ -114,7 +114,7 @@ export const SCHEDULE_1: readonly {
   },
 ];
 
-/** The half-point steps of the whole-income tables: from each limit on, the next rate applies. */
+/** The half-point steps of the tables that apply to all earnings: from each limit on, the next rate applies. */
 const STEPS = [
   '0',
   '0.01',
@@ -182,8 +182,8 @@ export const SCHEDULE_8: readonly {
 ];
 
 /**
- * The combined table of scale 3 as published: up to 2,596 its rows leave out the 0.30 of Schedule 1. rates.json, and FACTS.md
- * 2.2 for 2026.
+ * The combined table of scale 3 as published: up to 2,596, its rows leave out the 0.30 of Schedule 1. Sources:
+ * rates.json, and FACTS.md 2.2 for 2026.
  */
 export const FOREIGN_COMBINED: readonly { readonly from: string; readonly rows: readonly Row[] }[] = [
   { from: '2024-07-01', rows: [] },
@@ -265,6 +265,6 @@ export const MAXIMUM_BASE = [
   { from: '2026-07-01', per: 'year', amount: '270830' },
 ] as const;
 
-/** National Employment Standards, ss 87 and 96: four weeks and ten days a year of ordinary hours (FACTS-2.md 3.3). */
+/** National Employment Standards, ss 87 and 96: four weeks and ten days of ordinary hours a year (FACTS-2.md 3.3). */
 export const ANNUAL_LEAVE_PER_HOUR = { of: 1, in: 13 } as const;
 export const PERSONAL_LEAVE_PER_HOUR = { of: 1, in: 26 } as const;

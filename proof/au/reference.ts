@@ -7,13 +7,13 @@ import type { AuHistory, AuPay, AuPerson } from './model.ts';
 import { ANNUAL_LEAVE_PER_HOUR, PERSONAL_LEAVE_PER_HOUR } from './numbers.ts';
 import { type Withheld, withholding } from './withholding.ts';
 
-/** A pay of the past, as later pays need it. */
+/** An earlier pay, with the figures that later pays need. */
 interface Paid {
   readonly day: string;
   readonly hours: Num;
   /** Earnings of the period without additional payments, after salary sacrifice. */
   readonly normal: Num;
-  /** A back payment treated by Method B(i), which averages of the year include. */
+  /** A back payment taxed by Method B(i); it counts towards the averages of the year. */
   readonly backPaid: Num;
 }
 
@@ -34,7 +34,7 @@ const WEEKS = { WEEKLY: 1, FORTNIGHTLY: 2, MONTHLY: num(52).div(12) } as const;
 /** Financial years begin on 1 July. */
 const yearOf = (day: string): number => Number(day.slice(0, 4)) + (day.slice(5) >= '07-01' ? 1 : 0);
 
-/** The amounts of every pay and of the end, in the order of the events. */
+/** The amounts of every pay and of the final pay, in the order of the events. */
 export function auExpected(history: AuHistory): readonly (Expected | undefined)[] {
   const { person } = history;
   const state: State = {
@@ -141,7 +141,7 @@ function withAdditional(state: State, day: string, { additional }: AuPay): Withh
   return plus(onNormal(state, wholeDollars(normal), day), onTop(payment, normal, { ...on, ...periods }));
 }
 
-/** Under 18: only for weeks of more than 30 hours. */
+/** Employees under 18 earn super only in weeks of more than 30 hours. */
 function superOf(state: State, day: string, pay: AuPay, earned: Earned): Num {
   const { person } = state;
   const weekly = num(pay.hours)
@@ -165,10 +165,10 @@ function accrue(state: State, pay: AuPay, earned: Earned): void {
   state.personal = state.personal.plus(per(PERSONAL_LEAVE_PER_HOUR)).minus(taken('SICK'));
 }
 
-/** The share by which hours of the last four periods may differ before pay counts as varying. */
+/** The share by which the hours of the last four periods may differ before the pay counts as varying. */
 const VARIES = '0.2';
 
-/** Schedule 7: earnings of the last full period paid, or the average of the year if pay varies a lot. */
+/** Schedule 7: the earnings of the last full period paid, or the average of the year if the pay varies a lot. */
 function normalEarnings({ paid }: State, day: string): Num {
   const last = paid.slice(-4);
   const hours = last.map((one) => one.hours);
@@ -181,7 +181,7 @@ function normalEarnings({ paid }: State, day: string): Num {
   return last.at(-1)!.normal;
 }
 
-/** Unused leave, and the earnings of a last part period, which Schedule 7 does not count as a full one. */
+/** Unused leave, and the earnings of a final part period, which Schedule 7 does not count as a full period. */
 function endAmounts(state: State, { day, reason = 'ORDINARY', hours = '0' }: End): Expected {
   const { person, rate } = state;
   const worked = nearestCent(num(hours).times(rate));
@@ -200,7 +200,7 @@ function endAmounts(state: State, { day, reason = 'ORDINARY', hours = '0' }: End
       end_stsl: ordinary.loan.toFixed(2),
       end_compulsory_super_amount: (isMinor ? ZERO : state.guarantee(worked, day)).toFixed(2),
     },
-    // Hours of a month have two decimals, and each accrual is rounded.
+    // Monthly hours have two decimals, and each accrual is rounded.
     tolerances: { end_gross: most(num('0.10'), leave.times('0.0002')).toNumber() },
   };
 }

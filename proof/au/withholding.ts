@@ -12,7 +12,7 @@ import {
   type Scale,
 } from './numbers.ts';
 
-/** The declarations of a payee that withholding depends on. */
+/** The payee's declarations that affect withholding. */
 export interface Declared {
   readonly status: 'threshold' | 'no-threshold' | 'foreign' | 'no-number' | 'no-number-foreign';
   readonly studyLoan: boolean;
@@ -21,7 +21,7 @@ export interface Declared {
   readonly offset: string | null;
 }
 
-/** Withholding of a pay, and the study loan part of it. */
+/** The withholding from a pay, and its study loan component. */
 export interface Withheld {
   readonly total: Num;
   readonly loan: Num;
@@ -52,7 +52,7 @@ function perPeriod(weekly: Num, period: Period): Num {
 
 const rowAt = (rows: readonly Row[], x: Num): Row => rows.find(([limit]) => x.lt(limit))!;
 
-/** The weekly amount of Schedule 1, with the rows of Schedule 8 added when they are given: one rounding. */
+/** The weekly amount of Schedule 1, plus the rows of Schedule 8 if given, rounded once. */
 function weeklyAmount(x: Num, rows: readonly Row[], loanRows: readonly Row[] | null): Num {
   const [, a, b] = rowAt(rows, x);
   const [, loanA, loanB] = loanRows ? rowAt(loanRows, x) : [0, '0', '0'];
@@ -83,7 +83,7 @@ export function hasLoanPart(declared: Declared): boolean {
   return declared.studyLoan && !isWithoutNumber(declared) && !isReduced;
 }
 
-/** Withholding on the earnings of one pay period. */
+/** Calculates the withholding on the earnings of one pay period. */
 export function withholding(earnings: Num, period: Period, declared: Declared, payday: string): Withheld {
   if (earnings.lte(0)) return { total: ZERO, loan: ZERO };
   if (isWithoutNumber(declared)) {

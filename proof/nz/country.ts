@@ -4,7 +4,7 @@ import type { NzHistory, NzPay, NzPerson } from './model.ts';
 import { randomNewZealander } from './people.ts';
 import { nzExpected } from './reference.ts';
 
-// How the history of a New Zealander is sent to the service.
+// Sends the history of a New Zealand employee to the service.
 
 function employee({ person, seed }: NzHistory): Fields {
   return {

@@ -28,7 +28,7 @@ export function averageWeek(earned: readonly Earned[], start: string, end: strin
   return weeks > 0 ? gross.div(weeks) : ZERO;
 }
 
-/** The end of the last pay period before the one of this day. */
+/** The end of the last pay period before the period that contains this day. */
 export const endBefore = (periodStart: string): string => plusDays(periodStart, -1);
 
 /** Weeks granted up to and including a day: four after each completed twelve months. */
@@ -38,7 +38,7 @@ export function anniversaries(start: string, until: string): string[] {
   return found;
 }
 
-/** Entitled weeks that are left, and the pay of weeks taken in advance of the next entitlement. */
+/** The remaining entitled weeks, and the pay for weeks taken in advance of the next entitlement. */
 export function entitlement(start: string, until: string, taken: readonly Taken[]): { weeks: Num; inAdvance: Num } {
   let left = num(WEEKS_A_YEAR * anniversaries(start, until).length);
   let inAdvance = ZERO;
@@ -62,7 +62,7 @@ export function holidaysInRunOn(lastDay: string, days: number, daysPerWeek: numb
   return found;
 }
 
-/** Eight percent of gross earnings, less what was paid in advance. */
+/** Eight percent of gross earnings, less pay for holidays taken in advance. */
 export const eightPercent = (gross: Num, inAdvance: Num): Num =>
   most(ZERO, nearestCent(gross.times(EIGHT_PERCENT)).minus(inAdvance));
 

@@ -12,7 +12,7 @@ export interface NzPerson {
   readonly code: Code;
   readonly studentLoan: boolean;
   readonly kiwisaver: { readonly own: string; readonly employer: string } | null;
-  /** No week is agreed: hours differ from pay to pay. */
+  /** True if no week is agreed: the hours differ from pay to pay. */
   readonly varies: boolean;
   readonly esctRate: string;
   readonly declared: NzDeclared;
@@ -28,7 +28,7 @@ export interface NzDeclared {
   readonly compulsoryExtra?: Dated & { readonly rate: string };
   /** SLBOR, as dollars of each pay. */
   readonly voluntaryExtra?: Dated & { readonly amount: string };
-  /** Instead of 12 %. */
+  /** The rate that replaces 12 %. */
   readonly specialRate?: Dated & { readonly rate: string };
   readonly temporaryRate?: Dated;
   readonly suspension?: Dated;

@@ -3,7 +3,7 @@
 
 const ABOVE = Number.POSITIVE_INFINITY;
 
-/** Tax of a year: FACTS.md 1.1. `[top, rate, subtract]`, tops included. */
+/** Annual tax: FACTS.md 1.1. Rows are `[upper limit, rate, subtract]`, with inclusive limits. */
 export const INCOME_TAX: readonly {
   readonly from: string;
   readonly bands: readonly (readonly [number, string, string])[];
@@ -30,7 +30,7 @@ export const INCOME_TAX: readonly {
   },
 ];
 
-/** ACC earners' levy, goods and services tax included: FACTS.md 1.1. */
+/** ACC earners' levy, including GST: FACTS.md 1.1. */
 export const LEVY = [
   { from: '2024-04-01', rate: '0.016', maximum: '142283', maximumLevy: '2276.52' },
   { from: '2025-04-01', rate: '0.0167', maximum: '152790', maximumLevy: '2551.59' },
@@ -75,7 +75,7 @@ export const EXTRA_PAY = [
   },
 ] as const;
 export const EXTRA_RATES = ['0.105', '0.175', '0.30', '0.33', '0.39'] as const;
-/** From this payday on, the last two paid periods decide at the end of the employment. */
+/** From this payday on, extra pays at the end of the employment are annualised from the last two paid periods. */
 export const TWO_PERIODS_FROM = '2025-04-01';
 
 /** KiwiSaver: FACTS.md 3.1. */
@@ -94,7 +94,7 @@ export const TIME_AND_A_HALF = '1.5';
 
 /**
  * National public holidays as kept by an employee who works Monday to Friday: FACTS-2.md 1.9 and rates.json from April 2026 on.
- * Before, the same rules on the calendar (general knowledge).
+ * Earlier dates follow from the same rules (general knowledge).
  */
 export const HOLIDAYS: readonly string[] = [
   ...['2024-10-28', '2024-12-25', '2024-12-26', '2025-01-01', '2025-01-02', '2025-02-06', '2025-04-18', '2025-04-21'],
@@ -102,5 +102,5 @@ export const HOLIDAYS: readonly string[] = [
   ...['2026-04-03', '2026-04-06', '2026-04-27', '2026-06-01', '2026-07-10', '2026-10-26', '2026-12-25', '2026-12-28'],
   ...['2027-01-01', '2027-01-04', '2027-02-08', '2027-03-26', '2027-03-29', '2027-04-26', '2027-06-07', '2027-06-25'],
 ];
-/** Matariki 2024 and 2025 are not in the reference: nothing is generated around them. */
+/** Matariki 2024 and 2025 are not in the reference, so no events are generated around them. */
 export const UNKNOWN_HOLIDAYS: readonly string[] = ['2024-06-28', '2025-06-20'];

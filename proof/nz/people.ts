@@ -7,7 +7,7 @@ import type { Dated, NzDeclared, NzHistory, NzPay, NzPerson } from './model.ts';
 import { HOLIDAYS, UNKNOWN_HOLIDAYS } from './numbers.ts';
 import type { Code } from './tax.ts';
 
-// Random New Zealanders with a fixed week. Every choice stays inside what the reference facts decide.
+// Random New Zealand employees with a fixed week. Only generates situations that the reference facts decide.
 
 export function randomNewZealander(seed: number): NzHistory {
   const chance = chanceOf(seed * 2 + 2);
@@ -102,7 +102,7 @@ function randomEvents(chance: Chance, person: NzPerson, days: readonly string[])
       : randomPay(chance, person, day, { mayHaveOvertime: !hadOvertime, isFirst: index === 0 });
     hadOvertime = pay.overtime !== undefined;
     if (pay.leave?.type === 'ANNUAL_HOLIDAYS') weeksTaken += pay.leave.days / person.daysPerWeek;
-    // A week that is entitled and left: granted at an anniversary, and not taken.
+    // An entitled week that remains: granted at an anniversary and not taken.
     const isEntitled = !person.varies && plusMonths(person.start, 12) < day && weeksTaken < 2.5;
     const cashUp: boolean = !hasCashedUp && isEntitled && chance.maybe(0.1);
     hasCashedUp ||= cashUp;
@@ -115,7 +115,7 @@ function randomEvents(chance: Chance, person: NzPerson, days: readonly string[])
   return end ? [...events, end] : events;
 }
 
-/** Public holidays of the pay period on days that are worked. */
+/** Public holidays in the pay period that fall on working days. */
 const holidaysOf = (day: string, { period, daysPerWeek }: NzPerson): readonly string[] =>
   HOLIDAYS.filter(
     (one) => one >= firstDayOf(day, period) && one <= lastDayOf(day, period) && weekday(one) < daysPerWeek,
@@ -145,10 +145,10 @@ function randomPay(
   return pay;
 }
 
-/** Shares of the usual week, so far apart that none of them is the ordinary week. */
+/** Shares of the usual week, so far apart that no usual week can be derived from them. */
 const SHARES = [50, 80, 120] as const;
 
-/** Hours that differ from pay to pay, and now and then annual holidays after four weeks without any. */
+/** Hours that differ from pay to pay, and sometimes annual holidays after four weeks without any. */
 function varyingPay(chance: Chance, person: NzPerson, before: readonly NzPay[]): NzPay {
   const standard = num(standardHours(person));
   const other = SHARES.filter((share) => !before.at(-1) || !standard.times(share).div(100).eq(before.at(-1)!.hours));
@@ -164,7 +164,7 @@ function varyingPay(chance: Chance, person: NzPerson, before: readonly NzPay[]):
   return pay;
 }
 
-/** The end comes in the period after the last pay. */
+/** The employment ends in the period after the last pay. */
 function theEnd(person: NzPerson, last: string): Event<NzPay> | undefined {
   const lastDay = lastDayOf(last, person.period);
   const isNearUnknown = UNKNOWN_HOLIDAYS.some((one) => one >= plusDays(lastDay, -7) && one <= plusDays(lastDay, 70));

@@ -18,7 +18,7 @@ import { loanBase, paye, payeOnExtra, studentLoan } from './tax.ts';
 interface State {
   readonly person: NzPerson;
   rate: Num;
-  /** Gross earnings of the Holidays Act by payday. */
+  /** Gross earnings under the Holidays Act, by payday. */
   readonly earned: Earned[];
   /** Income of pay periods without extra pays, by payday. */
   readonly regular: (Earned & { readonly hours: Num })[];
@@ -41,7 +41,7 @@ export function nzExpected(history: NzHistory): readonly (Expected | undefined)[
 
 const OVERTIME = '1.5';
 
-/** The ordinary week: what the agreement pays for it, without irregular overtime. */
+/** The agreed pay for an ordinary week, without irregular overtime. */
 const agreedWeek = ({ person, rate }: State): Num => num(person.hoursPerDay).times(person.daysPerWeek).times(rate);
 
 const lastFourWeeks = ({ regular }: State, end: string) =>
@@ -53,7 +53,7 @@ function ordinaryWeek(state: State, end: string): Num {
   return sum(lastFourWeeks(state, end).map(({ gross }) => gross)).div(4);
 }
 
-/** Leave in weeks of the employee: by the agreed week, or by the average week of the last four. */
+/** Leave in the employee's weeks: by the agreed week, or by the average of the last four weeks. */
 function weeksOf(state: State, days: number, end: string): Num {
   const { person } = state;
   if (!person.varies) return num(days).div(person.daysPerWeek);
@@ -78,7 +78,10 @@ function leavePay(state: State, day: string, { leave }: NzPay): Num {
   return amount;
 }
 
-/** Cashed up on request (ss 28A, 28B): paid like holidays taken, but not gross earnings, and an extra pay. */
+/**
+ * Holidays cashed up on request (ss 28A, 28B): paid like holidays taken, but as an extra pay that is not gross
+ * earnings.
+ */
 function cashedUp(state: State, day: string): Num {
   const { person } = state;
   const end = plusDays(firstDayOf(day, person.period), -1);
@@ -87,7 +90,7 @@ function cashedUp(state: State, day: string): Num {
   return amount;
 }
 
-/** A public holiday: relevant daily pay, or time and a half and an alternative day for work on it. */
+/** A public holiday: relevant daily pay, or time and a half with an alternative day if it is worked. */
 function publicHolidayPay(state: State, { publicHoliday }: NzPay): Num {
   if (!publicHoliday) return ZERO;
   if (publicHoliday.worked) state.alternativeDays += 1;
@@ -128,19 +131,19 @@ function paidAmounts(state: State, day: string, pay: NzPay): Expected {
 const isIn = (range: Dated | undefined, day: string): boolean =>
   range !== undefined && range.from <= day && day <= range.to;
 
-/** The standard deduction, and the extra ones: FACTS.md 1.5. */
+/** The standard and the extra student loan deductions: FACTS.md 1.5. */
 function loanOn({ person }: State, gross: Num, { day, isAlone }: { day: string; isAlone: boolean }): Num {
   if (!person.studentLoan) return ZERO;
   const { specialRate, compulsoryExtra, voluntaryExtra } = person.declared;
   const base = loanBase(gross, person.period, person.code, isAlone);
   const standard = isIn(specialRate, day) ? studentLoan(base, specialRate!.rate) : studentLoan(base);
-  // Not taken when the standard deduction is nil.
+  // Zero when the standard deduction is nil.
   const compulsory = isIn(compulsoryExtra, day) && standard.gt(0) ? studentLoan(base, compulsoryExtra!.rate) : ZERO;
   const voluntary = isIn(voluntaryExtra, day) ? num(voluntaryExtra!.amount) : ZERO;
   return sum([standard, compulsory, voluntary]);
 }
 
-/** Income of the four weeks that end on the day, without extra pays, for a year (s RD 17). */
+/** Annualised income of the four weeks that end on the day, without extra pays (s RD 17). */
 function annualised({ person, regular }: State, day: string): Num {
   const income = sum(regular.filter((one) => one.day > plusDays(day, -28) && one.day <= day).map(({ gross }) => gross));
   return income.times(person.period === 'MONTHLY' ? 12 : 13);
@@ -162,7 +165,7 @@ function totals({ person }: State, { gross, tax, loan, day }: Paid): Record<stri
   const ownRate = (): Num => (isIn(temporaryRate, day) ? num(REDUCED_RATE) : rateOf(person.kiwisaver!.own));
   const own = isSaving ? cutToCents(gross.times(ownRate())) : ZERO;
   const hasDuty = isSaving && age >= youngest && age < KIWISAVER_OLDEST;
-  // An employer whose rate is 3 % matches the reduction while it runs.
+  // An employer whose rate is 3 % matches the reduced rate while the reduction is in force.
   const employerRate = (): Num =>
     isIn(temporaryRate, day) ? num(person.kiwisaver!.employer) : rateOf(person.kiwisaver!.employer);
   const employer = hasDuty ? cutToCents(gross.times(employerRate())) : ZERO;
@@ -214,7 +217,7 @@ function endAmounts(state: State, day: string, lastDay: string): Expected {
 
 const END_MULTIPLIER = { WEEKLY: 26, FORTNIGHTLY: 13, MONTHLY: 6 } as const;
 
-/** From April 2025 on the last two paid periods; before, the four weeks. */
+/** From April 2025 on, uses the last two paid periods; before that, the four weeks. */
 function annualisedAtEnd(state: State, day: string): Num {
   if (day < TWO_PERIODS_FROM) return annualised(state, day);
   const paid = state.regular.filter(({ gross }) => gross.gt(0)).slice(-2);

@@ -40,7 +40,7 @@ function creditOn(income: Num, payday: string): Num {
   return most(ZERO, num(CREDIT_AMOUNT).minus(income.minus(full).times(CREDIT_ABATEMENT)));
 }
 
-/** PAYE on an extra pay, all of it liable for the levy: FACTS.md 2.2. */
+/** PAYE on an extra pay, all of which is liable for the levy: FACTS.md 2.2. */
 export function payeOnExtra(extra: Num, annualised: Num, code: Code, payday: string, requested = '0'): Num {
   const { rate, maximum } = inForce(LEVY, payday);
   if (code === 'ND') return cutToCents(extra.times(num(FLAT_RATES.ND).plus(rate)));
@@ -53,7 +53,10 @@ export function payeOnExtra(extra: Num, annualised: Num, code: Code, payday: str
   return cutToCents(extra.times(taxRate).plus(liable.times(rate)));
 }
 
-/** Dollars that student loan rates apply to: above the threshold on main codes, all of an extra pay on its own. */
+/**
+ * The whole dollars that student loan rates apply to: the part above the threshold with main codes, and the whole of a
+ * separate extra pay.
+ */
 export function loanBase(gross: Num, period: Period, code: Code, isExtraAlone = false): Num {
   const dollars = wholeDollars(gross);
   if (!isMain(code) || isExtraAlone) return dollars;

@@ -15,7 +15,7 @@ export const CERTAINTIES: Readonly<Record<Row['confidence'], string>> = {
   official: 'read from the authority itself',
   secondary: 'the authority’s words or figures, quoted by someone else',
   derived: 'calculated from official rules by a second person or program',
-  knowledge: 'general knowledge, without a page to cite',
+  knowledge: 'general knowledge without a page to cite',
   own: 'our own calculation from published formulas: it guards against slips but does not confirm our reading of the law',
 };
 

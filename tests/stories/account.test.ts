@@ -25,7 +25,7 @@ inTheConsole('the user account', ({ open, service, base }) => {
     await complaints.take(/403/);
     const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await dialog.getByLabel('Password', { exact: true }).fill(OWNER.password);
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Not set up').waitFor();
     await complaints.expectNoMore();
   });
@@ -64,7 +64,7 @@ inTheConsole('the user account', ({ open, service, base }) => {
   test('ends another session, which then has to sign in again', async () => {
     const other = await open('/account', { signIn: 'own' });
     const { page, complaints } = await open('/account?tab=sessions', { signIn: 'own' });
-    await page.getByText('This one').waitFor();
+    await page.getByText('This session').waitFor();
     const before = await page.getByRole('button', { name: /^End the session/ }).count();
     await page
       .getByRole('button', { name: /^End the session/ })

@@ -109,7 +109,7 @@ inTheConsole('filing', ({ open, service }) => {
 
   test('shows the payments of a run and creates the bank file', async () => {
     const { page, complaints } = await open('/filing?company_id=1&tab=payments');
-    await page.getByText('Everybody can be paid').waitFor();
+    await page.getByText('Everyone can be paid').waitFor();
     await page.getByLabel('Payment date').fill('2026-03-12');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download bank file' }).click();

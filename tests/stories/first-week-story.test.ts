@@ -13,7 +13,7 @@ const mails = mailbox('first-week');
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const go = (page: Page, place: string) =>
-  page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: place }).click();
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const notice = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 

@@ -89,7 +89,7 @@ inTheConsole('the ledger', ({ open, service }) => {
     await page.getByText(/This permanently deletes \d+ rows/).waitFor();
     await page.getByRole('button', { name: 'Use this template' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Replace the chart' }).click();
-    await page.getByText('The template is the chart now').waitFor();
+    await page.getByText('Chart replaced with the template').waitFor();
     await complaints.expectNoMore();
   });
 

@@ -41,12 +41,12 @@ inTheConsole(
         await service().app.webhooks.runDue();
         return (await service().database.query("select 1 from webhook_delivery where status = 'failed'")).length === 1;
       });
-      await page.getByLabel('State').selectOption('Failed');
+      await page.getByLabel('Status').selectOption('Failed');
       await page.getByRole('row', { name: /employee\.updated/ }).click();
       const delivery = page.getByRole('dialog', { name: /^Delivery / });
       await delivery.getByText('TypeError: employee is undefined').waitFor();
       await delivery.getByText('"first_name": "Ann"').waitFor();
-      expect(await delivery.getByRole('row', { name: 'Answer 500' }).count()).toBe(1);
+      expect(await delivery.getByRole('row', { name: 'Response 500' }).count()).toBe(1);
       expect(await delivery.getByRole('row', { name: 'Tries 8' }).count()).toBe(1);
       await page.getByText('See the response under Deliveries.').waitFor({ state: 'detached' });
 
@@ -59,7 +59,7 @@ inTheConsole(
       await page.getByRole('dialog').getByText('Delivered').waitFor();
       expect(listener.received.at(-1)!.body).toBe(first);
       await page.getByRole('button', { name: 'Close', exact: true }).click();
-      await page.getByLabel('State').selectOption('All');
+      await page.getByLabel('Status').selectOption('All');
       await page.getByRole('row', { name: /employee\.updated.*Delivered/ }).waitFor();
       await page.getByText('Sending again').waitFor({ state: 'detached' });
       await complaints.expectNoMore();

@@ -95,9 +95,9 @@ async function pasteBlock(page: Page): Promise<void> {
   await page.keyboard.press('Control+v');
   const dialog = page.getByRole('dialog', { name: 'Columns to paste into' });
   await dialog.getByText('3 cells of 1 pay will change').waitFor();
-  await dialog.getByText('Zoe Nobody: nobody with that name is in this pay run').waitFor();
+  await dialog.getByText('Zoe Nobody: no one with that name is in this pay run').waitFor();
   await dialog.getByText('1 cell cannot be pasted and will not change').waitFor();
-  await dialog.getByRole('button', { name: 'Put 3 cells in' }).click();
+  await dialog.getByRole('button', { name: 'Paste 3 cells' }).click();
   await expect
     .poll(() => cells(page, 'Martin, Olivia'))
     .toEqual(['30.40', '2.00', '7.60', '1,640.00', '+120.00', '349.00', '182.40', '1,291.00']);

@@ -5,8 +5,7 @@ import { inTheConsole } from '../harness/console.ts';
 import { mailbox } from '../harness/mailbox.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } } as const;
-const place = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name });
+const place = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 const mails = mailbox('self');

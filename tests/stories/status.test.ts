@@ -11,8 +11,8 @@ inTheConsole(
       await page.goto(`${base()}/status`);
       await page.getByLabel('Operator’s token').waitFor();
       await page.getByLabel('Operator’s token').fill(TEST_OPERATOR_TOKEN);
-      await page.getByRole('button', { name: 'Show the status' }).click();
-      await page.getByText('Answers', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Show status' }).click();
+      await page.getByText('Up', { exact: true }).waitFor();
       await page.getByText('None').first().waitFor();
       await page.getByRole('row', { name: /^Mail 0 / }).waitFor();
 
@@ -53,7 +53,7 @@ inTheConsole(
       await page.getByText('Needs attention').waitFor();
       await page.getByText(/has had no response for 3 days/).waitFor();
       await page.getByText('The last backup was made 3 days ago').waitFor();
-      await page.getByText('Something is missing', { exact: true }).waitFor();
+      await page.getByText('Data is missing', { exact: true }).waitFor();
       await complaints.expectNoMore();
     });
 
@@ -61,9 +61,9 @@ inTheConsole(
       const { page, complaints } = await open('/', { as: OWNER });
       await page.goto(`${base()}/status`);
       await page.getByLabel('Operator’s token').fill('a wrong token');
-      await page.getByRole('button', { name: 'Show the status' }).click();
+      await page.getByRole('button', { name: 'Show status' }).click();
       await page.getByText('The token is not the operator token').waitFor();
-      expect(await page.getByText('Answers', { exact: true }).count()).toBe(0);
+      expect(await page.getByText('Up', { exact: true }).count()).toBe(0);
       expect(new URL(page.url()).pathname).toBe('/status');
       await complaints.take(/401/);
       await complaints.expectNoMore();

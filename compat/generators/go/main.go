@@ -1,4 +1,4 @@
-// The Go client of oapi-codegen: makes a pay, downloads its payslip and verifies a delivery.
+// The Go client of oapi-codegen: creates a pay, downloads its payslip and verifies a delivery.
 package main
 
 import (

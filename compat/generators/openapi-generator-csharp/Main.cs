@@ -12,7 +12,7 @@ using Tasman.Client.Api;
 using Tasman.Client.Client;
 using Tasman.Client.Model;
 
-/// <summary>The C# client of openapi-generator: makes a pay, downloads its payslip and verifies a delivery.</summary>
+/// <summary>The C# client of openapi-generator: creates a pay, downloads its payslip and verifies a delivery.</summary>
 public static class Program
 {
     private static readonly string Base = Environment.GetEnvironmentVariable("BASE");

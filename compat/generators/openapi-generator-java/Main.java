@@ -34,7 +34,7 @@ import tasman.client.model.PayOrGroup;
 import tasman.client.model.WebhookEndpointIn;
 import tasman.client.model.WebhookEndpointWithSecret;
 
-/** The Java client of openapi-generator: makes a pay, downloads its payslip and verifies a delivery. */
+/** The Java client of openapi-generator: creates a pay, downloads its payslip and verifies a delivery. */
 public final class Main {
   private static final String BASE = System.getenv("BASE");
   private static final String LISTENER = System.getenv("LISTENER");

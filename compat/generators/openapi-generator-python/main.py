@@ -1,4 +1,4 @@
-"""The Python client of openapi-generator: makes a pay, downloads its payslip and verifies a delivery."""
+"""The Python client of openapi-generator: creates a pay, downloads its payslip and verifies a delivery."""
 
 import hashlib
 import hmac

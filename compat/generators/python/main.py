@@ -1,4 +1,4 @@
-"""The client of openapi-python-client: makes a pay, downloads its payslip and verifies a delivery."""
+"""The client of openapi-python-client: creates a pay, downloads its payslip and verifies a delivery."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-// openapi-fetch with the types of openapi-typescript: makes a pay, downloads its payslip and verifies a delivery.
+// openapi-fetch with the types of openapi-typescript: creates a pay, downloads its payslip and verifies a delivery.
 import assert from 'node:assert/strict';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -31,7 +31,7 @@ export function Connections() {
       ]}
       nameOf={({ client_name, username }) => (username ? `${client_name} for ${username}` : client_name)}
       act="End access"
-      consequence="It stops at once: the application reads nothing more and is told of no change. What it has read already, it has."
+      consequence="The application can no longer read data and gets no more events. It keeps what it has already read."
       onEnd={async ({ connection_id, client_name }) => {
         await api.DELETE('/api/connections/{connection_id}', { params: { path: { connection_id } } });
         await invalidatePaths(LIST);
@@ -74,8 +74,7 @@ export function Display() {
         </Stack>
       </Radio.Group>
       <Text c="dimmed" size="sm" aria-live="polite">
-        {day(EXAMPLE)}, {moment(EXAMPLE)}, {money('7412.5')}. Kept in this browser; payslips and files are not touched
-        by it.
+        {day(EXAMPLE)}, {moment(EXAMPLE)}, {money('7412.5')}. Saved in this browser. Payslips and files do not change.
       </Text>
     </Stack>
   );
@@ -87,7 +86,8 @@ export function Password() {
   return (
     <Box maw={460}>
       <Text c="dimmed" size="sm" mb="sm">
-        Changing it signs you out everywhere else. A few unrelated words are easy to remember and hard to guess.
+        Changing your password signs you out everywhere else. A few unrelated words are easy to remember and hard to
+        guess.
       </Text>
       <FieldForm
         key={round}

@@ -49,7 +49,7 @@ export function Sessions() {
                 show: (session) =>
                   session.is_current ? (
                     <Badge variant="default" tt="none">
-                      This one
+                      This session
                     </Badge>
                   ) : (
                     <Button

@@ -71,7 +71,7 @@ export function useProof(): {
               Cancel
             </Button>
             <Button type="submit" disabled={password === ''}>
-              Go on
+              Continue
             </Button>
           </Group>
         </Stack>

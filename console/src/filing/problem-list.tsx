@@ -22,8 +22,10 @@ export function ProblemList(given: { problems: readonly FilingProblem[]; runId?:
       )}
       {remarks.length > 0 && (
         <details>
-          <summary>{count(remarks.length, 'remark')}: it can be sent all the same</summary>
-          <Problems title="Remarks" problems={remarks} runId={runId} />
+          <summary>
+            {count(remarks.length, 'warning')}, which {remarks.length === 1 ? 'does' : 'do'} not block sending
+          </summary>
+          <Problems title="Warnings" problems={remarks} runId={runId} />
         </details>
       )}
     </Stack>

@@ -107,7 +107,7 @@ const TEXTS: Readonly<Record<DueItem['kind'], (item: DueItem) => Words>> = {
     where: filing('payday', { event: item.payday_filing_id ?? undefined }),
   }),
   EMPLOYEE_DETAILS: (item) => ({
-    what: 'Tell Inland Revenue of new and changed employees',
+    what: 'Report new and changed employees to Inland Revenue',
     about: people(item),
     where: filing('employees'),
   }),

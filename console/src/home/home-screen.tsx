@@ -39,7 +39,7 @@ export function DueList({ items, total }: { items: readonly DueItem[]; total: nu
       )}
       {showsAll && total > items.length && (
         <Text p="md" c="dimmed" size="sm">
-          And {count(total - items.length, 'more thing')} further on.
+          {count(total - items.length, 'more task')} due later.
         </Text>
       )}
     </section>

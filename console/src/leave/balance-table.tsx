@@ -47,7 +47,7 @@ export function BalanceTable(given: { employeeId: number; leaveType?: string; as
           <Text size="sm" c="dimmed">
             As at the last completed pay. Approved leave not yet taken is shown separately.{' '}
             {all.some(({ projected }) => projected !== undefined)
-              ? 'On the day of the leave: includes what standard weeks accrue until then, less approved leave before it.'
+              ? 'On the day of the leave: includes what accrues in standard weeks until then, less approved leave before it.'
               : 'Leave accrued until then is added.'}
           </Text>
         </>

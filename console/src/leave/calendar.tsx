@@ -72,7 +72,7 @@ function Month(given: {
                 <RequestList
                   requests={[...shown].reverse()}
                   onOpen={openOne}
-                  nothing={`Nobody is on leave in ${monthName(month)}.`}
+                  nothing={`No one is on leave in ${monthName(month)}.`}
                 />
               </Box>
             </Stack>

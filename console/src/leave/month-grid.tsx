@@ -45,7 +45,7 @@ export function MonthGrid(given: {
   if (rows.length === 0) {
     return (
       <Text className="card" p="lg" c="dimmed">
-        Nobody is on leave this month.
+        No one is on leave this month.
       </Text>
     );
   }

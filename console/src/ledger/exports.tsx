@@ -163,7 +163,7 @@ function Postings({ runId }: { runId: number }) {
             label="Postings"
             rows={postings.map((posting, index) => ({ ...posting, index }))}
             rowKey={({ index }) => index}
-            nothing="This pay run posts nothing."
+            nothing="This pay run has no postings."
             columns={[
               { title: 'Code', show: ({ account_code }) => account_code || '–' },
               { title: 'Account', show: ({ account_label }) => account_label },

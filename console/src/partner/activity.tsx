@@ -55,11 +55,11 @@ export function Activity({ client }: { client: Schemas['OauthClient'] }) {
             label="Refused calls"
             rows={rows}
             rowKey={({ request_id, at }) => `${request_id} ${at}`}
-            nothing="Nothing was refused."
+            nothing="No refused calls."
             columns={[
               { title: 'When', show: ({ at }) => moment(at) },
               { title: 'Call', show: ({ method, route }) => <Code>{`${method} ${route}`}</Code> },
-              { title: 'Answer', show: ({ status }) => status },
+              { title: 'Response', show: ({ status }) => status },
               { title: 'Why', show: ({ message }) => message },
               { title: 'Customer', show: ({ customer_id }) => customer_id ?? '–' },
               { title: 'Request', show: ({ request_id }) => request_id },

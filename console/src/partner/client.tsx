@@ -113,7 +113,7 @@ function ClientFacts({ client }: { client: Schemas['OauthClient'] }) {
           <Table.Td>{client.session_handoff_enabled ? 'Allowed' : 'Not allowed'}</Table.Td>
         </Table.Tr>
         <Table.Tr>
-          <Table.Th scope="row">Made</Table.Th>
+          <Table.Th scope="row">Created</Table.Th>
           <Table.Td>{moment(client.created_at)}</Table.Td>
         </Table.Tr>
       </Table.Tbody>

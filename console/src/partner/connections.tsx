@@ -12,7 +12,7 @@ export function Connections({ client }: { client: Schemas['OauthClient'] }) {
     <Grants
       label="Connections"
       about={`Customers who authorised ${client.name}, latest first.`}
-      nothing="Nobody has connected yet. To begin, send a customer to the API’s authorisation URL."
+      nothing="No one has connected yet. To begin, send a customer to the API’s authorisation URL."
       query={query}
       parties={[
         { title: 'Customer', show: ({ customer_name }) => customer_name },

@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
   { key: 'about', title: 'About', show: ({ entityType, entityId }) => `${entityType} ${entityId}` },
   {
     key: 'status',
-    title: 'State',
+    title: 'Status',
     width: 'minmax(10rem, 1fr)',
     by: ({ status }) => status,
     show: ({ status }) => (
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
       </Badge>
     ),
   },
-  { key: 'answer', title: 'Answer', show: ({ responseCode, lastError }) => responseCode ?? lastError ?? '–' },
+  { key: 'answer', title: 'Response', show: ({ responseCode, lastError }) => responseCode ?? lastError ?? '–' },
   { key: 'tries', title: 'Tries', show: ({ attemptCount }) => attemptCount, isAmount: true, width: '4rem' },
 ];
 
@@ -62,7 +62,7 @@ export function Deliveries() {
           }
         />
         <NativeSelect
-          label="State"
+          label="Status"
           value={status ?? ''}
           data={[{ value: '', label: 'All' }, ...DELIVERY_STATUSES.map((value) => ({ value, label: STATE[value] }))]}
           onChange={(event) => go({ status: event.currentTarget.value || undefined } as Partial<PartnerSearch>)}

@@ -97,7 +97,7 @@ function Facts({ delivery }: { delivery: Schemas['WebhookDelivery'] }) {
   const rows = [
     ['Event', delivery.eventType],
     ['About', `${delivery.entityType} ${delivery.entityId}, customer ${delivery.customerId}`],
-    ['Answer', delivery.responseCode === null ? '–' : String(delivery.responseCode)],
+    ['Response', delivery.responseCode === null ? '–' : String(delivery.responseCode)],
     ['Error', delivery.lastError ?? '–'],
     ['Tries', String(delivery.attemptCount)],
     ['Last attempt', moment(delivery.lastAttemptAt)],

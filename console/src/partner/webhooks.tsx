@@ -63,7 +63,7 @@ const COLUMNS: readonly SmallColumn<Webhook>[] = [
   { title: 'Note', show: ({ description }) => description || '–' },
   { title: 'Events', show: ({ events }) => count(events.length, 'event') },
   {
-    title: 'State',
+    title: 'Status',
     show: ({ isActive }) => (
       <Badge variant={isActive ? 'light' : 'default'} tt="none">
         {isActive ? 'Active' : 'Paused'}
@@ -146,7 +146,7 @@ export function Webhooks() {
               await fresh();
             }}
           >
-            Everything sent from now on, retries included, is signed with the new one.
+            Everything sent from now on, including retries, is signed with the new secret.
           </ConfirmDialog>
         </Stack>
       )}

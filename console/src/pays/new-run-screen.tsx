@@ -117,7 +117,7 @@ function NewRun(given: { companyId: number; runs: readonly Run[]; usual: Usual; 
             Create pay run
           </Button>
           <Text size="sm" c="dimmed">
-            Nobody is paid yet.
+            No one is paid yet.
           </Text>
         </Group>
       </Stack>
@@ -149,7 +149,7 @@ function useMakeRun(given: { companyId: number; period: Period; date: string; pa
       await invalidatePays();
       notify(
         `${count(pays.length, 'draft')} made`,
-        'Nobody is paid or notified until you complete the pay run. To undo, delete the drafts.',
+        'No one is paid or notified until you complete the pay run. To undo, delete the drafts.',
       );
       await navigate({ to: '/pays/$runId', params: { runId: String(run.pay_run_id) } });
     },

@@ -63,7 +63,7 @@ function OpenPay({ companyId, run, row }: { companyId: number; run: Run; row: Sh
         </Alert>
       )}
       {(pay.warnings?.length ?? 0) > 0 && (
-        <Notice title="Look at this before it is completed">
+        <Notice title="Check this before you complete the pay">
           {pay.warnings?.map(({ code, message }) => (
             <Text size="sm" key={code}>
               {message}
@@ -205,7 +205,7 @@ function LeaveBalances({ pay }: { pay: Pay }) {
           ))}
         </Table.Tbody>
       </Table>
-      {pay.leave_balance_rows.length === 0 && <Text c="dimmed">No leave is kept for this employee.</Text>}
+      {pay.leave_balance_rows.length === 0 && <Text c="dimmed">This employee has no leave balances.</Text>}
     </Stack>
   );
 }

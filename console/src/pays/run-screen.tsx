@@ -165,7 +165,7 @@ function EmptyRun({ companyId, run }: { companyId: number; run: Run }) {
   return (
     <Page title={titleOf(run)} readOnly={mayEdit ? undefined : reason}>
       <Empty
-        title="Nobody is in this pay run yet"
+        title="No one is in this pay run yet"
         action={mayEdit && <MissingPays companyId={companyId} runId={run.pay_run_id} isFirst />}
       >
         Draft pays use standard hours, approved leave and regular allowances of everyone paid in this cycle.

@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Run>[] = [
   },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     width: 'minmax(7rem, 1fr)',
     by: stateOf,
     show: (run) => (
@@ -141,7 +141,7 @@ function RunFilters({ state, period, onChange }: RunsSearch & { onChange: (to: R
   return (
     <Group gap="sm">
       <SegmentedControl
-        aria-label="State"
+        aria-label="Status"
         value={state ?? 'all'}
         onChange={(value) => onChange({ state: value === 'all' ? undefined : (value as 'pending') })}
         data={[

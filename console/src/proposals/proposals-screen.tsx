@@ -172,7 +172,7 @@ export function ProposalsScreen() {
         {(found) =>
           found.length === 0 ? (
             <Empty title={decided ? 'No proposals yet' : 'Nothing to approve'}>
-              An agent or another program can propose pays. They appear here as previewed, and nobody is paid until you
+              An agent or another program can propose pays. They appear here as previewed, and no one is paid until you
               approve them.
             </Empty>
           ) : (

@@ -61,7 +61,7 @@ function Balances() {
           </Text>
           {Number(balance.promised) > 0 && (
             <Text size="xs" c="dimmed">
-              {hours(balance.promised)} of it approved
+              including {hours(balance.promised)} approved, not yet taken
             </Text>
           )}
         </Stack>

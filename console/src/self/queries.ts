@@ -8,7 +8,7 @@ export const useSelfQuery = (enabled = true) => $api.useQuery('get', '/api/self'
 
 export function useSelf(): Self {
   const { data } = useSelfQuery();
-  if (!data) throw new Error('A screen of an employee was shown before it was known who it is');
+  if (!data) throw new Error('A portal screen was rendered before the employee was loaded');
   return data;
 }
 

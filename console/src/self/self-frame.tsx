@@ -35,7 +35,7 @@ export function SelfFrame() {
       </AppShell.Header>
       <AppShell.Main id="main" className={classes.main}>
         <Box maw={760} mx="auto">
-          <nav aria-label="Places" className={classes.places}>
+          <nav aria-label="Main" className={classes.places}>
             {NAVIGATION.map(({ to, name }) => (
               <UnstyledButton
                 key={to}

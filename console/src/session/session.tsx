@@ -24,7 +24,7 @@ export function useAccountQuery() {
 
 export function useAccount(): Account {
   const { data } = useAccountQuery();
-  if (!data) throw new Error('A screen was shown before it was known who is signed in');
+  if (!data) throw new Error('A screen was rendered before the account was loaded');
   return data;
 }
 
@@ -41,7 +41,7 @@ export function useMaybeCompany(): ReachableCompany | undefined {
 
 export function useCompany(): ReachableCompany {
   const company = useMaybeCompany();
-  if (!company) throw new Error('A screen of a company was shown without one');
+  if (!company) throw new Error('A company screen was rendered without a company');
   return company;
 }
 

@@ -45,7 +45,7 @@ const fieldsOf = (country: 'AU' | 'NZ', employees: readonly Schemas['EmployeeBas
     key: 'employee_ids',
     label: 'Employees',
     kind: 'many',
-    placeholder: 'Nobody yet',
+    placeholder: 'No one yet',
     options: employees.map(({ id, format_name }) => ({ value: String(id), label: format_name })),
   },
 ];

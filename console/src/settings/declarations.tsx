@@ -44,12 +44,12 @@ function PublicHolidays(given: {
         columns={[
           { title: 'Day', show: ({ date }) => day(date) },
           { title: 'Name', show: ({ name }) => name },
-          { title: 'Kept in', show: ({ region }) => region ?? 'Everywhere' },
+          { title: 'Observed in', show: ({ region }) => region ?? 'Everywhere' },
         ]}
         fields={[
           { key: 'date', label: 'Day', kind: 'date', required: true },
           { key: 'name', label: 'Name', required: true, maxLength: 60 },
-          { key: 'region', label: 'Region', maxLength: 60, about: 'Empty: kept by everybody' },
+          { key: 'region', label: 'Region', maxLength: 60, about: 'Leave empty if it is observed everywhere' },
         ]}
         readOnly={!mayEdit}
         create={(values) => save([...holidays, asHoliday(values)])}
@@ -127,7 +127,7 @@ const DECLARED: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
       kind: 'select',
       options: [
         { value: 'FIXED', label: 'As set for the employee' },
-        { value: 'CALCULATED', label: 'Worked out from pay' },
+        { value: 'CALCULATED', label: 'Calculated from pay' },
       ],
     },
     {

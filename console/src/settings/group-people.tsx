@@ -61,7 +61,7 @@ export function GroupPeople({ groupId, mayEdit }: { groupId: number; mayEdit: bo
             label="Employees in the classification"
             rows={people}
             rowKey={({ id }) => id}
-            nothing="Nobody is in this classification yet."
+            nothing="No one is in this classification yet."
             columns={[
               { title: 'Name', show: ({ format_name }) => format_name },
               { title: 'Number', show: ({ number }) => number ?? '–' },

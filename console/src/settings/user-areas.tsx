@@ -64,7 +64,9 @@ export function UserAreas({ user, onClose }: { user: Schemas['User']; onClose: (
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
-        <Text c="dimmed">The company area holds its departments, rates and ledger; settings holds users’ rules.</Text>
+        <Text c="dimmed">
+          “Company” covers departments, pay rates and the ledger. “Settings” covers payment settings and declarations.
+        </Text>
         {error !== undefined && <Problem error={error} />}
         {companies.map(({ company_id, name }) => (
           <CompanyAreas

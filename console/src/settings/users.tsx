@@ -197,7 +197,7 @@ function UserList() {
               if (!resetting) return;
               await api.DELETE('/api/users/{user_id}/second-factor', { params: at(resetting) });
               notify(
-                'The second factor is gone',
+                'Second factor reset',
                 `${resetting.display_name} can sign in with the password alone and set up another.`,
               );
             }}

@@ -75,7 +75,7 @@ function Frame() {
       <AppShell.Header px="md">
         <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
           <Group gap="xs" wrap="nowrap" miw={0}>
-            <Burger opened={isOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label="Places" />
+            <Burger opened={isOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label="Main" />
             <CompanySwitcher />
           </Group>
           <Button variant="default" size="xs" onClick={spotlight.open} visibleFrom="xs">
@@ -92,7 +92,7 @@ function Frame() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" component="nav" aria-label="Places">
+      <AppShell.Navbar p="xs" component="nav" aria-label="Main">
         {places.map(({ to, name }) => (
           <NavLink
             key={to}

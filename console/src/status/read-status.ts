@@ -37,7 +37,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   filings: 'Sending filings',
   webhooks: 'Sending webhooks',
   audit_seals: 'Sealing the audit log',
-  pay_lines: 'Folding lines of pays',
+  pay_lines: 'Packing pay lines',
 };
 
 export type ServiceStatus = Schemas['ServiceStatus'];

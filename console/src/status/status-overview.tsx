@@ -16,8 +16,8 @@ export function StatusOverview({ status }: { status: ServiceStatus }) {
         <Card title="Nodes">
           <Facts
             facts={[
-              ['At work', count(nodes, 'node')],
-              ['This one is up for', span(node.uptime_seconds)],
+              ['Running', count(nodes, 'node')],
+              ['Uptime of this node', span(node.uptime_seconds)],
               ['Memory', megabytes(node.memory_bytes)],
               ['Process', `${node.process_id} on ${node.runtime}`],
             ]}
@@ -27,8 +27,8 @@ export function StatusOverview({ status }: { status: ServiceStatus }) {
           <Facts
             facts={[
               ['Failed, last hour', figure(errors.failed_hour)],
-              ['Failed, five minutes', figure(errors.failed_5_minutes)],
-              ['Asked to come back, last hour', figure(errors.refused_hour)],
+              ['Failed, last five minutes', figure(errors.failed_5_minutes)],
+              ['Asked to retry, last hour', figure(errors.refused_hour)],
             ]}
           />
         </Card>
@@ -42,7 +42,7 @@ export function StatusOverview({ status }: { status: ServiceStatus }) {
       <Part title="Queues">
         <Queues queues={status.queues} />
       </Part>
-      <Part title="Filings under way">
+      <Part title="Filings in progress">
         <Filings filings={status.filings} />
       </Part>
       <Part title="Background work">
@@ -58,21 +58,17 @@ function DatabaseFacts({ database }: Pick<ServiceStatus, 'database'>) {
       facts={[
         [
           'Primary',
-          database.is_up ? (
-            <Status key="up" text="Answers" tone="good" />
-          ) : (
-            <Status key="away" text="Away" tone="danger" />
-          ),
+          database.is_up ? <Status key="up" text="Up" tone="good" /> : <Status key="away" text="Down" tone="danger" />,
         ],
         ['Address', database.address ?? 'On this machine'],
         ['PostgreSQL', database.server_version ?? '–'],
         ['Standbys', figure(database.standbys)],
         ['Timeline', figure(database.timeline)],
-        ['Fail-overs seen', figure(database.fail_overs)],
+        ['Failovers seen', figure(database.fail_overs)],
         ['Migration', database.migration === null ? '–' : `${database.migration} of ${database.migration_known}`],
         ['Connections in use', `${database.connections_in_use} of ${database.connections_open}`],
-        ['Waiting for one', figure(database.connections_awaited)],
-        ['Uncertain commits', figure(database.uncertain_commits)],
+        ['Waiting for a connection', figure(database.connections_awaited)],
+        ['Commits with unknown outcome', figure(database.uncertain_commits)],
       ]}
     />
   );
@@ -83,8 +79,8 @@ function BackupFacts({ backup }: Pick<ServiceStatus, 'backup'>) {
     <Facts
       facts={[
         ['Last backup', lastText(backup.last_backup_seconds, backup.last_backup_by)],
-        ['Last drill', lastText(backup.last_drill_seconds, backup.last_drill_by)],
-        ...(backup.last_drill_went_well === null ? [] : [['It found', drillText(backup)] as const]),
+        ['Last restore drill', lastText(backup.last_drill_seconds, backup.last_drill_by)],
+        ...(backup.last_drill_went_well === null ? [] : [['Drill result', drillText(backup)] as const]),
         ['Write-ahead log', archiveText(backup)],
         ['Last archived', moment(backup.log_archived_at)],
       ]}
@@ -113,12 +109,12 @@ function Queues({ queues }: Pick<ServiceStatus, 'queues'>) {
 function Filings({ filings }: Pick<ServiceStatus, 'filings'>) {
   return (
     <SmallTable
-      label="Filings under way"
+      label="Filings in progress"
       rows={filings}
       rowKey={({ kind }) => kind}
       columns={[
         { title: 'Kind', show: ({ kind }) => FILING_NAMES[kind] ?? kind },
-        { title: 'Under way', show: ({ pending }) => figure(pending), isAmount: true },
+        { title: 'In progress', show: ({ pending }) => figure(pending), isAmount: true },
         {
           title: 'Age of the oldest',
           show: ({ oldest_seconds, pending }) => (pending === 0 ? '–' : span(oldest_seconds)),
@@ -133,12 +129,12 @@ function Jobs({ jobs }: Pick<ServiceStatus, 'jobs'>) {
   return (
     <SmallTable
       label="Background work"
-      nothing="Another worker of this node does it; look again to see that one."
+      nothing="Another worker of this node runs the background work. Refresh to see its status."
       rows={jobs}
       rowKey={({ job }) => job}
       columns={[
         { title: 'Work', show: ({ job }) => JOB_NAMES[job] ?? job },
-        { title: 'Last went well', show: ({ went_well_at }) => moment(went_well_at) },
+        { title: 'Last succeeded', show: ({ went_well_at }) => moment(went_well_at) },
         { title: 'Failed rounds', show: ({ failures }) => figure(failures), isAmount: true },
         {
           title: 'Now',
@@ -146,9 +142,9 @@ function Jobs({ jobs }: Pick<ServiceStatus, 'jobs'>) {
             is_failing ? (
               <Status text="Failing" tone="danger" />
             ) : went_well_at === null ? (
-              <Status text="Not yet" tone="quiet" />
+              <Status text="Not run yet" tone="quiet" />
             ) : (
-              <Status text="Well" tone="good" />
+              <Status text="OK" tone="good" />
             ),
         },
       ]}
@@ -163,7 +159,7 @@ const drillText = ({ last_drill_went_well }: ServiceStatus['backup']): ReactNode
   last_drill_went_well ? (
     <Status text="Nothing is missing" tone="good" />
   ) : (
-    <Status text="Something is missing" tone="danger" />
+    <Status text="Data is missing" tone="danger" />
   );
 
 const archiveText = ({ archives_log, is_failing }: ServiceStatus['backup']): ReactNode => {
@@ -175,7 +171,7 @@ const archiveText = ({ archives_log, is_failing }: ServiceStatus['backup']): Rea
 function Concerns({ concerns }: { concerns: readonly string[] }) {
   if (concerns.length === 0) {
     return (
-      <Alert variant="outline" color="green" title="All is well" role="status">
+      <Alert variant="outline" color="green" title="All systems normal" role="status">
         No action needed.
       </Alert>
     );

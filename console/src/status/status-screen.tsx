@@ -58,13 +58,12 @@ function Shown({ status, error }: { status: ServiceStatus | undefined; error: Er
       {status && (
         <>
           <Text size="sm" c="dimmed">
-            Version {status.version}. Seen from {status.node.host} at {moment(status.at)}; looks again every ten
-            seconds.
+            Version {status.version}. Seen from {status.node.host} at {moment(status.at)}. Refreshes every ten seconds.
           </Text>
           <StatusOverview status={status} />
         </>
       )}
-      {!status && !error && <Text c="dimmed">Looking…</Text>}
+      {!status && !error && <Text c="dimmed">Loading…</Text>}
     </Stack>
   );
 }
@@ -85,13 +84,13 @@ function TokenForm({ refused, onToken }: { refused: Error | null; onToken: (toke
         {refused && <Problem error={refused} />}
         <PasswordInput
           label="Operator’s token"
-          description="The value of OPERATOR_TOKEN. It stays in this window and is gone when you close it."
+          description="The value of OPERATOR_TOKEN. It is kept in this window only, until you close it."
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Group>
-          <Button type="submit">Show the status</Button>
+          <Button type="submit">Show status</Button>
         </Group>
       </Stack>
     </form>

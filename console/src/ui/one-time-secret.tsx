@@ -5,7 +5,7 @@ export function OneTimeSecret({ title, secret, onClose }: { title: string; secre
   return (
     <Alert variant="outline" color="yellow" title={title} role="status">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">Copy it now. It is not shown again, and nobody can look it up.</Text>
+        <Text size="sm">Copy it now. It is not shown again, and no one can look it up.</Text>
         <Code block style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}>
           {secret}
         </Code>

@@ -13,7 +13,7 @@ const inbox = process.env.INBOX ?? 'inbox';
 const MOST_BYTES = 10 * 1024 * 1024;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Your work goes here. It may run again after a crash, so it must be repeatable. */
+/** Your work goes here. It may run again after a crash, so it must be idempotent. */
 async function handle(event: WebhookEvent): Promise<void> {
   say(`handled ${event.type} ${event.id}`);
 }
@@ -34,7 +34,7 @@ function keep(id: string, body: Buffer): boolean {
 }
 
 let working = Promise.resolve();
-/** Handles stored events in turn. A failed event stays and is tried again with the next one. */
+/** Handles stored events in turn. A failed event is kept and retried when the next event arrives. */
 function work(): void {
   working = working.then(async () => {
     for (const file of readdirSync(inbox).filter((name) => name.endsWith('.json'))) {

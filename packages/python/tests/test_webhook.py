@@ -65,7 +65,7 @@ class Delivery(unittest.TestCase):
             ("such a time by the contract", {"headers": of_contract() | {"X-SVC-Timestamp": str(AT + 1)}}, wrong),
             ("no signature we know", {"headers": standard() | {"webhook-signature": "v1,*** v1a,AAAA"}}, wrong),
             ("no hex", {"headers": of_contract() | {"X-SVC-Signature": "zz"}}, wrong),
-            # A right signature of one kind does not make up for a wrong one of the other.
+            # A valid signature of one kind does not make up for an invalid one of the other.
             ("one of two", {"headers": of_contract() | standard(b"another")}, wrong),
             ("a missing header", {"headers": {"webhook-id": "e1"}}, "The header webhook-timestamp is missing"),
             ("no headers", {"headers": {}}, "The header webhook-id is missing"),

@@ -2,8 +2,7 @@ type Json = Record<string, unknown>;
 
 /**
  * Rewrites a schema into an equivalent form that client generators handle best: constants as an enum, "or null" as a
- * second type, maps as additional properties, formats instead of
- * patterns, and the width of integers.
+ * second type, maps as additional properties, formats instead of patterns, and the width of integers.
  */
 export const asGeneratorsRead = (node: Json): Json => asMap(orNull(asList(withWidth(withType(inFormats(node))))));
 

@@ -2,7 +2,7 @@ import { heading, press, pressEscape, type Screen } from './screen.ts';
 
 export const accountScreens = (): readonly Screen[] => [
   { name: 'account-password', path: '/account?tab=password', shows: 'Current password' },
-  { name: 'account-sessions', path: '/account?tab=sessions', shows: 'This one' },
+  { name: 'account-sessions', path: '/account?tab=sessions', shows: 'This session' },
   {
     name: 'account-connections',
     path: '/account?tab=connections',

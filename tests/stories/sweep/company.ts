@@ -127,7 +127,7 @@ export const filingScreens = ({ unreportedRun, acceptedReport, bakery, completed
     act: press('Create super batch'),
     shows: 'Ready to send to the clearing house',
   },
-  { name: 'filing-payments', path: '/filing?company_id=1&tab=payments', shows: 'Everybody can be paid' },
+  { name: 'filing-payments', path: '/filing?company_id=1&tab=payments', shows: 'Everyone can be paid' },
   { name: 'filing-payday', path: '/filing?company_id=2', shows: 'Check and file' },
   { name: 'filing-payday-submit', act: press('Check and file'), shows: 'Ready to file' },
   {

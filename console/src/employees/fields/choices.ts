@@ -58,7 +58,7 @@ export const PAY_METHODS: Choices = [
 ];
 
 export const TFN_EXEMPTIONS: Choices = [
-  ['APPLIED_FOR', 'Applied for one (holds 28 days)'],
+  ['APPLIED_FOR', 'Applied for (valid for 28 days)'],
   ['NOT_QUOTED', 'Not quoted'],
   ['UNDER_18', 'Under 18 and below the threshold'],
   ['PENSIONER', 'Receives a pension or benefit'],

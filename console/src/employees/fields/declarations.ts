@@ -25,7 +25,7 @@ const part = (
 });
 
 const FROM = part('date', 'from', 'From payday', { required: 'all' });
-const TO = part('date', 'to', 'To payday', { help: 'Empty: until changed' });
+const TO = part('date', 'to', 'To payday', { help: 'Leave empty to apply until changed' });
 const RATE = part('percent', 'rate', 'Rate', { required: 'all' });
 const PERIOD = [FROM, TO];
 const RATE_OR_AMOUNT = [part('percent', 'rate', 'Rate'), part('money', 'amount', 'Or amount each pay'), ...PERIOD];
@@ -173,7 +173,7 @@ export const HOLIDAY_DECLARATIONS: Section<DeclarationName> = {
     }),
     field('money')('agreed_weekly_rate', 'Agreed higher ordinary weekly pay', { unit: 'per week' }),
     field('choice')('hours_pattern', 'Hours from week to week', {
-      help: 'Empty: worked out from the dates of the hours',
+      help: 'Leave empty to calculate it from the dates of the hours',
       choices: [
         ['FIXED', 'The agreed week'],
         ['VARYING', 'Varying'],
@@ -208,11 +208,11 @@ export const WORK_DECLARATIONS: Section<DeclarationName> = {
     field('choice')('work_state', 'State of the workplace', {
       country: 'AU',
       choices: AU_STATES,
-      help: 'Sets which public holidays do not count as leave. Empty: the company’s state',
+      help: 'Sets which public holidays do not count as leave. Leave empty to use the company’s state',
     }),
     field('yes-no')('employee_influences_super_rate', 'Employee chose the higher super rate', {
       country: 'AU',
-      help: 'No if an award or agreement requires it. Empty: the company’s setting',
+      help: 'Select No if an award or agreement requires it. Leave empty to use the company’s setting',
     }),
   ],
 };

@@ -218,7 +218,7 @@ export const TAX_AU: Section = {
       required: 'AU',
       isSecret: true,
       max: 15,
-      help: 'Nine digits. Without one, say why below',
+      help: 'Nine digits. If there is none, select the reason below',
     }),
     date('tfnd_signed_date', 'Declaration signed on', { country: 'AU' }),
     yesNo('is_foreign_resident', 'Foreign resident for tax', { country: 'AU', required: 'AU' }),
@@ -277,7 +277,7 @@ export const SUPER: Section = {
     percent('super_rate', 'Super rate', { country: 'AU', help: 'Anything above the compulsory rate is reportable' }),
     percent('compulsory_super_rate', 'Compulsory rate', {
       country: 'AU',
-      help: 'Empty: the super guarantee rate on each payday',
+      help: 'Leave empty for the super guarantee rate on each payday',
     }),
     choice('super_based_on', 'Calculated on', {
       isNeverEmpty: true,
@@ -304,7 +304,7 @@ export const KIWISAVER: Section = {
         ['EE', 'Opted in'],
         ['EA', 'To be enrolled'],
       ],
-      help: 'Empty for a new employee',
+      help: 'Leave empty for a new employee',
     }),
     percent('kiwisaver_employee_rate', 'Employee contributes', { country: 'NZ' }),
     percent('kiwisaver_employer_rate', 'Employer contributes', { country: 'NZ' }),

@@ -131,7 +131,7 @@ function StepSummary(given: { step: HireStep; values: FormValues; errors: FieldE
       </Group>
       {shown.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing said; the usual holds.
+          Nothing entered; the defaults apply.
         </Text>
       ) : (
         <Table layout="fixed" withRowBorders={false} verticalSpacing={4}>

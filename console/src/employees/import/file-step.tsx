@@ -48,12 +48,14 @@ export function FileStep({ onRead }: { onRead: (file: string, sheets: readonly S
       />
       <div>
         <Text fw={600}>File format</Text>
-        <Text>The first row names the columns, each further row is an employee. Names are recognised from</Text>
+        <Text>
+          The first row names the columns; each further row is an employee. These column names are recognised:
+        </Text>
         <List mt={4}>
           {TEMPLATES.map(({ key, name, source, isGuess }) => (
             <List.Item key={key}>
-              {name}, by {source}
-              {isGuess ? '; look the columns over' : ''}
+              {name}, from {source}
+              {isGuess ? '; check the columns' : ''}
             </List.Item>
           ))}
           <List.Item>files of your own, with names such as First name, Date of birth or Hourly rate</List.Item>

@@ -74,7 +74,7 @@ export function PreviewStep(given: {
             </Text>
             {wrong > 0 && (
               <Checkbox
-                label="Only rows with something wrong"
+                label="Only rows with problems"
                 checked={isOnlyWrong}
                 onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
               />

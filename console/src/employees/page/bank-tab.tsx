@@ -33,7 +33,7 @@ const FIELDS: readonly Field[] = [
     help: 'Leave empty for the main account, which gets the rest',
   },
   { name: 'reference', label: 'Reference', kind: 'text', max: 18, help: 'Statement reference' },
-  { name: 'is_default', label: 'Main account: gets what is left', kind: 'flag' },
+  { name: 'is_default', label: 'Main account: gets the rest', kind: 'flag' },
   {
     name: 'old_default_amount',
     label: 'Amount for the current main account',

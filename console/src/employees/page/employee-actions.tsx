@@ -91,7 +91,7 @@ function Reinstate({ employee, onClose }: Asked) {
         <TextInput
           type="date"
           label="New start date"
-          description="After the end. Left empty, it is today"
+          description="Must be after the end. Leave empty for today"
           value={start}
           onChange={(event) => setStart(event.currentTarget.value)}
           data-autofocus
@@ -137,8 +137,8 @@ function Delete({ employee, onClose }: Asked) {
       <Stack>
         {error !== undefined && <Problem error={error} />}
         <Text>
-          The record is hidden; pays, history and number are kept and it can be restored. The tax office is told
-          nothing. For someone who is leaving, end the employment instead.
+          The record is hidden. Pays, history and number are kept, and you can restore the record. Nothing is reported
+          to the tax office. For someone who is leaving, end the employment instead.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>

@@ -92,7 +92,7 @@ function shown(value: unknown): string {
 const MAX_SHOWN = 12;
 const HIDDEN_FIELDS = new Set(['id', 'employee_id', 'company_id', 'customer_id', 'created_at', 'updated_at']);
 
-/** The fields that differ. A new record has no state before, so all its fields are listed. */
+/** The fields that differ. A new record has no previous state, so all its fields are listed. */
 function differences({ before, after }: Entry): readonly (readonly [string, unknown, unknown])[] {
   const was = (before ?? {}) as Record<string, unknown>;
   const is = (after ?? {}) as Record<string, unknown>;

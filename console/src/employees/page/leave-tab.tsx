@@ -70,7 +70,7 @@ function Requests({ employee }: TabProps) {
       {data === undefined ? (
         <Loader aria-label="Loading" />
       ) : data.length === 0 ? (
-        <Text c="dimmed">No leave was asked for.</Text>
+        <Text c="dimmed">No leave requests.</Text>
       ) : (
         <ul className="plain-list">
           {data.map((request) => (

@@ -51,12 +51,12 @@ export function PaydayFiling({ id, onClose }: { id: number; onClose: () => void 
             <FilingFacts filing={known} />
             <Text>{ANSWERED[known.status]}</Text>
             {known.error && (
-              <Alert variant="outline" color={known.status === 'Failed' ? 'red' : 'yellow'} title="Answer">
+              <Alert variant="outline" color={known.status === 'Failed' ? 'red' : 'yellow'} title="Response">
                 {known.error}
               </Alert>
             )}
             <Text size="sm" c="dimmed">
-              Made {moment(known.created_at)}
+              Created {moment(known.created_at)}
             </Text>
             {error && <Problem error={error} />}
             <Group>

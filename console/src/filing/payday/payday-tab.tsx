@@ -76,7 +76,7 @@ function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () => void }
                   File the pays of {count(line_count, 'person', 'people')}
                 </Button>
                 <Text size="sm" c="dimmed">
-                  Sent once, it cannot be taken back; it can be amended.
+                  You cannot withdraw it once it is sent, but you can amend it.
                 </Text>
               </Group>
             )}

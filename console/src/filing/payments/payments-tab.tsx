@@ -73,13 +73,13 @@ function RunPayments({ run }: { run: Schemas['PayRun'] }) {
     <Settled query={payments}>
       {(found) => (
         <Stack>
-          <ProblemList problems={found.problems} runId={pay_run_id} good="Everybody can be paid" />
+          <ProblemList problems={found.problems} runId={pay_run_id} good="Everyone can be paid" />
           <DataTable<Payment>
             label="Payments"
             rows={found.payments}
             rowKey={(row) => `${row.employee_id} ${row.account_number} ${row.amount}`}
             maxHeight="26rem"
-            nothing="Nobody in this pay run is paid by bank transfer."
+            nothing="No one in this pay run is paid by bank transfer."
             columns={COLUMNS}
           />
           <Text fw={600}>

@@ -48,7 +48,7 @@ function EventFacts({ report }: { report: Event }) {
       facts={[
         ['Stands', STP_STATUS[report.status].text],
         ['What', STP_ACTION[report.service_action]],
-        ['Made', moment(report.created_at)],
+        ['Created', moment(report.created_at)],
         ['Pays', report.pay_ids.length === 0 ? '–' : count(report.pay_ids.length, 'pay')],
         [
           'Run',

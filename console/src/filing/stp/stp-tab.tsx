@@ -79,7 +79,7 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
                   Lodge {run ? count(run.completed_pay_count, 'pay') : 'the pay run'} with the ATO
                 </Button>
                 <Text size="sm" c="dimmed">
-                  Sent once, it cannot be taken back; it can be corrected.
+                  You cannot withdraw it once it is sent, but you can correct it.
                 </Text>
               </Group>
             ) : (
@@ -140,7 +140,7 @@ export function StpTab() {
               rowKey={(row) => row.stp_pay_event_id}
               nothing="Nothing reported yet. Complete a pay run, then check and lodge it here."
               columns={[
-                { title: 'Made', show: (row) => moment(row.created_at) },
+                { title: 'Created', show: (row) => moment(row.created_at) },
                 { title: 'What', show: (row) => STP_ACTION[row.service_action] },
                 { title: 'Pays', isAmount: true, show: (row) => row.pay_ids.length || '–' },
                 {

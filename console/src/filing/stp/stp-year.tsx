@@ -73,12 +73,13 @@ export function StpYear({ onClose }: { onClose: () => void }) {
               label="Year to date"
               rows={people}
               rowKey={(row) => row.employee_id}
-              nothing="Nobody was paid this year."
+              nothing="No one was paid this year."
               columns={COLUMNS}
             />
             <Text size="sm" c="dimmed">
               An update event sends these figures again without a payment. Once you finalise the year, employees can use
-              them for their tax returns; a later update without it takes the declaration back.
+              them for their tax returns. A later update event that does not finalise the year withdraws the
+              declaration.
             </Text>
             <Checkbox
               label="Finalise year"

@@ -94,7 +94,7 @@ export function Contributions() {
               rows={rows}
               rowKey={(row) => row.pay_id}
               maxHeight="24rem"
-              nothing="None of these."
+              nothing="No contributions to show."
               columns={COLUMNS}
             />
             {rows.length === MAX_ROWS && (

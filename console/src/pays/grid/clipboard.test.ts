@@ -59,7 +59,7 @@ test('matches titles and names in any order and lists those that are unknown', (
     ['Martin, Olivia', 'Ordinary', '40'],
   ]);
   expect(plan.unmatched).toEqual([
-    'Somebody Else: nobody with that name is in this pay run',
+    'Somebody Else: no one with that name is in this pay run',
     'Column Pet: this pay run has no such column',
   ]);
   expect(plan.by).toEqual({ rows: 'name', columns: 'title' });

@@ -147,7 +147,7 @@ function planLine(line: readonly string[], row: SheetRow, match: Match, { textAt
 
 const unmatchedLine = (line: readonly string[], index: number, { nameIndex }: Match): string =>
   nameIndex >= 0
-    ? `${line[nameIndex] || `Line ${index + 1}`}: nobody with that name is in this pay run`
+    ? `${line[nameIndex] || `Line ${index + 1}`}: no one with that name is in this pay run`
     : `Line ${index + 1}: no row is left for it`;
 
 function unmatchedColumns(block: Block, { titles, hasTitles, nameIndex, columnAt }: Match): readonly string[] {

@@ -67,10 +67,10 @@ export function PasteDialog({
         </ScrollArea.Autosize>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button onClick={apply} disabled={changed.length === 0} data-autofocus>
-            Put {count(changed.length, 'cell')} in
+            Paste {count(changed.length, 'cell')}
           </Button>
         </Group>
       </Stack>
