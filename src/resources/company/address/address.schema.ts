@@ -6,7 +6,7 @@ export interface AddressQuestion {
   /** Lower-case country codes. */
   readonly countries: readonly string[];
   readonly limit: number;
-  /** Ranked first; empty means no preference. */
+  /** The country whose addresses are ranked first. Empty means no preference. */
   readonly primary: string;
 }
 

@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * An address book of the towns and suburbs that ship with the service. It has no streets: text before the place is
- * returned unchanged.
+ * An address book of the bundled towns and suburbs. It has no streets, so text before the name of the place is returned
+ * unchanged.
  */
 function placeBook(): AddressBook {
   // Loads in the background while the service starts, so that the first query rarely waits.
@@ -26,7 +26,7 @@ function placeBook(): AddressBook {
 /** One list per process, shared by all address books. */
 let reading: Promise<Places> | undefined;
 
-/** Sorted by name for binary search, because one long text is tried in many ways. */
+/** Sorted by name for binary search, because one long query is tried in many readings. */
 interface Places {
   readonly byKey: readonly Place[];
   readonly byPostcode: ReadonlyMap<string, readonly Place[]>;
@@ -99,8 +99,8 @@ interface Wanted {
 }
 
 /**
- * The possible readings of the text. First the whole text as a place. Then, if it begins with a house number, a
- * shrinking number of trailing words as the place and the rest as the street.
+ * Yields the possible readings of the text: after a comma, the last part as the place; the whole text as the place;
+ * and, if the text begins with a house number, ever fewer trailing words as the place and the rest as the street.
  */
 function* readingsOf(text: string, mostWords: number): Generator<{ street: string; wanted: Wanted }> {
   const comma = text.lastIndexOf(',');
@@ -126,7 +126,7 @@ function wantedIn(text: string): Wanted {
 const fits = (place: Place, { name, state }: Wanted): boolean =>
   place.key.startsWith(name) && (state === '' || place.state === state);
 
-/** Lower ranks first: the preferred country, then exact name matches, then principal places. */
+/** The lowest rank sorts first: the preferred country, then exact name matches, then principal places. */
 const rank = (place: Place, { name }: Wanted, primary: string): number =>
   (place.country.toLowerCase() === primary ? 0 : 4) + (place.key === name ? 0 : 2) + (place.postcode === '' ? 1 : 0);
 

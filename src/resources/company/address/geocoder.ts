@@ -7,8 +7,9 @@ const TIMEOUT_MS = 2_000;
 const LARGEST_ANSWER_BYTES = 1_000_000;
 
 /**
- * A client for geocoders that speak Geoapify's autocomplete protocol: `text`, `filter`, `bias`, `limit` and `format` in
- * the query, `results` in the response. The configured URL contains the API key. On any failure the list is empty.
+ * A client for geocoders that implement Geoapify's autocomplete protocol, with the query parameters `text`, `filter`,
+ * `bias`, `limit` and `format`, and a response with `results`. The configured URL contains the API key. Returns an
+ * empty list on any failure.
  */
 export function geocoder({ url, logger }: { url: string; logger: Pick<Logger, 'warn'> }): AddressBook {
   return {

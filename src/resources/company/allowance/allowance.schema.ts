@@ -39,7 +39,7 @@ const BY_TEXT = new Map(
 export const allowanceCategoryOf = (text: string): AllowanceCategory | undefined =>
   BY_TEXT.get(text.trim().toLowerCase());
 
-/** The ATO's types of other allowances. BY_DESCRIPTION means that no type was chosen. */
+/** The ATO's types of allowance in category OD. BY_DESCRIPTION means that no type was chosen. */
 export const OTHER_ALLOWANCE_TYPES = ['BY_DESCRIPTION', 'G1', 'H1', 'ND', 'T1', 'U1', 'V1'] as const;
 export type OtherAllowanceType = (typeof OTHER_ALLOWANCE_TYPES)[number];
 
@@ -49,8 +49,8 @@ export const OTHER_TYPE_WORDS =
   'description: from a code at its beginning, otherwise from its words, otherwise G1';
 
 /**
- * For category OD, the type that was sent, otherwise the stored type, otherwise the default. For other categories,
- * null.
+ * For category OD, returns the type that was sent, otherwise the stored type, otherwise the default. For other
+ * categories, returns null.
  */
 export function otherTypeOf(
   category: AllowanceCategory | null,

@@ -21,7 +21,7 @@ interface AllowanceColumns {
   description: string;
   amount: string;
   allowance_category: AllowanceCategory | null;
-  /** The ATO's type of an other allowance. */
+  /** The ATO's type of an allowance in category OD. */
   other_allowance_type: OtherAllowanceType | null;
   is_taxable: boolean;
   is_itemised: boolean;
@@ -42,7 +42,9 @@ export interface CompanyAllowanceEmployeeTable {
 
 export interface EmployeeAllowanceTable extends AllowanceColumns {
   employee_id: number;
-  /** True for allowances set up on the employee, which every pending pay includes; false if a pay created it. */
+  /**
+   * True if the allowance was set up on the employee, so that every pending pay includes it. False if a pay created it.
+   */
   is_recurring: Generated<boolean>;
 }
 
@@ -126,7 +128,7 @@ export async function findDescriptionHolder(
   given: {
     companyId: number;
     description: string;
-    /** Which employee allowances to check: the allowances of all employees, or of one employee. */
+    /** Whether to check the own allowances of all employees or of one employee. */
     ofEmployee: number | 'any';
     exceptCompanyAllowance?: number;
     exceptEmployeeAllowance?: number;

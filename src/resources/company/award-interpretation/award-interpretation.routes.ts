@@ -21,7 +21,7 @@ export const awardInterpretationRoutes = ({
     rate: 'standard',
     body: AwardInterpretationIn,
     bodyIs: { batch: true },
-    // Nothing is stored, so a repeated call is harmless.
+    // Nothing is stored, so repeating a request is harmless.
     idempotency: 'none',
     replies: { 200: AwardInterpretationOut },
     handler: async ({ body }) => answer(200, { results: await interpretations.interpret(body) }),

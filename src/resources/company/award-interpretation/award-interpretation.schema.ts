@@ -268,7 +268,7 @@ const PreviousShift = named(
   ),
 );
 
-/** The answers that awards need. Each award accepts only its own answers. */
+/** Facts that awards ask for. Each award accepts only the facts that it asks for. */
 const Circumstances = named(
   'AwardCircumstances',
   Type.Object(

@@ -43,7 +43,7 @@ function compared(zone: string, weekStart: string): ClockChange {
 
 export type AwardInterpretationService = ReturnType<typeof awardInterpretationService>;
 
-/** Weeks between two turns of the event loop. */
+/** The number of weeks interpreted before yielding to the event loop. */
 const STEP = 20;
 
 /** Interprets shifts under an award. Stores nothing and needs no database. */
@@ -74,7 +74,10 @@ function* interpreted(
   return results;
 }
 
-/** Facts that no schema can check: real dates in times, the time zone, and circumstances of another award. */
+/**
+ * Checks what the schema cannot: that times have real dates, that the time zone exists, and that the award asks for the
+ * circumstances sent.
+ */
 function checkWeek(week: AwardWeek, index: number, packs: AwardPacks): void {
   const at = (code: Parameters<typeof inBody>[0], ...place: readonly (string | number)[]) =>
     inBody(code, 'weeks', index, ...place);
@@ -124,7 +127,10 @@ function checkCircumstances(
   }
 }
 
-/** Undefined if there are no rules for the award or the date; the result of the week then states the reason. */
+/**
+ * The circumstances that the award asks for. Undefined if there are no rules for the award or the date; the week's
+ * result then states the reason.
+ */
 function askedBy(week: AwardWeek, packs: AwardPacks): ReadonlySet<string> | undefined {
   try {
     return askedCircumstances(packs.at(week.award, localDate(week.pay_period_start ?? week.week_start)).rules);

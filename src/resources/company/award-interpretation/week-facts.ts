@@ -8,7 +8,7 @@ export interface StateHolidays {
   readonly parts: readonly { readonly date: LocalDate; readonly from: string }[];
 }
 
-/** The facts of a week. If the request has no public holidays, the holidays of the state's calendar are used. */
+/** The facts of a week. If the request lists no public holidays, the state's calendar provides them. */
 export function weekFactsOf(week: AwardWeek, calendar: StateHolidays): WeekFacts {
   const { employee, workplace, previous_shift: previous } = week;
   return {
@@ -74,7 +74,7 @@ const shiftFacts = (shift: AwardWeek['shifts'][number]): ShiftFacts => ({
   belowZeroHours: shift.below_zero_hours === undefined ? null : decimal(shift.below_zero_hours),
 });
 
-/** Converts numeric answers to decimals and leaves all others unchanged. */
+/** The names of numeric answers, which are converted to decimals. Other answers are unchanged. */
 const NUMBERS = /_kilometres$|_uniforms$/;
 
 function circumstanceFacts(given: AwardWeek['circumstances'] = {}): CircumstanceFacts {

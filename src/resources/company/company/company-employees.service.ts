@@ -38,8 +38,8 @@ export async function lockEmployeeCompany(tx: Tx, employeeId: number): Promise<E
 }
 
 /**
- * The given ids that are employees of the company and not deleted. Locks their rows so that none is deleted in the
- * meantime.
+ * The given ids that belong to employees of the company who are not deleted. Locks their rows so that no other
+ * transaction deletes them in the meantime.
  */
 async function listLiveEmployeeIds(tx: Tx, companyId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
@@ -50,7 +50,7 @@ async function listLiveEmployeeIds(tx: Tx, companyId: number, ids: readonly numb
   return rows.map(({ id }) => id);
 }
 
-/** The employee fields that services of employee-owned data need. */
+/** The employee fields that services for an employee's data need. */
 export interface EmployeeFacts {
   readonly id: number;
   readonly company_id: number;

@@ -47,11 +47,11 @@ export async function openCompany(
   return company;
 }
 
-/** Creates companies for other modules, such as partner orders, with the rules of this room. */
+/** Lets other modules, such as partner orders, create companies under the same rules as the API. */
 export const newCompanies = (params: Params) => ({
   /** Schemas of the writable fields. */
   fields: CompanyPatch.properties,
-  /** Validates the fields and fills in defaults. Throws the same errors as creating a company. */
+  /** Validates the fields and fills in defaults. Throws the same errors as a request to create a company. */
   prepare(given: Readonly<Record<string, unknown>>, today: (country: Country) => LocalDate) {
     const values = newCompanyValues(given, (country) => params.at(today(country)).get(GUARANTEE_RATE).value.toFixed());
     return {

@@ -231,7 +231,7 @@ export const CompanyOut = named(
 );
 export type CompanyOut = Static<typeof CompanyOut>;
 
-/** The company in event data: decimals are numbers. */
+/** The company as event data, with decimals as numbers. */
 export const CompanyEventData = named(
   'CompanyEventData',
   Type.Object(

@@ -34,7 +34,7 @@ export interface EmployeeMaker {
 export interface PreparedEmployees {
   /**
    * Creates all employees or throws: a SchemaProblem located under `body -> employees`, a 400 for a business rule, or a
-   * 403 when the plan limit is reached. Returns their events for the caller to record after its own.
+   * 403 when the plan limit is reached. Returns the employees' events, which the caller records after its own.
    */
   createAll(tx: Tx, given: { company: CompanyRecord; actor: Actor; at: Date }): Promise<readonly EventIn[]>;
 }
@@ -49,7 +49,7 @@ export interface CompanyDeps {
   readonly employees: EmployeeMaker;
 }
 
-/** Serialises set-up writes of a company, so that their checks are still valid when they write. */
+/** Serialises writes to a company's set-up, so that the facts a write has checked cannot change before it commits. */
 export async function lockCompany(tx: Tx, id: number): Promise<CompanyRecord> {
   const company = await store.findCompanyForChange(tx, id);
   if (!company) throw notFound('Company not found');
@@ -86,7 +86,7 @@ async function readCompany({ db }: CompanyDeps, { principal }: Caller, id: numbe
     principal.customerId,
     async (tx) => {
       const company = await store.findCompany(tx, id);
-      // Deleted after the access check: answer as if it never existed.
+      // The company was deleted after the access check, so answer as if it never existed.
       if (!company) throw badRequest('No company found with the given company_id');
       return companyView(await withEmployeesOf(tx, company));
     },

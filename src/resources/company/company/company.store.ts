@@ -84,7 +84,7 @@ export async function hasAwards(tx: Tx, companyId: number): Promise<boolean> {
   return rows[0]!.found;
 }
 
-/** Locks the subscription, so that two concurrent requests cannot both use the last company of the plan. */
+/** Locks the subscription, so that two concurrent requests cannot both create the last company that the plan allows. */
 export async function lockCompanyAllowance(tx: Tx): Promise<{ limit: number | null; used: number }> {
   const { rows } = await sql<{ limit: number | null }>`
     select p.company_limit + s.extra_companies as limit

@@ -36,7 +36,7 @@ export function companyView({ company, employees, isDefault }: CompanyWithEmploy
   };
 }
 
-/** Event data: the company with decimals as numbers. */
+/** The company as event data, with decimals as numbers. */
 export const companyEventData = (given: CompanyWithEmployees): unknown => ({
   ...companyView(given),
   standard_hours_per_day: asNumber(given.company.standard_hours_per_day),

@@ -18,7 +18,10 @@ export interface AuCompanyDeclarations {
   readonly stp_intermediary: StpIntermediary | null;
   /** The ATO's business management id (BMS id) of the previous payroll software. */
   readonly previous_business_management_id: string | null;
-  /** Whether employees could influence a super_rate above the compulsory rate, which is then reportable. */
+  /**
+   * Whether employees could influence a super_rate above the compulsory rate. If so, the super above the compulsory
+   * rate is reportable.
+   */
   readonly employee_influences_super_rate: boolean;
 }
 
@@ -36,7 +39,7 @@ export type EsctRateMethod = (typeof ESCT_RATE_METHODS)[number];
 
 /** The declarations of a New Zealand company. */
 export interface NzCompanyDeclarations {
-  /** For employees without a declared method. Contract [DEF-004]. */
+  /** Applies to employees without a declared method. Contract [DEF-004]. */
   readonly esct_rate_method_default: EsctRateMethod;
   readonly offers_payroll_giving: boolean;
   readonly closedown: { readonly from: LocalDate; readonly to: LocalDate } | null;

@@ -9,7 +9,7 @@ export interface ReportedPeriod {
   readonly to: LocalDate;
 }
 
-/** The days of a report: up to today, and from the start of the tax year, unless the caller chose others. */
+/** The period of a report. By default, it ends today and starts on the first day of the tax year in which it ends. */
 export function reportedPeriod(
   { country }: { readonly country: Country },
   query: { readonly from?: string; readonly to?: string },

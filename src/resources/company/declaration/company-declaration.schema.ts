@@ -130,7 +130,7 @@ export const CompanyDeclarationsPatch: TSchema = named(
   ),
 );
 
-/** Every key of the company's country. */
+/** Contains every key that the company's country has. */
 export const CompanyDeclarationsOut: TSchema = named(
   'CompanyDeclarations',
   Type.Object(

@@ -90,8 +90,8 @@ function refuse(country: Country, given: Values): void {
 type HolidayIn = Omit<DeclaredHoliday, 'region'> & { readonly region?: string | null };
 
 /**
- * Normalises the patch for storage: sorts holidays by date, sets an omitted region to null, and removes spaces from
- * numbers.
+ * Normalises the patch for storage: sorts holidays by date, sets an omitted region to null, and reduces the agent's ABN
+ * to its digits.
  */
 function read(given: Values): Values {
   const days = given.public_holidays as readonly HolidayIn[] | null | undefined;

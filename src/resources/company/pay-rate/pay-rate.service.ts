@@ -82,7 +82,7 @@ function selectBuckets(awards: readonly Bucket[], wanted: string | undefined): r
   return selectNamed(awards, wanted);
 }
 
-/** Matches a number as an id first, then as a name. */
+/** Matches a number as an id first, and as a name if there is no such id. */
 function selectNamed<T extends { readonly id: number | null; readonly name: string | null }>(
   items: readonly T[],
   wanted: string | undefined,

@@ -24,13 +24,14 @@ type Library = typeof import('date-holidays')['default'];
 
 const known = new Map<string, readonly StateHoliday[]>();
 /**
- * The maximum number of cached years and states, because callers can name any year; the map is emptied when it is full.
+ * The maximum number of cached combinations of state and year. Callers can name any year, so each cache is emptied when
+ * it is full.
  */
 const MOST_KNOWN = 500;
 
 /**
- * Loads the calendar library, which contains the holidays of every country, on first use. Holidays of part of a state
- * and of part of a day are left out.
+ * Loads the calendar library on first use, because it contains the holidays of every country. `ofYear` and `nameOf`
+ * leave out holidays that apply to only part of the state or part of the day.
  */
 export async function stateCalendar(): Promise<StateCalendar> {
   const { default: Holidays } = await import('date-holidays');

@@ -28,7 +28,9 @@ export interface Asked {
   readonly today: LocalDate;
 }
 
-/** Older paydays are not reported individually: the whole year is corrected instead. */
+/**
+ * The number of months for which open paydays are listed. Older pays are corrected with a report for the whole year.
+ */
 const REPORT_MONTHS = 13;
 
 const NOTHING = {
@@ -74,10 +76,10 @@ const ofRun = ({ pay_run_id, pay_period, start_date, end_date, payday, count, am
 const NO_DAY = '9999-12-31';
 const orderOf = ({ kind }: DueItemOut): number => DUE_KINDS.indexOf(kind);
 
-/** The last day the item concerns. Super has only a payday. */
+/** The last day of the item's period. A super item has only a payday. */
 const lastDayOf = ({ period_end, payday }: DueItemOut): string => period_end ?? payday ?? '';
 
-/** Earliest due date first, then by kind. */
+/** Sorts by due date, then by kind, then by the end of the period. */
 export const bySoonest = (a: DueItemOut, b: DueItemOut): number => {
   const [x, y] = [a.due_date ?? NO_DAY, b.due_date ?? NO_DAY];
   return x < y ? -1 : x > y ? 1 : orderOf(a) - orderOf(b) || lastDayOf(a).localeCompare(lastDayOf(b));

@@ -66,7 +66,7 @@ const leaveItem = (request: store.AskedLeave, today: LocalDate): DueItemOut =>
     today,
   );
 
-/** Missing details that pays will need, and details that are doubtful. */
+/** Warns about missing details that pays will need and about doubtful details. */
 async function warnings(
   { tx, company, today }: Asked,
   may: ReadonlySet<Zone>,

@@ -23,7 +23,10 @@ export interface Span {
   readonly pay_period: PayPeriod;
   readonly start: LocalDate;
   readonly end: LocalDate;
-  /** Whether the period has ended. Employees created since then were paid for it in another system. */
+  /**
+   * Whether the period has ended. Employees created after its end are then left out, because another system paid them
+   * for it.
+   */
   readonly isOver: boolean;
 }
 
@@ -77,7 +80,10 @@ export async function listDrafts(tx: Tx, companyId: number): Promise<OfRun[]> {
   return rows;
 }
 
-/** Runs with net pay, paid on or after the day, whose file has not been downloaded since the last pay was completed. */
+/**
+ * Runs with net pay to transfer, paid on or after the day, whose payment file has not been downloaded since the last
+ * pay was completed.
+ */
 export async function listUnpaidRuns(tx: Tx, companyId: number, since: LocalDate): Promise<OfRun[]> {
   const { rows } = await sql<OfRun>`
     select w.* from (

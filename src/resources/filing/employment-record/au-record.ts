@@ -157,7 +157,10 @@ function deductionsOf({ pay, items }: MadePay): readonly Deduction[] {
 
 const APART: ReadonlySet<string> = new Set(['allowance', 'bonus', 'back-payment', 'termination']);
 
-/** Payments other than ordinary hours at the ordinary rate. Leave loading is part of its leave row. */
+/**
+ * Payments other than ordinary hours at the ordinary rate and leave taken. Leave loading is stored in the leave row but
+ * listed separately.
+ */
 function entitlementsOf(each: PaidItem): readonly PaidItem[] {
   const { item } = each;
   if (APART.has(item.kind)) return [each];

@@ -63,7 +63,7 @@ interface Made {
 
 export type EmploymentRecordService = ReturnType<typeof employmentRecordService>;
 
-/** The records of one employee that a workplace inspector may ask for, from what is stored. */
+/** The records of one employee that a workplace inspector may ask for, written from stored data. */
 export function employmentRecordService({ db, clock, cipher, params }: EmploymentRecordDeps) {
   const make = ({ principal }: Caller, employeeId: number, name: RecordName, query: RecordQuery): Promise<Made> =>
     db.read(principal.customerId, async (tx) => {
@@ -116,7 +116,9 @@ function ofOtherCountry(name: RecordName, country: Country) {
   return badRequest(`${name} is not a record of this country; ask for ${own.map(([key]) => key).join(' or ')}`);
 }
 
-/** A block of rows for each item: its heading, then its table if it has one. Blocks are separated by an empty row. */
+/**
+ * Writes a block of rows for each item: its heading and, if it has one, its table. An empty row separates the blocks.
+ */
 function csvOf({ title, source, format_name, employee_number, from, to, note, parts }: EmploymentRecordOut): string {
   const head = [
     [title, source],
@@ -162,7 +164,7 @@ function sheetOf({ given, record }: Made, clock: Clock): RecordSheet {
   };
 }
 
-/** Dates as on payslips, and thousands separators. */
+/** Formats dates as on payslips, and numbers with thousands separators. */
 function printed(kind: string, text: string): string {
   if (text === '') return '';
   if (kind === 'date') return dateText(text);

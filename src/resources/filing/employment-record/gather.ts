@@ -16,7 +16,7 @@ import { type ContributionRow, listContributions } from '../super-contribution/p
 
 export type PayItem = MadePay['items'][number];
 
-/** A row of a pay, with the pay. */
+/** A row of a pay, together with the pay. */
 export interface PaidItem {
   readonly item: PayItem;
   readonly made: MadePay;
@@ -34,7 +34,7 @@ export interface HolidayWorked {
   readonly is_otherwise_working_day: boolean;
 }
 
-/** All data from which a record of one employee is written, read in one snapshot. */
+/** All the data that a record of one employee is written from, read in one snapshot. */
 export interface Gathered {
   readonly company: CompanyRecord;
   readonly employee: EmployeeInCompany;
@@ -59,7 +59,7 @@ export interface Gathered {
   readonly familyViolenceDays: string | undefined;
 }
 
-/** The maximum number of pays or shifts read: more than a person can have in ten years. */
+/** The maximum number of pays or shifts read: more than one employee can have in ten years. */
 const ALL = 100_000;
 
 export async function gatherRecord(
@@ -133,8 +133,8 @@ interface HolidayRow extends HolidayWorked {
 }
 
 /**
- * Whether a day counted as a public holiday depended on the law and the working days at the time, so the stored result
- * is read. Pays of archived years have lines but no facts: if such a pay earned an alternative holiday, its public
+ * The law and the working days at the time determined whether a day counted as a public holiday, so the stored result
+ * is used. Pays of archived years have lines but no facts: if such a pay earned an alternative holiday, its public
  * holidays count as otherwise working days.
  */
 async function listHolidaysWorked(tx: Tx, payIds: readonly number[]): Promise<HolidayRow[]> {

@@ -135,7 +135,7 @@ function entitlements({ employee, entitlements: found, asAt }: Gathered): readon
     );
   }
   const day = dayText(asAt);
-  // With opening balances the anniversary is known, but no grant is.
+  // With opening balances, the anniversary is known although no grant is, so `since` is used.
   const last = found.annual.since > employee.start_date ? found.annual.since : undefined;
   const left = found.sick.balance;
   return [
@@ -196,7 +196,7 @@ function leaveTaken(given: Gathered): readonly Part[] {
   ];
 }
 
-/** The anniversary that starts the entitlement year of a day. */
+/** The anniversary that starts the entitlement year that contains the day. */
 function yearOf({ employee, entitlements: found }: Gathered, day: string): string {
   const granted = found?.annual.grantedOn.filter((date) => date <= day).at(-1);
   const start = employee.start_date as LocalDate;

@@ -31,7 +31,7 @@ export interface Heading {
 
 const EMPTY = { columns: [], rows: [], note: '' } as const;
 
-/** A single value. If it is missing, the record says so. */
+/** A single value. If it is missing, the record states that it is not recorded. */
 export const fact = (heading: Heading, value: string | null): Part =>
   value === null || value.trim() === ''
     ? notRecorded(heading)
@@ -56,7 +56,7 @@ export interface Shown<Row> extends PartColumn {
   readonly of: (row: Row) => string;
 }
 
-/** A table. If it has no rows, the record says that there was nothing in the period. */
+/** A table. If it has no rows, the record shows `value` or states that there are no entries in the period. */
 export function table<Row>(heading: Heading, columns: readonly Shown<Row>[], rows: readonly Row[], value = ''): Part {
   if (rows.length === 0) {
     return { ...EMPTY, ...heading, state: 'none', value: value === '' ? 'None in this period' : value };

@@ -14,7 +14,7 @@ export const hoursOf = (value: string | null): string =>
 export const rateOf = (value: string | null): string => (shownNumber(value) === '' ? '' : rateText(decimal(value!)));
 export const amountOf = (value: string): string => money(decimal(value));
 
-/** Functions that make columns for rows of one type. */
+/** Functions that create columns for rows of one type. */
 export function columnsOf<Row>() {
   const made =
     (kind: Shown<Row>['kind']) =>
@@ -88,7 +88,7 @@ const SHIFT_COLUMNS = [
   ),
 ];
 
-/** Start and finish of each shift in local time. Without approved timesheets, the service does not know them. */
+/** Start and finish of each shift in local time. They are known only from approved timesheets. */
 export const shifts = (heading: Heading, { timesheets }: Gathered): Part =>
   timesheets.length === 0 ? notRecorded({ ...heading, note: '' }) : table(heading, SHIFT_COLUMNS, timesheets);
 

@@ -15,7 +15,7 @@ export async function requireCompany(tx: Tx, companyId: number): Promise<Company
 
 const NAME_OF: Readonly<Record<Country, string>> = { AU: 'Australian', NZ: 'New Zealand' };
 
-/** Rejects a report that only companies of the other country make. `report` is the subject of the message. */
+/** Rejects a report that does not exist in the company's country. The error message begins with `report`. */
 export function requireCountry(company: CompanyRecord, country: Country, report: string): CompanyRecord {
   if (company.country !== country) throw badRequest(`${report} is for ${NAME_OF[country]} companies only`);
   return company;
@@ -67,8 +67,8 @@ export const problemFields = {
 };
 
 /**
- * Users who may view reports may lack access to addresses, account and tax numbers. For employees, show only values
- * that appear in every list and reveal no such number.
+ * Users who may view reports may lack access to addresses, account numbers and tax numbers. For employees, show only
+ * values that appear in every list and reveal no such data.
  */
 const SHOWN_OF_EMPLOYEE = new Set([
   'account_name',

@@ -26,7 +26,7 @@ type Found = readonly [
 
 export type GatheredProblemService = ReturnType<typeof gatheredProblemService>;
 
-/** Combines the problems of all areas that the tax office, the funds and the bank would reject. */
+/** Combines the problems of all areas: everything that the tax office, the funds or the bank would reject. */
 export function gatheredProblemService({ db, stp, filings, contributions, payments }: GatheredProblemDeps) {
   async function gather(
     { principal, requestId }: Caller,

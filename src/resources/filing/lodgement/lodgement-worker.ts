@@ -4,7 +4,7 @@ import type { LodgementService } from './lodgement.service.ts';
 
 const SWEEP_MS = 15_000;
 
-/** Processes messages in the background: sends those left over after a crash or outage, and polls for responses. */
+/** Processes messages in the background: sends messages left over from a crash or outage, and polls for responses. */
 export function lodgementWorker({
   lodgements,
   logger,
@@ -42,7 +42,7 @@ export function lodgementWorker({
       timer = setInterval(sweep, SWEEP_MS).unref();
       sweep();
     },
-    /** Waits for work in progress; the rest continues after the next start. */
+    /** Waits for work in progress. The remaining messages are processed after the next start. */
     async stop() {
       isStopping = true;
       clearInterval(timer);

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import type { LodgementKind, LodgementRecord } from './tables.ts';
 
-/** The partner that caused a change of a message, and when. */
+/** The partner, if any, that caused a change to a message, and the time of the change. */
 export interface Cause {
   readonly clientId: string | null;
   readonly at: Date;
@@ -20,7 +20,7 @@ export type Watch = (tx: Tx, lodgement: LodgementRecord) => Promise<(cause: Caus
 /** Records an event when automatic processing of a message ends, whatever the result. */
 export type RecordSettled = (tx: Tx, lodgement: LodgementRecord, cause: Cause) => Promise<void>;
 
-/** Counts the results of messages, each once. */
+/** Counters for the results of messages. Each result is counted once. */
 export type FilingCounts = Readonly<
   Record<'submitted' | 'accepted' | 'rejected' | 'givenUp' | 'byHand', (kind: LodgementKind) => void>
 >;

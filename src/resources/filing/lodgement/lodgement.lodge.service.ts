@@ -23,7 +23,7 @@ async function onceStored<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How long an abandoned message is queried before its pays are filed again. */
+/** The maximum age of an abandoned message whose status is queried before pays are filed again. */
 const DOUBTFUL_MS = 30 * 24 * 60 * 60_000;
 const DOUBTFUL_AT_ONCE = 3;
 
@@ -39,9 +39,8 @@ export interface Lodging {
 
 /**
  * Lodges a filing: settles earlier messages that may have arrived, stores the filing with its message, and sends it
- * after the commit, so that only committed data is sent. `answer` builds the response. For a call with an
- * Idempotency-Key, the response is also built before the message is sent, when it must wait for nothing but the
- * database.
+ * after the commit, so that only committed data is sent. `answer` builds the response. For a request with an
+ * Idempotency-Key, `answer` also runs before the message is sent, and must then use only the database.
  */
 export async function lodge<Stored extends { readonly lodgementId: number }, Out>(
   deps: LodgementDeps,
@@ -56,7 +55,7 @@ export async function lodge<Stored extends { readonly lodgementId: number }, Out
   const at = deps.clock.now();
   const actor = actorOf(principal, requestId);
   const storing = (tx: Tx) => storeFiling({ tx, at, customerId, companyId, clientId, actor });
-  // Nothing is committed, so the response is built before the rollback and nothing is sent.
+  // Nothing is committed, so the response is built before the rollback. No message is sent.
   if (isDryRun()) return deps.db.tx(customerId, async (tx) => answer(await storing(tx), { isSent: false }));
   const stored = await deps.db.tx(customerId, async (tx) => {
     const filing = await storing(tx);
@@ -70,8 +69,8 @@ export async function lodge<Stored extends { readonly lodgementId: number }, Out
 }
 
 /**
- * Called before a company's pays are filed again under a new id. Queries its abandoned messages that may have arrived,
- * and throws 409 if their status cannot be determined.
+ * Called before every filing, because filing pays again under a new id could report them twice. Queries the company's
+ * abandoned messages that may have arrived, and throws 409 if their status cannot be determined.
  */
 async function settleDoubtful(deps: LodgementDeps, caller: Caller, companyId: number): Promise<void> {
   const { db, clock, gateway } = deps;

@@ -44,7 +44,7 @@ export const StatusDetails = {
   }),
 };
 
-/** Ids that choose what a filing covers. */
+/** Ids that select what a filing covers. */
 export const ChosenIds = (description: string) =>
   Type.Optional(Type.Array(Id(), { minItems: 1, maxItems: 5_000, description }));
 

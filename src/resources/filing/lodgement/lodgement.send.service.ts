@@ -91,14 +91,14 @@ const ERROR_LENGTH = 2_000;
 
 interface Leased {
   readonly lodgement: LodgementRecord;
-  /** Never sent before. */
+  /** Whether the message was never sent before. */
   readonly isNew: boolean;
   readonly outgoing: Outgoing;
 }
 
 /**
- * Performs the next step for one message: sends it or polls for its status. Never throws on the recipient's behaviour.
- * Without a caller, the worker does it.
+ * Performs the next step for one message: sends it or polls for its status. Stores a failure at the recipient instead
+ * of throwing it. The worker passes no `caller`.
  */
 export async function advance(deps: LodgementDeps, customerId: number, id: number, caller?: Caller): Promise<void> {
   if (isDryRun()) return;
@@ -160,7 +160,7 @@ async function exchange(
   }
 }
 
-/** Stores the result of a step and records events. */
+/** Stores the result of a step and writes events. */
 async function record(
   deps: LodgementDeps,
   { customer_id, id }: LodgementRecord,
@@ -171,7 +171,7 @@ async function record(
   const at = clock.now();
   await db.tx(customer_id, async (tx) => {
     const before = await store.lockLodgement(tx, id);
-    // A user completed it manually in the meantime.
+    // A user completed the message manually in the meantime, or its status cannot be queried.
     if (before.status === 'MANUALLY_COMPLETED' || step === 'no status query') {
       await store.updateLodgement(tx, id, { leased_until: null });
       return;

@@ -15,8 +15,9 @@ const DUE_AT_ONCE = 20;
 export type LodgementService = ReturnType<typeof lodgementService>;
 
 /**
- * Messages to tax offices. A message and its id are stored first, then sent, then polled for a response. After a crash
- * in between, the recipient is asked whether it has the message before it is sent again.
+ * Messages to tax offices. A message and its id are stored first, then the message is sent, then the service polls for
+ * a response. After a crash in between, the recipient is asked whether it has the message before the message is sent
+ * again.
  */
 export function lodgementService(deps: LodgementDeps) {
   const { db, clock, cipher, gateway } = deps;
@@ -35,7 +36,7 @@ export function lodgementService(deps: LodgementDeps) {
     message: (tx: Tx, id: number) => messageOf(tx, id, cipher),
     messages: (tx: Tx, ids: readonly number[]) => messagesOf(tx, ids, cipher),
 
-    /** A user lodged the message manually, or settled it with the tax office another way. */
+    /** Records that a user lodged the message manually, or settled it with the tax office in another way. */
     async completeByHand(tx: Tx, id: number, given: LodgedByHandIn, by: Cause): Promise<LodgementRecord> {
       const before = await store.lockLodgement(tx, id);
       if (before.status === 'TRANSMISSION_SUCCESSFUL' || before.status === 'MANUALLY_COMPLETED') {

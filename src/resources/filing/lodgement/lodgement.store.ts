@@ -19,7 +19,7 @@ import type {
 /** The message `l` is on its way or was accepted. Pays of a failed or rejected message can be filed again. */
 export const IS_LODGED = sql`l.status not in ('FAILED', 'TRANSMISSION_UNSUCCESSFUL')`;
 
-/** The columns of `Shown`. */
+/** Selects the columns of `Shown`. */
 export const SHOWN = sql`l.status, l.gateway, l.is_taken, l.last_error, l.attempts, l.next_attempt_at, l.message_id,
       l.conversation_id, r.outcome, r.messages`;
 
@@ -42,7 +42,7 @@ export interface FilingFilter {
   readonly page?: Page;
 }
 
-/** The condition on a filing `f` and its message `l`. */
+/** The SQL conditions of the filter on a filing `f` and its message `l`. */
 export const matches = (filter: FilingFilter): RawBuilder<unknown> => sql`
       ${isAfter(filter.page, [down('f.id', 'bigint')])}
       ${filter.companyId === undefined ? sql`` : sql`and f.company_id = ${filter.companyId}`}
@@ -109,7 +109,7 @@ export async function listDoubtful(
 export const updateLodgement = (tx: Tx, id: number, values: Updateable<LodgementTable>): Promise<LodgementRecord> =>
   tx.updateTable('lodgement').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Leases the message, unless another worker has it or it has another gateway. */
+/** Leases the message, unless another worker has leased it or it belongs to another gateway. */
 export async function leaseLodgement(
   tx: Tx,
   id: number,

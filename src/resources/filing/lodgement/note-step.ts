@@ -13,9 +13,9 @@ const RETRY = [30, 60, 300, 900, 3600];
 /** Polling intervals in seconds; the last one repeats. */
 const POLL = [60, 60, 300, 900, 3600];
 
-/** A message without confirmation or response for this long has failed. */
+/** After this long without a confirmation or response, a message counts as failed. */
 const GIVE_UP_MS = 3 * 24 * 60 * 60_000;
-/** Lease duration, longer than the slowest gateway call. */
+/** The lease duration: longer than the slowest gateway request. */
 export const LEASE_MS = 60_000;
 
 const waitOf = (waits: readonly number[], count: number): number =>
@@ -29,7 +29,7 @@ interface Change {
   readonly after: LodgementRecord;
 }
 
-/** Counts a change of a message, and records an event if it ended automatic processing. */
+/** Counts a change to a message in the metrics, and records an event if the change ended automatic processing. */
 export async function recordIfSettled(
   tx: Tx,
   { counts, recordSettled }: Pick<LodgementDeps, 'counts' | 'recordSettled'>,
@@ -101,7 +101,7 @@ export function noteStep(tx: Tx, before: LodgementRecord, step: Step, noting: No
 }
 
 function noteSent(tx: Tx, before: LodgementRecord, step: Extract<Step, { sent: unknown }>, { at, isAnswered }: Noting) {
-  // Another node was faster and has a later status.
+  // Another node has already stored a later status.
   if (before.status !== 'SENDING') return store.updateLodgement(tx, before.id, { ...FREE, is_taken: true });
   return store.updateLodgement(tx, before.id, {
     ...FREE,
@@ -117,7 +117,7 @@ function noteSent(tx: Tx, before: LodgementRecord, step: Extract<Step, { sent: u
 
 function noteFailed(tx: Tx, before: LodgementRecord, step: Extract<Step, { failed: string }>, { at }: Noting) {
   const isOver = step.isRefused || isTooOld(before, at);
-  // A message that the recipient accepted and then lost may have reached the tax office; a message that it never
+  // A message that the recipient accepted and then lost may have reached the tax office. A message that it never
   // accepted has not.
   const isAbsent = step.isRefused || (step.isUnknown && before.is_taken === null);
   return store.updateLodgement(tx, before.id, {
@@ -176,7 +176,7 @@ async function noteState(
   return store.updateLodgement(tx, before.id, {
     ...known,
     status: RESULT_OF[state.outcome],
-    // Keeps the contradiction until the response changes again.
+    // Shows the contradiction until the response changes again.
     last_error: latest?.digest === digest ? contradictionKept(before) : contradiction,
     next_attempt_at: null,
   });

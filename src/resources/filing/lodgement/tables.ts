@@ -36,7 +36,7 @@ export interface LodgementTable {
   status: LodgementStatus;
   gateway: string | null;
   conversation_id: string | null;
-  /** Whether the recipient has it; null if not confirmed. */
+  /** Whether the recipient has the message; null if this is not confirmed. */
   is_taken: boolean | null;
   attempts: number;
   polls: number;

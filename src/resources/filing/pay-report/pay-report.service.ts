@@ -10,7 +10,10 @@ interface StpOfPay {
   readonly stp_timestamp: Date;
 }
 
-/** The latest Single Touch Payroll event of each pay: status, action and time of the last status change. */
+/**
+ * The latest Single Touch Payroll event of each pay: its status, its action, and the time of the latest response or,
+ * without a response, of sending.
+ */
 async function latestOfPays(tx: Tx, payIds: readonly number[]): Promise<ReadonlyMap<number, StpOfPay>> {
   if (payIds.length === 0) return new Map();
   const { rows } = await sql<StpOfPay>`
@@ -27,7 +30,7 @@ async function latestOfPays(tx: Tx, payIds: readonly number[]): Promise<Readonly
   return new Map(rows.map((row) => [row.pay_id, row]));
 }
 
-/** Status of the latest event that contains a pay of each run. Runs without an event are omitted. */
+/** The status of the latest event that contains a pay of each run. Runs without an event are omitted. */
 async function latestOfRuns(tx: Tx, runIds: readonly number[]): Promise<ReadonlyMap<number, LodgementStatus>> {
   if (runIds.length === 0) return new Map();
   const { rows } = await sql<{ pay_run_id: number; status: LodgementStatus }>`
@@ -40,7 +43,7 @@ async function latestOfRuns(tx: Tx, runIds: readonly number[]): Promise<Readonly
   return new Map(rows.map(({ pay_run_id, status }) => [pay_run_id, status]));
 }
 
-/** Pays that were reported in either country. Pays of a failed or rejected report do not count. */
+/** The pays that were reported to a tax office. Pays of a failed or rejected report do not count. */
 async function sentAmong(tx: Tx, payIds: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ pay_id: number }>`
     select r.pay_id from (

@@ -17,7 +17,7 @@ import * as store from './payday-filing.store.ts';
 import { filingStatus } from './payday-filing.view.ts';
 
 export interface Amendment {
-  /** The current lines of the employees concerned. */
+  /** The current lines of the amended employees. */
   readonly file: EmploymentFile;
   readonly employeeIds: readonly number[];
   readonly lines: readonly AmendedLine[];
@@ -26,8 +26,8 @@ export interface Amendment {
 }
 
 /**
- * The differences between what was filed for a payday and the current state: employees whose pay on that day has
- * changed since then, and the given employees, whose name or IRD number was wrong.
+ * The differences between what was filed for a payday and the current state. They concern employees whose pay on that
+ * day has changed since then, and the given employees, whose name or IRD number was wrong.
  */
 export async function planAmendment(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function planAmendment(
       pays: pays.filter(({ id, employee_id, is_filed }) => about.has(employee_id) && (filedPays.has(id) || !is_filed)),
       payday: filing.payday,
       isFinalReturn: false,
-      // The details at the time of filing: details filed since then do not change the line.
+      // Uses the details at the time of filing, because details filed since then do not change the line.
       filedDetails: await store.lastDetails(tx, company.id, { lodgementId: filing.lodgement_id }),
     },
     deps,

@@ -14,7 +14,7 @@ export interface Task {
   readonly task: DetailTask;
   readonly details: EmployeeDetails;
   readonly digest: string;
-  /** Filed without an IRD number before; the employee has one now. */
+  /** Whether the employee was filed without an IRD number and has one now. */
   readonly numberArrived: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function tasksOf(
 export const detailsToFile = ({ details, numberArrived }: Task, today: LocalDate): readonly EmployeeDetails[] =>
   numberArrived ? [{ ...details, ird: null, end: details.end ?? today, kiwisaver: null }, details] : [details];
 
-/** A new employee reports a KiwiSaver status, an existing one reports an action once. */
+/** A new employee reports a KiwiSaver status. An existing employee reports an action, once. */
 function kiwisaverNotice(
   employee: EmployeeRecord,
   { isNew, filed, params }: { isNew: boolean; filed: store.FiledDetails | undefined; params: ParamsAt },
@@ -65,7 +65,8 @@ function kiwisaverNotice(
   const action = employee.kiwisaver_existing_action;
   if (action) return action === filed?.kiwisaver_action ? null : { eligibility: action };
   if (!isNew) return null;
-  // Contract [DEF-005]: outside the ages of automatic enrolment, the default AE would enrol the employee.
+  // Contract [DEF-005]: for an employee outside the ages of automatic enrolment, the default status AE would enrol the
+  // employee.
   const isOutside = notEnrolled(assumedStatus(employee), params) !== undefined;
   return { eligibility: 'NE', status: isOutside ? 'NK' : employee.kiwisaver_status_code };
 }

@@ -9,8 +9,8 @@ import { taxYearOf } from '../../../rules/tax-year.ts';
 import * as store from './payday-filing.store.ts';
 
 /**
- * National holidays of the given day's year and the next, because a December payday is due in January. Both the
- * original and the transferred date of a holiday count.
+ * National holidays of the given day's year and the following year, because the deductions of a December payday are due
+ * in January. Both the original and the transferred date of a holiday count.
  */
 export async function nationalHolidays(from: LocalDate, params: ParamsAt): Promise<(day: LocalDate) => boolean> {
   const year = Number(from.slice(0, 4));
@@ -25,7 +25,10 @@ export async function nationalHolidays(from: LocalDate, params: ParamsAt): Promi
 
 const isMatariki = ({ source }: PublicHoliday): boolean => source === 'MATARIKI';
 
-/** For years without a Matariki date in the parameters. A due date may rely on a third-party calendar; pay may not. */
+/**
+ * For years without a Matariki date in the parameters. Due dates may rely on a third-party calendar; pay calculations
+ * may not.
+ */
 async function matarikiOf(year: number): Promise<readonly string[]> {
   // Loaded on first use: the package contains the holidays of every country.
   const { default: Holidays } = await import('date-holidays');
@@ -42,8 +45,8 @@ interface DueDates {
 }
 
 /**
- * When a payday must be filed and when its deductions must be paid. Large employers pay twice a month: those whose PAYE
- * and ESCT of the previous tax year reached the limit, according to stored pays, unless the caller overrides it.
+ * When a payday must be filed and when its deductions must be paid. Large employers pay twice a month: according to
+ * stored pays, their PAYE and ESCT of the previous tax year reached the limit. The caller can override this.
  */
 export async function dueDates(
   tx: Tx,

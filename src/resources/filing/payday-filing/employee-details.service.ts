@@ -16,7 +16,7 @@ import { filingStatus } from './payday-filing.view.ts';
 
 const readOnly = { readOnly: true } as const;
 
-/** The details of employees that Inland Revenue does not have yet, and their filing. */
+/** Lists and files the employee details that Inland Revenue does not have yet. */
 export const employeeDetails = (deps: PaydayFilingDeps) => ({
   tasks: ({ principal }: Caller, companyId: number): Promise<DetailTaskOut[]> =>
     deps.db.tx(

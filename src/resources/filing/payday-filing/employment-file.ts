@@ -24,7 +24,7 @@ const CYCLES: Readonly<Record<PayPeriod, PayCycle>> = { WEEKLY: 'WK', FORTNIGHTL
 
 type Reported = Pick<Line, 'report'>;
 
-/** One line for an employee, from the report data of all filed pays' stored lines. */
+/** One line for an employee, built from the report data in the stored lines of all pays to file for that employee. */
 function employmentLineOf(
   employee: EmployeeRecord,
   paid: { readonly lines: readonly Reported[]; readonly taxCode: string; readonly filed: FiledDetails | undefined },
@@ -62,7 +62,7 @@ function employmentLineOf(
   };
 }
 
-/** Reported only in the period in which it happens, unless the employee details already reported it. */
+/** The start date is reported only in the period that contains it, unless the employee details already reported it. */
 function startToReport(
   { start_date }: EmployeeRecord,
   run: RunToFile,
@@ -73,7 +73,8 @@ function startToReport(
 }
 
 /**
- * Reported with the last pay, even if that falls into a later period, unless the employee details already reported it.
+ * The finish date is reported with the last pay, even if that pay is in a later period, unless the employee details
+ * already reported it.
  */
 function finishToReport({ termination_date: finish }: EmployeeRecord, run: RunToFile, filed: FiledDetails | undefined) {
   return finish === null || finish > run.end_date || filed?.end_date === finish ? null : localDate(finish);
@@ -113,7 +114,7 @@ export const detailsOf = (
   optOut: optOutOf(employee, account, { cipher, params }),
 });
 
-/** Only automatically enrolled employees can opt out, and without a reason only within the statutory period. */
+/** Only automatically enrolled employees can opt out. After the statutory period, opting out needs a reason. */
 function optOutOf(
   employee: EmployeeRecord,
   account: RefundAccount | undefined,
@@ -160,7 +161,7 @@ export const emptyFile = (
   lines: [],
 });
 
-/** The employment information of pays of one payday: one line per employee, from the stored pay lines. */
+/** The employment information for pays of one payday: one line per employee, built from the stored pay lines. */
 export async function employmentFile(
   tx: Tx,
   company: CompanyRecord,
@@ -169,7 +170,7 @@ export async function employmentFile(
     pays: readonly Pick<store.PayToFile, 'id' | 'employee_id' | 'tax_code' | 'has_student_loan'>[];
     payday: LocalDate;
     isFinalReturn: boolean;
-    /** The employee details filed before. */
+    /** The employee details already filed. */
     filedDetails: ReadonlyMap<number, store.FiledDetails>;
   },
   { cipher, version }: { cipher: FieldCipher; version: string },
@@ -180,7 +181,7 @@ export async function employmentFile(
   );
   const employeeOf = new Map(given.pays.map(({ id, employee_id }) => [id, employee_id]));
   const employees = await store.listEmployees(tx, company.id, [...new Set(employeeOf.values())]);
-  // If an employee has several pays on one day, the last one's tax code counts.
+  // If an employee has several pays on one day, the tax code of the last one is used.
   const codeOf = new Map(given.pays.map((pay) => [pay.employee_id, withLoan(pay.tax_code, pay.has_student_loan)]));
   const linesOf = new Map<number, { report: Readonly<Record<string, string>> }[]>(employees.map(({ id }) => [id, []]));
   for (const { pay_id, report } of reports) linesOf.get(employeeOf.get(pay_id)!)!.push({ report });

@@ -17,13 +17,15 @@ export interface PaydayFilingDeps {
   readonly version: string;
 }
 
-/** The report as error messages name it. */
+/** The name of the report in error messages. */
 export const PAYDAY_FILING = 'Payday filing';
 export const CSV = 'text/csv';
 
 export const todayIn = (clock: Clock): LocalDate => clock.today(ZONE_OF.NZ);
 
-/** The employer's number is present: a missing one was reported as a problem before. */
+/**
+ * The employer's IRD number is not null, because a missing number is reported as a problem before the filing is stored.
+ */
 export const filedBy = ({ employerIrd, package: software }: { employerIrd: string | null; package: string }) => ({
   employerIrd: employerIrd!,
   package: software,

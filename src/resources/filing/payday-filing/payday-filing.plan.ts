@@ -14,7 +14,7 @@ export interface Chosen {
   readonly payday: LocalDate;
 }
 
-/** Selects the pays of a filing: those named, or all of the run that are not filed yet. */
+/** Selects the pays of a filing: those in `payIds`, or all pays of the run that are not filed yet. */
 export function choosePays(
   all: readonly store.PayToFile[],
   payIds: readonly number[] | undefined,
@@ -54,7 +54,7 @@ export interface PlannedFiling extends MadeFile {
   readonly problems: readonly FilingProblem[];
 }
 
-/** Plans the employment information of pays. */
+/** Builds the employment information for the selected pays, and lists its problems. */
 export async function planFiling(
   tx: Tx,
   deps: Pick<PaydayFilingDeps, 'cipher' | 'version'>,

@@ -26,7 +26,7 @@ const NO_FILING: RunProblems = {
   employeeIds: new Set(),
 };
 
-/** Lists what Inland Revenue would reject. Nothing is stored. */
+/** Lists everything that Inland Revenue would reject. Nothing is stored. */
 export const paydayChecking = (deps: PaydayFilingDeps) => ({
   problems: ({ principal }: Caller, companyId: number, query: PaydayProblemsQuery): Promise<PaydayProblemsOut> =>
     deps.db.tx(
@@ -46,11 +46,11 @@ export const paydayChecking = (deps: PaydayFilingDeps) => ({
     return open.length === 0 ? [] : (await allProblems(tx, deps, company, runId)).problems;
   },
 
-  /** Problems of the header that every filing has, and of the employee details to file. */
+  /** Problems of the header that all filings share, and of the employee details to file. */
   problemsOfCompany: async (tx: Tx, company: CompanyRecord): Promise<readonly FilingProblem[]> => {
     const header = employmentProblems(emptyFile(company, { payday: todayIn(deps.clock), version: deps.version }));
     const { problems } = await allProblems(tx, deps, company, undefined);
-    // Both headers contain the company's IRD number; report it once.
+    // Both headers contain the company's IRD number, so a problem with it is reported only once.
     return [...header, ...problems.filter(({ employeeId }) => employeeId !== null)];
   },
 });
@@ -66,14 +66,14 @@ async function allProblems(
   const run = runId === undefined ? undefined : await store.findRun(tx, company.id, runId);
   if (runId !== undefined && !run) throw notFound('Pay run not found');
   const filing = run ? await problemsOfRun(tx, deps, company, run) : NO_FILING;
-  // For a run, only its own employees matter; its header already covers the company's IRD number.
+  // For a run, only the details of its own employees matter. The run's header already covers the company's IRD number.
   const ofDetails = detailProblems(detailsFile(company, tasks, deps)).filter(({ employeeId }) =>
     run ? employeeId !== null && filing.employeeIds.has(employeeId) : true,
   );
   return { ...filing, problems: [...filing.problems, ...ofDetails] };
 }
 
-/** A wrong selection, such as a pending pay, is reported as a problem instead of an error. */
+/** A pay that cannot be selected, such as a pending pay, is reported as a problem instead of an error. */
 async function problemsOfRun(
   tx: Tx,
   deps: PaydayFilingDeps,

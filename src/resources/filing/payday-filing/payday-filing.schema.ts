@@ -113,7 +113,7 @@ export type PaydayProblemsQuery = Static<typeof PaydayProblemsQuery>;
 
 const amount = (description: string) => Type.Number({ description });
 
-/** Named as in Inland Revenue's file layout. */
+/** The keys are the names in Inland Revenue's file layout. */
 const totals = {
   gross: amount('Gross earnings'),
   prior_gross_adjustment: amount('Adjustment to gross earnings filed for earlier paydays'),

@@ -91,7 +91,7 @@ export async function listPays(tx: Tx, runId: number): Promise<PayToFile[]> {
   return rows;
 }
 
-/** The report data of the lines of some pays. */
+/** The report data of the lines of these pays. */
 export async function listReports(
   tx: Tx,
   payIds: readonly number[],
@@ -121,7 +121,7 @@ export type RefundAccount = Pick<
   'customer_id' | 'id' | 'employee_id' | 'account_name' | 'account_number'
 >;
 
-/** The first account of each employee who opted out of KiwiSaver, by employee. */
+/** The first bank account of each employee who opted out of KiwiSaver, by employee. */
 export async function listRefundAccounts(tx: Tx, companyId: number): Promise<ReadonlyMap<number, RefundAccount>> {
   const { rows } = await sql<RefundAccount>`
     select b.customer_id, b.id, b.employee_id, b.account_name, b.account_number
@@ -211,7 +211,7 @@ export async function lastDetails(
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
 
-/** Employees paid by another system before, whom Inland Revenue already knows. */
+/** Employees whom another system paid before, so Inland Revenue already knows them. */
 export async function listBroughtAlong(tx: Tx, companyId: number): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select e.id from employee e where e.company_id = ${companyId} and (

@@ -17,7 +17,7 @@ export function filingStatus(status: LodgementStatus): PaydayFilingOut['status']
   return STATUSES_OF.Pending.includes(status) ? 'Pending' : 'Failed';
 }
 
-/** Identifies the payment as deductions, with the end of their period. */
+/** The payment code: the type DED for employer deductions, and the end of their period. */
 const paymentCode = (periodEnd: string): string =>
   `DED ${periodEnd.slice(8, 10)}${periodEnd.slice(5, 7)}${periodEnd.slice(0, 4)}`;
 

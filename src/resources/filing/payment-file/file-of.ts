@@ -13,7 +13,7 @@ import { abaFileOf, batchOf } from './payments-of.ts';
 export interface MadeFile {
   readonly extension: string;
   readonly contentType: string;
-  /** Empty if something prevents the file. */
+  /** Empty if a problem blocks the file. */
   readonly text: string;
   readonly problems: readonly FilingProblem[];
 }
@@ -41,7 +41,7 @@ export function fileOf(
   const layout: Layout | undefined = setting.file_layout ?? layoutOf(number);
   if (!layout) return { ...CSV, text: '', problems: noLayout() };
   const today = clock.today(ZONE_OF.NZ);
-  // Banks reject past dates, so a payday in the past is paid today.
+  // Banks reject past dates, so a payday in the past is replaced with today.
   const payable = given.payment_date === undefined && date < today ? today : date;
   const batch = batchOf(gathered, { number, date: payable, madeOn: today, description });
   const problems = batchProblems(layout, batch);

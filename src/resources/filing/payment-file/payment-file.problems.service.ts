@@ -13,9 +13,9 @@ import type { PaymentSettingRecord } from './payment-file.store.ts';
 import * as store from './payment-file.store.ts';
 import { type Account, nameOf, type Owed, type Share } from './payments-of.ts';
 
-/** Lists what prevents the payment file. */
+/** Lists what blocks the payment file. */
 export function paymentChecking(deps: PaymentFileDeps) {
-  /** Everything that prevents the payment file of a run, complete or not. */
+  /** Everything that blocks the payment file of a run, whether or not the run is complete. */
   async function problemsOfRun(
     tx: Tx,
     company: CompanyRecord,
@@ -45,7 +45,7 @@ export function paymentChecking(deps: PaymentFileDeps) {
 
     problemsOfRun,
 
-    /** Problems of the account to pay from, and of the accounts of all employees paid by bank transfer. */
+    /** Problems of the account that wages are paid from, and of the accounts of all employees paid by bank transfer. */
     async problemsOfCompany(tx: Tx, company: CompanyRecord): Promise<readonly FilingProblem[]> {
       const gathered = await gatherStaff(tx, deps, company);
       const { byBank } = gathered;
@@ -53,7 +53,7 @@ export function paymentChecking(deps: PaymentFileDeps) {
       const setting = await store.findSetting(tx, company.id);
       return [
         ...byBank.filter(({ accounts }) => accounts.length === 0).flatMap(({ employee }) => noAccount(employee)),
-        // Today need not be a banking day.
+        // The placeholder payment date is today, which may not be a banking day, so its problems are left out.
         ...problemsOfFile(gathered, setting, {}, deps).filter(
           ({ field }) => field !== 'payment_date' && field !== 'pays',
         ),
@@ -74,7 +74,7 @@ export function problemsOfGathered(
   // A run whose employees are all paid in cash needs no file.
   const ofFile = gathered.byBank.length === 0 ? [] : problemsOfFile(gathered, setting, given, deps);
   const ofPeople = gathered.byBank.flatMap(owedProblems);
-  // Missing accounts already explain why there is no payment.
+  // If accounts are missing, they already explain why there are no payments.
   const isSaid = ({ text }: FilingProblem) => text === NO_PAYMENTS && ofPeople.length > 0;
   return [...found, ...ofPeople, ...ofFile.filter((problem) => !isSaid(problem))];
 }

@@ -40,7 +40,7 @@ const payments = (deps: PaymentFileDeps) => ({
       { readOnly: true, isolation: 'snapshot' },
     ),
 
-  /** The payment file: complete, or none at all while something is missing. */
+  /** The complete payment file. Throws 400 if a problem blocks it. */
   async file(caller: Caller, companyId: number, runId: number, given: PaymentFileIn): Promise<PaymentFile> {
     const { customerId } = caller.principal;
     return deps.db.tx(customerId, async (tx) => {

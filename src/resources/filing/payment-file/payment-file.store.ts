@@ -48,7 +48,7 @@ export interface NetPay {
   readonly paid_on: LocalDate;
 }
 
-/** Net pay per employee and run. Opening year-to-date pays were paid by another system. */
+/** The net pay of each employee in a run. Excludes opening year-to-date pays, which another system paid. */
 export async function listNetPays(tx: Tx, companyId: number, runId: number): Promise<NetPay[] | undefined> {
   const run = await sql`select from pay_run where id = ${runId} and company_id = ${companyId}`.execute(tx);
   if (run.rows.length === 0) return undefined;

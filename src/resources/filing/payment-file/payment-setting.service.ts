@@ -11,7 +11,7 @@ import type { PaymentSettingIn, PaymentSettingOut } from './payment-file.schema.
 import type { PaymentSettingRecord } from './payment-file.store.ts';
 import * as store from './payment-file.store.ts';
 
-/** The decrypted number of the account to pay from. */
+/** The decrypted number of the account that wages are paid from. */
 export const payerAccountOf = (
   { customer_id, company_id, account_number }: PaymentSettingRecord,
   cipher: FieldCipher,
@@ -29,7 +29,7 @@ const settingView = (setting: PaymentSettingRecord, cipher: FieldCipher): Paymen
   file_layout: setting.file_layout,
 });
 
-/** The account that wages are paid from, and the bank's data about it. */
+/** The account that wages are paid from, and the settings that its bank requires in payment files. */
 export const paymentSettings = ({ db, clock, cipher }: PaymentFileDeps) => ({
   readSetting: ({ principal }: Caller, companyId: number): Promise<PaymentSettingOut> =>
     db.tx(

@@ -13,7 +13,7 @@ export interface Account {
   readonly bsb: string | null;
   readonly number: string;
   readonly reference: string | null;
-  /** Fixed amount from each pay; null for the remainder. */
+  /** The fixed amount from each pay. Null for the default account, which receives the remainder. */
   readonly amount: Decimal | null;
   /** API field names, for problem messages. */
   readonly fields: AccountFields;

@@ -26,7 +26,10 @@ interface WagesRow {
   readonly maybe_exempt: string;
 }
 
-/** Employees' wages between two dates, by name. Opening amounts were paid, and taxed, in another system. */
+/**
+ * Employees' wages between two dates, sorted by name. Excludes opening year-to-date pays, which were paid and taxed in
+ * another system.
+ */
 async function listWages(tx: Tx, given: { companyId: number; from: LocalDate; to: LocalDate }): Promise<WagesRow[]> {
   const { rows } = await sql<WagesRow>`
     select e.id as employee_id, e.number, e.first_name, e.last_name, e.state, sum(p.gross) as gross,
@@ -45,7 +48,7 @@ async function listWages(tx: Tx, given: { companyId: number; from: LocalDate; to
   return rows;
 }
 
-/** The assumptions to know before using the report for a return. */
+/** The assumptions to consider before using the report for a return. */
 const READINGS = [
   'an employee’s state is taken from the address; the law uses the place where the work is done',
   'annual wages are estimated as twelve times the wages of the month, and annual thresholds are divided by twelve',

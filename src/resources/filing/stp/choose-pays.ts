@@ -9,8 +9,8 @@ export interface Chosen {
 
 /**
  * Selects the pays of an event. Contract [PAY-114, PAY-115]: defaults to all complete pays of the run that were not
- * submitted. A pending pay is a 409, a pay of another run a 404, an externally reported pay or a catch-up pay alone a
- * 400.
+ * submitted. Throws 409 for a pending pay, 404 for a pay of another run, and 400 for an externally reported pay or if
+ * all pays are catch-up pays.
  */
 export function choosePays(
   pays: readonly PayToReport[],

@@ -36,7 +36,7 @@ interface Deps {
   readonly lodgements: Pick<LodgementService, 'messages'>;
 }
 
-/** Builds the event from stored data: employees, their year to date, and earlier reports about them. */
+/** Builds the event from stored data: employees, their year-to-date amounts, and earlier reports about them. */
 export async function makePayEvent(
   tx: Tx,
   { cipher, params, lodgements }: Deps,

@@ -50,7 +50,7 @@ export function intermediaryOf({ declarations }: CompanyRecord): Intermediary | 
 export interface PayeeFacts {
   readonly employee: EmployeeRecord;
   readonly yearToDate: YearToDate;
-  /** As reported with the last pay; absent if no tax was ever withheld. */
+  /** The tax treatment reported with the last pay. Undefined if no pay has reported one. */
   readonly taxTreatment: string | undefined;
   /** The day of the event, which determines which declarations are reported. */
   readonly taxDay: TaxDay;

@@ -18,5 +18,5 @@ export interface StpDeps {
 
 export const todayIn = (clock: Clock): LocalDate => clock.today(ZONE_OF.AU);
 
-/** The report as error messages name it. */
+/** The name of the report in error messages. */
 export const STP = 'Single Touch Payroll';

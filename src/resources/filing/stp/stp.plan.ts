@@ -8,7 +8,7 @@ import { type FinancialYear, financialYear, financialYearOf } from './financial-
 import type { StpPayEventIn } from './stp.schema.ts';
 import * as store from './stp.store.ts';
 
-/** The content of an event after the rules were applied. */
+/** The content of an event, after the rules about pays and dates were applied. */
 export interface Planned {
   readonly payRunId: number | null;
   readonly payIds: readonly number[];
@@ -25,7 +25,7 @@ interface Given {
   readonly order: StpPayEventIn;
 }
 
-/** Plans the event that the caller orders: a pay run, or an update of a whole year. */
+/** Plans the event that the caller requests: for a pay run, or an update of a whole year. */
 export async function planEvent(tx: Tx, given: Given): Promise<Planned> {
   const { order, companyId } = given;
   const isUpdate = order.service_action === 'UPDATE';
@@ -80,7 +80,7 @@ async function planYear(tx: Tx, { companyId, today, order }: Given): Promise<Pla
   return planUpdate(employeeIds, year, today, { payRunId: null, payIds: [] });
 }
 
-/** An update is dated today, or 30 June if its year is over. */
+/** An update is dated today, or 30 June if the financial year is over. */
 function planUpdate(
   employeeIds: readonly number[],
   year: FinancialYear,
@@ -99,8 +99,8 @@ function planUpdate(
 }
 
 /**
- * Plans the current pays of an event that was not accepted. Only the latest report can be replaced, because later
- * events build on earlier ones.
+ * Plans the replacement of an event that was not accepted, from the current state of its pays. Only the latest event
+ * can be replaced, because later events build on earlier ones.
  */
 export async function planReplacement(tx: Tx, companyId: number, event: store.ListedEvent): Promise<Planned> {
   refuseUnlessReplaceable(event);
@@ -153,7 +153,7 @@ async function refuseOutOfOrder(tx: Tx, companyId: number, action: string, date:
     if (!same) throw conflict(`Nothing was reported for ${date} yet; send NEW before an ADJUST`);
     return;
   }
-  // Contract [PAY-115]: once per payday, and in the order of paydays.
+  // Contract [PAY-115]: NEW is sent once per payday, in the order of paydays.
   if (same) throw conflict(`NEW was already sent for ${date} (STP pay event ${same.id}); send an ADJUST instead`);
   const later = await store.findNewEvent(tx, companyId, { after: date });
   if (later) {
@@ -168,7 +168,7 @@ const employeesOf = (pays: readonly store.PayToReport[]): readonly number[] => [
   ...new Set(pays.map(({ employee_id }) => employee_id)),
 ];
 
-/** Another system paid the opening year to date and reported its totals. */
+/** Excludes opening year-to-date pays, because another system paid them and reported their totals. */
 async function totalsOf(tx: Tx, pays: readonly store.PayToReport[]): Promise<EventTotals> {
   const row = await store.totalsOfPays(tx, idsOf(pays.filter(({ kind }) => kind !== 'CATCH_UP')));
   return {

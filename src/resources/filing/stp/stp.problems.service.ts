@@ -11,7 +11,7 @@ import type { StpProblemsOut } from './stp.schema.ts';
 import * as store from './stp.store.ts';
 import { stpProblems } from './stp.view.ts';
 
-/** Lists what a gateway would reject. Nothing is stored or sent. */
+/** Lists everything that a gateway would reject. Nothing is stored or sent. */
 export function stpChecking(deps: StpDeps) {
   const { db, clock } = deps;
 
@@ -21,7 +21,7 @@ export function stpChecking(deps: StpDeps) {
     if (!run) throw notFound('Pay run not found');
     const all = await store.listPaysOfRun(tx, runId);
     const pays = all.filter((pay) => !pay.stp_reported_externally);
-    // Pays reported externally are not reported from here.
+    // Another system reports pays that are marked as reported externally.
     if (pays.length === 0 && all.length > 0) return [];
     const dates = pays.map(({ processed_date }) => processed_date).sort();
     const planned = { ...planPayday(run, pays, dates.at(-1) ?? run.end_date), totals: null };

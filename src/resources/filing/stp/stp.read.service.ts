@@ -18,11 +18,11 @@ import { eventView, yearToDateView } from './stp.view.ts';
 export interface ReportedYear {
   readonly employee: EmployeeRecord;
   readonly year: YearToDate;
-  /** Finalised and accepted. */
+  /** Whether an accepted event has finalised the year. */
   readonly isFinal: boolean;
 }
 
-/** The year to date of everyone paid in the year, as it would be reported now. */
+/** The year-to-date amounts of everyone paid in the year, as they would be reported now. */
 export async function listReportedYears(
   tx: Tx,
   { companyId, year, params }: { companyId: number; year: FinancialYear; params: Params },
@@ -55,7 +55,7 @@ export const PAY_EVENTS: FilingKind<store.ListedEvent, StpPayEventOut> = {
 
 const readOnly = { readOnly: true } as const;
 
-/** Reads events, their responses, and the year to date as it would be reported now. */
+/** Reads events, their responses, and the year-to-date amounts as they would be reported now. */
 export const stpReading = ({ db, clock, params }: Pick<StpDeps, 'db' | 'clock' | 'params'>) => ({
   async list({ principal }: Caller, companyId: number, query: Paged<StpPayEventQuery>): Promise<StpPayEventOut[]> {
     const { status, ...rest } = query;

@@ -65,7 +65,7 @@ export async function listOpenCatchUps(
   return rows;
 }
 
-/** The latest NEW event of the company that matches the date condition. */
+/** The latest NEW event of the company that matches the date condition. Failed and rejected events do not count. */
 export async function findNewEvent(
   tx: Tx,
   companyId: number,
@@ -112,7 +112,7 @@ export async function listEmployees(tx: Tx, companyId: number, ids: readonly num
   return rows;
 }
 
-/** The cessation codes of these employees' terminations that are in force. */
+/** The cessation codes of these employees' terminations, except terminations that a reinstatement ended. */
 export async function cessationsOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
   const { rows } = await sql<{ employee_id: number; cessation_type_code: string | null }>`
     select employee_id, cessation_type_code from termination
@@ -129,7 +129,7 @@ interface SumRow {
   readonly amount: string;
 }
 
-/** Stored lines of a part of the year, summed in the database by employee and report category. */
+/** Stored lines of the year between two dates, summed in the database by employee and report category. */
 export async function sumsOfYear(
   tx: Tx,
   given: { companyId: number; employeeIds: readonly number[]; from: LocalDate; to: LocalDate },
@@ -159,7 +159,9 @@ export async function sumsOfYear(
   return sums;
 }
 
-/** The latest accepted report of each of these employees in a year, by message. */
+/**
+ * The message of the latest report about each of these employees in the year. Failed and rejected reports do not count.
+ */
 export async function latestReportsOf(
   tx: Tx,
   given: { companyId: number; employeeIds: readonly number[]; from: LocalDate; to: LocalDate },
@@ -175,7 +177,7 @@ export async function latestReportsOf(
   return new Map(rows.map(({ employee_id, lodgement_id }) => [employee_id, lodgement_id]));
 }
 
-/** The tax treatment last reported with a pay of each employee. */
+/** The tax treatment that each employee's latest pay reported. */
 export async function treatmentsOf(
   tx: Tx,
   given: { employeeIds: readonly number[]; to: LocalDate },
@@ -196,7 +198,7 @@ export interface TotalsRow {
   readonly child_support: string;
 }
 
-/** W1 and W2 of some pays: payments subject to withholding minus salary sacrifice, and the tax. */
+/** W1 and W2 for these pays: payments subject to withholding minus salary sacrifice, and the tax. */
 export async function totalsOfPays(tx: Tx, payIds: readonly number[]): Promise<TotalsRow> {
   const { rows } = await sql<TotalsRow>`
     select coalesce(sum(amount) filter (

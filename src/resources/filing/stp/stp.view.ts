@@ -69,8 +69,9 @@ export const yearToDateView = (employee: EmployeeRecord, year: YearToDate, isFin
 export const STP_OFF = 'Single Touch Payroll is switched off for this company; set is_stp_enabled to true first';
 
 /**
- * Everything in an event that a gateway would reject, and texts that are reported differently from how they were
- * entered. `pending` are employees whose pays are not complete yet; that they have no pays is not a problem.
+ * Lists everything in an event that a gateway would reject, and the texts that are reported differently from how they
+ * were entered. `pending` contains employees whose pays are not complete yet; for them, having no pays is not a
+ * problem.
  */
 export function stpProblems(
   company: CompanyRecord,

@@ -4,7 +4,7 @@ import { isListenedTo, recordEvents, type StpSubmission, stpResponseEvent } from
 import { listResponses, type RecordSettled, type Watch } from '../lodgement/public.ts';
 import * as store from './stp.store.ts';
 
-/** Records an event for responses of the ATO. `stpResponseEvent` decides which changes are reported. */
+/** Records an event when the ATO responds. `stpResponseEvent` decides which changes are reported. */
 export const watchStpResponses: Watch = async (tx, lodgement) => {
   const before = await submissionOf(tx, lodgement.id);
   return async ({ clientId, at }) => {
@@ -14,7 +14,7 @@ export const watchStpResponses: Watch = async (tx, lodgement) => {
   };
 };
 
-/** Also covers events that were never answered or completed manually, which the response event does not. */
+/** Also covers events that were completed manually or never received a response, which the response event does not. */
 export const recordStpSettled: RecordSettled = async (tx, { id }, { clientId, at }) => {
   if (!(await isListenedTo(tx, 'stp_pay_event.settled'))) return;
   const submission = await submissionOf(tx, id);

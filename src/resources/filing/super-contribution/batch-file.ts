@@ -9,7 +9,7 @@ import { type FundAnswer, normalUsi } from '../../people/super-fund/super-fund.s
 import type { FundIn } from './super-contribution.schema.ts';
 import type { ContributionRow, PayerRow } from './super-contribution.store.ts';
 
-/** The contribution of one pay by component. */
+/** The components of one pay's contribution. */
 export interface Parts {
   readonly row: ContributionRow;
   readonly guarantee: Decimal;
@@ -17,7 +17,7 @@ export interface Parts {
   readonly voluntary: Decimal;
 }
 
-/** Known fund details. Those the caller sent take precedence over the registry. */
+/** Known details of funds. Details sent by the caller take precedence over those from the registry. */
 export interface KnownFunds {
   readonly answers: ReadonlyMap<string, FundAnswer>;
   readonly named: readonly FundIn[];
@@ -60,7 +60,7 @@ export function batchFile(
   const keyOf = ({ usi, abn }: Fund): string => usi ?? `SMSF ${abn}`;
   const keys = [...new Set(members.map(({ fund }) => keyOf(fund)))].sort();
   return {
-    // A portal accepts each file id only once, even from different accounts on the same day.
+    // A portal accepts each file id only once, even on the same day and from different accounts.
     fileId: `${paymentDate.replaceAll('-', '')}-${batchId}`,
     employer: employerOf(company),
     payer: payer
@@ -72,7 +72,7 @@ export function batchFile(
       : null,
     paymentMethod,
     paymentDate,
-    // Digits only: the batch id and the position of the fund in it.
+    // Contains only digits: the batch id, followed by the position of the fund in the batch.
     referenceOf: (fund) => `${batchId}`.padStart(5, '0') + `${keys.indexOf(keyOf(fund)) + 1}`.padStart(4, '0'),
     members,
   };

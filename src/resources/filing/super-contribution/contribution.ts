@@ -27,7 +27,7 @@ export async function businessDays(params: Params): Promise<SuperCalendar> {
   return superCalendar(params, holidaysOf);
 }
 
-/** Facts about the employer that no record contains, from the caller. */
+/** Facts about the employer that the caller sends, because no record contains them. */
 interface Disclosure {
   readonly disclosedOn: LocalDate | null;
   readonly hasCleanHistory: boolean;
@@ -39,8 +39,8 @@ export interface Charge extends GuaranteeCharge {
 }
 
 /**
- * The super guarantee charge of a contribution if assessed today, or on the day after the fund received it. Undefined
- * if it was on time.
+ * The super guarantee charge of a contribution if it is assessed today or, when the fund receives it today or later, on
+ * the day after receipt. Undefined if the contribution is not late.
  */
 function chargeFor(
   contribution: {
@@ -93,7 +93,7 @@ export async function openContributions(
 export interface Contribution {
   readonly row: store.ContributionRow;
   readonly deadline: Deadline;
-  /** Whether the holidays used for the due date come from the statutory list. */
+  /** Whether the due date does not depend on holidays from the third-party calendar. */
   readonly isCounted: boolean;
   readonly guarantee: Decimal;
   readonly sacrificed: Decimal;
@@ -101,13 +101,13 @@ export interface Contribution {
   readonly amount: Decimal;
 }
 
-/** The law and the day for which due dates and charges are calculated. */
+/** The law and the day that due dates and charges are calculated with. */
 export interface Assessment {
   readonly params: Params;
   readonly today: LocalDate;
 }
 
-/** The default without information from the caller: no disclosure and no earlier assessment. */
+/** The default if the caller sends no facts: no disclosure and no earlier assessment. */
 const NOT_DISCLOSED: Disclosure = { disclosedOn: null, hasCleanHistory: true };
 
 export async function listContributions(
@@ -142,7 +142,7 @@ export const chargeOf = (
 ): Charge | undefined =>
   chargeFor({ payday: row.payday, paidOn: row.paid_on, guarantee, deadline }, { ...assessment, ...disclosure });
 
-/** Whether it is late if sent on the given day. */
+/** Whether a contribution is late if it is sent on the given day, or today if that day has passed. */
 export const isLateOn = ({ deadline }: Contribution, sentOn: LocalDate, today: LocalDate): boolean =>
   deadline.due < (sentOn > today ? sentOn : today);
 

@@ -23,7 +23,10 @@ export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
   return groups;
 }
 
-/** Longer than any window of an earlier payday and longer than any pay cycle. */
+/**
+ * The number of days before and after the contributions' paydays from which other paydays are read: more than any
+ * due-date window and any pay cycle.
+ */
 const AROUND_DAYS = 62;
 const CYCLE_DAYS: Readonly<Record<PayPeriod, number>> = { WEEKLY: 7, FORTNIGHTLY: 14, MONTHLY: 31 };
 

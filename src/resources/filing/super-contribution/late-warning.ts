@@ -2,7 +2,7 @@ import { money } from '../../../base/decimal.ts';
 import { daysBetween, type LocalDate } from '../../../base/local-date.ts';
 import type { GuaranteeCharge } from '../../../rules/au/super/guarantee-charge.ts';
 
-/** Days before the due date on which the warning starts. */
+/** The number of days before the due date on which the warning starts. */
 const SOON_DAYS = 7;
 
 export const LATE_CODES = ['SUPER_LATE', 'SUPER_WILL_BE_LATE', 'SUPER_DUE_SOON'] as const;

@@ -23,7 +23,7 @@ export const superBatchChanging = (deps: SuperContributionDeps) => ({
   markPaid: (caller: Caller, companyId: number, id: number, paidOn: string): Promise<SuperBatchOut> =>
     settleBatch(deps, caller, { companyId, id }, { status: 'PAID', paid_on: localDate(paidOn) }),
 
-  /** Its contributions become due again. */
+  /** Cancels a batch. Its contributions become due again. */
   cancel: (caller: Caller, companyId: number, id: number): Promise<SuperBatchOut> =>
     settleBatch(deps, caller, { companyId, id }, { status: 'CANCELLED' }),
 });
@@ -38,7 +38,7 @@ async function createBatch(
   const { customerId } = caller.principal;
   const at = clock.now();
   refuseWrongAbn(given);
-  // Queried before the writing transaction, because a registry may take seconds.
+  // The registry is queried before the writing transaction, because it may take seconds.
   const { answers } = await gatherAndAsk(deps, caller, given.pay_run_id, (tx) => lockCompany(tx, companyId));
   return db.tx(customerId, async (tx) => {
     const company = await lockCompany(tx, companyId);

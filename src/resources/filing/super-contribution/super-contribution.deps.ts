@@ -15,7 +15,7 @@ export interface SuperContributionDeps {
   readonly funds: SuperFunds;
 }
 
-/** The report as error messages name it. */
+/** The name of the report in error messages. */
 export const SUPER = 'Superannuation';
 export const MOST_IN_A_BATCH = 5_000;
 

@@ -45,7 +45,7 @@ export async function gather(
 }
 
 export interface DueSuperWithStarts extends DueSuper {
-  /** The date of each fund's first contribution. */
+  /** The date of each employee's first contribution to each fund. */
   readonly starts: readonly store.FundStart[];
 }
 

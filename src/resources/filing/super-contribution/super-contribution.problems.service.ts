@@ -15,7 +15,7 @@ import { askFunds, type DueSuperWithStarts, gatherAndAsk, gatherWithStarts } fro
 import type { SuperProblemsOut, SuperProblemsQuery } from './super-contribution.schema.ts';
 import type { FundStart } from './super-contribution.store.ts';
 
-/** Lists the problems of a batch. Nothing is stored. */
+/** Lists the problems that a batch would have. Nothing is stored. */
 export const superChecking = (deps: SuperContributionDeps) => ({
   async problems(caller: Caller, companyId: number, query: SuperProblemsQuery): Promise<SuperProblemsOut> {
     const find = (tx: Tx) => requireCompany(tx, companyId);
@@ -36,8 +36,8 @@ export const superChecking = (deps: SuperContributionDeps) => ({
   },
 
   /**
-   * Problems with the super of a run, or of everything due. Returns a function that queries the fund registry, to be
-   * called after the transaction.
+   * Problems with the super of a run or, without a run, of all due contributions. Returns a function that queries the
+   * fund registry, to be called after the transaction.
    */
   async gatherProblems(
     tx: Tx,

@@ -57,7 +57,10 @@ const FUND = sql`coalesce(b.fund_usi, nullif(e.default_employee_fund_usi, ''), (
       select 'SMSF ' || f.abn from self_managed_fund f
       where f.customer_id = e.customer_id and f.employee_id = e.id))`;
 
-/** Complete pays with super, latest payday first. Another system contributed the opening year to date. */
+/**
+ * Complete pays with super, latest payday first. Excludes opening year-to-date pays, whose super another system
+ * contributed.
+ */
 export async function listContributions(tx: Tx, filter: ContributionFilter): Promise<ContributionRow[]> {
   const { rows } = await sql<ContributionRow>`
     select p.id as pay_id, p.pay_run_id, p.employee_id, p.processed_date as payday, r.start_date as period_start,
@@ -115,13 +118,13 @@ export interface PaydayRow {
   readonly pay_period: PayPeriod;
   readonly fund_usi: string | null;
   readonly paid_on: LocalDate | null;
-  /** Whether the pay includes ordinary work or leave of its period. */
+  /** Whether the pay includes ordinary work or leave in its own period. */
   readonly is_for_period: boolean;
   /** Whether the employment started, or restarted, in the period of the pay. */
   readonly is_of_new_employee: boolean;
 }
 
-/** The pays with super of these employees between two paydays, on which deadlines depend. */
+/** These employees' pays with super between two dates. Deadlines depend on them. */
 export async function listPaydays(
   tx: Tx,
   given: { employeeIds: readonly number[]; from: LocalDate; to: LocalDate },
@@ -146,11 +149,13 @@ export interface FundStart {
   readonly employee_id: number;
   readonly fund_usi: string | null;
   readonly first_payday: LocalDate;
-  /** The first contribution since the employment started or restarted. */
+  /** The payday of the first contribution since the employment started or restarted. */
   readonly first_since_start: LocalDate | null;
 }
 
-/** The date of the first contribution to each fund of these employees. An opening year to date counts as one. */
+/**
+ * The payday of each employee's first contribution to each fund. An opening year-to-date pay counts as a contribution.
+ */
 export async function listFundStarts(tx: Tx, employeeIds: readonly number[]): Promise<FundStart[]> {
   const { rows } = await sql<FundStart>`
     select p.employee_id, ${FUND} as fund_usi,

@@ -23,13 +23,13 @@ export async function listPaid(tx: Tx, period: PaidPeriod): Promise<EmployeeReco
 
 export interface ColumnSum {
   readonly employee_id: number;
-  /** Whether it is from an opening year-to-date pay, which the previous system filed. */
+  /** Whether the amount is from an opening year-to-date pay, which the previous system filed. */
   readonly is_brought_along: boolean;
   readonly name: string;
   readonly amount: string;
 }
 
-/** Amounts reported to Inland Revenue by the stored lines, summed by employee and column. */
+/** The amounts that stored lines report to Inland Revenue, summed by employee and column. */
 export async function sumColumns(tx: Tx, period: PaidPeriod, names: readonly string[]): Promise<ColumnSum[]> {
   const { rows } = await sql<ColumnSum>`
     select p.employee_id, p.kind = 'CATCH_UP' as is_brought_along, told.name, sum(told.amount::numeric) as amount

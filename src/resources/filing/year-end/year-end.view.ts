@@ -70,7 +70,9 @@ export function summaryView(summary: Summary, { year, from, to }: YearOfCompany)
 const number = (value: Decimal | null): Cell => ({ number: money(value ?? ZERO) });
 const NOTHING: Cell = '';
 
-/** CSV for a company: a header row, then one row per employee, or in Australia per employee and income type. */
+/**
+ * CSV for a company: a header row, then one row per employee or, in Australia, one row per employee and income type.
+ */
 export function summariesCsv({ country, year }: YearOfCompany, summaries: readonly Summary[]): string {
   const rows = summaries.flatMap((summary) => {
     const { employee } = summary;

@@ -59,6 +59,6 @@ function view(row: EmployeeYear, country: Country, { from, to }: PaidPeriod, par
   };
 }
 
-/** Benefits of the FBT year that ends in the tax year, taxable and exempt. */
+/** Reportable fringe benefits of the FBT year that ends in the tax year, including those from exempt employers. */
 const fringeBenefits = (row: EmployeeYear, to: LocalDate, params: Params): Decimal =>
   sum(fringeBenefitsOf(row, Number(to.slice(0, 4)), params).map(({ amount }) => amount));

@@ -1,10 +1,10 @@
 import { COUNTRIES, type Country } from '../../../base/country.ts';
 
-/** A payroll category from which legs take their amounts. */
+/** A payroll category. Each leg of a chart takes its amount from a category. */
 export interface Category {
   readonly base_attr: string;
   readonly label: string;
-  /** The side of the category in a balanced ledger. */
+  /** Whether the category is debited in a balanced ledger. */
   readonly default_is_debit: boolean;
   readonly countries: readonly Country[];
 }

@@ -13,7 +13,7 @@ import * as store from './gl-chart.store.ts';
 import { chartView } from './gl-chart.view.ts';
 import { readChart, readDeductionLabels, requireChart } from './read-chart.ts';
 
-/** A write to the chart: caller, company, and the revision the caller has read. */
+/** A write to the chart: the caller, the company, and the revision that the caller has read. */
 export interface ChartWrite extends Caller {
   readonly companyId: number;
   readonly ifMatch: string;
@@ -24,7 +24,7 @@ export interface ChangeDeps {
   readonly clock: Clock;
 }
 
-/** The result of a change, in addition to the rows it wrote. */
+/** The settings that a change still has to save, and its audit entry. The change has already written its rows. */
 export interface Changed {
   readonly flags?: Partial<ChartFlags>;
   readonly ext_department_tracking_category?: string;
@@ -50,8 +50,9 @@ export async function requireReadyForChange(
 }
 
 /**
- * Serialises writes of one company. Each write checks the revision again under the lock, so that the first of several
- * writes with the same ETag wins. Every successful write gets a new revision, even if nothing changed.
+ * Serialises writes to a company's chart. Each write checks the revision again after locking the company, so that the
+ * first of several writes with the same ETag wins. Every successful write creates a new revision, even if nothing
+ * changed.
  */
 export async function changeChart(
   { db, clock }: ChangeDeps,

@@ -4,11 +4,11 @@ import type { CompanyRecord } from '../../company/company/company.service.ts';
 import type { DepartmentRecord } from '../../company/department/department.service.ts';
 import type { GlChartRecord, GlRowRecord } from './gl-chart.store.ts';
 
-/** Stable until the first save, so that the first write can send it. */
+/** Does not change before the first save, so that a client can send it with the first write. */
 export const unsavedRevision = (customerId: number, companyId: number): string =>
   `c${companyId}-0-${hashToken(`unsaved chart of ${customerId} ${companyId}`).slice(0, 8)}`;
 
-/** Never a hash of the content: a chart restored to an earlier state must not accept an earlier ETag. */
+/** Never a hash of the content: otherwise, restoring an earlier state would make earlier ETags valid again. */
 export const nextRevision = (companyId: number, version: number): string =>
   `c${companyId}-${version}-${newUuid().slice(0, 8)}`;
 

@@ -29,7 +29,7 @@ type Known = Pick<
   'principal' | 'caller' | 'params' | 'request'
 >;
 
-/** Read before validation, so it may have any shape. */
+/** Read before validation, so the body may have any shape. */
 const sentBody = ({ request }: Known): Readonly<Record<string, unknown>> =>
   typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, unknown>) : {};
 
@@ -44,7 +44,7 @@ const always = (): boolean => true;
 const writeOf = ({ caller, params, request }: Known): ChartWrite => ({
   ...caller,
   companyId: params.company_id,
-  // The precondition rejects calls without the header.
+  // The precondition rejects requests without the header.
   ifMatch: request.headers['if-match'] ?? '',
 });
 

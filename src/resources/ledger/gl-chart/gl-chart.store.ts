@@ -157,7 +157,7 @@ export async function deleteRows(tx: Tx, companyId: number): Promise<void> {
   await tx.deleteFrom('gl_row').where('company_id', '=', companyId).execute();
 }
 
-/** Sets the given codes and deletes overrides whose code is empty. Other overrides stay. */
+/** Sets the given codes and deletes overrides whose code is empty. Leaves other overrides unchanged. */
 export async function saveOverrides(
   tx: Tx,
   { customerId, rowId }: { customerId: number; rowId: number },

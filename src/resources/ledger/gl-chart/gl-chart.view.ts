@@ -31,7 +31,7 @@ const legacy = ({ id, base_attr }: RowOut): AdvisoryOut => ({
 
 /**
  * Exports balance for every pay if each category occurs exactly once among the exported legs, on its usual side. Other
- * charts may be intended, so they get a warning and are not rejected.
+ * charts may be intentional, so they get a warning and are not rejected.
  */
 function unbalanced({ company, rows }: Chart): AdvisoryOut[] {
   const wanted = new Map(categoriesOf(company.country).map((one) => [one.base_attr, one.default_is_debit ? 1 : -1]));

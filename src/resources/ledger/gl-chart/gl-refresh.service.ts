@@ -32,7 +32,9 @@ export const refreshFromProvider =
     });
   };
 
-/** Keeps a label the customer wrote. A label taken from the provider follows the provider. */
+/**
+ * Keeps a label that the customer wrote. Replaces a label that came from the provider with the provider's current one.
+ */
 function mirrorOf(row: ChartRow, code: ProviderCode | undefined): store.ProviderMirror {
   const kept = {
     id: row.id!,

@@ -14,7 +14,7 @@ const MOST_ROWS = 500;
 
 export type RowService = ReturnType<typeof rowService>;
 
-/** A provider code looked up before the transaction, and the connection version it was read through. */
+/** A provider code read before the transaction, and the version of the connection that it was read through. */
 interface Chosen {
   readonly code: ProviderCode;
   readonly connection: string;
@@ -77,7 +77,7 @@ export function rowService(deps: ChartDeps) {
   };
 }
 
-/** Queries the provider before the transaction opens. Checks the saved state first, to avoid needless requests. */
+/** Queries the provider before the transaction opens. Checks the saved state first, to avoid unnecessary requests. */
 async function choose(
   { db, provider }: ChartDeps,
   { principal, companyId }: ChartWrite,

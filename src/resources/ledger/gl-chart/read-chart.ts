@@ -14,7 +14,7 @@ export const readChart = async (tx: Tx, company: CompanyRecord): Promise<Chart> 
 /** Loads company and chart in one round trip. */
 export async function requireChart(tx: Tx, companyId: number): Promise<Chart> {
   const [company, whole] = await Promise.all([findCompany(tx, companyId), store.findWholeChart(tx, companyId)]);
-  // Belongs to another account, or was deleted after the access check: answer as if it never existed.
+  // The company belongs to another account or was deleted after the access check, so answer as if it never existed.
   if (!company) throw notFound('Company not found');
   return chartOf(company, whole);
 }

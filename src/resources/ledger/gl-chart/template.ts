@@ -20,7 +20,10 @@ interface Accounts {
   readonly wagesPayable: string;
 }
 
-/** Contract [GL-100]: the service's own account codes. The others are from a chart with prefixed account numbers. */
+/**
+ * Contract [GL-100]: the service's own account codes. PREFIXED_ACCOUNTS come from a chart with prefixed account
+ * numbers.
+ */
 const PLAIN_ACCOUNTS: Accounts = {
   wages: '477',
   superExpense: '478',
@@ -84,12 +87,15 @@ export function templateChart(template: Template, country: Country): TemplateCha
   };
 }
 
-/** Contract [GL-059]: `external_tracking` sets it, `service_default` clears it, `external_basic` keeps it. */
+/**
+ * Contract [GL-059]: `external_tracking` sets the tracking category, `service_default` clears it, and `external_basic`
+ * keeps it.
+ */
 export function trackingCategoryOf(template: Template, current: string): string {
   if (template === 'external_tracking') return 'Department';
   return template === 'service_default' ? '' : current;
 }
 
-/** A hash of the content, so that it changes whenever a new version of the service has other defaults. */
+/** A hash of the content, so that it changes when a new version of the service has different defaults. */
 export const templateRevision = (template: Template, country: Country): string =>
   `t-${country}-${hashToken(JSON.stringify([template, templateChart(template, country)])).slice(0, 8)}`;

@@ -8,7 +8,7 @@ const shared = { tag: 'General ledger', family: 'gl', params: PayRunParams } as 
 
 /**
  * Contract [SCOPE-005, EXPORT-029]: a download needs only read access and works without an active subscription.
- * [EXPORT-034]: the 404 and 403 of the pay run come after body validation.
+ * [EXPORT-034]: the pay run is checked, with 404 or 403, after body validation.
  */
 const download = {
   ...shared,

@@ -108,7 +108,10 @@ interface Selected {
   readonly pays: store.SelectedPays;
 }
 
-/** Contract [EXPORT-004, EXPORT-005]: the pays in the body, or all completed ones. There must be at least one. */
+/**
+ * Contract [EXPORT-004, EXPORT-005]: the pays in the body or, without a list, all completed pays. Throws 409 if there
+ * is no completed pay.
+ */
 async function requireSelected(tx: Tx, run: store.PayRunRecord, { pay_ids }: SelectionIn): Promise<Selected> {
   if (pay_ids !== undefined) await requireComplete(tx, run, pay_ids);
   const selection = { payRunId: run.id, payIds: pay_ids };
@@ -146,7 +149,7 @@ async function mappedDeductions(tx: Tx, chart: Chart): Promise<readonly store.Ma
   );
 }
 
-/** A run can have several paydays; the last one dates the posting. */
+/** A run can have several paydays. With PROCESSED_DATE, the last one dates the posting. */
 function dateOf({ flags }: Chart, run: store.PayRunRecord, pays: store.SelectedPays, today: LocalDate): LocalDate {
   switch (flags.date_option) {
     case 'PAY_RUN_START_DATE':

@@ -52,7 +52,7 @@ export async function summarisePays(tx: Tx, selection: Selection): Promise<Selec
   return rows[0]!;
 }
 
-/** The pays of the run among the given ids, complete or not. */
+/** The pays with these ids that are in the run, complete or not. */
 export async function listNamedPays(
   tx: Tx,
   given: { readonly payRunId: number; readonly payIds: readonly number[] },
@@ -78,8 +78,9 @@ export interface LineSum extends Required<LedgerLine> {
 }
 
 /**
- * Pay lines summed by department and type in the database, so that few rows come back for any number of pays.
- * Reportable super in a catch-up includes sacrificed amounts, which the sacrifice line already posts.
+ * Pay lines, summed by department and type in the database, so that the number of rows returned does not grow with the
+ * number of pays. Reportable super in a catch-up pay includes sacrificed amounts. They are subtracted, because the
+ * sacrifice line already posts them.
  */
 export async function sumLines(
   tx: Tx,

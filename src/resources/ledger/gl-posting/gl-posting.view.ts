@@ -26,7 +26,7 @@ const OWN: PartnerBrand = { name: SOFTWARE_NAME, colour: '#1f4e79' };
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
 /**
- * The brand of a report: the partner whose client made the request, otherwise the partner that the customer connected
+ * The brand of a report: the partner whose client sent the request, otherwise the partner that the customer connected
  * last, otherwise our own brand. Reads as the system, because clients belong to the partner's account.
  */
 export async function findPartnerBrand(db: Db, { customerId, clientId }: Principal): Promise<PartnerBrand> {
@@ -92,7 +92,7 @@ const postingOf = (row: ChartRow, amount: Decimal): Posting => ({
   amount,
 });
 
-/** One posting per department, sorted by name, and one for pays that have no department of the company. */
+/** One posting per department, sorted by name, and one for pays without a department. */
 function splitPostings({ departments }: Chart, row: ChartRow, ledger: Ledger): readonly Posting[] {
   return [
     ...departments.map(({ id, name }) => ({
@@ -116,7 +116,7 @@ const PERIOD = { WEEKLY: 'weekly', FORTNIGHTLY: 'fortnightly', MONTHLY: 'monthly
 
 /**
  * The suggested postings: one line per category of the country, with the service's own account codes. Contract
- * [EXPORT-023]: independent of the company's chart.
+ * [EXPORT-023]: they do not depend on the company's chart.
  */
 export function reportView(given: {
   readonly company: CompanyRecord;
@@ -173,7 +173,7 @@ export interface Export {
   readonly chart: Chart;
   /** In the company's format; empty if dates are disabled. */
   readonly date: string;
-  /** Undefined if there is no pay to post. The export then has no postings, not even zero ones. */
+  /** Undefined if there is no pay to post. The export then has no postings, not even nil ones. */
   readonly ledger: Ledger | undefined;
 }
 
@@ -196,7 +196,7 @@ export function postingsView(given: Export): PostingsOut {
 
 const CHUNK_LENGTH = 64 * 1024;
 
-/** The file in chunks of a reasonable size. */
+/** The CSV file in chunks of several rows. */
 export function* csvChunks(given: Export): Generator<string> {
   let chunk = '';
   for (const row of csvRows(given)) {

@@ -17,9 +17,9 @@ export interface LedgerEntry {
 }
 
 /**
- * The only place that assigns pay lines to categories. Earnings and deductions affect one category each and net pay.
- * Employer contributions affect an expense and a liability. Therefore a chart with every category exactly once, on its
- * usual side, balances for every pay.
+ * The only place that assigns pay lines to categories. Each earning or deduction affects one category and net pay. Each
+ * employer contribution affects an expense and a liability. Therefore, a chart that has every category exactly once, on
+ * its usual side, balances for every pay.
  */
 export function entriesOf(line: LedgerLine, country: Country): readonly LedgerEntry[] {
   switch (line.effect) {
@@ -65,7 +65,7 @@ const TAKEN: Choices = [
   ['student-loan', 'student_loan'],
   ['kiwisaver-employee', 'kiwisaver_employee_liability'],
   ['super-sacrifice', 'pay_sacrifice_super'],
-  // In New Zealand salary sacrificed to a fund is an employer contribution; other sacrifices are held for third
+  // In New Zealand, salary sacrificed to a fund is an employer contribution; other sacrifices are owed to third
   // parties.
   ['super-sacrifice', 'kiwisaver_employer_liability'],
   ['sacrifice', 'pay_sacrifice_other'],
@@ -85,7 +85,7 @@ function employerEntries({ tags }: LedgerLine): readonly LedgerEntry[] {
   if (tags.includes('kiwisaver-employer')) {
     return [plus('kiwisaver_employer_expense'), plus('kiwisaver_employer_liability')];
   }
-  // Sacrificed pay is already part of the gross and owed to the fund; this line only reports it.
+  // Sacrificed pay is already posted as gross earnings and as owed to the fund. This line only reports it.
   if (tags.includes('super-from-sacrifice')) return [];
   return tags.includes('super-reportable')
     ? [plus('resc_super_expense'), plus('resc_super_liability')]

@@ -30,7 +30,9 @@ export interface ProviderDeps {
   readonly cipher: FieldCipher;
 }
 
-/** Contract [GL-073, GL-074]. Without it, saved mappings can still be read and cleared. */
+/**
+ * Contract [GL-073, GL-074]: throws 403 without the provider add-on. Saved mappings can be read and cleared without it.
+ */
 export async function requireProviderAddOn(tx: Tx, clock: Clock, country: CompanyRecord['country']): Promise<void> {
   if (!(await store.hasAddOn(tx, clock.today(ZONE_OF[country])))) {
     throw forbidden('The provider add-on is required');
@@ -77,7 +79,7 @@ export function providerService({ db, clock, cipher }: ProviderDeps) {
   return {
     discover,
 
-    /** Returns the account codes, or throws 409 with the path for connecting. */
+    /** Returns the account codes, or throws 409 with the path of the page for connecting. */
     async requireCodes(company: CompanyRecord): Promise<Extract<Discovery, { status: 'connected' }>> {
       const found = await discover(company);
       if (found.status === 'connected') return found;

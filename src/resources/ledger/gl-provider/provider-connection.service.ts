@@ -13,7 +13,7 @@ export interface ConnectionDeps {
   readonly cipher: FieldCipher;
 }
 
-/** The account and the actor of a change. */
+/** The account and actor behind a change. */
 export interface ConnectionActor {
   readonly customerId: number;
   readonly actor: Actor;

@@ -123,7 +123,10 @@ export interface MonthCount {
   readonly employed: number;
 }
 
-/** Employees who started, left, and were employed at the end of each month. The last month ends with the period. */
+/**
+ * For each month, the number of employees who started, who left, and who were employed at its end. The last month ends
+ * with the period.
+ */
 export async function listHeadcount(tx: Tx, { companyId, from, to }: PaidPeriod): Promise<MonthCount[]> {
   const { rows } = await sql<MonthCount>`
     select to_char(m.first, 'YYYY-MM') as month,

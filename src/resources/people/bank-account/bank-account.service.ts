@@ -34,8 +34,8 @@ export type BankAccountDeps = Pick<EmployeeDeps, 'db' | 'clock' | 'params' | 'ci
 export type BankAccountService = ReturnType<typeof bankAccountService>;
 
 /**
- * An employee's bank accounts in ranked order. Writes lock the employee's row, so that only one changes the ranking at
- * a time.
+ * An employee's bank accounts in ranked order. Each write locks the employee's row, so that two writes cannot change
+ * the ranking at the same time.
  */
 export function bankAccountService(deps: BankAccountDeps) {
   const { db, cipher } = deps;
@@ -174,8 +174,8 @@ interface Changed {
 }
 
 /**
- * Runs one write under the employee's lock and re-ranks the accounts. Writes audit log and events only if something
- * changed.
+ * Runs one write while the employee's row is locked, and re-ranks the accounts. Writes the audit log and events only if
+ * something changed.
  */
 async function change(
   deps: BankAccountDeps,

@@ -69,7 +69,7 @@ export const updateBankAccount = (
 export const deleteBankAccount = (tx: Tx, id: number): Promise<unknown> =>
   tx.deleteFrom('bank_account').where('id', '=', id).execute();
 
-/** Ranks the accounts in list order. The first is the default and loses its amount. */
+/** Ranks the accounts in list order. The first becomes the default, and its fixed amount is cleared. */
 export async function rankBankAccounts(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
   await sql`
     update bank_account b

@@ -26,7 +26,7 @@ import {
   WITHHOLDING_SCHEDULES,
 } from '../employee/employee.service.ts';
 
-/** The request and response schemas of a key; neither includes null. */
+/** A declaration key, with its request and response schemas. Neither schema includes null. */
 interface Key {
   readonly country: 'AU' | 'NZ' | 'both';
   readonly about: string;

@@ -95,7 +95,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export type DeclarationService = ReturnType<typeof declarationService>;
 
-/** Employees' declarations to their employer or the tax office, which affect their pays. */
+/** The declarations that employees make to their employer or the tax office. They affect the employees' pays. */
 export function declarationService(deps: EmployeeDeps) {
   const { db, clock } = deps;
   return {
@@ -152,7 +152,7 @@ export function declarationService(deps: EmployeeDeps) {
     },
   };
 
-  /** Contract [DEF-005]. */
+  /** Contract [DEF-005]: warns about an employee who is not automatically enrolled in KiwiSaver. */
   function warningsAbout(employee: EmployeeInCompany): readonly EmployeeWarning[] {
     if (employee.company_country !== 'NZ') return [];
     const reason = reasonNotEnrolled(employee, (day) => deps.params.NZ.at(day));

@@ -24,7 +24,7 @@ export interface OrderPath {
 export type DeductionOrderService = ReturnType<typeof deductionOrderService>;
 type Shown = store.DeductionOrderRecord & { readonly country: Country };
 
-/** Court and authority orders on an employee. Pays take them automatically. */
+/** Deduction orders that courts and authorities issue against an employee. Pays deduct them automatically. */
 export function deductionOrderService(deps: { db: Db; clock: Clock }) {
   const find = async (tx: Tx, employeeId: number, id: number): Promise<Shown | undefined> => {
     const { country } = await requireEmployee(tx, employeeId);
@@ -65,7 +65,8 @@ export function deductionOrderService(deps: { db: Db; clock: Clock }) {
     },
 
     /**
-     * An order under which pays have taken amounts cannot be deleted, only ended, so that the pays remain explained.
+     * An order under which pays have deducted amounts can be ended but not deleted, because it explains those
+     * deductions.
      */
     remove: (caller: Caller, { employeeId, orderId }: OrderPath): Promise<void> =>
       orders.remove(caller, employeeId, orderId, async (_tx, { taken }) => {

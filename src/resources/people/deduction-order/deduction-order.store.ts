@@ -36,7 +36,7 @@ export interface DeductionOrderTable {
 }
 
 export type DeductionOrderRow = Selectable<DeductionOrderTable>;
-/** The order, with the sum that complete pays have taken. */
+/** An order, with the total that complete pays have deducted under it. */
 export type DeductionOrderRecord = DeductionOrderRow & { readonly taken: string };
 
 const takenBy = sql<string>`coalesce((
@@ -68,7 +68,7 @@ export async function deleteOrder(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('deduction_order').where('id', '=', id).execute();
 }
 
-/** The sum that complete pays of a run have taken under an order. */
+/** The total that complete pays of a run have deducted under an order. */
 export interface TakenInRun {
   readonly run_id: number;
   readonly kind: string;
@@ -77,7 +77,10 @@ export interface TakenInRun {
 
 export type OrderOfPayee = DeductionOrderRow & { readonly taken_in_runs: readonly TakenInRun[] };
 
-/** The orders of employees, and the amounts that complete pays other than these have taken under each. */
+/**
+ * The employees' orders, each with the amounts that complete pays have deducted under it. Leaves out the pays in
+ * `except`.
+ */
 export async function listOrdersOf(
   tx: Tx,
   employeeIds: readonly number[],
@@ -98,7 +101,7 @@ export async function listOrdersOf(
   return rows;
 }
 
-/** An amount that a pay takes under an order. */
+/** An amount that a pay deducts under an order. */
 export interface TakenAmount {
   readonly order_id: number;
   readonly pay_id: number;

@@ -7,7 +7,7 @@ import type { OrderKind } from '../../../rules/deduction-order.ts';
 import type { DeductionOrderIn } from './deduction-order.schema.ts';
 import type { DeductionOrderRow } from './deduction-order.store.ts';
 
-/** The kinds of each country, with the name that pays and payslips show. */
+/** The kinds of order in each country, and the names shown on pays and payslips. */
 const NAMES: Readonly<Record<Country, Partial<Record<OrderKind, string>>>> = {
   AU: {
     CHILD_SUPPORT_DEDUCTION: 'Child support notice',
@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<Country, Partial<Record<OrderKind, string>>>> = {
 export const nameOfOrder = (country: Country, { kind, reference }: Pick<DeductionOrderRow, 'kind' | 'reference'>) =>
   `${NAMES[country][kind] ?? kind} ${reference}`;
 
-/** Kinds for which a statute protects an amount or states that nothing is protected. */
+/** Kinds of order for which a statute sets the protected amount or protects nothing. */
 const PROTECTED_BY_LAW: Readonly<Record<Country, ReadonlySet<OrderKind>>> = {
   AU: new Set(['CHILD_SUPPORT_DEDUCTION', 'CHILD_SUPPORT_GARNISHEE']),
   NZ: new Set(['CHILD_SUPPORT_DEDUCTION', 'COURT_ORDER']),
@@ -41,7 +41,7 @@ export type OrderValues = Omit<
 
 const MOST = decimalOf('99999999999');
 
-/** Validates an order against the law of the country. Throws 422 with every wrong field. */
+/** Validates an order against the law of the country. Throws one 422 that lists every invalid field. */
 export function readOrder(given: Sent, country: Country): OrderValues {
   const problems: Problem[] = [];
   const refuse = (field: string, msg: string, code: ProblemCode) =>
@@ -123,7 +123,7 @@ function checkAmount({ kind, amount, rate, rateOf, balance }: Order, country: Co
   }
 }
 
-/** An order must state its protected amount if the law names none. */
+/** An order must state its protected amount if no statutory amount is known. */
 function checkProtection({ kind, protectedNet, protectedRate }: Order, country: Country, refuse: Refuse): void {
   const name = NAMES[country][kind];
   if (name === undefined || PROTECTED_BY_LAW[country].has(kind) || protectedNet || protectedRate) return;

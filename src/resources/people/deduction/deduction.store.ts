@@ -29,7 +29,9 @@ export interface EmployeeDeductionTable {
   amount: string;
   classification: Classification;
   is_included_in_super_calculations: boolean;
-  /** True for deductions set up on the employee, which every pending pay includes; false if a pay created it. */
+  /**
+   * True if the deduction was set up on the employee, so that every pending pay includes it. False if a pay created it.
+   */
   is_recurring: Generated<boolean>;
   /** The payee as named on an Australian payslip. */
   payee_name: string | null;

@@ -5,7 +5,10 @@ import type { EmployeeRecord } from './tables.ts';
 
 type Columns = Item['columns'];
 
-/** The marks after a change. Null restores the default, so the value then no longer counts as sent. */
+/**
+ * Which settings count as sent after a change. Null restores a default, so a setting cleared with null no longer counts
+ * as sent.
+ */
 function sentAfter(before: SentSettings, { columns, balances }: Item): SentSettings {
   const { kiwisaver_status_code: status, standard_hours_per_day: hours, standard_days_per_week: days } = columns;
   const { is_lsl_enabled: accrues } = columns;
@@ -20,13 +23,19 @@ function sentAfter(before: SentSettings, { columns, balances }: Item): SentSetti
 
 type Marks = SentSettings & FollowingDays;
 
-/** The marks of settings that callers sent, if the update changes any. Contract [DEF-001, DEF-005, FIX-007]. */
+/**
+ * The updated marks of settings that callers sent, or undefined if the update changes no mark. Contract [DEF-001,
+ * DEF-005, FIX-007].
+ */
 export function changedMarks(before: EmployeeRecord, item: Item): Marks | undefined {
   const after: Marks = { ...sentAfter(before, item), ...stillFollowing(before, item) };
   return (Object.keys(after) as (keyof Marks)[]).some((name) => after[name] !== before[name]) ? after : undefined;
 }
 
-/** For the audit log: values that were sent for the first time and equal the stored ones are logged too. */
+/**
+ * For the audit log, which also records values that equal the stored ones, because sending a default for the first time
+ * changes its mark.
+ */
 export const sentValues = ({ columns }: Item): Partial<Columns> =>
   Object.fromEntries(
     (['kiwisaver_status_code', 'standard_hours_per_day', 'standard_days_per_week'] as const).flatMap((name) =>

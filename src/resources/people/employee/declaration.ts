@@ -28,7 +28,7 @@ export const missingDeclaration = (country: Country, columns: Declaring): Errors
 /** The columns plus the reason for a missing tax file number. */
 type Declaring = ColumnValues & { readonly declarations: StoredDeclarations };
 
-/** Whether this employee may leave empty a field that the country requires. */
+/** Whether this employee may omit a field that the country requires. */
 export function isExcused(name: ColumnName, columns: Declaring): boolean {
   if (name === 'tax_file_number') {
     return columns.is_super_only_contractor || columns.declarations.tax_file_number_exemption !== undefined;

@@ -22,7 +22,7 @@ export const SPECIAL_INCOME_TYPES = ['JPD', 'OSP'] as const;
 export const HOURS_PATTERNS = ['FIXED', 'VARYING'] as const;
 export const MINIMUM_WAGES = ['ADULT', 'STARTING_OUT', 'TRAINING'] as const;
 
-/** Contract [DEF-007]: an annual salary. It is used for generated drafts and for no other pays. */
+/** Contract [DEF-007]: an annual salary. Only generated drafts use it. */
 export type AnnualSalary = { readonly amount: string } & Dated;
 
 /** The declarations of an Australian employee. Every key has a value, declared or default. Decimals are strings. */
@@ -45,7 +45,7 @@ export interface AuDeclarations {
   readonly fringe_benefits: readonly FringeBenefits[];
   readonly foreign_income: readonly ForeignIncome[];
   readonly community_development: readonly CommunityDevelopment[];
-  /** The employee's payroll id at the ATO in the previous software. */
+  /** The payroll id under which the previous software reported the employee to the ATO. */
   readonly previous_payroll_id: string | null;
   /**
    * Whether the employee was able to influence a super_rate above the compulsory rate. Null if the company's
@@ -59,7 +59,7 @@ export interface AuDeclarations {
   readonly annual_salary: AnnualSalary | null;
 }
 
-/** Foreign tax paid and exempt income of one financial year, which no pay contains. */
+/** Foreign tax paid and exempt income in one financial year. Pays do not include these amounts. */
 export interface ForeignIncome {
   readonly financial_year: number;
   readonly country: string;
@@ -80,7 +80,7 @@ export interface FringeBenefits {
   readonly is_exempt_employer: boolean;
 }
 
-/** A fraction of the base, or dollars per pay period. */
+/** A fraction of the pay on which repayments are calculated, or dollars per pay period. */
 export type RateOrAmount =
   | { readonly rate: string; readonly amount: null }
   | { readonly rate: null; readonly amount: string };

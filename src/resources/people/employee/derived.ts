@@ -77,7 +77,7 @@ function grossFor(employee: EmployeeFacts, periodsAYear: number): string | null 
   );
 }
 
-/** Employees without standard hours have no days. */
+/** Returns zero days for an employee without standard hours, because the hours cannot be converted. */
 function inDays(hours: Decimal | undefined, { standard_hours_per_day }: HistoryFacts): string {
   const perDay = new Decimal(standard_hours_per_day);
   return shownDecimal(hours === undefined || perDay.isZero() ? ZERO : roundToSixPlaces(hours.dividedBy(perDay)));

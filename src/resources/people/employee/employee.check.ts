@@ -6,7 +6,7 @@ import { type Errors, readItems } from './read-item.ts';
 
 const validate = bodyValidator(EmployeeIn);
 
-/** Items checked before yielding to the event loop. */
+/** The number of items checked before yielding to the event loop. */
 const AT_ONCE = 50;
 
 /** Schema and value errors of each item, by field; empty if the item is readable. */
@@ -28,7 +28,9 @@ function problemsOf(item: object, today: LocalDate): Errors {
   return { ...unfit, ...errorsFrom(() => void readItems([fit], { today, at: [] })) };
 }
 
-/** Reports a number that an earlier item already uses. That item is not stored, so it has no id to mention. */
+/**
+ * Reports an employee number that an earlier item already uses. That item is not stored, so there is no id to mention.
+ */
 export function repeatedNumber(items: readonly unknown[], index: number): string | undefined {
   const numberOf = (item: unknown): string => String((item as { number?: unknown }).number ?? '').trim();
   const number = numberOf(items[index]);

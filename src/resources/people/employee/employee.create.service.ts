@@ -33,7 +33,7 @@ export interface ItemResult {
 export interface Made {
   /** Errors of each item in request order; empty for created employees. */
   readonly errors: readonly Errors[];
-  /** Built lazily, as a step of `sendTogether`. */
+  /** Built only when called, as a step of `sendTogether`. */
   events(): readonly EventIn[];
   /** The response for each item. */
   results(): readonly ItemResult[];
@@ -47,7 +47,7 @@ export interface NewEmployees {
   readonly fundOf: (usi: string) => FundAnswer;
   /** Location of the list in the request, for error messages. */
   readonly location: readonly string[];
-  /** Declared for every employee of the call. */
+  /** The ESCT rate method declared for every employee in this request. */
   readonly esctRateMethod?: EsctRateMethod | undefined;
   /** Fixed ids for the demo world only; otherwise the database assigns them. */
   readonly ids?: readonly number[];
@@ -70,8 +70,8 @@ interface Draft {
 type CreateDeps = Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'logger'>;
 
 /**
- * Creates the employees of all valid items in a constant number of SQL statements: validates all items, then inserts
- * them at once. Employee numbers and the plan limit are applied in request order.
+ * Validates all items and then inserts the employees of the valid ones, in a constant number of SQL statements. Checks
+ * employee numbers and the plan limit in request order.
  */
 export async function createEmployees(
   deps: CreateDeps,
@@ -152,13 +152,13 @@ function draftOf(
   }
 }
 
-/** Contract: these balances are Australian. In a New Zealand company they fail the item. */
+/** Contract: these balances are Australian. In a New Zealand company, an item that sets one fails. */
 function foreignBalances(country: CompanyRecord['country'], { balances }: Item): Errors {
   const refused = BALANCE_NAMES.filter((name) => name in balances && !isBalanceOf(country, name));
   return Object.fromEntries(refused.map((name) => [name, foreignBalanceText(name)]));
 }
 
-/** Inserts the drafts without errors. Returns the ids of those that were inserted. */
+/** Inserts the drafts that have no errors. Returns the ids that were inserted. */
 async function insertDrafts(
   { cipher }: CreateDeps,
   tx: Tx,
@@ -181,7 +181,7 @@ function openingEntries({ id, item, row }: Draft): readonly LeaveEntry[] {
   return entriesToSet(NO_BALANCES, wantedBalances(item), { employeeId: id, asAt, isOpening: true });
 }
 
-/** Stores the opening leave, the addresses that a partner set, and the audit log. */
+/** Stores the opening leave balances and the portal addresses set by a partner, and writes the audit log. */
 function recordMade(
   tx: Tx,
   { company: { customer_id: customerId }, actor, at }: NewEmployees,
@@ -270,7 +270,7 @@ async function assignNumbersAndPlaces(tx: Tx, drafts: readonly Draft[], places: 
   }
 }
 
-/** Reports employee numbers that another call took between the check and the insert. */
+/** Reports employee numbers that another request used between the check and the insert. */
 async function reportLostNumbers(tx: Tx, losers: readonly Draft[]): Promise<void> {
   if (losers.length === 0) return;
   const holders = await store.findNumberHolders(

@@ -18,8 +18,8 @@ export interface EmployeeDeps {
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** Runs before the change, in its transaction, so that either both are stored or neither is. */
+/** Runs in the transaction of the change, before it, so that either both are stored or neither is. */
 export type Alongside = (tx: Tx) => Promise<void>;
 
-/** Contract [CONV-043]: the maximum number of employees that one call may create or change. */
+/** Contract [CONV-043]: the maximum number of employees that one request may create or change. */
 export const MOST_ITEMS = 5_000;

@@ -10,7 +10,7 @@ import { EMPLOYMENT_STATUSES } from './field.ts';
 
 const text = Type.String();
 
-/** A short form of the employee record for lists: a tenth of its size, without tax or account numbers. */
+/** A short form of the employee for lists: a tenth of the size of the full record, without tax or account numbers. */
 export const DirectoryEntry = named(
   'DirectoryEntry',
   Type.Object(

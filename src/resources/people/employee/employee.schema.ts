@@ -98,7 +98,7 @@ function properties(of: (field: Field, name: string) => TSchema | undefined): Re
   );
 }
 
-/** Declarations and fields required on every create cannot be cleared. */
+/** Fields required on every create cannot be cleared, nor can the yes/no answers of the tax declaration. */
 const isClearable = (field: Field): boolean =>
   field.required !== 'all' && !(field.kind === 'flag' && field.required !== undefined);
 

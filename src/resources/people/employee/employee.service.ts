@@ -71,7 +71,7 @@ export const noEmployee = () => badRequest('No employee found with the given emp
 
 type Patch = Readonly<Record<string, unknown>>;
 
-/** The number of bytes in the cache of employee JSON: enough for about 35,000 employees. */
+/** The maximum size of the employee JSON cache in bytes: enough for about 35,000 employees. */
 const KEPT_BYTES = 46_000_000;
 /** One audit row per request, regardless of the number of employees returned. */
 const TAX_NUMBERS_READ = { action: 'tax-number.read' };
@@ -120,7 +120,7 @@ export function employeeService(deps: EmployeeDeps) {
   };
 }
 
-/** A read writes only the audit row that records the viewing of tax numbers. */
+/** A read writes only the audit row for the tax numbers that it returns, so relaxed durability is enough. */
 const reading = <T>({ db }: EmployeeDeps, { principal }: Caller, fn: (tx: Tx) => Promise<T>): Promise<T> =>
   db.tx(principal.customerId, fn, { durability: 'relaxed', isolation: 'snapshot' });
 
@@ -257,7 +257,7 @@ async function removeEmployee(deps: EmployeeDeps, caller: Caller, id: number): P
   });
 }
 
-/** A terminated employee stays terminated. */
+/** Restores a deleted employee. An employee who was terminated remains terminated. */
 async function restoreEmployee(deps: EmployeeDeps, caller: Caller, id: number): Promise<EmployeeView> {
   const { db, clock } = deps;
   const at = clock.now();
@@ -275,7 +275,10 @@ async function restoreEmployee(deps: EmployeeDeps, caller: Caller, id: number): 
   });
 }
 
-/** Locates the errors of an employee sent with a new company. Keys that are not fields refer to the whole employee. */
+/**
+ * Locates the errors of an employee sent with a new company. An error whose key is not a field applies to the whole
+ * employee.
+ */
 const wrongFields = (index: number, errors: Readonly<Record<string, string>>): readonly NamedField[] =>
   Object.entries(errors).map(([key, message]) => ({
     place: ['body', 'employees', index, ...(key in FIELDS ? [key] : [])],
@@ -318,7 +321,9 @@ export async function lockEmployee(tx: Tx, id: number): Promise<store.EmployeeIn
   return row;
 }
 
-/** Contract [LIFE-053]: checks the count after restoring. Terminated employees do not count. */
+/**
+ * Contract [LIFE-053]: checks the plan limit with the restored employee included. Terminated employees do not count.
+ */
 async function requirePlaceFor(tx: Tx, row: EmployeeRecord): Promise<void> {
   const { limit, used } = await store.lockPlaces(tx);
   if (limit !== null && used + (row.is_terminated ? 0 : 1) > limit) {

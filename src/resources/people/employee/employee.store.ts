@@ -99,16 +99,16 @@ export interface EmployeeFilter {
   readonly page?: Page;
 }
 
-/** The version of an employee's cached JSON. It changes with everything the JSON contains. */
+/** The stored state that an employee's cached JSON depends on. */
 export interface EmployeeVersion {
   readonly id: number;
   readonly company_country: Country;
   /** Version of the row. */
   readonly row_version: string;
-  /** Counter of leave and pay changes. */
+  /** A counter of leave and pay changes. */
   readonly changes: number;
   readonly has_tax_number: boolean;
-  /** Whether there are declarations: they may be dated, so the JSON also depends on the day. */
+  /** Whether the employee has declarations. They may be dated, so the JSON also depends on the day. */
   readonly has_declared: boolean;
 }
 
@@ -157,7 +157,7 @@ const WRITTEN = sql.raw(
   `e.customer_id, c.country as company_country, c.declarations as company_declarations, ${PLAIN_JSON} as plain, ${WORKED_COLUMNS.map((name) => `e.${name}`).join(', ')}`,
 );
 
-/** An employee whose plain fields the database has rendered as JSON, with the columns for the other fields. */
+/** An employee whose plain fields the database has rendered as JSON, with the columns that the other fields need. */
 export type WrittenEmployee = EmployeeRecord & {
   readonly company_country: Country;
   readonly company_declarations: CompanyRecord['declarations'];
@@ -195,7 +195,10 @@ export interface Places {
   readonly used: number;
 }
 
-/** Locks the subscription, so that two calls cannot both use the last place of the plan, and counts used places. */
+/**
+ * Locks the subscription, so that two concurrent requests cannot both create the last employee that the plan allows.
+ * Returns the limit and the number of employees that count towards it.
+ */
 export async function lockPlaces(tx: Tx): Promise<Places> {
   const { rows } = await sql<{ limit: number | null }>`
     select p.employee_limit as limit from subscription s join plan p on p.code = s.plan_code for update of s`.execute(
@@ -227,8 +230,8 @@ const INSERTED_TYPES = sql.raw(
 );
 
 /**
- * Inserts all rows in one statement and returns the ids that were inserted. The unique index decides: rows whose number
- * another call took in the meantime are skipped.
+ * Inserts all rows in one statement and returns the ids that were inserted. Skips rows whose employee number another
+ * request has used in the meantime, which the unique index detects.
  */
 export async function insertEmployees(
   tx: Tx,

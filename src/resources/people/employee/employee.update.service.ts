@@ -101,7 +101,7 @@ export async function updateEmployees(
   const { company, items } = await readPatches(deps, caller, given, patches, keys);
   const results: ItemResult[] = [];
   for (const [index, item] of items.entries()) {
-    // Contract [LEAVE-018]: the only item error that ends the request. Earlier employees stay changed.
+    // Contract [LEAVE-018]: the only item error that ends the request. Changes to earlier employees are kept.
     const foreign = BALANCE_NAMES.find((name) => name in item.balances && !isBalanceOf(company.country, name));
     if (foreign) {
       throw badRequest(
@@ -178,7 +178,7 @@ async function refuseLostDeclarations(
   );
 }
 
-/** Applies one item in a transaction of its own and turns its failure into errors of the item. */
+/** Applies one item in its own transaction. If it fails, returns the failure as errors of the item. */
 async function updateOne(deps: EmployeeDeps, update: ItemUpdate, alongside?: Alongside): Promise<ItemResult> {
   const { caller, item } = update;
   try {
@@ -280,7 +280,10 @@ function declarationErrors({ country }: CompanyRecord, item: Item, { after, decl
   return touched ? missingDeclaration(country, { ...after, declarations }) : {};
 }
 
-/** An employment cannot end before it starts. A later start is a new employment, which reinstatement creates. */
+/**
+ * An employment cannot end before it starts. A start date after the end requires a new employment, which a
+ * reinstatement creates.
+ */
 function startErrors(item: Item, { before, after }: Planned): Errors {
   const end = before.termination_date;
   if (item.columns.start_date === undefined || end === null || after.start_date <= end) return {};
@@ -302,7 +305,7 @@ async function numberErrors(tx: Tx, { before, after }: Planned): Promise<Errors>
 
 type Around = Omit<Shown, 'employee'>;
 
-/** Reads everything that the response shows besides the employee's own columns. */
+/** Reads everything that the response shows apart from the employee's own columns. */
 async function readAround(tx: Tx, deps: EmployeeDeps, company: CompanyRecord, id: number): Promise<Around> {
   const [summaries, ledgers] = await Promise.all([
     deps.pays.of(tx, [id], { taxYearFrom: taxYearsFrom(deps.clock) }),
@@ -316,7 +319,7 @@ async function readAround(tx: Tx, deps: EmployeeDeps, company: CompanyRecord, id
   };
 }
 
-/** The entries that bring the leave balances to what the item sends. */
+/** The entries that bring the leave balances to the values in the item. */
 function leaveEntries(
   item: Item,
   after: ColumnValues,
@@ -383,7 +386,7 @@ async function conflictText({ db }: EmployeeDeps, { principal }: Caller, { colum
   return holders[0] ? numberTaken(holders[0]) : `Employee number '${number}' was taken by another call; try again`;
 }
 
-/** The declarations including the tax file number exemption that the item sets. */
+/** The employee's declarations, with the tax file number exemption that the item sets. */
 const exempted = ({ declarations }: EmployeeRecord, { exemption }: Item, today: LocalDate): StoredDeclarations =>
   exemption === undefined ? declarations : withExemption(declarations, exemption, today);
 
@@ -452,7 +455,7 @@ function keyOf(patch: Readonly<Record<string, unknown>>, identifierType: Identif
   );
 }
 
-/** The fields the item changes. A number that is the key is not a change. */
+/** The fields that the item changes. An employee number used as the key is not a change. */
 function withoutKey(patch: Readonly<Record<string, unknown>>, identifierType: IdentifierType) {
   if (identifierType === 'employee_id' || 'id' in patch) return patch;
   const { number: _number, ...rest } = patch;

@@ -9,8 +9,8 @@ import type { EmployeeRecord } from './tables.ts';
 export type EmployeeView = Record<string, unknown>;
 
 /**
- * The database returns numerics with every decimal place, and a new employee has them as sent. Both "7.600000" and
- * "7.6" become "7.60".
+ * The database returns numerics with every decimal place of the column; a new employee has them as sent. Both
+ * "7.600000" and "7.6" become "7.60".
  */
 function decimalText(stored: string): string {
   const point = stored.indexOf('.');
@@ -80,7 +80,10 @@ const FIELD_VIEWS_OF: Readonly<Record<Country, readonly FieldView[]>> = {
   NZ: FIELD_VIEWS.filter(({ only }) => only !== 'AU'),
 };
 
-/** Copied and filled per employee: V8 stores such objects more compactly than ones that grow key by key. */
+/**
+ * A template that is copied and filled for each employee: V8 stores such objects more compactly than objects that grow
+ * key by key.
+ */
 const blank = (views: readonly FieldView[]): EmployeeView => Object.fromEntries(views.map(({ name }) => [name, null]));
 const BLANK_OF: Readonly<Record<Country, EmployeeView>> = {
   AU: blank(FIELD_VIEWS_OF.AU),
@@ -100,7 +103,7 @@ const plainSql = (country: Country): string => {
 /** SQL for the plain fields of employee `e` of company `c` as JSON text. */
 export const PLAIN_JSON = `case c.country when 'AU' then ${plainSql('AU')} else ${plainSql('NZ')} end::text`;
 
-/** Fields that depend on leave and pays, not on the row. */
+/** Fields that depend on leave and pays instead of the employee's row. */
 const isHistory = ({ name, field }: FieldView): boolean => field.kind === 'balance' || isOfHistory(name);
 const isWorked = (view: FieldView): boolean => !isPlain(view.field) && !isHistory(view);
 
@@ -152,7 +155,7 @@ export const sealedNumberOf = (
   return sealed === null ? null : cipher.open(`employee.${name}`, [row.customer_id, row.id], sealed);
 };
 
-/** Decrypts the fields of a fresh row, in place. */
+/** Decrypts the fields of a newly read row, in place. */
 export function opened<R extends EmployeeRecord>(row: R, cipher: FieldCipher): R {
   const open = row as Record<string, unknown>;
   for (const name of SEALED_NAMES) open[name] = sealedNumberOf(row, name, cipher);

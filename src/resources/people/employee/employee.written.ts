@@ -9,16 +9,16 @@ import type { PackedText } from './packed-text.ts';
 import { taxYearsFrom } from './pay-history.ts';
 import { followedToday, taxDayOf } from './tax-day.ts';
 
-/** Small enough to hold twice in memory, large enough to make the cost per SQL statement negligible. */
+/** Small enough to hold several slices in memory, large enough to make the cost per SQL statement negligible. */
 const SLICE = 250;
-/** Builds one slice while the database works on the next. */
+/** The number of slices that the database loads while another is built. */
 const AHEAD = 2;
 
 export type WrittenDeps = ShownDeps & { readonly texts: JsonCache; readonly pack: (text: string) => PackedText };
 
 /**
  * Employees as JSON texts, each in parts, in the given order. Reuses cached texts whose versions are unchanged and
- * builds the others slice by slice, which bounds memory use.
+ * builds the others slice by slice, to limit memory use.
  */
 export async function writeEmployees(
   deps: WrittenDeps,
@@ -28,8 +28,8 @@ export async function writeEmployees(
   const { AU, NZ } = taxYearsFrom(deps.clock);
   // Year-to-date gross resets at the start of a tax year without any row changing.
   const historyVersion = ({ changes }: EmployeeVersion) => `${changes} ${AU} ${NZ}`;
-  // Dated declarations start and end without any row changing. So do the statutory rates that are shown when no caller
-  // has set a rate.
+  // Dated declarations start and end without any row changing. Statutory rates, which are shown when no caller has set
+  // a rate, also change without any row changing.
   const today = deps.clock.today(ZONE_OF.AU);
   const rates = followedToday(deps);
   const rowVersion = ({ row_version, has_declared }: EmployeeVersion) =>

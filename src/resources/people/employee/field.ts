@@ -18,7 +18,7 @@ export interface NewEmployee {
     readonly standard_hours_per_day: string;
     readonly default_super_rate: string;
   };
-  /** Statutory rates in force on the day of the call. */
+  /** Statutory rates in force on the day of the request. */
   readonly rates: {
     readonly kiwisaverEmployee: string;
     readonly kiwisaverEmployer: string;
@@ -38,7 +38,7 @@ interface Facts<V> {
   readonly only?: Country;
   /** Description for the API document. */
   readonly about: string;
-  /** Value of an omitted or cleared field; null if absent. */
+  /** The value of an omitted or cleared field. Without a default, the value is null. */
   readonly default?: Default<V>;
 }
 
@@ -92,7 +92,10 @@ export interface IntegerField<V = number | null> extends Facts<V> {
   readonly min: number;
   readonly max: number;
 }
-/** Kept in the leave ledger instead of a column: a write sets the balance, a read sums the entries. */
+/**
+ * Stored in the leave ledger instead of a column. A write adds an entry that brings the balance to the value sent; a
+ * read returns the sum of the entries.
+ */
 export interface BalanceField extends Facts<never> {
   readonly kind: 'balance';
   readonly leave: LeaveKind;
@@ -101,12 +104,12 @@ export interface BalanceField extends Facts<never> {
 export interface CommandField extends Facts<never> {
   readonly kind: 'command';
 }
-/** Why there is no tax file number. Stored and returned with the declarations. */
+/** The reason for a missing tax file number. Stored and returned with the declarations. */
 export interface ExemptionField extends Facts<never> {
   readonly kind: 'exemption';
   readonly choices: readonly string[];
 }
-/** Read-only. With `column` the service fills a column; otherwise the value is calculated on reading. */
+/** Read-only. With `column`, the service fills a column; otherwise, the value is calculated on every read. */
 export interface ShownField<V = unknown> extends Facts<V> {
   readonly kind: 'shown';
   readonly shows: 'text' | 'date' | 'flag' | 'decimal' | 'integer' | 'timestamp';
@@ -191,7 +194,7 @@ export const option = (
   facts: Options<OptionField> & { default: Default<number | null> },
 ): OptionField => ({ kind: 'option', options, ...facts });
 
-/** A flag without a default is a declaration: null until the employee makes it. */
+/** A yes/no field without a default is a declaration: null until the employee makes it. */
 export const declared = (facts: Options<FlagField>): FlagField<boolean | null> => ({ kind: 'flag', ...facts });
 export const flag = (byDefault: Default<boolean>, facts: Options<FlagField>): FlagField<boolean> => ({
   kind: 'flag',

@@ -47,7 +47,9 @@ const TYPE_OF: Readonly<Record<EmploymentStatus, number | null>> = {
 };
 const isEmployedForLeave = (status: EmploymentStatus): boolean => status === 'Full-time' || status === 'Part-time';
 
-/** Contract [DEF-001]: in Australia, the statutory weeks, converted to days of the employee's own week. */
+/**
+ * Contract [DEF-001]: in Australia, the statutory weeks of leave, converted to days of the employee's own working week.
+ */
 const leaveDays =
   (weeks: 'annualLeaveWeeks' | 'personalLeaveWeeks', daysInNewZealand: number) =>
   ({ employment_status, standard_days_per_week, company, rates }: NewEmployee): number | null => {

@@ -5,8 +5,8 @@ import { auDeclared } from './declared.ts';
 import type { EmployeeRecord } from './tables.ts';
 
 /**
- * The declared fringe benefits on the income statement of a financial year. The year is named for the calendar year in
- * which it ends.
+ * The declared fringe benefits that the income statement of a financial year shows. The year is named after the
+ * calendar year in which it ends.
  */
 export const fringeBenefitsOf = (
   { declarations }: Pick<EmployeeRecord, 'declarations'>,

@@ -1,7 +1,7 @@
 import type { HistoryFacts } from './derived.ts';
 import type { PackedText } from './packed-text.ts';
 
-/** The cached JSON of an employee. Each part has the version of the data it was built from. */
+/** The cached JSON of an employee. Each part stores the version of the data that it was built from. */
 export interface CachedJson {
   readonly rowVersion: string;
   readonly row: PackedText;
@@ -24,13 +24,13 @@ interface Entry {
   newer: Entry;
 }
 
-/** Memory overhead of an entry besides its texts. */
+/** The memory that an entry uses in addition to its texts. */
 const ENTRY_BYTES = 500;
 
 /**
- * An LRU cache with a limit in bytes. Decrypted numbers stay in memory here, as does the key that decrypts them. The
- * order is a linked list instead of the map's own order, because a map iterator keeps reachable every entry that was
- * deleted after the iterator was created.
+ * An LRU cache with a limit in bytes. It holds decrypted numbers in memory, which also holds the key that decrypts
+ * them. The order is a linked list instead of the map's own order, because a map iterator keeps every entry reachable
+ * that was deleted after the iterator was created.
  */
 export function jsonCache(mostBytes: number): JsonCache {
   const kept = new Map<number, Entry>();

@@ -9,7 +9,7 @@ type Enrolled = Pick<
   'kiwisaver_status_code' | 'kiwisaver_status_is_sent' | 'date_of_birth' | 'start_date'
 >;
 
-/** Contract [DEF-005]: the age that determines automatic enrolment, if no caller sent a status. */
+/** Contract [DEF-005]: the age that determines automatic enrolment. Empty if a caller sent a status. */
 export function assumedStatus(employee: Enrolled): Pick<KiwiSaverFacts, 'assumed'> {
   const { kiwisaver_status_code: status, kiwisaver_status_is_sent: isSent, date_of_birth: born } = employee;
   if (isSent || status !== 'AE' || born === null) return {};

@@ -37,7 +37,7 @@ export async function balancesOf(tx: Tx, employeeIds: readonly number[]): Promis
   return found;
 }
 
-/** A pay in the order used for balances: by pay date, then id. A draft has no position yet. */
+/** A pay in the order used for balances: by pay date, then by id. A draft has no position yet. */
 export interface PlacedPay {
   readonly id: number;
   readonly employee_id: number;
@@ -81,12 +81,12 @@ export async function balancesOfPays(tx: Tx, pays: readonly PlacedPay[]): Promis
   return found;
 }
 
-/** Sorts a pay that has no id yet after all other pays of its day. */
+/** Sorts a pay without an id after all other pays of its day. */
 const AFTER_ALL_PAYS = '9223372036854775807';
 
 /**
- * Leave that pays with later pay dates have already moved, for pays that are about to be created. Queried per employee,
- * so that the planner cannot choose to scan the entries of all employees.
+ * For pays about to be created, the quantities by which pays with later pay dates have already changed the balances.
+ * Queried per employee, so that the planner cannot choose to scan the entries of all employees.
  */
 export async function movedAfter(
   tx: Tx,
@@ -154,11 +154,11 @@ export function addLeaveEntries(
 export interface Setting {
   readonly employeeId: number;
   readonly asAt: LocalDate;
-  /** Whether there is no complete pay yet: the balance set is then an opening balance. */
+  /** Whether the employee has no complete pay yet, so that the balance set is an opening balance. */
   readonly isOpening: boolean;
 }
 
-/** The entries that bring each balance to the wanted value; none for balances that already have it. */
+/** The entries that bring each balance to its target. A balance that already equals its target gets no entry. */
 export function entriesToSet(
   before: Balances,
   wanted: Readonly<Partial<Record<LeaveKind, Decimal>>>,

@@ -19,7 +19,7 @@ type Frame = Omit<EmployeeRecord, ColumnName>;
 
 export interface Surroundings extends Pick<NewEmployee, 'rates'> {
   readonly company: CompanyRecord;
-  /** Declared for every employee of the call. */
+  /** The ESCT rate method declared for every employee in this request. */
   readonly esctRateMethod?: EsctRateMethod | undefined;
 }
 
@@ -55,7 +55,10 @@ const FRAME: Frame = {
   created_at: new Date(0),
   updated_at: new Date(0),
 };
-/** Copied and filled per employee: V8 stores such objects more compactly than ones that grow key by key. */
+/**
+ * A template that is copied and filled for each employee: V8 stores such objects more compactly than objects that grow
+ * key by key.
+ */
 const BLANK = { ...Object.fromEntries(COLUMN_NAMES.map((name) => [name, null])), ...FRAME };
 
 /** The row of a new employee: the fields sent, and defaults for the rest. */
@@ -90,21 +93,21 @@ const FOLLOWERS = [
 ] as const;
 export type FollowingDays = Pick<EmployeeRecord, (typeof FOLLOWERS)[number][0]>;
 
-/** Contract [DEF-001]: Australian days of leave follow the working week until a caller sends them. */
+/** Contract [DEF-001]: in Australia, the days of leave per year follow the working week until a caller sends them. */
 const followed = (columns: Item['columns'], country: CompanyRecord['country']): FollowingDays => ({
   annual_days_follow_week: country === 'AU' && columns.num_holiday_leave_days_per_year == null,
   personal_days_follow_week: country === 'AU' && columns.num_sick_leave_days_per_year == null,
 });
 
-/** The marks after a change: a value that was sent, even null, no longer follows the week. */
+/** The marks after a change: once a value was sent, even null, it no longer follows the week. */
 export const stillFollowing = (before: FollowingDays, { columns }: Pick<Item, 'columns'>): FollowingDays => ({
   annual_days_follow_week: before.annual_days_follow_week && columns.num_holiday_leave_days_per_year === undefined,
   personal_days_follow_week: before.personal_days_follow_week && columns.num_sick_leave_days_per_year === undefined,
 });
 
 /**
- * The days of leave that follow the week, after a change to the week or the employment status. A value that differs
- * from its default was set by a node of an earlier version and stays.
+ * The new days of leave for values that follow the week, after a change to the week or the employment status. A value
+ * that differs from its default was set by a node that ran an earlier version, so it is not changed.
  */
 export function followingDays(
   follows: FollowingDays,

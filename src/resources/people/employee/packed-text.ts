@@ -26,7 +26,7 @@ interface Pattern {
 
 /**
  * Most of an employee's 150 fields have the same values as everyone else's, so only runs that differ from the pattern
- * are stored. A packed text takes a fifth of its original size and unpacks as fast as it could be copied.
+ * are stored. A packed text takes a fifth of its original size, and unpacking it is as fast as copying it.
  */
 export function textPacker(): (text: string) => PackedText {
   const patterns = new Map<number, Pattern>();
@@ -72,10 +72,16 @@ function startsOf(members: readonly string[]): number[] {
   return starts;
 }
 
-/** Scanning every character also flattens the string, whose slices would otherwise keep the full text in memory. */
+/**
+ * The test scans every character, which also flattens the string. Otherwise, its slices would keep the full text in
+ * memory.
+ */
 const roomOf = (kept: string): number => kept.length * (WIDE.test(kept) ? 2 : 1);
 
-/** Each run: position of its first member, position after its last, and the members. */
+/**
+ * Writes each run that differs from the pattern: the position of its first member, the position after its last member,
+ * and the members.
+ */
 function pack(members: readonly string[], pattern: Pattern): string {
   let packed = '';
   for (let first = 0; first < members.length; first += 1) {

@@ -22,7 +22,7 @@ export interface Item {
   readonly errors: Errors;
 }
 
-/** The value is invalid for the field: the whole batch is rejected. */
+/** The value is not valid for the field, so the whole batch is rejected. */
 class Refused extends Error {
   readonly code: ProblemCode;
   constructor(code: ProblemCode, message: string) {
@@ -30,7 +30,7 @@ class Refused extends Error {
     this.code = code;
   }
 }
-/** The value is well-formed but fails only this item. */
+/** The value is well-formed, but its item fails. The other items are not affected. */
 class WrongItem extends Error {
   readonly key: string;
   constructor(key: string, message: string) {
@@ -87,7 +87,7 @@ function readItem(
       else throw error;
     }
   }
-  // Contract [EMP-168]: the suffix overrides an explicit false.
+  // Contract [EMP-168]: the student loan suffix of the tax code overrides an explicit has_student_loan of false.
   if (withStudentLoan) columns.has_student_loan = true;
   const exemption = readExemption(given, columns, refuse);
   return {

@@ -25,7 +25,7 @@ interface EmployeeFrame {
   /** Contract [FIX-007]: whether a caller ever sent these Australian settings. */
   lsl_balance_is_sent: boolean;
   lsl_enabled_is_sent: boolean;
-  /** Whether the days of leave a year follow the working week, because no caller sent them. Contract [DEF-001]. */
+  /** Whether the days of leave per year follow the working week because no caller sent them. Contract [DEF-001]. */
   annual_days_follow_week: boolean;
   personal_days_follow_week: boolean;
   is_terminated: boolean;

@@ -28,7 +28,7 @@ export type TaxFacts = Pick<
 > &
   ({ readonly has_tax_file_number: boolean } | { readonly tax_file_number: string | null });
 
-/** Callers that only calculate pays know whether there is a number, but not the number. */
+/** Callers that only calculate pays know whether there is a tax file number, but not the number itself. */
 const hasNumber = (employee: TaxFacts): boolean =>
   'has_tax_file_number' in employee ? employee.has_tax_file_number : employee.tax_file_number !== null;
 
@@ -100,8 +100,8 @@ function numberExemption(
 }
 
 /**
- * Like `declaredTax`, but with the effect of a missing tax file number resolved. If no earnings are given, the earnings
- * limits are assumed to be met.
+ * Like `declaredTax`, but with the effect of a missing tax file number resolved. If no earnings are passed, the
+ * earnings limits are assumed to be met.
  */
 export function settledTax(employee: TaxFacts, { law, isRegisteredEmployer }: TaxDay, earnings?: Decimal): DeclaredTax {
   const tax = declaredTax(employee, { on: law.date, isRegisteredEmployer });

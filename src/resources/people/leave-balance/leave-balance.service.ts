@@ -72,8 +72,8 @@ function hoursIn(per: 'week' | 'day', holder: LeaveHolder): Decimal {
 const DAYS_PER_WEEK = 7;
 
 /**
- * The first day for which no pay has accrued leave: the day after the last paid day, else today or the start date if
- * later.
+ * The first day for which no pay has accrued leave: the day after the last paid day. If there is no paid day, it is
+ * today or the start date, whichever is later.
  */
 function firstDayUnpaid(employee: EmployeeInCompany, paidTo: string | null, clock: Clock): LocalDate {
   if (paidTo !== null) return addDays(paidTo as LocalDate, 1);
@@ -82,8 +82,8 @@ function firstDayUnpaid(employee: EmployeeInCompany, paidTo: string | null, cloc
 }
 
 /**
- * Hours of leave that standard weeks accrue in Australia from one day until before another. A forecast: actual accrual
- * depends on the hours worked.
+ * The hours of leave that standard weeks accrue in Australia from one day up to, but not including, another. This is a
+ * forecast: actual accrual depends on the hours worked.
  */
 function expectedLeave(
   employee: EmployeeInCompany,

@@ -54,7 +54,10 @@ export async function approvedLeaveWithin(
   return leave;
 }
 
-/** Contract [DEF-002]: the public holidays left out of Australian leave, unless a pay has a row for the day. */
+/**
+ * Contract [DEF-002]: the public holidays that were left out of Australian leave, as pay rows. Skips a day for which a
+ * pay already has a row.
+ */
 function holidaysDue(
   { employee_id, public_holidays }: LeaveRequestRecord,
   rows: readonly LeaveRow[],

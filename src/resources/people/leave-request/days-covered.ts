@@ -14,8 +14,8 @@ const COVERS_HOLIDAYS: ReadonlySet<LeaveRequestIn['leave_type']> = new Set(['PAI
 const INTERRUPTED: ReadonlySet<LeaveRequestIn['leave_type']> = new Set(['HOLIDAY', 'SICK']);
 
 /**
- * A public holiday during leave is not leave: in New Zealand on the day the employee observes it (Holidays Act 2003
- * s 40(1)), in Australia on the holidays of the state of work (contract [DEF-002]).
+ * A public holiday during leave is not leave. New Zealand uses the day on which the employee observes the holiday
+ * (Holidays Act 2003 s 40(1)), Australia the holidays of the state of work (contract [DEF-002]).
  */
 export function daysCovered(
   employee: EmployeeInCompany,

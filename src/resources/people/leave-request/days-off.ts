@@ -12,7 +12,7 @@ export interface StandardWeek {
 /** The days that a request covers by default: working days, except public holidays that the law excludes. */
 export interface DaysCovered {
   readonly isWorked: (day: LocalDate) => boolean;
-  /** The name of the public holiday that is not leave on the day. */
+  /** The name of the public holiday on the day, if the day is therefore not leave. */
   readonly publicHoliday: (day: LocalDate) => string | undefined;
 }
 
@@ -22,14 +22,14 @@ export const fromMonday = ({ standard_days_per_week }: StandardWeek): DaysCovere
   publicHoliday: () => undefined,
 });
 
-/** A leap year. */
+/** The maximum number of days in a request: a leap year. */
 const MOST_DAYS = 366;
 const HOURS_OF_A_DAY = 24;
 
 /**
  * The days of a leave request: the days it lists, or every working day in its range. The working week starts on Monday
- * and has as many days as the employee's week, unless working days are declared (NZ). Employees with other working days
- * list them.
+ * and has as many days as the employee's week, unless working days are declared (NZ). A request for an employee with
+ * other working days must list the days.
  */
 export function daysOff(
   given: LeaveRequestIn,
@@ -59,8 +59,8 @@ export function daysOff(
 }
 
 /**
- * The public holidays on working days of a request. If the request has no `days`, they are left out; a day that the
- * caller lists counts as leave.
+ * The public holidays on working days in the range of a request. They are not leave if the request has no `days`. A day
+ * that the caller lists counts as leave.
  */
 export function holidaysIn(
   given: LeaveRequestIn,

@@ -7,9 +7,9 @@ export interface DayOnPay extends DayOff {
 }
 
 /**
- * Finds the pay that contains each day of a request, from the leave rows of the pays. One row covers all days of the
- * request within its pay run, and the day it names even if paid in another run. Complete pays take precedence over
- * drafts.
+ * Finds the pay that contains each day of a request, from the leave rows of the pays. A row covers every day of the
+ * request in the period of its pay run, and also its own date if that is outside the period. Complete pays take
+ * precedence over drafts.
  */
 export function daysOnPays(
   { employee_id, leave_type, days }: Pick<LeaveRequestRecord, 'employee_id' | 'leave_type' | 'days'>,

@@ -42,7 +42,7 @@ export interface LeaveRequestDeps {
 export type LeaveRequestService = ReturnType<typeof leaveRequestService>;
 
 /**
- * Leave requests and decisions. Every write locks the employee, as does everything that creates or changes the
+ * Leave requests and decisions. Every write locks the employee's row, as does everything that creates or changes the
  * employee's pays, so that leave on a draft pay cannot be cancelled concurrently.
  */
 export function leaveRequestService(deps: LeaveRequestDeps) {
@@ -102,7 +102,7 @@ export function leaveRequestService(deps: LeaveRequestDeps) {
         requirePending(request, 'declined'),
       ),
 
-    /** Cancels the unpaid days. Paid days stay on their pays. */
+    /** Cancels the days that are not on a pay. The other days remain on their pays. */
     cancel: (caller: Caller, path: RequestPath) =>
       decide(deps, caller, path, { action: 'leave-request.cancel', status: 'cancelled' }, refusePaid),
 
@@ -309,7 +309,9 @@ type Coverage =
   | { readonly isCovered: true }
   | { readonly isCovered: false; readonly unit: string; readonly asked: Decimal; balance: Decimal; promised: Decimal };
 
-/** Compares the request with today's balance minus leave already approved. Future accrual is not included. */
+/**
+ * Compares the request with today's balance minus leave already approved. Leave that will accrue later is not included.
+ */
 async function coverageOf(tx: Tx, request: LeaveRequestRecord, employee: EmployeeInCompany): Promise<Coverage> {
   const kind = requestedLeave(employee.company_country, request.leave_type)?.balance;
   if (kind === undefined) return { isCovered: true };

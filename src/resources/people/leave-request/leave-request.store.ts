@@ -11,7 +11,7 @@ const WITH_DAYS = sql`r.*, (
 
 export interface RequestFilter {
   readonly status?: Status;
-  /** Requests with a day on or after `from` and on or before `to`. */
+  /** Requests whose date range overlaps `from` to `to`, inclusive. */
   readonly from?: string;
   readonly to?: string;
   readonly limit: number;
@@ -174,7 +174,7 @@ export async function listLeaveRows(
   return rows;
 }
 
-/** The last paid day of the employee. Earlier leave is not added to drafts any more. */
+/** The last paid day of the employee. Drafts no longer include leave up to this day. */
 export async function findLastDayPaid(tx: Tx, employeeId: number): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select max(u.end_date) as day from pay p
@@ -183,7 +183,7 @@ export async function findLastDayPaid(tx: Tx, employeeId: number): Promise<strin
   return rows[0]!.day;
 }
 
-/** Approved requests of the employee that extend beyond the day; all of them if it is null. */
+/** Approved requests of the employee that extend beyond the day, or all of them if the day is null. */
 export async function listApprovedAfter(tx: Tx, employeeId: number, day: string | null): Promise<LeaveRequestRecord[]> {
   const { rows } = await sql<LeaveRequestRecord>`
     select ${WITH_DAYS} from leave_request r

@@ -1,11 +1,11 @@
 import type { Country } from '../../../base/country.ts';
 import type { LeaveKind } from '../employee/employee.service.ts';
 
-// Leave types that can be requested. Compensation has its own routes.
+// Leave types that can be requested. Workers' compensation has its own routes.
 
 interface Kind {
   readonly name: string;
-  /** The balance it reduces, if the service keeps one. */
+  /** The balance that the leave reduces, if the service keeps one. */
   readonly balance?: LeaveKind;
 }
 

@@ -14,8 +14,8 @@ export interface LeaveHolder extends StandardWeek {
 }
 
 /**
- * Approved leave that still counts in the balances: days after the last paid day and before the given day that are not
- * on a complete pay.
+ * Approved leave that the balances still include: days after the last paid day that are not on a complete pay. Counts
+ * only days before `before`, if specified.
  */
 export async function promisedLeave(
   tx: Tx,

@@ -39,7 +39,7 @@ export interface TakenLeave {
   readonly unit: 'hours' | 'days' | 'weeks';
 }
 
-/** One statement for any number of employees. Excludes everything before the current employment started. */
+/** Uses one statement for any number of employees. Excludes everything before the current employment started. */
 export async function listNzLeave(tx: Tx, employeeIds: readonly number[]): Promise<StoredNzLeave[]> {
   const { rows } = await sql<StoredNzLeave>`
     select e.id as employee_id, e.start_date, (e.created_at at time zone 'Pacific/Auckland')::date as created_on,

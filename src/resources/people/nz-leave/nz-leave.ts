@@ -25,7 +25,7 @@ import { BEREAVEMENT_LEAVE, UNPAID_LEAVE_WEEKS } from '../../../rules/nz/paramet
 import { nzDeclared } from '../employee/employee.service.ts';
 import type { StoredNzLeave, TakenLeave } from './nz-leave.store.ts';
 
-/** Leave that is not on a complete pay yet: on a draft, or on earlier pays of the same call. */
+/** Leave that is not on a complete pay yet: on a draft, or on earlier pays in the same request. */
 export type MoreTaken = Pick<TakenLeave, 'leave_type' | 'date' | 'quantity' | 'unit'>;
 
 /** An employee's Holidays Act entitlements on a day. */
@@ -96,8 +96,8 @@ export const allTakenBy = (stored: StoredNzLeave, day: LocalDate): StoredNzLeave
 });
 
 /**
- * Weeks of annual holidays that remain at the start of a day, including a grant on that day; negative if taken in
- * advance. Leave from that day on does not count as taken.
+ * Weeks of annual holidays that remain at the start of a day, including a grant on that day. Negative if leave was
+ * taken in advance. Leave from that day on does not count as taken.
  */
 export const annualWeeksAtStartOf = (
   stored: StoredNzLeave,
@@ -119,7 +119,7 @@ function serviceOf(stored: StoredNzLeave, params: ParamsAt): Service {
   return {
     start: stored.start_date,
     ...(leave_anniversary === null ? {} : { countsFrom: leave_anniversary }),
-    // If it was agreed that unpaid leave counts, it does not move the anniversary.
+    // If the employer agreed that unpaid leave counts as service, it does not move the anniversary.
     unpaid:
       counts_unpaid_leave || !perWeek.greaterThan(0)
         ? []
@@ -178,12 +178,16 @@ function openingOf({ opened_at, opened_leave, by_hand }: StoredNzLeave, type: st
   return opened_at ? { asAt: opened_at, quantity: ZERO, isTarget: true } : undefined;
 }
 
-/** A first pay that starts within this many days of the start date counts as the first pay of the employment. */
+/**
+ * The whole employment counts as known if the first pay period starts, or without pays the employee was created, at
+ * most this many days after the start date.
+ */
 const FIRST_PAY_WITHIN = 35;
 
 /**
- * The day from which leave is fully known: the start date if the pays go back to it, otherwise the first day of the
- * first pay or, if there are no pays, the day the employee was created. Earlier grants were settled in another system.
+ * The day from which leave is fully known: the day on which leave was last settled, otherwise the start date if the
+ * pays go back to it, otherwise the first day of the first pay period or, without pays, the day the employee was
+ * created. Earlier grants were settled before or in another system.
  */
 function countedFromOf({ start_date, paid_from, created_on, settled_on }: StoredNzLeave): LocalDate {
   if (settled_on !== null && settled_on > start_date) return settled_on;
@@ -196,7 +200,7 @@ const workedBy = ({ employment_status, worked }: StoredNzLeave) =>
     ? (worked ?? []).map(({ start, end, hours }) => ({ start, end, hours: decimal(hours) }))
     : undefined;
 
-/** Leave of one type in days. Pay lines measure types without a balance in hours. */
+/** Leave of one type in days. Pay lines record leave without a balance in hours. */
 function inDays(taken: readonly MoreTaken[], type: string, stored: StoredNzLeave): readonly DayTaken[] {
   const perDay = decimal(stored.standard_hours_per_day);
   return taken

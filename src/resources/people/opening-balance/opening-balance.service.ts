@@ -55,7 +55,7 @@ export { listOpeningBalances } from './opening-balance.store.ts';
 
 export type OpeningBalanceService = ReturnType<typeof openingBalanceService>;
 
-/** Balances from the previous payroll system: leave opens the ledger, and earnings count in every lookback. */
+/** Balances from the previous payroll system. Leave opens the ledger, and lookbacks include the earnings. */
 export function openingBalanceService(deps: Pick<EmployeeDeps, 'db' | 'clock' | 'cipher' | 'pays' | 'params'>) {
   const { db, clock } = deps;
   return {
@@ -119,8 +119,8 @@ export function openingBalanceService(deps: Pick<EmployeeDeps, 'db' | 'clock' | 
 }
 
 /**
- * The entries that open the ledger. Entries are append-only, so a second opening adds the difference, and a kind that
- * it omits goes back to its balance before the first opening.
+ * The entries that open the ledger. Entries are append-only, so a second opening adds only the difference. A kind of
+ * leave that it omits returns to its balance before the first opening.
  */
 function openLedger(
   wanted: OpeningValues['leave'],

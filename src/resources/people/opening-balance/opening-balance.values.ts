@@ -32,7 +32,7 @@ export interface OpeningValues {
   readonly figures: Figures;
 }
 
-/** Validates the body by the employee's country. Throws 422 with every field that does not belong there. */
+/** Validates the body against the employee's country. Throws one 422 that lists every invalid field. */
 export function readOpening(given: OpeningBalancesIn, country: Country): OpeningValues {
   const problems: Problem[] = [];
   const refuse = (loc: Place, msg: string, code: ProblemCode) =>

@@ -50,7 +50,7 @@ export function noteAddresses(
   );
 }
 
-/** The row of the employee, if it is for this address. */
+/** The employee's row, if it was recorded for the employee's current address. */
 export async function findPortalAddress(
   tx: Tx,
   { id, email_address }: { readonly id: number; readonly email_address: string | null },

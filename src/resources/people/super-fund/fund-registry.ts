@@ -5,8 +5,8 @@ import { abnDigits, isAbn } from '../../../base/identifiers.ts';
 import type { Logger } from '../../../base/logger.ts';
 
 /**
- * A registry's answer about a unique superannuation identifier (USI). Only a definite `unknown` rejects it: an
- * unavailable registry or an incomplete list cannot tell.
+ * A registry's answer about a unique superannuation identifier (USI). Only a definite `unknown` makes the service
+ * reject the identifier, because an unavailable registry or an incomplete list proves nothing.
  */
 export type FundAnswer =
   | ({ readonly is: 'known'; readonly name: string } & Partial<FundDetails>)
@@ -31,7 +31,7 @@ export interface SuperFunds {
 export const normalUsi = (usi: string): string => usi.replaceAll(' ', '').toUpperCase();
 
 /**
- * A few large funds, as examples for demos and for a service without a registry; only their names are shown.
+ * A few large funds, as examples for demos and for a service without a registry. Only their names are shown.
  * Identifiers and business numbers come from the funds' own documents. They were not checked against an official list,
  * and funds change them occasionally. For production, set a registry in SUPER_FUND_URL.
  */
@@ -56,11 +56,11 @@ export const SANDBOX_UNKNOWN_FUNDS: ReadonlySet<string> = new Set(['BAD0001AU', 
 export type AskRegistry = (usi: string) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 const MOST_AT_ONCE = 8;
-/** Upper bound of the total wait, for any number of funds in a batch. */
+/** After this time, a look-up queries no further identifiers, however many funds the batch has. */
 const PATIENCE_MS = 5_000;
 const KEPT_MS = 10 * 60_000;
 const MOST_KEPT = 10_000;
-/** After a failure the registry is not queried for this long, so that callers do not have to wait for it. */
+/** After a failure, the registry is not queried for this long, so that callers do not wait for it again. */
 const AWAY_MS = 10_000;
 const LONGEST_NAME = 200;
 /** Other characters could change the request path. */
@@ -70,7 +70,7 @@ const UNAVAILABLE: FundAnswer = { is: 'unavailable' };
 
 /**
  * Status 200 with a name means that the fund exists; 404 with a JSON body means that it does not. Definite answers are
- * cached for some minutes, so that a batch and its corrections query a fund once.
+ * cached for KEPT_MS, so that a batch and its corrections query each fund only once.
  */
 export function fundRegistry(deps: { ask: AskRegistry; clock: Clock; logger: Pick<Logger, 'warn'> }): SuperFunds {
   const { ask, clock, logger } = deps;

@@ -30,7 +30,7 @@ const registryOver =
     let size = 0;
     for await (const part of body) {
       size += (part as Buffer).length;
-      // Leaving the loop closes the connection and discards the rest.
+      // Leaving the loop closes the connection and discards the rest of the response.
       if (size > MOST_BYTES) return { status: statusCode, body: undefined };
       parts.push(part as Buffer);
     }
@@ -48,7 +48,7 @@ function parsed(text: string): unknown {
 export { type FundAnswer, type FundDetails, normalUsi, type SuperFunds } from './fund-registry.ts';
 
 interface BundledFunds extends SuperFunds {
-  /** The answer without a network request. */
+  /** Answers without a network request. */
   atHand(usi: string): FundAnswer;
 }
 

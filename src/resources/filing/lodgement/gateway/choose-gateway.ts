@@ -4,7 +4,9 @@ import type { Gateway } from './gateway.ts';
 import { httpGateway } from './http-gateway.ts';
 import { type SandboxDeps, sandboxGateway } from './sandbox-gateway.ts';
 
-/** Adds a trace span for each message and status query, with only the message kind. */
+/**
+ * Adds a trace span for each message sent and each status query. The kind is the only part of the message in the span.
+ */
 export function tracedGateway(gateway: Gateway, tracer: Tracer | undefined): Gateway {
   if (!tracer) return gateway;
   const traced = <T>(name: string, kind: string, work: () => Promise<T>): Promise<T> => {

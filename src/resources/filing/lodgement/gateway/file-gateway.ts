@@ -9,7 +9,7 @@ export const fileName = (kind: LodgementKind, messageId: string, contentType: st
 
 /**
  * Writes each message to a folder, for a user to lodge manually and then mark as completed. The file is named after the
- * message id, so that a repeated write replaces it.
+ * message id, so that writing a message again replaces its file.
  */
 export const fileGateway = ({ folder }: { folder: string }): Gateway => ({
   name: 'file',

@@ -7,11 +7,11 @@ export interface Outgoing {
   readonly messageId: string;
   readonly contentType: string;
   readonly message: string;
-  /** The envelope for the tax office; null for messages queued before it was stored. */
+  /** The envelope for the tax office. Null for messages queued by a version that did not store envelopes. */
   readonly envelope: Envelope | null;
 }
 
-/** A remark of the recipient on a message or one of its records. */
+/** A remark that the recipient makes on a message or one of its records. */
 export interface Remark {
   readonly code: string;
   readonly text: string;
@@ -24,7 +24,7 @@ export interface Remark {
 
 /** The state of a message at the recipient. */
 export type MessageState =
-  /** Never received. */
+  /** The recipient never received the message. */
   | { readonly is: 'unknown' }
   | { readonly is: 'waiting'; readonly conversationId: string | null }
   | {

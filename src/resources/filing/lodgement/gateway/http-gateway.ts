@@ -23,7 +23,7 @@ export interface SendingService {
   /** For example `https://sender.example/lodge`; messages are sent to `{address}/messages`. */
   readonly address: string;
   readonly token: string;
-  /** Tests use a shorter one. */
+  /** Replaces both timeouts; tests use a shorter one. */
   readonly timeoutMs?: number;
 }
 
@@ -33,7 +33,7 @@ export interface SendingService {
  */
 export function httpGateway({ address, token, timeoutMs }: SendingService): Gateway & { close(): Promise<void> } {
   const base = `${address.replace(/\/+$/, '')}/messages`;
-  // One connection per call, so that a stray response is never mistaken for another message's.
+  // One connection per request, so that a stray response is never mistaken for the response to another message.
   const agent = new Agent({ pipelining: 0 });
 
   async function call(
@@ -48,7 +48,7 @@ export function httpGateway({ address, token, timeoutMs }: SendingService): Gate
         method,
         headers: { authorization: `Bearer ${token}`, accept: 'application/json', ...more.headers },
         ...(more.body === undefined ? {} : { body: more.body }),
-        // Limits the whole exchange, so that a service that trickles its response counts as unresponsive.
+        // Limits the whole exchange, so that a service that sends its response too slowly counts as unresponsive.
         signal: AbortSignal.timeout(limit),
       });
       const parts: Buffer[] = [];
@@ -65,7 +65,7 @@ export function httpGateway({ address, token, timeoutMs }: SendingService): Gate
     }
   }
 
-  /** Throws unless the reply is a response about this message. */
+  /** Throws unless the reply is a response about this message. Also throws if the service refused the message. */
   function understood(messageId: string, reply: HttpReply): Answer {
     const answer = answerAbout(messageId, reply);
     if (answer === 'another message') throw new Error(ANOTHER_MESSAGE);

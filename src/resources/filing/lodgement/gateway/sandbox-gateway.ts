@@ -33,7 +33,7 @@ export interface SandboxDeps {
   readonly cipher: FieldCipher;
 }
 
-/** Simulates a tax office for testing: stores received messages and answers by their content. */
+/** Simulates a tax office for testing: stores the messages it receives and answers according to their content. */
 export function sandboxGateway({ db, clock, cipher }: SandboxDeps): Gateway {
   const conversationOf = (messageId: string) => `SANDBOX-${messageId.slice(0, 8)}`;
   return {
@@ -95,7 +95,10 @@ function answerTo(message: string, waited: number, conversationId: string): Mess
   return { ...answered, outcome: 'ACCEPTED', messages: [] };
 }
 
-/** A remark on each record that contains the word, or on the whole message if none does, such as for a contact name. */
+/**
+ * Adds the remark to each record that contains the word, or to the whole message if no record does, as with a contact
+ * name.
+ */
 function recordsWith(message: string, word: string, remark: Remark): readonly Remark[] {
   const records = message.startsWith('<')
     ? message

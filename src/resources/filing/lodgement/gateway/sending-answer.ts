@@ -71,7 +71,10 @@ export interface HttpReply {
   readonly text: string;
 }
 
-/** The response about the given message. Anything else, such as a proxy's error page, returns undefined. */
+/**
+ * The response about the given message, or 'another message' if it is about a different one. Returns undefined for
+ * anything else, such as a proxy's error page.
+ */
 export function answerAbout(messageId: string, { text }: HttpReply): Answer | 'another message' | undefined {
   const body = parsed(text);
   if (!compiled(Answer).Check(body)) return undefined;

@@ -30,9 +30,9 @@ export interface ProviderPageDeps {
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ) => void;
   readonly sessionOf: (request: FastifyRequest) => Promise<Session | undefined>;
-  /** Sends a page in the service's layout; never framed, cached or indexed. */
+  /** Sends a page in the service's layout. It cannot be framed, cached or indexed. */
   readonly show: (reply: FastifyReply, page: PageContent & { readonly status: number }) => FastifyReply;
-  /** Redirects to the sign-in page and back to a path of this service. */
+  /** Redirects to the sign-in page, which then returns the user to `backTo`, a path of this service. */
   readonly askToSignIn: (reply: FastifyReply, backTo: string) => FastifyReply;
 }
 
@@ -126,7 +126,7 @@ async function statusOf(
   }
 }
 
-/** The company in the URL, or the account's default. Undefined for payroll users. */
+/** The company in the URL, or the account's default company. Undefined for payroll users. */
 async function companyOf(
   { db }: ProviderPageDeps,
   request: FastifyRequest,
@@ -151,7 +151,7 @@ async function companyOf(
   );
 }
 
-/** Payroll users get none: this page gives them access to no company. */
+/** Payroll users get an empty list, because this page gives them access to no company. */
 const companiesOf = (
   { db }: ProviderPageDeps,
   { customerId, adminMode }: Principal,
