@@ -55,6 +55,7 @@ const NZ_NOTHING = {
   anniversary_region: null,
   leave_anniversary: null,
   counts_unpaid_leave: false,
+  parental_leave: [],
   notice_is_gross_earnings: false,
   public_holiday_transfers: [],
   annual_salary: null,
@@ -177,6 +178,27 @@ describe('declarations of an employee', () => {
     ['an Australian key', { senior: 'SINGLE' }],
   ])('returns 422 for %s of a New Zealand employee [DECL-006]', async (_what, body) => {
     expect((await world.call('PATCH', pathOf(nz), body)).status).toBe(422);
+  });
+
+  it('adds, changes and removes parental leave in date order, and rejects leave that overlaps [DECL-002]', async () => {
+    const send = (parental_leave: readonly object[] | null) => world.call('PATCH', pathOf(nz), { parental_leave });
+    const first = { from: '2024-01-08', to: '2024-07-05' };
+    const second = { from: '2026-03-02' };
+    const away = await send([second, first]);
+    expect([away.status, away.body.parental_leave]).toEqual([200, [first, { ...second, to: null }]]);
+    const returned = await send([first, { ...second, to: '2026-09-04' }]);
+    expect(returned.body.parental_leave).toEqual([first, { ...second, to: '2026-09-04' }]);
+    for (const [wrong, place] of [
+      [[{ from: '2026-03-02', to: '2026-03-01' }], '/body/parental_leave/0/to'],
+      [[second, { from: '2026-09-04', to: '2026-09-05' }], '/body/parental_leave/1/from'],
+      [[{ from: '2024-07-05', to: null }, first], '/body/parental_leave/0/from'],
+    ] as const) {
+      const refused = await send(wrong);
+      expect([refused.status, JSON.parse(refused.text).errors[0].path]).toEqual([422, place]);
+    }
+    expect((await send([first])).body.parental_leave).toEqual([first]);
+    expect((await send(null)).body.parental_leave).toEqual([]);
+    expect((await world.call('PATCH', pathOf(au), { parental_leave: [first] })).status).toBe(422);
   });
 
   it('emits employee.updated and writes an audit log entry', async () => {

@@ -466,6 +466,66 @@ describe('termination in New Zealand', () => {
   });
 });
 
+describe('annual holidays after parental leave', () => {
+  const parental_leave = [{ from: '2025-12-01', to: '2026-06-30' }];
+  /** Two weeks remain from March 2025, and four became due in March 2026, during the leave. */
+  const returned = async () => {
+    const id = await world.anNzEmployee({ ...migrated, start_date: '2024-03-01', pay_rate_per_hour: '30' });
+    await open(id, {
+      as_at: '2026-11-08',
+      leave: [{ leave_type: 'ANNUAL_HOLIDAYS', quantity: '6', unit: 'weeks' }],
+      nz: { gross_twelve_months: '30514.12', gross_four_weeks: '4800', weeks_employed: '140' },
+    });
+    return id;
+  };
+  const amountsOf = (pays: readonly { leave: readonly { amount: number }[] }[]) =>
+    pays.flatMap(({ leave }) => leave.map(({ amount }) => amount));
+
+  it('pays the weeks that became due during the leave at 586.81 instead of 1,200, after the older weeks [CALC-031]', async () => {
+    const id = await returned();
+    const three = { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '80'), away('ANNUAL_HOLIDAYS', '40')] };
+    const previewOf = async () =>
+      amountsOf((await world.put(world.nz, [three], `?pay_date=${THIS_WEEK}&dry_run=true`)).body);
+    expect(await previewOf()).toEqual([2400, 1200]);
+    await declare(id, { parental_leave });
+    expect(await previewOf()).toEqual([2400, 586.81]);
+    const pay = await world.pay(world.nz, three);
+    expect(await world.explained(pay.id)).toContain(
+      '1 weeks x average weekly earnings 586.81 alone (the holidays became due on 2026-03-01, during parental leave or within 12 months after it; the average is 30514.12 / 52 weeks',
+    );
+  });
+
+  it('counts the weeks of earlier pays of the period, of the same call and of earlier calls [CALC-031]', async () => {
+    const id = await returned();
+    await declare(id, { parental_leave });
+    const week = (hours: string) => ({ employee_id: id, leave: [away('ANNUAL_HOLIDAYS', hours)] });
+    expect(amountsOf([await world.pay(world.nz, week('40'))])).toEqual([1200]);
+    // One older week remains in the same period. The second pay of the call has none.
+    const [second, third] = await world.pays(world.nz, [week('60'), week('20')]);
+    expect(amountsOf([second, third])).toEqual([1493.41, 293.41]);
+    const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
+    // Opening figures leave the twelve months day by day; the stored pays of the week have entered them.
+    const average = 30514.12 * (357 / 364) + 1200 + 1493.41 + 293.41;
+    expect(components(end)[0]).toBe(`ANNUAL_HOLIDAYS 3.00 weeks ${((average / 52) * 3).toFixed(2)}`);
+  });
+
+  it('does not move the anniversary or reduce the divisor for unpaid parental leave [CALC-031]', async () => {
+    const days = ['2026-10-12', '2026-10-19', '2026-10-26'];
+    const id = await world.anNzEmployee({ ...migrated, start_date: '2024-10-27' });
+    await declare(id, { parental_leave: [{ from: '2026-10-12', to: '2026-11-01' }], counts_unpaid_leave: true });
+    await open(id, { as_at: '2026-10-11', nz: { gross_twelve_months: '54600' } });
+    await world.pays(
+      world.nz,
+      days.map((date) => ({ employee_id: id, pay_date: date, leave: [away('UNPAID', '40', date)] })),
+    );
+    const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
+    // 54,600 x 336 / 364 = 50,400 over 52 weeks, because parental leave counts by law and not by agreement.
+    expect(pay.leave[0].amount).toBe(969.23);
+    await declare(id, { counts_unpaid_leave: false });
+    expect((await annual(id, '2026-11-09')).granted_on).toEqual(['2026-10-27']);
+  });
+});
+
 describe('unpaid leave in New Zealand', () => {
   const unpaid = (id: number) =>
     ['2026-10-12', '2026-10-19', '2026-10-26'].map((date) => ({

@@ -3,6 +3,7 @@ import type { LocalDate } from '../../base/local-date.ts';
 import type { DeductionClassification } from '../deduction.ts';
 import type { OrderFacts } from '../deduction-order.ts';
 import type { EarlierPays, RowsOf } from '../period.ts';
+import type { ParentalLeaveFacts } from './holidays/entitlement/parental-leave.ts';
 import type { UnpaidRow } from './holidays/entitlement/unpaid-leave.ts';
 import type { HolidaySource } from './holidays/public-holidays.ts';
 import type { NzLeaveType } from './leave-type.ts';
@@ -310,6 +311,8 @@ export interface HolidayFacts {
    * divisor (s 16(3)).
    */
   readonly unpaidService?: readonly UnpaidRow[];
+  /** Present if the employee declared parental leave and the pay uses annual holidays. */
+  readonly parentalLeave?: ParentalLeaveFacts;
   /** Earnings the employee would have had on a day of leave; absent when unknown or variable. */
   readonly relevantDailyPay?: Decimal;
   /** Whole or part days worked or on paid leave in the last 52 weeks, and the gross of those weeks. */

@@ -94,6 +94,7 @@ export const ANNUAL_HOLIDAY_PAY = param('nz.holidays-act.annual-holiday-pay', as
 export const RELEVANT_DAILY_PAY = param('nz.holidays-act.relevant-daily-pay', asText);
 export const AVERAGE_DAILY_PAY = param('nz.holidays-act.average-daily-pay', asText);
 export const USUAL_PATTERN = param('nz.holidays-act.usual-pattern', asRecord({ weeks: asInteger, same: asInteger }));
+export const PARENTAL_LEAVE_MONTHS = param('nz.holidays-act.parental-leave', asInteger);
 export const CASH_UP_WEEKS = param('nz.holidays-act.cash-up-weeks', asDecimal);
 
 const asMove = (raw: Raw): 'TO_MONDAY' | 'TWO_DAYS_ON' => {

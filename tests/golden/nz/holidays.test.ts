@@ -3,7 +3,19 @@ import { localDate } from '../../../src/base/local-date.ts';
 import type { HolidayFacts, LeaveRow } from '../../../src/rules/nz/facts.ts';
 import { averageWeeklyEarnings, ordinaryWeeklyPay } from '../../../src/rules/nz/holidays/weekly-pay.ts';
 import type { NzLeaveType } from '../../../src/rules/nz/leave-type.ts';
-import { amountOf, anHoursRow, anNzPay, d, lineOf, nzParams, payOf, someHolidays, text, totalOf } from './pay-facts.ts';
+import {
+  amountOf,
+  anHoursRow,
+  anNzPay,
+  aTermination,
+  d,
+  lineOf,
+  nzParams,
+  payOf,
+  someHolidays,
+  text,
+  totalOf,
+} from './pay-facts.ts';
 
 const params = nzParams.at(localDate('2026-11-10'));
 const leave = (leaveType: NzLeaveType, hours: string, given: Partial<LeaveRow> = {}): LeaveRow => ({
@@ -113,6 +125,82 @@ describe('Leave taken', () => {
       ['ALT_HOLIDAY', '1', 'days'],
       ['NZ_JURY_SERVICE', '6', 'hours'],
     ]);
+  });
+});
+
+describe('Annual holidays after parental leave', () => {
+  /** On parental leave from December to June; 1.5 older weeks remain, and four weeks became due in March. */
+  const around = (given: Partial<HolidayFacts> = {}, dueOn = '2026-03-01') =>
+    someHolidays({
+      twelveMonthsGross: d('30514.12'),
+      parentalLeave: {
+        leaves: [{ from: localDate('2025-12-01'), to: localDate('2026-06-30') }],
+        held: [
+          { weeks: d('0.5') },
+          { weeks: d('1'), dueOn: localDate('2025-03-01') },
+          { weeks: d('4'), dueOn: localDate(dueOn) },
+        ],
+      },
+      ...given,
+    });
+  const amounts = (rows: readonly LeaveRow[], holidays: HolidayFacts) =>
+    payOf(anNzPay({ leave: rows, holidays }))
+      .lines.filter(({ tags }) => tags.includes('annual-leave'))
+      .map(({ amount }) => amount.toFixed(2));
+  const week = leave('ANNUAL_HOLIDAYS', '40');
+
+  test('[CALC-031] uses the oldest weeks first and pays those due during parental leave at average weekly earnings alone', () => {
+    const rows = [week, leave('HOLIDAY', '20'), week, leave('SICK', '8'), week];
+    expect(amounts(rows, around())).toEqual(['1200.00', '600.00', '586.81', '586.81']);
+  });
+
+  test('[CALC-031] splits a row that begins with older weeks, and says which weeks are paid at which rate', () => {
+    const pay = payOf(anNzPay({ leave: [leave('ANNUAL_HOLIDAYS', '80')], holidays: around() }));
+    const line = lineOf(pay, 'NZ.LEAVE.ANNUAL_HOLIDAYS');
+    // 1.5 x 1,200 + 0.5 x 586.81.
+    expect(line.amount.toFixed(2)).toBe('2093.41');
+    expect(line.because).toBe(
+      '0.5 weeks x average weekly earnings 586.81 alone (the holidays became due on 2026-03-01, during parental leave or within 12 months after it; the average is 30514.12 / 52 weeks) + 1.5 weeks x the greater of ordinary weekly pay 1200.00 and average weekly earnings 586.81 (the average is 30514.12 / 52 weeks)',
+    );
+    expect(line.cites.map(({ source, confidence }) => `${source}: ${confidence}`)).toContain(
+      'Parental Leave and Employment Protection Act 1987 s 42, as recalled: knowledge',
+    );
+  });
+
+  test.each([
+    ['2025-11-30', '1200.00'],
+    ['2025-12-01', '586.81'],
+    ['2026-06-30', '586.81'],
+    ['2027-06-30', '586.81'],
+    ['2027-07-01', '1200.00'],
+  ])(
+    '[CALC-031] applies to holidays due on %s, in the leave or in the twelve months after it: %s a week',
+    (day, amount) => {
+      expect(amounts([leave('ANNUAL_HOLIDAYS', '60'), week], around({}, day))[1]).toBe(amount);
+    },
+  );
+
+  test('[CALC-031] pays holidays in advance at the greater figure, because they are not due yet', () => {
+    expect(amounts([leave('ANNUAL_HOLIDAYS', '220'), week], around())[1]).toBe('1200.00');
+  });
+
+  test('[CALC-031] applies while the employee has not returned, and to the cashed-up and untaken weeks', () => {
+    const parentalLeave = {
+      leaves: [{ from: localDate('2025-12-01') }],
+      held: [{ weeks: d('4'), dueOn: localDate('2026-03-01') }],
+    };
+    const holidays = around({ parentalLeave });
+    const cashedUp = leave('ANNUAL_HOLIDAYS', '40', { paidAs: 'CASH_UP' });
+    expect(amounts([cashedUp, week], holidays)).toEqual(['586.81', '586.81']);
+    const final = payOf(
+      anNzPay({ leave: [week], holidays, termination: aTermination({ untakenAnnualWeeks: d('3') }) }),
+    );
+    expect(amountOf(final, 'NZ.TERMINATION.ANNUAL_HOLIDAYS')).toBe('1760.43');
+  });
+
+  test('[CALC-031] changes nothing when average weekly earnings are the greater figure', () => {
+    const holidays = around({ twelveMonthsGross: d('70200') });
+    expect(amounts([leave('ANNUAL_HOLIDAYS', '80')], holidays)).toEqual(['2700.00']);
   });
 });
 

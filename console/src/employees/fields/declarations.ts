@@ -189,6 +189,10 @@ export const HOLIDAY_DECLARATIONS: Section<DeclarationName> = {
     }),
     field('flag')('pays_holiday_pay_as_you_go', '8 % holiday pay with each pay'),
     field('flag')('counts_unpaid_leave', 'By agreement, unpaid leave over one week counts as service'),
+    rows('parental_leave', 'Parental leave', [
+      part('date', 'from', 'First day', { required: 'all' }),
+      part('date', 'to', 'Last day', { help: 'Empty until the employee returns' }),
+    ]),
     field('flag')('notice_is_gross_earnings', 'Pay in lieu of notice is part of gross earnings'),
     rows('public_holiday_transfers', 'Public holidays transferred by agreement', [
       part('date', 'from', 'Public holiday', { required: 'all' }),

@@ -69,6 +69,10 @@ const loanExtra = () =>
     },
   );
 
+const LAST_DAY_AWAY = { description: 'Last day of the leave; null if the employee has not returned' };
+const parentalLeave = (name: string, to: TSchema) =>
+  named(name, Type.Object({ from: LocalDateText({ description: 'First day of the leave' }), to }, closed));
+
 /** Every declaration of an employee, in the order of the API document. */
 export const KEYS: Readonly<Record<string, Key>> = {
   tax_file_number_exemption: {
@@ -459,6 +463,17 @@ export const KEYS: Readonly<Record<string, Key>> = {
       'average weekly earnings exclude the weeks beyond the first',
     hasDefault: true,
     ...same(Type.Boolean()),
+  },
+  parental_leave: {
+    country: 'NZ',
+    about:
+      'Parental leave. Annual holidays that become due during it, or within 12 months after the return, are paid at average ' +
+      'weekly earnings alone. Unpaid leave within it counts towards annual holidays',
+    hasDefault: true,
+    in: Type.Array(parentalLeave('ParentalLeaveIn', Type.Optional(Nullable(LocalDateText(LAST_DAY_AWAY)))), {
+      maxItems: 20,
+    }),
+    out: Type.Array(parentalLeave('ParentalLeave', Nullable(LocalDateText(LAST_DAY_AWAY)))),
   },
   notice_is_gross_earnings: {
     country: 'NZ',

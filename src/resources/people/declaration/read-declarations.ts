@@ -55,6 +55,7 @@ function readValue(loc: Place, value: unknown, refuse: Refuse): unknown {
   if (name === 'foreign_income') return readForeignIncome(loc, value as readonly Values[], refuse);
   if (name === 'community_development') return readCommunityDevelopment(loc, value as readonly Values[], refuse);
   if (name === 'public_holiday_transfers') return readTransfers(loc, value as readonly Values[], refuse);
+  if (name === 'parental_leave') return readParentalLeave(loc, value as readonly Values[], refuse);
   if (name === 'working_days') return [...new Set(value as readonly string[])];
   if (Array.isArray(value) || typeof value !== 'object') return value;
   return readObject(loc, value as Values, refuse);
@@ -130,6 +131,21 @@ function readTransfers(loc: Place, days: readonly Values[], refuse: Refuse): rea
     seen.add(from);
   });
   return [...days].sort((a, b) => (String(a.from) < String(b.from) ? -1 : 1));
+}
+
+function readParentalLeave(loc: Place, rows: readonly Values[], refuse: Refuse): readonly Values[] {
+  const leaves = rows.map(({ from, to = null }, index) => {
+    if (to !== null && String(to) < String(from))
+      refuse([...loc, index, 'to'], `must not be before from, ${from}`, 'wrong_order');
+    return { from, to, index };
+  });
+  const inOrder = leaves.sort((a, b) => (String(a.from) < String(b.from) ? -1 : 1));
+  inOrder.forEach(({ from, index }, position) => {
+    const before = inOrder[position - 1];
+    if (before && (before.to === null || String(before.to) >= String(from)))
+      refuse([...loc, index, 'from'], `${from} is within the leave from ${before.from}`, 'repeated');
+  });
+  return inOrder.map(({ from, to }) => ({ from, to }));
 }
 
 function readFraction(loc: Place, value: string | number, refuse: Refuse): string {

@@ -116,6 +116,8 @@ export interface NzDeclarations {
   readonly anniversary_region: string | null;
   readonly leave_anniversary: LocalDate | null;
   readonly counts_unpaid_leave: boolean;
+  /** Parental leave, by first day; `to` is null until the employee returns. */
+  readonly parental_leave: readonly Dated[];
   readonly notice_is_gross_earnings: boolean;
   /** Public holidays transferred to another day by agreement. */
   readonly public_holiday_transfers: readonly Transfer[];
@@ -167,6 +169,7 @@ export const NZ_DEFAULTS: NzDeclarations = {
   anniversary_region: null,
   leave_anniversary: null,
   counts_unpaid_leave: false,
+  parental_leave: [],
   notice_is_gross_earnings: false,
   public_holiday_transfers: [],
   annual_salary: null,
@@ -199,6 +202,10 @@ export const esctRateMethod = (
 /** The declaration if it applies on the day. */
 export const onDay = <D extends Dated>(dated: D | null, day: LocalDate): D | null =>
   dated !== null && dated.from <= day && (dated.to === null || day <= dated.to) ? dated : null;
+
+/** Whether one of the dated periods contains the day. */
+export const isWithinAny = (periods: readonly Dated[], day: LocalDate): boolean =>
+  periods.some((period) => onDay(period, day) !== null);
 
 /** Sets the exemption, or removes it if null. */
 export function withExemption(

@@ -14,6 +14,7 @@ export { listNzLeave, type StoredNzLeave } from './nz-leave.store.ts';
 export {
   allTakenBy,
   annualWeeksAtStartOf,
+  heldHolidays,
   type MoreTaken,
   type NzEntitlements,
   nzEntitlements,

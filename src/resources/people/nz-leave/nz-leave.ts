@@ -1,4 +1,4 @@
-import { Decimal, decimal, sum, ZERO } from '../../../base/decimal.ts';
+import { Decimal, decimal, min, sum, ZERO } from '../../../base/decimal.ts';
 import { addDays, type LocalDate } from '../../../base/local-date.ts';
 import type { Params, ParamsAt } from '../../../params/params.ts';
 import {
@@ -14,15 +14,16 @@ import {
   familyViolenceLeave,
   sickLeave,
 } from '../../../rules/nz/holidays/entitlement/day-leave.ts';
+import type { HeldHolidays } from '../../../rules/nz/holidays/entitlement/parental-leave.ts';
 import {
   entitlementDates,
   type LawByDay,
   nextEntitlementDate,
 } from '../../../rules/nz/holidays/entitlement/qualifying.ts';
-import type { Service } from '../../../rules/nz/holidays/entitlement/service.ts';
+import { anniversariesUpTo, type Service } from '../../../rules/nz/holidays/entitlement/service.ts';
 import { unpaidSpells } from '../../../rules/nz/holidays/entitlement/unpaid-leave.ts';
 import { BEREAVEMENT_LEAVE, UNPAID_LEAVE_WEEKS } from '../../../rules/nz/parameters.ts';
-import { nzDeclared } from '../employee/employee.service.ts';
+import { isWithinAny, nzDeclared } from '../employee/employee.service.ts';
 import type { StoredNzLeave, TakenLeave } from './nz-leave.store.ts';
 
 /** Leave that is not on a complete pay yet: on a draft, or on earlier pays in the same request. */
@@ -110,12 +111,40 @@ export const annualWeeksAtStartOf = (
   return annualHolidays(annualFacts(stored, taken, law), day, law).balance;
 };
 
+/**
+ * Annual holidays that are due on a day and not taken, oldest first. The oldest weeks are taken first, so the remaining
+ * weeks are those of the latest anniversaries. Weeks of another payroll beyond these have no known day.
+ */
+export function heldHolidays(
+  stored: StoredNzLeave,
+  day: LocalDate,
+  params: Params,
+  more: readonly MoreTaken[],
+): readonly HeldHolidays[] {
+  const law = lawSince(params, FIRST_OF_WEEKS).at(day);
+  const taken = [...(allTakenBy(stored, day).taken ?? []), ...more].filter(({ date }) => date <= day);
+  const facts = annualFacts(stored, taken, law);
+  const { entitled, weeksAYear } = annualHolidays(facts, day, law);
+  const held: HeldHolidays[] = [];
+  let left = entitled;
+  for (const dueOn of anniversariesUpTo(facts, day).toReversed()) {
+    if (left.isZero()) break;
+    const weeks = min(left, weeksAYear);
+    held.unshift({ weeks, dueOn });
+    left = left.minus(weeks);
+  }
+  return left.isZero() ? held : [{ weeks: left }, ...held];
+}
+
 /** An employee's leave anniversaries, as moved by unpaid leave and declarations. */
 function serviceOf(stored: StoredNzLeave, params: ParamsAt): Service {
-  const { leave_anniversary, counts_unpaid_leave } = nzDeclared(stored.declarations);
+  const { leave_anniversary, counts_unpaid_leave, parental_leave } = nzDeclared(stored.declarations);
   const perDay = decimal(stored.standard_hours_per_day);
   const perWeek = perDay.times(stored.standard_days_per_week);
-  const unpaid = (stored.taken ?? []).filter(({ leave_type }) => leave_type === 'UNPAID');
+  // Parental leave counts towards the twelve months.
+  const unpaid = (stored.taken ?? []).filter(
+    ({ leave_type, date }) => leave_type === 'UNPAID' && !isWithinAny(parental_leave, date),
+  );
   return {
     start: stored.start_date,
     ...(leave_anniversary === null ? {} : { countsFrom: leave_anniversary }),

@@ -6,10 +6,12 @@ import {
   ANNUAL_HOLIDAY_PAY,
   AVERAGE_WEEKLY_DIVISOR,
   ORDINARY_WEEKLY_FALLBACK_WEEKS,
+  PARENTAL_LEAVE_MONTHS,
   UNPAID_LEAVE_WEEKS,
   USUAL_PATTERN,
 } from '../parameters.ts';
 import { hoursWords } from './daily-pay.ts';
+import { type UsedHolidays, type WeeksAtAverage, weeksAtAverage } from './entitlement/parental-leave.ts';
 import { unpaidWeeksAbove } from './entitlement/unpaid-leave.ts';
 
 /**
@@ -119,3 +121,37 @@ export const annualHolidayPay = (given: {
   const precise = weeklyRate.times(given.weeks);
   return { weeklyRate, precise, amount: roundToCent(precise) };
 };
+
+/** Pay for weeks of annual holidays, with its explanation. */
+export interface HolidayPrice {
+  readonly precise: Decimal;
+  readonly because: string;
+  readonly used: readonly Param<unknown>[];
+}
+
+/** The greater weekly figure, or average weekly earnings alone for holidays that became due around parental leave. */
+export function priceOfHolidays(facts: HolidayFacts, taken: UsedHolidays, params: ParamsAt): HolidayPrice {
+  const week = holidayWeek(facts, params);
+  const average = weeksAtAverage(facts.parentalLeave, taken, params);
+  if (average.weeks.isZero()) {
+    const { precise } = annualHolidayPay({ ...week, weeks: taken.weeks });
+    return { precise, because: `${inWeeks(taken.weeks)} x ${week.words}`, used: week.used };
+  }
+  const rest = taken.weeks.minus(average.weeks);
+  return {
+    precise: annualHolidayPay({ ...week, weeks: rest }).precise.plus(week.averageWeeklyEarnings.times(average.weeks)),
+    because: `${inWeeks(average.weeks)} x ${averageAloneWords(facts, average, params)}${rest.isZero() ? '' : ` + ${inWeeks(rest)} x ${week.words}`}`,
+    used: [params.get(PARENTAL_LEAVE_MONTHS), ...week.used],
+  };
+}
+
+const inWeeks = (weeks: Decimal): string => `${plain(weeks.toDecimalPlaces(6))} weeks`;
+
+function averageAloneWords(facts: HolidayFacts, { dueOn }: WeeksAtAverage, params: ParamsAt): string {
+  const notes = averageNotes(facts, weeksAveraged(facts, params));
+  const months = params.get(PARENTAL_LEAVE_MONTHS).value;
+  return `average weekly earnings ${money(averageWeeklyEarnings(facts, params))} alone (${[
+    `the holidays became due on ${dueOn.join(' and ')}, during parental leave or within ${months} months after it`,
+    ...notes,
+  ].join('; ')})`;
+}

@@ -6,14 +6,14 @@ import type { Line } from '../../line.ts';
 import { earningLine } from '../earning-line.ts';
 import type { HolidayFacts, LeaveRow, NzPayFacts } from '../facts.ts';
 import { dailyPay } from '../holidays/daily-pay.ts';
-import { dayHours, weekHours, weekWords } from '../holidays/own-week.ts';
-import { annualHolidayPay, holidayWeek } from '../holidays/weekly-pay.ts';
+import { annualWeeksOf, dayHours, weekHours, weekWords } from '../holidays/own-week.ts';
+import { priceOfHolidays } from '../holidays/weekly-pay.ts';
 import { treatmentOf } from '../leave-type.ts';
 import type { NzPayPeriod } from '../pay-period.ts';
 
 /** Pays leave at the Holidays Act rate, unless the caller stated a rate. */
 export const paidLeave: Step<NzPayFacts> = ({ facts, params }) =>
-  facts.leave.flatMap((row, index) => (isClosedown(row) ? [] : [leaveLine(row, index, priceOf(row, facts, params))]));
+  facts.leave.flatMap((row, index) => (isClosedown(row) ? [] : [leaveLine(row, index, priceOf(index, facts, params))]));
 
 /** Pays leave at the rate of its row, for pays whose amounts the caller supplies. */
 export const leaveAtRowRate: Step<NzPayFacts> = ({ facts }) =>
@@ -28,11 +28,13 @@ interface Price {
   readonly used: readonly Param<unknown>[];
 }
 
-function priceOf(row: LeaveRow, { holidays, allowances, leave, payPeriod }: NzPayFacts, params: ParamsAt): Price {
+function priceOf(index: number, facts: NzPayFacts, params: ParamsAt): Price {
+  const { holidays, allowances, leave, payPeriod } = facts;
+  const row = leave[index]!;
   if (row.rateIsGiven || !holidays) return atRowRate(row);
   switch (treatmentOf(row.leaveType).paidBy) {
     case 'week':
-      return byTheWeek(row, { holidays, allowances, leave, payPeriod }, params);
+      return byTheWeek(index, { holidays, allowances, leave, payPeriod }, params);
     case 'day':
       return byTheDay(row, holidays, params);
     default:
@@ -45,20 +47,21 @@ function atRowRate(row: LeaveRow): Price {
   return { precise: row.hours.times(row.rate), because: `${plain(row.hours)} h x ${plain(row.rate)}`, used: [] };
 }
 
-/** Annual holidays, at the greater of ordinary weekly pay and average weekly earnings. */
-function byTheWeek(row: LeaveRow, facts: InHolidays, params: ParamsAt): Price {
-  const { holidays } = facts;
-  const week = holidayWeek(holidays, params);
+/** Annual holidays, by the week. */
+function byTheWeek(index: number, facts: InHolidays, params: ParamsAt): Price {
+  const { holidays, leave } = facts;
+  const row = leave[index]!;
   const weeks = row.hours.dividedBy(weekHours(holidays));
-  const { precise } = annualHolidayPay({ ...week, weeks });
-  const beside = isOfPeriod(row) ? allowancesBeside(facts, weeks) : ZERO;
+  const before = holidays.parentalLeave ? annualWeeksOf(leave.slice(0, index), holidays) : ZERO;
+  const { precise, because, used } = priceOfHolidays(holidays, { before, weeks }, params);
+  const beside = isOfPeriod(row) ? min(allowancesBeside(facts, weeks), atLeastZero(precise)) : ZERO;
   const less = beside.isZero()
     ? ''
     : `, less ${money(beside)} of regular allowances that this pay already pays for the time`;
   return {
     precise: precise.minus(beside),
-    because: `${plain(weeks.toDecimalPlaces(6))} weeks x ${week.words}${weekWords(holidays)}${less}`,
-    used: week.used,
+    because: `${because}${weekWords(holidays)}${less}`,
+    used,
   };
 }
 

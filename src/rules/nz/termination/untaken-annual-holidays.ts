@@ -1,12 +1,13 @@
-import { plain } from '../../../base/decimal.ts';
+import { plain, ZERO } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import { UncalculableFacts } from '../../line.ts';
 import type { NzPayFacts } from '../facts.ts';
-import { annualHolidayPay, holidayWeek } from '../holidays/weekly-pay.ts';
+import { annualWeeksOf } from '../holidays/own-week.ts';
+import { priceOfHolidays } from '../holidays/weekly-pay.ts';
 import { terminationLine } from './termination-line.ts';
 
 /** Entitled weeks not taken, at the greater weekly figure as at the finish date. Holidays Act 2003 s 24. */
-export const untakenAnnualHolidays: Step<NzPayFacts> = ({ facts: { termination, holidays }, params }) => {
+export const untakenAnnualHolidays: Step<NzPayFacts> = ({ facts: { termination, holidays, leave }, params }) => {
   const weeks = termination?.untakenAnnualWeeks;
   if (!weeks || weeks.isZero()) return [];
   if (!holidays) {
@@ -15,8 +16,8 @@ export const untakenAnnualHolidays: Step<NzPayFacts> = ({ facts: { termination, 
       `${plain(weeks)} weeks of annual holidays cannot be paid: past earnings are not known`,
     );
   }
-  const week = holidayWeek(holidays, params);
-  const { precise } = annualHolidayPay({ ...week, weeks });
+  const before = holidays.parentalLeave ? annualWeeksOf(leave, holidays) : ZERO;
+  const { precise, because, used } = priceOfHolidays(holidays, { before, weeks }, params);
   return [
     terminationLine({
       type: 'ANNUAL_HOLIDAYS',
@@ -25,8 +26,8 @@ export const untakenAnnualHolidays: Step<NzPayFacts> = ({ facts: { termination, 
       quantity: weeks,
       unit: 'weeks',
       isHolidaysGross: true,
-      because: `${plain(weeks)} weeks x ${week.words}`,
-      used: week.used,
+      because,
+      used,
     }),
   ];
 };

@@ -2,10 +2,12 @@ import { type Decimal, decimal } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
+import type { Params } from '../../../../params/params.ts';
 import type { TaxCode } from '../../../../rules/nz/tax-code.ts';
 import { taxYearOf } from '../../../../rules/tax-year.ts';
 import type { CompanyDeclarations } from '../../../company/company/company.service.ts';
 import { type EmployeeRecord, esctRateMethod, nzDeclared, onDay } from '../../../people/employee/employee.service.ts';
+import { gatherHeldHolidays, type HeldBefore, type PayWithLeave } from '../holidays/parental-leave.ts';
 import type { RunName } from '../lookback/period-pays.store.ts';
 import { listSetRates } from './esct-year.store.ts';
 import { gatherYearsBefore, type YearsBefore } from './esct-year.ts';
@@ -59,22 +61,28 @@ export interface NzPast {
    */
   readonly rateOfYear: (pay: NzPayOfPast) => RateOfYear | undefined;
   readonly codeBefore: (pay: NzPayOfPast) => TaxCodeBefore | undefined;
+  readonly heldBefore: HeldBefore;
 }
 
 const nothing = () => undefined;
-export const NO_NZ_PAST: NzPast = { yearBefore: nothing, rateOfYear: nothing, codeBefore: nothing };
+export const NO_NZ_PAST: NzPast = {
+  yearBefore: nothing,
+  rateOfYear: nothing,
+  codeBefore: nothing,
+  heldBefore: nothing,
+};
 
-/** Sends three statements for all employees, or none in the usual case that no declaration needs the history. */
+/** Sends at most four statements for all employees, or none in the usual case that no declaration needs the history. */
 export async function gatherNzPast(
   tx: Tx,
-  pays: readonly NzPayOfPast[],
-  company: Pick<CompanyDeclarations, 'esct_rate_method_default'>,
+  pays: readonly (NzPayOfPast & PayWithLeave)[],
+  { company, params }: { company: Pick<CompanyDeclarations, 'esct_rate_method_default'>; params: Params },
 ): Promise<NzPast> {
   const calculated = unique(
     pays.filter(({ employee }) => esctRateMethod(employee.declarations, company) === 'CALCULATED'),
   );
   const expired = unique(pays.filter(isOutOfForce));
-  const [yearBefore, rateOfYear, codeBefore] = await Promise.all([
+  const [yearBefore, rateOfYear, codeBefore, heldBefore] = await Promise.all([
     gatherYearsBefore(
       tx,
       calculated.map(({ employee, paidOn }) => ({
@@ -85,8 +93,9 @@ export async function gatherNzPast(
     ),
     gatherRatesOfYear(tx, calculated),
     gatherCodesBefore(tx, expired),
+    gatherHeldHolidays(tx, pays, params),
   ]);
-  return { yearBefore, rateOfYear, codeBefore };
+  return { yearBefore, rateOfYear, codeBefore, heldBefore };
 }
 
 /** Whether the employee has a tailored tax certificate that is not in force on the payday. */

@@ -132,7 +132,9 @@ async function gatherForCalculation(
     ),
     movedAfter(tx, pays),
     findPast(tx, company, pays),
-    isNz ? gatherNzPast(tx, pays, companyDeclared(company.declarations)) : NO_NZ_PAST,
+    isNz
+      ? gatherNzPast(tx, pays, { company: companyDeclared(company.declarations), params: context.law.params('NZ') })
+      : NO_NZ_PAST,
     isNz ? findYearsOfService(tx, pays, context.law.params('NZ')) : NO_YEARS,
     listOrdersOf(
       tx,

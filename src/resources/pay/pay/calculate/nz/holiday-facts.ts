@@ -1,10 +1,12 @@
 import { type Decimal, sharedDecimal, sum } from '../../../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../../../base/local-date.ts';
 import type { HolidayFacts } from '../../../../../rules/nz/facts.ts';
+import type { ParentalLeaveFacts } from '../../../../../rules/nz/holidays/entitlement/parental-leave.ts';
 import type { UnpaidRow } from '../../../../../rules/nz/holidays/entitlement/unpaid-leave.ts';
+import { isAnnualHoliday } from '../../../../../rules/nz/leave-type.ts';
 import { nzDeclared } from '../../../../people/employee/employee.service.ts';
-import { WEEKS_OF_PERIOD } from '../../../past/lookback.public.ts';
-import type { NzLookback, WorkPattern } from '../../../past/nz.public.ts';
+import { type LookBack, WEEKS_OF_PERIOD } from '../../../past/lookback.public.ts';
+import type { NzLookback, NzPast, WorkPattern } from '../../../past/nz.public.ts';
 import type { PlannedPay } from '../../model/calculated-pay.ts';
 import type { AllowanceItem } from '../../model/items.ts';
 import { nameKey } from '../../model/naming.ts';
@@ -20,10 +22,12 @@ export function holidayFacts(
     finish,
     unpaid,
     pattern,
+    parental,
   }: {
     readonly finish: LocalDate | undefined;
     readonly unpaid: readonly UnpaidRow[];
     readonly pattern: WorkPattern;
+    readonly parental: ParentalLeaveFacts | undefined;
   },
 ): HolidayFacts | undefined {
   const { employee } = pay;
@@ -55,9 +59,29 @@ export function holidayFacts(
     weeksEmployed: counted,
     ...(unknown.isZero() ? {} : { weeksUnknown: unknown }),
     ...(unpaid.length === 0 ? {} : { unpaidService: unpaid }),
+    ...(parental ? { parentalLeave: parental } : {}),
     daysWorked52Weeks: looked.daysWorked,
     gross52Weeks: looked.twelveMonthsGross,
     ...(looked.opening ? { opening: looked.opening } : {}),
+  };
+}
+
+/**
+ * The parental leave declared for the employee, with the annual holidays held on the latest day of leave or employment.
+ */
+export function parentalLeave(
+  { employee, items }: Pick<PlannedPay, 'employee' | 'items'>,
+  given: { readonly before: LookBack; readonly past: NzPast; readonly finish: LocalDate | undefined },
+): ParentalLeaveFacts | undefined {
+  const days = items.leave.filter(({ type }) => isAnnualHoliday(type)).map(({ date }) => date);
+  const day = [...days, ...(given.finish ? [given.finish] : [])].sort().at(-1);
+  const held = day && given.past.heldBefore(employee.id, { before: given.before, day });
+  if (!held || held.length === 0) return undefined;
+  return {
+    leaves: nzDeclared(employee.declarations).parental_leave.map(({ from, to }) =>
+      to === null ? { from } : { from, to },
+    ),
+    held,
   };
 }
 

@@ -9,14 +9,14 @@ import { treatmentOf } from '../../../../../rules/nz/treatment.ts';
 import { PERIODS_PER_YEAR } from '../../../../../rules/pay-period.ts';
 import { periodsCovered } from '../../../../../rules/periods-covered.ts';
 import { taxYearOf } from '../../../../../rules/tax-year.ts';
-import { type Balances, nzDeclared, ownDays } from '../../../../people/employee/employee.service.ts';
+import { type Balances, isWithinAny, nzDeclared, ownDays } from '../../../../people/employee/employee.service.ts';
 import { earlierOf, type LookBack, type RunName } from '../../../past/lookback.public.ts';
 import { nzLookback, type WorkPattern, workPattern, type YearsOfService } from '../../../past/nz.public.ts';
 import type { PlannedPay, StatedAmounts } from '../../model/calculated-pay.ts';
 import type { PaidEmployee } from '../../model/employee.ts';
 import type { BackPaymentItem, BonusItem } from '../../model/items.ts';
 import { advanceOf, type PeriodOfPay } from '../shared/advance.ts';
-import { holidayFacts, isRegular } from './holiday-facts.ts';
+import { holidayFacts, isRegular, parentalLeave } from './holiday-facts.ts';
 import { contributionTax, type DeclaredPay, kiwiSaver, studentLoan, taxDeclaration } from './nz-tax.facts.ts';
 import { movedBy, paidNotTaken } from './paid-not-taken.ts';
 
@@ -29,13 +29,15 @@ export function nzFacts(
   const { employee, paidOn, stated, termination } = pay;
   const notTaken = paidNotTaken(pay, { before, years, balances, params });
   const employedFrom = employee.start_date as LocalDate;
+  const declared = nzDeclared(employee.declarations);
   const looked = nzLookback(before, { run, paidOn, employedFrom });
   // A termination counts service to its last day, whenever it is paid.
   const finish = termination?.country === 'NZ' ? termination.facts.finishDate : undefined;
   const pattern = workPattern(employee, before.worked, params);
-  const holidays = holidayFacts(pay, looked, { finish, unpaid: before.unpaid, pattern });
+  const unpaid = before.unpaid.filter(({ date }) => !isWithinAny(declared.parental_leave, date));
+  const parental = parentalLeave(pay, { before, past, finish });
+  const holidays = holidayFacts(pay, looked, { finish, unpaid, pattern, parental });
   const accrual = leaveAccrual(employee, accrues);
-  const declared = nzDeclared(employee.declarations);
   const declaredPay: DeclaredPay = { plan: pay, declared, past, run, made: before.made };
   const tax = taxDeclaration(declaredPay);
   const advances = advancesOf(pay, tax.code, later);
