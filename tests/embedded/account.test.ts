@@ -39,7 +39,7 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
     expect(await ownerOf(join(database.folder, 'postgres.log'))).toEqual([account.uid, account.gid]);
   });
 
-  test('puts the database into /var/lib/tasman when the home is closed to others, and notes its location', async () => {
+  test('puts the database into /var/lib/tasman when others cannot enter the home folder, and records its location', async () => {
     const dataDir = await closedDataFolder();
     const before = await start(dataDir);
     expect(before.folder.replace(/-[0-9a-f]{8}$/, '')).toBe(`/var/lib/tasman/${hashOf(dataDir)}`);

@@ -135,7 +135,7 @@ async function stopped(): Promise<{ dataDir: string; folder: string }> {
   return { dataDir, folder: join(dataDir, 'postgres') };
 }
 
-/** The minimum that the checks before the start of PostgreSQL look at. */
+/** The minimum that the checks before PostgreSQL starts require. */
 async function looksLikeADatabase(): Promise<{ dataDir: string; folder: string }> {
   const dataDir = await newDataFolder();
   const folder = join(dataDir, 'postgres');

@@ -404,7 +404,7 @@ describe('examples/onboarding', () => {
     expect((await visit(`${own}/customers/999`)).status).toBe(404);
   });
 
-  /** Without a mail server, mail is written to files. */
+  /** Without a mail server, emails are written to files. */
   async function mailedLink(to: string, path: string): Promise<string> {
     let link: string | undefined;
     const folder = join(DATA_DIR, 'outbox');
@@ -412,7 +412,7 @@ describe('examples/onboarding', () => {
       .poll(() => {
         const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
         const text = mails.find((mail) => mail.includes(to) && mail.includes(path)) ?? '';
-        // Long lines of a mail end with an equals sign.
+        // Long lines of an email end with an equals sign.
         const whole = text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
         link = /https?:\S+\/auth\/magic\S+/.exec(whole)?.[0];
         return link;

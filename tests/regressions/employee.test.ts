@@ -281,7 +281,7 @@ describe('the default bank account', () => {
     return { status: reply.status, body: reply.body };
   };
 
-  /** An employee with a default account and one that gets 100.00 of each pay. */
+  /** An employee with a default account and another account that gets 100.00 of each pay. */
   async function twoAccounts() {
     const made = await call('PUT', `/api/company/${company}/employees/create`, [anAuEmployee()]);
     const employee_id: number = made.body[0].employee.id;

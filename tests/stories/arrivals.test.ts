@@ -106,7 +106,7 @@ inTheConsole(
       await complaints.expectNoMore();
     });
 
-    test('the welcome mail leads only to the new company [PARTNER-004]', async () => {
+    test('the welcome email leads only to the new company [PARTNER-004]', async () => {
       const token = await service().login('partner@demo.example', 'demo-partner');
       const order = anOrder({ company: { name: 'Kōwhai Cafe' } });
       await service().call('POST', '/api/partner-checkout/orders', { token, body: order });

@@ -37,8 +37,8 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; t
 inTheConsole(
   'the first week of a new company',
   ({ signedOut, service, base }) => {
-    test('leads from the welcome mail to a pay run that is paid, lodged with the ATO and accepted', async () => {
-      // A partner places the order, and the service sends a mail to the new owner.
+    test('leads from the welcome email to a pay run that is paid, lodged with the ATO and accepted', async () => {
+      // A partner places the order, and the service sends an email to the new owner.
       const token = await service().login('partner@demo.example', 'demo-partner');
       const order = anOrder({
         customer: { first_name: 'Mia', last_name: 'O’Brien', email_address: MIA, phone: '+61 7 3000 0000' },
@@ -47,7 +47,7 @@ inTheConsole(
       const placed = await service().call('POST', '/api/partner-checkout/orders', { token, body: order });
       expect(placed.status, placed.text).toBe(201);
 
-      // The link in the mail, opened in a new browser.
+      // The link in the email, opened in a new browser.
       const { page, complaints } = await signedOut(WITH_MOTION);
       await page.goto(await mails.passwordLink(MIA));
       await expectText(page.getByRole('heading', { level: 1 }), 'Choose your password');

@@ -55,7 +55,7 @@ inABrowser('the hosted account pages', () => {
     await page.getByLabel('Confirm password').fill(wanted);
     await page.getByRole('button', { name: 'Change password' }).click();
   };
-  /** The link in the mail with that subject, from the files of the service's mail worker. */
+  /** The link in the email with that subject, from the files of the service's mail worker. */
   const mailedLink = async (to: string, subject: string): Promise<string> => {
     const outbox = join(folder, 'outbox');
     const links = () =>
@@ -132,7 +132,7 @@ inABrowser('the hosted account pages', () => {
     await elsewhere.complaints.expectNoMore();
   });
 
-  test('resets a forgotten password by mail [AUTH-010]', async () => {
+  test('resets a forgotten password by email [AUTH-010]', async () => {
     await openBrowser();
     await page.goto(`${base}/auth/sign-in`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -35,7 +35,7 @@ inABrowser('the pages of mailed links', () => {
     service = await buildTestApp({ env: { DATA_DIR: folder } });
     base = await listenOn(service);
     service.app.urls.frontend = base;
-    // Web mail and the partner's callback have another host name, so that the browser treats them as another site.
+    // Webmail and the partner's callback have another host name, so that the browser treats them as another site.
     mailbox = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
       response.setHeader('content-type', 'text/html');
@@ -69,7 +69,7 @@ inABrowser('the pages of mailed links', () => {
     const { access_token: token } = await authorise(service, { scope: 'openid session.handoff' });
     return (await service.call('POST', '/api/partner/session-handoff', { token, body })).body.url;
   };
-  /** Places an order and returns the links in the mails of the service's mail worker. */
+  /** Places an order and returns the links in the emails of the service's mail worker. */
   const mailedLinks = async (): Promise<{ email: string; setPassword: string; magic: string }> => {
     const token = await service.login('partner@demo.example', 'demo-partner');
     const order = anOrder({ oauth_onboarding: anOnboarding({ redirect_uri: `${inbox}/callback` }) });
@@ -102,7 +102,7 @@ inABrowser('the pages of mailed links', () => {
     await complaints.take(refusal(400));
   });
 
-  test('a magic link leads from the mail to the consent page and on to the partner [PARTNER-005]', async () => {
+  test('a magic link leads from the email to the consent page and on to the partner [PARTNER-005]', async () => {
     await openBrowser();
     const { magic, email } = await mailedLinks();
     await follow(magic);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTheConsole } from '../harness/console.ts';
 
-// The clock of the demo is at Tuesday 10 March 2026. In company 2 an employee requests the week from 23 March.
+// The demo's clock shows Tuesday 10 March 2026. In company 2 an employee requests the week from 23 March.
 
 inTheConsole('leave', ({ open, service }) => {
   const owner = () => service().login('admin@demo.example', 'demo-admin');

@@ -25,7 +25,7 @@ inTheConsole(
       await office.page.getByText('Olivia signs in as olivia').waitFor();
       await office.page.getByText('Signs in as olivia', { exact: true }).waitFor();
 
-      // The employee follows the link in the mail.
+      // The employee follows the link in the email.
       const link = await mails.passwordLink('olivia@wattle.example');
       const phone = await signedOut(PHONE);
       const { page } = phone;

@@ -444,7 +444,7 @@ describe('customer erase', () => {
     expect(after[4]).toEqual(before[4]);
   });
 
-  it('deletes mails and lodgements that were written to files', async () => {
+  it('deletes emails and lodgements that were written to files', async () => {
     const service = await buildTestApp();
     const tasman = tasmanOn(service);
     const [lodgement] = await service.database.query<{ id: string }>(

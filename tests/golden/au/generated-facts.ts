@@ -27,7 +27,7 @@ import {
   yearToDate,
 } from './pay-facts.ts';
 
-/** The days before and on which a value or a rule changes. */
+/** Each day on which a value or a rule changes, and the day before it. */
 const PAYDAYS = [
   '2024-07-01',
   '2025-06-30',

@@ -252,8 +252,8 @@ describe('derivation of the coefficients', () => {
   const SENIORS_OFFSET: Readonly<Record<string, number>> = { single: 2230, 'illness-separated': 2040, couple: 1602 };
 
   /**
-   * The full offset applies up to the income that it and the low income offset make tax-free. Above that it falls by an
-   * eighth.
+   * The full offset applies up to the income that it and the low income offset make tax-free. Above that, it
+   * falls by an eighth of the excess.
    */
   function seniorsOffset(income: Decimal, scale: string, law: Law): Decimal {
     const offset = SENIORS_OFFSET[scale];

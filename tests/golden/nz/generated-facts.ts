@@ -5,7 +5,7 @@ import { mayHaveStudentLoan, TAX_CODES } from '../../../src/rules/nz/tax-code.ts
 import { type Chooser, chooser } from '../chooser.ts';
 import { aLump, aMember, anHoursRow, anNzPay, aTermination, d, someHolidays, withCode } from './pay-facts.ts';
 
-/** The days before and on which a value or a rule changes. */
+/** Each day on which a value or a rule changes, and the day before it. */
 const PAYDAYS = ['2024-07-30', '2024-07-31', '2025-03-31', '2025-04-01', '2026-03-31', '2026-04-01', '2026-11-10'].map(
   localDate,
 );

@@ -131,7 +131,7 @@ export async function sweepConsent({ page, base, service, complaints }: Hosted):
   await look(page, 'oauth-branded-wrong-password');
 }
 
-/** The pages of the links in the mails to a new customer. */
+/** The pages of the links in the emails to a new customer. */
 export async function sweepMailedLinks({ page, service, mails, complaints }: Hosted): Promise<void> {
   const token = await service.login('partner@demo.example', 'demo-partner');
   const order = anOrder({ oauth_onboarding: anOnboarding() });
