@@ -46,13 +46,13 @@ export interface PayRoomDeps {
   readonly reports: Reports;
   /** The prefix of our own headers: with `SVC` the header is X-SVC-Skipped. */
   readonly headerPrefix: string;
-  /** From the mail: queues mails with payslips. */
+  /** From the mail module: queues emails with payslips. */
   readonly post: Post;
   readonly counts?: PayCounts;
   readonly rounds?: JobMonitor;
 }
 
-/** Pays from the draft to the payslip, and terminations. */
+/** Pays, from draft to payslip, and terminations. */
 export function payRoom(given: PayRoomDeps) {
   const { db, clock, cipher, params, logger, reports, headerPrefix, post, counts, rounds } = given;
   const law = lawOf({ au: params.AU, nz: params.NZ });

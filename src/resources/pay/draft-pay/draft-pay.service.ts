@@ -58,7 +58,7 @@ async function holdDrafts(
   return held.filter(({ pay }) => !pay.is_complete);
 }
 
-/** Opens the run of a period, or finds it. A run can have drafts before it has a pay. */
+/** Finds or creates the pay run for a period. A run can be opened before it has any pays. */
 async function openRun(
   deps: DraftPayDeps,
   caller: Caller,
@@ -80,8 +80,8 @@ async function openRun(
 }
 
 /**
- * Makes the drafts that the run does not have yet. Returns all drafts of the run and the number of employees who are
- * already paid. Records no event.
+ * Recalculates the run's drafts and creates the missing ones, each if the query asks for it. Returns all drafts in the
+ * run and the number of employees who are already paid. Records no event.
  */
 async function generateDrafts(
   deps: DraftPayDeps,
@@ -128,7 +128,7 @@ async function completeDraft(
   });
 }
 
-/** Completes all drafts of the run, or none. A run without drafts is already complete. */
+/** Completes all drafts in the run, or none of them. Returns an empty list if the run has no drafts. */
 async function completeRun(
   deps: DraftPayDeps,
   caller: Caller,
@@ -155,7 +155,7 @@ async function completeRun(
   );
 }
 
-/** The result of completing the run, without storing it, and the ETag that completes exactly this result. */
+/** Previews completing the run. Stores nothing, and returns the ETag with which to complete exactly these pays. */
 async function previewCompletion(
   deps: DraftPayDeps,
   caller: Caller,
@@ -186,7 +186,10 @@ async function requireRun(tx: Tx, companyId: number, runId: number): Promise<Pay
   return run;
 }
 
-/** Adds leave that was approved after the drafts were made to the recalculated drafts, once per employee. */
+/**
+ * Returns a function that adds leave to the recalculated drafts if it was approved after they were created. An employee
+ * with several drafts gets the leave only once.
+ */
 async function leaveSince(
   tx: Tx,
   run: PayRunRecord,
@@ -208,7 +211,7 @@ async function leaveSince(
 
 const paidOnOf = ({ pay }: PayOrder, run: PayRunRecord): string => pay.payment_date ?? run.end_date;
 
-/** Deletes drafts that were never edited and whose run ended some periods ago, without an event. */
+/** Deletes drafts that no user has edited and whose run ended more than two pay periods ago. Records no event. */
 async function dropAbandoned(tx: Tx, context: CreateContext): Promise<void> {
   const { company, at, payDate: today } = context;
   const keys = await store.listAbandoned(tx, company.id, { at, today });

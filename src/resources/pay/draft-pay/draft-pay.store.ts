@@ -6,20 +6,23 @@ import type { Tx } from '../../../db/tx.ts';
 import type { AnnualSalary } from '../../people/employee/employee.service.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 
-/** A pay and its employee, who is locked before the pay is changed. */
+/** The ids of a pay and its employee. The employee's row is locked before the pay is changed. */
 export interface PayKey {
   readonly id: number;
   readonly employee_id: number;
 }
 
-/** The pay with this id; undefined if it does not exist. */
+/** The pay with this id, as a list; empty if the company has no such pay. */
 export async function findKey(tx: Tx, companyId: number, payId: number): Promise<PayKey[]> {
   const { rows } = await sql<PayKey>`
     select id, employee_id from pay where company_id = ${companyId} and id = ${payId}`.execute(tx);
   return rows;
 }
 
-/** Locks the run: calls that prepare its drafts run one after the other. Pays can be made at the same time. */
+/**
+ * Locks the run so that requests that prepare its drafts run one at a time. Other requests can still create pays in the
+ * run.
+ */
 export async function findRunForDrafts(tx: Tx, companyId: number, runId: number): Promise<PayRunRecord | undefined> {
   const { rows } = await sql<PayRunRecord>`
     select * from pay_run where company_id = ${companyId} and id = ${runId} for no key update`.execute(tx);
@@ -34,8 +37,8 @@ export async function listPendingOfRun(tx: Tx, runId: number): Promise<PayKey[]>
 }
 
 /**
- * Drafts that were generated from settings, that no user has edited, and whose run ended at least two periods ago. New
- * drafts are kept for at least as long.
+ * Drafts that were generated more than two pay periods ago, that no user has edited, and whose run ended more than two
+ * pay periods ago.
  */
 export async function listAbandoned(
   tx: Tx,
@@ -89,7 +92,7 @@ export async function countPaid(tx: Tx, run: PayRunRecord): Promise<number> {
   return rows[0]!.paid;
 }
 
-/** Employees who need a draft in the run: paid by its period, employed, and without a pay in it. */
+/** Employees who need a draft in the run: those on its pay period who are employed and have no pay in it. */
 export async function listPayees(tx: Tx, run: PayRunRecord): Promise<Payee[]> {
   const { rows } = await sql<Payee>`
     select ${PAYEE} from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id

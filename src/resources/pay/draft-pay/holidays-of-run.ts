@@ -6,14 +6,14 @@ import type { CompanyDeclarations } from '../../company/company/company.service.
 import { type EmployeeRecord, ownDays } from '../../people/employee/employee.service.ts';
 import type { PaidLeave } from '../../people/leave-request/leave-request.service.ts';
 
-/** The columns of an employee that determine their public holidays. */
+/** The employee columns that determine which public holidays apply. */
 export type WorkingEmployee = Parameters<typeof ownDays>[0] &
   Pick<EmployeeRecord, 'pay_rate_per_hour' | 'standard_hours_per_day' | 'start_date'>;
 
 /**
- * Public holidays of a run on which a New Zealand employee would otherwise work, as leave rows. A holiday that is not
- * worked is paid at relevant or average daily pay (Holidays Act 2003 s 49); if the employee does work on the day, the
- * pay has to say so. A day that was requested as leave stays leave.
+ * Leave rows for the public holidays in a run on which a New Zealand employee would otherwise work. A holiday that is
+ * not worked is paid at relevant or average daily pay (Holidays Act 2003 s 49). If the employee does work on the day,
+ * the pay must say so. Days with approved leave get no row.
  */
 export function holidaysOfRun(
   employee: WorkingEmployee,

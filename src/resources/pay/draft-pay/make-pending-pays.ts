@@ -9,7 +9,7 @@ import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 import { holidaysOfRun, type WorkingEmployee } from './holidays-of-run.ts';
 import { listStanding, standingPay } from './standing-pay.ts';
 
-/** Makes the missing drafts of the run from the settings of the employees. Records no event. */
+/** Creates the run's missing drafts from the employees' settings. Records no event. */
 export async function makePendingPays(
   tx: Tx,
   context: CreateContext,
@@ -17,7 +17,7 @@ export async function makePendingPays(
 ): Promise<readonly MadePay[]> {
   const { payees, items } = await listStanding(tx, run);
   const ids = payees.map(({ id }) => id);
-  // Locked before leave is read, so that a leave request cannot be cancelled in the meantime.
+  // Locks the employees before reading leave, so that no leave request can be cancelled in the meantime.
   await lockEmployees(tx, run.company_id, { ids });
   const { country, declarations } = context.company;
   // Only New Zealand pays get rows for public holidays.

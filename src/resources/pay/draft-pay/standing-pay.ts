@@ -21,7 +21,9 @@ import { listPayees, listStandingItems, type Payee, type StandingItem } from './
 
 type HoursIn = NonNullable<PayIn['hours']>[number];
 
-/** Adds leave to a pay. The leave replaces hours at the hourly rate, if there are any. */
+/**
+ * Adds leave rows to a pay. The hours of leave replace hours at the employee's hourly rate, as far as the pay has any.
+ */
 export function withLeave(pay: PayIn, leave: readonly PaidLeave[]): PayIn {
   if (leave.length === 0) return pay;
   let left = sum(leave.map(({ hours }) => decimalOf(hours)));
@@ -54,19 +56,19 @@ const isOrdinary = ({
   [rate, multiplier, rate_reference, rate_description].every((given) => given === undefined) &&
   decimalOf(value).greaterThan(0);
 
-/** The units of the salary row of a generated draft. */
+/** The units of the salary row in a generated draft. */
 const SALARY_UNITS = 'Salary';
 
-/** Contract [DEF-007]: the annual salary of an employee in a run. */
+/** Contract [DEF-007]: the part of an annual salary that falls in a run. */
 interface SalaryOfRun {
-  /** The year's amount divided by 52, 26 or 12. */
+  /** The annual amount divided by 52, 26 or 12. */
   readonly amount: Decimal;
-  /** The hours of the working days in the run. The employee's working week starts on Monday. */
+  /** Standard hours on the working days in the run. The working week is assumed to start on Monday. */
   readonly hours: Decimal;
   readonly country: Payee['country'];
 }
 
-/** The salary that is in force on the payday. */
+/** The run's part of the salary in force on the payday; undefined if no salary is in force. */
 export function salaryOf(
   payee: Pick<Payee, 'annual_salary' | 'country' | 'hours_per_day' | 'days_per_week'>,
   run: PayRunRecord,
@@ -97,9 +99,9 @@ const salaryRow = (amount: Decimal): HoursIn => ({
 });
 
 /**
- * Adds leave and reduces the salary row: every hour of leave replaces the same part of the salary. In Australia, salary
- * and paid leave add up to the full salary, to the cent; the Holidays Act of New Zealand prices leave differently. If
- * the run has no working hours, the part cannot be determined, so the payroll officer enters the leave.
+ * Adds leave and reduces the salary row: each hour of leave replaces an equal part of the salary. In Australia, salary
+ * and leave pay add up to the full salary, to the cent. In New Zealand, the Holidays Act determines the leave pay. If
+ * the run has no working hours, an hour's part of the salary is unknown, so the payroll officer enters the leave.
  */
 export function withSalariedLeave(pay: PayIn, leave: readonly PaidLeave[], salary: SalaryOfRun): PayIn {
   const away = sum(leave.map(({ hours }) => decimalOf(hours)));
@@ -109,7 +111,7 @@ export function withSalariedLeave(pay: PayIn, leave: readonly PaidLeave[], salar
   const taken = sum(leave.map((row) => roundToCent(decimalOf(row.hours).times(perHour))));
   const rows = (pay.hours ?? []).flatMap((row): readonly HoursIn[] => {
     if (!isSalary(row)) return [row];
-    // If the whole run is unpaid leave, no salary is paid; rounding could leave a cent.
+    // If the whole run is unpaid leave, the salary is exactly zero; rounding could otherwise leave a cent.
     const left =
       away.greaterThanOrEqualTo(salary.hours) && isAllUnpaid(leave)
         ? NONE
@@ -125,7 +127,7 @@ const isAllUnpaid = (leave: readonly PaidLeave[]): boolean => leave.every(({ lea
 export const isSalary = ({ units, rate }: Pick<HoursIn, 'units' | 'rate'>): boolean =>
   units === SALARY_UNITS && rate !== undefined;
 
-/** Employees without a pay in the run, and their recurring items; two statements. */
+/** Employees without a pay in the run, and their recurring items. Sends two statements. */
 export async function listStanding(
   tx: Tx,
   run: PayRunRecord,
@@ -136,7 +138,10 @@ export async function listStanding(
   return { payees, items };
 }
 
-/** The missing pays of a run, for an ordinary period without leave, as orders for any payday. */
+/**
+ * Reads the employees without a pay in the run. Returns a function that gives their default pays, without leave, for
+ * any payday.
+ */
 export async function ordinaryPays(tx: Tx, run: PayRunRecord): Promise<(paidOn: string) => readonly PayOrder[]> {
   const { payees, items } = await listStanding(tx, run);
   return (paidOn) =>
@@ -147,9 +152,9 @@ export async function ordinaryPays(tx: Tx, run: PayRunRecord): Promise<(paidOn: 
 const MOST_LETTERS = 32;
 
 /**
- * The default pay of an employee: the annual salary or the standard hours of the period, reduced by approved leave; the
- * leave itself; and recurring items. Casual employees, and employees without a rate or standard hours, have no hours;
- * the user adds them.
+ * The default pay of an employee: the annual salary or the standard hours of the period, less approved leave; the leave
+ * itself; and recurring items. Casual employees, and employees without a rate or standard hours, get no hours, so the
+ * user adds them.
  */
 export function standingPay(
   run: PayRunRecord,

@@ -2,14 +2,14 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 
-/** A day of family and domestic violence leave on complete pays, summed over rows and pays. */
+/** One day of an employee's family and domestic violence leave, summed over all rows of complete pays. */
 export interface DayOff {
   readonly employee_id: number;
   readonly date: LocalDate;
   readonly hours: string;
 }
 
-/** The days from `since` on; one statement. */
+/** The days on or after `since`. Sends one statement. */
 export async function listFamilyViolenceDays(
   tx: Tx,
   employeeIds: readonly number[],

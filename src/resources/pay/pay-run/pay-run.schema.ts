@@ -41,7 +41,7 @@ export const PayRunOut = named(
 );
 export type PayRunOut = Static<typeof PayRunOut>;
 
-/** Identifies the run. Its totals may still change and are read from the list. */
+/** Identifies the run. Leaves out the totals, which may still change; read them from the list of runs. */
 export const PayRunTold = named(
   'PayRunEventData',
   Type.Object(
@@ -57,7 +57,7 @@ export const PayRunTold = named(
   ),
 );
 
-/** Filters that lists of runs and lists of pays share. */
+/** Filters shared by the lists of runs and of pays. */
 export const runFilters = {
   from: Type.Optional(LocalDateText({ description: 'First period end date' })),
   to: Type.Optional(LocalDateText({ description: 'Last period end date' })),

@@ -16,7 +16,7 @@ import type { PayRunOut } from './pay-run.schema.ts';
 import type { ListedRun, PayRunRecord } from './pay-run.store.ts';
 import * as store from './pay-run.store.ts';
 
-/** The settings of a company for its pay periods. */
+/** The company settings that determine its pay periods. */
 export interface Periods {
   readonly pay_week_end_day: number;
   readonly fortnight_anchor_date: string;
@@ -28,8 +28,8 @@ interface Period {
 }
 
 /**
- * The pay period of a date. Contract [PAY-101]: weeks end on the company's day, fortnights on its anchor date and every
- * fourteen days before and after it, months are calendar months.
+ * The pay period that contains a date. Contract [PAY-101]: weeks end on the weekday that the company sets, fortnights
+ * end on its anchor date and every 14 days before and after it, and months are calendar months.
  */
 export function periodOf(company: Periods, pay_period: PayPeriod, day: LocalDate): Period {
   if (pay_period === 'MONTHLY') return { start: startOfMonth(day), end: endOfMonth(day) };
@@ -43,7 +43,7 @@ export function periodOf(company: Periods, pay_period: PayPeriod, day: LocalDate
   return { start: addDays(end, -13), end };
 }
 
-/** The latest report of a pay, as the pay shows it. */
+/** The latest report of a pay, as shown on the pay. */
 interface ReportOfPay {
   readonly stp_status: string;
   readonly stp_service_action: string;
@@ -51,15 +51,15 @@ interface ReportOfPay {
 }
 
 /**
- * The reporting status of pays. The filing room implements this interface and app.ts passes it in, because pays do not
- * know how they are reported. Each method sends one statement.
+ * The reporting status of pays. The filing room implements this interface and app.ts passes it in, because the pay room
+ * must not depend on the filing room. Each method sends one statement.
  */
 export interface Reports {
   /** The latest report of each pay; unreported pays are left out. */
   latestOfPays(tx: Tx, payIds: readonly number[]): Promise<ReadonlyMap<number, ReportOfPay>>;
-  /** The status of the latest report with pays of each run; runs without a report are left out. */
+  /** For each run, the status of the latest report that includes its pays; runs without a report are left out. */
   latestOfRuns(tx: Tx, runIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** The pays that are part of a lodged or accepted report, which cannot be withdrawn. */
+  /** The pays in a lodged or accepted report; these reports cannot be withdrawn. */
   sentAmong(tx: Tx, payIds: readonly number[]): Promise<readonly number[]>;
 }
 

@@ -30,7 +30,7 @@ export interface WantedRun {
 }
 
 /**
- * Runs of the given pay periods and end dates. May return a few more runs, which have the pay period of one request and
+ * Runs for the given pay periods and end dates. May also return runs that combine the pay period of one wanted run with
  * the end date of another.
  */
 export async function findRuns(tx: Tx, companyId: number, wanted: readonly WantedRun[]): Promise<PayRunRecord[]> {
@@ -41,7 +41,7 @@ export async function findRuns(tx: Tx, companyId: number, wanted: readonly Wante
   return rows;
 }
 
-/** Two calls may open a run at the same time; the second waits for the first and then finds its row. */
+/** If two requests open the same run at the same time, the second waits for the first and then finds its row. */
 export async function insertRuns(
   tx: Tx,
   given: { customerId: number; companyId: number; at: Date },

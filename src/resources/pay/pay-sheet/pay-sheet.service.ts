@@ -35,7 +35,7 @@ const TYPED = {
 type Kind = keyof typeof TYPED;
 type Row = Readonly<Record<string, unknown>>;
 
-/** The pay with the edited values and the new rows. All other fields of a row stay. */
+/** Applies the edited values and adds the new rows. The other fields of an edited row keep their values. */
 function withChanges(order: PayOrder, items: readonly PayItem[], change: SheetChange): PayOrder {
   const sent = change.rows ?? [];
   const wanted = new Map(sent.map(({ id, value }) => [id, value]));
@@ -77,13 +77,13 @@ const MOST_PAYS = 5_000;
 
 interface WithEtag<T> {
   readonly body: T;
-  /** The ETag of the drafts of the run, for completing it. */
+  /** The ETag of the run's drafts; sent as If-Match, it completes exactly these drafts. */
   readonly etag: string;
 }
 
 type Result = SheetAnswer['results'][number];
 
-/** A run as a sheet that users edit: its pays next to the previous pays, with many changes at a time. */
+/** A pay run as an editable sheet: each pay is shown next to the previous one, and one request can change many pays. */
 export const paySheetService = (deps: PaySheetDeps) => ({
   read: readSheet.bind(undefined, deps),
   change: changeSheet.bind(undefined, deps),
@@ -116,7 +116,7 @@ async function readSheet(
   );
 }
 
-/** Changes each pay or states why not. Does not overwrite changes by other users. */
+/** Changes each pay or reports why it was not changed. Does not overwrite changes by other users. */
 async function changeSheet(
   deps: PaySheetDeps,
   caller: Caller,

@@ -19,7 +19,7 @@ export async function findPreviousRun(tx: Tx, run: PayRunRecord): Promise<PayRun
   return rows[0];
 }
 
-/** When the payment file of the run was last made. */
+/** When a payment file for the run was last created. */
 export async function findPaymentFileAt(tx: Tx, runId: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select at from audit_log

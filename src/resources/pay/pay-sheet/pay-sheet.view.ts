@@ -140,7 +140,10 @@ export const lastPaysOf = (run: PayRunRecord | undefined, pays: readonly MadePay
 
 const COLLATOR = new Intl.Collator('en', { numeric: true });
 
-/** The pays of the run by name. The first pay of an employee shows how all of their pays differ from the last ones. */
+/**
+ * The pays in the run, in order of employee name. An employee's first pay shows how all of that employee's pays differ
+ * from those in the previous run.
+ */
 export function sheetRows(pays: readonly MadePay[], views: readonly PayOut[], last: LastPays): SheetRowOut[] {
   const now = byEmployee(pays);
   return pays

@@ -1,4 +1,4 @@
-// Changing stored pays: drafts are edited, completed and deleted.
+// Changes to stored pays: editing, completing and deleting drafts.
 
 export { markGenerated } from './change/change.store.ts';
 export { type ChangeDeps, changing, type HeldPay, holdPays } from './change/change-context.ts';

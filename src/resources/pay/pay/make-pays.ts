@@ -15,7 +15,7 @@ import { type WrittenPay, writtenPay } from './pay.view.ts';
 import { planPays } from './plan/plan.ts';
 import { recordPays, toRecords } from './record/record-pays.ts';
 
-/** Makes pays inside the given transaction: all of them or none. */
+/** Creates pays in the given transaction: all of them or none. */
 export const makePays = (tx: Tx, context: CreateContext, orders: readonly PayOrder[]): Promise<readonly CreatedPay[]> =>
   make(tx, context, orders, { keep: (pay) => pay, keepsLines: true });
 
@@ -26,7 +26,7 @@ export const makeWrittenPays = (
   orders: readonly PayOrder[],
 ): Promise<readonly WrittenPay[]> => make(tx, context, orders, { keep: writtenPay, keepsLines: false });
 
-/** The five stages of a pay. `keep` selects the part of each pay that is returned. */
+/** Runs the five stages of creating pays. `keep` selects the part of each pay that is returned. */
 async function make<Kept>(
   tx: Tx,
   context: CreateContext,
@@ -65,7 +65,7 @@ async function gatherAndPlan(tx: Tx, context: CreateContext, orders: readonly Pa
   return { gathered, plans, calculate };
 }
 
-/** Calculates pays without storing them: the first three stages, for drafts that are recalculated. */
+/** Calculates pays without storing them. Runs only the first three stages; used for drafts that are recalculated. */
 export async function calculateOnly(
   tx: Tx,
   context: CreateContext,
@@ -79,8 +79,8 @@ export async function calculateOnly(
 export type TriedPay = { readonly calculated: CalculatedPay } | { readonly refused: string };
 
 /**
- * Calculates one pay for each employee on its own and stores nothing. A pay that is rejected does not stop the others.
- * The number of statements does not depend on the number of pays.
+ * Calculates one pay for each employee independently and stores nothing. A rejected pay does not stop the others. The
+ * number of SQL statements does not depend on the number of pays.
  */
 export async function tryPays(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Making pays: for other nouns that create or preview them, and for terminations, which are part of a pay.
+// Creating pays: for other nouns that create or preview them, and for terminations, which are part of a pay.
 
 export { findPaidEmployees, lockCompany, lockEmployees } from './gather/gather.store.ts';
 export { makePays, tryPays } from './make-pays.ts';

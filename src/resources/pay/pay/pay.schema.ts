@@ -288,7 +288,7 @@ export const PayIdPath = Type.Object({ pay_id: PayId() }, strict);
 
 const { employee_id: _id, employee_number: _number, pay_date: _date, termination, ...fields } = PayIn.properties;
 
-/** Fields that are not sent stay; a list replaces the whole list. */
+/** Fields that are not sent keep their values; a list replaces the whole list. */
 export const PayPatch = named(
   'PayPatch',
   Type.Object(

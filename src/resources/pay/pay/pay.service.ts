@@ -29,7 +29,7 @@ import * as store from './pay.store.ts';
 import { paysText, paysView, payView } from './pay.view.ts';
 import { withDraftWarnings, withWarnings } from './warn/with-warnings.ts';
 
-/** Contract [CONV-043]. */
+/** Contract [CONV-043]: the maximum number of pays in a request. */
 const MOST_PAYS = 5_000;
 
 export interface PayDeps {
@@ -42,12 +42,12 @@ export interface PayDeps {
   readonly counts?: PayCounts | undefined;
 }
 
-/** Headers that change how pays are made. */
+/** Headers that change how pays are created. */
 export interface CreateHeaders {
   readonly ifMatch?: string;
 }
 
-/** Work of another noun in the transaction of the pays, after they are made. */
+/** Work that another noun does in the same transaction, after the pays are created. */
 export type Alongside = (tx: Tx, made: readonly { readonly id: number }[]) => Promise<void>;
 
 export interface CreateAnswer {
@@ -73,7 +73,7 @@ export interface Ordered {
 export type PayService = ReturnType<typeof payService>;
 
 export const payService = (deps: PayDeps) => ({
-  /** Makes pays from the orders of another noun. */
+  /** Creates pays from the orders of another noun. */
   createOrders: createOrders.bind(undefined, deps),
 
   create: (
@@ -134,7 +134,7 @@ async function createWith(tx: Tx, deps: PayDeps, call: CreateCall): Promise<Crea
   return answer;
 }
 
-/** Makes the pays and builds the response. Rejects pays that differ from the preview. */
+/** Creates the pays and builds the response. Rejects pays that differ from the preview. */
 async function makeAnswer(tx: Tx, deps: PayDeps, call: CreateCall): Promise<MadeAnswer> {
   const { query, ordered, headers } = call;
   const context = await contextOf(tx, deps, call);
@@ -233,7 +233,7 @@ function explainPay({ db, law }: PayDeps, { principal }: Caller, payId: number):
   );
 }
 
-/** Contract [CONV-024]: read paths return 400 for a missing company. */
+/** Contract [CONV-024]: read operations return 400 for a missing company. */
 async function requireCompany(tx: Tx, companyId: number): Promise<CompanyRecord> {
   const company = await findCompany(tx, companyId);
   if (!company) throw badRequest('No company found with the given company_id');
@@ -252,7 +252,7 @@ function etagOf(created: readonly CreatedPay[]): string {
   return `"${digestOf(JSON.stringify(seen, (key, value: unknown) => (PROVISIONAL.has(key) ? undefined : value)))}"`;
 }
 
-/** Pay figures that employees show. */
+/** Pay figures that are shown with an employee. */
 export const payHistory: PayHistory = {
   async of(tx, employeeIds, given) {
     const rows = await store.summariesOf(tx, employeeIds, given);
@@ -270,7 +270,7 @@ export const allowanceHistory: AllowanceHistory = {
     store.renameAllowanceRows(tx, { allowanceId, description }),
 };
 
-/** Views of pays with the status of their latest report, and of drafts with their warnings. */
+/** The views of pays, with the status of their latest report and, for drafts, their warnings. */
 export async function reportedViews(
   tx: Tx,
   { reports, law }: Pick<PayDeps, 'reports' | 'law'>,

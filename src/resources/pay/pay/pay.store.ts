@@ -124,7 +124,7 @@ export async function summariesOf(
   return rows;
 }
 
-/** Renames the rows that pays copied from an allowance of the company. Other rows with the same text stay. */
+/** Renames the rows that pays copied from a company allowance. Other rows with the same text are unchanged. */
 export async function renameAllowanceRows(
   tx: Tx,
   { allowanceId, description }: { allowanceId: number; description: string },

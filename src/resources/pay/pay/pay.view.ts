@@ -137,7 +137,7 @@ const taxed = (row: PayItemRecord) => ({
   end_date: row.end_date,
 });
 
-/** Adds two amounts in whole cents, so that no digit is lost. */
+/** Adds two amounts in whole cents, to avoid floating-point errors. */
 const addCents = (a: string, b: string): number => (Math.round(Number(a) * 100) + Math.round(Number(b) * 100)) / 100;
 
 function rowsByKind(items: readonly PayItemRecord[]): Readonly<Record<ItemKind, PayItemRecord[]>> {
@@ -174,7 +174,7 @@ export const writtenPay = ({ pay: { id }, run, person, text }: CreatedPay): Writ
   text: new AsciiJson(text!),
 });
 
-/** Groups pays that are already JSON texts in the same way, as parts of one text. */
+/** Like `paysView`, for pays that are already JSON text. Returns the parts of one text. */
 export function paysText(
   pays: readonly Pick<MadePay, 'run' | 'person'>[],
   shape: Shape,

@@ -17,6 +17,6 @@ const APART = new Set([
 export const versionOf = (made: MadePay): string =>
   digestOf(JSON.stringify(payView(made), (key, value: unknown) => (APART.has(key) ? undefined : value))).slice(0, 24);
 
-/** The same for pays that are reviewed and completed together. */
+/** One ETag for pays that are reviewed and completed together. */
 export const etagOfPays = (pays: readonly MadePay[]): string =>
   `"${digestOf(pays.map((made) => [made.pay.id, versionOf(made)]).sort(([a], [b]) => Number(a) - Number(b)))}"`;

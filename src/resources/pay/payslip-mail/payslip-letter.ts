@@ -1,7 +1,7 @@
 import { dateText } from '../payslip/payslip.service.ts';
 import type { RunToMail, SlipToMail } from './payslip-mail.store.ts';
 
-/** The content of a mail, from which plain text and HTML are rendered. */
+/** The content of an email, from which plain text and HTML are rendered. */
 export interface LetterWords {
   readonly subject: string;
   readonly greeting: string;
@@ -9,7 +9,7 @@ export interface LetterWords {
   readonly closing: readonly string[];
 }
 
-/** Names the payslip without its content: subjects and texts pass through many systems. */
+/** Leaves out the content of the payslip, because the subjects and texts of emails pass through many systems. */
 export function payslipLetter(slip: SlipToMail, run: RunToMail, companyName: string): LetterWords {
   const period = `${dateText(run.start_date)} – ${dateText(run.end_date)}`;
   return {

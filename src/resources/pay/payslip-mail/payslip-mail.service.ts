@@ -21,15 +21,15 @@ import type {
 import * as store from './payslip-mail.store.ts';
 import { detailOf, payslipMailView, STATE_OF } from './payslip-mail.view.ts';
 
-/** A mail with a payslip. The payslip is rendered when the mail is sent. */
+/** An email with a payslip. The payslip is rendered when the email is sent. */
 export interface PayslipLetter {
   readonly to: string;
-  /** The contact for questions about the mail. */
+  /** The address that replies are sent to. */
   readonly replyTo: string | null;
   readonly words: LetterWords;
 }
 
-/** From the mail: queues mails with one statement and returns their ids in order. */
+/** From the mail module: queues emails with one statement and returns their ids in order. */
 export interface Post {
   queue(tx: Tx, given: { customerId: number; at: Date }, letters: readonly PayslipLetter[]): Promise<readonly number[]>;
 }
@@ -47,7 +47,7 @@ const statusOf = (state: PayslipMailQuery['status']) =>
 
 export type PayslipMailService = ReturnType<typeof payslipMailService>;
 
-/** Payslips by mail: queues them, lists their status, and stores how each employee receives them. */
+/** Payslips by email: queues them, lists their status, and stores how each employee receives them. */
 export const payslipMailService = (deps: PayslipMailDeps) => ({
   sendRun: sendRun.bind(undefined, deps),
   sendPay: sendPay.bind(undefined, deps),
@@ -57,7 +57,7 @@ export const payslipMailService = (deps: PayslipMailDeps) => ({
   attachment: attachment.bind(undefined, deps),
 });
 
-/** Queues the payslips of a locked run that can be mailed, and returns the others with the reason. */
+/** Queues those payslips of a locked run that can be emailed, and returns the others with the reason. */
 async function queueSlips(
   { clock, post }: PayslipMailDeps,
   tx: Tx,
@@ -185,7 +185,7 @@ function saveDelivery(
   });
 }
 
-/** The attachment of a mail when it is sent: the payslip that was queued, or a reason not to send it. */
+/** The attachment of an email, produced when it is sent: the payslip that was queued, or the reason not to send it. */
 async function attachment(
   { db, payslips }: PayslipMailDeps,
   { customerId, mailId }: { customerId: number; mailId: number },

@@ -44,7 +44,7 @@ export interface RunToMail {
   readonly end_date: LocalDate;
 }
 
-/** Locks the run, so that a second request to send its payslips sees the mails that the first has queued. */
+/** Locks the run, so that a second request to send its payslips sees the emails that the first has queued. */
 export async function lockRun(tx: Tx, of: { runId: number } | { payId: number }): Promise<RunToMail | undefined> {
   const test = 'runId' in of ? sql`id = ${of.runId}` : sql`id = (select pay_run_id from pay where id = ${of.payId})`;
   const { rows } = await sql<RunToMail>`
@@ -65,7 +65,7 @@ export interface SlipToMail {
   readonly allow_view_payslips: boolean;
   readonly is_deleted: boolean;
   readonly chosen: Delivery | null;
-  /** The latest mail with this payslip that is queued or sent. */
+  /** The latest email with this payslip that is queued or sent. */
   readonly mail_status: 'WAITING' | 'SENT' | null;
   readonly mailed_to: string | null;
   readonly sent_at: Date | null;
@@ -74,7 +74,7 @@ export interface SlipToMail {
 /** A pay that was reverted and completed again has a new payslip. */
 const COMPLETED_AT = sql`coalesce(p.completed_at, p.created_at)`;
 
-/** The pays of a run, or one of them, with the facts that determine whether their payslips are mailed. */
+/** The pays of a run, or one of them, with the facts that determine whether their payslips are emailed. */
 export async function listSlipsToMail(
   tx: Tx,
   { runId, payId }: { runId: number; payId?: number },
@@ -97,7 +97,7 @@ export async function listSlipsToMail(
   return rows;
 }
 
-/** Records which mail has which payslip; returns the ids by pay. */
+/** Records which email has which payslip. Returns the ids of the records by pay id. */
 export async function insertPayslipMails(
   tx: Tx,
   given: { requestedBy: string; at: Date; mails: readonly { payId: number; mailId: number }[] },
@@ -141,7 +141,7 @@ export interface PayslipMailFilter {
   readonly page?: Page;
 }
 
-/** Mails with payslips, newest first. */
+/** Emails with payslips, newest first. */
 export async function listPayslipMails(tx: Tx, filter: PayslipMailFilter): Promise<PayslipMailRow[]> {
   const tests: RawBuilder<unknown>[] = [sql`x.company_id = ${filter.companyId}`];
   if (filter.pay_run_id !== undefined) tests.push(sql`x.pay_run_id = ${filter.pay_run_id}`);
@@ -163,11 +163,11 @@ export async function listPayslipMails(tx: Tx, filter: PayslipMailFilter): Promi
 export interface MailedSlip {
   readonly company_id: number;
   readonly pay_id: number;
-  /** Whether the pay exists, is complete and has not changed since. */
+  /** The state of the pay, compared with when the email was queued. */
   readonly standing: 'SAME' | 'CHANGED' | 'PENDING' | 'DELETED';
 }
 
-/** The payslip of a mail. */
+/** The payslip attached to an email. */
 export async function findMailedSlip(tx: Tx, mailId: number): Promise<MailedSlip | undefined> {
   const { rows } = await sql<MailedSlip>`
     select x.company_id, x.pay_id, case

@@ -6,8 +6,8 @@ import type { LeaveBalanceRow } from '../../people/leave-balance/leave-balance.s
 import { hoursText } from './spelling.ts';
 
 /**
- * The switch that shows each balance. Rostered days off, time in lieu and alternative holidays have no switch of their
- * own.
+ * Whether the payslip settings show the balance of a leave type. Rostered days off, time in lieu and alternative
+ * holidays share one setting.
  */
 function isShown(leaveType: string, employee: EmployeeRecord): boolean {
   switch (leaveType) {

@@ -17,8 +17,8 @@ export interface GatheredSlip {
 }
 
 /**
- * The payslips of pays, in order of the ids: the pays as stored, with the current settings of the employees. Sends a
- * constant number of statements. Skips pays that are deleted or pending.
+ * The payslips of pays, in id order: the pays as stored, with the employees' current settings. Sends a constant number
+ * of statements. Skips deleted and pending pays.
  */
 export async function gatherSlips(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function gatherSlips(
 }
 
 /**
- * The accounts in the list if there is one; otherwise the two accounts in the employee record, the second with its
+ * The listed accounts, if the list is not empty; otherwise the two accounts in the employee record, the second with its
  * fixed amount.
  */
 function accountsOf(

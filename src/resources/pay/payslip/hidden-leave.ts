@@ -13,9 +13,9 @@ export interface SlipItems {
 }
 
 /**
- * A payslip must not reveal family and domestic violence leave, neither its name nor its hours nor its year to date. It
- * is shown as hours worked, in the row of ordinary hours with the same rate if there is one. Fair Work Regulations 3.47
- * and 3.48.
+ * A payslip must not reveal family and domestic violence leave: not its name, its hours or its year to date. The leave
+ * is shown as hours worked, in the row of ordinary hours with the same rate if there is one (Fair Work Regulations 3.47
+ * and 3.48).
  */
 export function withoutHiddenLeave({ items, sums }: SlipItems): SlipItems {
   const hidden = items.filter(isHidden);

@@ -73,7 +73,7 @@ export function payslipService({ db, cipher }: PayslipDeps) {
       { principal }: Caller,
       companyId: number,
       payId: number,
-      { of }: { /** Finds only payslips of this employee, and only those of complete pays. */ of?: number } = {},
+      { of }: { /** If set, finds only complete pays of this employee. */ of?: number } = {},
     ): Promise<PayslipFile> {
       const slip = await db.tx(
         principal.customerId,
@@ -104,7 +104,10 @@ export function payslipService({ db, cipher }: PayslipDeps) {
       return zipOf(filesOf(customerId, companyId, payIds));
     },
 
-    /** Reads the payslip of a pay; rendering happens after the transaction. Undefined if the pay has no payslip. */
+    /**
+     * Reads the payslip of a pay. Returns a function that renders it after the transaction, or undefined if the pay has
+     * no payslip.
+     */
     async read(tx: Tx, companyId: number, payId: number): Promise<(() => Promise<PayslipFile>) | undefined> {
       const [found] = await slipsOf(tx, companyId, [payId]);
       if (!found) return undefined;

@@ -67,7 +67,7 @@ export interface ItemSum {
   readonly is_hidden: boolean;
 }
 
-/** The year to date of the rows of each pay, by name. */
+/** The year to date for each pay, by kind and name of row. */
 export async function sumItems(tx: Tx, wanted: readonly OfYear[]): Promise<ReadonlyMap<number, readonly ItemSum[]>> {
   const { rows } = await sql<ItemSum & { pay_id: number }>`
     select t.id as pay_id, i.kind, lower(i.description) as name,
@@ -129,7 +129,7 @@ export async function findRun(tx: Tx, id: number): Promise<RunOfSlips | undefine
   return rows[0];
 }
 
-/** The pays of a run that have a payslip: complete ones, without opening figures. */
+/** The pays of a run that have a payslip: complete pays other than opening amounts. */
 export async function listPaysWithSlips(tx: Tx, runId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from pay where pay_run_id = ${runId} and is_complete and kind <> 'CATCH_UP' order by id`.execute(tx);

@@ -44,7 +44,7 @@ export interface SlipGiven {
 
 const BLANK: SlipRow = { label: '', quantity: '', rate: '', amount: '', toDate: '' };
 
-/** A row with an amount only, and its year to date if there is one. */
+/** A row without quantity and rate: only an amount and its year to date. */
 const line = (label: string, amount: string, year: string): SlipRow => ({
   ...BLANK,
   label,
@@ -86,7 +86,7 @@ function rowsOf({ made, employee, items: sums, payees }: SlipGiven, kind: PayIte
     .filter((item) => kind !== 'leave' || employee.payslip_show_zero_dollar_leave || isAny(item.amount))
     .flatMap((item) => {
       const name = item.description.toLowerCase();
-      // The first row with a name shows the year to date of all rows with the name, so that the column adds up.
+      // The first row with each name shows the year to date of all rows with that name, so that the column adds up.
       const year = left.get(name);
       left.delete(name);
       const loading = decimal(item.leave_loading_amount ?? '0');
@@ -122,7 +122,7 @@ function labelOf({ kind, description, is_taxable, end_date }: PayItem, pay: Made
   return `${description} (${first.slice(0, 4)}-${last.slice(2, 4)})`;
 }
 
-/** Hours and rate if they are shown to the employee; other units have their own switch. */
+/** Quantity and rate, if the payslip settings show them. Hours and other units have separate settings. */
 function timeOf(item: PayItem, employee: EmployeeRecord): Pick<SlipRow, 'quantity' | 'rate'> {
   const { quantity, rate, units, is_hours, kind } = item;
   if (quantity === null || decimal(quantity).isZero()) return { quantity: '', rate: '' };
@@ -135,7 +135,7 @@ function timeOf(item: PayItem, employee: EmployeeRecord): Pick<SlipRow, 'quantit
   return { quantity: count, rate: rate === null ? '' : rateText(decimal(rate)) };
 }
 
-/** The study loan is part of Australian withholding and shown separately. */
+/** In Australia, the study loan is part of the tax withheld, but it has its own row. */
 function taxRows({ made: { pay }, year }: SlipGiven): readonly SlipRow[] {
   if (pay.country === 'NZ') return [line('PAYE, with the ACC earners’ levy', pay.tax, year.tax)];
   if (!isAny(pay.stsl, year.stsl)) return [line('PAYG withholding', pay.tax, year.tax)];

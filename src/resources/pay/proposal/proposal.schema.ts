@@ -15,7 +15,7 @@ import {
 } from '../../../http/schema.ts';
 import { CreatePaysQuery, PayIn } from '../pay/make.public.ts';
 
-/** Pays to make, or the drafts of a run to complete. */
+/** Pays to create, or the drafts of a run to complete. */
 const KINDS = ['pays', 'run-completion'] as const;
 export type Kind = (typeof KINDS)[number];
 

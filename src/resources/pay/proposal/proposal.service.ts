@@ -94,7 +94,8 @@ async function storeProposal(
 }
 
 /**
- * Makes the previewed pays. If anything has changed since the preview, throws a conflict and the proposal stays open.
+ * Creates the previewed pays. If anything has changed since the preview, throws a conflict and leaves the proposal
+ * open.
  */
 async function carryOut(
   { pays, drafts }: ProposalDeps,
@@ -168,7 +169,7 @@ async function proposePays(
   const { clock, pays } = deps;
   const { reason, ...rest } = given;
   const company = await requireCompany(deps, caller, companyId);
-  // Fixes the date now, so that a later approval makes exactly the previewed pays.
+  // Fixes the date now, so that a later approval creates exactly the previewed pays.
   const request: ProposedPays = { pay_date: clock.today(ZONE_OF[company.country]), ...rest };
   const seen = await pays.create(caller, companyId, queryOf(request, { isPreview: true }), request.pays);
   return storeProposal(deps, caller, company, { kind: 'pays', reason, request, etag: seen.etag!, pays: seen.pays! });
@@ -206,7 +207,7 @@ async function readProposal(deps: ProposalDeps, caller: Caller, path: Path): Pro
   return proposalView(await requireProposal(deps, caller, path), clock.now());
 }
 
-/** Decides and pays in one transaction: a proposal is approved exactly when its pays are made. */
+/** Approves a proposal and carries it out in one transaction: either both happen or neither. */
 async function approve(deps: ProposalDeps, caller: Caller, path: Path): Promise<ProposalOut> {
   const { clock, law } = deps;
   const proposal = await requireOpen(deps, caller, path);
@@ -227,7 +228,7 @@ async function approve(deps: ProposalDeps, caller: Caller, path: Path): Promise<
   try {
     await carryOut(deps, caller, proposal, alongside);
   } catch (error) {
-    // If another user decided first, report that instead of its effects.
+    // If another user decided first, reports that decision instead of the error it caused.
     await requireOpen(deps, caller, path);
     throw error;
   }

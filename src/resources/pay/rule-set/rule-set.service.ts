@@ -33,7 +33,7 @@ export interface ParameterChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly corrected: readonly string[];
-  /** The value is unchanged, but its source, its description or its verification date has changed. */
+  /** Parameters whose value is unchanged, but whose source, description or verification date has changed. */
   readonly sourced: readonly string[];
 }
 
@@ -91,7 +91,7 @@ async function findRuleSets(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap
 
 const COUNTRIES = ['AU', 'NZ'] as const;
 
-/** Records the parameters of this version before it makes pays. */
+/** Records the parameters of this software version, before the version calculates any pay. */
 export async function recordRuleSets({ db, law, clock }: { db: Db; law: Law; clock: Clock }): Promise<void> {
   await db.tx(SYSTEM, async (tx) => {
     for (const country of COUNTRIES) {

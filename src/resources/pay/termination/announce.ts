@@ -8,8 +8,8 @@ import type { CreateContext } from '../pay/make.public.ts';
 import * as store from './termination.store.ts';
 
 /**
- * Continues employments whose final pay was reverted or deleted. A draft keeps its record until it is completed.
- * Ignores pays without a termination.
+ * Resumes employments whose final pay was reverted or deleted. A reverted pay keeps its termination record for when it
+ * is completed again. Ignores pays without a termination.
  */
 export async function undoTerminations(
   deps: EndingDeps,
@@ -41,10 +41,10 @@ export async function undoTerminations(
 
 export type EndingDeps = Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'pays'>;
 
-/** The context of a change of employees; a CreateContext has all of it. */
+/** The context for changes to employees; part of a CreateContext. */
 type ChangeContext = Pick<CreateContext, 'company' | 'actor' | 'clientId' | 'at'>;
 
-/** Records audit entries and events: these employments ended or, without a date, continue. */
+/** Records audit entries and events for employments that ended or, if the date is null, were resumed. */
 export async function announceEmployees(
   deps: EndingDeps,
   tx: Tx,

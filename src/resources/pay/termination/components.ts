@@ -19,7 +19,7 @@ export interface Component {
   readonly etp_code?: string;
 }
 
-/** The amounts of the record. Other earnings of the same pay are not part of the termination. */
+/** The amounts in the termination record. Other earnings on the same pay are not part of the termination. */
 export interface PaidOut {
   readonly gross: string;
   readonly tax: string;

@@ -13,7 +13,10 @@ export interface StoredHolidaysTaken {
   readonly paid: string;
 }
 
-/** The annual holidays that employees have taken, newest first. Weeks that were cashed up or settled are left out. */
+/**
+ * The annual holidays that employees have taken, newest first. Leaves out weeks that were cashed up or settled by a
+ * closedown.
+ */
 export async function listHolidaysTaken(tx: Tx, employeeIds: readonly number[]): Promise<StoredHolidaysTaken[]> {
   const { rows } = await sql<StoredHolidaysTaken>`
     select p.employee_id, p.processed_date as paid_on, l.quantity as weeks, i.amount as paid
@@ -34,10 +37,11 @@ interface WantedAverage {
 }
 
 /**
- * Ordinary hours and pay of an average week before a date, over the spans that long service leave laws use: one, three
- * and five years, and the whole service. A span begins with the first stored pay. A pay whose period began before a
- * span counts for its days within it; the first pay of the service counts fully. A period that has not ended by the
- * date is left out, because its pay cannot be split by day. One statement; results in the order of `wanted`.
+ * Average weekly ordinary hours and pay before a date, over the spans that long service leave laws use: one, three and
+ * five years, and the whole service. No span begins before the first stored pay. A pay whose period began before the
+ * span counts for its days within the span; the first pay of the service counts in full. A period that has not ended by
+ * the date is left out, because its pay cannot be split by day. Sends one statement. Results are in the order of
+ * `wanted`.
  */
 export async function findWeekAverages(tx: Tx, wanted: readonly WantedAverage[]): Promise<(readonly WeekAverage[])[]> {
   const { rows } = await sql<{ position: number; over: string; days: number; hours: string; pay: string }>`
@@ -107,7 +111,7 @@ export interface EndFacts {
   readonly holidays_gross: string;
   /** Holiday pay at eight percent that was paid with each pay. */
   readonly paid_as_you_go: string;
-  /** The id of a termination pay that is still a draft, if there is one. */
+  /** Whether a termination pay is still a draft; `open_pay_id` is its id. */
   readonly is_open: boolean;
   readonly open_pay_id: number | null;
   /** The current termination, if the employee is terminated. */

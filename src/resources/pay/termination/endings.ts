@@ -79,7 +79,7 @@ export function endingsOf(deps: EndingDeps): Endings {
   };
 }
 
-/** A further payment repeats how the employment ended, unless the caller states it. */
+/** A further payment has the reason and the cessation code of the first payment, unless the caller sends them. */
 function asPaidBefore(
   end: EndOfEmployment,
   { block }: EndingPay,
@@ -110,12 +110,15 @@ async function averagesFor(
   return (position) => byPosition.get(position) ?? [];
 }
 
-/** No law covers shorter service; each law has its own exact limit. */
+/**
+ * The shortest service, in years, for which any long service leave law gives an entitlement. The rules apply the exact
+ * limit of each law.
+ */
 const FEWEST_YEARS = 4;
 
 /**
- * Contract [LIFE-069]: returns 400 for states in which terminate returns 409, and for terminations that cannot be
- * calculated.
+ * Contract [LIFE-069]: throws a 400 for employee states in which the terminate operation returns 409, and for
+ * terminations that cannot be calculated.
  */
 function requireEndable(
   { employee, paidOn, payId }: EndingPay,

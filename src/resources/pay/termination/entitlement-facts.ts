@@ -30,17 +30,23 @@ export const stateOf = ({ state }: EntitledEmployee, ofCompany: AuState | null):
   return isAuState(known) ? known : undefined;
 };
 
-/** Whether the employee's settings define the accrual of long service leave; then no state law is applied. */
+/** Whether the employee's settings define the accrual of long service leave. If so, no state law is applied. */
 export const hasOwnLongService = (employee: EntitledEmployee): boolean =>
   employee.is_lsl_enabled || employee.lsl_x_years !== null || employee.lsl_accrued_x_years !== null;
 
-/** Contract [FIX-007]: figures that the employer states for long service leave; then no state law is applied. */
+/**
+ * Contract [FIX-007]: whether the employer states the long service leave, as a balance or as not paid. If so, that
+ * statement applies and not state law.
+ */
 export const statedLongService = (employee: EntitledEmployee): StatedLongService | undefined => {
   if (employee.lsl_enabled_is_sent && !employee.is_lsl_enabled) return 'NOT_PAID';
   return employee.lsl_balance_is_sent ? 'BALANCE' : undefined;
 };
 
-/** Undefined if the employee's settings apply and no figure is stated for comparison, or if no state is known. */
+/**
+ * The facts for applying state law. Undefined if the employee's settings apply and no figure is stated for comparison,
+ * or if no state is known.
+ */
 export function stateLongServiceOf(
   employee: EntitledEmployee,
   given: {

@@ -43,7 +43,10 @@ export interface EntitlementDeps {
 
 export type EntitlementService = ReturnType<typeof entitlementService>;
 
-/** The entitlements of an Australian employee who leaves on a date. Changes and pays nothing. */
+/**
+ * Calculates the entitlements of an Australian employee who would leave on a given date. Changes nothing and creates no
+ * pay.
+ */
 export const entitlementService = (deps: EntitlementDeps) => ({
   longServiceLeave: longServiceLeave.bind(undefined, deps),
   onTermination: entitlementsOnTermination.bind(undefined, deps),

@@ -31,13 +31,13 @@ export interface FinalPayMade {
   readonly nz_ytd_taxable?: string;
 }
 
-/** Makes and completes the pay that ends an employment; implemented with the pay noun. */
+/** Creates and completes the pay that ends an employment; implemented using the pay noun. */
 export interface FinalPay {
   /** Runs in the transaction of the termination. Throws a 400 if the pay cannot be calculated. */
   make(tx: Tx, facts: FinalPayFacts): Promise<FinalPayMade>;
 }
 
-/** Used if pays cannot be made: rejects the termination, because a record without a pay would be wrong. */
+/** Used if final pays cannot be created: rejects the termination, because a record without a pay would be wrong. */
 export const NO_FINAL_PAYS: FinalPay = {
   make: async () => {
     throw badRequest(
@@ -53,7 +53,7 @@ interface FinalPayDeps {
   readonly counts?: CreateContext['counts'];
 }
 
-/** The pay of a termination without hours, allowances or leave: only the outstanding entitlements. */
+/** Creates a final pay with only the outstanding entitlements: without hours, allowances or leave taken. */
 export const finalPayOf = ({ law, logger, endings, counts }: FinalPayDeps): FinalPay => ({
   async make(tx, { caller: { principal, requestId }, at, shown: { employee }, terms, more }) {
     const company = await lockCompany(tx, employee.company_id);
@@ -102,7 +102,7 @@ export const finalPayOf = ({ law, logger, endings, counts }: FinalPayDeps): Fina
   },
 });
 
-/** The termination that requests the pay stores its record itself. */
+/** The terminate operation that requests the pay stores the termination record itself. */
 const withoutRecord = (endings: Endings): Endings => ({
   ...endings,
   async open(...given) {

@@ -35,7 +35,7 @@ export interface NzLeaving {
   readonly params: Params;
   /** The last anniversary of the employment, or its start. */
   readonly since: LocalDate;
-  /** Gross earnings since then that another payroll paid. */
+  /** Gross earnings since that day that were paid by another payroll. */
   readonly openingGross: { readonly asAt: LocalDate; readonly amount: Decimal } | undefined;
   /** Annual holidays taken on complete pays, newest first. */
   readonly taken: readonly StoredHolidaysTaken[];
@@ -74,9 +74,9 @@ export async function openNzLeaving(
 }
 
 /**
- * The facts that a New Zealand termination adds to its pay. In balances, annual holidays accrue continuously; the Act
- * grants them at each anniversary. So granted weeks that were not taken are paid as weeks, leave accrued since the
- * anniversary is paid as eight percent, and weeks taken beyond the granted weeks were taken in advance and are
+ * The facts that a New Zealand termination adds to its pay. Balances accrue annual holidays continuously, but the Act
+ * grants them at each anniversary. Therefore granted weeks that were not taken are paid as weeks, and leave accrued
+ * since the anniversary is paid as eight percent. Weeks taken beyond those granted were taken in advance and are
  * deducted.
  */
 export const nzEnding =
@@ -127,8 +127,8 @@ export const nzEnding =
   };
 
 /**
- * Facts that the query does not see: earlier pays of the same call. Stored pays of the same period are subtracted,
- * because they are calculated again with it.
+ * Corrects the queried facts for pays of the same period and request. Adds earlier pays in this request, which the
+ * query does not see, and subtracts stored pays of the same period, because they are recalculated with it.
  */
 function ofSameCall({ earlier, made }: LookBack, span: { since: LocalDate; paidOn: LocalDate }) {
   const isWithin = ({ paidOn }: { readonly paidOn: LocalDate }) => paidOn >= span.since && paidOn <= span.paidOn;
@@ -150,7 +150,7 @@ function ofSameCall({ earlier, made }: LookBack, span: { since: LocalDate; paidO
     asYouGoOutsidePeriod: asYouGoOf(made.filter((pay) => isWithin(pay) && !earlier.includes(pay))).minus(
       asYouGoOf(earlier.filter((pay) => pay.isStored && isWithin(pay))),
     ),
-    // Cashed-up weeks count as used too. The weeks that a closedown settles were never granted.
+    // Cashed-up weeks also count as used. Weeks settled by a closedown do not, because they were never granted.
     takenWeeksEver: weeks(
       made.flatMap((pay) => pay.lines),
       (line) => has(line, 'leave-taken') && (!has(line, 'leave-paid-out') || line.report?.paid_as === 'CASH_UP'),
@@ -173,8 +173,8 @@ interface HolidaysTaken {
 }
 
 /**
- * Pay for annual holidays that were never granted. The Act grants weeks in the order they are taken, so the last weeks
- * taken were in advance, even if they were paid before the last anniversary (s 25(2)).
+ * Pay for annual holidays that were taken but never granted. Granted weeks are used up in the order of the leave taken,
+ * so the last weeks taken were in advance, even if they were paid before the last anniversary (s 25(2)).
  */
 function paidInAdvance(weeks: Decimal, newestFirst: readonly HolidaysTaken[]): HolidaysTaken | undefined {
   let left = weeks;
@@ -189,7 +189,7 @@ function paidInAdvance(weeks: Decimal, newestFirst: readonly HolidaysTaken[]): H
   return paid.isZero() ? undefined : { weeks: weeks.minus(left), paid: roundToCent(paid) };
 }
 
-/** Leave that the final pay itself takes. */
+/** Leave taken on the final pay itself. */
 function takenHere({ employee }: EndingPay, { items }: Parameters<Ending>[0], ownWeek: Decimal | undefined) {
   const perDay = decimal(employee.standard_hours_per_day);
   const perWeek = ownWeek ?? perDay.times(employee.standard_days_per_week);
@@ -236,8 +236,8 @@ function runOnOf(
 }
 
 /**
- * Alternative holidays that the final pay itself earns. Alternative holidays earned on earlier pays of the period are
- * already in the balance.
+ * Alternative holidays earned on the final pay itself. Those earned on earlier pays of the period are already in the
+ * balance.
  */
 function earnedHere(
   { employee }: EndingPay,

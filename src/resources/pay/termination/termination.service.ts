@@ -50,7 +50,7 @@ async function announce(
   id: number,
   audit: { action: string; before: unknown; after: unknown },
 ): Promise<Shown> {
-  // Read again: the final pay may have changed leave and the year to date.
+  // Reads the employee again, because the final pay may have changed leave and the year to date.
   const row = await findEmployee(tx, id);
   if (!row) throw noEmployee();
   const [shown] = await shownOf(deps, tx, [row]);
@@ -115,8 +115,8 @@ async function readTermination({ db }: TerminationDeps, { principal }: Caller, i
 }
 
 /**
- * Ends a termination with a new start date. Number, year to date, leave and history stay. Does not check the plan
- * limit.
+ * Reinstates a terminated employee with a new start date. Number, year to date, leave and history are kept. Does not
+ * check the plan's employee limit.
  */
 async function reinstate(deps: TerminationDeps, caller: Caller, id: number, given: ReinstateIn): Promise<EmployeeView> {
   const { db, clock } = deps;
@@ -147,7 +147,10 @@ async function reinstate(deps: TerminationDeps, caller: Caller, id: number, give
   });
 }
 
-/** Fields of the pay other than the terms. Throws a 400 for fields that the country does not have. */
+/**
+ * The fields of the final pay that were sent, other than the terms. Throws a 400 for fields that the country does not
+ * have.
+ */
 function asked(given: { readonly [Key in keyof More]: More[Key] | undefined }, country: Country): More {
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const [first] = Object.keys(sent);

@@ -27,7 +27,7 @@ export interface TerminationTable {
   pay_run_id: number | null;
   is_pay_processed: boolean;
   reinstated_on: string | null;
-  /** A later payment for the current termination; it does not end the employment itself. */
+  /** True for a later payment for the same termination, which does not end the employment itself. */
   is_further_payment: Generated<boolean>;
   gross: string;
   tax: string;
@@ -90,17 +90,17 @@ export async function insertTerminations(tx: Tx, values: readonly Insertable<Ter
   await tx.insertInto('termination').values(values).execute();
 }
 
-/** One statement text for any number of pays, so that its plan is cached. */
+/** Uses the same statement text for any number of pays, so that its plan is cached. */
 const isOfPays = (payIds: readonly number[]) => sql<boolean>`pay_id = any(${payIds}::bigint[])`;
 
 export const listTerminationsOfPays = (tx: Tx, payIds: readonly number[]): Promise<TerminationRecord[]> =>
   tx.selectFrom('termination').selectAll().where(isOfPays(payIds)).execute();
 
-/** Deletes the records of drafts; the records of complete pays stay. */
+/** Deletes the termination records of drafts and keeps those of complete pays. */
 export const deleteOpenTerminations = (tx: Tx, payIds: readonly number[]): Promise<unknown> =>
   tx.deleteFrom('termination').where(isOfPays(payIds)).where('is_pay_processed', '=', false).execute();
 
-/** Terminations of these pays for which another pay made a further payment. */
+/** The id of another pay that made a further payment for a termination of these pays; undefined if no pay did. */
 export async function paidForAgain(tx: Tx, payIds: readonly number[]): Promise<number | undefined> {
   const { rows } = await sql<{ pay_id: number }>`
     select f.pay_id
@@ -118,7 +118,7 @@ export const deleteTerminations = (tx: Tx, payIds: readonly number[]): Promise<u
 export const reopenTerminations = (tx: Tx, payIds: readonly number[]): Promise<unknown> =>
   tx.updateTable('termination').set({ is_pay_processed: false }).where(isOfPays(payIds)).execute();
 
-/** Sets termination dates; null continues the employment. */
+/** Sets termination dates; null resumes the employment. */
 export async function setTerminationDates(
   tx: Tx,
   changed: readonly { readonly id: number; readonly termination_date: LocalDate | null }[],

@@ -22,8 +22,7 @@ export function terminationView(record: TerminationRecord, further: readonly Ter
     tax: record.tax,
     net: record.net,
     components: [...record.components],
-    // The contract's record has no such field, so it is only set for further payments, which the contract does not
-    // define.
+    // The contract does not define further payments, so the field is included only if there are any.
     ...(further.length === 0 ? {} : { further_payments: further.map(furtherPayment) }),
     created_at: timestamp(record.created_at),
   };

@@ -58,7 +58,7 @@ export function readTerms(given: GivenTerms, employee: { country: Country; start
   };
 }
 
-/** Why the employee leaves, if the terms say so. Not used in New Zealand. */
+/** Why the employee leaves, derived from the reason and the cessation code. Not used in New Zealand. */
 export const leavingOf = ({
   reason,
   cessation_type_code,

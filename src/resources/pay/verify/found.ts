@@ -1,7 +1,7 @@
 /**
  * The checks of `verify`:
- * - `repeat`: compares a stored pay with its calculation, repeated from its stored facts;
- * - `look-back`: compares the history in its facts with the pays that were completed before it;
+ * - `repeat`: recalculates a stored pay from its facts and compares it with the stored result;
+ * - `look-back`: recalculates the history in the facts of a pay from the pays that were completed before it;
  * - `period`: compares the sum of the pays of a period with the period calculated as one pay.
  */
 export type Kind = 'repeat' | 'look-back' | 'period';
@@ -9,7 +9,9 @@ export type Kind = 'repeat' | 'look-back' | 'period';
 /** A stored value that differs from the recalculated one. */
 export interface Found {
   readonly kind: Kind;
-  /** The pay; for a period its last pay, which carries the amounts that the other pays do not have. */
+  /**
+   * The id of the pay. For a period, this is its last pay, which carries the amounts that the other pays do not have.
+   */
   readonly payId: number;
   /**
    * The name of the value: a total, a line by position and rule, a figure of the history, or an amount of the period.

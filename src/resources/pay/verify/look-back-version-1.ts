@@ -16,8 +16,8 @@ export interface LookBackOfVersion1 {
 }
 
 /**
- * Version 1 summed all pays that were complete before, by payday. It did not distinguish pays of the same period, and
- * each first pay of a period counted as the whole period.
+ * Version 1 summed all earlier complete pays by payday. It did not combine the pays of a period; the first pay of each
+ * period counted as the whole period.
  */
 export function lookBackOfVersion1(
   country: Country,

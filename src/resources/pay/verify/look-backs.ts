@@ -21,7 +21,7 @@ import { type ChangedPay, listChangedPays, listPastPays, type StoredPast } from 
 
 /**
  * Pays of an employee whose history includes a pay that was later changed, reverted or deleted. They were correct when
- * they were made and stay unchanged, so this is a note and not a difference.
+ * they were created and are not recalculated, so they are reported as a note and not as a difference.
  */
 export interface RestsOnChanged {
   readonly employeeId: number;
@@ -31,7 +31,7 @@ export interface RestsOnChanged {
 }
 
 /**
- * If pays are completed this close together, their times do not show their order: a call reads the clock before it
+ * Pays completed within this interval may have been completed in either order: a request reads the clock before it
  * waits for the employee's lock, and the clocks of nodes differ.
  */
 const AS_GOOD_AS_AT_ONCE_MS = 5 * 60_000;
@@ -42,9 +42,9 @@ interface Checked {
 }
 
 /**
- * Sums the history of each complete pay again, over the pays that were completed before it. Pays that were completed
- * later do not count, whatever their date. Pays that were deleted or changed since cannot be counted. The days of New
- * Zealand pays were stored in more than one way, so they are counted from the facts first.
+ * Recalculates the history of each complete pay from the pays that were completed before it. Pays completed later do
+ * not count, whatever their date. Pays deleted or changed since then cannot be counted. The days of New Zealand pays
+ * have been stored in more than one way, so they are first counted from the facts.
  */
 export async function checkLookBacks(
   { db }: { readonly db: Db },
@@ -75,7 +75,7 @@ export async function checkLookBacks(
       listChangedPays(
         tx,
         differing.map(([one]) => one!.row.employee_id),
-        // If the clock of a node is slow, a later change has an earlier time.
+        // If a node's clock is slow, a later change can have an earlier time.
         new Date(Math.min(...differing.flat().map(({ row }) => row.completed_at.getTime())) - AS_GOOD_AS_AT_ONCE_MS),
       ),
     { readOnly: true },
@@ -122,8 +122,8 @@ function checkEmployee(
 }
 
 /**
- * Whether the history of the pay is correct in an order other than the order of the clock: pays completed at nearly the
- * same time may have another order, and if a clock was set back, the order of ids applies.
+ * Whether the history of the pay is correct in another order than that of the completion times. Pays completed at
+ * nearly the same time may have been completed in either order, and if a clock was set back, the order of ids applies.
  */
 function agreesElsewhere(pay: Checked, pays: readonly Checked[], opening: OpeningFigures | undefined): boolean {
   const others = pays.filter((other) => other !== pay);
@@ -173,7 +173,7 @@ function differencesOf(
   );
 }
 
-/** For each court or authority order on the pay, the sum taken by pays of other periods. */
+/** For each court or authority order on the pay, the amount deducted by pays of other periods. */
 function orderFigures({ row, figures }: Checked, before: readonly Checked[]): readonly Figure[] {
   const others = before.filter((other) => !isInPeriodOf(figures, other.figures));
   const takenUnder = (id: number) =>
@@ -202,7 +202,7 @@ function figuresNow(
 const openingAsOf = ({ rule_set_id }: StoredPast, opening: OpeningFigures | undefined): OpeningFigures | undefined =>
   opening && rulesVersionOf(rule_set_id) < OPENING_ON_ITS_DAY_SINCE ? { ...opening, includesItsDay: true } : opening;
 
-/** For pays that do not store the start date of the employment. */
+/** Used for pays that do not store the start date of the employment. */
 const FROM_THE_FIRST = localDate('1900-01-01');
 
 /** A figure of the history: its value in the facts, if stored there, and its value summed from the earlier pays. */
@@ -270,14 +270,14 @@ function figuresOfVersion1(row: StoredPast, past: ReturnType<typeof lookBackOfVe
   ];
 }
 
-/** Whether a pay that was changed later is part of the history of a pay. */
+/** Whether the history of a pay includes a pay that was changed later. */
 function isLookedAtBy(row: StoredPast, changed: ChangedPay): boolean {
   const [first, last] = spansOf(row.country, localDate(row.processed_date)).lookedAt;
   return (
     changed.employee_id === row.employee_id &&
     changed.pay_id !== row.id &&
     changed.at.getTime() >= row.completed_at.getTime() - AS_GOOD_AS_AT_ONCE_MS &&
-    // The balance of an order counts every pay, however long ago.
+    // The amount already deducted under an order includes every pay, however long ago.
     (row.orders !== null || (changed.processed_date >= first && changed.processed_date <= last))
   );
 }

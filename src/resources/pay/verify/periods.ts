@@ -24,10 +24,10 @@ import { listSharedPeriods } from './verify.store.ts';
 const PERIODS = 50;
 
 /**
- * Calculates each period with several pays as one pay, with the rows of all pays and the settings of the last, and
+ * For each period with several pays, calculates one pay with the rows of all pays and the settings of the last, and
  * compares it with the sum of the pays. A difference is reported for the last pay, which carries the amounts that the
- * other pays do not have. A single pay is checked only if it was made in a period with other pays that have since been
- * deleted.
+ * other pays do not have. A period with a single pay is checked only if that pay was calculated together with other
+ * pays that have since been deleted.
  */
 export async function checkPeriods(
   { db, law }: { readonly db: Db; readonly law: Law },
@@ -84,7 +84,8 @@ function byPeriod(rows: readonly StoredPeriodPay[]): readonly Period[] {
 
 function checkPeriod(period: Period, law: Law): readonly Found[] {
   const payId = period.payIds.at(-1)!;
-  // Only a calculated pay brings the period up to the amounts due.
+  // Only a calculated pay brings the period to the amounts due, so a period that ends with stated amounts is not
+  // checked.
   if (hasStatedAmounts(period.pays.at(-1)!.given)) return [];
   let whole: readonly Line[];
   try {
@@ -96,7 +97,7 @@ function checkPeriod(period: Period, law: Law): readonly Found[] {
   return found.map((one) => ({ kind: 'period', payId, ...one }));
 }
 
-/** The period as one pay. Whichever pay ended the employment, the period has that termination. */
+/** The period as one pay, with the termination of the pay that ended the employment, if any. */
 function asOnePay({ pays, advance }: Period): CountryFacts {
   const others = pays.slice(0, -1);
   const one = asOne(pays);
@@ -123,7 +124,7 @@ const aheadOf = ({ paidInAdvance }: { readonly paidInAdvance?: Decimal }) => (pa
 
 type Differing = Omit<Found, 'kind' | 'payId'>;
 
-/** The calculated amounts of a period, by tags with the same meaning in both countries. */
+/** The calculated amounts that are compared, by tags that mean the same in both countries. */
 const WITHHELD: readonly (readonly [Tag, string])[] = [
   ['tax', 'tax'],
   ['student-loan', 'student loan'],
@@ -160,7 +161,7 @@ function moneyOf({ pays, advance }: Period, whole: readonly Line[], law: Law): r
   return found;
 }
 
-/** If a caller stated contributions above the amount due for the period, the excess stays with the pay. */
+/** If a caller stated contributions above the amount due for the period, the excess is not a difference. */
 const isStatedExcess = (pays: readonly PeriodPay[], tag: Tag, more: Decimal): boolean =>
   more.greaterThan(0) &&
   more.lessThanOrEqualTo(
@@ -173,8 +174,8 @@ const isStatedExcess = (pays: readonly PeriodPay[], tag: Tag, more: Decimal): bo
 const isLoanInTax = ({ tags }: Line): boolean => tags.includes('tax') && tags.includes('student-loan');
 
 /**
- * Whether a pay of the period, repeated from its facts, has this excess. Pays do not refund amounts that earlier pays
- * withheld beyond the amount due for the period.
+ * Whether a pay in the period has exactly this excess when it is recalculated from its facts. Pays do not refund
+ * amounts that earlier pays withheld beyond the amount due for the period.
  */
 function excessesOf(pays: readonly PeriodPay[], law: Law): (tag: Tag, more: Decimal) => boolean {
   let repeated: readonly Line[] | undefined;
@@ -185,7 +186,7 @@ function excessesOf(pays: readonly PeriodPay[], law: Law): (tag: Tag, more: Deci
   };
 }
 
-/** Facts that can no longer be calculated have no lines; the check of single pays reports them. */
+/** Returns no lines for facts that can no longer be calculated; the check of single pays reports them. */
 function linesOf(given: CountryFacts, law: Law): readonly Line[] {
   try {
     return law.calculate(given).lines;
@@ -194,7 +195,7 @@ function linesOf(given: CountryFacts, law: Law): readonly Line[] {
   }
 }
 
-/** Super has a maximum per quarter of payment, so pays of another quarter keep their super. */
+/** The super maximum applies per quarter of payment, so super on pays in another quarter is not recalculated. */
 function inQuarterOfLast(pays: readonly PeriodPay[]): readonly PeriodPay[] {
   const last = pays.at(-1)!;
   const quarterOf = ({ paidOn, given }: PeriodPay) => spansOf(given.country, paidOn).quarter[0];
@@ -202,8 +203,8 @@ function inQuarterOfLast(pays: readonly PeriodPay[]): readonly PeriodPay[] {
 }
 
 /**
- * Accrued leave by kind. Leave that a pay took over from a deleted pay counts as its own. If the period no longer
- * accrues a kind of leave, leave of that kind was earned and stays.
+ * Compares accrued leave by kind. Leave that was moved to a pay from a deleted pay counts as its own. Leave of a kind
+ * that the period no longer accrues was earned, so it is not compared.
  */
 function leaveOf(pays: readonly PeriodPay[], whole: readonly Line[]): readonly Differing[] {
   const { country } = pays.at(-1)!.given;

@@ -11,9 +11,9 @@ import { listAmounts, nextPays, type StoredAmount, type StoredPay, sharersOf } f
 const BATCH = 200;
 
 /**
- * Repeats the calculation of every pay of an account from its stored facts and compares each total and line to the
- * cent. Reads pays in batches by id, so that memory does not grow with their number. Archived pays are verified with
- * their file.
+ * Recalculates every pay of an account from its stored facts and compares each total and line to the cent. Reads pays
+ * in batches by id, so that memory does not grow with their number. Archived pays are verified separately, with their
+ * file.
  */
 export async function repeatPays(
   { db, law }: { db: Db; law: Law },
@@ -52,7 +52,10 @@ export async function repeatPays(
   }
 }
 
-/** Repeats pays, with pays that share tax together, and compares them with the amounts of their lines. */
+/**
+ * Recalculates pays and compares the results with their stored totals and lines. Pays that share tax are recalculated
+ * together.
+ */
 export function checkPays(
   law: Law,
   pays: readonly StoredPay[],

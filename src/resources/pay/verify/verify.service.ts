@@ -14,7 +14,7 @@ export interface Verified {
   readonly differences: number;
   /** Pays whose facts are archived; `tasman old-years verify` verifies those. */
   readonly kept: number;
-  /** Rule sets other than today's, with the number of pays calculated with each. */
+  /** Rule sets other than the current one, with the number of pays calculated with each. */
   readonly otherRuleSets: ReadonlyMap<string, number>;
 }
 
@@ -25,9 +25,9 @@ export interface Verified {
 const EMPLOYEES = 25;
 
 /**
- * Recalculates the pays of an account: repeats each from its facts, sums its history again from the complete pays, and
- * calculates each period with several pays as one pay, all to the cent. Reads in batches, so that memory does not grow
- * with the number of pays.
+ * Verifies the pays of an account to the cent: recalculates each pay from its facts, its history from the other
+ * complete pays, and each period with several pays as one pay. Reads in batches, so that memory does not grow with the
+ * number of pays.
  */
 export async function verifyPays(
   deps: { readonly db: Db; readonly law: Law },

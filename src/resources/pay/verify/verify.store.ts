@@ -17,7 +17,7 @@ export interface StoredPay extends PayTotals {
   readonly tax_shared_with: number | null;
 }
 
-/** The fields of a pay that are needed to repeat it, without its lines. */
+/** The stored totals that a recalculation is compared with. */
 export const TOTALS = [
   'gross',
   'tax',
@@ -43,8 +43,8 @@ export const TOTALS = [
 const COLUMNS = sql.raw(['id', 'country', 'rule_set_id', 'facts', 'tax_shared_with', ...TOTALS].join(', '));
 
 /**
- * The pays that follow an id, except pays whose facts are archived. Pays that share tax are returned together, at the
- * position of the first, if the facts of all are available.
+ * The next pays after an id, except pays whose facts are archived. For pays that share tax, returns only the first, and
+ * only if the facts of all of them are available.
  */
 export async function nextPays(tx: Tx, after: number, limit: number): Promise<StoredPay[]> {
   const { rows } = await sql<StoredPay>`
@@ -103,13 +103,13 @@ export interface StoredPast {
   readonly periods: number;
   readonly period_earnings: string;
   readonly taxable_earnings: string;
-  /** Back payments by Method B(i). */
+  /** Back payments taxed by Method B(i). */
   readonly back_paid: string;
   readonly super_base: string;
   readonly holidays_gross: string;
   readonly holidays_overtime: string;
   readonly holidays_one_off: string;
-  /** The start date of the employment when the pay was made. */
+  /** The start date of the employment at the time of the pay. */
   readonly employed_from: LocalDate | null;
   readonly year_to_date: Readonly<Record<string, string | number>> | null;
   readonly working_holiday_year_to_date: string | null;
@@ -121,7 +121,7 @@ export interface StoredPast {
   readonly days_worked: string | null;
   /** The court and authority orders in the facts of the pay. */
   readonly orders: readonly { readonly id: number; readonly takenBefore: string }[] | null;
-  /** Amounts that the pay has taken under orders. */
+  /** Amounts that the pay has deducted under orders. */
   readonly order_taken: readonly { readonly order_id: number; readonly amount: string }[] | null;
   /** The date of the opening balances that the pay uses. */
   readonly opened_at: LocalDate | null;
@@ -160,7 +160,7 @@ export interface ChangedPay {
   readonly at: Date;
 }
 
-/** Changes to pays of these employees since a time; the audit log stores each former pay. */
+/** Changes to pays of these employees since a time; the audit log stores each pay as it was before the change. */
 export async function listChangedPays(tx: Tx, employeeIds: readonly number[], since: Date): Promise<ChangedPay[]> {
   const { rows } = await sql<ChangedPay>`
     select entity_id as pay_id, (before ->> 'employee_id')::bigint as employee_id,
@@ -179,8 +179,8 @@ export interface PeriodKey {
 }
 
 /**
- * Periods without archived facts that have several complete pays, or one pay that was made together with other pays.
- * The last pay carries the amounts that the other pays do not have, if its rules calculate by period.
+ * Periods without archived facts that have several complete pays, or one pay that was calculated together with other
+ * pays. Includes only periods whose last pay was calculated with rules that treat a period as one.
  */
 export async function listSharedPeriods(
   tx: Tx,
@@ -198,7 +198,7 @@ export async function listSharedPeriods(
   return rows;
 }
 
-/** Pays whose facts are archived. */
+/** The number of pays whose facts are archived. */
 export async function countKept(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pay where kept_in is not null`.execute(tx);

@@ -24,7 +24,7 @@ export interface WorkersCompDeps {
 
 export type WorkersCompService = ReturnType<typeof workersCompService>;
 
-/** Pays of workers compensation: one leave row each, in addition to the ordinary pay of the period. */
+/** Workers compensation pays: one leave row each, in addition to the ordinary pay of the period. */
 export function workersCompService({ db, clock, law, pays }: WorkersCompDeps) {
   return {
     async create(
@@ -48,7 +48,7 @@ export function workersCompService({ db, clock, law, pays }: WorkersCompDeps) {
       );
     },
 
-    /** Pays with compensation, made here or as one row of an ordinary pay. */
+    /** Pays with workers compensation, created here or as one row of an ordinary pay. */
     async list({ principal }: Caller, companyId: number, query: ListPaysQuery, page?: Page): Promise<PaysOut> {
       const { group_by_pay_run, group_by_employee, identifier_type, ...asked } = query;
       const isAsked = asked.status !== undefined || asked.is_complete !== undefined;

@@ -17,7 +17,7 @@ import { type ChangeRequestDeps, notifyOfBankChange, requirePending, settle } fr
 const DETAILS = { flag: 'allow_edit_account_details', what: 'changes to your details' } as const;
 const BANK_ACCOUNTS = { flag: 'allow_edit_bank_accounts', what: 'changes to your bank accounts' } as const;
 
-/** The change requests of the employee who makes the call. */
+/** The change requests of the signed-in employee. */
 export function changeRequestAsking(deps: ChangeRequestDeps) {
   const { db, clock, cipher, portal } = deps;
   return {

@@ -34,7 +34,9 @@ export function changeRequestDeciding(deps: ChangeRequestDeps) {
         { readOnly: true },
       ),
 
-    /** Decides and applies the change in one transaction: a request is approved if and only if its change is made. */
+    /**
+     * Decides and applies the change in one transaction: a request is approved if and only if its change is applied.
+     */
     async approve(caller: Caller, { companyId, requestId }: RequestPath): Promise<ChangeRequestOut> {
       const { customerId, subject } = caller.principal;
       const at = clock.now();
@@ -98,7 +100,7 @@ async function make(
 
 const numberOf = ({ before, after }: BankChange): string => after.account_number ?? before.account_number ?? '';
 
-/** Only changed fields: a null would clear a required field of a bank account. */
+/** Leaves out nulls, because a null would clear a required field of a bank account. */
 const textsIn = (after: BankChange['after']): Record<string, string> =>
   Object.fromEntries(Object.entries(after).filter((entry): entry is [string, string] => entry[1] !== null));
 

@@ -14,7 +14,7 @@ import { EmployeePatch } from '../../people/employee/employee.service.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** The fields of their record that employees see and may request to change. */
+/** The fields of an employee's record that the employee can see and may request to change. */
 export const DETAILS = [
   'first_name',
   'middle_name',
@@ -43,7 +43,7 @@ export type DetailName = (typeof DETAILS)[number];
 
 type Described = TSchema & { readonly description?: string };
 
-/** The request schema of the field that administrators use. */
+/** The schema that administrators' requests use for the field. */
 const fieldOf = (name: string) =>
   (EmployeePatch as unknown as { properties: Record<string, Described & { anyOf?: readonly Described[] }> }).properties[
     name

@@ -160,7 +160,7 @@ const ownLeave = (deps: OwnDeps) => ({
     const path = { employeeId: ownKey(caller.principal).employeeId, requestId };
     const { status } = await deps.leaveRequests.read(caller, path);
     return deps.leaveRequests.cancel(caller, path).catch((error: unknown) => {
-      // Replaces the original error, which says how to change the pay, because only the payroll office can do that.
+      // Replaces the original error, which explains how to change the pay. Only the payroll office can do that.
       if (!(error instanceof AppError) || error.status !== 409) throw error;
       throw conflict(
         status === 'pending' || status === 'approved'
@@ -196,7 +196,7 @@ function inlineAccounts(own: EmployeeInCompany, cipher: FieldCipher): OwnBankAcc
   return [first, second];
 }
 
-/** The employee who made the call; the route admits only employees. */
+/** The employee who sent the request; the route admits only employees. */
 export function ownKey({ employee }: Principal): EmployeeKey {
   if (employee === null) throw new Error('a route for employees admitted another caller');
   return employee;
@@ -204,12 +204,12 @@ export function ownKey({ employee }: Principal): EmployeeKey {
 
 export async function findOwn(tx: Tx, principal: Principal): Promise<EmployeeInCompany> {
   const own = await findEmployee(tx, ownKey(principal).employeeId);
-  // Deleted after the access check.
+  // The record was deleted after the access check.
   if (!own) throw forbidden(`${NOT_ENABLED} your employee record was deleted`);
   return own;
 }
 
-/** Rejects the call before its body is read unless the payroll office has enabled it. */
+/** Rejects the request before its body is read unless the payroll office has enabled the feature. */
 export const requireEnabled = (
   db: Db,
   principal: Principal,

@@ -12,7 +12,7 @@ import {
 import type { PortalAddressService } from './portal-address.service.ts';
 
 const tag = 'Employee portal';
-/** Available without a subscription, like ending the connection. */
+/** Available without a subscription, as is ending the connection. */
 const OWNER = callers('administrator-in-person', { subscription: false });
 
 export const portalAddressRoutes = ({ addresses }: { addresses: PortalAddressService }): Route[] => [

@@ -21,7 +21,7 @@ export interface PortalAddressDeps {
 }
 export type PortalAddressService = ReturnType<typeof portalAddressService>;
 
-/** Portal addresses that applications set, and the changes that a connection made to portal access. */
+/** Portal addresses set by applications, and the changes that a connection made to portal access. */
 export function portalAddressService({ db, clock, invitations }: PortalAddressDeps) {
   async function touchedBy(caller: Caller, connectionId: number): Promise<readonly TouchedPortalOut[]> {
     const { customerId } = caller.principal;

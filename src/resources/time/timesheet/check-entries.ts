@@ -11,7 +11,8 @@ interface Span {
 }
 
 /**
- * Non-overlapping shifts of one employee, in order of time, so that a new shift is compared only with its neighbours.
+ * Non-overlapping shifts of one employee, in chronological order, so that a new shift is compared only with its
+ * neighbours.
  */
 class Occupied<S extends Span> {
   readonly #shifts: S[] = [];
@@ -75,7 +76,10 @@ interface Shift {
   readonly ends_at: string;
 }
 
-/** Plans the entries in order. Each takes the earlier entries into account, as if they had been sent one by one. */
+/**
+ * Plans the entries in order. Each plan takes the earlier entries into account, as if the entries had been sent one by
+ * one.
+ */
 export function planEntries(sent: readonly Sent[], stored: Stored): readonly Plan[] {
   const occupied = new Map<number, Occupied<Shift>>();
   const shiftsOf = (employeeId: number): Occupied<Shift> => {

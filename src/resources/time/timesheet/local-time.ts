@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Country } from '../../../base/country.ts';
 import { isLocalDate } from '../../../base/local-date.ts';
 
-/** A local time to the minute, `YYYY-MM-DDTHH:MM`. Text order is the order of time. */
+/** A local time to the minute, `YYYY-MM-DDTHH:MM`. Sorting these as text gives chronological order. */
 const SHAPE = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/;
 
 export const isLocalTime = (text: string): boolean => SHAPE.test(text) && isLocalDate(text.slice(0, 10));

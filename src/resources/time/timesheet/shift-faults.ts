@@ -7,7 +7,7 @@ export interface Shift {
   readonly breaks: readonly Break[];
 }
 
-/** Sentences about a wrong entry, by field. */
+/** Error messages for an invalid entry, by field. */
 export type Faults = Readonly<Record<string, string>>;
 
 const DAY_MINUTES = 24 * 60;
@@ -52,7 +52,7 @@ function faultOfBreaks({ starts_at, ends_at, breaks }: Shift, zone: string): Fau
   return rest === minutesBetween(starts_at, ends_at) ? { breaks: 'The whole shift is an unpaid break' } : undefined;
 }
 
-/** In order of time, as breaks are stored. */
+/** Breaks in chronological order, as they are stored. */
 export const breaksInOrder = (breaks: readonly Break[]): readonly Break[] =>
   breaks
     .map(({ starts_at, ends_at, paid }) => ({ starts_at, ends_at, paid }))

@@ -17,7 +17,7 @@ import { TIMESHEET_STATUSES } from './timesheet.store.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** The maximum number of entries in one call. */
+/** The maximum number of entries in one request. */
 export const MOST_ENTRIES = 10_000;
 
 const LocalTime = (description: string) =>

@@ -36,7 +36,7 @@ export interface TimesheetPath {
 
 type Results = Static<typeof TimesheetResults>;
 
-/** The statuses from which a decision leads to the next one. */
+/** For each decision, the statuses it applies to, the resulting status and the event. */
 const DECISIONS = {
   submit: { from: ['draft'], to: 'submitted', event: 'timesheet.submitted' },
   approve: { from: ['draft', 'submitted'], to: 'approved', event: 'timesheet.approved' },
@@ -75,7 +75,7 @@ async function requireTimesheet(tx: Tx, { companyId, timesheetId }: TimesheetPat
   return found;
 }
 
-/** Stores the valid entries, in eight statements for any number of entries. */
+/** Stores the valid entries with eight statements, regardless of the number of entries. */
 async function enter({ db, clock }: TimesheetDeps, caller: Caller, companyId: number, items: readonly TimesheetIn[]) {
   const { customerId } = caller.principal;
   const at = clock.now();
@@ -111,7 +111,7 @@ async function requireCompany(tx: Tx, companyId: number): Promise<CompanyRecord>
   return company;
 }
 
-/** Finds the stored entries with the external ids that were sent. */
+/** Finds the stored entries that have the external ids sent. */
 async function withStored(tx: Tx, companyId: number, items: readonly TimesheetIn[]): Promise<readonly Sent[]> {
   const ids = items.flatMap(({ external_id }) => (external_id === undefined ? [] : [external_id]));
   const known = new Map((await store.listByExternalId(tx, companyId, ids)).map((one) => [one.external_id, one]));
@@ -229,7 +229,7 @@ const ACTION_OF: Readonly<Record<TimesheetEvent, string>> = {
   'timesheet.deleted': 'timesheet.delete',
 };
 
-/** Writes audit entries and events of the changed entries. */
+/** Records audit entries and events for the changed entries. */
 async function announce(
   tx: Tx,
   caller: Caller,

@@ -88,7 +88,7 @@ export interface Worker {
   readonly is_deleted: boolean;
 }
 
-/** Locks the employees of the company in id order, so that two calls cannot enter overlapping shifts. */
+/** Locks the employees of the company in id order, so that two requests cannot enter overlapping shifts. */
 export async function lockWorkers(tx: Tx, companyId: number, ids: readonly number[]): Promise<Worker[]> {
   const { rows } = await sql<Worker>`
     select id, state, start_date, termination_date, is_deleted from employee
@@ -122,7 +122,7 @@ export async function listWithin(
   return rows;
 }
 
-/** The columns that a caller enters. */
+/** The columns that a caller sends. */
 export interface Entry {
   readonly employee_id: number;
   readonly starts_at: string;
@@ -162,7 +162,7 @@ export async function insertTimesheets(
   return rows;
 }
 
-/** Replaces what was entered; the entries become drafts again. Returns the rows in the order of their ids. */
+/** Replaces the entered values; the entries become drafts again. Returns the rows in id order. */
 export async function replaceTimesheets(
   tx: Tx,
   at: Date,
@@ -192,7 +192,9 @@ export async function lockTimesheets(tx: Tx, companyId: number, ids: readonly nu
   return rows;
 }
 
-/** Sets the status. An approved entry keeps the time when it was submitted; a draft has neither time. */
+/**
+ * Sets the status. An approved entry keeps its submission time; a draft has neither a submission nor an approval time.
+ */
 export async function setStatus(
   tx: Tx,
   ids: readonly number[],

@@ -8,7 +8,7 @@ import { WEEKS_OF_PERIOD } from '../lookback/full-period.ts';
 import type { LookBack } from '../lookback/history.ts';
 import type { PayKind } from '../stored/stored-facts.ts';
 
-/** The part of a pay that determines its days. */
+/** The facts that determine how many days a pay counts for average daily pay. */
 export interface DaysOfPay {
   readonly kind: PayKind;
   /** The number of pay periods that the pay covers. */
@@ -20,16 +20,16 @@ export interface DaysOfPay {
   readonly rows: PaidRows;
 }
 
-/** The rows of the earlier complete pays of the period, and the days that they count. */
+/** The rows of earlier complete pays in the period, and the days already counted for them. */
 export interface EarlierDays {
   readonly rows: readonly PaidRows[];
   readonly days: Decimal;
 }
 
 /**
- * The days that a pay adds to its period. A later pay counts the days that the earlier ones have not counted, so that
- * the days of a period do not depend on how it is split. Opening amounts have the standard days of the periods they
- * cover.
+ * The days that a pay adds to its period. A later pay counts only the days that earlier pays have not counted, so the
+ * total does not depend on how the period is split into pays. Opening amounts count the standard days of the periods
+ * they cover.
  */
 export function daysOfPay(pay: DaysOfPay, earlier: EarlierDays): Decimal {
   const standardDays = WEEKS_OF_PERIOD[pay.payPeriod].times(pay.daysPerWeek).ceil();
@@ -48,7 +48,7 @@ export function daysOfPay(pay: DaysOfPay, earlier: EarlierDays): Decimal {
   return whole.minus(earlier.days);
 }
 
-/** The days of a pay that is being calculated. */
+/** The days that a pay being calculated adds to its period. */
 export function nzDaysPaid(
   {
     employee,

@@ -7,13 +7,13 @@ import type { Wanted } from '../lookback/period-pays.store.ts';
 import type { HolidaySpans } from '../lookback/spans.ts';
 import type { StoredHolidaySums } from './holiday-sums.store.ts';
 
-/** The lookback of the Holidays Act, over complete pays of earlier periods. */
+/** The Holidays Act lookback over complete pays of earlier periods. */
 export interface HolidayPast {
   readonly grossTwelveMonths: Decimal;
   readonly daysPaid: Decimal;
   /** The first day of the first period counted; undefined if none is counted. */
   readonly from: LocalDate | undefined;
-  /** Whether the employment has pays from before the lookback period. */
+  /** Whether the employment has pays older than the lookback period. */
   readonly hasOlder: boolean;
   /** The periods in the four weeks that ordinary weekly pay is based on. */
   readonly fourWeeks: readonly HolidayPeriod[];
@@ -53,7 +53,7 @@ export const holidayPastOf = (row: StoredHolidaySums): HolidayPast => ({
 
 const NO_PERIODS: readonly HolidayPeriod[] = [];
 
-/** The figures of an opening balance; undefined if it has none for New Zealand. */
+/** The New Zealand figures of an opening balance; undefined if it has none. */
 export function openingFigures(
   row: Omit<OpeningBalanceRecord, 'customer_id' | 'leave' | 'created_at' | 'updated_at'> | undefined,
 ): OpeningFigures | undefined {
@@ -70,13 +70,14 @@ export function openingFigures(
 }
 
 /**
- * An opening balance may be dated up to this many days before the start date: the day before, or the end of a month.
+ * The maximum number of days by which an opening balance may precede the start date. Allows for the day before the
+ * start date and for the end of the previous month.
  */
 const BEFORE_START = 31;
 
 /**
- * An opening balance counts for pays on and after its date, within the employment it was set for. A pay on its date is
- * the first one made here, and the figures are for the time before it.
+ * Returns the opening balance if it applies to the pay: from its date on, and only within the employment it was set
+ * for. Its figures are for the time before its date or, if `includesItsDay` is set, up to and including it.
  */
 export const openingFor = (
   { run, paidOn, employedFrom }: Pick<Wanted, 'run' | 'paidOn' | 'employedFrom'>,
@@ -90,7 +91,7 @@ export const openingFor = (
     ? opening
     : undefined;
 
-/** Adds a pay that is not stored yet, by the same rules as the query. */
+/** Adds a pay that is not stored yet, using the same rules as the query. */
 export function withHolidayPay(
   past: HolidayPast,
   pay: PayFigures,
@@ -128,14 +129,15 @@ export function withHolidayPay(
 }
 
 /**
- * Opening amounts dated the same day as the opening figures are part of the figures. Other pays of that day are not.
+ * Whether a pay must be added to the opening figures. They already include opening amounts dated the same day, and
+ * other pays of that day only if `includesItsDay` is set.
  */
 function isAfterOpening({ payDate, paidOn, isOpening }: PayFigures, { asAt, includesItsDay }: OpeningFigures): boolean {
   const last = payDate > paidOn ? payDate : paidOn;
   return last > asAt || (last === asAt && !isOpening && !includesItsDay);
 }
 
-/** Opening amounts of a year to date reach back over the periods that they cover. */
+/** The first day that opening amounts cover, estimated from the number of periods they cover. */
 function openedFrom({ payDate, periods, run }: PayFigures): LocalDate {
   const days =
     run.pay_period === 'WEEKLY' ? 7 * periods : run.pay_period === 'FORTNIGHTLY' ? 14 * periods : (365 * periods) / 12;
@@ -143,7 +145,7 @@ function openedFrom({ payDate, periods, run }: PayFigures): LocalDate {
   return first < run.start_date ? first : localDate(run.start_date);
 }
 
-/** Adds a pay to its period. Pays of one run form one period; opening amounts form a separate one. */
+/** Adds a pay to its period. All pays in a run form one period; opening amounts form a separate one. */
 function withPart(periods: readonly HolidayPeriod[], part: HolidayPeriod): readonly HolidayPeriod[] {
   const known = part.isOpening ? undefined : periods.find((one) => one.runId === part.runId && !one.isOpening);
   if (!known) return [...periods, part];

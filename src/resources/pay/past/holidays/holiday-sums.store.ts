@@ -28,7 +28,7 @@ export interface StoredHolidayPay {
   readonly one_off: string;
 }
 
-/** Sums the same pays as `findSums` for the Holidays Act. Opening figures replace all pays up to their date. */
+/** For the Holidays Act, sums the same pays as `findSums`. Opening figures replace all pays up to their date. */
 export async function findHolidaySums(
   tx: Tx,
   { companyId, kinds }: { companyId: number; kinds: readonly PayKind[] },

@@ -7,7 +7,7 @@ import type { Looking, OtherPeriods } from '../lookback/other-periods.ts';
 import { holidaySpansOf } from '../lookback/spans.ts';
 import type { HolidayPeriod } from './holiday-past.ts';
 
-/** The lookback of a New Zealand pay: pays of this service, and opening balances for the time before them. */
+/** The lookback for a New Zealand pay: pays stored in this service, and opening balances for the time before them. */
 export interface NzLookback {
   readonly paidInFourWeeks: Decimal;
   readonly lastPaidPeriods: readonly Decimal[];
@@ -15,11 +15,11 @@ export interface NzLookback {
   readonly daysWorked: Decimal;
   /** Gross earnings of four weeks without one-off payments and irregular overtime; undefined if unknown. */
   readonly fourWeeksRegular: Decimal | undefined;
-  /** Overtime per week, if every period of the four weeks had some. */
+  /** Overtime pay per week if overtime is regular, otherwise zero. */
   readonly regularOvertime: Decimal;
   /**
-   * The whole or part weeks of employment over which twelve months of gross earnings are averaged, and how many are
-   * unknown.
+   * The whole or part weeks of employment over which twelve months of gross earnings are averaged, and the number of
+   * these weeks whose earnings are unknown.
    */
   readonly weeks: (finish: LocalDate | undefined) => { readonly counted: Decimal; readonly unknown: Decimal };
   readonly opening:
@@ -60,10 +60,13 @@ export function nzLookback(before: OtherPeriods, one: Looking): NzLookback {
   };
 }
 
-/** A correction can make earnings negative; the lookback treats that as zero. */
+/** A correction can make earnings negative; the lookback treats negative earnings as zero. */
 const atLeastNought = (amount: Decimal): Decimal => max(amount, ZERO);
 
-/** A period that another payroll paid counts as its share of the four weeks in the opening balance. */
+/**
+ * Earnings of the last two paid periods. A period paid by another payroll is estimated from the four weeks in the
+ * opening balance.
+ */
 function lastPaidPeriods({ lastPeriods, opening }: OtherPeriods, { run }: Looking): readonly Decimal[] {
   const paid = lastPeriods.map(atLeastNought);
   if (!opening?.fourWeeks?.greaterThan(0) || paid.length >= 2) return paid;
@@ -74,7 +77,10 @@ function lastPaidPeriods({ lastPeriods, opening }: OtherPeriods, { run }: Lookin
   return [...paid, elsewhere, elsewhere].slice(0, 2);
 }
 
-/** Overtime is regular if every paid period of the four weeks has some, and there are at least two. */
+/**
+ * Regular overtime pay per week. Overtime is regular if the four weeks contain at least two paid periods and each of
+ * them has overtime.
+ */
 function regularOvertime(periods: readonly HolidayPeriod[], payPeriod: PayPeriod): Decimal {
   const paid = periods.filter(({ gross }) => gross.greaterThan(0));
   if (paid.length < 2 || !paid.every(({ overtime }) => overtime.greaterThan(0))) return ZERO;
@@ -93,8 +99,8 @@ const YEAR = new Decimal(52);
 
 /**
  * The divisor of average weekly earnings: whole or part weeks of employment up to the end of the previous period, at
- * most 52. Without opening balances the time before the first pay here is unknown. The divisor stays as the Act defines
- * it, and the pay states how many of the weeks are unknown.
+ * most 52. Without opening balances, earnings before the first pay here are unknown. Those weeks still count, because
+ * the Act defines the divisor, and the pay states how many they are.
  */
 function weeksOf({ opening, holidays }: OtherPeriods, one: Looking, finish: LocalDate | undefined) {
   const end = holidaySpansOf(one.run).year[1];

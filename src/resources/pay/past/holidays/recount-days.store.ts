@@ -35,7 +35,7 @@ const stored = (pays: RawBuilder<unknown>): RawBuilder<StoredDays> => sql`
   where p.country = 'NZ'
   order by p.employee_id, p.pay_run_id, p.completed_at, p.id`;
 
-/** All pays of the employees. The pays of a period are in order of completion, with drafts last. */
+/** All pays of the employees. Within a period, pays are in order of completion, with drafts last. */
 export async function listDaysOfEmployees(tx: Tx, employeeIds: readonly number[]): Promise<StoredDays[]> {
   const { rows } = await stored(
     sql`unnest(${employeeIds}::bigint[]) as e (id) join pay p on p.employee_id = e.id`,
@@ -43,7 +43,7 @@ export async function listDaysOfEmployees(tx: Tx, employeeIds: readonly number[]
   return rows;
 }
 
-/** All pays of the given periods, in the same order. */
+/** All pays in the given periods, in the same order. */
 export async function listDaysOfPeriods(tx: Tx, periods: readonly PeriodKey[]): Promise<StoredDays[]> {
   const { rows } = await stored(sql`
     unnest(${periods.map(({ employee_id }) => employee_id)}::bigint[],

@@ -13,8 +13,9 @@ export interface CountedDays {
 }
 
 /**
- * Counts the days of stored New Zealand pays again from their facts. Expects pays in order, grouped by period. A pay
- * keeps its days if its facts have no standard week, or if facts of its period are archived.
+ * Recounts the days of stored New Zealand pays from their facts. Expects the pays grouped by period, in order of
+ * completion. A pay keeps its stored days if its facts have no standard week, or if any facts of its period are
+ * archived.
  */
 export function countedDays(pays: readonly StoredDays[]): readonly CountedDays[] {
   const putAway = new Set(pays.filter(({ hours }) => hours === null).map(periodOf));
@@ -62,7 +63,10 @@ function rowsOf(pay: StoredDays): PaidRows {
   return { hours: (hours ?? []).map((row) => ({ ...row, value: decimal(row.value) })), leave: leave ?? [] };
 }
 
-/** Recounts the periods of pays that were changed or deleted: the remaining pays share the days of the period. */
+/**
+ * Recounts the days in periods where a pay was changed or deleted, because the remaining pays share the days of the
+ * period.
+ */
 export async function recountDays(
   tx: Tx,
   { company }: { readonly company: { readonly country: Country } },
@@ -75,7 +79,7 @@ export async function recountDays(
   );
 }
 
-/** Counts the days of New Zealand periods again and stores those that differ. */
+/** Recounts the days in New Zealand periods and stores the values that differ. */
 export async function recountPeriods(tx: Tx, periods: readonly PeriodKey[]): Promise<void> {
   const distinct = [...new Map(periods.map((one) => [periodOf(one), one])).values()];
   const differing = countedDays(await listDaysOfPeriods(tx, distinct)).filter(

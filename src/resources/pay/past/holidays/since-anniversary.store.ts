@@ -11,13 +11,13 @@ export interface WantedYear {
   readonly paidOn: LocalDate;
 }
 
-/** Sums of complete pays since an anniversary, for the Holidays Act. */
+/** Sums over complete pays since an anniversary, for the Holidays Act. */
 export interface StoredYear {
   readonly holidays_gross: string;
   readonly taken_weeks: string;
   readonly paid_for_weeks: string;
   readonly as_you_go: string;
-  /** Weeks paid out on request in the whole entitlement year, including those on later pays. */
+  /** Weeks cashed up in the whole entitlement year, including on later pays. */
   readonly cashed_up_weeks: string;
 }
 

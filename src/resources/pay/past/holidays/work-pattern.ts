@@ -8,17 +8,20 @@ import { type EmployeeRecord, nzDeclared } from '../../../people/employee/employ
 export interface WorkPattern {
   readonly varies: boolean;
   readonly isDeclared: boolean;
-  /** Hours of the last weeks, oldest first. */
+  /** Hours in the last weeks, oldest first. */
   readonly weeks: readonly Decimal[];
   readonly ownWeek: HolidayFacts['ownWeek'];
   readonly ownDay: Decimal | undefined;
-  /** The days of the week that are usually worked, if no days are declared and the hours have dates. */
+  /**
+   * The days of the week usually worked, derived from dated hours. Set only if the hours vary and no working days are
+   * declared.
+   */
   readonly usualDays: ReadonlySet<number> | undefined;
 }
 
 /**
- * Contract [DEF-006]: the agreed week counts if one was sent or declared. If none was, or if the hours vary, the week
- * is the average of the last weeks. Full-time employees have the standard week.
+ * Contract [DEF-006]: uses the agreed week if one was sent or declared, and the standard week for full-time employees.
+ * Otherwise, or if the hours vary, the week is the average of the last weeks.
  */
 export function workPattern(
   employee: Pick<EmployeeRecord, 'declarations' | 'standard_week_is_sent' | 'employment_status'>,

@@ -10,21 +10,21 @@ import {
 } from '../../../people/nz-leave/nz-leave.service.ts';
 import { findSinceAnniversary, type StoredYear, type WantedYear } from './since-anniversary.store.ts';
 
-/** The year of service to which a leave row counts, from stored pays. */
+/** The year of service that a leave row belongs to, with sums over stored pays. */
 export type YearsOfService = (pay: { readonly index: number; readonly position: number }) => YearOfService;
 
 export interface YearOfService extends Pick<WantedYear, 'since' | 'yearEnds'> {
   readonly stored: StoredYear;
-  /** Annual holidays that were granted and not taken. Holidays that have accrued since are not included. */
+  /** Annual holidays granted and not yet taken. Excludes holidays accrued since the last anniversary. */
   readonly entitledWeeks: Decimal;
 }
 
-/** For calls in which no leave is paid instead of taken. */
+/** For requests without leave that is paid instead of taken. */
 export const NO_YEARS: YearsOfService = () => {
   throw new Error('No leave in the call is paid instead of taken, so years of service were not read.');
 };
 
-/** Sends two statements if a pay has such rows, otherwise none. */
+/** Sends two statements if any leave is paid instead of taken, otherwise none. */
 export async function findYearsOfService(
   tx: Tx,
   pays: readonly {

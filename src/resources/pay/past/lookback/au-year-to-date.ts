@@ -8,8 +8,8 @@ import type { OtherPeriods } from './other-periods.ts';
 import { spansOf } from './spans.ts';
 
 /**
- * The year to date of an Australian pay: the pays of other periods, and super of its own period that was paid in
- * another quarter.
+ * The year to date of an Australian pay: pays of other periods, and super on earlier pays of its own period whose
+ * payday is in another quarter.
  */
 export const auYearToDate = (
   paidOn: LocalDate,
@@ -26,8 +26,8 @@ export const auYearToDate = (
 type PaidSuper = Pick<PeriodPay, 'paidOn' | 'superBase'>;
 
 /**
- * The earlier pays of the period. Super has a maximum per quarter or year of payment. If the period crosses the end of
- * a quarter, super of pays in the other quarter is not recalculated.
+ * The earlier pays of the period. The super maximum applies per quarter or year of payment. If the pays of the period
+ * fall in two quarters, super on pays in the other quarter is not recalculated.
  */
 export function auEarlierPays(
   { paymentDate, superSettings }: Pick<AuPayFacts, 'paymentDate' | 'superSettings'>,
@@ -50,7 +50,10 @@ export function auEarlierPays(
 const inAnotherQuarter = <Pay extends PaidSuper>(paidOn: LocalDate, earlier: readonly Pay[]): readonly Pay[] =>
   earlier.filter((pay) => spansOf('AU', pay.paidOn).quarter[0] !== spansOf('AU', paidOn).quarter[0]);
 
-/** The part of the yearly maximum used by pays of the period in another quarter. The maximum covers both quarters. */
+/**
+ * The part of the yearly super maximum already used by earlier pays of the period that were paid in another quarter of
+ * the same year.
+ */
 const countedElsewhere = (paidOn: LocalDate, earlier: readonly PaidSuper[]): Decimal =>
   sum(
     inAnotherQuarter(paidOn, earlier)

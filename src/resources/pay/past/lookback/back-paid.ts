@@ -11,7 +11,7 @@ import type { PayFigures } from './pay-figures.ts';
 import type { RunName, Wanted } from './period-pays.store.ts';
 import { spansOf } from './spans.ts';
 
-/** The fields of a complete pay of the financial year that back payments taxed by Method B(i) need. */
+/** A complete pay of the financial year, with the fields needed to tax back payments by Method B(i). */
 export interface StoredYearPay {
   readonly employee_id: number;
   readonly pay_run_id: number;
@@ -21,13 +21,13 @@ export interface StoredYearPay {
   readonly processed_date: LocalDate;
   readonly is_opening: boolean;
   readonly period_earnings: string;
-  /** The rows of a pay that may have back payments by Method B(i). */
+  /** Rows that may contain back payments taxed by Method B(i); null if all earnings were taxed with the period. */
   readonly rows: readonly unknown[] | null;
   /** Whether the employee has a complete pay before the first day of the range. */
   readonly has_earlier: boolean;
 }
 
-/** The complete pays of all employees between two days, with their pay periods; one statement. */
+/** The employees' complete pays between two days, with their pay periods. Sends one statement. */
 export async function listPaysOfYear(
   tx: Tx,
   employeeIds: readonly number[],
@@ -50,7 +50,7 @@ export async function listPaysOfYear(
 
 type Row = Pick<AuPayFacts['backPayments'][number], 'amount' | 'taxMethod' | 'backPaid'>;
 
-/** A complete pay of the financial year, with the rows that may have back payments by Method B(i). */
+/** A complete pay of the financial year, with the rows that may contain back payments taxed by Method B(i). */
 interface YearPay {
   readonly run: RunName;
   readonly paidOn: LocalDate;
@@ -59,7 +59,7 @@ interface YearPay {
   readonly rows: readonly Row[];
 }
 
-/** A pay of the same call. */
+/** An earlier pay in this request. */
 type MadePay = PayFigures & { readonly given: CountryFacts };
 
 /** The complete pays of an employee in the financial year. */
@@ -68,7 +68,7 @@ export interface YearPays {
   readonly hasEarlier: boolean;
 }
 
-/** The pays of an employee as stored, and those of the same call. */
+/** An employee's stored pays, followed by the employee's earlier pays in this request. */
 export const yearPaysOf = (stored: readonly StoredYearPay[], made: readonly MadePay[]): YearPays => ({
   pays: [
     ...stored.map((pay) => ({
@@ -93,13 +93,13 @@ const yearPayOf = ({ run, paidOn, isOpening, periodEarnings }: MadePay, facts: A
 
 /**
  * The pay periods that a back payment is for: the periods that its range overlaps or, if it has no range, the periods
- * of the financial year to date. A period that was not paid, such as one of unpaid leave, is left out.
+ * of the financial year to date. Leaves out periods without pay, such as those of unpaid leave.
  */
 export function backPaidOf(one: Wanted, range: DateRange | undefined, { pays, hasEarlier }: YearPays): BackPaid {
   const [yearStart] = spansOf('AU', one.paidOn).year;
   const before = pays.filter(({ paidOn }) => paidOn >= yearStart && paidOn <= one.paidOn);
   const known = earningsByPeriod(before, one.run);
-  // Opening amounts cover the whole year before them.
+  // Opening amounts cover the whole year up to their date.
   const firstDay = before.some(({ isOpening }) => isOpening)
     ? yearStart
     : before.reduce((first, { run }) => (run.start_date < first ? run.start_date : first), one.run.start_date);

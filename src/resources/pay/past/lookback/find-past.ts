@@ -80,7 +80,7 @@ export async function findPast(
 
 const periodKey = ({ employeeId, run }: Wanted): string => `${employeeId} ${run.pay_period} ${run.end_date}`;
 
-/** More than the number of weeks that any test of the Holidays Act considers. */
+/** The number of days before a period for which hours are read: more than any rule of the Holidays Act needs. */
 const HOURS_DAYS = 35;
 
 function spanOfHours(pays: readonly Wanted[]): readonly [LocalDate, LocalDate] {

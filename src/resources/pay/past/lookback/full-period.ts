@@ -10,7 +10,7 @@ import type { EmployeeRecord } from '../../../people/employee/employee.service.t
 import type { PastPeriod } from './history.ts';
 import type { OtherPeriods } from './other-periods.ts';
 
-/** A month is a twelfth of fifty-two weeks, as in the yearly figures of employees. */
+/** A month counts as one twelfth of 52 weeks, as in the annual figures of employees. */
 export const WEEKS_OF_PERIOD: Readonly<Record<PayPeriod, Decimal>> = {
   WEEKLY: new Decimal(1),
   FORTNIGHTLY: new Decimal(2),
@@ -33,7 +33,7 @@ export function expectedPeriodOf(employee: PaidByHour): ExpectedPeriod | undefin
   return { hours, earnings: roundToCent(decimal(employee.pay_rate_per_hour).times(hours)) };
 }
 
-/** Normal earnings of a pay period before a final pay, from the full periods that were paid or from the settings. */
+/** Normal earnings per pay period before a final pay, based on the full periods that were paid or on the settings. */
 export const normalEarningsBefore = (
   employee: PaidByHour & Pick<EmployeeRecord, 'start_date'>,
   periods: readonly PastPeriod[],

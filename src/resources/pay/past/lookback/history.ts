@@ -29,7 +29,7 @@ import type {
 import { holidaySpansOf, spansOf } from './spans.ts';
 import type { StoredSums } from './sums.store.ts';
 
-/** Everything before a pay. */
+/** The history of a pay: everything about earlier pays that its calculation needs. */
 export interface LookBack extends OtherPeriods {
   /** The earlier pays of the same period, oldest first. */
   readonly earlier: readonly PeriodPay[];
@@ -37,34 +37,34 @@ export interface LookBack extends OtherPeriods {
    * Lines on pays of other periods that belong to this period: leave paid in advance, and the amounts withheld from it.
    */
   readonly advance: readonly Line[];
-  /** Unpaid leave before the period that counts as service by agreement. */
+  /** Unpaid leave before this period, if the employer agreed that it counts as service. */
   readonly unpaid: readonly UnpaidRow[];
-  /** New Zealand only: hours of the weeks before the period, if the pay needs them. */
+  /** New Zealand only: hours in the weeks before the period, if the pay needs them. */
   readonly worked: WorkedBefore;
-  /** The earlier pays of the same call, in any period. */
+  /** The earlier pays in this request, in any period. */
   readonly made: readonly PastPay[];
-  /** The pays of the financial year. Present if the call has back payments by Method B(i). */
+  /** The pays of the financial year. Present if the request has back payments taxed by Method B(i). */
   readonly yearPays: YearPays | undefined;
 }
 
-/** A pay as a later pay of the same period sees it. */
+/** The fields of a pay that a later pay in the same period uses. */
 export interface PeriodPay {
   readonly given: CountryFacts;
   readonly lines: readonly Line[];
-  /** Leave of the period that this pay took over when another pay was deleted. */
+  /** Leave that was moved to this pay when another pay in its period was deleted. */
   readonly settled: readonly HeldAmount[];
   readonly paidOn: LocalDate;
   readonly standsForPeriod: boolean;
   readonly periodEarnings: Decimal;
   readonly superBase: Decimal;
   readonly holidaysGross: Decimal;
-  /** Days of the period that this pay counts for average daily pay. */
+  /** Days that this pay adds to its period for average daily pay. */
   readonly daysPaid: Decimal;
-  /** False for a pay of the same call, which queries do not see. */
+  /** False for an earlier pay in this request, because queries do not see it. */
   readonly isStored: boolean;
 }
 
-/** A pay of the same call as later pays see it. */
+/** An earlier pay in this request, as later pays see it. */
 export interface PastPay extends PeriodPay, PayFigures {
   readonly employeeId: number;
   readonly hours: Decimal;
@@ -85,7 +85,7 @@ export const keyOfWanted = ({ employeeId, run, paidOn }: Wanted): string =>
 const keyOfPeriod = (employeeId: number, run: Pick<RunName, 'pay_period' | 'end_date'>): string =>
   `${employeeId} ${run.pay_period} ${run.end_date}`;
 
-/** The history of the pays of a call, as stored. */
+/** The stored history of the pays in this request. */
 export interface StoredPast {
   readonly wanted: readonly Wanted[];
   readonly sums: readonly StoredSums[];
@@ -93,25 +93,25 @@ export interface StoredPast {
   readonly periodPays: readonly StoredPeriodPay[];
   readonly hours: readonly StoredHours[];
   readonly openings: readonly OpeningBalanceRecord[];
-  /** Employees whose unpaid leave counts as service, with the leave. */
+  /** Employees whose unpaid leave counts as service; `unpaid` has the leave. */
   readonly countsUnpaid: ReadonlySet<number>;
   readonly unpaid: readonly StoredUnpaid[];
-  /** Employees whose last weeks are read, with their hours. */
+  /** Employees whose recent hours are needed; `worked` has the hours. */
   readonly looksAtHours: ReadonlySet<number>;
   readonly worked: readonly StoredWorked[];
-  /** Pays of the financial year, if the call has back payments by Method B(i). */
+  /** Pays of the financial year, if the request has back payments taxed by Method B(i). */
   readonly yearPays?: readonly StoredYearPay[] | undefined;
 }
 
 /**
- * The history of the pays of a call. Pays of the same call are added once they are calculated, so that each pay sees
- * the earlier ones exactly as if they were stored.
+ * The history of the pays in this request. Each pay is added once it is calculated, so that later pays see it exactly
+ * as if it were stored.
  */
 export class History {
   readonly #country: Country;
   readonly #sums: ReadonlyMap<string, Sums>;
   readonly #periodPays = new Map<string, PeriodPay[]>();
-  /** Lines that stored pays paid in advance for the period, by employee and period. */
+  /** Lines that stored pays paid in advance, by employee and the period they are for. */
   readonly #advances = new Map<string, Line[]>();
   readonly #supporters: ReadonlySet<number>;
   readonly #hours: readonly StoredHours[];
@@ -176,7 +176,7 @@ export class History {
       storedParts,
       opening: this.#openings.get(one.employeeId),
     });
-    // Lists every field: this runs for every pay, and copying objects is several times slower.
+    // Lists every field because this runs for every pay and copying objects is several times slower.
     return {
       taxableThisYear: others.taxableThisYear,
       normalThisYear: others.normalThisYear,
@@ -227,7 +227,7 @@ export class History {
     else this.#made.set(pay.employeeId, [pay]);
   }
 
-  /** Releases the pays of the call so far. Later pays must be of other employees. */
+  /** Releases the pays calculated so far in this request. Later pays must be for other employees. */
   forgetMade(): void {
     this.#made.clear();
   }
@@ -251,7 +251,7 @@ export class History {
       .map(({ date, hours }) => ({ date, hours }));
   }
 
-  /** Rows of periods that end before this one starts. */
+  /** Rows of hours in periods that end before this period starts. */
   #workedBefore({ employeeId, run }: Wanted, made: readonly PastPay[]): readonly WorkedRow[] {
     if (!this.#looksAtHours.has(employeeId)) return [];
     const stored = this.#worked.get(employeeId) ?? [];
@@ -274,7 +274,7 @@ function workedByEmployee(rows: readonly StoredWorked[]): ReadonlyMap<number, re
   return groups;
 }
 
-/** Hours and leave of a pay of this call, as rows like the stored ones. */
+/** Hours and leave of a pay in this request, in the same form as the stored rows. */
 function workedOf({ given, run, isOpening }: PastPay): readonly WorkedRow[] {
   if (given.country !== 'NZ' || isOpening) return [];
   const { hours, leave } = given.facts;
@@ -325,7 +325,7 @@ export const lineOfStored = (row: StoredLine): Line => ({
   ...(row.report === null ? {} : { report: row.report }),
 });
 
-/** The earlier pays of the period as input of the rules; empty for the first pay. */
+/** The earlier pays of the period, as input for the rules; empty for the first pay. */
 export function earlierOf<Facts extends CountryFacts['facts']>(
   earlier: readonly PeriodPay[],
   advance: readonly Line[],

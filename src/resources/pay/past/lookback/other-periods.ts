@@ -15,26 +15,26 @@ import type { RunName, Wanted } from './period-pays.store.ts';
 import { type HolidaySpans, holidaySpansOf, type Spans, spansOf } from './spans.ts';
 import type { StoredSums } from './sums.store.ts';
 
-/** The history of a pay in other periods. Sums are over their complete pays, by payday. */
+/** The history of a pay in other periods: sums over their complete pays, by payday. */
 export interface OtherPeriods {
   /** Taxable earnings and pay periods of the tax year, up to and including the payday. */
   readonly taxableThisYear: Decimal;
-  /** Earnings of the tax year that are taxed with their period, and back payments by Method B(i) (AU). */
+  /** Earnings in the tax year that are taxed with their period, and back payments taxed by Method B(i) (AU). */
   readonly normalThisYear: Decimal;
   readonly periodsThisYear: number;
-  /** Super bases of the whole quarter and year, because the maximum also counts pays with later paydays. */
+  /** Super bases for the whole quarter and year, because pays with later paydays also count towards the maximum. */
   readonly superBaseThisQuarter: Decimal;
   readonly superBaseThisYear: Decimal;
   /** Earnings taxed with the period, paid in the four weeks that end on the payday. */
   readonly fourWeeks: Decimal;
   readonly holidays: HolidayPast;
-  /** The opening balance, if it counts for this pay. */
+  /** The opening balance, if it applies to this pay. */
   readonly opening: OpeningFigures | undefined;
   /** Earnings of the last two paid periods, newest first. */
   readonly lastPeriods: readonly Decimal[];
 }
 
-/** A pay as part of its period. */
+/** The fields of a pay from which its period's totals are calculated. */
 interface PartOfPeriod {
   readonly paidOn: LocalDate;
   readonly standsForPeriod: boolean;
@@ -49,7 +49,10 @@ interface PaidPeriod {
   readonly periods: number;
 }
 
-/** Sums before the last periods are selected, because pays of the same call may still change which periods are last. */
+/**
+ * The sums before the last periods are selected, because earlier pays in this request can still change which periods
+ * are last.
+ */
 export type Sums = Omit<OtherPeriods, 'lastPeriods' | 'opening'> & {
   /** Newest first. */
   readonly paid: readonly PaidPeriod[];
@@ -86,11 +89,11 @@ export const sumsOf = (row: StoredSums, holidays: StoredHolidaySums | undefined)
 
 const isSame = (a: RunName, b: RunName): boolean => a.end_date === b.end_date && a.pay_period === b.pay_period;
 
-/** Whether a pay belongs to the period that is calculated. */
+/** Whether a pay belongs to the period being calculated. */
 export const isInPeriodOf = ({ run }: Pick<Wanted, 'run'>, pay: PayFigures): boolean =>
   pay.isOfPeriod && isSame(pay.run, run);
 
-/** The history of a pay, summed from all complete pays before it, in order. Gives the same sums as the queries. */
+/** The history of a pay, summed over the complete pays before it, in order. Gives the same sums as the queries. */
 export const lookBackOver = (
   country: Country,
   before: readonly PayFigures[],
@@ -121,7 +124,7 @@ export function withPays(
   const parts = new Map<number, PartOfPeriod[]>();
   let sums = stored;
   for (const pay of others) {
-    // Opening amounts are a separate period, whatever run they were sent in.
+    // Opening amounts form a separate period, regardless of the run they were sent in.
     const samePeriod = pay.isOpening ? [] : (parts.get(pay.runId) ?? [...given.storedParts(pay.runId)]);
     sums = withPay(sums, pay, samePeriod, looking);
     if (!pay.isOpening) parts.set(pay.runId, [...samePeriod, { ...pay, standsForPeriod: pay.periods > 0 }]);
@@ -129,7 +132,7 @@ export function withPays(
   return otherPeriodsOf(sums, opening);
 }
 
-/** Lists every field: this runs for every pay, and copying objects is several times slower. */
+/** Lists every field because this runs for every pay and copying objects is several times slower. */
 const otherPeriodsOf = (sums: Sums, opening: OpeningFigures | undefined): OtherPeriods => ({
   taxableThisYear: sums.taxableThisYear,
   normalThisYear: sums.normalThisYear,
@@ -180,9 +183,7 @@ function withPay(
   };
 }
 
-/**
- * Adds a pay to the paid periods. If its period is not among them yet, the other pays of the period are added as well.
- */
+/** Adds a pay to the paid periods. If its period is not in the list yet, also adds the other pays of the period. */
 function withPaid(
   paid: readonly PaidPeriod[],
   pay: PayFigures,

@@ -6,7 +6,7 @@ import type { RunName } from './period-pays.store.ts';
 export interface PayFigures {
   readonly runId: number;
   readonly run: RunName;
-  /** Whether the pay is part of its period. The lookback of a period does not include its own pays. */
+  /** Whether the pay counts as part of its period. The lookback for a period excludes the period's own pays. */
   readonly isOfPeriod: boolean;
   /** Opening amounts are not part of a period. */
   readonly isOpening: boolean;
@@ -15,7 +15,7 @@ export interface PayFigures {
   readonly periods: number;
   readonly periodEarnings: Decimal;
   readonly taxableEarnings: Decimal;
-  /** Back payments by Method B(i), which are earnings of other periods (AU). */
+  /** Back payments taxed by Method B(i), which are earnings of other periods (AU). */
   readonly backPaid: Decimal;
   readonly superBase: Decimal;
   readonly holidaysGross: Decimal;

@@ -5,10 +5,12 @@ import type { LeaveKind } from '../../../people/employee/employee.service.ts';
 import { leaveEntriesOf } from '../stored/leave-moves.ts';
 import type { PeriodPay } from './history.ts';
 
-/** Leave of a period that its pays have not credited yet; negative if they have credited too much. */
+/** Leave accrued in a period that its pays have not credited yet; negative if they have credited too much. */
 export type Owed = readonly { readonly kind: LeaveKind; readonly quantity: Decimal }[];
 
-/** The leave that a period accrues if its pays are calculated as one, less the leave that the pays have credited. */
+/**
+ * The leave that a period accrues when its pays are calculated as one pay, less the leave that the pays have credited.
+ */
 export function leaveOwed(law: Law, pays: readonly PeriodPay[]): Owed {
   const last = pays.at(-1);
   if (!last) return [];
@@ -28,8 +30,8 @@ export function leaveOwed(law: Law, pays: readonly PeriodPay[]): Owed {
 }
 
 /**
- * The period as a single pay, with the settings of its last calculated pay. If no pay counts as the pay of the period,
- * leave accrues by the hour only.
+ * The period as a single pay, with the settings of its last calculated pay. If the period has only additional pays and
+ * no ordinary one, leave accrues by the hour only.
  */
 export function asOne(pays: readonly PeriodPay[]): CountryFacts {
   const { country, facts } = (pays.findLast(({ given }) => !hasStatedAmounts(given)) ?? pays.at(-1)!).given;
@@ -43,7 +45,7 @@ export function asOne(pays: readonly PeriodPay[]): CountryFacts {
     : ({ country, facts: { ...whole, ...withoutDays(facts) } } as CountryFacts);
 }
 
-/** The caller stated the amounts of the pay. Nothing is calculated and no leave accrues. */
+/** Whether the caller stated the amounts of the pay. If so, nothing is calculated and no leave accrues. */
 export const hasStatedAmounts = ({ facts }: CountryFacts): boolean => facts.supplied !== undefined;
 
 const withoutDays = ({ leaveAccrual }: Extract<CountryFacts, { country: 'NZ' }>['facts']) =>

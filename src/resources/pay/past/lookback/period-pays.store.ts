@@ -23,7 +23,7 @@ export interface Wanted {
   readonly employedFrom: LocalDate;
 }
 
-/** The part of a stored line that a later pay of the period needs. */
+/** The fields of a stored line that a later pay in the period needs. */
 export interface StoredLine {
   readonly code: string;
   readonly label: string;
@@ -43,7 +43,7 @@ export interface StoredEntry {
   readonly quantity: string;
 }
 
-/** A complete pay of a period in which another pay is made. */
+/** A complete pay in a period for which another pay is being calculated. */
 export interface StoredPeriodPay {
   readonly id: number;
   readonly country: Country;
@@ -56,22 +56,22 @@ export interface StoredPeriodPay {
   readonly super_base: string;
   readonly holidays_gross: string;
   readonly days_paid: string;
-  /** A pay of an earlier period. Only its lines for this period are included. */
+  /** True for a pay of an earlier period. Includes only its lines for this period. */
   readonly is_advance: boolean;
   readonly pay_period: string;
   readonly end_date: LocalDate;
   readonly facts: unknown;
-  /** Whether the facts are archived in the file of an old year. */
+  /** Whether the facts are archived with the file of an old year. */
   readonly is_kept: boolean;
   readonly lines: readonly StoredLine[];
-  /** Leave of the period that this pay took over when another pay was deleted. */
+  /** Leave that was moved to this pay when another pay in its period was deleted. */
   readonly settled: readonly StoredEntry[];
 }
 
 /**
- * The complete pays of the periods, in order of completion, and the lines that pays of earlier periods paid in advance
- * for these periods. `periods` gives employee_id, pay_run_id, pay_period and end_date. The lateral join makes the
- * database look up one period at a time. With a plain join and no statistics, it read the pays of all employees.
+ * The complete pays in the periods, in order of completion, and the lines that pays of earlier periods paid in advance
+ * for these periods. `periods` selects employee_id, pay_run_id, pay_period and end_date. The lateral join makes
+ * PostgreSQL look up one period at a time. With a plain join and no statistics, it read the pays of all employees.
  */
 const periodPays = (periods: RawBuilder<unknown>, kinds: RawBuilder<unknown>): RawBuilder<StoredPeriodPay> => sql`
   select p.id, p.country, p.employee_id, p.pay_run_id, p.pay_date, p.processed_date, p.periods, p.period_earnings,
@@ -98,8 +98,8 @@ const periodPays = (periods: RawBuilder<unknown>, kinds: RawBuilder<unknown>): R
   order by p.completed_at, p.id`;
 
 /**
- * The pays of the given periods. Most periods have no pays, so a cheap query checks for them first: preparing to read
- * lines takes several times as long.
+ * The pays in the given periods. Most periods have no pays, so a cheap query checks for them first: preparing the query
+ * that reads lines takes several times as long.
  */
 export async function listPeriodPays(
   tx: Tx,
@@ -122,7 +122,7 @@ interface PaidPeriod {
   readonly employee_id: number;
   readonly pay_period: string;
   readonly end_date: LocalDate;
-  /** Null if the run is not open yet, and pays of earlier periods have paid leave in advance for the period. */
+  /** Null if the run is not open yet and the period only has leave paid in advance by pays of earlier periods. */
   readonly pay_run_id: number | null;
 }
 
@@ -150,7 +150,7 @@ async function findPaidPeriods(
   return rows;
 }
 
-/** The pays of periods of any company, by employee and run. */
+/** The pays in periods of any company. Each key names an employee and a run. */
 export async function listPaysOfPeriods(
   tx: Tx,
   kinds: Readonly<Record<Country, readonly PayKind[]>>,
@@ -175,7 +175,7 @@ export interface StoredUnpaid {
   readonly hours: string;
 }
 
-/** Unpaid leave on complete pays from a date on. */
+/** Unpaid leave on complete pays, on or after a date. */
 export async function listUnpaidLeave(
   tx: Tx,
   employeeIds: readonly number[],
@@ -198,7 +198,7 @@ export interface StoredHours extends RunName {
   readonly last_day: LocalDate;
 }
 
-/** Earnings and hours of the periods of the last year, newest first. Opening amounts are not a period. */
+/** Earnings and hours per period since a date, newest first. Leaves out opening amounts, which are not a period. */
 export async function listPeriodHours(tx: Tx, employeeIds: readonly number[], from: LocalDate): Promise<StoredHours[]> {
   const { rows } = await sql<StoredHours>`
     select p.employee_id, p.pay_run_id, n.pay_period, n.start_date, n.end_date, sum(p.period_earnings) as earnings, max(p.processed_date) as last_day,
@@ -226,7 +226,10 @@ export interface StoredWorked {
   readonly hours: string;
 }
 
-/** Hours worked and on leave in the periods of employees between two days. Opening amounts have no days. */
+/**
+ * Hours worked and hours on leave in the employees' pay periods between two days. Leaves out opening amounts, which
+ * have no days.
+ */
 export async function listWorked(
   tx: Tx,
   employeeIds: readonly number[],

@@ -13,7 +13,7 @@ export interface Spans {
   readonly lookedAt: readonly [LocalDate, LocalDate];
 }
 
-/** Cached, because most pays of a week share the payday and date arithmetic is slow. */
+/** Cached because most pays in a week have the same payday and date arithmetic is slow. */
 const knownSpans = remembered<Spans>(1_000);
 
 export const spansOf = (country: Country, paidOn: LocalDate): Spans =>
@@ -29,15 +29,15 @@ function measured(country: Country, paidOn: LocalDate): Spans {
     quarter: [quarterStart, addDays(addMonths(quarterStart, 3), -1)],
     twelveMonths,
     fourWeeks: addDays(paidOn, -27),
-    // Twelve months include the tax year so far, and quarters lie within years. The ranges of the Holidays Act end
-    // before the pay period, which may be some weeks before the payday.
+    // The last twelve months include the tax year so far, and quarters lie within years. The ranges of the Holidays Act
+    // end before the pay period, which can be weeks before the payday, so New Zealand reads 100 more days.
     lookedAt: [country === 'NZ' ? addDays(twelveMonths, -100) : twelveMonths, last],
   };
 }
 
 /**
- * The lookback of the Holidays Act from a pay period, both ends included. It ends with the previous period. Pays count
- * by their period, so weeks and fortnights make 52 weeks and months make twelve (ss 5 and 9A).
+ * The Holidays Act lookback for a pay period, both ends included. It ends with the previous period. Pays count by their
+ * period, so a year is 52 weeks for weekly and fortnightly pays and twelve months for monthly pays (ss 5 and 9A).
  */
 export interface HolidaySpans {
   readonly year: readonly [LocalDate, LocalDate];

@@ -13,7 +13,7 @@ export interface StoredSums {
   readonly periods: number;
   readonly super_quarter: string;
   readonly super_year: string;
-  /** The last paid periods, newest first. Opening amounts are older than the period they were sent in. */
+  /** The last paid periods, newest first. Opening amounts count as older than the period they were sent in. */
   readonly last_periods: readonly StoredPeriod[] | null;
 }
 
@@ -27,8 +27,8 @@ export interface StoredPeriod {
 }
 
 /**
- * The back payments of a pay by Method B(i). The rows are read only if the pay has amounts that were not taxed with the
- * period, which is rare.
+ * The sum of a pay's back payments taxed by Method B(i). The rows are read only if the pay has amounts that were not
+ * taxed with the period, which is rare.
  */
 export const backPaid = (pay: string): RawBuilder<string> => {
   const p = sql.raw(pay);
@@ -38,10 +38,10 @@ export const backPaid = (pay: string): RawBuilder<string> => {
 };
 
 /**
- * Sums over the complete pays of other periods, for many pays with one statement. Pays of one run form one period;
- * opening amounts cover the number of periods they state. Excludes pays of `kinds` in the run itself, because they make
- * up the period that is calculated. Grouping pays by run takes longer than everything else, so it is skipped if no two
- * pays share a run, which is nearly always the case.
+ * For each of many pays, sums the complete pays of other periods, with one statement. Pays of one run form one period;
+ * opening amounts cover the number of periods they state. Excludes pays of `kinds` in the run itself, because they
+ * belong to the period being calculated. Grouping pays by run is the slowest part, so it is skipped if no two pays
+ * share a run, as is nearly always the case.
  */
 export async function findSums(
   tx: Tx,
@@ -122,8 +122,8 @@ export async function findSums(
 }
 
 /**
- * The distinct pairs of run and payday, and for each pay the position of its pair, counted from one. Most pays of a
- * call share a run and a payday, so their date ranges are sent once.
+ * The distinct pairs of run and payday, and the position of each pay's pair, counted from one. Most pays in a request
+ * share a run and a payday, so their date ranges are sent once.
  */
 export function sharedDays(wanted: readonly Wanted[]) {
   const days: Pick<Wanted, 'run' | 'paidOn'>[] = [];

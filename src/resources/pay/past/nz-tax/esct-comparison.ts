@@ -5,7 +5,7 @@ import { type EsctRate, findEsctRate, ordinaryPartOf } from '../../../../rules/n
 import type { EsctRateInputs } from '../../../../rules/nz/facts.ts';
 import { type Employment, estimateDays, isByYearBefore, type YearBefore } from './esct-year.ts';
 
-/** The employee's rate, and the rate that the pay gives. */
+/** The ESCT rate set on the employee, and the rate calculated from the pay. */
 export interface EsctComparison {
   readonly held: Decimal;
   readonly calculated: EsctRate;
@@ -14,7 +14,7 @@ export interface EsctComparison {
 export interface EsctFacts extends Employment {
   /** The rate set on the employee; undefined if the rate is calculated. */
   readonly held: Decimal | undefined;
-  /** Undefined if that year has no pays. */
+  /** Undefined if the previous year has no pays. */
   readonly yearBefore: YearBefore | undefined;
   /** Earnings of the whole pay period; undefined if no year can be estimated from the pay. */
   readonly period: PeriodEarned | undefined;
@@ -30,7 +30,7 @@ export interface PeriodEarned {
   readonly contributions: Decimal;
 }
 
-/** The rate set on an employee, and the rate that the pay gives, if it gives one. */
+/** The rate set on the employee, and the rate calculated from the pay. Undefined if either is unknown. */
 export function compareEsctRate(facts: EsctFacts, params: Params): EsctComparison | undefined {
   const inputs = facts.held && esctInputs(facts);
   return inputs && { held: facts.held, calculated: findEsctRate(inputs, params.at(facts.paidOn)) };

@@ -19,7 +19,7 @@ export interface PaidYear {
   readonly has_older: boolean;
 }
 
-/** Pay of employees in a tax year, in the order of `wanted`. */
+/** Salary and employer contributions of employees in a tax year, in the order of `wanted`. */
 export async function listPaidYears(tx: Tx, wanted: readonly WantedYear[]): Promise<PaidYear[]> {
   const { rows } = await sql<PaidYear>`
     select t.*, exists (select from pay o
@@ -42,8 +42,8 @@ export async function listPaidYears(tx: Tx, wanted: readonly WantedYear[]): Prom
 }
 
 /**
- * Super salary sacrifice counts as an employer contribution. Few pays have any, so the query skips pays without
- * sacrifices.
+ * Super salary sacrifice, which counts as an employer contribution. Few pays have any, so the subquery runs only for
+ * pays with sacrifices.
  */
 export const superSacrifice = (pay: 'p' | 'o') => sql`
   case when ${sql.ref(pay)}.sacrifices = 0 then 0 else coalesce((
@@ -101,8 +101,8 @@ export interface SetRate {
 }
 
 /**
- * The ESCT rates that pays of the tax year have set, in the order of `wanted`; null if no pay has set one. Excludes
- * pays of the run itself, because a period is calculated as a whole.
+ * The ESCT rates set by pays of the tax year, in the order of `wanted`; null if no pay has set one. Excludes pays of
+ * the run itself, because a period is calculated as a whole.
  */
 export async function listSetRates(
   tx: Tx,

@@ -11,7 +11,7 @@ export type YearsBefore = (employeeId: number, paidOn: LocalDate) => YearBefore 
 
 const keyOf = (employeeId: number, paidOn: LocalDate): string => `${employeeId} ${yearBeforeOf(paidOn).first}`;
 
-/** The previous tax years of employees whose rate depends on them, with at most one statement. */
+/** Reads the previous tax year of employees whose ESCT rate depends on it, with at most one statement. */
 export async function gatherYearsBefore(tx: Tx, asked: readonly OfEmployee[]): Promise<YearsBefore> {
   const wanted = new Map(asked.filter(isByYearBefore).map((one) => [keyOf(one.employeeId, one.paidOn), one] as const));
   if (wanted.size === 0) return () => undefined;
@@ -30,8 +30,8 @@ export async function gatherYearsBefore(tx: Tx, asked: readonly OfEmployee[]): P
   return (employeeId, paidOn) => years.get(keyOf(employeeId, paidOn));
 }
 
-// The basis of the ESCT rate of a tax year: the previous year if the employee worked all of it, otherwise an estimate
-// of this year. Used by pays that calculate the rate, and by warnings about another rate.
+// The basis of the ESCT rate for a tax year: the previous year if the employee worked all of it, otherwise an estimate
+// of this year. Used by pays that calculate the rate, and by the warning that the employee's rate differs.
 
 export interface Employment {
   readonly paidOn: LocalDate;
@@ -47,7 +47,7 @@ export interface YearBefore {
   readonly isWhole: boolean;
 }
 
-/** Cached, because most pays of a call share the payday and date arithmetic is slow. */
+/** Cached because most pays in a request have the same payday and date arithmetic is slow. */
 const knownYears = remembered<TaxYear>(1_000);
 
 const yearBeforeOf = (paidOn: LocalDate): TaxYear =>
@@ -63,8 +63,8 @@ interface EstimateDays {
 }
 
 /**
- * The days of the period, and the days of this tax year from the start date on. Undefined if the employee starts after
- * the tax year or the period.
+ * The number of days in the period and in this tax year, in both cases not counting days before the start date.
+ * Undefined if the employee starts after the tax year or the period.
  */
 export function estimateDays(
   { paidOn, employedFrom }: Employment,
@@ -73,7 +73,7 @@ export function estimateDays(
   const { first, last } = taxYearOf('NZ', paidOn);
   if (employedFrom > last || employedFrom > period.end) return undefined;
   return {
-    // The first period of a new employee starts with the start date.
+    // The first period of a new employee begins on the start date.
     periodDays: daysOf(later(employedFrom, period.start), period.end),
     daysInYear: daysOf(later(employedFrom, first), last),
   };
@@ -85,14 +85,14 @@ const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);
 const daysOf = (from: LocalDate, to: LocalDate): number => daysBetween(from, to) + 1;
 
 /**
- * The first payday of a year is at most this many days after its start: monthly pays come at the end of the first
- * month.
+ * The first payday of a tax year is at most this many days after the year starts, because monthly pays are paid at the
+ * end of the first month.
  */
 const FIRST_PAYDAY_WITHIN_DAYS = 31;
 
 /**
- * Whether the pays reach back to the beginning of the year: there are older pays, or the first pay is soon after the
- * year began.
+ * Whether the pays cover the tax year from its beginning: either there are older pays, or the first pay covers a day
+ * soon after the year began.
  */
 export const reachesBack = ({ paidOn, hasOlder, since }: { paidOn: LocalDate; hasOlder: boolean; since: string }) =>
   hasOlder || localDate(since) <= addDays(yearBeforeOf(paidOn).first, FIRST_PAYDAY_WITHIN_DAYS);

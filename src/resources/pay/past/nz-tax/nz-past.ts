@@ -17,7 +17,7 @@ interface TaxCodeBefore {
   readonly has_student_loan: boolean;
 }
 
-/** The last tax code of employees before a tailored one, in the order of `wanted`. */
+/** Each employee's last tax code other than a tailored one, in the order of `wanted`. */
 async function listTaxCodesBefore(
   tx: Tx,
   wanted: readonly { readonly employeeId: number; readonly paidOn: LocalDate }[],
@@ -52,12 +52,11 @@ export interface RateOfYear {
   readonly setOn: LocalDate;
 }
 
-/** The history that New Zealand pays need because of the declarations of their employees. */
+/** The history that a New Zealand pay needs because of the employee's declarations. */
 export interface NzPast {
   readonly yearBefore: YearsBefore;
   /**
-   * The rate that a pay of another period has set. Pays of the same period do not count, because they are calculated as
-   * one.
+   * The rate set by a pay of another period. Pays of the same period do not count, because they are calculated as one.
    */
   readonly rateOfYear: (pay: NzPayOfPast) => RateOfYear | undefined;
   readonly codeBefore: (pay: NzPayOfPast) => TaxCodeBefore | undefined;

@@ -18,7 +18,7 @@ export function leaveEntriesOf(
     const isTaken = line.tags.includes('leave-taken');
     if (!isTaken && !line.tags.includes('leave-accrual')) continue;
     const kind = kindOf(line, given.country);
-    // The amount of Australian lines is in hours; New Zealand lines have the units as quantity.
+    // Australian lines have the hours as their amount; New Zealand lines have weeks or days as their quantity.
     const moved = given.country === 'AU' ? line.amount : (line.quantity ?? ZERO);
     if (kind === undefined || moved.isZero()) continue;
     entries.push({
@@ -33,7 +33,7 @@ export function leaveEntriesOf(
   return entries;
 }
 
-/** Leave that a pay took over when another pay of its period was deleted, as accrual that this pay was credited. */
+/** Leave that was moved to a pay when another pay in its period was deleted, as accruals credited to this pay. */
 export const accrualHeld = (
   entries: readonly { readonly leave_type: string; readonly unit: string; readonly quantity: string }[],
   country: Country,

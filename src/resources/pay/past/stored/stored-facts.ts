@@ -15,16 +15,17 @@ export const archived = (payId: number): AppError =>
 export type PayKind = 'REGULAR' | 'CATCH_UP' | 'WORKERS_COMP' | 'TERMINATION';
 
 /**
- * The kinds of pays that are part of their period. Opening amounts cover many periods. A New Zealand termination taxes its
- * payments together with its own pay, so the two cannot be separated.
+ * The kinds of pay that are calculated together with the other pays of their period. Opening amounts are not, because
+ * they cover many periods. Neither is a New Zealand termination: its payments are taxed with the pay itself, so the two
+ * cannot be separated.
  */
 export const KINDS_OF_PERIOD: Readonly<Record<Country, readonly PayKind[]>> = {
   AU: ['REGULAR', 'WORKERS_COMP', 'TERMINATION'],
   NZ: ['REGULAR', 'WORKERS_COMP'],
 };
 
-// The facts of a pay are stored as JSON, so that `verify` can repeat the calculation. Decimals are stored as text. Parsing
-// turns every text that looks like a decimal back into one, except in free-text fields.
+// The facts of a pay are stored as JSON, with decimals as text, so that `verify` can recalculate the pay. Parsing
+// converts every text that looks like a decimal back to a decimal, except in free-text fields.
 
 const FREE_TEXT = new Set(['description', 'label', 'activity']);
 const DECIMAL = /^-?\d+(\.\d+)?$/;
@@ -35,7 +36,7 @@ export function parseFacts(country: Country, stored: unknown): CountryFacts {
   return { country, facts: revive(stored) } as CountryFacts;
 }
 
-/** Rows of the facts of a pay. */
+/** Parses rows from the facts of a pay. */
 export const parseRows = <Row>(stored: readonly unknown[]): readonly Row[] => revive(stored) as readonly Row[];
 
 function revive(value: unknown, key = ''): unknown {

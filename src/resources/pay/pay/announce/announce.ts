@@ -23,7 +23,9 @@ export function countPays(
   if (counts && count > 0) afterCommit(tx, () => counts[what](company.country, count));
 }
 
-/** Records the events of complete pays, the events of their runs with the last chunk, and the audit entries. */
+/**
+ * Records the audit entries and, for complete pays, the events. The events of runs are recorded with the last chunk.
+ */
 export async function announce(
   tx: Tx,
   context: CreateContext,
@@ -31,7 +33,7 @@ export async function announce(
 ): Promise<readonly CreatedPay[]> {
   let created: readonly CreatedPay[] | undefined;
   const viewed = (): readonly CreatedPay[] => {
-    // Built here, where they are needed: in the meantime the database stores the rows that were already sent.
+    // Built only when needed; in the meantime, PostgreSQL stores the rows that were already sent.
     created ??= pays.map((pay) => {
       const view = payView(pay);
       return { ...pay, view, text: context.isComplete ? compactAsciiJson(view) : undefined };
@@ -49,11 +51,13 @@ export async function announce(
   return viewed();
 }
 
-/** Facts about the pays of a call that are needed at its end. The pays themselves are released chunk by chunk. */
+/**
+ * Collects what is needed once all pays in the request are recorded. The pays themselves are released chunk by chunk.
+ */
 export class Announced {
-  /** Pays that end an employment, by their index in the call. */
+  /** Pays that end an employment, by their index in the request. */
   readonly ending = new Map<number, SettledPay>();
-  /** Rules that used values past the date to which they were verified. */
+  /** Codes of rules that used values past the date to which the values were verified. */
   readonly unverified = new Set<string>();
   count = 0;
 
@@ -67,7 +71,7 @@ export class Announced {
   }
 }
 
-/** Runs after all pays of a call are recorded: stores terminations, counts the pays and logs unverified values. */
+/** Runs once all pays in a request are recorded: stores terminations, counts the pays and logs unverified values. */
 export async function settle(
   tx: Tx,
   context: CreateContext,
@@ -110,7 +114,7 @@ const auditPays = (tx: Tx, { company, actor, at }: CreateContext, pays: readonly
     })),
   );
 
-/** Logs once per call, not once per line, because the operator has to verify the parameters again. */
+/** Logs once per request, not once per line, so that operators see one reminder to verify the parameters again. */
 function warnOfUnverified({ logger, company, actor }: CreateContext, { unverified, count }: Announced): void {
   if (unverified.size === 0) return;
   logger.warn(

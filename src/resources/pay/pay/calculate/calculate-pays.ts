@@ -26,8 +26,8 @@ import { ordersOn } from './shared/orders.ts';
 import { totalsOf, withSharedTax } from './shared/totals.ts';
 
 /**
- * Calculates the plans chunk by chunk, in order, and assigns the ids of their rows. Each chunk sees the pays of its
- * employees only, so all pays of an employee must be in one chunk.
+ * Calculates the plans chunk by chunk, in order, and assigns the ids of their rows. Each chunk sees only its own pays
+ * as history, so all pays of an employee must be in one chunk.
  */
 export function chunkCalculator(
   { company, law, sharesTax, nameOf }: CreateContext,
@@ -112,7 +112,7 @@ function calculateOne(planned: PlannedPay, options: CalculateOptions, leaving: M
   const periods = kind === 'CATCH_UP' ? periodsCoveredBy(plan, country) : standsForPeriod ? 1 : 0;
   const daysPaid = given.country === 'NZ' ? nzDaysPaid(plan, given.facts, { run, periods, before }) : ZERO;
   if (balances) {
-    // A termination in this call pays out the leave that remains after the earlier pays of the call.
+    // A termination pays out the leave that remains after the earlier pays in this request.
     const moved = leaveEntriesOf(calculation.lines, { country, employeeId: employee.id, payId: 0, asAt: paidOn });
     leaving.set(employee.id, balancesAfter(balances, moved));
   }
@@ -139,7 +139,7 @@ function factsOf(
   };
 }
 
-/** The pay as part of the history of later pays of the call. */
+/** The pay as history for later pays in this request. */
 const asHistory = (
   { plan, run, given, calculation, totals, periods, daysPaid }: CalculatedPay,
   country: Country,
@@ -169,7 +169,10 @@ const asHistory = (
   isStored: false,
 });
 
-/** The leave of the whole period is taken and accrued again, so the balances are those before its first pay. */
+/**
+ * The balances before the first pay of the period, because recalculating the period takes and accrues all its leave
+ * again.
+ */
 function beforePeriod(balances: Balances, earlier: readonly PeriodPay[], employeeId: number): Balances {
   const moved = earlier.flatMap(({ lines, settled, paidOn }) =>
     leaveEntriesOf([...lines, ...settled], { country: 'AU', employeeId, payId: 0, asAt: paidOn }),
@@ -180,7 +183,7 @@ function beforePeriod(balances: Balances, earlier: readonly PeriodPay[], employe
   );
 }
 
-/** The amounts that Method B(i) taxes as earnings of their own periods. */
+/** The amounts that Method B(i) taxes as earnings of the periods they are for. */
 const backPaidIn = ({ items: { bonuses, backPayments } }: PlannedPay): Decimal =>
   [...bonuses, ...backPayments].reduce(
     (sum, { taxMethod, amount }) => (taxMethod === 'METHOD_B1' ? sum.plus(amount) : sum),
@@ -195,9 +198,9 @@ function hoursOf({ items }: PlannedPay): Decimal {
 }
 
 /**
- * Whether a pay is an extra one and does not count as the pay of its period: workers compensation, or a separate bonus,
- * back payment, cashed-out leave or termination. The ordinary pay then counts the period and accrues its leave.
- * Directors' fees that are taxed with the period count as the pay of a director.
+ * Whether a pay is in addition to the ordinary pay of its period: workers compensation, or a separate bonus, back
+ * payment, leave cash-out or termination. Only the ordinary pay counts the period and accrues its leave. For a
+ * director, fees that are taxed with the period count as the ordinary pay.
  */
 const isExtra = ({ kind, items, ending }: PlannedPay, country: Country): boolean =>
   kind === 'WORKERS_COMP' ||
@@ -220,7 +223,7 @@ function periodsCoveredBy({ paidOn, employee }: PlannedPay, country: Country): n
 /** An upper limit for amounts, far above any wage. */
 const TOO_LARGE = decimal('100000000000');
 
-/** Keeps a typing error from overflowing sums and JSON numbers. */
+/** Rejects amounts that would overflow sums and JSON numbers, such as typing errors. */
 function requireStorable(totals: Totals): void {
   for (const name in totals) {
     const amount = totals[name as keyof Totals];

@@ -16,8 +16,8 @@ import type { StoredPay } from './order-of-pay.ts';
 export type HeldPay = StoredPay & { readonly rule_set_id: string };
 
 /**
- * Locks the employees of the pays and reads the pays with all their rows. Every change of a pay locks its employee, so
- * the result stays valid. Pays that were deleted in the meantime are left out.
+ * Locks the employees of the pays and reads the pays with all their rows. Every change to a pay locks its employee, so
+ * the pays cannot change while the locks are held. Skips pays that were deleted in the meantime.
  */
 export async function holdPays(
   tx: Tx,
@@ -51,7 +51,7 @@ export interface ChangeDeps {
   readonly counts?: PayCounts | undefined;
 }
 
-/** Runs a change of stored pays in a transaction. Locks the company and provides the context of the change. */
+/** Runs a change to stored pays in a transaction. Locks the company and provides the context for the change. */
 export const changing =
   ({ db, clock, law, logger, endings, counts }: ChangeDeps) =>
   <T>(

@@ -32,7 +32,7 @@ export interface StoredFacts {
   readonly id: number;
   readonly facts: unknown;
   readonly rule_set_id: string;
-  /** Whether the facts are archived in the file of an old year. */
+  /** Whether the facts are archived with the file of an old year. */
   readonly is_kept: boolean;
 }
 
@@ -45,8 +45,8 @@ export async function listFacts(tx: Tx, payIds: readonly number[]): Promise<Stor
 }
 
 /**
- * Deletes the rows and lines of pays that are recalculated. The pays themselves stay, because other tables refer to
- * them.
+ * Deletes the rows and lines of pays that are being recalculated. Keeps the pays themselves, because other tables refer
+ * to them.
  */
 export async function deleteRows(tx: Tx, payIds: readonly number[]): Promise<void> {
   await sql`delete from pay_item where pay_id = any(${payIds}::bigint[])`.execute(tx);
@@ -78,13 +78,13 @@ export interface LeaveMoved {
   readonly quantity: string;
   readonly as_at: LocalDate;
   /**
-   * Whether this is leave of the period that the pay took over when another pay was deleted. The reversing entry has
+   * Whether this is leave that was moved to the pay when another pay in its period was deleted. A reversing entry has
    * the same reason.
    */
   readonly is_settled: boolean;
 }
 
-/** The leave ledger entries of the pays, less those that are already reversed. */
+/** The leave ledger entries of the pays, net of reversals. */
 export async function listLeaveMoved(tx: Tx, payIds: readonly number[]): Promise<LeaveMoved[]> {
   const { rows } = await sql<LeaveMoved>`
     select pay_id, employee_id, leave_type, unit, sum(quantity) as quantity, max(as_at) as as_at,

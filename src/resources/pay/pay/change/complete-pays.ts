@@ -20,7 +20,7 @@ import { listPaidAlready, turnPays } from './change.store.ts';
 import type { HeldPay } from './change-context.ts';
 import { orderOfPay } from './order-of-pay.ts';
 
-/** The wording for each fact in messages. */
+/** How messages name each fact. */
 const NAMES: Readonly<Record<string, string>> = {
   yearToDate: 'the year to date',
   extraPay: 'earlier earnings',
@@ -45,7 +45,7 @@ const NAMES: Readonly<Record<string, string>> = {
   superBaseElsewhere: 'the earlier pays of the period',
 };
 
-/** Names the facts that have changed; undefined if none has. */
+/** Names the facts that have changed; undefined if nothing has changed. */
 export function movedSince(stored: unknown, now: unknown): string | undefined {
   const was = stored as Readonly<Record<string, unknown>>;
   const is = now as Readonly<Record<string, unknown>>;
@@ -56,7 +56,7 @@ export function movedSince(stored: unknown, now: unknown): string | undefined {
   return [...new Set(changed.map((key) => NAMES[key] ?? key))].join(' and ');
 }
 
-/** JSON with sorted keys: the database returns keys in its own order. */
+/** JSON with sorted keys, because jsonb does not preserve their order. */
 function spelled(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -71,8 +71,9 @@ interface SecondPay {
 }
 
 /**
- * Completes drafts exactly as they were previewed: their stored lines become final. The calculation is repeated only to
- * check that the facts and the law are unchanged. If they changed, no draft is completed and the user has to preview again.
+ * Completes drafts exactly as they were previewed: their stored lines become final. Recalculates the drafts only to
+ * check that the facts and the law are unchanged. If anything has changed, no draft is completed and the user has to
+ * preview again.
  */
 export async function completePays(
   tx: Tx,
@@ -169,7 +170,10 @@ async function announceCompleted(
   );
 }
 
-/** A second pay in a period is usually a mistake: the employee was paid separately after the draft was made. */
+/**
+ * Throws a conflict if an employee already has a regular complete pay in the run. A second one is usually a mistake:
+ * the employee was paid separately after the draft was created.
+ */
 async function requireFirstPays(tx: Tx, held: readonly HeldPay[]): Promise<void> {
   const [paid, ...more] = await listPaidAlready(
     tx,

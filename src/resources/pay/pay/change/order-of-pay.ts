@@ -12,8 +12,8 @@ import { isPaidAs } from '../model/pay-item.schema.ts';
 import type { PayItemRecord } from '../model/tables.ts';
 import type { PayIn } from '../pay.schema.ts';
 
-// Turns a stored pay back into an order, so that it can be recalculated. Uses the rows of the pay, and, if a row does
-// not show which values were stated and which were derived, the facts of its calculation.
+// Turns a stored pay back into an order so that it can be recalculated. Uses the rows of the pay and, if a row does not
+// show whether a value was sent or derived, the facts of its calculation.
 
 export interface StoredPay extends MadePay {
   readonly facts: unknown;
@@ -26,24 +26,25 @@ const ORDINARY_TIME = 'system:ordinary_time';
 const text = (value: Decimal): string => value.toFixed();
 
 /**
- * The units of rows that no caller can send: leave that a termination pays out, deductions carried over, and orders.
+ * Units of rows that callers cannot send: leave paid out by a termination, deductions carried over, and court and
+ * authority orders.
  */
 const ADDED: Partial<Record<PayItemRecord['kind'], readonly string[]>> = {
   leave: [PAID_OUT_UNITS],
   deduction: [CARRIED_UNITS, ORDER_UNITS],
 };
 
-/** The rows of a kind that can be sent again, in the order of the lists of a pay. */
+/** The rows of a kind that an order can contain, in the same order as in the pay's list. */
 export const rowsOfOrder = (items: readonly PayItemRecord[], kind: PayItemRecord['kind']): readonly PayItemRecord[] =>
   items.filter((item) => item.kind === kind && !(item.units !== null && ADDED[kind]?.includes(item.units)));
 
-/** How the pay reported an allowance of the category OD, even if the allowance has changed since then. */
+/** How the pay reported an allowance in category OD, even if the allowance has changed since then. */
 function otherTypeOf({ allowances }: Facts, index: number): OtherAllowanceType {
   const row = allowances[index]!;
   return 'otherType' in row ? (row.otherType as OtherAllowanceType) : 'BY_DESCRIPTION';
 }
 
-/** The order has exactly the rows of the pay: allowances that the company added later do not apply. */
+/** The order has exactly the rows of the pay, so company allowances added later do not apply. */
 export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay): PayOrder {
   const { country, facts } = parseFacts(pay.country, stored);
   const of = (kind: PayItemRecord['kind']) => rowsOfOrder(items, kind);
@@ -122,7 +123,7 @@ function hoursOf(row: PayItemRecord): HoursIn {
 }
 
 function rateOf({ rate, multiplier, rate_reference, units, is_hours }: PayItemRecord): Partial<HoursIn> {
-  // If no rate was sent, the hourly rate applies, and the units determine whether the row is time.
+  // If no rate was sent, the hourly rate applies, and the units determine whether the row counts as hours.
   if (rate_reference === ORDINARY_TIME && is_hours === areHours(units!)) return {};
   if (rate_reference !== null) return { rate_reference };
   return multiplier === null ? { rate: rate! } : { multiplier };
@@ -151,7 +152,7 @@ const closedownOf = (row: PayItemRecord): LeaveIn => ({
   date: row.leave_date!,
   paid_as: 'CLOSEDOWN',
 });
-/** A garnishee in cents per dollar is calculated again; other amounts stay. */
+/** A garnishee in cents per dollar is recalculated; other deductions keep their amounts. */
 const deductedOf = (row: Facts['deductions'][number]) =>
   'centsInDollar' in row && row.centsInDollar
     ? {

@@ -28,7 +28,7 @@ export const payChanges = (deps: PayChangesDeps) => ({
   remove: removePay.bind(undefined, deps),
 });
 
-/** Changes a pay and recalculates it. A complete pay stays complete and records an event. */
+/** Changes a pay and recalculates it. A complete pay remains complete, and an event is recorded. */
 function editPay(
   deps: PayChangesDeps,
   caller: Caller,
@@ -109,7 +109,7 @@ function revertRun(deps: PayChangesDeps, caller: Caller, companyId: number, runI
   );
 }
 
-/** Deletes a draft without an event. Deletes a complete pay with its leave and records an event. */
+/** Deletes a pay. If it is complete, also reverses its leave and records an event. */
 async function removePay(
   deps: PayChangesDeps,
   caller: Caller,
@@ -166,7 +166,7 @@ async function requireUnreported(tx: Tx, { reports }: PayChangesDeps, pays: read
   }
 }
 
-/** Turns complete pays into drafts: reverses their leave, continues the employments they ended and records events. */
+/** Turns complete pays into drafts: reverses their leave, resumes the employments they ended and records events. */
 async function makeDrafts(
   tx: Tx,
   { endings }: PayChangesDeps,
@@ -180,7 +180,7 @@ async function makeDrafts(
   await recordChangeEvents(tx, context, 'pay.deleted', held.map(payView));
   await auditChange(tx, context, 'pay.revert', held);
   countPays(tx, context, 'reverted', held.length);
-  // Drafts do not share tax, so pays that did are recalculated.
+  // Drafts do not share tax, so pays that shared it are recalculated.
   const shared = held.filter(({ pay }) => pay.tax_shared_with !== null).map(({ pay }) => pay);
   if (shared.length > 0) {
     await recalculate(tx, context, await holdPays(tx, { companyId: context.company.id, endings }, shared));
@@ -205,7 +205,10 @@ const STATED = [
   'kiwisaver_esct_amount',
 ] as const satisfies readonly (keyof PayIn)[];
 
-/** Fields that are not sent stay, lists are replaced, and a null termination removes the termination. */
+/**
+ * Fields that are not sent keep their values, lists are replaced as a whole, and a null termination removes the
+ * termination.
+ */
 function patched(pay: PayIn, { termination, ...changes }: PayPatch): PayIn {
   const kept: Record<string, unknown> = { ...pay };
   if (termination === null) delete kept.termination;

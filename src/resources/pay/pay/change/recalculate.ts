@@ -28,7 +28,7 @@ export async function recordChangeEvents(
   );
 }
 
-/** Records the former pay in the audit log, because its row is replaced or deleted. */
+/** Records the pay as it was before the change in the audit log, because its row is replaced or deleted. */
 export async function auditChange(
   tx: Tx,
   { company, actor, at }: CreateContext,
@@ -42,7 +42,10 @@ export async function auditChange(
   );
 }
 
-/** Changes drafts and recalculates them. After that they count as edited by a user and are not generated again. */
+/**
+ * Changes drafts and recalculates them. Afterwards they count as edited by a user, so they are never deleted as
+ * abandoned.
+ */
 export async function editDrafts(
   tx: Tx,
   context: CreateContext,
@@ -68,7 +71,10 @@ export async function deleteDrafts(tx: Tx, context: CreateContext, drafts: reado
   await auditChange(tx, context, 'pay.forget', drafts);
 }
 
-/** Recalculates pays from their own rows and replaces the stored results. Each counts as the last pay of its period. */
+/**
+ * Recalculates pays from their own rows and replaces the stored results. Each is calculated as the last pay of its
+ * period.
+ */
 export async function recalculate(
   tx: Tx,
   context: CreateContext,

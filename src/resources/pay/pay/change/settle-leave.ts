@@ -31,8 +31,8 @@ export async function takeLeaveBack(tx: Tx, context: CreateContext, payIds: read
 }
 
 /**
- * Settles leave after pays of a period were deleted. If the period has a pay left, it still accrues its leave, so the
- * last remaining pay is credited with the difference. The remaining pays themselves do not change.
+ * Adjusts leave after pays in a period were deleted or reverted. If other pays remain, the period still accrues its
+ * leave, so the last remaining pay is credited with the difference. The remaining pays are not recalculated.
  */
 export async function settleLeave(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { ExplanationOut } from './explanation.schema.ts';
 
 type Explained = ExplanationOut['lines'][number];
 
-/** Every line of a pay. Sums are taken from the lines, so that the response adds up. */
+/** Every line of a pay. Totals are summed from the lines, so that the response adds up. */
 export function explanationView(
   pay: PayRecord,
   lines: readonly PayLineRecord[],
@@ -52,7 +52,7 @@ const explained = (line: PayLineRecord, params: Params): Explained => ({
   sources: line.cites.map((cite) => sourceOf(cite, params)),
 });
 
-/** Even if a value is no longer in the parameter files, the parameter is named, without its source. */
+/** If the value is no longer in the parameter files, returns the name of the parameter without a source. */
 function sourceOf(cite: string, params: Params): Explained['sources'][number] {
   const [parameter = '', from = ''] = cite.split(' ');
   const found = params.valuesOf(parameter).find((value) => value.from === from)?.cite;

@@ -98,7 +98,7 @@ const allowanceOf = (row: Omit<NamedAllowance, 'employee_id'>, sourceAllowanceId
   sourceAllowanceId,
 });
 
-/** The employees of a call, each once, and the employee of each pay if it names one. */
+/** The distinct employees in a request, and the employee of each pay that names its employee by id. */
 export interface Paid {
   readonly companyId: number;
   readonly employeeIds: readonly number[];
@@ -107,7 +107,7 @@ export interface Paid {
 
 type ListsOf = (pay: PayIn) => readonly (readonly { description?: string }[] | undefined)[];
 
-/** The names in the given lists of the pays, each once per employee. */
+/** The distinct names per employee in the selected lists of the pays. */
 function namesIn(pays: readonly PayIn[], employeeOf: Paid['employeeOf'], listsOf: ListsOf): readonly store.NamedOf[] {
   const names = new Map<string, store.NamedOf>();
   pays.forEach((pay, index) => {

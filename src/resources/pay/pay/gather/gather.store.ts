@@ -24,7 +24,7 @@ export async function withEnoughItemIds(tx: Tx, drawn: PayIds, needed: number): 
 const SELECTED = sql.raw(PAID_EMPLOYEE_COLUMNS.join(', '));
 const SELECTED_OF_PAYEE = sql.raw(PAYEE_COLUMNS.join(', '));
 
-/** Locks the company against changes to its settings. Other pays of the company can be made at the same time. */
+/** Locks the company against changes to its settings. Other requests can still create pays for the company. */
 export async function lockCompany(tx: Tx, id: number): Promise<CompanyRecord | undefined> {
   const { rows } = await sql<CompanyRecord>`
     select * from company where id = ${id} and deleted_at is null for share`.execute(tx);
@@ -32,9 +32,9 @@ export async function lockCompany(tx: Tx, id: number): Promise<CompanyRecord | u
 }
 
 /**
- * Locks the employees in id order, so that pays of one employee are made one after the other and calls cannot deadlock.
- * Later reads of the transaction see every pay made before the lock. `is true` keeps the planner from using the index
- * on company_id, with which it scanned all employees of a company to find one.
+ * Locks the employees in id order, so that the pays of an employee are created one at a time and requests cannot
+ * deadlock. Later reads in the transaction see every pay stored before the lock was granted. `is true` keeps the
+ * planner from using the index on company_id, which made it scan all employees of a company to find one.
  */
 export async function lockEmployees(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function findPaidEmployees(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The first payday of each employee with a complete pay that is not opening amounts. */
+/** The first payday of each employee, over complete pays other than opening amounts. */
 export async function findFirstPaydays(
   tx: Tx,
   employeeIds: readonly number[],
@@ -91,8 +91,8 @@ export interface NamedOf {
 }
 
 /**
- * The named rows of a table, looked up one by one. With a plain join, under a generic plan or without statistics, the
- * database read all rows of the account and compared each with the list.
+ * The named rows of a table, looked up one by one. With a plain join, PostgreSQL read all rows of the account if it had
+ * a generic plan or no statistics.
  */
 const named = (
   table: 'employee_allowance' | 'employee_deduction' | 'employee_pay_item',
@@ -135,7 +135,7 @@ export async function findDeductions(tx: Tx, names: readonly NamedOf[]): Promise
   return rows;
 }
 
-/** Earlier bonuses, sacrifices and back payments of the employees with these names. */
+/** The employees' stored bonuses, sacrifices and back payments with these names. */
 export async function findPayItems(tx: Tx, names: readonly NamedOf[]): Promise<EmployeePayItemRecord[]> {
   const { rows } = await sql<EmployeePayItemRecord>`
     select n.* from ${named('employee_pay_item', names)}`.execute(tx);

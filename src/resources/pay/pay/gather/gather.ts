@@ -18,8 +18,8 @@ import { drawIds } from './gather.store.ts';
 import { findPayees, queryByIds } from './prefetch.ts';
 
 /**
- * For employees with back payments by Method B(i), their pays of the financial year, read with one statement. Undefined
- * in nearly every call, because such payments are rare.
+ * For employees with back payments taxed by Method B(i), reads their pays of the financial year with one statement.
+ * Undefined for nearly all requests, because these payments are rare.
  */
 async function gatherYearPays(
   tx: Tx,
@@ -34,7 +34,10 @@ async function gatherYearPays(
   return listPaysOfYear(tx, [...new Set(backPaid.map(({ employeeId }) => employeeId))], years);
 }
 
-/** Whether a row of the pay may be taxed by Method B(i), as sent or as the item that it names. */
+/**
+ * Whether a row of the pay may be taxed by Method B(i), according to the method sent or, without one, the method of the
+ * stored item.
+ */
 function isBackPaid({ pay }: PayOrder, employeeId: number, { bonuses }: NamedBooks): boolean {
   const isB1 = (method: string | undefined) => method === 'METHOD_B1';
   return (
@@ -74,8 +77,8 @@ async function openEndings(
 }
 
 /**
- * Reads everything that the pays depend on, with a constant number of statements. Locks their employees and opens their
- * pay runs. Returns as soon as the pays can be planned; the queries for the calculation are then still running.
+ * Reads everything that the pays depend on, with a constant number of statements. Locks the employees and opens the pay
+ * runs. Returns as soon as the pays can be planned, while the queries for the calculation are still running.
  */
 export async function gather(tx: Tx, context: CreateContext, orders: readonly PayOrder[]): Promise<Gathered> {
   const { company } = context;
@@ -170,7 +173,9 @@ function ordersByEmployee(rows: readonly OrderOfPayee[]): CalculationFacts['orde
 
 const NO_ORDERS: readonly OrderOfPayee[] = [];
 
-/** The pay run of a pay, by period and dates. Pays of one date share the object. */
+/**
+ * Identifies the pay run of a pay by its pay period and dates. Pays with the same pay period and date share one object.
+ */
 function runNames({ company }: CreateContext) {
   const known = new Map<string, WantedRun>();
   return ({ employee, payDate }: DatedPay): WantedRun => {

@@ -12,14 +12,14 @@ import type { PayOrder } from '../model/order.ts';
 import { gatherBooks, type Paid } from './books.ts';
 import { findPaidEmployees, lockCompany, lockEmployees } from './gather.store.ts';
 
-/** The ids by which the orders name their employees; undefined if they use numbers. */
+/** The employee ids in the orders; undefined if the orders use employee numbers. */
 const idsNamed = (
   identifierType: CreateContext['identifierType'],
   orders: readonly PayOrder[],
 ): readonly number[] | undefined =>
   identifierType === 'employee_id' ? [...new Set(orders.flatMap(({ pay }) => pay.employee_id ?? []))] : undefined;
 
-/** Locks the employees that the orders name. Employees of other companies are left out. */
+/** Locks the employees named in the orders. Skips employees of other companies. */
 function lockPayees(
   tx: Tx,
   { companyId, identifierType }: { companyId: number; identifierType: CreateContext['identifierType'] },
@@ -32,7 +32,7 @@ function lockPayees(
   });
 }
 
-/** The employee of each pay, locked. An employee of another company is reported like one that does not exist. */
+/** Finds and locks the employee of each pay. An employee of another company is reported as not found. */
 export async function findPayees(
   tx: Tx,
   context: CreateContext,
@@ -90,7 +90,7 @@ export async function prefetch(
   return { company, prefetched: { payees, byIds } };
 }
 
-/** Sends the queries that need only the ids of company and employees. */
+/** Sends the queries that need only the ids of the company and the employees. */
 export const queryByIds = (tx: Tx, paid: Paid, orders: readonly PayOrder[]): Promise<FactsByIds> =>
   started({
     employees: findPaidEmployees(tx, paid.employeeIds),

@@ -24,10 +24,10 @@ export interface PlannedPay {
   readonly departmentId: number | null;
   readonly isReportedExternally: boolean;
   readonly items: PlannedItems;
-  /** Allowances that apply to every pay of the employee, even if not to this one. */
+  /** Allowances that apply to every pay of the employee, including those that this pay leaves out. */
   readonly regularAllowances: readonly AllowanceItem[];
   readonly stated: StatedAmounts | null;
-  /** Set if the pay ends the employment. It provides the termination once the earlier pays are calculated. */
+  /** Set if the pay ends the employment. Returns the facts of the termination once the earlier pays are calculated. */
   readonly ending: Ending | null;
   readonly termination: TerminationPlan | null;
 }
@@ -57,7 +57,7 @@ export interface CalculatedPay {
   readonly calculation: Calculation;
   readonly totals: Totals;
   readonly periods: number;
-  /** New Zealand only: days of the period that this pay counts for average daily pay. */
+  /** New Zealand only: days that this pay adds to its period for average daily pay. */
   readonly daysPaid: Decimal;
   /** The index of the first pay of the group that shares its tax. */
   readonly sharesTaxWith: number | null;
@@ -68,11 +68,11 @@ export interface CalculatedPays {
   readonly pays: readonly CalculatedPay[];
   readonly ids: PayIds;
   readonly balancesOf: (employeeId: number) => Balances;
-  /** A backdated pay shows the balances as at its date, without leave taken or accrued on pays of later dates. */
+  /** Leave taken or accrued on pays with a later date. A backdated pay shows its balances without this leave. */
   readonly movedAfter: MovedAfter;
-  /** Items that the plans name for the first time; set on the first chunk only. */
+  /** Items named for the first time in this request; set on the first chunk only. */
   readonly named: NamedBooks | undefined;
-  /** The run of every pay of the call; set on the last chunk only. */
+  /** The run of every pay in the request; set on the last chunk only. */
   readonly runs: readonly PayRunRecord[] | undefined;
 }
 

@@ -9,13 +9,13 @@ import type { Shape } from '../pay.schema.ts';
 import type { EndingPay, EndingRecord, OpenEndings } from './endings.ts';
 import type { Prefetched } from './gathered.ts';
 
-/** The context in which pays are made. */
+/** The context in which pays are created. */
 export interface CreateContext {
   readonly law: Law;
   readonly logger: Pick<Logger, 'warn'>;
   readonly company: CompanyRecord;
   readonly actor: Actor;
-  /** The OAuth client of the partner whose token makes the pays; recorded with the events. */
+  /** The OAuth client of the partner whose token was used for the request; recorded with the events. */
   readonly clientId: string | null;
   readonly at: Date;
   readonly identifierType: Shape['identifier_type'];
@@ -24,29 +24,31 @@ export interface CreateContext {
   /** The default for pays without a pay_date. */
   readonly payDate: LocalDate;
   readonly sharesTax: boolean;
-  /** False makes drafts: leave balances do not change and no event is recorded. */
+  /** If false, the pays are drafts: leave balances do not change and no event is recorded. */
   readonly isComplete: boolean;
-  /** How messages name a pay, by default as `pays[3]`. */
+  /** How messages name a pay. The default is `pays[3]`. */
   readonly nameOf?: (index: number) => string;
   /** Required when a pay has a termination block, and when pays are completed or reverted. */
   readonly endings?: Endings;
   readonly counts?: PayCounts | undefined;
 }
 
-/** Terminations, as pays use them; implemented by the termination noun. */
+/** The operations on terminations that pays need; implemented by the termination noun. */
 export interface Endings {
   /**
-   * Reads the blocks and the facts they need, with a constant number of statements. On an error, throws a 400 that
-   * names the pay.
+   * Reads the termination blocks and the facts that they need, with a constant number of statements. On an error,
+   * throws a 400 that names the pay.
    */
   open(tx: Tx, context: CreateContext, pays: readonly EndingPay[]): Promise<OpenEndings>;
-  /** Stores the terminations of the pays. The termination of a draft takes effect when the draft is completed. */
+  /** The stored terminations of the pays. The termination of a draft takes effect when the draft is completed. */
   recordsOf(tx: Tx, payIds: readonly number[]): Promise<readonly EndingRecord[]>;
   /** Deletes the terminations of drafts that are recalculated. */
   forget(tx: Tx, payIds: readonly number[]): Promise<unknown>;
-  /** Continues the employments that the pays ended. Ignores pays without a termination. */
+  /** Resumes the employments that the pays ended. Ignores pays without a termination. */
   undo(tx: Tx, context: CreateContext, payIds: readonly number[], becomes: 'draft' | 'nothing'): Promise<void>;
-  /** Records `employee.updated` events for employees that pays changed without ending the employment. */
+  /**
+   * Records `employee.updated` events for employees whose record was changed by a pay that did not end the employment.
+   */
   announce(tx: Tx, context: CreateContext, employeeIds: readonly number[]): Promise<void>;
 }
 

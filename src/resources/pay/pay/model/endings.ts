@@ -12,9 +12,9 @@ import type { PlannedItems } from './items.ts';
 import type { PayRecord } from './tables.ts';
 import type { TerminationBlock } from './termination-block.schema.ts';
 
-// A pay with a termination block ends an employment. The pay knows when it is calculated and with which balances. The
-// termination noun implements `Endings`: it determines what the termination adds to the pay and how the employee
-// changes.
+// A pay with a termination block ends an employment. The pay noun determines when the pay is calculated and with which
+// balances. The termination noun implements `Endings`: it determines what the termination adds to the pay and how the
+// employee record changes.
 
 /** A pay that ends an employment; the employee is locked. */
 export interface EndingPay {
@@ -24,13 +24,16 @@ export interface EndingPay {
   readonly paidOn: LocalDate;
   /** Runs the work and adds the name of the pay to its errors. */
   readonly naming: <T>(work: () => T) => T;
-  /** The draft that is recalculated, if any. */
+  /** The id of the draft being recalculated, if any. */
   readonly payId?: number;
 }
 
 /** The facts about a termination that are known once the earlier pays are calculated. */
 export interface EndingInputs {
-  /** Leave balances before this pay; in Australia before its whole period, which is calculated again with it. */
+  /**
+   * Leave balances before this pay. In Australia, these are the balances before the whole period, because the period is
+   * recalculated with this pay.
+   */
   readonly balances: Balances;
   readonly items: PlannedItems;
   readonly before: LookBack;
@@ -45,7 +48,7 @@ export type TerminationPlan =
 
 export type Ending = (given: EndingInputs) => TerminationPlan;
 
-/** The part of a stored termination from which the termination block of its pay can be restored. */
+/** The fields of a stored termination from which the termination block of its pay can be rebuilt. */
 export interface EndingRecord {
   readonly pay_id: number | null;
   readonly termination_date: string;
@@ -55,11 +58,14 @@ export interface EndingRecord {
 
 export interface OpenEndings {
   of(index: number): Ending | undefined;
-  /** Stores the terminations. Complete pays end the employment and record events. Pays are named by index in the call. */
+  /**
+   * Stores the terminations. For complete pays, also ends the employment and records events. `payOf` finds a pay by its
+   * index in the request.
+   */
   settle(tx: Tx, payOf: (index: number) => SettledPay): Promise<void>;
 }
 
-/** The part of a pay that its termination stores. */
+/** The fields of a pay that are needed to store its termination. */
 export interface SettledPay {
   readonly facts: CountryFacts;
   readonly lines: readonly Line[];

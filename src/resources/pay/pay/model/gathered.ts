@@ -12,7 +12,7 @@ import type { OpenEndings } from './endings.ts';
 import type { AllowanceItem } from './items.ts';
 import type { NamedBooks } from './naming.ts';
 
-/** Queries that are already sent, because they need only the ids of company and employees. */
+/** The results of queries sent early, because they need only the ids of the company and the employees. */
 export interface FactsByIds {
   readonly employees: Promise<ReadonlyMap<number, PaidEmployee>>;
   readonly books: Promise<Books>;
@@ -32,11 +32,11 @@ export interface Books {
   /** Allowances that apply to every pay of the employee. */
   readonly toApply: (employeeId: number) => readonly AllowanceItem[];
   readonly departmentId: (text: string) => number | null;
-  /** The first payday of a complete pay that is not opening amounts. Read only for pays that state sums. */
+  /** The employee's first payday, over complete pays other than opening amounts. Read only for pays that state sums. */
   readonly firstPaidOn: (employeeId: number) => LocalDate | undefined;
 }
 
-/** Everything a plan is made from. */
+/** Everything needed to plan the pays. */
 export interface PlanFacts {
   /** The employee of each order, locked. */
   readonly employees: readonly PaidEmployee[];
@@ -45,14 +45,14 @@ export interface PlanFacts {
   readonly books: Books;
 }
 
-/** Everything a calculation needs besides the plans. */
+/** Everything needed to calculate the pays, apart from the plans. */
 export interface CalculationFacts {
   readonly history: History;
   readonly nzPast: NzPast;
   /** Leave balances before the first of the pays. */
   readonly balancesOf: (employeeId: number) => Balances;
   readonly movedAfter: MovedAfter;
-  /** Every court and authority order on the employee, with what other complete pays have taken. */
+  /** Every court and authority order on the employee, with the amounts that other complete pays have deducted. */
   readonly ordersOf: (employeeId: number) => readonly OrderOfPayee[];
   readonly years: YearsOfService;
   /** The open pay run of a pay. */

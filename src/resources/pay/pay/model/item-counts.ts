@@ -4,7 +4,7 @@ import type { PlannedPay } from './calculated-pay.ts';
 import type { CalculationFacts } from './gathered.ts';
 import type { BackPaymentIn } from './pay-item.schema.ts';
 
-/** The number of items that an order names. */
+/** An upper bound for the number of rows in an order. */
 export const itemsNamed = (pay: PayIn): number =>
   (pay.hours?.length ?? 0) +
   (pay.leave?.length ?? 0) +
@@ -14,14 +14,14 @@ export const itemsNamed = (pay: PayIn): number =>
   (pay.pay_sacrifices?.length ?? 0) +
   (pay.back_payments ?? []).reduce((count, row) => count + financialYears(row), 0);
 
-/** Arrears may be divided by financial year. */
+/** The maximum number of financial years that arrears may be divided into. */
 const financialYears = ({ start_date, end_date }: BackPaymentIn): number =>
   start_date && end_date ? Math.max(Number(end_date.slice(0, 4)) - Number(start_date.slice(0, 4)), 0) + 2 : 1;
 
-/** An upper bound for the rows that a termination adds: one for each part that can be paid out. */
+/** The maximum number of rows that a termination adds: one for each component it can pay out. */
 const MOST_PAID_OUT = 30;
 
-/** An upper bound for the items of each plan. Their ids are drawn before the pays are calculated. */
+/** An upper bound for the number of items in each plan. Their ids are drawn before the pays are calculated. */
 export function mostItemsOf(
   plans: readonly PlannedPay[],
   { history, ordersOf }: Pick<CalculationFacts, 'history' | 'ordersOf'>,

@@ -13,13 +13,13 @@ export const ORDINARY_TIME = 'system:ordinary_time';
 /** Units of leave that was paid out instead of taken. Leave that is taken has no units. */
 export const PAID_OUT_UNITS = 'paid out';
 
-/** Units of a deduction that earlier pays of the period could not cover. Callers cannot send such a row. */
+/** Units of a deduction that earlier pays of the period could not cover. Callers cannot send it. */
 export const CARRIED_UNITS = 'carried';
 
 /** Units of a deduction under a court or authority order. The pay adds it; callers cannot send it. */
 export const ORDER_UNITS = 'order';
 
-/** Units of the year to date before the first regular pay. */
+/** Whether the units mark a year-to-date amount from before the first regular pay. */
 export const isYearToDate = (units: string): boolean => units.trim().toUpperCase() === 'YTD';
 
 /** Contract [PAY-102]: any unit may be sent; only hours accrue leave. */
@@ -37,7 +37,7 @@ export interface HoursItem {
   readonly reference: string | null;
   readonly isOvertime: boolean;
   readonly isHours: boolean;
-  /** New Zealand only: the day of the work. */
+  /** New Zealand only: the day worked. */
   readonly workedOn: WorkedOn | null;
 }
 

@@ -14,29 +14,29 @@ export interface MadePay {
   readonly items: readonly PayItemRecord[];
   readonly run: PayRunOfPay;
   readonly person: PersonOfPay;
-  /** Leave balances after the pay, with pays in order of pay date. A draft has the balances before it. */
+  /** Leave balances after the pay, counting pays in order of pay date. A draft has the balances before it. */
   readonly balances: readonly LeaveBalanceRow[];
 }
 
-/** A pay before it is stored, with the data that only the database needs. */
+/** A pay ready to be stored, with the data that only the database needs. */
 export interface PayToStore extends MadePay {
   readonly facts: CountryFacts;
   /** Empty once the lines have been folded. */
   readonly lines: readonly Line[];
   readonly folded: FoldedLines | undefined;
   readonly entries: readonly LeaveEntry[];
-  /** The amounts taken under court and authority orders. */
+  /** The amounts deducted under court and authority orders. */
   readonly taken: readonly TakenAmount[];
 }
 
 /** A chunk of pays before it is stored. */
 export interface PaysToStore extends Pick<CalculatedPays, 'named' | 'runs'> {
   readonly pays: readonly PayToStore[];
-  /** Pays that end an employment, by their index in the call. */
+  /** Pays that end an employment, by their index in the request. */
   readonly ending: ReadonlyMap<number, SettledPay>;
 }
 
-/** A pay that was made, and its view. */
+/** A newly created pay and its view. */
 export interface CreatedPay extends PayToStore {
   readonly view: PayOut;
   /** The JSON text of the view, as it is sent to webhooks; undefined for drafts. */

@@ -9,7 +9,7 @@ import type { AllowanceItem, BackPaymentItem, BonusItem, DeductionItem, Sacrific
 
 export const nameKey = (description: string): string => description.trim().toLowerCase();
 
-/** The items that employees already have, found by employee and name. Collects new ones so that they can be stored. */
+/** The employees' stored items, by employee and name. Collects new items so that they can be stored. */
 export class NameBook<Item> {
   readonly added: (Item & { readonly employeeId: number })[] = [];
   readonly #known = new Map<string, Item>();
@@ -39,8 +39,8 @@ export interface NamedBooks {
 }
 
 /**
- * Runs work on one part of the request. Adds the name of the part to the message of an error, such as
- * `pays[3] hours[0]: …`, and its place to the fields, such as `/body/3/hours/0/rate`.
+ * Runs work on one part of the request. If it throws, adds the name of the part to the message, such as `pays[3]
+ * hours[0]: …`, and its position to the field paths, such as `/body/3/hours/0/rate`.
  */
 export function naming<T>(part: string, work: () => T): T {
   try {
@@ -63,8 +63,8 @@ export function naming<T>(part: string, work: () => T): T {
 }
 
 /**
- * If the body is a list of pays, a pay has a position in it. A pay that is the body itself, or is already stored, has
- * none.
+ * The position of a part in the body. A pay has a position only if the body is a list of pays, not if the pay is the
+ * body itself or is already stored.
  */
 function placeOf(part: string): Place {
   const [, list, index] = /^([a-z_]+)\[(\d+)\]$/.exec(part) ?? [];

@@ -3,13 +3,13 @@ import type { PayKind } from '../../past/stored.public.ts';
 import type { PayIn } from '../pay.schema.ts';
 import { isYearToDate } from './items.ts';
 
-/** A pay to be made, as the caller sent it. */
+/** A pay to create or recalculate, as the caller sent it. */
 export interface PayOrder {
   readonly pay: PayIn;
   readonly kind?: PayKind;
-  /** False leaves out the company's allowances: the pay has exactly the rows it was given. */
+  /** If false, the company's allowances are left out: the pay has exactly the rows that were sent. */
   readonly appliesAllowances?: boolean;
-  /** The draft that is recalculated, if any. */
+  /** The id of the draft being recalculated, if any. */
   readonly payId?: number;
 }
 
@@ -22,9 +22,9 @@ export const paidOnOf = (pay: PayIn, payDate: LocalDate): LocalDate =>
   (pay.payment_date as LocalDate | undefined) ?? (pay.pay_date as LocalDate | undefined) ?? payDate;
 
 /**
- * Whether a pay has opening amounts of another payroll, which are not part of a pay period: stated year-to-date amounts
- * without earnings, or with earnings stated as a sum before the first regular pay. Other stated amounts belong to an
- * ordinary pay.
+ * Whether a pay consists of opening amounts from another payroll, which are not part of a pay period. These are stated
+ * amounts without earnings, with earnings in year-to-date units, or with earnings stated as sums before the first
+ * regular pay. Other stated amounts belong to an ordinary pay.
  */
 export const isOpening = (pay: PayIn, paidOn: LocalDate, firstPaidOn: LocalDate | undefined): boolean =>
   pay.auto_calculate === false &&

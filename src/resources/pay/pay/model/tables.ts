@@ -53,9 +53,9 @@ export interface PayTable extends PayTotals {
   department_id: number | null;
   stp_reported_externally: boolean;
   periods: number;
-  /** The last day of the latest period for which the pay has leave in advance. */
+  /** The last day of the latest period for which the pay includes leave paid in advance. */
   advance_to: string | null;
-  /** New Zealand only: days of the period that this pay counts for average daily pay. */
+  /** New Zealand only: days that this pay adds to its period for average daily pay. */
   days_paid: string;
   rule_set_id: string;
   facts: ColumnType<unknown, string, string>;
@@ -156,7 +156,7 @@ export type PayItemRecord = Omit<Selectable<PayItemTable>, 'customer_id'>;
 export type PayLineRecord = Omit<Selectable<PayLineTable>, 'customer_id'>;
 export type EmployeePayItemRecord = Selectable<EmployeePayItemTable>;
 
-/** The fields of the run and the employee that a pay shows. */
+/** The fields of a run that are shown on a pay. */
 export interface PayRunOfPay {
   readonly id: number;
   readonly pay_period: PayPeriod;

@@ -96,7 +96,7 @@ function deductionItem(row: DeductionIn, payee: Payee, { deductions }: NamedBook
   return item;
 }
 
-/** A garnishee can be given in cents per dollar instead of an amount. */
+/** A garnishee can be specified in cents per dollar instead of as an amount. */
 function shareOf(
   row: DeductionIn,
   classification: DeductionClassification | undefined,

@@ -16,7 +16,7 @@ import { allowanceItems, backPaymentItems, bonusItems, deductionItems, sacrifice
 import { statedAmounts } from './stated-amounts.ts';
 import { hoursItems, leaveItems } from './time-items.ts';
 
-/** Australian arrears of several financial years, as one row for each year, so that each is reported for its own year. */
+/** Divides Australian arrears into one row per financial year, so that each part is reported for its own year. */
 function dividedByYear(
   items: readonly BackPaymentItem[],
   { country, paidOn, law }: { readonly country: Country; readonly paidOn: LocalDate; readonly law: Law },
@@ -35,7 +35,7 @@ function dividedByYear(
   });
 }
 
-/** Resolves rates, defaults and descriptions. Rejects what cannot be paid with a message that names the pay. */
+/** Resolves rates, defaults and descriptions. Rejects pays that are not valid, with an error that names the pay. */
 export const planPays = (
   orders: readonly PayOrder[],
   { employees, company, books, endings }: PlanFacts,
@@ -106,7 +106,8 @@ function planPay(
     items: {
       hours: hoursItems(pay.hours, { employee, country }, books.rates),
       leave: leaveItems(pay.leave, { employee, country }, [index]),
-      // Contract [PAY-083, ALLOW-041]: a catch-up keeps exactly the rows sent; a row replaces an allowance of the same name.
+      // Contract [PAY-083, ALLOW-041]: a catch-up keeps exactly the rows sent; in other pays, a row replaces a default
+      // allowance of the same name.
       allowances: isCalculated && appliesAllowances ? [...sent, ...notSent(books.toApply(employee.id), sent)] : sent,
       deductions: deductionItems(pay.deductions, payee, books.named),
       bonuses: bonusItems(pay.bonuses, payee, books.named),

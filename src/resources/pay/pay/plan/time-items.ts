@@ -127,8 +127,8 @@ export function leaveItems(
 const CASHED_OUT: ReadonlySet<LeaveIn['leave_type']> = new Set(['HOLIDAY', 'LONG_SERVICE', 'SICK']);
 
 /**
- * Leave types and options that the contract does not list apply to one country only. The leave types of the contract
- * are accepted in both countries.
+ * Rejects leave types and options that belong to the other country. The leave types of the contract are accepted in
+ * both countries.
  */
 function requireOfCountry(row: LeaveIn, country: Country): void {
   const { leave_type, paid_as } = row;
@@ -170,7 +170,10 @@ function leaveItem(row: LeaveIn, { employee, country }: Payee, place: readonly (
   };
 }
 
-/** Only annual holidays can be paid instead of taken. The payment for a closedown depends only on gross earnings. */
+/**
+ * Only annual holidays can be paid instead of taken. The payment for a closedown is calculated from gross earnings, so
+ * it has no hours and no rate.
+ */
 function checkPaidAs(row: LeaveIn): void {
   if (row.leave_type !== 'ANNUAL_HOLIDAYS') {
     throw badRequest(
@@ -227,14 +230,20 @@ function priceOf(
   return rateOf(row, employee);
 }
 
-/** The Holidays Act calculates leave pay from earlier pay, so it needs a standard week but no hourly rate. */
+/**
+ * Whether the Holidays Act determines the leave pay. It is then calculated from earlier pay and the standard week,
+ * without an hourly rate.
+ */
 const isPricedByLaw = (row: LeaveIn, employee: PaidEmployee): boolean =>
   employee.pay_rate_per_hour === null &&
   sharedDecimal(employee.standard_hours_per_day).greaterThan(0) &&
   employee.standard_days_per_week > 0 &&
   treatmentOf(row.leave_type).paidBy !== undefined;
 
-/** Two leave types can have their own hourly amount on the employee; zero means the usual rate. */
+/**
+ * Workers compensation and paid parental leave can have their own hourly amount, set on the employee; zero means the
+ * usual rate.
+ */
 function ownPriceOf(type: LeaveIn['leave_type'], employee: PaidEmployee): Decimal {
   if (type === 'WORKERS_COMP') return sharedDecimal(employee.hourly_amount_for_workers_comp_leave);
   if (type === 'PAID_PARENTAL') return sharedDecimal(employee.hourly_amount_for_paid_parental_leave);

@@ -35,14 +35,15 @@ const lineAsStored = (line: Line): LineAsStored => ({
   report: line.report ?? null,
 });
 
-// The lines of a pay are stored as one row. Their texts repeat from pay to pay, so each text is stored once per
-// account, under an id that is a hash of the text. No id has to be looked up, and nodes that store the same text at the
-// same time agree. Explanations are stored as texts without their figures. The view `pay_line` puts texts and figures
-// together again. If you change the format here, change the view as well.
+// The lines of a pay are stored as one row. Their texts recur from pay to pay, so each text is stored once per account,
+// under an id that is a hash of the text. No id has to be looked up, and nodes that store the same text at the same
+// time use the same id. Explanations are stored as texts without their figures; the view `pay_line` recombines them. If
+// you change the format here, change the view as well.
 
 const NUMBER_OR_DAY = /^-?\d+(?:\.\d+)?$|^\d{4}-\d\d-\d\d$/;
 
-// A thousand pays have some ten thousand lines, nearly all with known texts. Recognising them must not allocate memory.
+// A thousand pays have about ten thousand lines, and nearly all their texts are already known. Recognising a known text
+// must not allocate memory.
 
 export function foldLines(lines: readonly LineAsStored[]): FoldedLines {
   const texts: LineText[] = [];
@@ -213,7 +214,7 @@ function idOf(line: LineAsStored, pieces: readonly string[], report: LineAsStore
     line.origin_kind,
     line.rounding,
     line.unverified ? 'unverified' : '',
-    // The database stores the keys of a report in its own order.
+    // Sorts the keys, because jsonb does not preserve their order.
     report === null ? '' : JSON.stringify(Object.entries(report).sort()),
     `${line.tags.length} ${line.cites.length}`,
     ...line.tags,

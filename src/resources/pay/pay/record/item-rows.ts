@@ -20,7 +20,7 @@ import { asYouGoItems, type PaidOutItem, paidOutItems } from './paid-out-items.t
 
 type ItemHead = Pick<PayItemRecord, 'id' | 'pay_id' | 'kind' | 'position' | 'description'>;
 
-/** Lists every column: a call makes thousands of these, and copying objects is several times slower. */
+/** Lists every column because a request creates thousands of items and copying objects is several times slower. */
 const emptyItem = (head: ItemHead, amount: string): PayItemRecord => ({
   id: head.id,
   pay_id: head.pay_id,
@@ -99,7 +99,7 @@ export function itemsOf(
     ...items.backPayments.map((row, position) => backPaymentRow(base('back-payment', position, row.description), row)),
     ...addedItems(plan, given, calculation.lines).map((row, index) => {
       const { kind, description, amount } = row;
-      // Leave that is paid out follows leave that was taken.
+      // Leave that is paid out is listed after leave that was taken.
       const position = items.leave.length + index;
       return filled(emptyItem({ id: nextId(), pay_id: payId, kind, position, description }, amount), {
         ...(kind === 'leave' ? { leave_date: plan.paidOn, units: PAID_OUT_UNITS } : {}),

@@ -14,8 +14,8 @@ async function listCustomersWithLooseLines(tx: Tx): Promise<readonly number[]> {
 }
 
 /**
- * The next pays after an id whose lines are stored row by row. Goes through the index from pay to pay, so the number of
- * lines does not matter.
+ * The next pays after an id whose lines are stored row by row. Skips through the index from pay to pay, so the cost
+ * does not depend on the number of lines.
  */
 async function nextLoosePays(tx: Tx, { after, limit }: { after: number; limit: number }): Promise<readonly number[]> {
   const { rows } = await sql<{ pay_id: number }>`
@@ -58,13 +58,13 @@ interface LineFolderDeps {
 }
 
 const ROUND_MS = 60_000;
-/** Pays folded in one transaction: few enough that users who change one of them do not have to wait. */
+/** The number of pays folded in one transaction: few enough that users who change one of them do not notice a wait. */
 const PAYS_AT_ONCE = 200;
 
 /**
- * Folds lines that are stored row by row: lines of the previous version, which no migration has rewritten, and lines
- * that were changed individually. Several nodes can work at the same time, because each skips rows that another node
- * has locked.
+ * Folds lines that are stored row by row: lines written by the previous version, which no migration has rewritten, and
+ * lines that were changed individually. Several nodes can work at the same time, because each skips rows that another
+ * node has locked.
  */
 export function lineFolder({ db, logger, rounds = NO_JOB_MONITOR }: LineFolderDeps) {
   let timer: NodeJS.Timeout | undefined;
@@ -72,7 +72,7 @@ export function lineFolder({ db, logger, rounds = NO_JOB_MONITOR }: LineFolderDe
   let stopping = false;
   const folding = outageLog(logger, 'Packing pay lines');
 
-  /** The last pay that was checked; undefined if there are no more. */
+  /** Folds the next pays. Returns the id of the last pay that was checked; undefined if no pays remain. */
   const foldSome = (customerId: number, after: number): Promise<{ last: number; folded: number } | undefined> =>
     db.tx(customerId, async (tx) => {
       const payIds = await nextLoosePays(tx, { after, limit: PAYS_AT_ONCE });
@@ -125,7 +125,7 @@ export function lineFolder({ db, logger, rounds = NO_JOB_MONITOR }: LineFolderDe
   };
 }
 
-/** The lines are in order of pay and position. */
+/** Expects the lines in order of pay and position. */
 function workingsOfLines(lines: readonly PayLineRecord[]): readonly WorkingToStore[] {
   const byPay = new Map<number, PayLineRecord[]>();
   for (const line of lines) {

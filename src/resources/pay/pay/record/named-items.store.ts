@@ -5,7 +5,7 @@ import type { Tx } from '../../../../db/tx.ts';
 import type { AllowanceItem, BackPaymentItem, BonusItem, DeductionItem, SacrificeItem } from '../model/items.ts';
 import type { NamedBooks } from '../model/naming.ts';
 
-/** An item with its employee and the facts about the call. */
+/** An item with its employee and the facts about the request. */
 type Of<Item> = Item & Call & { readonly employeeId: number };
 interface Call {
   readonly companyId: number;
@@ -57,7 +57,7 @@ const OWN: readonly Column<Call & { readonly isIncludedInSuper: boolean }>[] = [
   { name: 'updated_at', type: 'timestamptz', value: ({ stamp }) => stamp },
 ];
 
-// Two names can differ here and still be equal for the database; then the first item stays and the pay does not fail.
+// Names that differ here can be equal in the database. In that case, the first item is kept and the pay does not fail.
 const ALLOWANCES: Insert<Of<AllowanceItem>> = {
   table: 'employee_allowance',
   onConflict: 'nothing',

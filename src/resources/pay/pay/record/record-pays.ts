@@ -37,7 +37,7 @@ export function toRecords(
   return { pays, named, runs, ending };
 }
 
-/** Most calls have no orders and send nothing for them. */
+/** Most requests deduct nothing under court or authority orders, so they send no statement here. */
 function takenSteps(tx: Tx, customerId: number, pays: PaysToStore['pays']) {
   const taken = pays.flatMap((pay) => pay.taken);
   return taken.length === 0 ? [] : [() => insertTaken(tx, customerId, taken)];

@@ -5,8 +5,8 @@ import type { CountryFacts } from '../../../../rules/law.ts';
 import type { CreateContext } from '../model/context.ts';
 
 // A closedown that pays eight percent restarts the twelve months of annual holidays on its first day (Holidays Act 2003
-// s 35). The employee's leave_anniversary moves when such a pay is completed, and back when the pay is deleted or
-// reverted.
+// s 35). The employee's leave_anniversary is moved to that day when the pay is completed, and is restored when the pay
+// is deleted or reverted.
 
 interface Moved {
   readonly id: number;
@@ -14,7 +14,7 @@ interface Moved {
   readonly after: string | null;
 }
 
-/** Moves the leave anniversaries of employees whose pays settle a closedown. Sends no statement otherwise. */
+/** Moves the leave anniversaries of employees whose pays settle a closedown. Sends no statement if no pay does. */
 export async function restartService(
   tx: Tx,
   context: CreateContext,
@@ -56,7 +56,7 @@ export async function undoRestart(tx: Tx, context: CreateContext, payIds: readon
   await recordMoves(tx, context, rows);
 }
 
-/** Records the change of the employees in the audit log and as events. */
+/** Records the changes to the employees in the audit log and as events. */
 async function recordMoves(tx: Tx, context: CreateContext, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
   const { company, actor, at } = context;

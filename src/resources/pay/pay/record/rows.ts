@@ -23,13 +23,13 @@ export interface RecordOptions {
   readonly country: Country;
   readonly ruleSetId: string;
   readonly at: Date;
-  /** False makes a draft: it has no leave entries and shows the balances before it. */
+  /** If false, the pays are drafts, which have no leave entries and show the balances before the pay. */
   readonly isComplete: boolean;
   readonly payIds: readonly number[];
   readonly itemIds: readonly number[];
   readonly balancesOf: (employeeId: number) => Balances;
   readonly movedAfter: MovedAfter;
-  /** False folds lines at once and drops them, except the lines of a termination. */
+  /** If false, lines are released as soon as they are folded, except the lines of a termination. */
   readonly keepsLines: boolean;
 }
 
@@ -99,7 +99,7 @@ const entriesOf = (
     ? leaveEntriesOf(calculation.lines, { country, employeeId: plan.employee.id, payId, asAt: plan.payDate })
     : NO_ENTRIES;
 
-/** Leave balances after each pay, ordered by pay date and id. A draft shows the current balances. */
+/** Leave balances after each pay, counting pays in order of pay date and id. A draft shows the current balances. */
 export function shownBalances(
   pays: readonly Pick<CalculatedPay, 'plan'>[],
   entries: readonly (readonly LeaveEntry[])[],

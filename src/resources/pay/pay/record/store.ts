@@ -9,7 +9,7 @@ import type { PayItemRecord, PayLineRecord, PayRecord } from '../model/tables.ts
 import { distinctTexts, foldedLines } from './fold-lines.ts';
 import { textsSeen } from './texts-seen.ts';
 
-/** Columns of a record that are stored unchanged, with their types. */
+/** Columns of a pay that are stored unchanged, with their types. */
 const PAY_TYPES = {
   id: 'bigint',
   company_id: 'bigint',
@@ -84,7 +84,7 @@ const ITEM_TYPES = {
   rate_without_penal: 'numeric',
 } as const satisfies Record<keyof PayItemRecord, string>;
 
-/** Pays of one call share these values. */
+/** Columns whose value is the same for all pays in a request. */
 const SHARED: ReadonlySet<string> = new Set(['company_id', 'country', 'is_complete', 'rule_set_id']);
 
 const PAY_COLUMNS: readonly Column<PayToStore>[] = [
@@ -171,7 +171,7 @@ export const workingsOf = (pays: readonly PayToStore[]): readonly WorkingToStore
 
 /**
  * Stores lines with one statement. Texts that the account already has are left unchanged. If this node knows that all
- * of them are stored, they are not sent again; the statement fails if one is missing from the database.
+ * texts are stored, it does not send them; the statement then fails if one is missing from the database.
  */
 export function insertWorkings(tx: Tx, customerId: number, workings: readonly WorkingToStore[]): Sent {
   const texts = distinctTexts(workings.map(({ folded }) => folded));
@@ -187,7 +187,7 @@ export function insertWorkings(tx: Tx, customerId: number, workings: readonly Wo
   return insertRowsWith(tx, customerId, { insert: TEXTS, rows: texts }, { insert: WORKINGS, rows: workings });
 }
 
-/** The columns of a pay, its items and its lines that are read. */
+/** The columns that are read for a pay, its items and its lines. */
 export const PAY_COLUMN_NAMES = Object.keys(PAY_TYPES) as readonly (keyof typeof PAY_TYPES)[];
 export const ITEM_COLUMN_NAMES = ITEM_COLUMNS.map(({ name }) => name);
 export const LINE_COLUMN_NAMES = [

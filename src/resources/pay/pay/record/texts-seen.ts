@@ -3,15 +3,18 @@ import { serverOf } from '../../../../db/send.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { LineText } from '../model/made-pay.ts';
 
-/** Line texts that this node knows to be stored for an account. */
+/** The ids of line texts that this node knows to be stored for an account. */
 export interface TextsSeen {
   has(id: string): boolean;
   add(texts: readonly LineText[]): void;
-  /** Clears all accounts: if a text is missing from the database, the database was restored to an earlier state. */
+  /**
+   * Clears the texts of all accounts. If a text is missing from the database, the database was restored to an earlier
+   * state.
+   */
   forget(): void;
 }
 
-/** The maximum number of texts over all accounts of a database; an account has some hundreds. */
+/** The maximum number of texts over all accounts in a database; an account has a few hundred. */
 const MOST = 50_000;
 
 const servers = new WeakMap<object, BoundedMap<string, true>>();

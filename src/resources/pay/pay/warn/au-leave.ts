@@ -27,7 +27,10 @@ const daysOffOn = ({ items }: Pick<MadePay, 'items'>): readonly DatedRow[] =>
       : [],
   );
 
-/** The employees whose family violence leave has to be read for warnings, and from which date. Usually undefined. */
+/**
+ * The employees whose family violence leave must be read for warnings, and the first day to read. Undefined if no pay
+ * has this leave, which is the usual case.
+ */
 export function daysOffWanted(
   pays: readonly MadePay[],
 ): { readonly employeeIds: readonly number[]; readonly since: LocalDate } | undefined {
@@ -39,7 +42,10 @@ export function daysOffWanted(
   return { employeeIds: [...employeeIds], since: addYears(first, -1) };
 }
 
-/** Standards other than balances that the leave of an Australian pay exceeds, as texts for the warning. */
+/**
+ * Leave limits that an Australian pay exceeds, apart from balances: family violence leave days and cashed-out leave.
+ * Returns texts for the warning.
+ */
 export function beyondStandards(
   made: MadePay,
   given: {
@@ -54,8 +60,8 @@ export function beyondStandards(
 }
 
 /**
- * Contract [DEF-001]: days of leave a year that were sent and are below the standards. Casual employees accrue no
- * leave.
+ * Contract [DEF-001]: the employee's days of leave per year that are below the National Employment Standards. Casual
+ * employees accrue no leave.
  */
 export function belowLeaveStandards(
   { pay }: Pick<MadePay, 'pay'>,
@@ -81,8 +87,8 @@ const NOTHING: readonly string[] = [];
 type Given = Parameters<typeof beyondStandards>[1];
 
 /**
- * Counts separately for each year of employment in which the pay has such leave. The days of a draft are added to the
- * stored days.
+ * Counts family violence leave separately for each year of employment in which the pay has any. The days of a draft are
+ * added to the stored days.
  */
 function tooManyDaysOff(made: MadePay, { employee, daysOff, params }: Given): readonly string[] {
   const here = daysOffOn(made).filter(({ date }) => date >= employee.start_date);
@@ -109,7 +115,7 @@ function byDay(rows: readonly DatedRow[]): readonly { readonly hours: Decimal }[
   return [...days.values()].map((hours) => ({ hours }));
 }
 
-/** The units of a leave row show how it is paid. */
+/** The units of a leave row show whether it is cashed out. */
 function cashedOutTooMuch({ items }: MadePay, { employee, leaveAfter, params }: Given): readonly string[] {
   const isCashed = items.some(
     ({ kind, leave_type, units }) => kind === 'leave' && leave_type === 'HOLIDAY' && units === 'CASH_UP',

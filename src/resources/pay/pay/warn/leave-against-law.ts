@@ -14,7 +14,7 @@ import type { WarnedEmployee } from './warning.store.ts';
 import type { LeaveAgainstLaw } from './warnings-of.ts';
 
 const INTERRUPTED: ReadonlySet<string | null> = new Set(['HOLIDAY', 'SICK']);
-/** The maximum number of days after its first day that a row is assumed to cover. */
+/** The maximum number of days after its first day that a leave row is assumed to cover. */
 const MOST_DAYS = 60;
 
 type Item = MadePay['items'][number];
@@ -22,7 +22,7 @@ type Item = MadePay['items'][number];
 const isTaken = ({ kind, leave_type, units, leave_date }: Item): boolean =>
   kind === 'leave' && INTERRUPTED.has(leave_type) && units === null && leave_date !== null;
 
-/** Whether a pay has Australian annual or personal leave, for which the calendar has to be loaded. */
+/** Whether a pay has Australian annual or personal leave. If so, the calendar has to be loaded. */
 export const hasInterruptedLeave = ({ pay, items }: MadePay): boolean => pay.country === 'AU' && items.some(isTaken);
 
 /**
@@ -53,7 +53,7 @@ export function leaveOnHoliday(
   return `has annual or personal leave that covers ${[...new Set(parts)].join(' and ')}: a public holiday is not leave; send it as PAID_PUBLIC_HOLIDAY`;
 }
 
-/** The working days that the hours of a row cover, from its date on. */
+/** The working days that the hours of a row cover, starting on its date. */
 function daysOf(
   { leave_date, quantity }: Item,
   { standard_hours_per_day, standard_days_per_week }: WarnedEmployee,
@@ -75,8 +75,8 @@ function daysOf(
 }
 
 /**
- * Compares the leave of a pay with the entitlement under the Holidays Act on its last day. Complete pays are already
- * stored.
+ * Compares the leave on a pay with the entitlement under the Holidays Act on the last day of the pay. The leave of a
+ * complete pay is already stored; the leave of a draft is added.
  */
 export function againstLaw(
   { pay, items, run }: MadePay,
@@ -89,7 +89,7 @@ export function againstLaw(
   const day = [...dates, localDate(run.end_date)].reduce((last, date) => (date > last ? date : last));
   const more = pay.is_complete ? [] : rows.flatMap((row) => takenBy(row, stored, day));
   const { annual, sick, familyViolence, bereavement } = nzEntitlements(stored, day, params, more);
-  // Earlier pays already warned about earlier events.
+  // Only events that this pay has leave for, because earlier pays have already warned about earlier events.
   const longest = bereavement.events
     .filter(({ from, days }) => days.greaterThan(bereavement.closeFamilyDays) && dates.some((date) => date >= from))
     .at(-1);
@@ -103,8 +103,8 @@ export function againstLaw(
 }
 
 /**
- * Whether an employee has no entitlement to annual holidays at the start of a date, after the leave that a draft takes
- * before it.
+ * Whether an employee has no entitlement to annual holidays at the start of a day, after the leave that a draft takes
+ * before that day.
  */
 export function isWithoutHolidays(
   { pay, items, run }: MadePay,
@@ -117,7 +117,7 @@ export function isWithoutHolidays(
   return !annualWeeksAtStartOf(stored, day, params, more).greaterThan(ZERO);
 }
 
-/** A row of a draft, which is not in the ledger yet. */
+/** Leave taken by a row of a draft, which is not in the ledger yet. */
 function takenBy(row: MadePay['items'][number], stored: StoredNzLeave, day: LocalDate): readonly MoreTaken[] {
   if (row.leave_type === null || row.quantity === null) return [];
   const hours = decimal(row.quantity);

@@ -6,7 +6,7 @@ import type { CompanyRecord } from '../../../company/company/company.service.ts'
 import type { TaxFacts } from '../../../people/employee/employee.service.ts';
 import { spread, superSacrifice } from '../../past/nz.public.ts';
 
-// Facts for the warnings of many pays, one statement each.
+// Queries for the facts that warnings need, with one statement each for many pays.
 
 export type WarnedEmployee = TaxFacts & {
   readonly id: number;
@@ -42,11 +42,12 @@ export async function listWarnedEmployees(tx: Tx, ids: readonly number[]): Promi
   return rows;
 }
 
-/** The other complete pays of the employee in the run of a pay, without opening amounts. */
+/** Facts of a pay, and sums over the employee's other complete pays in its run without opening amounts. */
 export interface PaysBeside {
   readonly id: number;
   /**
-   * The employee's ESCT rate that the pay was calculated with; null if the pay calculated the rate, and in Australia.
+   * The ESCT rate set on the employee, if the pay was calculated with it; null if the pay calculated the rate, and in
+   * Australia.
    */
   readonly esct_rate: string | null;
   readonly super_sacrifice: string;

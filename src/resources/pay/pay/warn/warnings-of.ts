@@ -18,14 +18,16 @@ import { type PayWarning, WARNING_CODES, type WarningCode } from './warning.sche
 export interface WarningFacts extends MadePay {
   readonly hasTaxFileNumber: boolean;
   readonly hasBankAccount: boolean;
-  /** A complete regular pay of the employee in the run, made by another call. */
+  /** A complete regular pay of the employee in the run, created by another request. */
   readonly otherPayId: number | undefined;
   /** Ordinary hours on the other complete pays of the employee in the run. */
   readonly hoursBeside: Decimal;
   readonly leaveAfter: readonly LeaveBalanceRow[];
   /** New Zealand only: entitlements under the Holidays Act after this pay. */
   readonly entitlements: LeaveAgainstLaw | undefined;
-  /** Standards other than balances that the leave of an Australian pay exceeds. */
+  /**
+   * Leave limits that an Australian pay exceeds, apart from balances: family violence leave days and cashed-out leave.
+   */
   readonly beyondStandards: readonly string[];
   /** The days of leave a year by which an Australian employee falls short of the National Employment Standards. */
   readonly belowStandards: string | undefined;
@@ -47,7 +49,7 @@ export interface LeaveAgainstLaw {
   readonly nextAnniversary: LocalDate;
   readonly sickDaysBeyond: Decimal;
   readonly familyViolenceDaysBeyond: Decimal;
-  /** The longest bereavement leave on the pay, if it is longer than any event allows. */
+  /** The longest bereavement leave on the pay, if it is longer than the Act allows for any event. */
   readonly bereavement: { readonly from: LocalDate; readonly days: Decimal; readonly most: Decimal } | undefined;
 }
 
@@ -64,8 +66,8 @@ export interface WarningLine {
 type Check = (facts: WarningFacts) => string | undefined;
 
 /**
- * The kinds of pays that pay for the work of a period. Opening amounts and compensation come in addition to another
- * pay.
+ * The kinds of pay that pay for the work of a period. Opening amounts and workers compensation are in addition to
+ * another pay.
  */
 const FOR_WORK: ReadonlySet<PayKind> = new Set(['REGULAR', 'TERMINATION']);
 
@@ -74,7 +76,7 @@ const secondPay: Check = ({ pay, otherPayId }) =>
     ? undefined
     : `already has a complete pay in this pay run, pay ${otherPayId}`;
 
-/** Contract [PERIOD-012]: ordinary hours a week; a month is a twelfth of fifty-two weeks. */
+/** Contract [PERIOD-012]: the maximum ordinary hours per week. A month counts as one twelfth of 52 weeks. */
 const MOST_HOURS_A_WEEK = new Decimal(76);
 const WEEKS_A_YEAR = 52;
 const mostHours = (period: PayPeriod): Decimal =>
@@ -165,7 +167,10 @@ function beyondTheLaw(law: LeaveAgainstLaw): readonly string[] {
   return parts;
 }
 
-/** The rules add such a line when they calculate super, because only they know the guarantee and whom it covers. */
+/**
+ * The rules add these lines when they calculate super, because only they know the guarantee and which employees it
+ * covers.
+ */
 const SUPER_WARNINGS: ReadonlyMap<string, string> = new Map([
   ['AU.SUPER.BELOW-GUARANTEE', 'has super below the guarantee: '],
   ['AU.SUPER.LOADING-LEFT-OUT', 'may have super below the guarantee: '],
@@ -192,13 +197,16 @@ const unverifiedRate: Check = ({ pay, lines }) => {
     : `is paid with parameters that are not verified for ${pay.processed_date}: ${[...labels].join(', ')}`;
 };
 
-/** Holidays Act 2003 s 34: eight percent, and the twelve months start again. */
+/** Holidays Act 2003 s 34: eight percent is due, and the twelve months start again. */
 const closedownUnpaid: Check = ({ closedown, items }) =>
   closedown === undefined || items.some(({ kind, units }) => kind === 'leave' && units === 'CLOSEDOWN')
     ? undefined
     : `is not entitled to annual holidays when the closedown begins on ${closedown.from}: 8 % of gross earnings is due; add a leave row with paid_as CLOSEDOWN`;
 
-/** Holidays Act 2003 s 28: four weeks are then due as well, and the eight percent cannot be recovered. */
+/**
+ * Holidays Act 2003 s 28: after twelve months, four weeks are due as well, and the eight percent already paid cannot be
+ * recovered.
+ */
 const asYouGoTooLong: Check = ({ asYouGo }) => {
   if (asYouGo === undefined) return undefined;
   const due = asYouGo.isCasual ? 'unless the work is too irregular, ' : '';
@@ -212,13 +220,13 @@ const kiwiSaverNotEnrolled: Check = ({ lines }) => {
   return `is not enrolled in KiwiSaver: ${line.because.replace(/^No contribution: /, '')}. Send kiwisaver_status_code AK or OK if the employee is a member or opts in, or NK to confirm`;
 };
 
-/** Contract [FIX-007]: the line states the hours under both. */
+/** Contract [FIX-007]: the line states the hours paid and the hours under state law. */
 const longServiceDiffers: Check = ({ lines }) => {
   const line = lines.find(({ code }) => code === LONG_SERVICE_DIFFERS);
   return line && `is paid long service leave as the employer states it: ${line.because}`;
 };
 
-/** Court and authority orders that could not be taken in full. The line gives the reason. */
+/** Court and authority orders whose amount could not be deducted in full. The line gives the reason. */
 const orderLimited: Check = ({ lines }) => {
   const said = lines
     .filter(({ tags }) => tags.includes('order') && tags.includes('warning'))

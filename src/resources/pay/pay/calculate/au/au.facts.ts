@@ -33,7 +33,10 @@ import type { PaidEmployee } from '../../model/employee.ts';
 import { advanceOf, type PeriodOfPay } from '../shared/advance.ts';
 import { partPeriodOf } from './part-period.ts';
 
-/** Everything an Australian pay is calculated from. The only place that translates our names to those of the rules. */
+/**
+ * Builds all facts that an Australian pay is calculated from. Only this function translates our names to those of the
+ * rules.
+ */
 export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run, orders }: PeriodOfPay): AuPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
   const ofSuper = superSettings(employee, pay.companyDeclared);
@@ -95,7 +98,10 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run
   };
 }
 
-/** If one payment was divided by financial year, its rows keep the whole range for the tax methods that use it. */
+/**
+ * If a payment was divided by financial year, each of its rows also has the range of the whole payment, for the tax
+ * methods that use it.
+ */
 function backPaymentRows(
   pay: PlannedPay,
   given: { readonly before: LookBack; readonly run: PeriodOfPay['run'] },
@@ -132,7 +138,7 @@ function yearToDateOf({ employee, items, paidOn }: PlannedPay, before: LookBack)
   return { ...past, normalEarnings, ...(expectedPeriodEarnings ? { expectedPeriodEarnings } : {}) };
 }
 
-/** The periods of a back payment by Method B(i). */
+/** The periods that a back payment taxed by Method B(i) is for. */
 function backPaidIn(
   row: { readonly taxMethod: TaxMethodCode; readonly startDate: LocalDate | null; readonly endDate: LocalDate | null },
   { employee, paidOn }: PlannedPay,
@@ -146,7 +152,7 @@ function backPaidIn(
 const hasAdditional = ({ bonuses, backPayments, leave }: AuPayFacts): boolean =>
   bonuses.length + backPayments.length > 0 || leave.some(({ isCashedOut }) => isCashedOut);
 
-/** The gross of the earlier pays of the period from which the same garnishee was deducted. */
+/** Gross earnings, less salary sacrifice, of earlier pays in the period from which the same garnishee was deducted. */
 function takenBefore(
   { description }: { readonly description: string },
   { earlier }: LookBack,
@@ -173,7 +179,8 @@ function taxSituation(employee: PaidEmployee, tax: DeclaredTax, paidOn: LocalDat
   const declarations = auDeclared(employee.declarations);
   const { annual_tax_offset: offset, wants_extra_pay_withholding, extra_withholding_per_pay: extra } = declarations;
   const situation: TaxSituation = {
-    // Lists every field: copying the object and extending the copy takes a hundred times as long, for every pay.
+    // Lists every field because this runs for every pay, and copying the object and extending the copy takes a hundred
+    // times as long.
     hasTaxFileNumber: tax.hasTaxFileNumber,
     isForeignResident: tax.isForeignResident,
     claimsTaxFreeThreshold: tax.claimsTaxFreeThreshold,
@@ -196,7 +203,10 @@ function taxSituation(employee: PaidEmployee, tax: DeclaredTax, paidOn: LocalDat
 }
 
 const payDays = new BoundedMap<string, number>(500);
-/** Cached, because the employees of a run share at most two results. The bound limits memory use for unusual dates. */
+/**
+ * Cached because the employees in a run need at most two different results. The bound limits memory use for unusual
+ * dates.
+ */
 function payDaysInYear(paidOn: LocalDate, period: PaidEmployee['pay_period']): number {
   const key = `${paidOn} ${period}`;
   const known = payDays.get(key);
@@ -212,7 +222,7 @@ function incomeOf(employee: PaidEmployee, tax: DeclaredTax, paidOn: LocalDate) {
   return { incomeStream: stream, ...(country && stream !== 'WHM' ? { incomeCountry: country } : {}) };
 }
 
-/** The declaration of the employee, or by default the declaration of the company. */
+/** Uses the employee's declaration or, without one, the company's. */
 const isExtraRequired = ({ declarations }: PaidEmployee, ofCompany: PlannedPay['companyDeclared']): boolean =>
   !(auDeclared(declarations).employee_influences_super_rate ?? ofCompany.employee_influences_super_rate);
 
@@ -247,7 +257,10 @@ const leaveSettings = (
   ...(partPeriod ? { partPeriod } : {}),
 });
 
-/** Only a period with unpaid leave is compared with its standard hours. Contract [DEF-003]. */
+/**
+ * Contract [DEF-003]: the standard hours of the period. Set only if the period has unpaid leave, because only then are
+ * its hours compared with them.
+ */
 function unpaidPart(
   { employee, items }: PlannedPay,
   { earlier }: LookBack,

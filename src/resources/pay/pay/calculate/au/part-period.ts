@@ -10,8 +10,8 @@ export interface RunDays {
 }
 
 /**
- * A period in which the employment starts, or ends before the last day of the period. The run of a final pay may be
- * later than the days that it pays; then only its hours show which part of a period it covers.
+ * Set if the employment starts during the period or ends before its last day. A final pay may be in a later run than
+ * the days it pays for; in that case, only its hours show which part of a period it covers.
  */
 export function partPeriodOf(
   employee: PaidEmployee,

@@ -12,8 +12,8 @@ import type { AllowanceItem } from '../../model/items.ts';
 import { nameKey } from '../../model/naming.ts';
 
 /**
- * The facts that the Holidays Act needs about an employee and the history. Undefined without standard hours, because
- * the length of a week is then unknown.
+ * The facts about an employee and the pay history that the Holidays Act rules need. Undefined without standard hours,
+ * because the length of a week is then unknown.
  */
 export function holidayFacts(
   pay: Pick<PlannedPay, 'employee' | 'regularAllowances'>,
@@ -89,7 +89,7 @@ export function parentalLeave(
 const hasOrdinaryWeek = ({ employee }: Pick<PlannedPay, 'employee'>): boolean =>
   employee.employment_status !== 'Casual';
 
-/** The hours of the standard week at the agreed rate, plus regular payments. */
+/** Pay for an ordinary week: the pay for its hours, plus regular allowances and overtime. */
 function ordinaryWeek(
   { employee, regularAllowances }: Pick<PlannedPay, 'employee' | 'regularAllowances'>,
   hours: Decimal,

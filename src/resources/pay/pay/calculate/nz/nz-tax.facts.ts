@@ -29,16 +29,16 @@ import {
 import type { PlannedPay } from '../../model/calculated-pay.ts';
 import type { PaidEmployee } from '../../model/employee.ts';
 
-// The declarations of an employee as facts for the rules of PAYE, student loans, KiwiSaver and ESCT, as in force on the
-// payday.
+// Turns an employee's declarations, as in force on the payday, into facts for the PAYE, student loan, KiwiSaver and
+// ESCT rules.
 
-/** A pay with the declarations of its employee and the history that they require. */
+/** A pay, with its employee's declarations and the history that they require. */
 export interface DeclaredPay {
   readonly plan: PlannedPay;
   readonly declared: NzDeclarations;
   readonly past: NzPast;
   readonly run: RunName & { readonly start_date: string };
-  /** The earlier pays of the same call. */
+  /** The earlier pays in this request. */
   readonly made: readonly PastPay[];
 }
 
@@ -56,7 +56,10 @@ export function taxDeclaration(pay: DeclaredPay): TaxDeclaration {
   return code === 'WT' ? { ...declaration, ...schedular(pay) } : declaration;
 }
 
-/** If the certificate is not in force on the payday, the last tax code applies, or ND. */
+/**
+ * If the certificate is not in force on the payday, uses the employee's last code other than STC, or ND without an
+ * earlier code.
+ */
 function tailored(declaration: TaxDeclaration, { plan, declared, past, run }: DeclaredPay): TaxDeclaration {
   const { tax_certificate: certificate } = declared;
   if (certificate === null) return declaration;
@@ -158,12 +161,12 @@ function calculatedRate(pay: DeclaredPay, held: Decimal): EsctRateFacts {
     return { esctInputs: { wholePreviousYear: true, salary, employerContributions } };
   }
   const period = { start: localDate(run.start_date), end: localDate(run.end_date) };
-  // A year cannot be estimated from a final pay or from compensation.
+  // A year's earnings cannot be estimated from a final pay or a workers compensation pay.
   const days = plan.kind === 'REGULAR' && estimateDays(employment, period);
   return days ? { esctEstimate: days, esctRateOtherwise: held } : { esctRate: held, esctRateIsHeld: 'NO_ORDINARY_PAY' };
 }
 
-/** The rate that a pay of the same call has set for the year. */
+/** The rate that an earlier pay in this request has set for the year. */
 function rateMade({ plan: { paidOn }, run, made }: DeclaredPay): RateOfYear | undefined {
   if (made.length === 0) return undefined;
   const { first, last } = taxYearOf('NZ', paidOn);

@@ -20,7 +20,10 @@ import { holidayFacts, isRegular, parentalLeave } from './holiday-facts.ts';
 import { contributionTax, type DeclaredPay, kiwiSaver, studentLoan, taxDeclaration } from './nz-tax.facts.ts';
 import { movedBy, paidNotTaken } from './paid-not-taken.ts';
 
-/** Everything a New Zealand pay is calculated from. The only place that translates our names to those of the rules. */
+/**
+ * Builds all facts that a New Zealand pay is calculated from. Only this function translates our names to those of the
+ * rules.
+ */
 export function nzFacts(
   pay: PlannedPay,
   before: LookBack,
@@ -31,7 +34,7 @@ export function nzFacts(
   const employedFrom = employee.start_date as LocalDate;
   const declared = nzDeclared(employee.declarations);
   const looked = nzLookback(before, { run, paidOn, employedFrom });
-  // A termination counts service to its last day, whenever it is paid.
+  // A termination counts service up to the last day of employment, regardless of when the final pay is paid.
   const finish = termination?.country === 'NZ' ? termination.facts.finishDate : undefined;
   const pattern = workPattern(employee, before.worked, params);
   const unpaid = before.unpaid.filter(({ date }) => !isWithinAny(declared.parental_leave, date));
@@ -70,7 +73,6 @@ export function nzFacts(
   };
 }
 
-/** The rows of the pay. */
 function rowsOf(
   pay: PlannedPay,
   {
@@ -94,7 +96,7 @@ function rowsOf(
       value: row.value,
       isOvertime: row.isOvertime,
       isHours: row.isHours,
-      // Stated amounts are stored unchanged.
+      // In a pay with stated amounts, nothing is calculated from the day worked.
       ...(row.workedOn ? { date: row.workedOn.date } : undefined),
       ...(row.workedOn && !stated ? workedOnFacts(row, own(), params) : undefined),
     })),
@@ -132,18 +134,18 @@ function rowsOf(
 
 const workingDaysOf = ({ usualDays }: WorkPattern) => (usualDays ? { workingDays: usualDays, isFound: true } : {});
 
-/** Facts of a New Zealand pay besides its rows and its history. */
+/** Facts of a New Zealand pay apart from its rows and its history. */
 export interface NzContext extends Pick<DeclaredPay, 'past'> {
   readonly run: DeclaredPay['run'] & RunName;
-  /** Leave balances before the first pay of the call. */
+  /** Leave balances before the first pay in this request. */
   readonly balances: Balances;
   readonly years: YearsOfService;
   readonly params: ParamsAt;
 }
 
 /**
- * The balance of alternative holidays before the period, if the pay takes more than the balance. Its rows are then
- * counted together with the rows of earlier pays of the period.
+ * The alternative holiday balance before the period, set only if the pay takes more than the current balance. The rules
+ * then count its rows together with those of earlier pays in the period.
  */
 function alternativeDaysHeld({ items, employee }: PlannedPay, { made, earlier }: LookBack, balances: Balances) {
   const taken = items.leave.filter(({ type }) => type === 'ALT_HOLIDAY');
@@ -156,8 +158,8 @@ function alternativeDaysHeld({ items, employee }: PlannedPay, { made, earlier }:
 }
 
 /**
- * How holiday pay in advance is taxed: as an extra pay if any of it falls into another tax year, otherwise spread over
- * its periods. This matters for the annual scale only.
+ * How holiday pay that is paid in advance is taxed: as an extra pay if any of it is for another tax year, otherwise
+ * spread over the periods it is for. Applies to the annual tax scale only.
  */
 function advancesOf({ employee, items, paidOn }: PlannedPay, code: TaxCode, later: PeriodOfPay['later']) {
   if (employee.no_declaration || methodOf(code) !== 'ANNUAL') return () => ({});
@@ -182,7 +184,7 @@ function lump(row: BonusItem | BackPaymentItem, employee: PaidEmployee): LumpRow
   };
 }
 
-/** A period accrues leave if a pay counts as its pay. A separate bonus accrues leave by the hour only. */
+/** A period accrues its full leave only if it has an ordinary pay. A separate bonus accrues leave by the hour only. */
 function leaveAccrual(employee: PaidEmployee, accrues: boolean): LeaveAccrualFacts | undefined {
   const perDay = sharedDecimal(employee.standard_hours_per_day);
   if (!employee.is_leave_enabled || !perDay.greaterThan(0) || employee.standard_days_per_week === 0) return undefined;

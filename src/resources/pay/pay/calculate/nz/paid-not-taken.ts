@@ -29,12 +29,15 @@ import type { LeaveItem } from '../../model/items.ts';
 export interface NotTakenContext {
   readonly before: LookBack;
   readonly years: YearsOfService;
-  /** Leave balances before the first pay of the call. */
+  /** Leave balances before the first pay in this request. */
   readonly balances: Balances;
   readonly params: ParamsAt;
 }
 
-/** How leave rows are paid instead of taken, by position. Rejects rows that the Act does not allow. */
+/**
+ * For each leave row that is paid instead of taken, by position, how it is paid. Rejects rows that the Act does not
+ * allow.
+ */
 export function paidNotTaken(
   pay: PlannedPay,
   context: NotTakenContext,
@@ -179,7 +182,10 @@ const paidForWeeks = ({ lines }: PeriodPay): Decimal =>
 
 const isAnnual = ({ type }: LeaveItem): boolean => type === 'ANNUAL_HOLIDAYS' || type === 'HOLIDAY';
 
-/** Weeks that pays of the call took or cashed up. The weeks that a closedown settles were never granted. */
+/**
+ * Weeks of annual holidays that a pay takes or cashes up. Excludes the weeks that a closedown settles, because they
+ * were never granted.
+ */
 const goneWeeks = ({ lines }: PeriodPay): Decimal =>
   sum(
     lines
@@ -195,11 +201,11 @@ const goneWeeks = ({ lines }: PeriodPay): Decimal =>
 const shareOf = (paid: Decimal, weeks: Decimal, of: Decimal): Decimal =>
   of.greaterThan(ZERO) ? roundToCent(paid.times(min(weeks.dividedBy(of), ONE))) : ZERO;
 
-/** Annual holidays before a pay: the balance before the call, changed by earlier pays of the call. */
+/** Annual holidays before a pay: the balance before this request, changed by its earlier pays. */
 const annualWeeksBefore = (balances: Balances, { made }: LookBack): Decimal =>
   (balances.annualHolidays ?? ZERO).plus(movedBy(made, 'ANNUAL_HOLIDAYS', 'weeks'));
 
-/** The change of a leave balance by pays. */
+/** The change in a leave balance caused by pays. */
 export const movedBy = (pays: readonly PeriodPay[], leaveType: string, unit: string): Decimal =>
   sum(
     pays.flatMap(({ lines }) =>

@@ -3,7 +3,7 @@ import type { OrderFacts } from '../../../../../rules/deduction-order.ts';
 import type { PayRunRecord } from '../../../pay-run/pay-run.service.ts';
 import { type Periods, periodOf } from '../../../pay-run/pay-run.service.ts';
 
-/** The facts of a pay about its period. */
+/** Facts about the period of a pay. */
 export interface PeriodOfPay {
   /** Whether leave accrues for the period. */
   readonly accrues: boolean;
@@ -13,7 +13,7 @@ export interface PeriodOfPay {
   readonly orders: OrderFacts;
 }
 
-/** Leave of a later period is paid in advance, except by a final pay. */
+/** Leave that falls in a later period is paid in advance, except in a final pay. */
 export const laterPeriods =
   (company: Periods, run: PayRunRecord, isEnding: boolean): PeriodOfPay['later'] =>
   (day) =>

@@ -10,8 +10,9 @@ import type { PlannedPay } from '../../model/calculated-pay.ts';
 const NONE: OrderFacts = {};
 
 /**
- * The orders that bind a pay: they are in force on its payday and not fully paid yet. Only amounts of other periods
- * count as already taken, because the period is calculated as a whole. Pays with stated amounts take no orders.
+ * The court and authority orders that apply to a pay: those in force on its payday and not fully paid yet. Only amounts
+ * deducted in other periods count as already taken, because the period is calculated as a whole. No orders apply to
+ * pays with stated amounts.
  */
 export function ordersOn(
   { paidOn, stated }: Pick<PlannedPay, 'paidOn' | 'stated'>,

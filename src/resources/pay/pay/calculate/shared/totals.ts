@@ -7,9 +7,9 @@ import type { CalculatedPay, Totals } from '../../model/calculated-pay.ts';
 import { naming } from '../../model/naming.ts';
 
 /**
- * Contract [PAY-007]: pays that one call makes for one employee in one run with different departments share their tax
- * in proportion to gross. Stated tax is not shared. Pays with different paydays do not share tax, because the law may
- * differ.
+ * Contract [PAY-007]: if one request has several pays for an employee in the same run with different departments, they
+ * share their tax in proportion to gross. Stated tax is not shared. Pays with different paydays do not share tax,
+ * because the law may differ.
  */
 export function withSharedTax(
   pays: readonly CalculatedPay[],
@@ -52,7 +52,7 @@ export function withSharedTax(
 const departmentOf = ({ plan }: CalculatedPay): string =>
   plan.departmentId === null ? (plan.department ?? '').toLowerCase() : String(plan.departmentId);
 
-/** Each total is a sum over lines by tag, taken in one pass. The rules of the country define the tags. */
+/** Sums the lines by tag, in one pass. The rules of each country define the tags. */
 export function totalsOf({ lines, gross, net }: Calculation, country: Country): Totals {
   const sums = new Map<Tag, Decimal>();
   let superBase = ZERO;
@@ -69,7 +69,7 @@ export function totalsOf({ lines, gross, net }: Calculation, country: Country): 
   const isAu = country === 'AU';
   const sacrifices = of(sums, 'sacrifice');
   const studentLoan = of(sums, 'student-loan');
-  // Lists every field: this runs for every pay, and merging objects is several times slower.
+  // Lists every field because this runs for every pay and merging objects is several times slower.
   return {
     gross,
     net,
@@ -96,8 +96,8 @@ export function totalsOf({ lines, gross, net }: Calculation, country: Country): 
 const of = (sums: ReadonlyMap<Tag, Decimal>, tag: Tag): Decimal => sums.get(tag) ?? ZERO;
 
 /**
- * Gross earnings under the Holidays Act that are not part of an ordinary week: arrears, and bonuses outside the pay of
- * the period.
+ * Gross earnings under the Holidays Act that are not part of an ordinary week: arrears, and bonuses that are not taxed
+ * with the period.
  */
 const isOneOff = (tags: readonly Tag[]): boolean =>
   tags.includes('holidays-gross') &&
