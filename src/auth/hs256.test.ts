@@ -30,7 +30,7 @@ describe('signHs256', () => {
     expect([payload, protectedHeader]).toEqual([claims, header]);
   });
 
-  it('signs tokens that the library rejects under another key', async () => {
+  it('signs tokens that the library rejects under a different key', async () => {
     const foreign = signHs256(header, claims, createSecretKey(Buffer.alloc(32, 8)));
     await expect(jwtVerify(foreign, key)).rejects.toThrow('signature verification failed');
   });

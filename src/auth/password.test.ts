@@ -28,7 +28,7 @@ describe('passwordsAt', () => {
     expect(stored).toMatch(/^scrypt\$131072\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
   });
 
-  it('accepts a password in any Unicode normalisation and rejects another case', async () => {
+  it('accepts a password in any Unicode normalisation and rejects different letter case', async () => {
     const passwords = passwordsAt(LOW);
     const stored = await passwords.hash('Zoë ﬁne');
     expect(stored).not.toBe(await passwords.hash('Zoë ﬁne'));

@@ -82,7 +82,7 @@ describe('numbers without a check digit', () => {
 });
 
 describe('New Zealand bank accounts', () => {
-  it('accepts the official example of algorithm A and rejects it with another last digit', () => {
+  it('accepts the official example of algorithm A and rejects it with a different last digit', () => {
     expect(isNzBankAccount('01-0902-0068389-00')).toBe(true);
     expect(isNzBankAccount('01-0902-0068388-00')).toBe(false);
   });

@@ -354,7 +354,7 @@ describe('a body', () => {
     }
   });
 
-  it('a body is rejected with 415 and a detail when it has another content type', async () => {
+  it('a body is rejected with 415 and a detail when it has a different content type', async () => {
     const reply = await send('POST', '/api/things', {
       as: 'writer',
       body: 'name=A',
@@ -450,7 +450,7 @@ describe('a path', () => {
     expect((await send('GET', `/api/${'x'.repeat(3000)}`)).statusCode).toBe(404);
   });
 
-  it('returns 405 and the allowed methods when it exists with another method', async () => {
+  it('returns 405 and the allowed methods when it exists with a different method', async () => {
     const reply = await send('DELETE', '/api/things');
     expect([reply.statusCode, reply.json(), reply.headers.allow]).toEqual([
       405,

@@ -9,7 +9,7 @@ import { converse, tasman } from '../harness/command-line.ts';
 /** The blocks of docs/agents.md that readers copy. */
 const [settings, commands] = blocksOf('docs/agents.md');
 const { mcpServers } = JSON.parse(settings!.text) as { mcpServers: { tasman: { args: string[]; env: object } } };
-/** The command lines of the page for another proposal, without the program name. */
+/** The command lines of the page with a different proposal, without the program name. */
 const approving = (id: number): readonly (readonly string[])[] =>
   commands!.text
     .split('\n')

@@ -86,7 +86,7 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
     expect(await ask(await start(dataDir), 'select 1')).toEqual([1]);
   });
 
-  test('refuses to start when the files of the database have another owner than its folder', async () => {
+  test('refuses to start when the files of the database have a different owner from its folder', async () => {
     const dataDir = await dataFolder();
     await chown(join(dataDir, 'postgres', 'data'), UNPRIVILEGED.uid, UNPRIVILEGED.gid);
     expect(await refusal(start(dataDir))).toBe(

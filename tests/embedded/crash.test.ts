@@ -35,7 +35,7 @@ describe('after kill -9 of the service', () => {
     expect(await processesOn(database.folder)).toEqual([]);
   });
 
-  test('the next start restarts a running server that has other settings', async () => {
+  test('the next start restarts a running server that has different settings', async () => {
     const dataDir = await dataFolder();
     const service = startService(dataDir);
     const killed = await service.first;
@@ -173,7 +173,7 @@ describe('a stale pid file', () => {
     expect(other.exitCode).toBeNull();
   });
 
-  test('a stale pid file is ignored when its pid belongs to a PostgreSQL server on another folder', async () => {
+  test('a stale pid file is ignored when its pid belongs to a PostgreSQL server on a different folder', async () => {
     const { dataDir, pidFile, text } = await crashed();
     const other = await start(await dataFolder());
     await writeFile(pidFile, text.replace(/^\d+/, String(await postmasterPid(other.folder))));
@@ -188,7 +188,7 @@ describe('a stale pid file', () => {
   });
 });
 
-test('removes the remains of an interrupted first start', async () => {
+test('removes the files of an interrupted first start', async () => {
   const dataDir = await dataFolder();
   const half = join(dataDir, 'postgres', 'data.new-0badcafe');
   const before = await start(dataDir);

@@ -32,7 +32,7 @@ describe('refuses to start with one sentence', () => {
     expect(await refusal(start(dataDir))).toBe(`The path ${dataDir} is not a folder: set DATA_DIR to a folder.`);
   });
 
-  test('refuses to start on a database of another PostgreSQL major version', async () => {
+  test('refuses to start on a database of a different PostgreSQL major version', async () => {
     const { dataDir, folder } = await looksLikeADatabase();
     await writeFile(join(folder, 'data', 'PG_VERSION'), '17\n');
     expect(await refusal(start(dataDir))).toBe(
@@ -97,7 +97,7 @@ describe('refuses to start with one sentence', () => {
 });
 
 describe.skipIf(!canMount)('a full disk (skipped without permission to mount a small one)', () => {
-  test('reports a full disk when the database cannot be created, and leaves no remains', async () => {
+  test('reports a full disk when the database cannot be created, and leaves no files behind', async () => {
     const dataDir = await smallDisk('20m');
     expect(await refusal(start(dataDir))).toBe(
       `The disk that holds ${dataDir}/postgres is full: free some space, then start again.`,

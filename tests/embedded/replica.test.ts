@@ -269,7 +269,7 @@ describe('a replica that is behind', () => {
     await isReadAgain(two);
   });
 
-  it('a replica is not read when it is on another timeline', async () => {
+  it('a replica is not read when it is on a different timeline', async () => {
     const [primary, replica] = [pair.primary, pair.replica].map((each) =>
       openServer(rootOf(each), { poolSize: 1, onError: () => {}, asOwner: true }),
     );

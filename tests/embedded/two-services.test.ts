@@ -12,7 +12,7 @@ describe('two services on one data folder', () => {
     expect(await ask(first, 'select 1')).toEqual([1]);
   });
 
-  test('a second service with other settings refuses to start and does not restart the database', async () => {
+  test('a second service with different settings refuses to start and does not restart the database', async () => {
     const dataDir = await dataFolder();
     const service = startService(dataDir);
     const first = await service.first;

@@ -23,7 +23,7 @@ import { generatedNzFacts } from './nz/generated-facts.ts';
 import { anNzPay, grossOf } from './nz/pay-facts.ts';
 
 // The results of a fixed set of pays, as a digest in a committed file. A change to any result requires a new version of
-// the country's rules. Otherwise earlier drafts would be completed with other amounts than the user saw.
+// the country's rules. Otherwise earlier drafts would be completed with amounts that differ from what the user saw.
 
 const FILE = new URL('./rule-set.json', import.meta.url);
 const GENERATED = 2_000;

@@ -104,7 +104,7 @@ export function temporaryFolderForFile(): string {
   return folder;
 }
 
-/** Does the same for all tests of a file. `main` is the program of another version. */
+/** Does the same for all tests of a file. `main` is the program of a different version. */
 export async function startForFile(env: Env = {}, args: readonly string[] = [], main = MAIN): Promise<Running> {
   const running = await startProcess(env, args, main);
   afterThisFile(() => running.end('SIGTERM'));

@@ -279,7 +279,7 @@ describe('rejected restores', () => {
     );
   });
 
-  it('rejects a backup of another major version, or an increment without its base', async () => {
+  it('rejects a backup of a different major version, or an increment without its base', async () => {
     const old = altered('old', (whole) =>
       Buffer.from(whole.toString('latin1').replace('"postgres":"18', '"postgres":"17'), 'latin1'),
     );

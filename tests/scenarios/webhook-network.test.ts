@@ -255,7 +255,7 @@ describe('TLS', () => {
     expect(listener.received).toEqual([]);
   });
 
-  it('a trusted certificate is accepted, and one for another name is rejected [DELIV-008]', async () => {
+  it('a trusted certificate is accepted, and one for a different name is rejected [DELIV-008]', async () => {
     const listener = await openListener(TEST_CERTIFICATE);
     const port = new URL(listener.url).port;
     const right = await registerName(`https://listener.example:${port}/right`);

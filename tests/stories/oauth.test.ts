@@ -26,7 +26,7 @@ inABrowser('the hosted OAuth pages', () => {
   beforeAll(async () => {
     service = await buildTestApp();
     base = await listenOn(service);
-    // The partner has another host name, so that the browser treats it as another site.
+    // The partner has a different host name, so that the browser treats it as a different site.
     partner = createServer((request, response) => {
       response.setHeader('content-type', 'text/html');
       response.end(

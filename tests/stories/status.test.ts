@@ -57,7 +57,7 @@ inTheConsole(
       await complaints.expectNoMore();
     });
 
-    test('rejects another token and the administrator of an account', async () => {
+    test('rejects a wrong token and the administrator of an account', async () => {
       const { page, complaints } = await open('/', { as: OWNER });
       await page.goto(`${base()}/status`);
       await page.getByLabel('Operator’s token').fill('a wrong token');

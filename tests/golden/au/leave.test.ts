@@ -52,7 +52,7 @@ describe('Leave accrual', () => {
     );
   });
 
-  it('excludes rows with another unit than hours from accrual [PAY-102]', () => {
+  it('excludes rows in units other than hours from accrual [PAY-102]', () => {
     const worked = [hours('38'), hours('120', '0.88', { isHours: false })];
     expect(accrued(anAuPay({ hours: worked, leaveSettings: byHour() })).holiday).toBe('2.923074');
   });

@@ -112,7 +112,7 @@ const BEYOND: Readonly<Record<string, string>> = {
   'AU-TFN-37118629': 'the contract accepts only tax file numbers with nine digits, not the old ones with eight',
 };
 
-/** `accept` lists other results that the tax office accepts. The rules give the first result, to the dollar. */
+/** `accept` lists the alternative results that the tax office accepts. The rules give the first result, to the dollar. */
 const valuesOf = ({ accept: _, ...values }: Example['expect']): WrittenCase['expected'] => values;
 
 const ofGroups = (groups: readonly ExampleGroup[]): readonly WrittenCase[] =>

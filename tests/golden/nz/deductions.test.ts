@@ -97,7 +97,7 @@ describe('Student loan', () => {
     expect(totalOf(loan({ studentLoan: { specialRate: d('0') } }), 'student-loan')).toBe('0.00');
   });
 
-  test('[CALC-021] an extra pay shares the threshold of its pay, and has none without a pay', () => {
+  test('[CALC-021] an extra pay shares the threshold of its pay, and has no threshold on its own', () => {
     expect(totalOf(loan({ bonuses: [aLump('500')] }, '400'), 'student-loan')).toBe('52.32');
     expect(totalOf(loan({ hours: [], bonuses: [aLump('1000.50')] }), 'student-loan')).toBe('120.00');
   });

@@ -60,7 +60,7 @@ describe('redundancy pay under s 119', () => {
     expect(redundancy(ended(4, -1))).toBe(7);
   });
 
-  it('redundancy pay is not due from a small business, to casuals, for fixed terms or for another reason', () => {
+  it('redundancy pay is not due from a small business, to casuals, for fixed terms or for any other reason', () => {
     expect(redundancy(ended(6, 0, { isSmallBusiness: true }))).toBe(0);
     expect(redundancy(ended(6, 0, { isCasual: true }))).toBe(0);
     expect(redundancy(ended(6, 0, { isFixedTerm: true }))).toBe(0);

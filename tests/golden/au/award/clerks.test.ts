@@ -40,7 +40,7 @@ describe('[AWARD-003] Clerks: hours and overtime (13, 21, 24)', () => {
     `);
   });
 
-  it('moves the span by agreement', () => {
+  it('moves the span of hours by agreement', () => {
     expect(clerks({ workplace: { spanStartShift: -60 }, shifts: ['tue 06:00-09:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-04 ordinary 180 100% 29.45 88.35 16.1",

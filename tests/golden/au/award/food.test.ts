@@ -30,7 +30,7 @@ describe('[AWARD-003] Fast Food', () => {
     `);
   });
 
-  it('pays Sunday by the level', () => {
+  it('pays Sunday rates by level', () => {
     expect(fastFood({ shifts: ['sun 09:00-12:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-09 ordinary 180 125% 34.76 104.28 21",

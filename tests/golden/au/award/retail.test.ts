@@ -103,7 +103,7 @@ describe('[AWARD-003] Retail: span and penalties (15.1, 22.1)', () => {
     `);
   });
 
-  it('a shop with extended hours and a newsagency have other spans', () => {
+  it('a shop with extended hours and a newsagency have different spans', () => {
     expect(retail({ workplace: { span: 'extended' }, shifts: ['tue 18:00-23:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-04 ordinary 300 125% 34.76 173.80 22.1",
