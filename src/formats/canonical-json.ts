@@ -1,6 +1,7 @@
 /**
- * JSON in a canonical form: no spaces, keys in the given order, every character outside ASCII escaped. A signed payload
- * can then be stored as text and sent as bytes without any difference.
+ * JSON in one fixed form: no spaces, keys in their existing order, every non-ASCII character escaped. A signed payload
+ * is therefore the same bytes when it is stored as text and when it is sent. Characters that PostgreSQL cannot store
+ * are replaced.
  */
 export function compactAsciiJson(value: unknown): string {
   const text = JSON.stringify(value) ?? 'null';

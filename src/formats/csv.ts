@@ -1,7 +1,10 @@
 /** A cell: user-entered text, or a number formatted by us. */
 export type Cell = string | { readonly number: string };
 
-/** Prefixes that spreadsheet programs evaluate as a formula, some also in full-width form or after spaces. */
+/**
+ * Prefixes that make spreadsheet programs evaluate a cell as a formula, some of them also in full-width form or after
+ * spaces.
+ */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 

@@ -1,12 +1,12 @@
 import { type ProblemRecord, recordOf } from './problem-record.ts';
 
-/** An error or warning about a file before it is written. */
+/** An error or warning about a file, found before the file is written. */
 export interface FilingProblem {
   /** The subject of the problem, for messages: the employee, the company or its payment settings. */
   readonly who: string;
-  /** Null for a problem of the company. */
+  /** Null if the problem concerns the company. */
   readonly employeeId: number | null;
-  /** The API record, and its field, where the problem can be fixed. */
+  /** The API record in which the problem can be fixed and, below it, the field. */
   readonly record: ProblemRecord;
   readonly field: string;
   /** The current value. The caller decides whether the user may see it. */
@@ -15,7 +15,7 @@ export interface FilingProblem {
   readonly text: string;
   /** The id or name of the recipient's rule, if known. */
   readonly rule: string | null;
-  /** False for a warning: the file can still be written, with this value left out or changed. */
+  /** False for a warning: the file can still be written, but this value is left out or changed. */
   readonly isBlocking: boolean;
 }
 
@@ -41,7 +41,7 @@ export function problemsOf(who: string, employeeId: number | null) {
 
 const MOST_SHOWN = 25;
 
-/** All problems in one text, grouped by subject, so that they can be fixed together. */
+/** The problems as one text, grouped by subject, so that the user can fix them together. */
 export function problemsText(problems: readonly Pick<FilingProblem, 'who' | 'text'>[]): string {
   const byPerson = new Map<string, string[]>();
   for (const { who, text } of problems.slice(0, MOST_SHOWN)) byPerson.set(who, [...(byPerson.get(who) ?? []), text]);

@@ -26,7 +26,10 @@ export function noteBankText(
   note(field, `${field} is written as "${inFile}", ${why}; change it if that is wrong`, null, given);
 }
 
-/** API field names of the parts of an account: those of the bank account list, or of the employee. */
+/**
+ * The API field names for the parts of an account. They depend on whether the account comes from the bank account list
+ * or from the employee.
+ */
 export interface AccountFields {
   readonly bsb: string;
   readonly number: string;

@@ -15,7 +15,7 @@ export const PROBLEM_RECORDS = [
 ] as const;
 export type ProblemRecord = (typeof PROBLEM_RECORDS)[number];
 
-/** Fields of an employee's problem that belong to another record than the employee. */
+/** The fields of an employee's problem that do not belong to the employee's own record. */
 const OF_EMPLOYEE: Readonly<Record<string, ProblemRecord>> = {
   tax_treatment: 'EMPLOYEE_DECLARATIONS',
   bank_accounts: 'BANK_ACCOUNTS',
@@ -34,7 +34,7 @@ const OF_EMPLOYEE: Readonly<Record<string, ProblemRecord>> = {
   payment_method: 'REQUEST',
 };
 
-/** Fields of a company's problem that belong to another record than the company. */
+/** The fields of a company's problem that do not belong to the company's own record. */
 const OF_COMPANY: Readonly<Record<string, ProblemRecord>> = {
   account_name: 'PAYMENT_SETTINGS',
   account_number: 'PAYMENT_SETTINGS',

@@ -140,7 +140,7 @@ function drawRow(
 
 function drawFoot(document: PDFKit.PDFDocument, name: string, page: string): void {
   const { width, height, margins } = document.page;
-  // The foot is below the margin, where PDFKit would otherwise start a new page.
+  // The footer is below the bottom margin, where PDFKit would otherwise start a new page.
   margins.bottom = 0;
   document.font(REGULAR).fontSize(8).fillColor(QUIET);
   document.text(name, MARGIN, height - MARGIN + 14, { width: width - 2 * MARGIN - 90, height: 10, lineBreak: false });

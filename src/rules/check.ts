@@ -1,7 +1,7 @@
 import { type Decimal, ONE, plain } from '../base/decimal.ts';
 import { UncalculableFacts } from './line.ts';
 
-/** Rejects the pay because of this fact. */
+/** Rejects the pay and names the fact that is wrong. */
 export function refuse(fact: string, message: string): never {
   throw new UncalculableFacts(fact, message);
 }

@@ -18,8 +18,9 @@ import type { Line } from './line.ts';
 import { type LineGiven, makeLine } from './make-line.ts';
 import type { Tag } from './tags.ts';
 
-// Orders of courts and authorities that bind the employer: garnishees, attachment orders and deduction notices. They are
-// taken after tax, in the legal order. An order never takes more than its balance, and it leaves the protected earnings.
+// Orders of courts and authorities that bind the employer: garnishees, attachment orders and deduction notices. They
+// are deducted after tax, in statutory priority. An order never takes more than its balance, and it never takes
+// protected earnings.
 
 export type OrderKind =
   | 'CHILD_SUPPORT_DEDUCTION'
@@ -28,7 +29,9 @@ export type OrderKind =
   | 'TAX_NOTICE'
   | 'BENEFIT_NOTICE';
 
-/** An order in force on the payday. Amounts are for the pay period, however many pays it has. */
+/**
+ * An order that is in force on the payday. Its amounts are for the whole pay period, however many pays the period has.
+ */
 export interface DeductionOrder {
   readonly id: number;
   readonly kind: OrderKind;
@@ -44,7 +47,7 @@ export interface DeductionOrder {
   readonly balance?: Decimal;
   /** The amount already taken by pays of other periods. */
   readonly takenBefore: Decimal;
-  /** Among orders of the same legal rank, the lower number comes first. */
+  /** Decides between orders of the same statutory rank: the lower number comes first. */
   readonly priority?: number;
   readonly from: LocalDate;
 }
@@ -53,7 +56,7 @@ export interface OrderFacts {
   readonly orders?: readonly DeductionOrder[];
 }
 
-/** The part of the pay that one order can take. */
+/** A limit on the amount that one order can take from the pay. */
 export interface Protection {
   readonly room: Decimal;
   /** The reason as part of a sentence. */
@@ -61,7 +64,7 @@ export interface Protection {
   readonly used: readonly Param<unknown>[];
 }
 
-/** The pay that orders are taken from. */
+/** The amounts of a pay that orders are calculated from. */
 export interface PayForOrders {
   /** Gross less salary sacrifice. */
   readonly gross: Decimal;
@@ -69,11 +72,11 @@ export interface PayForOrders {
   readonly net: Decimal;
   /** The amount paid out after tax and the other compulsory deductions, including child support rows. */
   readonly takeHome: Decimal;
-  /** The child support that rows of the pay deduct. */
+  /** The child support that the pay's own rows deduct. */
   readonly childSupport: Decimal;
 }
 
-/** The law of a country about orders. */
+/** The rules of a country for orders. */
 export interface OrderLaw {
   readonly code: string;
   readonly sequence: Param<ReadonlyMap<string, Decimal>>;
@@ -87,7 +90,7 @@ export interface OrderLaw {
 /** Amounts taken by the orders before this one. */
 export interface TakenBefore {
   readonly all: Decimal;
-  /** The amount taken under child support notices with protected earnings. */
+  /** The amount taken under child support deduction notices. */
   readonly childSupport: Decimal;
 }
 
@@ -127,7 +130,7 @@ export const grossForOrders = (lines: readonly Line[]): Decimal =>
     sum(lines.filter(({ effect }) => effect === 'adds').map(({ amount }) => amount)).minus(sumOf(lines, 'sacrifice')),
   );
 
-/** The lines of all orders, in the legal order. The order of the rows does not matter. */
+/** The lines of all orders, in statutory priority. The result does not depend on the order of the input. */
 export function orderLines(orders: readonly DeductionOrder[], pay: PayForOrders, law: OrderLaw): readonly Line[] {
   let all = ZERO;
   let childSupport = ZERO;
@@ -142,7 +145,7 @@ export function orderLines(orders: readonly DeductionOrder[], pay: PayForOrders,
 const NO_PRIORITY = Number.MAX_SAFE_INTEGER;
 const LAST = new Decimal(Number.MAX_SAFE_INTEGER);
 
-/** Legal rank, then the priority that was set, then the order received. */
+/** Sorts by statutory rank, then by the priority that was set, then by date and id. */
 export function inSequence(
   orders: readonly DeductionOrder[],
   sequence: ReadonlyMap<string, Decimal>,
@@ -213,7 +216,10 @@ function tagsOf(order: DeductionOrder, isLimited: boolean): readonly Tag[] {
   return tags;
 }
 
-/** All limits on the order, of which the smallest applies. No order takes more than what is left of the pay. */
+/**
+ * All limits that apply to the order; the smallest decides. One of them is the pay that remains after the earlier
+ * orders.
+ */
 function limitsOf(order: DeductionOrder, pay: PayForOrders, law: OrderLaw, taken: TakenBefore): readonly Protection[] {
   const left = pay.takeHome.minus(taken.all);
   const limits: Protection[] = [];
@@ -232,7 +238,8 @@ function limitsOf(order: DeductionOrder, pay: PayForOrders, law: OrderLaw, taken
 }
 
 /**
- * The room above a protected share of net earnings, truncated so that an order never takes any of the protected share.
+ * The amount above the protected share of net earnings. It is truncated to the cent, so that rounding never lets an
+ * order take part of the protected share.
  */
 export const aboveShare = (pay: PayForOrders, protectedShare: Decimal, taken: TakenBefore): Decimal =>
   truncateToCent(atLeastZero(pay.net).times(ONE.minus(protectedShare)))

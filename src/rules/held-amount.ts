@@ -19,8 +19,8 @@ export interface HeldAmount {
 }
 
 /**
- * Assigns the amounts that a caller supplied for an earlier pay of the period to the rules that calculate them for the
- * period. Contributions above the amount due for the period are left out. They stay with the pay that has them.
+ * Assigns the amounts that a caller supplied for an earlier pay of the period to the rules that calculate such amounts.
+ * Contributions above the amount due for the period are left out: they remain in the pay they were supplied for.
  */
 export function suppliedOnRules(held: readonly HeldAmount[], ofPeriod: readonly Line[]): readonly HeldAmount[] {
   if (!held.some(isSupplied)) return held;

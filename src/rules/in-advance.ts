@@ -6,21 +6,21 @@ import type { Line } from './line.ts';
 import { makeLine } from './make-line.ts';
 import type { LineReport } from './report.ts';
 
-// Leave that is paid before the period in which it is taken is taxed as if it were paid in that period. Now, tax is
-// withheld on the leave alone. When the period itself is paid, its tax is calculated on everything together, less the
-// tax already withheld.
+// Leave that is paid before the period in which it is taken is taxed as pay of that later period. When it is paid, tax
+// is withheld on the leave alone. When the later period is paid, tax is calculated on all its pay including the leave,
+// less the tax already withheld.
 
 /** Reporting fact of a line that belongs to a later period: the last day of that period. */
 export const inAdvance = (period: LocalDate): LineReport => ({ in_advance_for: period });
 
-/** Most pays pay nothing in advance, and checking the rows is cheaper than checking the lines. */
+/** Most pays include no leave in advance. Checking the rows is cheaper than checking the lines. */
 export const paysInAdvance = ({
   leave,
 }: {
   readonly leave: readonly { readonly inAdvanceFor?: LocalDate }[];
 }): boolean => leave.some(({ inAdvanceFor }) => inAdvanceFor !== undefined);
 
-/** The amount paid for each later period, earliest period first. */
+/** The amount paid in advance for each later period. The earliest period comes first. */
 export function portionsOf(
   lines: readonly Line[],
 ): readonly { readonly period: LocalDate; readonly amount: Decimal }[] {
@@ -35,7 +35,7 @@ export function portionsOf(
     .map(([period, amount]) => ({ period: period as LocalDate, amount }));
 }
 
-/** Leave paid in advance for this period: part of the earnings that are taxed, but not paid again. */
+/** Leave for this period that was paid in advance. It is part of the taxed earnings but is not paid again. */
 export const paidInAdvanceLine = (country: Country, amount: Decimal): Line =>
   makeLine({
     code: `${country}.LEAVE.PAID-IN-ADVANCE`,
@@ -46,13 +46,16 @@ export const paidInAdvanceLine = (country: Country, amount: Decimal): Line =>
     because: `${money(amount)} was paid in advance for this period and is taxed together with it`,
   });
 
-/** Maps the rule that withheld tax in advance to the rule whose tax it reduces. */
+/** Maps the rule that withholds tax in advance to the rule whose tax is reduced by it later. */
 const REGULAR_CODE: Readonly<Record<string, string>> = {
   'AU.PAYG.IN-ADVANCE': 'AU.PAYG',
   'NZ.PAYE.IN-ADVANCE': 'NZ.PAYE.ANNUAL',
 };
 
-/** Totals of other pays that belong to this period: leave paid in advance, and the tax already withheld on it. */
+/**
+ * Totals from pays of other periods that belong to this period: leave paid in advance, and the tax already withheld on
+ * it.
+ */
 export function takenInAdvance(lines: readonly Line[]): {
   readonly paid: Decimal;
   readonly held: readonly HeldAmount[];

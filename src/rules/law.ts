@@ -14,12 +14,15 @@ export type CountryFacts =
   | { readonly country: 'AU'; readonly facts: AuPayFacts }
   | { readonly country: 'NZ'; readonly facts: NzPayFacts };
 
-/** The law of both countries as pays use it. It is built once from the parameter files. */
+/** The law of both countries, as the pay calculation uses it. It is built once from the parameter files. */
 export interface Law {
   ruleSetId(country: Country): string;
   params(country: Country): Params;
   calculate(given: CountryFacts): Calculation;
-  /** Adds up the tax of several pays of a period and shares it in proportion to gross. The last pay takes the rounding cent. */
+  /**
+   * Adds up the tax of several pays of a period and divides it between them in proportion to gross. The last pay
+   * receives the rounding difference.
+   */
   shareTax(pays: readonly Calculation[]): readonly Calculation[];
 }
 

@@ -4,8 +4,8 @@ import type { LineReport } from './report.ts';
 import type { Tag } from './tags.ts';
 
 /**
- * The effect of a line on net pay. `memo` lines carry facts for reports and have no effect on net pay. `employer` lines
- * are a cost or liability of the employer in addition to the pay.
+ * How a line affects net pay. `memo` lines provide facts for reports and do not affect net pay. `employer` lines are a
+ * cost or liability of the employer on top of the pay.
  */
 export type Effect = 'adds' | 'takes' | 'employer' | 'memo';
 
@@ -24,7 +24,7 @@ export interface Origin {
   readonly index: number;
 }
 
-/** The named roundings. The name is stored with the line so that a reader can repeat the calculation. */
+/** The roundings by name. The name is stored with the line, so that a reader can check the calculation. */
 export type Rounding =
   | 'none'
   | 'nearest cent'
@@ -35,7 +35,7 @@ export type Rounding =
 
 /** One explained amount. Totals are not stored: a total is the sum of the lines with a tag. */
 export interface Line {
-  /** Stable name of the rule that made the line, for example `AU.PAYG.SCHEDULE-1`. */
+  /** The stable name of the rule that created the line, for example `AU.PAYG.SCHEDULE-1`. */
   readonly code: string;
   readonly label: string;
   readonly effect: Effect;
@@ -55,8 +55,8 @@ export interface Line {
   readonly unverified: boolean;
   readonly report?: LineReport;
   /**
-   * On a withholding line of a later pay of its period: the amount that the earlier pays withheld above the amount due
-   * for the whole period. It is not refunded.
+   * Set on a withholding line of a later pay of the period: the amount by which the earlier pays withheld more than is
+   * due for the whole period. It is not refunded.
    */
   readonly excess?: Decimal;
 }

@@ -25,7 +25,7 @@ export interface LineGiven {
   readonly precise: Decimal;
   /** If absent, the nearest cent. */
   readonly rounding?: Rounding;
-  /** If absent, `precise` after `rounding`. Present when the statute also rounds intermediate results. */
+  /** If absent, `precise` rounded by `rounding`. Set this when the statute also rounds intermediate results. */
   readonly amount?: Decimal;
   readonly because: string;
   /** The statutory values used. They become the citations and decide whether the line is marked unverified. */
@@ -46,8 +46,8 @@ const ROUNDED: Readonly<Record<Rounding, (precise: Decimal) => Decimal>> = {
 };
 
 /**
- * Makes every line. This function and its callers list each field, even one that may be undefined: a pay has a dozen
- * lines, and an object spread is several times slower.
+ * Creates every line. This function and its callers list all fields, including those that may be undefined: a pay has
+ * about a dozen lines, and object spreads are several times slower.
  */
 export function makeLine(given: LineGiven): Line {
   const { used, rounding = 'nearest cent' } = given;

@@ -26,9 +26,9 @@ const NZ: Readonly<Record<NzMinimumWage, { readonly key: ParamKey<Decimal>; read
 };
 
 /**
- * The minimum wage of an employee; undefined when no value covers the day or the employee is too young to have one. A
- * new Australian rate applies from the first full pay period that begins on or after its date. A New Zealand rate
- * applies from its date. The payday decides, because hours rows may have no date.
+ * The minimum wage of an employee. Undefined when no value covers the day or the employee is too young to have a
+ * minimum wage. A new Australian rate applies from the first full pay period that begins on or after its date. A new
+ * New Zealand rate applies from its date, and the payday decides, because hours rows may have no date.
  */
 export function minimumWage(
   country: Country,
@@ -69,7 +69,10 @@ const agesOn = (date: LocalDate, params: Params) => {
 const isTooYoung = ({ paidOn, age }: Person, params: Params): boolean =>
   age !== undefined && age < (agesOn(paidOn, params)?.lowest ?? 0);
 
-/** The starting-out rate ends at a certain age; from then on the adult rate applies, whatever was declared. */
+/**
+ * The starting-out rate is only for employees below a certain age. From that age, the adult rate applies, whatever was
+ * declared.
+ */
 function kindOf({ kind = 'ADULT', age, paidOn }: Person, params: Params): NzMinimumWage {
   const below = agesOn(paidOn, params)?.starting_out_below;
   const isPast = kind === 'STARTING_OUT' && age !== undefined && below !== undefined && age >= below;

@@ -4,11 +4,11 @@ import { type HeldAmount, suppliedOnRules } from './held-amount.ts';
 import type { Line, Origin } from './line.ts';
 import { amountsOf, codesOf, type ReportAmounts, type ReportField, withAmounts } from './report.ts';
 
-// Several pays of one pay period add up to what a single pay for the whole period would be. To calculate a later pay,
-// the whole period is calculated as a single pay. The later pay keeps the lines of its own rows; every other line is
-// reduced by the amounts that the earlier pays already have.
+// Several pays of one period must add up to the result of a single pay for the whole period. To calculate a later pay,
+// the whole period is calculated as a single pay. The later pay keeps the lines of its own rows. Every other line is
+// reduced by the amounts that the earlier pays already include.
 
-/** The input rows of a pay, and the origin of the lines made from them. */
+/** Maps the kinds of input rows to the origin of the lines that are calculated from them. */
 const ORIGIN_OF = {
   hours: 'hours',
   leave: 'leave',
@@ -63,7 +63,10 @@ export function calculateInPeriod<Given extends Facts>(
   return totalsOf(lastOfPeriod(calculate(wholePeriod(facts)).lines, { ...facts, earlier }, reading));
 }
 
-/** The facts of the period as a single pay. Only the rows are combined; everything else comes from this pay. */
+/**
+ * The facts of the period as a single pay. The rows of all pays are combined, and a termination in an earlier pay
+ * applies. Everything else comes from this pay.
+ */
 function wholePeriod<Given extends Facts>(facts: Given): Given {
   const { earlier, ...own } = facts;
   const ended = !('termination' in own) && earlier?.termination ? { termination: earlier.termination } : {};
@@ -71,23 +74,29 @@ function wholePeriod<Given extends Facts>(facts: Given): Given {
 }
 
 /**
- * Rows of child support that are limited by protected earnings. A garnishee is not limited and counts as an ordinary
- * row; an order is calculated for the period.
+ * Whether the line is child support that protected earnings limit. A garnishee is not limited and counts as an ordinary
+ * row. An order is calculated for the period.
  */
 const isChildSupport = ({ tags }: Pick<Line, 'tags'>): boolean =>
   tags.includes('child-support') && !tags.includes('garnishee') && !tags.includes('order');
 
-/** Lines of the period rather than of one row. Child support has rows, but one limit for the period. */
+/**
+ * Whether the line belongs to the period instead of one row. Child support comes from rows but has one limit for the
+ * period.
+ */
 const isOfPeriod = (line: Line): boolean =>
   isChildSupport(line) || (line.origin.kind === 'calculated' && !line.tags.includes('leave-taken'));
 
-/** A rule that is used for several leave types, later periods or orders has one key for each. */
+/**
+ * The key by which amounts of the same kind are combined. A rule that is used for several leave types, later periods or
+ * orders has one key for each.
+ */
 const keyOf = (line: Pick<Line, 'code' | 'report' | 'tags'>): string =>
   isChildSupport(line)
     ? 'child-support'
     : `${line.code} ${line.report?.leave_type ?? ''} ${line.report?.in_advance_for ?? ''} ${line.report?.order ?? ''}`;
 
-/** The period amounts in these lines, one entry for each key. */
+/** The amounts of the period in these lines, combined by key. */
 export function heldBy(lines: readonly Line[]): readonly HeldAmount[] {
   const held = new Map<string, HeldAmount>();
   for (const line of lines) {
@@ -177,7 +186,7 @@ function lastOfPeriod(
 const isEndedBefore = ({ origin }: Line, facts: Facts): boolean =>
   origin.kind === 'termination' && !('termination' in facts);
 
-/** Keeps lines of this pay's rows, with the index within this pay, and drops those of earlier pays. */
+/** Returns a line of this pay's rows with its index within this pay. Returns nothing for lines of earlier pays. */
 function ownLine(line: Line, rows: AnyRows): readonly Line[] {
   const kind = ROW_KINDS.find((name) => ORIGIN_OF[name] === line.origin.kind);
   if (kind === undefined) return [line];
@@ -186,8 +195,8 @@ function ownLine(line: Line, rows: AnyRows): readonly Line[] {
 }
 
 /**
- * Subtracts held amounts from the lines of their rule. Adds a reversing line when the period no longer has a line of
- * the rule.
+ * Subtracts the held amounts from the lines of the same key. If the period no longer has such a line, a line that
+ * reverses the held amount is added.
  */
 function sharesOf(whole: readonly Line[], held: readonly HeldAmount[]): Share[] {
   const ofPeriod = whole.filter((line) => isOfPeriod(line) && !isChildSupport(line));
@@ -214,7 +223,7 @@ function sharesOf(whole: readonly Line[], held: readonly HeldAmount[]): Share[] 
     });
   }
   for (const one of heldByKey.values()) {
-    // Leave already accrued is kept, even when the whole period no longer accrues any because the employment ended.
+    // Accrued leave is not reversed, even if no leave accrues for the whole period because the employment ended.
     const isMoved = !one.amount.isZero() || !one.basis.isZero();
     if (one.tags.includes('leave-accrual') || isChildSupport(one) || !isMoved) continue;
     shares.push(nothingLeft(one));
@@ -250,7 +259,7 @@ function nothingLeft(one: HeldAmount): Share {
   };
 }
 
-/** Subtracts the held amount from the first lines first; the last line takes the remainder. */
+/** Subtracts the held amount from the lines in order. The last line is reduced by whatever remains. */
 function lessHeld(lines: readonly Line[], pick: (line: Line) => Decimal, held: Decimal = ZERO): readonly Decimal[] {
   let left = held;
   return lines.map((line, index) => {
@@ -267,7 +276,10 @@ const TAKEN_TOGETHER = ['student-loan', 'tax', 'kiwisaver-employee'] as const;
 const kindOf = ({ line }: Share): string =>
   (line.effect === 'takes' && TAKEN_TOGETHER.find((tag) => line.tags.includes(tag))) || keyOf(line);
 
-/** Offsets a rule that withheld too much against rules of the same kind that still have an amount to withhold. */
+/**
+ * If a rule withheld too much, the surplus is offset against rules of the same kind that still have an amount to
+ * withhold.
+ */
 function evenOut(shares: readonly Share[]): void {
   for (const over of shares) {
     if (!over.amount.isNegative() || over.line.effect !== 'takes') continue;
@@ -283,7 +295,7 @@ function evenOut(shares: readonly Share[]): void {
 /** Tax and the study loan component inside it are withheld as one amount. */
 const withheldAs = (share: Share): string => (share.line.tags.includes('tax') ? 'tax' : kindOf(share));
 
-/** Sets negative withholding to zero and returns, by kind, the excess withheld by the earlier pays. */
+/** Sets negative withholding to zero. Returns, by kind, the amount that earlier pays withheld in excess. */
 function notBelowZero(shares: readonly Share[]): ReadonlyMap<string, Decimal> {
   const excess = new Map<string, Decimal>();
   const withheld = shares.filter(({ line }) => line.effect === 'takes' && !line.amount.isNegative());
@@ -338,8 +350,8 @@ function wordsOf({ line, quantity }: Share, held: Decimal, over: Decimal | undef
 const EXCESS = ' more than is due for the period was withheld and is not refunded here';
 
 /**
- * Child support has rows in each pay but one limit for the period. This pay deducts up to the remaining limit, first
- * for its own rows, then in one further row for amounts that earlier pays could not deduct.
+ * Child support has rows in each pay but one limit for the period. This pay deducts up to the remaining limit: first
+ * its own rows, then one additional row for amounts that earlier pays could not deduct.
  */
 function childSupportLines(whole: readonly Line[], facts: Facts & { readonly earlier: EarlierPays }): readonly Line[] {
   const lines = whole.filter(isChildSupport);

@@ -1,8 +1,9 @@
 import { type Decimal, decimal, money } from '../base/decimal.ts';
 
 /**
- * How the pays of one period treat a reporting fact. A `code` is the same in every pay. `own` is the amount of its line.
- * A `separate` amount differs from the amount of its line and adds up over the pays. A `count` belongs to one pay alone.
+ * How a reporting fact is treated when a period has several pays. A `code` is the same in every pay. An `own` field is
+ * the amount of its line. A `separate` amount differs from the amount of its line and is summed over the pays. A
+ * `count` belongs to one pay alone.
  */
 type Kind = 'code' | 'own' | 'separate' | 'count';
 
@@ -20,7 +21,7 @@ const FIELDS = {
   etpCode: 'code',
   component: 'code',
   classification: 'code',
-  // The id of an order of a court or authority, in both countries
+  // The id of a deduction order, in both countries
   order: 'code',
   // Leave, in both countries
   balance: 'code',

@@ -9,7 +9,10 @@ export interface TaxYear {
   readonly last: LocalDate;
 }
 
-/** The tax year that contains a day. The ATO and Inland Revenue name it after the calendar year of its last day. */
+/**
+ * The tax year that contains a day. The ATO and Inland Revenue name a tax year after the calendar year in which it
+ * ends.
+ */
 export function taxYearOf(country: Country, date: LocalDate): TaxYear {
   const year = Number(date.slice(0, 4));
   return taxYearEnding(country, date.slice(5) >= BEGINS[country] ? year + 1 : year);

@@ -81,8 +81,8 @@ function paymentProblems({ payee, bsb, account, title, reference, amount }: AbaP
 }
 
 /**
- * A direct-entry file for Australian banks, with 120 characters per line and CRLF line ends. Call it only when
- * `abaProblems` has no blocking problem.
+ * A direct-entry file for Australian banks, with 120 characters per line and CRLF line endings. Call this only when
+ * `abaProblems` returns no blocking problem.
  */
 export function writeAba(file: AbaFile): string {
   const total = sum(file.payments.map(({ amount }) => amount));

@@ -91,7 +91,7 @@ interface Foot {
 
 function drawFoot({ document, tags }: Drawing, { companyName, page, of, note }: Foot): void {
   const { width, height, margins } = document.page;
-  // The foot is below the margin, where PDFKit would otherwise start a new page.
+  // The footer is below the bottom margin, where PDFKit would otherwise start a new page.
   margins.bottom = 0;
   const top = height - MARGIN + 14;
   document.font(REGULAR).fontSize(8).fillColor(QUIET);

@@ -4,7 +4,7 @@ export interface ReportLine {
   readonly label: string;
   readonly isDebit: boolean;
   readonly amount: string;
-  /** The amounts by department, if the pays have departments. */
+  /** The amounts by department. Empty if the pays have no departments. */
   readonly departments: readonly { readonly name: string; readonly amount: string }[];
 }
 

@@ -37,7 +37,7 @@ interface Drawing {
   readonly tags: Tags;
 }
 
-/** Draws the table rows of the current page, tagged as a separate table for screen readers. */
+/** Draws the rows of one page. For screen readers, each page has its own table. */
 export function drawTablePage(
   { document, tags }: Drawing,
   report: Pick<PostingReport, 'totalDebit' | 'totalCredit'>,
@@ -116,7 +116,7 @@ export function drawTablePage(
   drawNote({ document, tags }, page, quiet);
 }
 
-/** The note below the total, on the page that has it. */
+/** Draws the note below the total, on the page with the total. */
 function drawNote({ document, tags }: Drawing, page: TablePage, colour: string): void {
   const total = page.rows.find(({ kind }) => kind === 'total');
   if (!total) return;

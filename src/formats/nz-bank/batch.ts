@@ -22,7 +22,7 @@ export interface PaymentBatch {
   /** The name of the batch at the bank. */
   readonly name: string;
   readonly date: LocalDate;
-  /** The day on which the file is made. */
+  /** The day on which the file is created. */
   readonly madeOn: LocalDate;
   readonly payments: readonly BatchPayment[];
 }
@@ -43,7 +43,7 @@ export function partsOf(account: string): AccountParts {
 /** Whether the account can be written in fifteen digits. */
 export const hasShortSuffix = (account: string): boolean => fifteenDigits(account).length === 15;
 
-/** The account without hyphens. A three-digit suffix with a leading zero loses that zero. */
+/** The account number without hyphens. The leading zero of a three-digit suffix is dropped. */
 export function fifteenDigits(account: string): string {
   const { bank, branch, base, suffix } = partsOf(account);
   return `${bank}${branch}${base}${suffix.length === 3 && suffix.startsWith('0') ? suffix.slice(1) : suffix}`;
@@ -53,8 +53,8 @@ const HASH_DIGITS = 11;
 const BASE_DIGITS = 7;
 
 /**
- * The last eleven digits of a sum. For each payee, the branch and base are read as one number and added to the sum. The
- * bank, the suffix and the payer's own account do not count.
+ * The hash total: the last eleven digits of a sum. For each payee, the branch and the base are read as one number and
+ * added. The bank, the suffix and the payer's own account are not included.
  */
 export function hashTotal(payments: readonly Pick<BatchPayment, 'account'>[]): string {
   const total = payments.reduce((added, { account }) => {
@@ -64,7 +64,7 @@ export function hashTotal(payments: readonly Pick<BatchPayment, 'account'>[]): s
   return String(total).slice(-HASH_DIGITS).padStart(HASH_DIGITS, '0');
 }
 
-/** Salary and wages. */
+/** The transaction code for salary and wages. */
 export const WAGES = '52';
 
 /** Characters that every bank accepts. No commas, because cells are not quoted. */

@@ -13,8 +13,8 @@ import {
 const DIRECT_CREDITS = '7';
 
 /**
- * The layout of Kiwibank and BNZ: nine cells in the header, thirteen for a payment, four in the trailer. The payee's
- * reference comes first and the particulars last.
+ * The layout for Kiwibank and BNZ: nine cells in the header, thirteen in a payment, four in the trailer. In a payment,
+ * the payee's reference comes first and the particulars come last.
  */
 export function writeIb4b(batch: PaymentBatch): string {
   const payerName = cell(batch.payerName, 20);

@@ -23,19 +23,19 @@ export type Layout = (typeof LAYOUTS)[number];
 
 interface LayoutRules {
   readonly bank: string;
-  /** The bank codes of the accounts that can be the payer. */
+  /** The bank codes of the accounts that this layout can pay from. */
   readonly prefixes: readonly string[];
   readonly extension: 'csv' | 'txt';
-  /** The maximum number of digits of a payment and of the total, in cents. */
+  /** The maximum number of digits in the amount of a payment and in the total, in cents. */
   readonly digits: { readonly payment: number; readonly total: number };
-  /** The maximum number of payments that the file can count; absent when the file has no count. */
+  /** The maximum number of payments that fits in the file's count. Absent when the file contains no count. */
   readonly mostPayments?: number;
   /** The maximum length of a payee name. */
   readonly nameWidth: number;
-  /** The maximum number of days ahead that a payment can be dated; absent when the bank's guide has no limit. */
+  /** The maximum number of days that a payment can be dated ahead. Absent when the bank's guide states no limit. */
   readonly daysAhead?: number;
   readonly needsBusinessDay?: true;
-  /** The account to pay from cannot have a three-digit suffix. */
+  /** The payer's account cannot have a three-digit suffix. */
   readonly payerHasFifteenDigits?: true;
   readonly write: (batch: PaymentBatch) => string;
 }

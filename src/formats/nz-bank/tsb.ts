@@ -3,8 +3,8 @@ import { type BatchPayment, cell, cents, csvLine, ddmmyy, type PaymentBatch, par
 const BATCH_NUMBER = '0001';
 
 /**
- * TSB Group Payment as CSV. The header has a check number derived from the date; the end has the sum of the accounts'
- * last digits.
+ * TSB Group Payment as CSV. The header has a check number derived from the date. The trailer has the sum of the last
+ * digits of the payees' account bases.
  */
 export function writeTsb(batch: PaymentBatch): string {
   const date = ddmmyy(batch.date);

@@ -63,7 +63,7 @@ const linesOf = (text: string, record: string): readonly FiledLine[] =>
     .filter((line) => line.startsWith(`${record},`))
     .map((line) => line.slice(record.length + 1));
 
-/** Positions of the amounts in a line, without the record name. */
+/** The positions of the amounts in a line that has no record name. */
 const PLACES: Readonly<Record<TotalledName, number>> = {
   gross: 9,
   priorGrossAdjustment: 10,

@@ -17,7 +17,8 @@ export const isEmail = (text: string): boolean =>
   /^[A-Za-z0-9_.-]+@[A-Za-z0-9_.-]+$/.test(text) && !text.includes('..');
 
 /**
- * A contact phone number: letters, digits, spaces and hyphens. +64 becomes 0; a long number loses spaces and hyphens.
+ * A contact phone number with letters, digits, spaces and hyphens. +64 becomes 0. A number that is too long loses its
+ * spaces and hyphens.
  */
 export function contactPhone(text: string | null): string {
   const given = (text ?? '').trim();

@@ -95,8 +95,8 @@ export interface PhoneParts {
 }
 
 /**
- * A phone number in national format, with its leading zero. A number without a calling code is a New Zealand number.
- * Undefined for an unknown calling code.
+ * A phone number in national format, with a leading zero if the country's numbers have one. A number without a country
+ * code is a New Zealand number. Undefined for an unknown country code.
  */
 export function phoneParts(text: string): PhoneParts | undefined {
   const digits = text.replace(/\D/g, '');

@@ -30,7 +30,7 @@ export interface EmployeeDetails {
   readonly postcode: string;
   readonly state: string;
   readonly taxCodes: readonly string[];
-  /** A KiwiSaver opt-out notice, if any. This file does not report an `OUT_OF_TIME` notice. */
+  /** The KiwiSaver opt-out notice, if there is one. This file cannot report an `OUT_OF_TIME` notice. */
   readonly optOut?: OptOut | 'OUT_OF_TIME' | undefined;
 }
 
@@ -218,7 +218,8 @@ function addressCells(
  */
 function optOutCells(optOut: EmployeeDetails['optOut'], { refuse }: Problems): readonly string[] {
   const nothing = (length: number) => Array.from({ length }, () => '');
-  // An out-of-time notice needs a reason, which cannot be declared here. An empty field means neither yes nor no.
+  // An out-of-time notice requires a reason, which cannot be declared in this service. An empty cell states neither yes
+  // nor no.
   if (!optOut || optOut === 'OUT_OF_TIME') return [optOut ? '' : 'N', ...nothing(9)];
   if (optOut.account === null) {
     refuse('bank_accounts', 'opted out of KiwiSaver, but there is no bank account for the refund; enter one');

@@ -7,11 +7,11 @@ import { contactPhone, day, filingText, ird, isEmail, money, NO_IRD_NUMBER, rowO
 const PAY_CYCLES = ['WK', 'FT', '4W', 'MT', 'DA', 'AH', 'HM'] as const;
 export type PayCycle = (typeof PAY_CYCLES)[number];
 
-/** One employee's line; money in dollars, hours in hours. */
+/** One employee's line. Amounts are in dollars. */
 export interface EmploymentLine {
   /** Our employee id; not part of the file. */
   readonly employeeId?: number;
-  /** Null files the nine zeros of an unknown number. */
+  /** If null, nine zeros are filed, which mean that the number is not known. */
   readonly ird: string | null;
   readonly name: string;
   readonly taxCode: string;

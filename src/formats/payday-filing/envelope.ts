@@ -13,7 +13,7 @@ interface Filed {
   readonly package: string;
 }
 
-/** The message being amended: our id for it, and Inland Revenue's id of the conversation. */
+/** The message to amend: its id in this service, and Inland Revenue's id of the conversation. */
 export interface Amended {
   readonly messageId: string;
   readonly conversationId: string | null;
@@ -40,8 +40,7 @@ export const employmentEnvelope = (given: Filed & { readonly payday: LocalDate; 
 });
 
 /**
- * The transport envelope of employee details. One file creates, updates and ends employments, so no single operation
- * fits.
+ * The transport envelope for employee details. One file can create, update and end employments, so `operation` is null.
  */
 export const detailsEnvelope = (given: Filed) => ({
   authority: 'IR',

@@ -38,7 +38,7 @@ export interface Sheet {
   readonly createdAt: Date;
 }
 
-/** A payslip ready to be drawn. All decisions about its content and format are already made. */
+/** A payslip that is ready to be drawn. Its content and format are final. */
 export interface Payslip extends Sheet {
   readonly net: string;
   readonly netNote: string;

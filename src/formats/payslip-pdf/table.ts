@@ -14,7 +14,7 @@ const NAMES = ['label', 'quantity', 'rate', 'amount', 'toDate'] as const;
 type Name = (typeof NAMES)[number];
 type Columns = Readonly<Record<Name, Column | undefined>>;
 
-/** Columns are placed from the right; the description takes the remaining width. */
+/** Places the columns from the right. The description receives the remaining width. */
 function columnsOf({ quantity, toDate }: SlipColumns): Columns {
   let edge: number = RIGHT;
   const take = (width: number, isShown: boolean): Column | undefined => {
@@ -35,7 +35,7 @@ function columnsOf({ quantity, toDate }: SlipColumns): Columns {
   };
 }
 
-/** Draws a table from a given height over as many pages as it needs. `top` is the current position. */
+/** Draws a table from a starting height, over as many pages as it needs. `top` is the current position. */
 export class SlipTable {
   readonly #drawing: Drawing;
   readonly #columns: Columns;
@@ -53,7 +53,7 @@ export class SlipTable {
     return this.#top;
   }
 
-  /** Starts a new page unless this height still fits. */
+  /** Starts a new page if this height does not fit on the current page. */
   need(height: number): void {
     if (this.#top + height <= PAGE.height - PAGE.bottom) return;
     this.#drawing.document.addPage();
@@ -130,7 +130,7 @@ export class SlipTable {
     this.#top += ROW + (note === '' ? 0 : NOTE);
   }
 
-  /** The draw function of a cell; an empty list for a cell without text. */
+  /** The function that draws a cell. The list is empty for a cell without text. */
   #cell(name: Name, text: string, down: number): readonly (() => void)[] {
     const column = this.#columns[name];
     if (!column || text === '') return [];

@@ -24,7 +24,7 @@ export function newDocument(given: {
     lang: given.lang,
     displayTitle: true,
     info: { Title: given.title, Author: given.author, CreationDate: given.createdAt },
-    // PDFKit loads no built-in font, because the built-in fonts have no macrons.
+    // An empty name stops PDFKit from loading a built-in font. The built-in fonts have no macrons.
     font: '',
   });
   giveFonts(document);

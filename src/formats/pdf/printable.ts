@@ -7,9 +7,9 @@ export const MISSING_NOTE = `${MISSING} replaces a letter that the font of this 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * One line of text in letters that the font has: all of Latin, Greek and Cyrillic. A mark that the font does not have
- * is dropped. Any other missing letter, such as Chinese or Arabic, becomes a box, so that the reader sees that a letter
- * is missing. Control and format characters, such as those for text direction, are removed.
+ * One line of text in characters that the font has: all of Latin, Greek and Cyrillic. A combining mark that the font
+ * does not have is dropped. Any other missing letter, such as a Chinese or Arabic one, becomes a box, so that the
+ * reader sees that a letter is missing. Control and format characters, such as those for text direction, are removed.
  */
 export function printable(text: string): string {
   const line = text.normalize('NFC').replaceAll(/\s+/g, ' ');

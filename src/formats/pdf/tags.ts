@@ -3,7 +3,7 @@ type Draw = () => void;
 
 /** Accessibility attributes of a table cell. */
 export interface CellOf {
-  /** Whether a heading is that of a column or of a row. */
+  /** Whether a heading cell belongs to a column or to a row. */
   readonly scope?: 'Column' | 'Row';
   /** The number of columns that the cell spans; absent for one. */
   readonly columns?: number;
@@ -37,7 +37,7 @@ export class Tags {
     }
   }
 
-  /** Draws text: a heading, a paragraph or a cell. It may consist of several pieces or be empty. */
+  /** Draws the text of a heading, a paragraph or a cell. The text may have several pieces or none. */
   text(type: string, draw: Draw | readonly Draw[], cell: CellOf = {}): void {
     const pieces = typeof draw === 'function' ? [draw] : [...draw];
     const element = this.#document.struct(type, {}, pieces);
@@ -45,7 +45,7 @@ export class Tags {
       ...(cell.scope ? { Scope: cell.scope } : {}),
       ...(cell.columns !== undefined && cell.columns > 1 ? { ColSpan: cell.columns } : {}),
     };
-    // PDFKit has an option for the scope only.
+    // PDFKit has an option for the scope but not for the column span.
     if (Object.keys(attributes).length > 0) dataOf(element).A = { O: 'Table', ...attributes };
     this.#parent.add(element);
   }

@@ -10,8 +10,8 @@ interface Typeface {
 let parsed: Typeface | undefined;
 
 /**
- * The fonts are parsed once for all documents, because parsing takes most of the time of a short document. Each
- * document embeds only the letters it uses.
+ * Parses the fonts once and shares them between documents, because parsing dominates the time to write a short
+ * document. Each document embeds only the glyphs that it uses.
  */
 function typeface(): Typeface {
   if (parsed) return parsed;
@@ -23,9 +23,9 @@ function typeface(): Typeface {
 const prepared = (file: Uint8Array): Font => remembering(knowingLetters(create(file)));
 
 /**
- * Keeps the letters of each glyph. Fontkit caches a glyph as it was first requested. A glyph that is first requested as
- * part of another, such as the apostrophe in ŉ, is cached without its letter. In every later document, that letter
- * would be missing from text that is copied or searched.
+ * Makes every glyph keep its characters. Fontkit caches a glyph as it was first requested. If a glyph is first
+ * requested as a part of another glyph, such as the apostrophe in ŉ, it is cached without its character. In all later
+ * documents, that character would be missing when text is copied or searched.
  */
 export function knowingLetters(font: Font): Font {
   const getGlyph = font.getGlyph.bind(font);
@@ -42,8 +42,8 @@ export function knowingLetters(font: Font): Font {
 }
 
 /**
- * The maximum number of shaped words in the cache. Payslips share most words, and shaping takes half of the drawing
- * time.
+ * The maximum number of words whose layout is cached. Most payslips contain the same words, and layout takes half of
+ * the drawing time.
  */
 const MOST_WORDS = 2_000;
 
@@ -76,5 +76,5 @@ export function giveFonts(document: PDFKit.PDFDocument): void {
 /** PDFKit also accepts a parsed font; its types do not. */
 const sourceOf = (font: Font): Uint8Array => font as unknown as Uint8Array;
 
-/** Both fonts have the same letters. */
+/** Whether the fonts have a glyph for the character. Both fonts have the same characters. */
 export const hasLetter = (codePoint: number): boolean => typeface().regular.hasGlyphForCodePoint(codePoint);

@@ -68,7 +68,7 @@ function* draw(given: RecordSheet): Generator<void, PDFKit.PDFDocument> {
   return document;
 }
 
-/** Draws part after part and starts pages as needed. */
+/** Draws the parts in order and starts new pages as needed. */
 class Pen {
   readonly #drawing: Drawing;
   #top: number;
@@ -99,7 +99,10 @@ class Pen {
     this.paragraph(note, QUIET);
   }
 
-  /** The title on the left, the value beside it and the source on the right, kept together with the rows below. */
+  /**
+   * Draws the title on the left, the value in the middle and the source on the right. The heading is kept on one page
+   * with the first rows below it.
+   */
   #heading(given: { title: string; source: string; value: string; colour: string; below: number }): void {
     const { title, source, value, colour, below } = given;
     const { document, tags } = this.#drawing;
@@ -145,7 +148,7 @@ class Pen {
     this.#top += 2 * GAP;
   }
 
-  /** A table row. A heading that is repeated on a new page is a decoration for screen readers. */
+  /** Draws a table row. A heading that is repeated on a new page is a decoration, which screen readers skip. */
   #row(
     columns: RecordPart['columns'],
     cells: readonly string[],
@@ -239,7 +242,10 @@ function columnWidths(
   );
 }
 
-/** Text columns share the width that dates and figures leave, but they get at least a third of the page. */
+/**
+ * Dates and figures keep their width, and the text columns share the rest. If the rest is less than a third of the
+ * page, the text columns get a third and the others shrink.
+ */
 function wrapped(columns: RecordPart['columns'], wanted: readonly number[], room: number): readonly number[] {
   const isText = columns.map(({ kind }) => kind === 'text');
   const texts = total(wanted.filter((_, index) => isText[index]));

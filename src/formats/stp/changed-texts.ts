@@ -19,7 +19,7 @@ type Note = ReturnType<typeof problemsOf>['note'];
 /** Fields whose values are not repeated, because some users may see reports but not addresses and phone numbers. */
 const NOT_REPEATED = ['address1', 'address2', 'city', 'phone_mobile'];
 
-/** Warns about every text of an event that is sent differently from what was entered. */
+/** Warns about every text in an event that is sent in a different form from the one that was entered. */
 export function changedTexts({ payer, payees }: PayEvent): readonly FilingProblem[] {
   const ofPayer = problemsOf(payer.name, null);
   noteChanged(

@@ -12,7 +12,10 @@ const SOFTWARE_NAME = 'Tasman Payroll';
 const VENDOR = 'Tasman';
 
 const SERVICE = 'http://sbr.gov.au/ato/payevnt/2020';
-/** Adjust.004.00 is in the ATO's registry, but no sender is known to use it: further pays are submitted. */
+/**
+ * An adjustment is sent with the Submit action, like further pays. Adjust.004.00 is in the ATO's registry, but no
+ * sender is known to use it.
+ */
 const ACTION: Readonly<Record<ServiceAction, string>> = {
   NEW: 'Submit.004.00',
   ADJUST: 'Submit.004.00',
@@ -46,7 +49,7 @@ export const payEventEnvelope = (
   business_management_system_id: event.businessManagementId,
 });
 
-/** Null for a payer with only a withholding payer number: we know of no party id type for it. */
+/** Null for a payer that has only a withholding payer number, because no party id type is known for it. */
 function senderOf({ payer, intermediary }: Pick<PayEvent, 'payer' | 'intermediary'>) {
   if (intermediary?.taxAgentNumber) {
     return { id: intermediary.taxAgentNumber, type: AGENT_TYPE, role: REGISTERED_AGENT };

@@ -1,7 +1,10 @@
 import type { Decimal } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 
-/** The action of a pay event: a first report, a correction of the run's totals, or of year-to-date amounts only. */
+/**
+ * The action of a pay event: NEW reports pays for the first time, ADJUST corrects the totals of the run, and UPDATE
+ * changes only year-to-date amounts.
+ */
 export const SERVICE_ACTIONS = ['NEW', 'ADJUST', 'UPDATE'] as const;
 export type ServiceAction = (typeof SERVICE_ACTIONS)[number];
 
@@ -35,7 +38,7 @@ export interface Intermediary {
   readonly phone: string;
 }
 
-/** Totals of the event itself, W1 and W2 of the activity statement; an update has none. */
+/** Totals of the event, which are W1 and W2 of the activity statement. An update has no totals. */
 export interface EventTotals {
   readonly withheld: Decimal;
   readonly gross: Decimal;
@@ -49,7 +52,7 @@ export interface Coded {
 }
 
 export interface Allowance extends Coded {
-  /** The type of an other allowance; null for all others. */
+  /** The type of an allowance with code OD ("other"). Null for all other codes. */
   readonly description: string | null;
 }
 
@@ -67,12 +70,12 @@ export interface TerminationPayment {
 }
 
 /**
- * Year-to-date amounts of one income type. Null: never paid, so not reported. An amount that returned to zero is
- * reported.
+ * Year-to-date amounts of one income type. Null means never paid, so the amount is not reported. An amount that
+ * returned to zero is reported.
  */
 export interface Remuneration {
   readonly incomeType: string;
-  /** Host country of income abroad, or home country of an inbound assignee; two-letter code. */
+  /** Two-letter code: the host country of income abroad, or the home country of an inbound assignee. */
   readonly country: string | null;
   readonly withheld: Decimal;
   readonly foreignTax: Decimal | null;
@@ -102,7 +105,7 @@ export interface Payee {
   /** Our employee id; not part of the message. */
   readonly employeeId: number;
   readonly payrollId: string;
-  /** The payee's id in the previous payroll software, in the one update that reports it. */
+  /** The payee's id in the previous payroll software. Set only in the one update that reports it. */
   readonly previousPayrollId: string | null;
   readonly taxFileNumber: string | null;
   readonly abn: string | null;
@@ -133,7 +136,7 @@ export const NEEDS_COUNTRY: readonly string[] = ['WHM', 'IAA', 'FEI'];
 export const countryOf = ({ incomeType, country }: Remuneration, payee: Pick<Payee, 'incomeCountry'>): string | null =>
   incomeType === 'WHM' ? payee.incomeCountry : country;
 
-/** A contractor under a voluntary agreement is reported with the ABN, and with the tax file number if there is one. */
+/** A contractor under a voluntary agreement is reported with an ABN and, if there is one, with the tax file number. */
 export const isByAgreement = ({ yearToDate }: Pick<Payee, 'yearToDate'>): boolean =>
   yearToDate.remunerations.some(({ incomeType }) => incomeType === 'VOL');
 
@@ -142,7 +145,7 @@ export interface PayEvent {
   readonly intermediary: Intermediary | null;
   /** The permanent id of this payroll at the ATO. */
   readonly businessManagementId: string;
-  /** The id of the previous payroll software, in the one update that reports it. */
+  /** The id of the previous payroll software. Set only in the one update that reports it. */
   readonly previousBusinessManagementId: string | null;
   readonly transactionId: string;
   /** Replaces an event with the same transaction id that was not accepted. */

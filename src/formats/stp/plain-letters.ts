@@ -31,8 +31,8 @@ export const withoutAccents = (text: string): string =>
   [...text.normalize('NFKD').replace(MARKS, '')].map((letter) => WITHOUT_MARK[letter] ?? letter).join('');
 
 /**
- * Text in the characters that the recipient accepts: accents and macrons are removed, characters that are not `allowed`
- * become spaces, and spaces are collapsed and trimmed.
+ * The text in characters that the recipient accepts. Accents and macrons are removed, characters that are not `allowed`
+ * become spaces, repeated spaces become one, and the text is trimmed.
  */
 export function plainLetters(text: string, allowed: RegExp): string {
   const plain = [...text.normalize('NFD').replace(MARKS, '')].map((letter) => WITHOUT_MARK[letter] ?? letter).join('');

@@ -34,7 +34,10 @@ const WITHOUT_CHECK = [NO_TAX_FILE_NUMBER, '111111111', '333333333', '444444444'
 
 const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 
-/** ATO validation rules by what they reject, as sending services list them; the workbook itself is not public. */
+/**
+ * ATO validation rules, by what they reject. The ids come from the lists of sending services, because the ATO's
+ * workbook is not public.
+ */
 const RULE = {
   schema: 'CMN.ATO.GEN.XML03',
   noPayerNumber: 'CMN.ATO.GEN.200010',
@@ -212,7 +215,7 @@ function numberProblems(payee: Payee, add: Add): void {
   }
 }
 
-/** Rejects a text with letters that would be lost, without any letters, or that is too long. */
+/** Rejects a text that contains letters that would be lost, has no letters, or is too long. */
 function textProblem(
   field: string,
   what: string,

@@ -4,9 +4,9 @@ import { readXml, type XmlElement } from './xml.ts';
 import type { ReportedSum } from './year-to-date.ts';
 
 /**
- * Everything that a message reported for each payee, as sums of zero. When these are added to the current sums, amounts
- * that returned to zero stay in the report. On their own, they reverse a year. Some codes had other names in the first
- * message layout of this service; these are skipped.
+ * Everything that a message reported for each payee, with zero amounts. Adding these to the current sums keeps amounts
+ * that returned to zero in the report. Reporting only these reverses a year. Some codes had other names in the first
+ * message layout of this service; they are skipped.
  */
 export function reportedBefore(message: string): ReadonlyMap<string, readonly ReportedSum[]> {
   const children = readXml(message).filter(({ name }) => name === 'PAYEVNTEMP');
@@ -41,7 +41,7 @@ const SINGLE = {
 function incomeOf(income: XmlElement): readonly ReportedSum[] {
   const incomeType = textAt(income, 'IncomeStreamTypeC')!;
   const country = textAt(income, 'AddressDetailsCountryC')?.toUpperCase();
-  // The home country of a working holiday maker is the payee's, not the line's.
+  // The home country of a working holiday maker is reported for the payee, so the line has no country.
   const of = { incomeType, ...(country && incomeType !== 'WHM' ? { incomeCountry: country } : {}) };
   const coded = (name: string, item: string) =>
     inside(income, name).map((each) => {

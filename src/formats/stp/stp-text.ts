@@ -2,8 +2,8 @@ import type { Address } from './pay-event.ts';
 import { withoutAccents } from './plain-letters.ts';
 
 /**
- * The two lines of a street address, at most 38 characters each. If one of them is longer, the words of both are
- * wrapped again over the two lines. Undefined when they do not fit.
+ * The two lines of a street address, each with at most 38 characters. If either line is longer, the words of both are
+ * wrapped again over the two lines. Undefined if they do not fit.
  */
 export function addressLines({
   line1,
@@ -25,7 +25,8 @@ interface TextRule {
   readonly allowed: RegExp;
   readonly most: number;
   /**
-   * A name that is too long is cut, because the user cannot shorten it. Any other text must be shortened by the user.
+   * Whether a text that is too long is cut. Names are cut, because the user cannot shorten them. The user must shorten
+   * any other text.
    */
   readonly isCut: boolean;
 }
@@ -78,13 +79,13 @@ export interface MadeText {
   /** Letters and digits without a plain form. They would be lost, so the text is rejected. */
   readonly lost: readonly string[];
   readonly isTooLong: boolean;
-  /** The rules that changed the text, except for collapsed spaces. */
+  /** The kinds of change made to the text. Collapsed spaces are not listed. */
   readonly changes: readonly TextChange[];
 }
 
 /**
- * Makes a text acceptable to the ATO. `accents`: accents are removed. `signs`: punctuation that is not allowed becomes
- * the closest allowed character, or a space. `cut`: a name that is too long is cut.
+ * Changes a text so that the ATO accepts it. `accents`: accents were removed. `signs`: punctuation that is not allowed
+ * became the closest allowed character or a space. `cut`: a name that is too long was cut.
  */
 export function madeText(given: string | null, rule: TextRule): MadeText {
   const changes = new Set<TextChange>();
@@ -113,7 +114,10 @@ export function madeText(given: string | null, rule: TextRule): MadeText {
 
 export const stpText = (text: string | null, rule: TextRule): string => madeText(text, rule).text;
 
-/** Letters, digits and spaces. An Australian number starts with 0; a long number loses its spaces. */
+/**
+ * A phone number with letters, digits and spaces. An Australian number starts with 0. A number that is too long loses
+ * its spaces.
+ */
 export function madePhone(given: string | null): MadeText {
   const national = (given ?? '').trim().replace(/^\+61[ ()-]*0?[ )-]*(?=\d)/, '0');
   const made = madeText(national.replace(/^\+/, ''), PHONE);

@@ -71,7 +71,7 @@ function unescaped(text: string, at: number): string {
   });
 }
 
-/** An element with text or with child elements, never both: our messages have no mixed content. */
+/** An element that contains either text or child elements. The messages have no mixed content. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

@@ -17,7 +17,10 @@ const WORDS: readonly (readonly [RegExp, OtherAllowanceType])[] = [
   [/vehicle|\bcar\b|motor ?(bike|cycle)/i, 'V1'],
 ];
 
-/** Finds the type by a code at the start of the allowance name, else by words in it, else general. */
+/**
+ * Determines the type from a code at the start of the allowance name or, failing that, from words in the name. The
+ * default is general.
+ */
 function otherAllowanceType(name: string | null): OtherAllowanceType {
   const text = (name ?? '').trim();
   const named = TYPES.find((type) => text === type || text.startsWith(`${type} `));
@@ -153,7 +156,10 @@ class Income {
 
 export interface YearOptions {
   readonly fringeBenefits?: readonly Coded[];
-  /** From 2026-27, qualifying earnings are reported instead of ordinary time, and both Q and L even when zero. */
+  /**
+   * From 2026-27, qualifying earnings are reported instead of ordinary time earnings. Q and L are then both reported,
+   * even when they are zero.
+   */
   readonly isPaydaySuper?: boolean;
 }
 

@@ -26,7 +26,7 @@ export function phoneDigits(text: string | null): string {
 /** Blank for zero, as in the ATO's examples. */
 export const amountText = (amount: Decimal): string => (amount.isZero() ? '' : money(amount));
 
-/** Wraps a text into lines of at most `most` characters; a longer word is not split. */
+/** Wraps a text into lines of at most `most` characters. A word that is longer than a line is not split. */
 export function wrapped(text: string, most: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ').filter((each) => each !== '')) {

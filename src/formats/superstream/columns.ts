@@ -1,7 +1,10 @@
 /** Our name for a column, its title in the file, and its maximum length (0 if none is specified). */
 type Column = readonly [name: string, title: string, longest: number];
 
-/** Columns A to CE, by block. Defined benefits are not supported, so the remaining columns have titles only. */
+/**
+ * Columns A to CE, by block. The remaining columns are for defined benefits. These are not supported, so those columns
+ * have titles only.
+ */
 const NAMED = [
   {
     title: 'HEADER',
@@ -130,7 +133,7 @@ const NAMED = [
 
 export type ColumnName = (typeof NAMED)[number]['columns'][number][0];
 
-/** The titles of a value with its start and end date. */
+/** The titles of a value and of its start and end dates. */
 const dated = (name: string): readonly string[] => [name, `${name} Start Date`, `${name} End Date`];
 
 const DEFINED_BENEFIT_CONTRIBUTIONS = [

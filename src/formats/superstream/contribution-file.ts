@@ -15,7 +15,7 @@ export interface Fund {
   /** The electronic service address of a self-managed fund. */
   readonly serviceAddress: string | null;
   readonly account: BankAccount | null;
-  /** For payment by BPAY: the fund's biller code, and the reference it assigned to this employer. */
+  /** For payment by BPAY: the fund's biller code, and the reference that the fund assigned to this employer. */
   readonly bpay: { readonly billerCode: string; readonly reference: string } | null;
 }
 

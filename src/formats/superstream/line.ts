@@ -180,7 +180,7 @@ function putAddress(address: Member['address'], { cells, must, refuse }: Line): 
     refuse(missing[0]!, `the address is incomplete; enter ${missing.join(', ')}`);
     return;
   }
-  // The file has no columns for the city abroad, so it goes below the street.
+  // The file has no columns for an overseas city, so the city is written below the street.
   const abroad = isAtHome ? [] : [addressText(`${address.city} ${address.state} ${address.postcode}`)];
   const lines = [...given, ...abroad].flatMap((text) => wrapped(text, longest('addressLine1')));
   if (lines.length > MOST_LINES || lines.some((line) => line.length > longest('addressLine1'))) {
@@ -217,7 +217,8 @@ function putContact(member: Member, { cells, may, note }: Line): void {
   else if (landline !== '') note('phone_home', 'the phone number does not have 4 to 16 digits and is left out');
   if (mobile === '') return;
   if (isMobile(mobile)) cells.mobile = mobile;
-  // The mobile column accepts Australian numbers only; another number goes into the landline column.
+  // The mobile column accepts only Australian numbers. Any other number is written to the landline column if that is
+  // empty.
   else if (!cells.landline && isPhone(mobile)) cells.landline = mobile;
   else note('phone_mobile', 'the mobile number is not 04 followed by eight digits and is left out');
 }
@@ -235,7 +236,7 @@ function putEmployment(member: Member, { cells, must, note, refuse }: Line): voi
     refuse('default_employee_fund_member_number', 'the member number can only have letters and digits; enter it again');
   } else {
     cells.memberNumber = number;
-    // Some funds accept up to twenty characters, but portals that follow the standard do not.
+    // Some funds accept up to twenty characters, but portals that follow the standard accept fewer.
     if (number.length > longest('memberNumber'))
       note(
         'default_employee_fund_member_number',

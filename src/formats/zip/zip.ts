@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 
-/** One file of the archive, small enough to be held in memory. */
+/** A file to add to the archive. It must be small enough to fit in memory. */
 export interface ZipFile {
   /** The path, with `/` between folders. The caller makes sure that it is safe to extract. */
   readonly name: string;
   readonly bytes: Buffer;
-  /** Local time as an unzip program shows it: `2026-03-10T09:30:00`. */
+  /** The local time that an unzip program shows, such as `2026-03-10T09:30:00`. */
   readonly at: string;
 }
 
@@ -27,10 +27,10 @@ const VERSION_64 = 45;
 const FLAGS = 0x0800;
 
 /**
- * Writes an archive while its files arrive, following PKWARE's APPNOTE 6.3. Files are stored uncompressed, because PDFs
- * compress their own content. Only one directory line per file stays in memory. The libraries we tried keep every file
- * in memory (yazl), cannot write ZIP64 (fflate), lose files beyond 65,535 (client-zip) or take many times the CPU
- * (zip.js).
+ * Streams an archive while its files arrive, following PKWARE's APPNOTE 6.3. Files are stored uncompressed, because
+ * PDFs compress their own content. For each file, only its directory entry is kept in memory. The libraries that we
+ * tried keep every file in memory (yazl), cannot write ZIP64 (fflate), lose files beyond 65,535 (client-zip) or need
+ * many times the CPU time (zip.js).
  */
 export async function* zipOf(files: AsyncIterable<ZipFile> | Iterable<ZipFile>): AsyncGenerator<Buffer> {
   const entries: Entry[] = [];

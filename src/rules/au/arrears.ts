@@ -5,15 +5,15 @@ import type { DateRange } from '../periods-covered.ts';
 import { taxYearOf } from '../tax-year.ts';
 import { LUMP_SUM_E } from './parameters.ts';
 
-/** Arrears of one financial year. */
+/** The part of an arrears payment that belongs to one financial year. */
 export interface ArrearsOfYear {
   readonly amount: Decimal;
   readonly range: DateRange;
 }
 
 /**
- * Divides arrears by financial year, in proportion to days, when at least one year is a lump sum E. The last year takes
- * the remaining cents. Other arrears stay whole, because they are reported as income of the year of payment.
+ * Splits arrears by financial year, in proportion to days, if at least one part is a lump sum E. The last year receives
+ * the remaining cents. Other arrears are not split, because they are reported as income of the year of payment.
  */
 export function arrearsByYear(
   whole: ArrearsOfYear,
@@ -34,7 +34,10 @@ export function arrearsByYear(
   return parts.some((part) => lumpSumE(part, paymentDate, params) !== undefined) ? parts : [whole];
 }
 
-/** The rule, if the arrears are lump sum E: long enough ago as a whole, and large enough. */
+/**
+ * Returns the rule if the arrears are a lump sum E: all of them were due long enough ago, and the amount is large
+ * enough.
+ */
 export function lumpSumE(
   { amount, range }: ArrearsOfYear,
   paymentDate: LocalDate,
@@ -56,8 +59,8 @@ function yearsOf({ start, end }: DateRange): readonly DateRange[] {
 }
 
 /**
- * The range of the whole payment, for each of its rows. Rows that meet at the end of a financial year are one payment
- * that was divided for reporting. Methods that use the length of the range tax them as one payment.
+ * Returns the range of the whole payment for each row. Two rows that meet at the end of a financial year are one
+ * payment that was split for reporting. Methods that depend on the length of the range tax such rows as one payment.
  */
 export function wholeRanges<Row extends { readonly range?: DateRange | undefined }>(
   rows: readonly Row[],

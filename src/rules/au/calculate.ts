@@ -24,7 +24,7 @@ export function calculateAuPay(facts: AuPayFacts, params: ParamsAt): Calculation
   return calculateInPeriod(facts, (whole) => calculateWhole(whole, params), READING);
 }
 
-/** Calculates the period as a single pay. A TFN exemption may depend on the earnings of the whole period. */
+/** Calculates the period as if it had a single pay. A TFN exemption can depend on the earnings of the whole period. */
 function calculateWhole(whole: AuPayFacts, params: ParamsAt): Calculation {
   const facts = whole.tax.numberExemption ? withNumberOfPeriod(whole, params) : whole;
   const calculation = calculate(stepsFor(facts), facts, params);
@@ -37,7 +37,7 @@ function withNumberOfPeriod(facts: AuPayFacts, params: ParamsAt): AuPayFacts {
   return { ...facts, tax: withNumberSettled(facts.tax, asked, params) };
 }
 
-/** Income of one type from two countries is reported separately for each country. */
+/** Adds the country to the reported income, because income of the same type is reported separately for each country. */
 const fromCountry = (calculation: Calculation, incomeCountry: string): Calculation => ({
   ...calculation,
   lines: calculation.lines.map((line) =>

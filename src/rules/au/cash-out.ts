@@ -4,8 +4,8 @@ import { asDecimal, type ParamsAt, param } from '../../params/params.ts';
 const WEEKS_LEFT_AFTER_CASH_OUT = param('au.nes.weeks-left-after-cash-out', asDecimal);
 
 /**
- * A warning when cashing out leaves less than the required weeks of annual leave, whatever instrument allows the
- * cashing out. Fair Work Act 2009 ss 92-94.
+ * Returns a warning if less than the required weeks of annual leave would remain after cashing out. This applies to
+ * every award or agreement that allows cashing out. Fair Work Act 2009 ss 92-94.
  */
 export function tooLittleLeft(
   { left, hoursPerWeek }: { readonly left: Decimal; readonly hoursPerWeek: Decimal },

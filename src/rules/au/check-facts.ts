@@ -7,7 +7,7 @@ import type { AuPayFacts, BonusRow, HoursRow, LeaveRow } from './facts.ts';
 import { checkTermination } from './termination/check-facts.ts';
 import type { TaxSituation } from './withholding/withhold.ts';
 
-/** Rejects contradictory facts by name. Facts that pass can be calculated. */
+/** Rejects contradictory facts and names the wrong fact. Facts that pass this check can be calculated. */
 export function checkAuPayFacts(facts: AuPayFacts): void {
   facts.hours.forEach(checkHours);
   facts.leave.forEach(checkLeave);

@@ -17,7 +17,7 @@ import type { TaxSituation } from './withholding/withhold.ts';
  * before this point; the rules look up nothing except statutory values.
  */
 export interface AuPayFacts extends OrderFacts {
-  /** Decides which law applies; the period worked does not. */
+  /** Decides which law applies. The dates worked do not. */
   readonly paymentDate: LocalDate;
   readonly period: PayPeriod;
   readonly hours: readonly HoursRow[];
@@ -38,11 +38,14 @@ export interface AuPayFacts extends OrderFacts {
   readonly termination?: TerminationFacts;
   /** Present when the caller supplies the calculated amounts: `auto_calculate: false`. */
   readonly supplied?: SuppliedAmounts;
-  /** Leave of this period that was paid in earlier periods. The tax withheld on it is in `earlier.held`. */
+  /** Leave for this period that was paid in earlier periods. `earlier.held` contains the tax withheld on it. */
   readonly paidInAdvance?: Decimal;
   /** Earlier pays of this period. All other past figures are from before the period. */
   readonly earlier?: EarlierPays<RowsOf<AuPayFacts>>;
-  /** Super base of earlier pays of the period paid in another quarter or year; it counts for that maximum base. */
+  /**
+   * The super base of those earlier pays of the period that were paid in another quarter or year. It counts towards the
+   * maximum base of that quarter or year.
+   */
   readonly superBaseElsewhere?: Decimal;
 }
 
@@ -65,9 +68,11 @@ export interface LeaveRow {
   readonly rate: Decimal;
   /** The loading that the caller states. If absent, annual leave uses the employee's percentage. */
   readonly loading?: Decimal;
-  /** Last day of the later period in which the leave is taken, when it is paid before that period. */
+  /**
+   * The last day of the later period in which the leave is taken. Present when the leave is paid before that period.
+   */
   readonly inAdvanceFor?: LocalDate;
-  /** Paid instead of taken, while the employment continues. */
+  /** Whether the leave is paid instead of taken while the employment continues. */
   readonly isCashedOut?: boolean;
 }
 
@@ -78,7 +83,7 @@ export interface AllowanceRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly category: AllowanceCategory;
-  /** STP type of an other allowance (OD), if one was chosen. If absent, the description decides. */
+  /** The STP type of an allowance of category OD ("other"), if one was chosen. If absent, the description decides. */
   readonly otherType?: string;
   readonly isTaxable: boolean;
   readonly isItemised: boolean;
@@ -89,9 +94,9 @@ export interface DeductionRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly classification: DeductionClassification;
-  /** False subtracts the amount from the super base. */
+  /** If false, the amount is subtracted from the super base. */
   readonly isIncludedInSuper: boolean;
-  /** Child support garnishee in cents per dollar of gross less salary sacrifice. `amount` is then ignored. */
+  /** For a child support garnishee: cents per dollar of gross less salary sacrifice. `amount` is then ignored. */
   readonly centsInDollar?: Decimal;
   /** Amount still owed under the notice. */
   readonly outstanding?: Decimal;
@@ -104,7 +109,7 @@ export interface BonusRow {
   readonly amount: Decimal;
   readonly taxMethod: TaxMethodCode;
   readonly range?: DateRange;
-  /** The periods that a payment by METHOD_B1 is for. Absent in pays of earlier rule sets. */
+  /** The periods that a METHOD_B1 payment is for. Absent in pays of earlier rule sets. */
   readonly backPaid?: BackPaid;
   readonly isIncludedInSuper: boolean;
   readonly isDirectorsFees: boolean;
@@ -116,7 +121,7 @@ export interface SacrificeRow {
   readonly amount: Decimal;
   /** Sacrificed into super rather than for another benefit. */
   readonly isSuper: boolean;
-  /** False subtracts the amount from the super base. Ignored for a sacrifice into super. */
+  /** If false, the amount is subtracted from the super base. Ignored for a sacrifice into super. */
   readonly isIncludedInSuper: boolean;
 }
 
@@ -138,7 +143,7 @@ export interface BackPaymentRow {
   readonly range?: DateRange;
   /** The range of the whole payment, when it was divided by financial year. */
   readonly paymentRange?: DateRange;
-  /** The periods that a payment by METHOD_B1 is for. Absent in pays of earlier rule sets. */
+  /** The periods that a METHOD_B1 payment is for. Absent in pays of earlier rule sets. */
   readonly backPaid?: BackPaid;
 }
 
@@ -147,19 +152,19 @@ export interface SuperSettings {
   readonly basedOn: 'OTE' | 'GROSS';
   /** The employer's total rate, a fraction. */
   readonly superRate: Decimal;
-  /** An award or agreement requires the part above the compulsory rate, so it is not reportable. */
+  /** Whether an award or agreement requires the part above the compulsory rate. That part is then not reportable. */
   readonly isExtraRequired?: boolean;
   /** The part of `superRate` that is paid for the guarantee. If absent, the guarantee rate on the payday applies. */
   readonly compulsoryRate?: Decimal;
   readonly includesLeaveLoading: boolean;
-  /** Applies the rule for employees under 18. */
+  /** Whether the rule for employees under 18 applies. */
   readonly isAgeThresholdEnabled: boolean;
   readonly dateOfBirth?: LocalDate;
 }
 
 export interface LeaveSettings {
   readonly isEnabled: boolean;
-  /** Per-hour factors instead of days a year. */
+  /** Whether leave accrues by factors per hour worked instead of days a year. */
   readonly accruesOnHoursWorked: boolean;
   readonly accruesOnOvertime: boolean;
   readonly holidayPerHour: Decimal;
@@ -171,17 +176,20 @@ export interface LeaveSettings {
   readonly hoursPerDay: Decimal;
   /** Loading on annual leave, a fraction. */
   readonly loading: Decimal;
-  /** One for a pay of the period; zero for a pay that has only a bonus or similar. */
+  /** One for the pay of a whole period, zero for a pay with only a bonus or similar payment. */
   readonly shareOfPeriod: Decimal;
   /** Present when the employment began or ended within the period: leave accrues pro rata. */
   readonly partPeriod?: PartPeriod;
-  /** Standard hours of a whole period. Pays of earlier versions lack it: unpaid leave then accrues by days a year. */
+  /**
+   * Standard hours of a whole period. Absent in pays of earlier versions, which do not reduce the accrual for unpaid
+   * leave.
+   */
   readonly standardHoursOfPeriod?: Decimal;
 }
 
 /**
- * A period for only part of which the employee was employed. Leave accrues by hours, or by working days if there are no
- * hours.
+ * A period in which the employee was employed for only part of the time. Leave accrues by hours, or by working days if
+ * the pay has no hours.
  */
 export interface PartPeriod {
   /** Standard hours of a whole period. */
@@ -201,8 +209,8 @@ export interface YearToDate {
   /** Taxable earnings of the last full pay period. Used as normal earnings when this pay has none. */
   readonly lastPeriodEarnings: Decimal;
   /**
-   * Normal earnings of a full period by the employee's settings, when no period has been paid and the settings give
-   * them.
+   * The normal earnings of a full period, calculated from the employee's settings. Present when no period has been paid
+   * yet and the settings are sufficient.
    */
   readonly expectedPeriodEarnings?: Decimal;
   /** The basis of all `super-compulsory` lines, summed for the quarter and for the year. */

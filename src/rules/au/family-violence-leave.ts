@@ -4,7 +4,10 @@ import { asDecimal, type Param, type ParamsAt, param } from '../../params/params
 
 export const FAMILY_VIOLENCE_DAYS = param('au.nes.family-violence-leave', asDecimal);
 
-/** The year of employment that contains a day: from the start or the last anniversary to the day before the next. */
+/**
+ * The year of employment that contains a day. It runs from the start date or the last anniversary to the day before the
+ * next anniversary.
+ */
 export function yearOfEmployment(
   start: LocalDate,
   day: LocalDate,
@@ -17,15 +20,15 @@ export interface FamilyViolenceLeave {
   readonly entitled: Decimal;
   readonly taken: Decimal;
   readonly left: Decimal;
-  /** Days taken above the entitlement of the year. */
+  /** Days taken in excess of the entitlement for the year. */
   readonly beyond: Decimal;
   readonly rule: Param<Decimal>;
 }
 
 /**
- * Paid family and domestic violence leave of a year of employment. The full entitlement is available from the first
- * day, including to casual and part-time employees, and nothing carries over. A whole day counts as one day whatever
- * its hours. Part of a day counts as that part of a standard day. Fair Work Act 2009 ss 106A-106E.
+ * Paid family and domestic violence leave in a year of employment. Every employee, including casual and part-time
+ * employees, has the full entitlement from the first day, and nothing carries over. A full day counts as one day
+ * however many hours it has; part of a day counts as a fraction of a standard day. Fair Work Act 2009 ss 106A-106E.
  */
 export function familyViolenceLeave(
   daysOff: readonly { readonly hours: Decimal }[],

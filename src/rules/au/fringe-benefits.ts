@@ -3,7 +3,10 @@ import { localDate } from '../../base/local-date.ts';
 import type { Params } from '../../params/params.ts';
 import { REPORTABLE_FRINGE_BENEFITS } from './parameters.ts';
 
-/** Fringe benefits of an employee in an FBT year, which ends on 31 March of the year it is named after. */
+/**
+ * An employee's fringe benefits in an FBT year. The year ends on 31 March and is named after the calendar year in which
+ * it ends.
+ */
 export interface FringeBenefits {
   readonly fbtYear: number;
   readonly taxableValue: Decimal;
@@ -18,8 +21,9 @@ export interface ReportableFringeBenefits {
 }
 
 /**
- * Fringe benefits on the income statement of a financial year: nothing up to the limit; above it, the whole taxable
- * value grossed up, without cents. An FBT year is reported in the financial year in which it ends.
+ * The fringe benefits on the income statement of a financial year. Up to the limit, nothing is reported. Above it, the
+ * whole taxable value is grossed up and reported without cents. An FBT year is reported in the financial year in which
+ * it ends.
  */
 export function reportableFringeBenefits(
   benefits: readonly FringeBenefits[],

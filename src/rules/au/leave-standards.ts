@@ -1,6 +1,6 @@
 import { asInteger, type ParamsAt, param } from '../../params/params.ts';
 
-/** The leave that the National Employment Standards give for a year of service. Fair Work Act 2009 ss 87, 96. */
+/** The leave that the National Employment Standards grant for a year of service. Fair Work Act 2009 ss 87, 96. */
 export const ANNUAL_LEAVE_WEEKS = param('au.nes.annual-leave', asInteger);
 export const PERSONAL_LEAVE_WEEKS = param('au.nes.personal-leave', asInteger);
 
@@ -9,13 +9,15 @@ export interface YearlyLeave {
   readonly personalDays: number;
 }
 
-/** Contract [DEF-001]: four and two working weeks, as days of the employee's own week. */
+/**
+ * Contract [DEF-001]: four weeks of annual leave and two of personal leave, in days of the employee's own working week.
+ */
 const leaveOfYear = (daysPerWeek: number, params: ParamsAt): YearlyLeave => ({
   annualDays: params.get(ANNUAL_LEAVE_WEEKS).value * daysPerWeek,
   personalDays: params.get(PERSONAL_LEAVE_WEEKS).value * daysPerWeek,
 });
 
-/** A warning when an employee accrues fewer days a year than the standards. Null counts as no days. */
+/** Returns a warning if an employee accrues fewer days a year than the standards require. Null counts as zero days. */
 export function belowStandards(
   given: { readonly annualDays: number | null; readonly personalDays: number | null; readonly daysPerWeek: number },
   params: ParamsAt,

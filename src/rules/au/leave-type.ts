@@ -36,7 +36,7 @@ export interface LeaveTreatment {
   readonly accruesLeave: boolean;
   /** Paid leave type of Single Touch Payroll. */
   readonly stpCode: 'A' | 'O' | 'P' | 'W';
-  /** The balance that the hours reduce, if the service keeps one. */
+  /** The balance that the hours reduce, if this leave type has one. */
   readonly drawsOn?: LeaveBalance;
   /** The tag of this leave type, if it has one. */
   readonly tag?: Tag;
@@ -72,12 +72,15 @@ const TREATMENTS: Readonly<Partial<Record<AuLeaveType, LeaveTreatment>>> = {
 };
 
 /**
- * Family and domestic violence leave. No payslip may show it. It is available in full from the first day, so it has no
- * accruing balance; it counts as ordinary pay and as service.
+ * Whether the type is family and domestic violence leave. Payslips must not show it. The full entitlement is available
+ * from the first day, so it has no accruing balance. It counts as ordinary pay and as service.
  */
 export const isFamilyViolence = (type: string): boolean => type === 'FAMILY_VIOLENCE' || type === 'NZ_FAMILY_VIOLENCE';
 
-/** Absence without pay from the employer, which is no service. Parental leave pay comes from the government. */
+/**
+ * Absence that the employer does not pay and that does not count as service. Parental leave pay comes from the
+ * government.
+ */
 export const isUnpaidAbsence = (type: AuLeaveType): boolean => type === 'UNPAID' || type === 'PAID_PARENTAL';
 
 /** Other types, including the New Zealand ones, are paid leave without a balance. */
@@ -87,7 +90,8 @@ export const treatmentOf = (type: AuLeaveType): LeaveTreatment => TREATMENTS[typ
 export const CASHED_OUT = 'C';
 
 /**
- * Leave is taxed with its own period, or with the later one it is paid for. Cashed-out leave is taxed by Schedule 5.
+ * Leave is taxed with its own period, or with the later period that it is paid for. Cashed-out leave is taxed by
+ * Schedule 5.
  */
 export const taxedAs = (row: {
   readonly inAdvanceFor?: unknown;

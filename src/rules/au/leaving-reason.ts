@@ -1,9 +1,9 @@
 import type { CessationCode, TerminationReason } from './termination/reason.ts';
 
 /**
- * Why an employee leaves, as long service leave and the National Employment Standards need it. The reason of a
- * termination decides only its tax and its cessation code, which do not distinguish a resignation from one forced by
- * illness.
+ * Why an employee leaves, in the detail that long service leave and the National Employment Standards need. The reason
+ * of a termination decides only the tax and the cessation code; it does not distinguish an ordinary resignation from
+ * one forced by illness.
  */
 export const LEAVING_REASONS = [
   'RESIGNATION',
@@ -11,10 +11,10 @@ export const LEAVING_REASONS = [
   'RESIGNATION_PRESSING',
   /** The employee left in breach of the law or the contract. */
   'RESIGNATION_UNLAWFUL',
-  /** At the retirement age of the law or the award. */
+  /** At the retirement age that the law or the award sets. */
   'RETIREMENT',
   'REDUNDANCY',
-  /** For conduct, capacity or performance short of serious misconduct. */
+  /** Because of conduct, capacity or performance, short of serious misconduct. */
   'DISMISSAL',
   'DISMISSAL_ILLNESS',
   'DISMISSAL_UNFAIR',
@@ -39,12 +39,12 @@ const OF_CODE: Readonly<Record<CessationCode, LeavingReason>> = {
 
 const OF_REASON: Readonly<Partial<Record<TerminationReason, LeavingReason>>> = {
   GENUINE_REDUNDANCY: 'REDUNDANCY',
-  // The employee chooses to join a scheme. For an actual redundancy the caller states the leaving reason.
+  // The employee chose to join a scheme. For an actual redundancy, the caller sends the leaving reason.
   EARLY_RETIREMENT: 'RESIGNATION',
   ILL_HEALTH: 'RESIGNATION_PRESSING',
   DEATH: 'DEATH',
 };
 
-/** The default when the caller states no leaving reason. */
+/** The leaving reason when the caller sends none. */
 export const leavingReasonOf = (reason: TerminationReason, code: CessationCode): LeavingReason =>
   OF_REASON[reason] ?? OF_CODE[code];

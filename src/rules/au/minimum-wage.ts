@@ -10,9 +10,9 @@ export interface AuMinimumWage {
 }
 
 /**
- * The national minimum wage of an award-free employee, plus the casual loading for a casual. A new rate applies from
- * the first full pay period that begins on or after its date. Undefined for juniors, whose rates are not in the
- * parameters, and when no value covers the day.
+ * The national minimum wage for an award-free employee, plus the casual loading for a casual. A new rate applies from
+ * the first full pay period that begins on or after its date. Undefined for juniors, because their rates are not in the
+ * parameters, and for days without a value.
  */
 export function auMinimumWage(
   { periodStart, age, isCasual }: { periodStart: LocalDate; age: number | undefined; isCasual: boolean },

@@ -4,10 +4,13 @@ import type { DeclaredTax } from './withholding/withhold.ts';
 /** Income stream codes of Single Touch Payroll that the service supports. */
 export type IncomeStream = 'SAW' | 'CHP' | 'WHM' | 'LAB' | 'SWP' | 'FEI' | 'IAA' | 'VOL' | SpecialIncome;
 
-/** The joint petroleum development area, and other specified payments. */
+/** JPD: joint petroleum development area. OSP: other specified payments. */
 export type SpecialIncome = 'JPD' | 'OSP';
 
-/** Work abroad (FEI, with the host country), or an inbound assignee (IAA, with the home country); two-letter codes. */
+/**
+ * The income type and two-letter country code: work abroad (FEI) has the host country, an inbound assignee (IAA) the
+ * home country.
+ */
 export interface OverseasIncome {
   readonly type: 'FEI' | 'IAA';
   readonly country: string;
@@ -20,7 +23,7 @@ export interface IncomeKind {
   readonly isLabourHire: boolean;
 }
 
-/** Dated declarations take precedence over permanent attributes of the employee, which are contract [EMP-238]. */
+/** Dated declarations take precedence over permanent attributes of the employee. Contract [EMP-238]. */
 export function incomeStreamOf(
   tax: DeclaredTax,
   { overseas, special, isCloselyHeld, isLabourHire }: IncomeKind,

@@ -3,8 +3,8 @@ import type { DeclaredTax } from './withholding/withhold.ts';
 
 /**
  * The six-character tax treatment code of Single Touch Payroll Phase 2: category and option, study loan, Medicare levy
- * surcharge, exemption, reduction. A study loan is reported in categories R, S and F only, the levy in R and S only.
- * No other function builds this code. `withNumberSettled` must have run before.
+ * surcharge, exemption, reduction. A study loan is reported only in categories R, S and F, and the levy only in R and
+ * S. Only this function builds the code. Call `withNumberSettled` first.
  */
 export function taxTreatmentCode(tax: DeclaredTax): string {
   const alone = codeWithoutLetters(tax);
@@ -38,9 +38,7 @@ function residentCategory({ seniorOrPensioner, claimsTaxFreeThreshold }: Declare
   return claimsTaxFreeThreshold ? 'RT' : 'RN';
 }
 
-/**
- * 0 means a spouse without children, A means ten or more children. After a full exemption there is no levy to reduce.
- */
+/** 0: a spouse but no children. A: ten or more children. After a full exemption, no levy remains to be reduced. */
 function reductionLetter({
   medicareLevyReduction,
   medicareLevyExemption,

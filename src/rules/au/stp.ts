@@ -40,7 +40,7 @@ export const STP_OF_DEDUCTION: Readonly<Record<DeductionClassification, string |
   UNION_FEES: 'F',
 };
 
-/** The ATO's code in place of a tax file number, by the reason for the exemption. */
+/** The ATO's code that replaces a tax file number, for each reason for the exemption. */
 export const STP_OF_EXEMPTION: Readonly<Record<NumberExemption['kind'], string>> = {
   NOT_QUOTED: '000000000',
   APPLIED_FOR: '111111111',

@@ -2,7 +2,10 @@ import { atLeastZero, type Decimal, ZERO } from '../../base/decimal.ts';
 import type { Line } from '../line.ts';
 import type { Tag } from '../tags.ts';
 
-/** The sum of one tag less that of another, at least zero, in one pass because every pay needs it twice. */
+/**
+ * The sum of one tag less the sum of another, but not below zero. One pass calculates both, because every pay needs
+ * this twice.
+ */
 export function sumLess(lines: readonly Line[], tag: Tag, lessTag: Tag): Decimal {
   let total: Decimal | undefined;
   for (const line of lines) {

@@ -6,7 +6,7 @@ import { leaveLoading, statedLeaveLoading } from './steps/leave-loading.ts';
 import { leaveTaken } from './steps/leave-taken.ts';
 import { suppliedAmounts } from './steps/supplied-amounts.ts';
 
-/** Steps that calculate amounts, and the steps that replace them and use the stated amounts. */
+/** Maps steps that calculate amounts to the steps that use the stated amounts instead. */
 const AS_STATED: ReadonlyMap<Step<AuPayFacts>, Step<AuPayFacts>> = new Map([
   [leaveLoading, statedLeaveLoading],
   [deductions, deductionsAsSupplied],

@@ -9,7 +9,7 @@ import type { Withheld } from './withholding/withhold.ts';
 const TAX: readonly Tag[] = ['tax'];
 const STUDENT_LOAN: readonly Tag[] = ['tax', 'student-loan'];
 
-/** The lines of a withheld amount: the tax, and the study loan component if there is one. */
+/** The lines for a withheld amount: the tax and, if there is one, the study loan component. */
 export function withheldLines(
   withheld: Withheld,
   named: { readonly code: string; readonly label: string; readonly origin?: Origin },

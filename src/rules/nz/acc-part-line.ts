@@ -4,7 +4,10 @@ import type { Line } from '../line.ts';
 import { makeLine } from '../make-line.ts';
 import { percent } from './percent.ts';
 
-/** The earners' levy inside the PAYE of the previous line. Child support and payroll giving need it separately. */
+/**
+ * The earners' levy that the PAYE in the previous line includes. Child support and payroll giving need it as a separate
+ * amount.
+ */
 export const accPartLine = (amount: Decimal, basis: Decimal, acc: Param<{ readonly rate: Decimal }>): Line =>
   makeLine({
     code: 'NZ.ACC.PART',

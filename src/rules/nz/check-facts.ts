@@ -13,9 +13,9 @@ import {
 } from './parameters.ts';
 import { checkTermination } from './termination/check-facts.ts';
 
-/** Rejects contradictory facts by name. Facts that pass can be calculated. */
+/** Rejects contradictory facts and names the wrong fact. Facts that pass this check can be calculated. */
 export function checkNzPayFacts(facts: NzPayFacts, params: ParamsAt): void {
-  // Supplied amounts are not calculated, so the declarations are not checked.
+  // Declarations do not affect supplied amounts, so they are not checked for them.
   if (!facts.supplied) {
     checkDeclaration(facts);
     checkStudentLoan(facts, params);

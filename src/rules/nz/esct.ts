@@ -7,7 +7,7 @@ import { ESCT_BANDS } from './parameters.ts';
 /** Reporting fact of a line: the payday of the pay that set the rate for the tax year. */
 export const ESCT_RATE_SET_ON = 'esct_rate_set_on';
 
-/** Tax inside one employer contribution to one fund: whole dollars x rate, truncated to cents. */
+/** The tax included in one employer contribution to one fund: whole dollars x rate, truncated to cents. */
 export function esctOn(contribution: Decimal, rate: Decimal): { readonly precise: Decimal; readonly amount: Decimal } {
   const precise = truncateToDollar(contribution).times(rate);
   return { precise, amount: truncateToCent(precise) };
@@ -20,8 +20,8 @@ export interface EsctRate {
 }
 
 /**
- * The rate for the tax year. It follows from the salary and employer contributions of the previous tax year if the
- * employee was employed for all of it, otherwise from an estimate for this year by days.
+ * The rate for the tax year. It is based on the salary and employer contributions of the previous tax year if the
+ * employee was employed for all of that year, and otherwise on an estimate of the current year by days.
  */
 export function findEsctRate(inputs: EsctRateInputs, params: ParamsAt): EsctRate {
   const precise = inputs.wholePreviousYear
@@ -32,8 +32,8 @@ export function findEsctRate(inputs: EsctRateInputs, params: ParamsAt): EsctRate
 }
 
 /**
- * The ordinary pay of a period and the contributions on it, for the estimate of a year. Bonuses are left out because
- * they are not paid every period.
+ * The ordinary pay of a period and the employer contributions on it. The year is estimated from them. Bonuses are
+ * excluded, because they are not paid in every period.
  */
 export const ordinaryPartOf = (given: {
   readonly ordinary: Decimal;

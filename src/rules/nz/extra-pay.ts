@@ -63,12 +63,15 @@ export function annualisedIncome(
     );
   }
   const paid = lastPaidPeriods.filter((pay) => !pay.isZero()).slice(0, 2);
-  // A single paid period counts twice, so that the annual figure stays the same.
+  // A single paid period is counted twice, so that the annual amount is correct.
   const multiplier = paid.length === 1 ? perPeriod.times(2) : perPeriod;
   return annualised(sum(paid), multiplier, wordsOf(paid.length), rule);
 }
 
-/** Contract [PERIOD-007]: no official text covers fewer than two paid periods, so the explanation marks the reading. */
+/**
+ * Contract [PERIOD-007]: no official text covers fewer than two paid periods. The explanation therefore marks our
+ * reading.
+ */
 function wordsOf(periods: number): string {
   if (periods === 0) {
     return 'of no paid period before the end (marked: the law requires two paid periods and no official text covers none; read as no other income)';
@@ -97,8 +100,8 @@ export interface ExtraPayTax {
 }
 
 /**
- * PAYE on extra pay: the whole amount at the rate of the band of annualised income plus extra pay, plus the levy on the
- * liable part up to the maximum earnings. Truncated once, at the end.
+ * PAYE on an extra pay: the rate of the band that contains annualised income plus extra pay, applied to the whole
+ * amount, plus the levy on the liable part up to the maximum earnings. Truncated once, at the end.
  */
 export function taxOnExtraPay(
   given: {
@@ -118,7 +121,7 @@ export function taxOnExtraPay(
 
   if (given.code === 'STC') {
     if (!given.certificateRate) throw new RangeError('a tailored code needs the rate of its certificate');
-    // The certificate's rate includes the levy, so the levy is subtracted for amounts that are not liable.
+    // The rate of the certificate includes the levy, so the levy on amounts that are not liable is subtracted.
     return truncated({
       grossedUp: ZERO,
       rate: given.certificateRate,

@@ -33,7 +33,7 @@ export interface NzPayFacts extends OrderFacts {
   readonly kiwiSaver: KiwiSaverFacts;
   readonly contributionTax: ContributionTax;
   readonly extraPay: ExtraPayFacts;
-  /** Whether the employer offers payroll giving, so that a CHARITY deduction earns the donation tax credit. */
+  /** Whether the employer offers payroll giving. If so, a CHARITY deduction earns the donation tax credit. */
   readonly offersPayrollGiving: boolean;
   /** Whether eight percent is paid with each pay by agreement (fixed term under twelve months, or irregular work). */
   readonly paysHolidayPayAsYouGo: boolean;
@@ -48,7 +48,7 @@ export interface NzPayFacts extends OrderFacts {
   readonly supplied?: SuppliedAmounts;
   /** Present for the final pay. */
   readonly termination?: TerminationFacts;
-  /** Leave of this period that was paid in earlier periods. The tax withheld on it is in `earlier.held`. */
+  /** Leave for this period that was paid in earlier periods. `earlier.held` contains the tax withheld on it. */
   readonly paidInAdvance?: Decimal;
   /** Earlier pays of this period. All other past figures are from before the period. */
   readonly earlier?: EarlierPays<RowsOf<NzPayFacts>>;
@@ -69,9 +69,12 @@ export interface HoursRow {
     readonly date: LocalDate;
     /** The hourly rate without any penal rate. */
     readonly rateWithoutPenal: Decimal;
-    /** Whether the day would otherwise be a working day of the employee, who then earns an alternative holiday. */
+    /**
+     * Whether the day would otherwise be a working day for the employee. If so, the employee earns an alternative
+     * holiday.
+     */
     readonly isOtherwiseWorkingDay: boolean;
-    /** Present if the last weeks decided whether it is a working day, because the hours vary. */
+    /** Present if the pattern of the last weeks decided whether the day is a working day, because the hours vary. */
     readonly isUsualDay?: boolean;
     /** The holiday and its statutory source; absent when only the caller says that the day is a holiday. */
     readonly holiday?: { readonly description: string; readonly source?: HolidaySource };
@@ -87,10 +90,12 @@ export interface LeaveRow {
   readonly hours: Decimal;
   /** Resolved dollars per hour. */
   readonly rate: Decimal;
-  /** True when the caller stated the rate or a multiplier. It is then used instead of the Holidays Act rate. */
+  /** True when the caller sent a rate or a multiplier. The row's rate then replaces the Holidays Act rate. */
   readonly rateIsGiven: boolean;
   readonly loadingAmount: Decimal;
-  /** Last day of the later period in which the leave is taken, when it is paid before that period. */
+  /**
+   * The last day of the later period in which the leave is taken. Present when the leave is paid before that period.
+   */
   readonly inAdvanceFor?: LocalDate;
   /** Whether leave in advance extends into another tax year and is therefore taxed as an extra pay. */
   readonly isExtraPay?: boolean;
@@ -125,7 +130,10 @@ export interface LumpRow {
   readonly treatment: LumpTreatment;
   /** If absent, true. For arrears it is always true; for a bonus the row decides. */
   readonly countsForKiwiSaver?: boolean;
-  /** A truly discretionary payment is not part of gross earnings under the Holidays Act. If absent, false. */
+  /**
+   * Whether the payment is truly discretionary and therefore not part of gross earnings under the Holidays Act. If
+   * absent, false.
+   */
   readonly isDiscretionary?: boolean;
 }
 
@@ -143,7 +151,10 @@ export interface TaxDeclaration {
   readonly hasStudentLoan: boolean;
   /** No IR330 was provided. The code must then be ND. */
   readonly noDeclaration: boolean;
-  /** The employee has code STC, but its certificate is not in force on the payday. `code` is the previous code. */
+  /**
+   * Present when the employee has code STC but the certificate is not in force on the payday. `code` is then the
+   * previous code, or ND.
+   */
   readonly certificateOutOfForce?: { readonly from: LocalDate; readonly to?: LocalDate };
   /** For code STC, the tailored tax certificate. */
   readonly certificate?: {
@@ -163,7 +174,7 @@ export interface TaxDeclaration {
   };
 }
 
-/** A percentage of the base, or dollars a pay period. */
+/** A percentage of the base, or dollars per pay period. */
 export type RateOrAmount = { readonly rate: Decimal } | { readonly amount: Decimal };
 
 export interface StudentLoanFacts {
@@ -180,40 +191,45 @@ export type KiwiSaverStatus = 'AE' | 'AK' | 'OK' | 'NK' | 'CT';
 export interface KiwiSaverFacts {
   readonly status: KiwiSaverStatus;
   /**
-   * No caller sent a status, so it is the default AE. Present when the age on the start date is known. An employee
-   * outside the ages of automatic enrolment is then not a member.
+   * Present when no caller has sent a status, so that it is the default AE, and the age on the start date is known. An
+   * employee outside the ages of automatic enrolment is then not a member.
    */
   readonly assumed?: { readonly startDate: LocalDate; readonly ageOnStart: number };
   readonly employeeRate: Decimal;
   readonly employerRate: Decimal;
   /** A temporary rate reduction is in force. */
   readonly temporaryRate: boolean;
-  /** The compulsory employer contribution is owed. */
+  /** Whether the employer must make the compulsory contribution. */
   readonly employerObligation: boolean;
   readonly savingsSuspension: boolean;
   readonly optedOut: boolean;
   /** Whole years on the payday. Absent when unknown: the employer's duty is then assumed. */
   readonly age?: number;
   /**
-   * The employee joined before 1 July 2019 and is still in the five-year lock-in, so the duty continues past the upper
-   * age.
+   * Whether the employee joined before 1 July 2019 and is still in the five-year lock-in. The employer's duty then
+   * continues past the upper age.
    */
   readonly lockedIn: boolean;
 }
 
-/** How the employer's contribution is taxed: ESCT, or by agreement a fraction of it as salary (s RD 68). */
+/**
+ * How the employer's contribution is taxed: at the ESCT rate or, by agreement, partly as salary through PAYE (s RD 68).
+ */
 export type ContributionTax = { readonly payeFraction?: Decimal } & EsctRateFacts;
 
 /**
- * The ESCT rate, or the facts it is calculated from. The first pay of the tax year with a contribution sets a
- * calculated rate for the whole year: later pays receive the rate and the day on which it was set.
+ * The ESCT rate, or the facts from which it is calculated. The first pay of the tax year with a contribution sets the
+ * calculated rate for the whole year. Later pays receive that rate and the day on which it was set.
  */
 export type EsctRateFacts =
   | {
       readonly esctRate: Decimal;
       /** The payday of the pay that calculated the rate. */
       readonly esctRateSetOn?: LocalDate;
-      /** The rate should be calculated, but the pays it needs are missing, so the employee's stored rate is used. */
+      /**
+       * Present when the rate should be calculated but the pays for it are missing. The employee's stored rate is used
+       * instead.
+       */
       readonly esctRateIsHeld?: 'NO_YEAR_BEFORE' | 'NO_ORDINARY_PAY';
     }
   | { readonly esctInputs: EsctRateInputs }
@@ -238,8 +254,8 @@ export type EsctRateInputs =
       readonly periodEmployerContribution: Decimal;
       readonly periodDays: number;
       /**
-       * The days of employment in the current tax year, counted from the start date for an employee who starts within
-       * it.
+       * The number of days of employment in the current tax year. For an employee who starts during the year, counted
+       * from the start date.
        */
       readonly daysInYear: number;
     };
@@ -265,7 +281,7 @@ export interface ClosedownFacts {
   readonly since: LocalDate;
   /** Gross earnings since `since`, excluding this pay. */
   readonly grossSince: Decimal;
-  /** The amount paid since `since` for holidays in advance, or as eight percent with each pay. */
+  /** The amount paid since `since` for annual holidays taken in advance, or as eight percent with each pay. */
   readonly paidInAdvance: Decimal;
   /** The balance of annual holidays after the leave of this pay. The closedown pay settles it. */
   readonly annualWeeks: Decimal;
@@ -278,8 +294,8 @@ export interface HolidayFacts {
   readonly standardHoursPerDay: Decimal;
   readonly standardHoursPerWeek: Decimal;
   /**
-   * The employee's own week in hours, if it is not the standard week: the average of the last weeks, because no week
-   * was agreed or because the hours vary.
+   * The hours of the employee's own week, if it differs from the standard week. They are the average of the last weeks,
+   * because no week was agreed or because the hours vary.
    */
   readonly ownWeek?: { readonly hours: Decimal; readonly weeks: number };
   /**
@@ -287,7 +303,7 @@ export interface HolidayFacts {
    * that they vary.
    */
   readonly hoursVary?: { readonly weeks: readonly Decimal[]; readonly isDeclared: boolean };
-  /** The hours of an average day worked, used for day-based leave of an employee whose hours vary. */
+  /** The hours of an average day worked. Used for leave that is counted in days when the employee's hours vary. */
   readonly ownDay?: Decimal;
   /** First day of the current employment, which limits the lookback. */
   readonly employedFrom?: LocalDate;
@@ -307,13 +323,13 @@ export interface HolidayFacts {
   /** The number of these weeks that are before the first known pay. Their earnings must come from opening balances. */
   readonly weeksUnknown?: Decimal;
   /**
-   * Unpaid leave of the twelve months that counts as service by agreement. Its weeks above one are left out of the
-   * divisor (s 16(3)).
+   * Unpaid leave of the twelve months that counts as service by agreement. Its weeks beyond the first are left out of
+   * the divisor (s 16(3)).
    */
   readonly unpaidService?: readonly UnpaidRow[];
   /** Present if the employee declared parental leave and the pay uses annual holidays. */
   readonly parentalLeave?: ParentalLeaveFacts;
-  /** Earnings the employee would have had on a day of leave; absent when unknown or variable. */
+  /** The employee's expected earnings for a day of leave, had it been worked. Absent when unknown or variable. */
   readonly relevantDailyPay?: Decimal;
   /** Whole or part days worked or on paid leave in the last 52 weeks, and the gross of those weeks. */
   readonly daysWorked52Weeks: Decimal;

@@ -46,8 +46,8 @@ export function notContributing(code: TaxCode, facts: KiwiSaverFacts): string | 
 }
 
 /**
- * The employee's rate on the payday. The law changes the lowest rate from time to time. An employee whose rate was once
- * the lowest pays the lowest rate on this payday. Any other rate must be on offer.
+ * The employee's rate on the payday. The law changes the lowest rate from time to time. An employee whose rate is the
+ * lowest rate of another date pays the lowest rate on this payday. Every other rate must be one of the rates on offer.
  */
 export function employeeContribution(code: TaxCode, facts: KiwiSaverFacts, params: ParamsAt): Contribution {
   const reason = notContributing(code, facts);
@@ -63,7 +63,7 @@ export function employeeContribution(code: TaxCode, facts: KiwiSaverFacts, param
     };
   }
   const lowest = params.get(KIWISAVER_DEFAULT_RATE);
-  // Every employee who states no rate gets the lowest rate, so having it does not prove a choice.
+  // An employee who chooses no rate gets the lowest rate. Having the lowest rate therefore does not prove a choice.
   return facts.employeeRate.equals(lowest.value) || isLowestOfAnotherTime(facts.employeeRate, params)
     ? { rate: lowest.value, why: 'lowest rate on this payday', used: [lowest] }
     : { rate: facts.employeeRate, why: 'rate chosen', used: [params.get(KIWISAVER_EMPLOYEE_RATES)] };
@@ -81,7 +81,10 @@ export function isLowestOfAnotherTime(rate: Decimal, params: ParamsAt): boolean 
 
 const REDUCED = 'lowest rate during the temporary rate reduction, declared kiwisaver_temporary_rate';
 
-/** The employer's rate is never below the compulsory minimum, which may follow an employee's temporary reduction. */
+/**
+ * The employer's rate is never below the compulsory minimum. During an employee's temporary rate reduction, the minimum
+ * is the temporary rate.
+ */
 export function employerContribution(code: TaxCode, facts: KiwiSaverFacts, params: ParamsAt): Contribution {
   const reason = notContributing(code, facts);
   if (reason) return none(reason);

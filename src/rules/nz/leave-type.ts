@@ -26,8 +26,8 @@ export type NzLeaveType =
 export interface LeaveTreatment {
   readonly isPaid: boolean;
   /**
-   * Whether the leave is paid by the week or by the day under the Holidays Act. If absent, it is paid at the rate of
-   * the row.
+   * Whether the Holidays Act pays the leave by the week or by the day. If absent, the leave is paid at the rate of its
+   * row.
    */
   readonly paidBy?: 'week' | 'day';
   /** Gross earnings under the Holidays Act; ACC weekly compensation is not part of them. */
@@ -56,5 +56,5 @@ const TREATMENTS: Readonly<Partial<Record<NzLeaveType, LeaveTreatment>>> = {
 /** Other types are paid at the rate of their row. */
 export const treatmentOf = (type: NzLeaveType): LeaveTreatment => TREATMENTS[type] ?? other;
 
-/** Both codes for annual holidays use the same balance. */
+/** Whether the type uses the balance of annual holidays. Two codes do. */
 export const isAnnualHoliday = (type: NzLeaveType): boolean => treatmentOf(type).paidBy === 'week';

@@ -1,4 +1,4 @@
 import type { PayPeriod } from '../pay-period.ts';
 
-/** The contract does not offer the four-weekly period of Inland Revenue, which its official examples use. */
+/** The four-weekly period is only needed for Inland Revenue's official examples. The contract does not offer it. */
 export type NzPayPeriod = PayPeriod | 'FOUR_WEEKLY';

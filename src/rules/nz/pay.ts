@@ -35,9 +35,9 @@ export const earnings: readonly Step<NzPayFacts>[] = [
   paidInAdvance,
 ];
 
-// KiwiSaver comes before PAYE because an employer contribution may be taxed as salary; PAYE does not depend on the
-// employee's own contribution. Child support is the first deduction and depends only on the tax. Orders follow the
-// student loan because they never take more than the net pay that is left.
+// KiwiSaver comes before PAYE, because an employer contribution can be taxed as salary; PAYE does not depend on the
+// employee's own contribution. Child support is the first deduction and depends only on the tax. Orders come after the
+// student loan, because an order never takes more than the remaining net pay.
 export const taxesAndDeductions: readonly Step<NzPayFacts>[] = [
   salarySacrifice,
   kiwiSaverEmployee,

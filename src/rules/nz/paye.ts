@@ -18,9 +18,10 @@ export interface AnnualScalePaye {
 }
 
 /**
- * PAYE of codes M and ME. Payroll Calculations & Business Rules Specification, regular pay: annualise and drop cents;
- * do not round tax and levy. A week is a 52nd of the annual amount, truncated. Another period is the truncated week
- * times 52, divided by the number of such periods a year and truncated again, so that a fortnight is exactly two weeks.
+ * PAYE for codes M and ME, as in "regular pay" of the Payroll Calculations & Business Rules Specification. Pay is
+ * annualised and cents are dropped; tax and levy are not rounded. The weekly amount is a 52nd of the annual amount,
+ * truncated. The amount for another period is the truncated weekly amount times 52, divided by the number of such
+ * periods in a year and truncated again. A fortnight is therefore exactly two weeks.
  */
 export function payeOnAnnualScale(
   given: { readonly pay: Decimal; readonly period: NzPayPeriod; readonly isIndependentEarner: boolean },
@@ -48,15 +49,15 @@ export function payeOnAnnualScale(
     weekly,
     precise,
     amount: truncateToCent(precise),
-    // Inland Revenue calculates the levy component as pay x rate. Above the maximum earnings, the PAYE includes at most
-    // the period's share of the maximum levy.
+    // Inland Revenue calculates the levy component as pay x rate. Above the maximum earnings, the component is limited
+    // to the period's share of the maximum levy.
     accPart: truncateToCent(isBelowMaximum ? given.pay.times(acc.rate) : acc.max_levy.dividedBy(periods[given.period])),
   };
 }
 
 /**
- * The credit is full from the lower to the abatement threshold, inclusive, and abated above that. It is nil below the
- * lower threshold and from the upper threshold on.
+ * The credit is paid in full from the lower threshold to the abatement threshold, both inclusive, and is abated above
+ * that. It is nil below the lower threshold and from the upper threshold.
  */
 function independentEarnerCredit(annualIncome: Decimal, params: ParamsAt): Decimal {
   const rule = params.get(INDEPENDENT_EARNER_CREDIT).value;

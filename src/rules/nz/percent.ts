@@ -1,6 +1,6 @@
 import type { Decimal } from '../../base/decimal.ts';
 
-// Statutory rates are the same few objects for every pay of a date, so caching their text saves time.
+// Caches the text of each rate, because all pays on a date share the same few Decimal objects.
 const words = new WeakMap<Decimal, string>();
 
 /** Formats `0.0175` as `1.75 %`. */

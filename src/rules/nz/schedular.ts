@@ -6,7 +6,8 @@ import type { TaxDeclaration } from './facts.ts';
 import { SCHEDULAR_LIMITS, SCHEDULAR_STANDARD_RATES } from './parameters.ts';
 
 /**
- * The rate of a schedular payment: the elected rate, else the activity's standard rate, else the no-notification rate.
+ * The rate of a schedular payment: the elected rate, otherwise the standard rate of the activity, otherwise the
+ * no-notification rate.
  */
 export function schedularRate(
   schedular: NonNullable<TaxDeclaration['schedular']>,

@@ -3,8 +3,8 @@ import type { RateOrAmount, TaxDeclaration } from './facts.ts';
 import { mayHaveStudentLoan } from './tax-code.ts';
 
 /**
- * The base of student loan deductions: whole dollars of pay, above the threshold for main codes. A main code's extra
- * pay without ordinary pay has no threshold.
+ * The base of student loan deductions: whole dollars of pay, less the threshold for main codes. For a main code, the
+ * threshold does not apply to a pay with only an extra pay.
  */
 export const studentLoanBase = (pay: Decimal, threshold: Decimal | undefined): Decimal =>
   threshold ? atLeastZero(truncateToDollar(pay).minus(threshold)) : truncateToDollar(pay);
@@ -20,7 +20,7 @@ export function noLoanBecause({ code, certificate }: TaxDeclaration): string | u
   return mayHaveStudentLoan(code) ? undefined : `tax code ${code} has no student loan`;
 }
 
-/** An extra deduction is a rate of its base or an amount, up to its limit. */
+/** An extra deduction is an amount, or a rate of its base, and has an upper limit. */
 export function extraDeduction(
   wanted: RateOrAmount,
   base: Decimal,

@@ -1,7 +1,7 @@
 import { type Decimal, ZERO } from '../../base/decimal.ts';
 import type { Line } from '../line.ts';
 
-/** The taxable parts of a pay, summed in one pass because most steps need several of them. */
+/** The taxable parts of a pay. One pass adds them all up, because most steps need more than one. */
 export interface Taxable {
   /** Taxed as the pay of the period, less salary sacrifice. */
   readonly regular: Decimal;
@@ -12,7 +12,7 @@ export interface Taxable {
   readonly extraNotLiable: Decimal;
   /** Employer contributions that are taxed as salary by agreement. */
   readonly contributionAsSalary: Decimal;
-  /** PAYE income of this pay as the employee receives it. */
+  /** The sum of all taxable parts except `contributionAsSalary`. */
   readonly total: Decimal;
 }
 

@@ -6,7 +6,7 @@ import { weakest } from './line.ts';
 import type { AwardPack, AwardPacks } from './packs.ts';
 import { minimumRate, percentOf } from './rate.ts';
 
-/** The hours of a pay, typed or interpreted, and the amount paid for them. */
+/** The hours of a pay and the amount paid for them. The hours are entered or interpreted from time. */
 export interface PaidHours {
   readonly hours: Decimal;
   readonly amount: Decimal;
@@ -19,7 +19,7 @@ export interface AwardPersonFacts extends Pick<PersonFacts, 'employment' | 'clas
 }
 
 export interface BelowAward {
-  /** The lowest amount for the hours, without penalties and overtime. */
+  /** The lowest amount that may be paid for the hours, without penalties and overtime. */
   readonly minimum: Decimal;
   readonly paid: Decimal;
   readonly short: Decimal;
@@ -31,8 +31,8 @@ export interface BelowAward {
 
 /**
  * Compares the amount paid for hours with the lowest amount that the award allows for them: the minimum hourly rate,
- * plus the loading for a casual. Null when the pay is not below that amount, or when the award has no rate for the
- * person on the day.
+ * plus the loading for a casual. Null when at least that amount was paid, or when the award has no rate for the person
+ * on the day.
  */
 export function belowAward(
   person: AwardPersonFacts,
@@ -50,8 +50,8 @@ export function belowAward(
 }
 
 /**
- * Compares an annual salary with the award's total for the interpreted weeks of the year. Time that was not recorded is
- * missing from the total. Null when the salary is not below it.
+ * Compares an annual salary with the award total of the interpreted weeks of the year. The total excludes time that was
+ * not recorded. Null when the salary is at least the total.
  */
 export function belowAwardInYear(
   salaryPaid: Decimal,
@@ -64,7 +64,7 @@ export function belowAwardInYear(
 
 type LeastRate = Pick<BelowAward, 'rate' | 'clause' | 'because' | 'certainty'>;
 
-/** The lowest hourly rate of the person. Null when the award has none. */
+/** The lowest hourly rate that the award allows for the person. Null when the award has no rate for them. */
 function leastRate(person: AwardPersonFacts, date: LocalDate, packs: AwardPacks): LeastRate | null {
   const pack = packOn(person.award, date, packs);
   const classification = pack?.classification(person.classification);

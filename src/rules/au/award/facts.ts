@@ -16,13 +16,16 @@ export const WEEKDAYS: readonly Weekday[] = [
   'sunday',
 ];
 
-/** A local time without zone, `2026-08-04T09:00`. Awards pay by the clock on the wall, so no rule needs the zone. */
+/**
+ * A local time without a time zone, such as `2026-08-04T09:00`. Awards pay by local clock time, so no rule needs the
+ * zone.
+ */
 export type LocalTime = string;
 
 export interface BreakFacts {
   readonly startsAt: LocalTime;
   readonly endsAt: LocalTime;
-  /** A paid rest break stays part of the hours worked. */
+  /** A paid rest break counts as hours worked. */
   readonly paid: boolean;
 }
 
@@ -42,7 +45,7 @@ export interface PersonFacts {
   readonly employment: Employment;
   /** The Commission's name of the classification, or a job title that the award lists under it. */
   readonly classification: string;
-  /** The age in completed years during the whole week. Exactly one of `age` and `dateOfBirth`, or neither for an adult. */
+  /** The age in completed years, the same for the whole week. Set this or `dateOfBirth`; both are null for an adult. */
   readonly age: number | null;
   readonly dateOfBirth: LocalDate | null;
   readonly monthsWithEmployer: number | null;
@@ -58,21 +61,24 @@ export interface WorkplaceFacts {
   readonly partDayHolidays: readonly { readonly date: LocalDate; readonly from: string }[];
   /** The span of ordinary hours that applies if the award has several. */
   readonly span: string;
-  /** The minutes by which an agreement moved the start and the end of the span. A negative number means earlier. */
+  /** The minutes by which an agreement moved the start and the end of the span. Negative numbers move them earlier. */
   readonly spanStartShift: number;
   readonly spanEndShift: number;
-  /** Ordinary hours on Sundays, if clerks work alongside employees whose award has them. */
+  /**
+   * The span of ordinary hours on Sundays, if clerks work alongside employees whose award allows ordinary hours on
+   * Sundays.
+   */
   readonly sundaySpan: { readonly from: string; readonly to: string } | null;
 }
 
 export interface AgreementFacts {
   /** The agreed or rostered hours of each weekday. Null when none are known. */
   readonly agreedHours: Readonly<Partial<Record<Weekday, Decimal>>> | null;
-  /** Hours added to the agreed ones by written variation. */
+  /** Hours that a written variation added to the agreed hours. */
   readonly variations: readonly { readonly date: LocalDate; readonly hours: Decimal }[];
   readonly minimumGapHours: number | null;
   readonly cycleWeeks: number;
-  /** The day that the employer chose for the longer daily maximum. */
+  /** The day on which the employer chose to apply the longer daily maximum. */
   readonly longDay: LocalDate | null;
 }
 

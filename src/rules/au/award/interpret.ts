@@ -17,7 +17,8 @@ import { addWarnings } from './steps/warnings.ts';
 import type { Week } from './week.ts';
 
 /**
- * The steps that turn time into pay, in the usual order of the clauses of an award. They are the same for every award.
+ * The steps that turn time into pay, in the order in which awards usually arrange their clauses. Every award uses the
+ * same steps.
  */
 const STEPS: readonly ((week: Week) => void)[] = [
   cutPaidTime,
@@ -33,10 +34,7 @@ const STEPS: readonly ((week: Week) => void)[] = [
   addWarnings,
 ];
 
-/**
- * Interprets one week under its award. A pure function: it takes facts and returns lines, each with its clause and
- * reason.
- */
+/** Interprets one week under its award. This is a pure function: each returned line names its clause and reason. */
 export function interpretWeek(facts: WeekFacts, packs: AwardPacks): WeekResult {
   const pack = packFor(facts, packs);
   if ('message' in pack) return refused(pack);

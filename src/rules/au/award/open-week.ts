@@ -7,7 +7,7 @@ import { type MinimumRate, minimumRate } from './rate.ts';
 import { type Span, spanOf } from './spans.ts';
 import { DAY, type Day, minutesSince, type Week, type WorkedShift } from './week.ts';
 
-/** Arranges the facts of a week for the steps. */
+/** Prepares the facts of a week for the steps. */
 export function openWeek(facts: WeekFacts, pack: AwardPack): Week {
   const classification = pack.classification(facts.person.classification)!;
   return {
@@ -45,7 +45,10 @@ function daysOf(facts: WeekFacts, pack: AwardPack, classification: Classificatio
   };
 }
 
-/** The boundaries of the award, plus those of this day: its span, the start of its holiday, and midnight. */
+/**
+ * The times at which this day is cut: the boundaries of the award, the span of the day, the start of its holiday, and
+ * midnight.
+ */
 function cutsOf({ boundaries }: AwardPack, span: Span | null, from: number | null): readonly number[] {
   const own = [span?.from, span?.to, from].filter((minute) => minute != null && minute > 0 && minute < DAY) as number[];
   if (own.every((minute) => boundaries.includes(minute))) return [...boundaries, DAY];
@@ -58,7 +61,7 @@ function holidayFrom({ workplace }: WeekFacts, date: LocalDate): number | null {
   return part ? minuteOfDay(part.from) : null;
 }
 
-/** The shifts in order of time. A shift that starts when another ends continues it if nothing else differs. */
+/** The shifts in chronological order. A shift that starts when another ends is joined to it if nothing else differs. */
 function workedShifts({ shifts, weekStart }: WeekFacts): readonly WorkedShift[] {
   const minuteOf = minutesSince(weekStart);
   const sorted = [...shifts].sort((a, b) => minuteOf(a.startsAt) - minuteOf(b.startsAt));

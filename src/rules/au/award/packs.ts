@@ -28,7 +28,7 @@ export interface AwardPacks {
   at(code: string, date: LocalDate): AwardPack;
 }
 
-/** Dashes, capital letters and spaces differ between the Commission's files and pay guides. */
+/** Names in the Commission's files and in the pay guides differ in dashes, capital letters and spaces. */
 export const plainName = (name: string): string =>
   name
     .toLowerCase()

@@ -23,7 +23,7 @@ export interface MinimumRate {
   readonly certainty: Confidence;
 }
 
-/** Two roundings, half up and in this order, reproduce the published penalty rates. */
+/** Rounding half up first here and then in `percentOf` reproduces the published penalty rates. */
 const hourlyOf = (weekly: Decimal): Decimal => roundToCent(weekly.dividedBy(HOURS_A_WEEK));
 export const percentOf = (rate: Decimal, percent: number): Decimal =>
   roundToCent(rate.times(percent).dividedBy(HUNDRED));
@@ -70,7 +70,7 @@ export function minimumRate(
   };
 }
 
-/** Each award rounds junior rates in its own order. */
+/** The awards round junior rates at different steps. */
 function junior(
   { rounding }: JuniorScale,
   weekly: Decimal,

@@ -12,7 +12,7 @@ export interface Span {
 
 const minute = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 
-/** On a public holiday the span of the weekday applies. */
+/** Finds the span for a day of the week. A public holiday has the span of its day of the week. */
 export function spanOf({ spans }: AwardRules, workplace: WorkplaceFacts, weekday: Weekday): Span | null {
   const found = spans.find(({ name, days }) => name === workplace.span && days.includes(weekday));
   if (!found) return null;

@@ -9,14 +9,17 @@ import type { Span } from './spans.ts';
 
 export const DAY = 1440;
 
-/** A reason from the award, with its clause. */
+/** Why an amount is paid, with the clause of the award. */
 export interface Ground {
   readonly clause: string;
   readonly because: string;
   readonly certainty: Confidence;
 }
 
-/** A stretch of paid time to which the same rules apply. Minutes count from midnight of the first day of the week. */
+/**
+ * A stretch of paid time that is subject to the same rules throughout. Minutes are counted from midnight at the start
+ * of the week.
+ */
 export interface Piece extends Ground {
   readonly start: number;
   readonly end: number;
@@ -42,7 +45,9 @@ export interface WorkedShift {
 export interface Day {
   readonly date: LocalDate;
   readonly weekday: Weekday;
-  /** The minute at which a public holiday begins on the day: 0 for a whole day, null for none. */
+  /**
+   * The minute of the day at which a public holiday begins: 0 if the whole day is a holiday, null if no part of it is.
+   */
   readonly holidayFrom: number | null;
   /** The ordinary hours of the day; null when the award has no span. */
   readonly span: Span | null;
@@ -51,7 +56,7 @@ export interface Day {
   readonly rate: MinimumRate;
 }
 
-/** The week while the steps run. A step replaces `pieces` or adds to the lists and changes nothing else. */
+/** The working state of the steps. A step may replace `pieces` or append to the lists, and changes nothing else. */
 export interface Week {
   readonly facts: WeekFacts;
   readonly pack: AwardPack;
@@ -78,7 +83,7 @@ const MS_PER_DAY = 86_400_000;
 const daysSinceEpoch = (date: string): number =>
   Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / MS_PER_DAY;
 
-/** Minutes by the clock: a night in which daylight saving begins or ends is as long as any other. */
+/** Counts minutes by clock time: a night in which daylight saving begins or ends is as long as any other night. */
 export function minutesSince(weekStart: LocalDate): (time: string) => number {
   const first = daysSinceEpoch(weekStart);
   return (time) => (daysSinceEpoch(time) - first) * DAY + Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16));
@@ -89,11 +94,11 @@ export const timeText = (week: Week, minute: number): string => {
   return `${week.day(index).date}T${clockText(minute - index * DAY)}`;
 };
 
-/** A minute of the day as `07:00`. */
+/** Formats a minute of the day, for example `07:00`. */
 export const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Which rows of the award's tables apply: those of public holidays, or those of the weekday. */
+/** Selects the rows of the award's tables: those for public holidays, or those for the day of the week. */
 export const dayTypeOf = (week: Week, piece: Pick<Piece, 'day' | 'isHoliday'>) =>
   piece.isHoliday ? 'holiday' : week.day(piece.day).weekday;
 

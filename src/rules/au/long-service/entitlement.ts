@@ -30,7 +30,8 @@ const weeksFor = (years: Decimal, { weeks, in_years }: LongServiceLaw): Decimal 
   roundToSixPlaces(years.times(weeks).dividedBy(in_years));
 
 /**
- * The years of service whose leave can be taken: after the first entitlement, after each further one, then all years.
+ * The years of service whose leave can be taken. They increase at the first entitlement and at each further one. Under
+ * some laws, leave can be taken as it accrues after a set number of years.
  */
 function entitledYears(law: LongServiceLaw, service: Service): Decimal {
   const { first_entitlement_years: first, further_entitlement_years: further, continuous_from_years: all } = law;
@@ -55,8 +56,8 @@ export interface PaidOnLeaving {
 }
 
 /**
- * Leave that can be taken is paid whatever the reason. The rest, the pro rata part, needs a minimum number of years,
- * and up to `any_reason_years` also one of the reasons that the law lists.
+ * Leave that can be taken is always paid out, unless the employee transfers. The pro rata part requires a minimum
+ * number of years and, before `any_reason_years`, also one of the reasons that the law lists.
  */
 export function paidOnLeaving(law: LongServiceLaw, service: Service, leaving: LeavingReason): PaidOnLeaving {
   const completed = completedYears(service);

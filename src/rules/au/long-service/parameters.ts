@@ -23,12 +23,12 @@ const asLaw = asRecord({
   weeks: asDecimal,
   in_years: asDecimal,
   first_entitlement_years: asInteger,
-  /** Zero when leave can be taken as it accrues. */
+  /** The years between further entitlements. Zero if leave can be taken as it accrues. */
   further_entitlement_years: asInteger,
   continuous_from_years: asYears,
   pro_rata_years: asInteger,
   any_reason_years: asInteger,
-  /** The reasons for leaving for which the pro rata part is paid before `any_reason_years`. */
+  /** Before `any_reason_years`, the pro rata part is paid only for these leaving reasons. */
   opened_by: asList(oneOf<LeavingReason>(LEAVING_REASONS)),
   /** The reasons for leaving for which the pro rata part is never paid. */
   closed_by: asList(oneOf<LeavingReason>(LEAVING_REASONS)),
@@ -38,7 +38,7 @@ const asLaw = asRecord({
       by: oneOf(['days', 'completed-months', 'completed-years'] as const),
     }),
   ),
-  /** Whether a week of leave is an average, over which windows, and for which employment statuses. */
+  /** Whether a week of leave is an average and, if so, over which windows and for which employment statuses. */
   week: asRecord({
     averages: asList(asWindow),
     of: oneOf(['hours', 'pay'] as const),

@@ -26,7 +26,7 @@ export function yearsOfService(service: Service, by: CountedBy): Decimal {
   const after = addDays(service.last, 1);
   if (by === 'completed-months') {
     const months = plainDate(anniversary).until(plainDate(after), { largestUnit: 'months' }).months;
-    // Counted from the start date, so that a start on the 31st does not drift.
+    // Counted from the start date, so that dates do not drift when the service starts on the 31st.
     const isWhole = addMonths(service.start, years * 12 + months) <= after;
     return roundToSixPlaces(whole.plus(new Decimal(isWhole ? months : months - 1).dividedBy(12)));
   }

@@ -26,7 +26,9 @@ export interface LeaveWeek {
   readonly because: string;
 }
 
-/** The standard week at the current rate, or the average that the law requires when stored pays give one. */
+/**
+ * The standard week at the current rate. If the law requires an average and the stored pays provide one, that average.
+ */
 export function leaveWeek({ week: rule }: LongServiceLaw, worked: WorkedWeek): LeaveWeek {
   const now: LeaveWeek = {
     hours: worked.hours,

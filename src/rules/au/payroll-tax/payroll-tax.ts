@@ -72,7 +72,7 @@ export function payrollTax(given: MonthOfWages, params: ParamsAt): PayrollTax {
   return { deduction, taxable, rate, lines, total: sum(lines.map(({ amount }) => amount)), notKnown: law.not_known };
 }
 
-/** The annual deduction: in full up to `shrinks_from`, nil at `nil_at`, linear between them. */
+/** The annual deduction. It applies in full up to `shrinks_from` and then falls linearly to nil at `nil_at`. */
 function deductionOf({ deduction, shrinks_from, nil_at }: StateTax, year: Decimal): Decimal {
   if (shrinks_from === undefined || nil_at === undefined || !year.greaterThan(shrinks_from)) return deduction;
   const lost = year.minus(shrinks_from).times(deduction).dividedBy(nil_at.minus(shrinks_from));
@@ -87,7 +87,7 @@ function rateOf(law: StateTax, year: Decimal, isRegional: boolean): Decimal {
   return atLeastZero(rate.times(year.minus(from)).dividedBy(whole.minus(from)));
 }
 
-/** The tax on an amount when each rate applies to its own band. */
+/** The tax on an amount if each rate applies only to the part of the amount within its band. */
 const inBands = (steps: StateTax['rates'], amount: Decimal): Decimal =>
   sum(
     steps.map(({ above, rate }, index) => {

@@ -21,7 +21,7 @@ export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, p
   const earned = periodEarnings(soFar);
   const kinds = additionalPayments(facts, cashedOut(soFar), earned);
   if (kinds.length === 0) return [];
-  // A pay of only a bonus uses the usual earnings as normal earnings. A flat rate does not need normal earnings.
+  // A pay with only a bonus uses the usual earnings as normal earnings. A flat rate needs no normal earnings.
   const isMeasuredByUsual = earned.isZero() && !hasFlatRateOnEarnings(facts.tax);
   const { normalEarnings, words } = isMeasuredByUsual
     ? usualEarnings(facts.yearToDate)
@@ -61,7 +61,7 @@ const afterBackPay = ({ earnings, periods }: NormalToDate, kinds: readonly Kind[
   periods,
 });
 
-/** Earnings of the last period; for a new employee without one, the expected earnings. */
+/** The earnings of the last period, or the expected earnings for a new employee who has not been paid for a period. */
 function usualEarnings({ lastPeriodEarnings, expectedPeriodEarnings }: YearToDate): {
   readonly normalEarnings: Decimal;
   readonly words: string;
@@ -92,7 +92,10 @@ interface Kind {
 
 type Row = Pick<BackPaymentRow, 'amount' | 'range' | 'paymentRange' | 'taxMethod' | 'backPaid'>;
 
-/** Rows with the same method and number of periods are one payment, so that their order and split do not matter. */
+/**
+ * Rows with the same method and number of periods are taxed as one payment, so that their order and number do not
+ * affect the tax.
+ */
 function additionalPayments(facts: AuPayFacts, leave: Decimal, earned: Decimal): readonly Kind[] {
   const kinds = new Map<string, Kind>();
   const add = (row: Row) => {

@@ -3,7 +3,10 @@ import type { Step } from '../../calculate.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts } from '../facts.ts';
 
-/** Allowances. Each row states whether it is taxed and earns super; an allowance expected to be spent does neither. */
+/**
+ * Allowances. Each row states whether it is taxed and whether it earns super. An allowance that is expected to be spent
+ * is not taxed and earns no super.
+ */
 export const allowances: Step<AuPayFacts> = ({ facts, params }) =>
   facts.allowances.map((row, index) =>
     earningLine(

@@ -33,7 +33,10 @@ interface Reported {
   readonly used?: readonly Param<unknown>[];
 }
 
-/** Large arrears from long ago are lump sum E of their financial year. Other arrears are reported by category. */
+/**
+ * Arrears that are old and large enough are a lump sum E of their financial year. Other arrears are reported by
+ * category.
+ */
 function reportOf(row: BackPaymentRow, facts: AuPayFacts, params: ParamsAt): Reported {
   const incomeType = facts.incomeStream;
   if (row.range) {

@@ -4,7 +4,10 @@ import type { LineReport } from '../../report.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts, BonusRow } from '../facts.ts';
 
-/** Bonuses, directors' fees and return to work payments. All but a normal-earnings bonus are taxed by later steps. */
+/**
+ * Bonuses, directors' fees and return to work payments. Later steps tax all of them except bonuses with method
+ * NORMAL_EARNINGS.
+ */
 export const bonuses: Step<AuPayFacts> = ({ facts, params }) =>
   facts.bonuses.map((row, index) =>
     earningLine(

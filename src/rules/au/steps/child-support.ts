@@ -8,9 +8,9 @@ import { deductible, type ProtectedEarnings, protectedEarnings } from '../protec
 import { deductionLine } from './deductions.ts';
 
 /**
- * Child support, the first deduction. Under a notice of s 45 of the Child Support (Registration and Collection) Act
- * 1988 it must leave the protected earnings of the period, out of the pay after salary sacrifice and tax. An amount
- * that cannot be deducted is not carried forward, and a zero amount is reported. A garnishee under s 72A is deducted in
+ * Child support is the first deduction. A notice under s 45 of the Child Support (Registration and Collection) Act 1988
+ * must leave the protected earnings of the period, measured on the pay after salary sacrifice and tax. An amount that
+ * cannot be deducted is not carried forward, and a zero amount is reported. A garnishee under s 72A is deducted in
  * full.
  */
 export const childSupport: Step<AuPayFacts> = ({ facts, soFar, params }) => {

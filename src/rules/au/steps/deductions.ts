@@ -7,14 +7,14 @@ import type { Tag } from '../../tags.ts';
 import type { AuPayFacts, DeductionRow } from '../facts.ts';
 import { STP_OF_DEDUCTION } from '../stp.ts';
 
-/** Post-tax deductions other than child support, which can only be calculated once the tax is known. */
+/** Post-tax deductions other than child support. Child support has its own step, because it depends on the tax. */
 export const deductions: Step<AuPayFacts> = ({ facts }) =>
   facts.deductions.flatMap((row, index) => (isChildSupport(row) ? [] : [deductionLine(row, index)]));
 
-/** Every deduction, including child support, at its stated amount, for pays whose amounts the caller supplies. */
+/** Deducts every row, including child support, at its own amount. Used for pays whose amounts the caller supplies. */
 export const deductionsAsSupplied: Step<AuPayFacts> = ({ facts }) => facts.deductions.map(deductionLine);
 
-/** A deduction at its stated amount. It lowers the super base when the row excludes it from super. */
+/** A deduction at the amount of its row. It lowers the super base if the row excludes it from super. */
 export function deductionLine(row: DeductionRow, index: number): Line {
   const code = STP_OF_DEDUCTION[row.classification];
   return makeLine({

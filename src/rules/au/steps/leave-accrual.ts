@@ -54,7 +54,10 @@ const LABELS = {
 };
 type Accrued = keyof typeof LABELS & LeaveBalance;
 
-/** The standards that the employee's own settings are compared with. State law governs long service leave instead. */
+/**
+ * The national standards that the employee's settings are compared with. Long service leave is not among them, because
+ * state law governs it.
+ */
 const STANDARDS = { HOLIDAY: ANNUAL_LEAVE_WEEKS, SICK: PERSONAL_LEAVE_WEEKS } as const;
 
 function line(balance: Accrued, { hours, because }: Reckoned, params: ParamsAt): Line {
@@ -71,7 +74,8 @@ function line(balance: Accrued, { hours, because }: Reckoned, params: ParamsAt):
 }
 
 /**
- * Hours that accrue leave: hours worked, overtime if the employee accrues on it, and paid leave that counts as service.
+ * Hours on which leave accrues: hours worked, overtime if the employee accrues leave on it, and paid leave that counts
+ * as service.
  */
 function accruingHours({ hours, leave, leaveSettings }: AuPayFacts): Decimal {
   const worked = hours.filter((row) => row.isHours && (!row.isOvertime || leaveSettings.accruesOnOvertime));
@@ -85,8 +89,8 @@ interface Share {
 }
 
 /**
- * The share of the period that accrues leave. In a part period it is the hours worked divided by the hours of a whole
- * period.
+ * The share of the period for which leave accrues. For a part period, it is the hours worked divided by the hours of a
+ * whole period.
  */
 function shareOfPeriod(facts: AuPayFacts): Share {
   const { shareOfPeriod: wholeShare, partPeriod } = facts.leaveSettings;
@@ -107,8 +111,9 @@ function shareOfPeriod(facts: AuPayFacts): Share {
 }
 
 /**
- * Contract [DEF-003]: unpaid leave is no service (Fair Work Act 2009 s 22), so the period accrues leave for its paid
- * part. Earlier pays have no `standardHoursOfPeriod` and accrued the whole share.
+ * Contract [DEF-003]: unpaid leave does not count as service (Fair Work Act 2009 s 22), so leave accrues only for the
+ * paid part of the period. Pays of earlier versions have no `standardHoursOfPeriod` and accrued leave for the whole
+ * share.
  */
 function paidShare(facts: AuPayFacts, whole: Share): Share {
   const standard = facts.leaveSettings.standardHoursOfPeriod;
@@ -118,7 +123,7 @@ function paidShare(facts: AuPayFacts, whole: Share): Share {
   if (paid.isZero() && !facts.hours.some(({ isHours }) => !isHours)) {
     return { share: ZERO, words: `, all of it without pay` };
   }
-  // A part period is already measured by the hours that are paid.
+  // The share of a part period is already based on the paid hours.
   if (facts.leaveSettings.partPeriod && !paid.isZero()) return whole;
   const all = standard.isZero() ? paid.plus(unpaid) : standard;
   const part = all.isZero() ? ZERO : atLeastZero(ONE.minus(unpaid.dividedBy(all)));

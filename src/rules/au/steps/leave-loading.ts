@@ -8,7 +8,7 @@ import type { AuPayFacts, LeaveRow } from '../facts.ts';
 import { CASHED_OUT, taxedAs, treatmentOf } from '../leave-type.ts';
 import { ONLY_FOR_LOST_OVERTIME } from '../super/left-out.ts';
 
-/** Loading as stated on the row. Annual leave without a stated loading uses the employee's percentage. */
+/** Leave loading as the row states it. Annual leave without a stated loading uses the employee's percentage. */
 export const leaveLoading: Step<AuPayFacts> = ({ facts, params }) =>
   facts.leave.flatMap((row, index) => {
     if (row.loading) return statedLine(facts, params, row, index, row.loading);

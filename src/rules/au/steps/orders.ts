@@ -9,15 +9,15 @@ import { ORDER_SEQUENCE } from '../parameters.ts';
 import { protectedEarnings } from '../protected-earnings.ts';
 import { afterTaxOf } from './child-support.ts';
 
-/** The Single Touch Payroll type of an order; other orders are not reported. */
+/** The Single Touch Payroll type of each order that is reported. Other orders are not reported. */
 const STP_OF_ORDER: Partial<Record<OrderKind, string>> = {
   CHILD_SUPPORT_DEDUCTION: 'D',
   CHILD_SUPPORT_GARNISHEE: 'G',
 };
 
 /**
- * Orders on the employee, after the tax. A child support notice under s 45 leaves the protected earnings of the period; a
- * garnishee under s 72A has none. Every other order states what it protects.
+ * Deduction orders, taken after tax. A child support notice under s 45 leaves the protected earnings of the period; a
+ * garnishee under s 72A protects nothing. Every other order states what it protects.
  */
 export const orders: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   if (!facts.orders || facts.orders.length === 0) return [];

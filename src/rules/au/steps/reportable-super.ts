@@ -7,8 +7,9 @@ import { excludedByAge, superBase } from '../super/base.ts';
 import { compulsoryRateOf } from '../super/compulsory-rate.ts';
 
 /**
- * Contributions above the compulsory rate, which no maximum base limits, and salary sacrificed into super. Both are
- * reportable (RESC), except a higher rate that the employee could not influence because an award or agreement has it.
+ * Contributions above the compulsory rate, to which no maximum base applies, and salary sacrificed into super. Both are
+ * reportable (RESC). The exception is a higher rate that an award or agreement sets, because the employee could not
+ * influence it.
  */
 export const reportableSuper: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   const sacrificed = facts.sacrifices.flatMap((row, index) => (row.isSuper ? [sacrificedSuper(row, index)] : []));
@@ -24,7 +25,8 @@ export const reportableSuper: Step<AuPayFacts> = ({ facts, soFar, params }) => {
     code: 'AU.SUPER.ABOVE-COMPULSORY',
     label: 'Super above the compulsory rate',
     effect: 'employer',
-    // The line has no basis, because a basis would count as super base of the guarantee.
+    // No basis is set when the rate is required: the line then has the tag of compulsory super, and a basis would count
+    // as super base of the guarantee.
     ...(isRequired
       ? { tags: ['super', 'super-compulsory'], report: { item: 'super', code: 'L' } }
       : { tags: ['super', 'super-reportable'], basis: base, report: REPORT }),

@@ -7,8 +7,8 @@ import { withheldLines } from '../withheld-lines.ts';
 import { withholdOnEarnings } from '../withholding/withhold.ts';
 
 /**
- * Leave paid in advance to a continuing employee. The ATO's rule averages the leave, including its loading, over the
- * periods it is for, drops the cents, and withholds on the average for each period.
+ * Tax on leave that is paid in advance to a continuing employee. Under the ATO's rule, the leave and its loading are
+ * averaged over the periods that they are for, cents are dropped, and tax is withheld on the average for each period.
  */
 export const withholdingInAdvance: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   if (!paysInAdvance(facts)) return [];

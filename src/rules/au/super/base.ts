@@ -7,7 +7,7 @@ import type { AuPayFacts } from '../facts.ts';
 import { UNDER_18 } from '../parameters.ts';
 import { sumLess } from '../sum-less.ts';
 
-/** The earnings that super is calculated on, before the maximum base: ordinary time or gross, less exclusions. */
+/** The earnings on which super is calculated, before the maximum base: ordinary time or gross, less exclusions. */
 export function superBase(
   { superSettings, superBaseElsewhere }: Pick<AuPayFacts, 'superSettings' | 'superBaseElsewhere'>,
   lines: readonly Line[],
@@ -22,8 +22,8 @@ export interface AgeExclusion {
 }
 
 /**
- * An employee under 18 earns super only in a week of more than 30 hours. A pay does not state the week in which its
- * hours were worked, so a longer period uses its average week.
+ * An employee under 18 earns super only in weeks of more than 30 hours. A pay does not state in which week its hours
+ * were worked, so longer periods use the average week.
  */
 export function excludedByAge(facts: AuPayFacts, params: ParamsAt): AgeExclusion | undefined {
   const { isAgeThresholdEnabled, dateOfBirth } = facts.superSettings;

@@ -12,7 +12,10 @@ export interface StateHoliday {
 
 export interface SuperCalendar {
   isBusinessDay(day: LocalDate): boolean;
-  /** Whether the statutory list of holidays covers the day. After the list, holidays come from a calendar library. */
+  /**
+   * Whether the statutory list of holidays covers the day. For days after the end of the list, holidays come from a
+   * calendar library.
+   */
   isKnown(day: LocalDate): boolean;
 }
 
@@ -20,9 +23,9 @@ const SATURDAY = 6;
 const MOST_YEARS = 50;
 
 /**
- * The business days that count towards the due date of super. SGA Act 1992 (Cth) s 6(1): neither a weekend day nor a
- * public holiday of a whole state or territory, wherever the employer is. A holiday of part of a state is a business
- * day.
+ * The business days that count towards the due date of super. SGA Act 1992 (Cth) s 6(1): every day except weekend days
+ * and public holidays of a whole state or territory, wherever the employer is. A holiday of part of a state is a
+ * business day.
  */
 export function superCalendar(params: Params, holidaysOf: (year: number) => readonly StateHoliday[]): SuperCalendar {
   const byYear = new BoundedMap<number, ReadonlySet<string>>(MOST_YEARS);

@@ -33,7 +33,10 @@ interface Given {
   readonly today: LocalDate;
 }
 
-/** The deadlines of one employee's pays, in payday order, because longer windows carry over to later paydays. */
+/**
+ * The deadlines for one employee's pays. Pays are processed in payday order, because a longer window extends the
+ * deadlines of later paydays.
+ */
 export function superDeadlines(paydays: readonly SuperPayday[], given: Given): ReadonlyMap<number, Deadline> {
   const { params, isBusinessDay, today } = given;
   const inOrder = [...paydays].sort((a, b) => (a.payday < b.payday ? -1 : a.payday > b.payday ? 1 : a.payId - b.payId));
@@ -56,7 +59,7 @@ export function superDeadlines(paydays: readonly SuperPayday[], given: Given): R
     const months = at.has(PAYDAY_SUPER_WINDOW) ? at.get(PAYDAY_SUPER_WINDOW).value.prepaid_months : 0;
     const countsFrom = months === 0 ? ('0001-01-01' as LocalDate) : addMonths(payday, -months);
     deadlines.set(each.payId, { ...found, countsFrom });
-    // A window extends later deadlines only if its own contribution was on time, or still can be.
+    // A longer window extends later deadlines only if its contribution was on time or can still be on time.
     const isLonger = found.reason === 'FIRST_CONTRIBUTION' || found.reason === 'OUT_OF_CYCLE';
     const isInTime = (each.paidOn ?? today) <= found.due;
     if (isLonger && isInTime && (open === undefined || found.due > open)) open = found.due;
@@ -64,7 +67,7 @@ export function superDeadlines(paydays: readonly SuperPayday[], given: Given): R
   return deadlines;
 }
 
-/** The next scheduled payday, at most one cycle later, if a regular pay was made on it. */
+/** The first payday after this one on which a regular pay was made, if it is at most one cycle later. */
 function regularAfter(each: SuperPayday, inOrder: readonly SuperPayday[]): LocalDate | undefined {
   const last = addDays(each.payday, each.cycleDays);
   return inOrder.find(({ isRegular, payday }) => isRegular && payday > each.payday && payday <= last)?.payday;

@@ -4,15 +4,15 @@ import { PAYDAY_SUPER_WINDOW, QUARTER_DUE } from '../parameters.ts';
 
 export interface Payday {
   readonly payday: LocalDate;
-  /** Neither a weekend day nor a public holiday of a whole state or territory, wherever the employer is. */
+  /** Every day except weekend days and public holidays of a whole state or territory, wherever the employer is. */
   readonly isBusinessDay: (day: LocalDate) => boolean;
   /** The first contribution to this fund after the employee started, returned or changed funds. */
   readonly isFirstContribution: boolean;
   /** For a payment out of cycle, the next regular payday if a pay was made on it. */
   readonly nextRegularPayday?: LocalDate;
   /**
-   * The end of an earlier payday's longer window, if that contribution is on time. A later payday is due no earlier than
-   * that.
+   * The end of the longer window of an earlier payday, if that contribution is on time. Contributions for later paydays
+   * are not due before it.
    */
   readonly openWindowEnds?: LocalDate;
 }
@@ -29,8 +29,8 @@ export interface DueDate {
 }
 
 /**
- * The last day on which the fund may receive the contribution for a payday. `params` are those of the payday. When
- * several cases of s 18C(2) apply, the latest date counts.
+ * The last day on which the fund may receive the contribution for a payday. `params` are the parameters on the payday.
+ * If several cases of s 18C(2) apply, the latest date applies.
  */
 export function superDueDate(given: Payday, params: ParamsAt): DueDate {
   const { payday } = given;

@@ -9,7 +9,7 @@ export interface LateContribution {
   /** The guarantee for the payday, less contributions received on time. */
   readonly shortfall: Decimal;
   readonly lastOnTimeDay: LocalDate;
-  /** The day on which the fund had received all of it; null until then. */
+  /** The day on which the fund had received the full amount. Null until then. */
   readonly receivedOn: LocalDate | null;
   readonly assessedOn: LocalDate;
   /** The day of a voluntary disclosure. */
@@ -24,7 +24,7 @@ export interface GuaranteeCharge {
   readonly days: number;
   readonly upliftRate: Decimal;
   readonly uplift: Decimal;
-  /** The sum of all three, before rounding down. */
+  /** The sum of final shortfall, notional earnings and uplift, before rounding down. */
   readonly precise: Decimal;
   readonly total: Decimal;
   readonly because: string;
@@ -79,7 +79,7 @@ export const cutTo = (amount: Decimal, multiple: Decimal): Decimal =>
 const disclosureWords = ({ disclosedOn, hasCleanHistory }: LateContribution): string =>
   `${disclosedOn === null ? 'without a voluntary disclosure' : `disclosed on ${disclosedOn}`}, ${hasCleanHistory ? 'with' : 'without'} a clean history`;
 
-/** Regs 13A to 13D: an earlier disclosure lowers the uplift more, never below zero. */
+/** Regs 13A to 13D: the earlier the disclosure, the lower the uplift. It is never below zero. */
 function upliftOf(late: LateContribution, rule: Param<ReturnType<typeof GUARANTEE_CHARGE.parse>>['value']): Decimal {
   let rate = rule.uplift;
   if (late.hasCleanHistory) rate = rate.minus(rule.less_for_clean_history);
@@ -93,9 +93,9 @@ function upliftOf(late: LateContribution, rule: Param<ReturnType<typeof GUARANTE
 }
 
 /**
- * The growth factor of a dollar from the first day to the last, inclusive. It compounds daily at the annual rate on
- * that day, divided by the number of days in the calendar year. All days of a quarter have the same rate, so a quarter
- * is one power.
+ * The growth factor for one dollar from the first day to the last, inclusive. Interest compounds daily at the annual
+ * rate on that day, divided by the number of days in the calendar year. The rate is constant within a quarter, so one
+ * power covers a whole quarter.
  */
 function growth(first: LocalDate, last: LocalDate, params: Params) {
   let factor = ONE;

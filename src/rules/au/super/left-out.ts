@@ -13,11 +13,14 @@ export interface LeftOut {
   readonly used: readonly Param<unknown>[];
 }
 
-/** Explains excluded leave loading. Only the employer knows its purpose, and must document it in writing. */
+/**
+ * Explains why leave loading is excluded. Only the employer knows the purpose of the loading and must document it in
+ * writing.
+ */
 export const ONLY_FOR_LOST_OVERTIME =
   'left out of super, which is correct only when the loading demonstrably compensates for lost overtime';
 
-/** Earnings of this pay that a setting or a row excludes from super and that the employer should review. */
+/** Earnings of this pay that a setting or a row excludes from super. The employer should review them. */
 export function leftOutOfSuper(facts: AuPayFacts, lines: readonly Line[], params: ParamsAt): readonly LeftOut[] {
   return [...leftOutLoading(facts, lines), ...leftOutBonuses(facts, params)];
 }
@@ -37,7 +40,7 @@ function leftOutLoading({ leave, superSettings }: AuPayFacts, lines: readonly Li
   ];
 }
 
-/** A bonus only for overtime is correctly excluded; a commission or a director's fee always counts. */
+/** Only a bonus for overtime can be excluded. Commissions and directors' fees always count. */
 function leftOutBonuses({ bonuses }: AuPayFacts, params: ParamsAt): readonly LeftOut[] {
   const rows = bonuses.filter((row) => !row.isIncludedInSuper && !row.isReturnToWork && row.amount.greaterThan(ZERO));
   if (rows.length === 0 || !params.has(ALWAYS_QUALIFYING)) return [];

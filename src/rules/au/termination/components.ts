@@ -3,7 +3,7 @@ import type { Line } from '../../line.ts';
 
 export type ComponentType = 'ANNUAL_LEAVE' | 'LEAVE_LOADING' | 'LONG_SERVICE_LEAVE' | 'REDUNDANCY' | 'ETP';
 
-/** The parts of a termination. The position in this list is the origin index of their lines. */
+/** The parts of a termination. Lines refer to a part by its position in this list, which is their origin index. */
 export const PARTS = [
   'annual-leave',
   'leave-loading',

@@ -1,18 +1,21 @@
 import type { Part } from './components.ts';
 import type { EtpCode, TerminationFacts } from './facts.ts';
 
-/** Codes that change when a payment for the same termination was made in an earlier financial year. */
+/** The code to use instead when a payment for the same termination was made in an earlier financial year. */
 const IN_LATER_YEAR: Readonly<Partial<Record<EtpCode, EtpCode>>> = { R: 'S', O: 'P', N: 'B' };
 
-/** The ETP code of a payment. A further payment has a different code only in a later financial year. */
+/**
+ * The ETP code of a payment. A further payment has a different code only if an earlier payment was made in an earlier
+ * financial year.
+ */
 export function etpCodeFor(part: Part, facts: TerminationFacts): EtpCode {
   const code = codeOfPart(part, facts);
   return (facts.furtherPayment?.isInLaterYear && IN_LATER_YEAR[code]) || code;
 }
 
 /**
- * The caller's code applies to the lump sums. Notice and sick leave are never excluded payments, so they have the
- * ordinary code, or that of a further payment for the same termination.
+ * The code sent by the caller applies to the lump sums. Notice and sick leave are never excluded payments. They have
+ * code O, or P if the caller's code is that of a further payment.
  */
 function codeOfPart(part: Part, { reason, etpCode }: TerminationFacts): EtpCode {
   if (reason === 'DEATH') return etpCode ?? 'T';

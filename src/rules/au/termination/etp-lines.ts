@@ -24,7 +24,10 @@ export interface TerminationPayment {
   readonly isOrdinaryTime?: boolean;
   /** The invalidity segment, which is tax-free. */
   readonly taxFree?: InvaliditySegment | undefined;
-  /** The part of the ETP cap that earlier lines use. It divides a death benefit to a dependant. */
+  /**
+   * The part of the ETP cap that earlier payments have used. The rest of the cap divides a death benefit to a dependant
+   * into its parts below and above the cap.
+   */
   readonly capUsed?: Decimal;
 }
 
@@ -84,7 +87,10 @@ export function etpLines(payment: TerminationPayment, facts: AuPayFacts, params:
       ];
 }
 
-/** Only the part of a death benefit to a dependant above the cap is reported; the rest is paid but not reported. */
+/**
+ * Only the part above the cap of a death benefit to a dependant is reported. The part within the cap is paid but not
+ * reported.
+ */
 function toDependant(
   amount: Decimal,
   capUsed: Decimal,

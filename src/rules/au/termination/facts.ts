@@ -11,7 +11,7 @@ export type EtpCode = 'R' | 'O' | 'S' | 'P' | 'D' | 'N' | 'B' | 'T';
 
 export interface TerminationFacts {
   readonly terminationDate: LocalDate;
-  /** First day of the service that ends. */
+  /** First day of the employment that is ending. */
   readonly startDate: LocalDate;
   readonly dateOfBirth?: LocalDate;
   readonly reason: TerminationReason;
@@ -19,7 +19,7 @@ export interface TerminationFacts {
   readonly leaving?: LeavingReason;
   /** The rate for unused leave and notice; absent when the employee has no hourly rate. */
   readonly ratePerHour?: Decimal;
-  /** Hours before this pay. The rules add the hours that this pay accrues and takes. */
+  /** Hours before this pay. The rules then add the hours that this pay accrues and subtract those that it takes. */
   readonly balances: { readonly holiday: Decimal; readonly sick: Decimal; readonly longService: Decimal };
   readonly paysOut: {
     readonly annualLeave: boolean;
@@ -36,15 +36,15 @@ export interface TerminationFacts {
   readonly noticeAmount?: Decimal;
   readonly redundancyAmount?: Decimal;
   readonly otherLumpSumAmount?: Decimal;
-  /** The caller's code for the lump sums. If absent, the reason for leaving decides. */
+  /** The code that the caller sent for the lump sums. If absent, the reason for leaving decides. */
   readonly etpCode?: EtpCode;
-  /** The tax-free invalidity segment of the other lump sum, as calculated by the employer. */
+  /** The tax-free invalidity segment of the other lump sum, if the employer calculated it. */
   readonly invaliditySegment?: Decimal;
   /** Two doctors certify the invalidity. The tax-free segment of the other lump sum is then calculated by days. */
   readonly isInvalidityCertified?: boolean;
   /**
-   * Present when state law decides the long service leave of an employee without a balance, or is compared with the
-   * stated leave.
+   * Present when state law decides the long service leave because the employee has no balance, or when the stated leave
+   * is compared with state law.
    */
   readonly longService?: StateLongService;
   /** Present when the employer states the long service leave. Absent in pays of earlier rule sets. */
@@ -62,11 +62,13 @@ export interface TerminationFacts {
   readonly normalEarningsWords?: string;
   /** ETP cap already used by earlier payments for the same termination. */
   readonly etpCapUsed: Decimal;
-  /** Taxable payments of the financial year from elsewhere; they count towards the whole-of-income cap. */
+  /** Taxable payments from elsewhere in the financial year. They count towards the whole-of-income cap. */
   readonly otherIncomeThisYear: Decimal;
 }
 
-/** The employer states the opening balance, or that no long service leave is paid. */
+/**
+ * BALANCE: the employer stated the opening balance. NOT_PAID: the employer stated that no long service leave is paid.
+ */
 export type StatedLongService = 'BALANCE' | 'NOT_PAID';
 
 export interface StateLongService {

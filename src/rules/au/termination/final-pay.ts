@@ -3,7 +3,7 @@ import { UncalculableFacts } from '../../line.ts';
 import type { AuPayFacts } from '../facts.ts';
 import type { TerminationFacts } from './facts.ts';
 
-/** The termination facts of a final pay. Calling this for any other pay is a programming error. */
+/** The termination facts of a final pay. Do not call this for any other pay. */
 export function terminationOf(facts: AuPayFacts): TerminationFacts {
   if (!facts.termination) throw new UncalculableFacts('termination', 'this pay is not a final pay');
   return facts.termination;
@@ -13,7 +13,7 @@ export function terminationOf(facts: AuPayFacts): TerminationFacts {
 export const isConcessionallyTaxed = ({ reason }: TerminationFacts): boolean =>
   reason === 'GENUINE_REDUNDANCY' || reason === 'EARLY_RETIREMENT' || reason === 'ILL_HEALTH';
 
-/** The hourly rate that values the hours. */
+/** The hourly rate at which the hours are paid. */
 export function rateFor(hours: Decimal, what: string, termination: TerminationFacts): Decimal {
   if (termination.ratePerHour) return termination.ratePerHour;
   throw new UncalculableFacts(

@@ -13,8 +13,8 @@ export interface InvaliditySegment {
 }
 
 /**
- * The tax-free part of a payment to an employee whom two doctors certify unfit: the days to retirement divided by the
- * sum of these days and the days of employment. An amount stated by the employer takes precedence.
+ * The tax-free part of a payment to an employee who is certified unfit by two doctors: the days to retirement divided
+ * by the sum of these days and the days of employment. If the employer states an amount, that amount is used instead.
  */
 export function invaliditySegment(
   amount: Decimal,

@@ -74,7 +74,8 @@ function piecesOf(payment: LeavePayment, facts: AuPayFacts, rule: Param<Schedule
       : { amount: rest, treatment: 'leave-marginal', report: { item: 'paid-leave', code: 'U' }, note: '' };
   if (accruedFrom === undefined || accruedFrom >= rule.value.marginal_from) return [recent(amount)];
 
-  // Older leave is divided by days of accrual, without cents; the newest part gets the remaining cents.
+  // The amount of older leave is calculated by days of accrual and truncated to dollars. The newest part receives the
+  // remainder.
   const { whole, before: old } = accrualDays(accruedFrom, termination.terminationDate, rule.value.marginal_from);
   const oldest = isLongService
     ? accrualDays(accruedFrom, termination.terminationDate, rule.value.long_service_from).before

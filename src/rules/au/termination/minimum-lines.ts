@@ -6,7 +6,8 @@ import type { TerminationFacts } from './facts.ts';
 import type { Ended, MinimumFacts } from './minimums.ts';
 
 /**
- * The facts for the statutory minimums. Service counts up to the last day, because pay in lieu of notice ends it there.
+ * The facts for the statutory minimums. Service counts up to the last day of work, because pay in lieu of notice ends
+ * the employment on that day.
  */
 export const endedOf = (
   { startDate, terminationDate, dateOfBirth }: TerminationFacts,

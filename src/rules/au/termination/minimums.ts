@@ -13,7 +13,7 @@ const NOTICE_WEEKS = param(
 );
 const REDUNDANCY_WEEKS = param('au.nes.redundancy', asList(asRecord({ from_years: asInteger, weeks: asDecimal })));
 
-/** The facts that the National Employment Standards need about a termination. */
+/** The facts about a termination that the National Employment Standards depend on. */
 export interface MinimumFacts {
   readonly leaving: LeavingReason;
   readonly isCasual: boolean;

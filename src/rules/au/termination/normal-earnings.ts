@@ -25,10 +25,10 @@ const COMPARED_PERIODS = 4;
 const MOST_DIFFERENCE = new Decimal('1.2');
 
 /**
- * Normal gross earnings of a pay period for Schedule 7: those of the last full pay period that was paid, or an average
- * of the year to date when hours vary a lot. The employee's settings are used before the first full period. They are
- * also used when the hours of a single full period differ greatly from them, because one period does not show the usual
- * hours.
+ * Normal gross earnings of a pay period for Schedule 7. They are the earnings of the last full period that was paid or,
+ * when hours vary a lot, the average of the year to date. Before the first full period, they are calculated from the
+ * employee's settings. The settings are also used when there is only one full period and its hours differ greatly from
+ * them, because one period does not show the usual hours.
  */
 export function normalEarningsOf(given: {
   /** Newest first. */
@@ -62,7 +62,7 @@ export function normalEarningsOf(given: {
   };
 }
 
-/** Hours; earnings for people who are not paid by the hour. */
+/** Compares hours, or earnings for people who are not paid by the hour. */
 const measured = (periods: readonly FullPeriod[]): readonly Decimal[] =>
   periods.every(({ hours }) => hours.isZero())
     ? periods.map(({ earnings }) => earnings)

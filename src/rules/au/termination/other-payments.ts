@@ -72,7 +72,7 @@ function leastNotice(termination: TerminationFacts, params: ParamsAt) {
   return { ...noticeWeeks(endedOf(termination, minimums), params), weeklyHours: minimums.weeklyHours };
 }
 
-/** Explains why no notice is due when the caller requested the minimum. */
+/** Explains why no notice is due although the caller requested the minimum. */
 function noNotice(termination: TerminationFacts, params: ParamsAt): readonly Line[] {
   const least = leastNotice(termination, params);
   return least?.weeks.isZero() ? [nothingDue('AU.TERMINATION.NOTICE', NOTICE.label, least)] : [];

@@ -39,7 +39,8 @@ export const terminationPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, 
     lines.push(
       ...sharedWithholding(
         etpTax({ etpCode, taxable, capUsed, otherIncome }, facts, params),
-        // Payments that are not reported are not taxed.
+        // Tax is withheld from the reported payments only. If no payment is reported, the tax is zero and its lines are
+        // for all payments.
         { code, on: reported.length === 0 ? on : reported },
         facts,
       ),
@@ -62,7 +63,7 @@ export interface EtpAmount {
 /** The rate of the table up to the cap and the top rate above it, to the nearest dollar. */
 function etpTax(given: EtpAmount, facts: AuPayFacts, params: ParamsAt): PaymentTax {
   const { etpCode, taxable } = given;
-  // A death benefit is taxed by its recipient, not by the declarations of the employee.
+  // A death benefit is taxed according to its recipient. The employee's declarations do not apply.
   if (!isDeathCode(etpCode) && hasFlatRate(facts.tax)) return taxAtFlatRate(taxable, facts, params);
   const rates = params.get(ETP_RATES);
   const cap = capFor(given, params);
@@ -79,7 +80,10 @@ function etpTax(given: EtpAmount, facts: AuPayFacts, params: ParamsAt): PaymentT
   };
 }
 
-/** Codes O and P are also limited by the whole-of-income cap, which applies when both are equal. */
+/**
+ * The cap for a payment. Codes O and P have two caps, of which the lower applies: the ETP cap and the whole-of-income
+ * cap. If they are equal, the whole-of-income cap is named.
+ */
 export function capFor(
   { etpCode, capUsed, otherIncome }: EtpAmount,
   params: ParamsAt,
@@ -118,7 +122,10 @@ function rateFor(code: EtpCode, facts: AuPayFacts, { value }: Param<RateTable>, 
   }
 }
 
-/** The rate of a life benefit depends on whether preservation age is reached in the financial year of payment. */
+/**
+ * The rate of a life benefit depends on whether the employee reaches preservation age by the end of the financial year
+ * of payment.
+ */
 function lifeRate(facts: AuPayFacts, value: RateTable, params: ParamsAt): Rates {
   const { dateOfBirth } = terminationOf(facts);
   if (dateOfBirth === undefined) {

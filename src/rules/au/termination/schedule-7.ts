@@ -31,7 +31,8 @@ export const unusedLeaveWithholding: Step<AuPayFacts> = ({ facts, soFar, params 
       : sharedWithholding(work(sum(lines.map((line) => line.amount))), { code, on: lines }, facts);
   if (hasFlatRate(facts.tax)) return on([...marginal, ...flat], (payment) => taxAtFlatRate(payment, facts, params));
   const last = facts.yearToDate.lastPeriodEarnings;
-  // If there is no full period, the last paid period is used. Without a paid period, this pay is used.
+  // Without a full period, the earnings of the last paid period are used. If no period has been paid, those of this pay
+  // are used.
   const { normalEarnings, normalEarningsWords } = terminationOf(facts);
   const normal = {
     amount: normalEarnings ?? (last.isZero() ? periodEarnings(soFar) : last),
@@ -55,7 +56,9 @@ function flatTax(payment: Decimal, params: ParamsAt): PaymentTax {
   };
 }
 
-/** Spreads the payment over the year on top of normal earnings. A small payment is taxed at most at the flat rate. */
+/**
+ * Spreads the payment over the year on top of normal earnings. The tax on a small payment is limited to the flat rate.
+ */
 function marginalTax(
   {
     payment,
@@ -88,7 +91,9 @@ function marginalTax(
   };
 }
 
-/** Unused leave has no study loan component, and agreed extra amounts are withheld with the ordinary earnings. */
+/**
+ * No study loan component is withheld on unused leave. Agreed extra amounts are withheld with the ordinary earnings.
+ */
 const onLeave = (tax: TaxSituation): TaxSituation => ({
   ...tax,
   hasStudyLoan: false,

@@ -16,7 +16,7 @@ export interface PaymentTax {
   readonly used: readonly Param<unknown>[];
 }
 
-/** A payee with a flat rate, such as one without a tax file number, has that rate on every payment. */
+/** A flat rate, such as that for a payee without a tax file number, applies to every payment. */
 export const taxAtFlatRate = (payment: Decimal, { tax }: AuPayFacts, params: ParamsAt): PaymentTax =>
   withholdAtFlatRate(payment, tax, params);
 

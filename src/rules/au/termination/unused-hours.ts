@@ -12,9 +12,7 @@ export function unusedHours(before: Decimal, balance: LeaveBalance, lines: reado
   return before.plus(moved('leave-accrual')).minus(moved('leave-taken'));
 }
 
-/**
- * Reduces to zero a balance that is paid out. A negative balance pays nothing and is kept for the employer to settle.
- */
+/** Reduces a paid-out balance to zero. A negative balance is not recovered; it remains for the employer to settle. */
 export const paidOut = (hours: Decimal, balance: LeaveBalance, part: Part): Line => {
   const isOwing = hours.isNegative();
   return leaveLine({

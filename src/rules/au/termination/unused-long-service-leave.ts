@@ -16,7 +16,7 @@ import { paidOut, unusedHours } from './unused-hours.ts';
 
 const PAYMENT = { part: 'long-service-leave', label: 'Unused long service leave', isLongService: true } as const;
 
-/** Unused long service leave: as the employer states it, the employee's balance, or the entitlement under state law. */
+/** Unused long service leave: what the employer states, the employee's balance, or the entitlement under state law. */
 export const unusedLongServiceLeave: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   const termination = terminationOf(facts);
   if (!termination.paysOut.longServiceLeave) return [];
@@ -28,7 +28,7 @@ export const unusedLongServiceLeave: Step<AuPayFacts> = ({ facts, soFar, params 
   return hours.isZero() ? [] : balancePaid(hours, facts, params);
 };
 
-/** The balance, paid at the hourly rate. A negative one pays nothing. `beside` is added to the explanation. */
+/** Pays the balance at the hourly rate. A negative balance pays nothing. `beside` is appended to the explanation. */
 function balancePaid(hours: Decimal, facts: AuPayFacts, params: ParamsAt, beside = ''): readonly Line[] {
   const termination = terminationOf(facts);
   const emptied = paidOut(hours, 'LONG_SERVICE', 'long-service-leave');
@@ -50,8 +50,8 @@ export const LONG_SERVICE_DIFFERS = 'AU.TERMINATION.LONG-SERVICE-LEAVE.DIFFERS';
 export const LONG_SERVICE_NOT_PAID = 'not paid, because is_lsl_enabled false was sent for the employee';
 
 /**
- * The employer's statement decides: either the balance with later accruals, or nothing. The explanation and a warning
- * line give the hours under state law.
+ * Follows the employer's statement: pays either the stated balance plus later accruals, or nothing. The explanation
+ * states the hours under state law. If they differ, a warning line does too.
  */
 function asStated(stated: StatedLongService, hours: Decimal, facts: AuPayFacts, params: ParamsAt): readonly Line[] {
   const { longService } = terminationOf(facts);
@@ -78,7 +78,7 @@ const differing = (paid: Decimal, byLaw: Decimal, state: string): Line =>
     report: { item: 'none' },
   });
 
-/** The hours that state law gives, less leave already taken. */
+/** The hours due under state law, less leave already taken. */
 function hoursByLaw(given: StateLongService, taken: Decimal, facts: AuPayFacts, params: ParamsAt) {
   const termination = terminationOf(facts);
   const law = params.get(LONG_SERVICE[given.state]);
@@ -93,12 +93,12 @@ function hoursByLaw(given: StateLongService, taken: Decimal, facts: AuPayFacts, 
   return { hours: atLeastZero(roundToSixPlaces(weeks.times(week.hours)).minus(taken)), because, used: law };
 }
 
-/** This leave has no balance to reduce. Leave already taken is subtracted. */
+/** Pays the leave due under state law, less leave already taken. The employee has no balance to reduce. */
 function byLawOfState(given: StateLongService, taken: Decimal, facts: AuPayFacts, params: ParamsAt): readonly Line[] {
   const termination = terminationOf(facts);
   const law = params.get(LONG_SERVICE[given.state]);
   const service = { start: termination.startDate, last: termination.terminationDate };
-  // Before these years there is no entitlement to explain.
+  // Before this number of years, no entitlement exists that would need an explanation.
   if (completedYears(service) < law.value.pro_rata_years) return [];
   const { weeks, because } = paidOnLeaving(law.value, service, given.leaving);
   const say = (why: string) =>

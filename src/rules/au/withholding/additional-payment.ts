@@ -6,8 +6,8 @@ import type { BackPaidShare } from './back-paid.ts';
 import type { TaxSituation } from './situation.ts';
 
 /**
- * Normal earnings of the financial year, including this pay and its back payments by Method B(i), and the number of
- * their periods.
+ * Normal earnings of the financial year and the number of periods in which they were earned. Includes this pay and its
+ * back payments by Method B(i).
  */
 export interface NormalToDate {
   readonly earnings: Decimal;
@@ -19,16 +19,19 @@ export interface AdditionalPayment {
   readonly method: TaxMethodCode;
   /** The sum of all additional payments of this pay with the same method and range. */
   readonly payment: Decimal;
-  /** Taxable earnings of this pay without the additional payment. */
+  /** Taxable earnings of this pay, excluding the additional payment. */
   readonly normalEarnings: Decimal;
   readonly period: PayPeriod;
-  /** Pay periods the payment covers. Required by methods with a specific range, and by B(i) without `backPaid`. */
+  /**
+   * The number of pay periods that the payment covers. Required for methods with a specific range, and for B(i) without
+   * `backPaid`.
+   */
   readonly periodsCovered?: number;
   /** The periods that a B(i) back payment is for, and the share of each. */
   readonly backPaid?: readonly BackPaidShare[];
   /** Taxable earnings and number of the pays made earlier in the financial year. */
   readonly yearToDate: { readonly earnings: Decimal; readonly pays: number };
-  /** Absent in pays of earlier rule sets, which average the taxable earnings of `yearToDate`. */
+  /** Absent in pays of earlier rule sets. They use the average of the taxable earnings in `yearToDate`. */
   readonly normalToDate?: NormalToDate;
   readonly situation: TaxSituation;
   readonly params: ParamsAt;

@@ -3,11 +3,11 @@ import type { LocalDate } from '../../../base/local-date.ts';
 
 /** The pay periods that a back payment is for, as Method B(i) of Schedule 5 needs them. */
 export interface BackPaid {
-  /** Earlier periods of the financial year, with the back payments that were already taxed as part of them. */
+  /** Earlier periods of the financial year. Their earnings include back payments already taxed as part of them. */
   readonly periods: readonly PaidPeriod[];
   /** Periods without known earnings: paid before the service was used, or in an earlier financial year. */
   readonly assumed: number;
-  /** Whether the payment is also for the period of this pay, which counts when it has earnings. */
+  /** Whether the payment is also for the period of this pay. That period receives a share only if it has earnings. */
   readonly isForThisPeriod: boolean;
 }
 
@@ -20,7 +20,7 @@ export const THIS_PERIOD = 'this period';
 
 /** The part of a payment that belongs to one period. */
 export interface BackPaidShare {
-  /** The last day of an earlier period, or a fixed name for a period without one. */
+  /** The last day of an earlier period, or a fixed name for this period and for assumed periods. */
   readonly period: string;
   /** Absent when the average of the year to date is assumed. */
   readonly earnings?: Decimal;
@@ -46,7 +46,10 @@ export function backPaidShares(
   return counted.map((one, index) => ({ ...one, share: index === counted.length - 1 ? last : each }));
 }
 
-/** Adds up the shares of several payments for each period, so that the order and split of payments do not matter. */
+/**
+ * Adds up the shares that several payments have for each period, so that the order and number of the payments do not
+ * affect the tax.
+ */
 export function sharesTogether(shares: readonly BackPaidShare[]): readonly BackPaidShare[] {
   const byPeriod = new Map<string, BackPaidShare>();
   for (const one of shares) {

@@ -3,7 +3,7 @@ import { asDecimal, asInteger, asList, asRecord, asText, type Raw } from '../../
 
 /** One row of a coefficient table: y = a x - b while x is below the limit. */
 export interface Band {
-  /** Whole dollars; x always ends in 99 cents, so x is below the limit exactly when its whole dollars are. */
+  /** The limit in whole dollars. x always ends in 99 cents, so comparing the whole dollars of x is exact. */
   readonly below: number;
   readonly a: Decimal;
   readonly b: Decimal;

@@ -4,8 +4,8 @@ import { scaleOf } from './scale.ts';
 import type { TaxSituation } from './situation.ts';
 
 /**
- * Lists by name the declarations that decided the rate or table of a withholding, and those that were not used. Empty
- * for most payees. A declared amount that is added to the table's amount is explained there instead.
+ * Lists the declarations that decided the rate or table of a withholding, and the declarations that were not used.
+ * Empty for most payees. Declared amounts that are added to the amount from the table are explained there instead.
  */
 export function declaredText(tax: TaxSituation): string {
   const used = choosing(tax);
@@ -30,7 +30,7 @@ function choosing({ numberExemption, numberStanding, variation, ownSchedule, wor
   return used;
 }
 
-/** Declarations that only the scales for residents use. */
+/** Declarations that only the scales for residents take into account. */
 function refinements(tax: TaxSituation): readonly { readonly isUsed: boolean; readonly text: string }[] {
   const { seniorOrPensioner, medicareLevyExemption, medicareLevyReduction, annualTaxOffset } = tax;
   const isAny =

@@ -6,7 +6,7 @@ import { taxYearOf } from '../../tax-year.ts';
 import { EXTRA_PAY_FORTNIGHTLY, EXTRA_PAY_WEEKLY, type ExtraPaySteps } from '../parameters.ts';
 import type { TaxSituation } from './situation.ts';
 
-/** The extra amounts for a year with 53 or 27 pays, if they apply to this payee. */
+/** The table of extra amounts for a year with 53 or 27 pays, if it applies to this payee. */
 export function extraPaySteps(
   period: PayPeriod,
   situation: TaxSituation,

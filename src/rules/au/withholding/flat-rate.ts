@@ -21,7 +21,10 @@ function rateOnEverything(situation: TaxSituation): FlatRate | undefined {
   return isPalmWorker(situation) ? withholdOnPalmWork : undefined;
 }
 
-/** A flat rate on payments for work. Termination payments keep the rates of their own schedules. */
+/**
+ * The flat rate that applies to payments for work, if there is one. Termination payments keep the rates of their own
+ * schedules.
+ */
 function rateOnEarnings(situation: TaxSituation): FlatRate | undefined {
   if (situation.variation) return withholdByNotice;
   const everything = rateOnEverything(situation);
@@ -32,7 +35,8 @@ function rateOnEarnings(situation: TaxSituation): FlatRate | undefined {
 }
 
 /**
- * Schedule 4 has its own rate for payees without a tax file number. All other flat rates also apply to its payments.
+ * The flat rate that replaces Schedule 4, if there is one. Schedule 4 has its own rate for payees without a tax file
+ * number.
  */
 export function rateOnReturnToWork(situation: TaxSituation): FlatRate | undefined {
   if (situation.variation) return withholdByNotice;

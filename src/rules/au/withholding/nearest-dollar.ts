@@ -2,7 +2,10 @@ import { atLeastZero, type Decimal, money, plain, roundToDollar, ZERO } from '..
 import type { Param } from '../../../params/params.ts';
 import type { Withheld } from './withheld.ts';
 
-/** A flat rate to the nearest dollar, without a study loan component. Most special kinds of work are taxed this way. */
+/**
+ * A flat rate, rounded to the nearest dollar, without a study loan component. Most kinds of work with their own
+ * schedule are taxed this way.
+ */
 export function atRate(
   payment: Decimal,
   rate: Decimal,

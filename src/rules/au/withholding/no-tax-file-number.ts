@@ -4,7 +4,7 @@ import { SCALE_4 } from '../parameters.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
 
-/** Scale 4: a flat rate without a study loan component. Cents of the earnings and of the result are dropped. */
+/** Scale 4: a flat rate without a study loan component. Cents are dropped from the earnings and from the result. */
 export function withholdWithoutTaxFileNumber(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
   const rule = params.get(SCALE_4);
   const { value } = rule;

@@ -44,7 +44,10 @@ function withholdOnScale(earnings: Decimal, period: PayPeriod, situation: TaxSit
   };
 }
 
-/** Schedule 14. An agreed extra amount is limited to the remaining pay. Only the ATO can lower the withholding. */
+/**
+ * Adds the extra amount agreed under Schedule 14, up to the remaining pay. An agreement cannot lower the withholding;
+ * only the ATO can.
+ */
 function withAgreedExtra(withheld: Withheld, earnings: Decimal, agreed: Decimal): Withheld {
   if (agreed.isNegative()) {
     throw new UncalculableFacts('agreedExtraWithholding', 'An agreement can raise the withholding but not lower it');

@@ -5,7 +5,10 @@ import { atRate } from './nearest-dollar.ts';
 import type { DeclaredTax, TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
 
-/** Long-term workers of the scheme are residents and have the ordinary scales. */
+/**
+ * Whether the flat rate of the scheme applies. Long-term workers of the scheme are residents and use the ordinary
+ * scales instead.
+ */
 export const isPalmWorker = ({ ownSchedule, isForeignResident }: DeclaredTax): boolean =>
   ownSchedule?.schedule === 'PALM' && isForeignResident;
 

@@ -6,13 +6,13 @@ import type { SeniorStatus, TaxSituation } from './situation.ts';
 
 type Bands = ParamKey<readonly Band[]>;
 
-/** A coefficient table and the reductions it allows. */
+/** A coefficient table, and which reductions it allows. */
 export interface Scale {
   readonly name: string;
   readonly bands: Bands;
-  /** The table combined with the study loan component; absent when the ATO publishes none. */
+  /** The table combined with the study loan component. Absent when the ATO publishes no such table. */
   readonly combined?: Bands;
-  /** The separate study loan component, when a loan applies but there is no combined table. */
+  /** The separate study loan component, for tables without a combined version. */
   readonly component?: Bands;
   readonly allowsTaxOffset: boolean;
   readonly allowsLevyAdjustment: boolean;
@@ -56,13 +56,13 @@ const SENIORS: Readonly<Record<SeniorStatus, Scale>> = {
 /** The coefficient table of a payee with a tax file number. Scale 4 is a flat rate and has its own file. */
 export function scaleOf(situation: TaxSituation): Scale {
   if (situation.ownSchedule?.schedule === 'ENTERTAINER') return entertainerScale(situation);
-  // An unregistered employer of a working holiday maker withholds as for a foreign resident.
+  // An unregistered employer of a working holiday maker withholds at the rates for foreign residents.
   if (situation.isForeignResident || situation.workingHolidayMaker) return FOREIGN_RESIDENT;
   if (situation.seniorOrPensioner !== undefined) return seniorScale(situation.seniorOrPensioner, situation);
   if (situation.medicareLevyExemption === 'none') {
     return situation.claimsTaxFreeThreshold ? THRESHOLD_CLAIMED : NO_THRESHOLD;
   }
-  // Scales 5 and 6 include the tax-free threshold; without the claim they would withhold too little.
+  // Scales 5 and 6 include the tax-free threshold. They would withhold too little if the payee does not claim it.
   if (!situation.claimsTaxFreeThreshold) {
     throw new UncalculableFacts(
       'medicareLevyExemption',
@@ -73,7 +73,8 @@ export function scaleOf(situation: TaxSituation): Scale {
 }
 
 /**
- * Schedule 9 includes the seniors' offset and levy; no table is published for an exemption or reduction of the levy.
+ * Schedule 9 already includes the seniors' offset and the levy. The ATO publishes no Schedule 9 table for a levy
+ * exemption or reduction.
  */
 function seniorScale(status: SeniorStatus, situation: TaxSituation): Scale {
   const refuse = (why: string) => new UncalculableFacts('seniorOrPensioner', `Schedule 9 (senior) ${why}`);

@@ -23,7 +23,7 @@ export interface OnScale {
   readonly weekly: Decimal;
   /** Period amount after the reductions, without intermediate rounding. */
   readonly precise: Decimal;
-  /** Schedule 1 after the tax offset and the Medicare levy adjustment. */
+  /** The tax from Schedule 1, after the tax offset and the Medicare levy adjustment. */
   readonly tax: Decimal;
   readonly studyLoan: Decimal;
   readonly taxOffset: Decimal;
@@ -33,9 +33,9 @@ export interface OnScale {
 
 /**
  * Schedule 1 with Schedule 8, in the order of the schedule: weekly amount, period amount, tax offset, levy adjustment.
- * With a study loan the combined coefficients are used, so that there is one rounding; the loan component is the
- * difference from the plain table, and neither offset nor adjustment reduces it. Without a combined table, the separate
- * component is rounded and added, which Schedule 8 also allows.
+ * For a study loan, the combined coefficients are used, so that the amount is rounded only once. The loan component is
+ * the difference from the table without the loan; offset and adjustment do not reduce it. Without a combined table, the
+ * separate component is rounded and added, which Schedule 8 also allows.
  */
 export function onScale(earnings: Decimal, period: TablePeriod, situation: TaxSituation, params: ParamsAt): OnScale {
   const scale = scaleOf(situation);
@@ -100,7 +100,10 @@ function fromTable(bands: readonly Band[], whole: Decimal, x: Decimal) {
   return { band, precise, weekly: roundToDollar(precise) };
 }
 
-/** A payee who claims a Medicare levy reduction has a family income below the loan repayment threshold. */
+/**
+ * No loan component is withheld from a payee who claims a Medicare levy reduction, because a family income that low
+ * requires no loan repayments.
+ */
 const withholdsForStudyLoan = (scale: Scale, situation: TaxSituation): boolean =>
   situation.hasStudyLoan &&
   (scale.combined ?? scale.component) !== undefined &&

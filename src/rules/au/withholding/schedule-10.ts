@@ -5,7 +5,10 @@ import { atRate } from './nearest-dollar.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
 
-/** Schedule 10: a contractor with a written voluntary agreement, at their instalment rate or else the flat rate. */
+/**
+ * Schedule 10: a contractor with a written voluntary agreement. The contractor's instalment rate applies or, without
+ * one, the flat rate.
+ */
 export function withholdByAgreement(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
   const instalment = situation.ownSchedule?.rate;
   const scale = 'Schedule 10';

@@ -13,14 +13,17 @@ import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
 
 /**
- * Whether Schedule 15 has its own rate for this payee. For a payee with a tax file number, an unregistered employer
- * uses Schedule 1 scale 3 instead.
+ * Whether Schedule 15 has a rate for this payee. An unregistered employer uses scale 3 of Schedule 1 for a payee with a
+ * tax file number.
  */
 export const hasScheduleFifteenRate = (situation: TaxSituation): boolean =>
   situation.workingHolidayMaker !== undefined &&
   (situation.workingHolidayMaker.employerIsRegistered || !situation.hasTaxFileNumber);
 
-/** Any payment to a working holiday maker with a Schedule 15 rate; no threshold, offset or study loan applies. */
+/**
+ * The tax on any payment to a working holiday maker with a Schedule 15 rate. No threshold, offset or study loan
+ * applies.
+ */
 export function withholdWorkingHoliday(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
   const whole = truncateToDollar(atLeastZero(payment));
   if (!situation.hasTaxFileNumber) {

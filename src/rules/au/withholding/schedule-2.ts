@@ -26,7 +26,7 @@ interface ChosenRate {
   readonly used: readonly Param<unknown>[];
 }
 
-/** Uses the statutory rate when it is known. A declared rate replaces it only when it is not. */
+/** Uses the statutory rate if it is known. A declared rate applies only if the statutory rate is not known. */
 function rateOf(situation: TaxSituation, params: ParamsAt): ChosenRate {
   const declared = situation.ownSchedule?.rate;
   if (!params.has(SCHEDULE_2)) {

@@ -8,8 +8,8 @@ import { onScale } from './schedule-1.ts';
 import type { Withheld } from './withheld.ts';
 
 /**
- * The contract's own spreading method: equal parts over the periods, each on top of normal earnings. It is neither
- * Method A nor B(ii), so the limit does not apply.
+ * The contract's own method: divides the payment equally over the periods and adds each part to normal earnings. This
+ * is neither Method A nor B(ii), so the limit does not apply.
  */
 export function spread(given: AdditionalPayment, periods: number): Withheld {
   const { payment, normalEarnings } = given;
@@ -21,7 +21,10 @@ export function spread(given: AdditionalPayment, periods: number): Withheld {
   });
 }
 
-/** Methods A and B(ii): cents are dropped at each step, and the limit includes the study loan component. */
+/**
+ * Methods A and B(ii). Cents are dropped at each step. The limit applies to the total including the study loan
+ * component.
+ */
 export function annualised(
   given: AdditionalPayment,
   { name, earnings, periods, words = '' }: { name: string; earnings: Decimal; periods: number; words?: string },
@@ -47,7 +50,7 @@ export function annualised(
   return { ...withheld, precise, rounding: 'truncate to dollar' };
 }
 
-/** Method B(i): recalculates each period that the back payment is for, with its share. No limit applies. */
+/** Method B(i): recalculates each period that the back payment is for, including its share. No limit applies. */
 export function backPayment(given: AdditionalPayment, assumed: { average: Decimal; periods: number }): Withheld {
   const { payment, backPaid } = given;
   if (backPaid === undefined || backPaid.length === 0) return backPaymentOnAverage(given, assumed);
@@ -78,7 +81,9 @@ function periodWords(shares: readonly BackPaidShare[], added: readonly Added[], 
   ].join(', ');
 }
 
-/** Without the individual pays, each is assumed to be the average of the year to date, and the explanation says so. */
+/**
+ * Without the individual pays, each pay is assumed to equal the average of the year to date. The explanation says so.
+ */
 function backPaymentOnAverage(
   given: AdditionalPayment,
   { average, periods }: { average: Decimal; periods: number },
@@ -100,9 +105,9 @@ interface Added {
 }
 
 /**
- * The additional withholding of one period for a share of the payment; a negative difference counts as zero. It is the
- * difference of the total amounts, because tax and loan are rounded together; the loan component is the total less the
- * tax.
+ * The additional withholding for one period when a share of the payment is added to its earnings. A negative difference
+ * counts as zero. It is calculated as the difference between totals, because tax and loan are rounded together. The
+ * loan component is this total less the tax.
  */
 function addedBy({ period, situation, params }: AdditionalPayment, earnings: Decimal, share: Decimal): Added {
   const without = onScale(earnings, period, situation, params);

@@ -8,8 +8,8 @@ import { annualised, backPayment, spread } from './schedule-5-methods.ts';
 import type { Withheld } from './withheld.ts';
 
 /**
- * Schedule 5: the withholding on a payment for more than one pay period, in addition to that of `withholdOnEarnings` on
- * the normal earnings.
+ * Schedule 5: the tax withheld on a payment for more than one pay period, in addition to what `withholdOnEarnings`
+ * withholds on the normal earnings.
  */
 export function withholdOnAdditionalPayment(given: AdditionalPayment): Withheld {
   const { method, payment, normalEarnings, period } = given;
@@ -39,7 +39,10 @@ export function withholdOnAdditionalPayment(given: AdditionalPayment): Withheld 
   }
 }
 
-/** A payment for one pay period is part of its earnings. The additional withholding is negative for a correction. */
+/**
+ * A payment for one pay period is taxed as part of the earnings of that period. For a correction, the additional
+ * withholding is negative.
+ */
 function asNormalEarnings(given: AdditionalPayment): Withheld {
   const { payment, normalEarnings, period, situation, params } = given;
   const alone = withholdOnEarnings(normalEarnings, period, situation, params);
@@ -47,7 +50,10 @@ function asNormalEarnings(given: AdditionalPayment): Withheld {
   return difference(given, alone, together);
 }
 
-/** Spreading does not change a flat rate. The pay is rounded once, so that no part loses a dollar. */
+/**
+ * Spreading does not change a flat rate. The pay is rounded as a whole, so that the parts do not lose a dollar to
+ * rounding.
+ */
 function atFlatRate(given: AdditionalPayment): Withheld {
   const { payment, normalEarnings, situation, params } = given;
   const alone = withholdAtFlatRateOnEarnings(normalEarnings, situation, params);
@@ -63,7 +69,7 @@ const difference = (given: AdditionalPayment, alone: Withheld, together: Withhel
   because: `${money(given.payment)} added to earnings of ${money(given.normalEarnings)}: ${plain(together.total)} less ${plain(alone.total)}; ${together.because}`,
 });
 
-/** The number of pay periods in the range, limited to those of a year. */
+/** The number of pay periods in the range, up to the number of periods in a year. */
 function rangePeriods({ method, period, periodsCovered }: AdditionalPayment): number {
   if (periodsCovered === undefined || !Number.isInteger(periodsCovered) || periodsCovered < 1) {
     throw new UncalculableFacts('periodsCovered', `${method} needs the number of pay periods the payment covers`);
@@ -71,13 +77,13 @@ function rangePeriods({ method, period, periodsCovered }: AdditionalPayment): nu
   return Math.min(periodsCovered, PERIODS_PER_YEAR[period]);
 }
 
-/** Without a range, a back payment is for all pays of the year to date. */
+/** A back payment without a range is assumed to be for all pays of the year to date. */
 const backPaidPeriods = (given: AdditionalPayment): number =>
   given.periodsCovered === undefined ? Math.max(given.yearToDate.pays, 1) : rangePeriods(given);
 
 /**
- * The average total earnings of Method B: normal earnings of the year to date, including this pay but not bonuses. If
- * the year has no normal earnings yet, those of the last full period are used.
+ * The average total earnings for Method B: normal earnings of the year to date, including this pay but excluding
+ * bonuses. If the year has no normal earnings yet, those passed for this pay are used.
  */
 function averageEarnings({ yearToDate, normalToDate, normalEarnings }: AdditionalPayment): Decimal {
   if (normalToDate) {

@@ -50,7 +50,7 @@ export interface DeclaredTax {
 export interface TaxSituation extends DeclaredTax {
   /** Estimated tax offsets of the year, from the withholding declaration; zero when none is claimed. */
   readonly annualTaxOffset: Decimal;
-  /** `yearToDate` is what this employer paid the working holiday maker earlier in the financial year. */
+  /** `yearToDate` is the amount that this employer has already paid the working holiday maker in the financial year. */
   readonly workingHolidayMaker?: { readonly employerIsRegistered: boolean; readonly yearToDate: Decimal };
   /** Whether the payee requested the extra amount for a year with 53 weekly or 27 fortnightly paydays. */
   readonly wantsExtraPayWithholding: boolean;

@@ -5,15 +5,18 @@ import type { PayPeriod } from '../../pay-period.ts';
 import { NUMBER_EXEMPTIONS } from '../parameters.ts';
 import type { DeclaredTax, NumberExemption, NumberStanding } from './situation.ts';
 
-/** The pay period and earnings to test. Without earnings, a payee under 18 is assumed to be within the limit. */
+/**
+ * The pay period and the earnings to compare with the limit for payees under 18. Without earnings, the payee is assumed
+ * to be within the limit.
+ */
 export interface NumberAsked {
   readonly period: PayPeriod;
   readonly earnings?: Decimal;
 }
 
 /**
- * While an exemption counts, tax is withheld as if a number had been quoted. Afterwards it is withheld as if no number
- * had been quoted.
+ * While an exemption counts, tax is withheld as if a number had been quoted; otherwise, as if no number had been
+ * quoted.
  */
 function standingOf(exemption: NumberExemption, asked: NumberAsked, params: ParamsAt): NumberStanding {
   switch (exemption.kind) {
@@ -60,8 +63,7 @@ function belowAge(
 }
 
 /**
- * Resolves the exemption: afterwards `hasTaxFileNumber` tells whether a number, or an exemption that counts as one,
- * exists.
+ * Resolves the exemption. Afterwards, `hasTaxFileNumber` is true if a number was quoted or an exemption counts as one.
  */
 export function withNumberSettled<Tax extends DeclaredTax>(tax: Tax, asked: NumberAsked, params: ParamsAt): Tax {
   if (tax.hasTaxFileNumber || tax.numberExemption === undefined) return tax;

@@ -6,11 +6,11 @@ import { DAYS_IN_WEEK, WEEKLY_EQUIVALENT } from '../parameters.ts';
 /** The periods of the ATO's formulas; the contract uses only the first three. */
 export type TablePeriod = PayPeriod | 'QUARTERLY' | 'DAILY';
 
-/** The statutory values of a conversion: the general rule, and the days of a working week for daily pay. */
+/** The statutory values used by a conversion: the general rule and, for daily pay, the days in a working week. */
 export const conversionParams = (period: TablePeriod, params: ParamsAt): readonly Param<unknown>[] =>
   period === 'DAILY' ? [params.get(WEEKLY_EQUIVALENT), params.get(DAYS_IN_WEEK)] : [params.get(WEEKLY_EQUIVALENT)];
 
-/** Whole dollars of the weekly equivalent of a period's earnings. */
+/** The weekly equivalent of a period's earnings, in whole dollars. */
 export function wholeWeeklyDollars(earnings: Decimal, period: TablePeriod, params: ParamsAt): Decimal {
   const positive = atLeastZero(earnings);
   switch (period) {
@@ -20,7 +20,8 @@ export function wholeWeeklyDollars(earnings: Decimal, period: TablePeriod, param
       return positive.dividedToIntegerBy(2);
     case 'MONTHLY': {
       const rule = params.get(WEEKLY_EQUIVALENT).value;
-      // An amount ending in 33 cents means a third of a dollar. Without an extra cent, the result could lose a dollar.
+      // An amount that ends in 33 cents is taken to mean a third of a dollar. Without an extra cent, the result could
+      // be a dollar too low.
       const endsInThird = positive.minus(truncateToDollar(positive)).equals(rule.month_ending);
       const month = endsInThird ? positive.plus(rule.month_ending_adds) : positive;
       return month.times(rule.months_in_quarter).dividedToIntegerBy(rule.weeks_in_quarter);

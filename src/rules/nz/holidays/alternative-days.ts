@@ -16,10 +16,10 @@ export function alternativeDaysEarned(hours: readonly HoursRow[]): readonly Loca
   return dates ? [...dates].sort() : NONE;
 }
 
-/** Shared, because most pays have none. */
+/** One shared array, so that the many pays without alternative days do not each allocate an empty one. */
 const NONE: readonly LocalDate[] = [];
 
-/** The nearest whole number of days, at least one: an alternative holiday is never part of a day (s 57). */
+/** The nearest whole number of days, but at least one: an alternative holiday is always a whole day (s 57). */
 export const wholeAlternativeDays = (given: { readonly hours: Decimal; readonly hoursPerDay: Decimal }): Decimal =>
   given.hours.isZero()
     ? ZERO

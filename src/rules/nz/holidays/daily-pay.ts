@@ -44,7 +44,7 @@ export function dailyPay(facts: HolidayFacts, params: ParamsAt): DailyPay {
 const varyWords = ({ hoursVary }: HolidayFacts): string =>
   hoursVary ? `; daily pay varies, s 9A: ${hoursWords(hoursVary)}` : '';
 
-/** The weekly hours that vary so much that no ordinary week or day can be determined. */
+/** States why no ordinary week or day can be determined: the declared pattern, or the weekly hours that vary. */
 export const hoursWords = ({ weeks, isDeclared }: NonNullable<HolidayFacts['hoursVary']>): string =>
   isDeclared
     ? 'declared hours_pattern VARYING'

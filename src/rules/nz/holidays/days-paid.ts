@@ -2,7 +2,7 @@ import { Decimal, sum } from '../../../base/decimal.ts';
 import type { HoursRow, LeaveRow } from '../facts.ts';
 import { treatmentOf } from '../leave-type.ts';
 
-/** The rows of a period that show the number of days on which its gross was earned. */
+/** The rows of a period from which the number of days that earned its gross is counted. */
 export interface PaidRows {
   readonly hours: readonly Pick<HoursRow, 'value' | 'isHours' | 'isOvertime' | 'date'>[];
   readonly leave: readonly Pick<LeaveRow, 'leaveType' | 'date' | 'paidAs'>[];
@@ -14,9 +14,9 @@ const isEarned = (type: LeaveRow['leaveType']): boolean =>
 
 /**
  * The number of whole or part days on which the gross earnings of a period were earned, including paid leave and
- * holidays. It is the divisor of average daily pay, Holidays Act 2003 s 9A. Hours without dates are divided into
- * standard days and a part day counts as one; If all hours have dates, the dates are counted. A period without hours,
- * such as one with a salary, has its standard days.
+ * holidays. It is the divisor of average daily pay (Holidays Act 2003 s 9A). If all hours have dates, the distinct
+ * dates are counted. Otherwise the hours are divided by the standard day, and a part day counts as one day. A period
+ * whose rows have no hours, such as a salary, has its standard days.
  */
 export function daysPaid(
   { hours, leave }: PaidRows,

@@ -6,7 +6,7 @@ import { type HolidaySource, publicHolidaysOf } from './public-holidays.ts';
 export interface OwnDays {
   /** Days of the week that are otherwise working days; Monday is 1. */
   readonly workingDays: ReadonlySet<number>;
-  /** Whether the working days were found from the hours of the last weeks. */
+  /** Whether the working days were derived from the hours of the last weeks. */
   readonly isFound?: boolean;
   /** Days that the employer declared, such as the provincial anniversary day. */
   readonly named: readonly NamedDay[];
@@ -38,9 +38,9 @@ export const worksOn = ({ workingDays }: Pick<OwnDays, 'workingDays'>, day: Loca
   workingDays.has(dayOfWeek(day));
 
 /**
- * The public holidays of a year as one employee observes them. A holiday on a weekend moves only for employees who
- * would not otherwise work that day, so that no one has it twice (ss 45 and 45A). Transfers by agreement apply after
- * that (ss 44A and 44B).
+ * The public holidays of a year on the days on which one employee observes them. A holiday on a weekend moves only for
+ * employees who would not otherwise work on that day, so that no employee observes it twice (ss 45 and 45A). Transfers
+ * by agreement are applied last (ss 44A and 44B).
  */
 export function keptHolidaysOf(year: number, own: OwnDays, params: ParamsAt): readonly KeptHoliday[] {
   const national = publicHolidaysOf(year, params).map(({ name, date, movedTo, source }): KeptHoliday => {

@@ -5,8 +5,8 @@ import { daysBetween, type LocalDate } from '../../../base/local-date.ts';
 export interface OpeningFigures {
   readonly asAt: LocalDate;
   /**
-   * Under version 3 of the rules, the figures included all pays of that day. Now they exclude a pay of that day that is
-   * made in this service.
+   * Set to recalculate pays of rules version 3 and earlier, for which the figures include every pay of that day.
+   * Otherwise, the figures exclude a pay of that day that was made in this service.
    */
   readonly includesItsDay?: true;
   /** Regular gross earnings of four weeks, or of the last pay period if that is longer. */
@@ -25,16 +25,17 @@ export interface OpeningShares {
   readonly twelveMonths: Decimal;
   readonly days: Decimal;
   readonly fourWeeks: Decimal;
-  /** The share of `fourWeeks` for the four weeks that end on the payday. */
+  /** The part of `fourWeeks` that is within the four weeks ending on the payday. */
   readonly fourWeeksToPayday: Decimal;
 }
 
 const FOUR_WEEKS = 28;
 
 /**
- * A figure counts in full until the first pay in this service. It then decreases evenly, day by day, as the lookback
- * period moves on. The figure is assumed to be earned evenly over its period, or over the days of employment if these
- * are fewer; the lookback period leaves those days last.
+ * The part of an opening figure that is still in the lookback period. A figure counts in full until the first pay in
+ * this service, and then decreases by the same amount each day as the lookback period moves on. The figure is assumed
+ * to be earned evenly over its period or, if shorter, over the days of employment; those days are the last to leave the
+ * lookback period.
  */
 export function openingShares(
   opening: OpeningFigures,

@@ -5,8 +5,8 @@ export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY',
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /**
- * The working days and public holiday settings of an employee. Without declared working days, the days of the standard
- * week are counted from Monday.
+ * An employee's working days and public holiday settings. Without declared working days, the number of days in the
+ * standard week is counted from Monday.
  */
 export const ownDaysOf = (given: {
   readonly workingDays: readonly Weekday[] | null;

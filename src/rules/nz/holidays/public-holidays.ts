@@ -12,7 +12,8 @@ export interface PublicHoliday {
   readonly name: string;
   readonly date: LocalDate;
   /**
-   * The day observed by employees who would not otherwise work on its date, ss 45 and 45A; on weekdays its own date.
+   * The day on which employees who would not otherwise work on the date observe the holiday (ss 45 and 45A). Equal to
+   * the date for holidays on weekdays.
    */
   readonly movedTo: LocalDate;
   readonly source: HolidaySource;
@@ -29,9 +30,9 @@ const MONDAY = 1;
 const SATURDAY = 6;
 const DAYS_A_WEEK = 7;
 
-/** Caches the holidays of each year by parameters, so that they are not calculated again for every pay. */
+/** Caches the holidays of each year for each set of parameters, so that they are not calculated for every pay. */
 const known = new WeakMap<ParamsAt, BoundedMap<number, readonly PublicHoliday[]>>();
-/** A pay needs a year or two, but the API accepts any year. */
+/** The maximum number of cached years. A pay needs one or two, but the API accepts any year. */
 const MOST_YEARS = 20;
 
 /** The public holidays of a year, in date order. */

@@ -7,9 +7,9 @@ import { holidayKeptOn, type KeptHoliday, type OwnDays, worksOn } from './kept-h
 const MOST_DAYS = 3_660;
 
 /**
- * The public holidays on otherwise working days that would fall within the entitled annual holidays if these were taken
- * from the day after the end of employment. A public holiday does not use annual holidays, so each extends the run-on
- * by a day. Holidays Act 2003 s 40(2) and (3).
+ * The public holidays on otherwise working days that would fall within the remaining annual holidays if these were
+ * taken directly after the end of employment. A public holiday does not use annual holidays, so each one extends this
+ * time by a day. Holidays Act 2003 s 40(2) and (3).
  */
 export function holidaysInRunOn(
   given: { readonly finishDate: LocalDate; readonly entitledWeeks: Decimal; readonly own: OwnDays },

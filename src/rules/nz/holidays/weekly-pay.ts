@@ -39,7 +39,7 @@ export function averageWeeklyEarnings(facts: HolidayFacts, params: ParamsAt): De
   return weeks.greaterThan(0) ? facts.twelveMonthsGross.dividedBy(weeks) : ZERO;
 }
 
-/** The divisor. Weeks above one of unpaid leave that counts as service by agreement are subtracted (s 16(3)). */
+/** The divisor. If unpaid leave counts as service by agreement, its weeks beyond the first are subtracted (s 16(3)). */
 function weeksAveraged(facts: HolidayFacts, params: ParamsAt): Decimal {
   const weeks = min(facts.weeksEmployed, params.get(AVERAGE_WEEKLY_DIVISOR).value);
   return facts.unpaidService ? atLeastZero(weeks.minus(unpaidWeeks(facts, params))) : weeks;
@@ -52,7 +52,7 @@ const unpaidWeeks = (facts: HolidayFacts, params: ParamsAt): Decimal =>
     countingWeeks: params.get(UNPAID_LEAVE_WEEKS).value,
   });
 
-/** The value of a week of annual holidays, with its explanation. */
+/** The weekly figure at which annual holidays are paid, with its explanation. */
 export interface HolidayWeek {
   readonly ordinaryWeeklyPay: Decimal;
   readonly averageWeeklyEarnings: Decimal;

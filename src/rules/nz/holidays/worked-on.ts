@@ -4,7 +4,7 @@ import type { ParamsAt } from '../../../params/params.ts';
 import type { HoursRow } from '../facts.ts';
 import { holidayKeptOn, holidayMovedFrom, type OwnDays, worksOn } from './kept-holidays.ts';
 
-/** The day of work as the caller states it. A null is derived from the calendar, the employee and the rate. */
+/** The day of work as the caller sent it. Null values are derived from the calendar, the employee and the rate. */
 export interface WorkedOn {
   readonly date: LocalDate;
   readonly isPublicHoliday: boolean | null;
@@ -15,8 +15,9 @@ export interface WorkedOn {
 }
 
 /**
- * The public holiday on which hours were worked, if any. The caller overrides the calendar: whether the day is a public
- * holiday, and whether it is otherwise a working day. The latter also decides whether a weekend holiday is moved.
+ * The public holiday on which hours were worked, if any. Two answers of the caller override the calendar: whether the
+ * day is a public holiday, and whether it is otherwise a working day. The second also decides whether a weekend holiday
+ * is moved.
  */
 export function workedOnFacts(
   { rate, workedOn }: { readonly rate: Decimal; readonly workedOn: WorkedOn | null },
@@ -43,7 +44,7 @@ export function workedOnFacts(
   return moved && isPublicHoliday === null ? { holidayKeptOn: { description: moved.name, date: moved.keptOn } } : {};
 }
 
-/** The same week with one day switched between free and worked. */
+/** The same week, except that one day changes from working day to day off or the reverse. */
 function turned(own: OwnDays, day: number): OwnDays {
   const workingDays = new Set(own.workingDays);
   if (!workingDays.delete(day)) workingDays.add(day);

@@ -3,7 +3,7 @@ import { addDays, dayOfWeek, daysBetween, type LocalDate } from '../../../base/l
 import type { ParamsAt } from '../../../params/params.ts';
 import { USUAL_PATTERN } from '../parameters.ts';
 
-/** Ordinary hours worked or on leave in an earlier pay period. */
+/** Ordinary hours of work or leave in an earlier pay period. */
 export interface WorkedRow {
   readonly start: LocalDate;
   readonly end: LocalDate;
@@ -12,13 +12,13 @@ export interface WorkedRow {
   readonly hours: Decimal;
 }
 
-/** The earlier rows of a pay, and the first day of its period. */
+/** The rows of earlier pays, and the first day of the current pay period. */
 export interface WorkedBefore {
   readonly start: LocalDate;
   readonly rows: readonly WorkedRow[];
 }
 
-/** The weeks before a pay period that were paid. */
+/** The weeks before a pay period for which the employee was paid. */
 export interface WorkedWeeks {
   /** The hours of each week, latest week first. */
   readonly weeks: readonly Decimal[];
@@ -27,7 +27,7 @@ export interface WorkedWeeks {
   readonly averageDay: Decimal | undefined;
   /** Every row has a date. */
   readonly isDated: boolean;
-  /** The number of these weeks with hours on a day of the week; Monday is 1. */
+  /** The number of these weeks in which the employee worked on a day of the week. Monday is 1. */
   readonly weeksWorkedOn: (day: number) => number;
 }
 
@@ -78,8 +78,8 @@ function hoursWithin({ date, hours, start, end }: WorkedRow, span: Span): Decima
 }
 
 /**
- * Whether the hours vary so much that no ordinary week can be determined (s 8(2)): all the weeks are known by date, and
- * fewer of them have the same hours than the test requires.
+ * Whether the hours vary so much that no ordinary week can be determined (s 8(2)): the hours of all the weeks are known
+ * by date, and too few weeks have the same hours.
  */
 export function hoursVary({ weeks, isDated }: WorkedWeeks, params: ParamsAt): boolean {
   const { weeks: count, same } = params.get(USUAL_PATTERN).value;
@@ -91,8 +91,8 @@ const sameAs = (hours: Decimal, weeks: readonly Decimal[]): number =>
   weeks.filter((other) => other.equals(hours)).length;
 
 /**
- * The days of the week on which the employee usually works (s 12): on at least as many of the last weeks as the test
- * requires. Undefined if the weeks are not known by date.
+ * The days of the week on which the employee usually works (s 12): those worked in at least as many of the last weeks
+ * as the test requires. Undefined if the hours are not known by date for all the weeks.
  */
 export function usualDays(worked: WorkedWeeks, params: ParamsAt): ReadonlySet<number> | undefined {
   const { weeks: count, same } = params.get(USUAL_PATTERN).value;

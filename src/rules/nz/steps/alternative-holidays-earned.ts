@@ -6,8 +6,8 @@ import { leaveLine } from '../leave-line.ts';
 import { PUBLIC_HOLIDAY_MULTIPLIER } from '../parameters.ts';
 
 /**
- * A whole day for each worked public holiday that would otherwise be a working day. It is due whatever the leave
- * settings of the employer are. Holidays Act 2003 s 56.
+ * A whole day for each public holiday worked that would otherwise be a working day. It is due regardless of the
+ * employer's leave settings. Holidays Act 2003 s 56.
  */
 export const alternativeHolidaysEarned: Step<NzPayFacts> = ({ facts, params }) => {
   const dates = alternativeDaysEarned(facts.hours);

@@ -18,8 +18,8 @@ import { percent } from '../percent.ts';
 import { taxableOf } from '../taxable.ts';
 
 /**
- * Net earnings for child support and orders: gross less PAYE, with the earners' levy added back. Leave paid in advance
- * is left out, because it was counted when it was paid.
+ * Net earnings for child support and orders: gross less PAYE, with the earners' levy added back. Leave for this period
+ * that was paid in advance is left out, because it counted when it was paid.
  */
 export const netEarnings = ({ paidInAdvance = ZERO }: NzPayFacts, soFar: readonly Line[]): Decimal =>
   taxableOf(soFar).total.minus(paidInAdvance).minus(sumOf(soFar, 'tax')).plus(sumOf(soFar, 'acc-part'));

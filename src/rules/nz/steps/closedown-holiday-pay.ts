@@ -8,10 +8,10 @@ import { percent } from '../percent.ts';
 import { paidAsYouGo } from './holiday-pay-as-you-go.ts';
 
 /**
- * Eight percent of gross earnings since the start or the last anniversary, for an employee who is not yet entitled to
- * annual holidays when a closedown begins, less amounts paid in advance or as you go. Holidays Act 2003 ss 33 and 34.
- * It is a lump sum of holiday pay during the employment, which the employer may treat as an extra pay (Income Tax Act
- * 2007 s RD 13).
+ * Closedown pay for an employee who is not yet entitled to annual holidays when the closedown begins: eight percent of
+ * gross earnings since the start date or the last anniversary, less amounts already paid in advance or with each pay.
+ * Holidays Act 2003 ss 33 and 34. It is a lump sum of holiday pay during the employment, which the employer may treat
+ * as an extra pay (Income Tax Act 2007 s RD 13).
  */
 export const closedownHolidayPay: Step<NzPayFacts> = ({ facts, soFar, params }) =>
   facts.leave.flatMap(({ paidAs, description }, index): readonly Line[] => {

@@ -13,7 +13,7 @@ const CHILD_SUPPORT: readonly Tag[] = ['deduction', 'child-support'];
 export const deductions: Step<NzPayFacts> = ({ facts }) =>
   facts.deductions.flatMap((row, index) => (isChildSupport(row) ? [] : [deductionLine(row, index)]));
 
-/** Every deduction, including child support, at its stated amount, for pays whose amounts the caller supplies. */
+/** Deducts every row, including child support, at its own amount. Used for pays whose amounts the caller supplies. */
 export const deductionsAsSupplied: Step<NzPayFacts> = ({ facts }) => facts.deductions.map(deductionLine);
 
 const deductionLine = (row: DeductionRow, index: number): Line =>

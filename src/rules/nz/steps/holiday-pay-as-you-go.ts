@@ -9,7 +9,7 @@ import { percent } from '../percent.ts';
 /** The rule id of this payment. Later pays use it to find the amounts paid. */
 export const HOLIDAY_PAY_AS_YOU_GO = 'NZ.HOLIDAY-PAY.AS-YOU-GO';
 
-/** The holiday pay as you go in these lines. */
+/** The holiday pay that these lines pay as you go. */
 export const paidAsYouGo = (lines: readonly Line[]): Decimal =>
   sum(lines.filter(({ code }) => code === HOLIDAY_PAY_AS_YOU_GO).map(({ amount }) => amount));
 
@@ -29,7 +29,7 @@ export const holidayPayAsYouGo: Step<NzPayFacts> = ({ facts, soFar, params }) =>
       taxed: 'with-the-period',
       isLevied: true,
       countsForKiwiSaver: true,
-      // It pays annual holidays in advance, so it earns no further holiday pay.
+      // This is an advance payment for annual holidays, so it earns no further holiday pay.
       isHolidaysGross: false,
       moreTags: ['annual-leave'],
       used: [rate],

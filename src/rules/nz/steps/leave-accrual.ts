@@ -45,7 +45,7 @@ function byHours(perHour: Decimal, hoursPerUnit: Decimal, facts: NzPayFacts): Ac
 const accruingHours = (facts: NzPayFacts, { perHour }: LeaveAccrualFacts): Decimal =>
   sum(facts.hours.filter((row) => row.isHours && (!row.isOvertime || perHour!.onOvertime)).map((row) => row.value));
 
-/** The pay's share of the annual days. */
+/** The share of the annual days that accrues with this pay. */
 function byYear(days: Decimal, daysPerUnit: Decimal | undefined, facts: NzPayFacts, params: ParamsAt): Accrued {
   const rule = params.get(PAY_PERIODS);
   const periods = rule.value[facts.payPeriod];

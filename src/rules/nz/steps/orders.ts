@@ -20,8 +20,8 @@ import type { NzPayPeriod } from '../pay-period.ts';
 import { netEarnings } from './child-support.ts';
 
 /**
- * Orders on the employee. Child support leaves the protected share of net earnings; a District Court attachment order
- * leaves the same share or more. Notices of Inland Revenue and of the Ministry of Social Development state what they
+ * Deduction orders. Child support leaves the protected share of net earnings, and a District Court attachment order
+ * leaves at least the same share. Notices of Inland Revenue and the Ministry of Social Development state what they
  * protect.
  */
 export const orders: Step<NzPayFacts> = ({ facts, soFar, params }) => {
@@ -65,7 +65,7 @@ const PERIODS_A_YEAR: Readonly<Record<NzPayPeriod, number>> = {
   MONTHLY: 12,
 };
 
-/** A tax notice without an amount takes a share of the debt each week or a share of gross, whichever is less. */
+/** A tax notice without an amount takes a weekly percentage of the debt or a percentage of gross, whichever is less. */
 function usualArrears(
   order: DeductionOrder,
   { gross }: PayForOrders,

@@ -68,16 +68,16 @@ function byTheWeek(index: number, facts: InHolidays, params: ParamsAt): Price {
 type InHolidays = Pick<NzPayFacts, 'allowances' | 'leave' | 'payPeriod'> & { readonly holidays: HolidayFacts };
 
 /**
- * Whether the leave is in this period. The allowances of the pay are not for leave that is paid out or is in a later
- * period.
+ * Whether the leave is taken in this period. The allowances of the pay do not cover leave that is paid out or taken in
+ * a later period.
  */
 const isOfPeriod = ({ paidAs, inAdvanceFor, isExtraPay }: LeaveRow): boolean =>
   !paidAs && inAdvanceFor === undefined && !isExtraPay;
 
 /**
- * A week of annual holidays includes regular allowances (s 8). If the pay also has an allowance row for the time of the
- * holiday, that part is subtracted so that it is not paid twice. The allowance row is attributed to the time worked
- * first, and only the rest to the holiday. An allowance that is only for days worked therefore does not reduce the
+ * A week of annual holidays includes regular allowances (s 8). If the pay also has an allowance row that covers the
+ * time of the holiday, that part is subtracted so that it is not paid twice. The allowance row counts for the time
+ * worked first; only the rest counts for the holiday. An allowance for days worked only therefore does not reduce the
  * holiday pay under s 21.
  */
 function allowancesBeside({ holidays, allowances, leave, payPeriod }: InHolidays, weeks: Decimal): Decimal {
@@ -94,7 +94,7 @@ function allowancesBeside({ holidays, allowances, leave, payPeriod }: InHolidays
   return forHolidays.times(weeks).dividedBy(away);
 }
 
-/** A month is a twelfth of fifty-two weeks, because regular allowances are weekly figures. */
+/** Regular allowances are weekly figures, so a month counts as a twelfth of 52 weeks. */
 const WEEKS_OF_PERIOD: Readonly<Record<NzPayPeriod, Decimal>> = {
   WEEKLY: ONE,
   FORTNIGHTLY: new Decimal(2),

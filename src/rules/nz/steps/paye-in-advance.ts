@@ -8,8 +8,9 @@ import { EARNERS_LEVY, PAYE_BRACKETS } from '../parameters.ts';
 import { payeOnAnnualScale } from '../paye.ts';
 
 /**
- * Holiday pay in advance: the amount for each period is taxed as if it were the only pay of that period, and the tax is
- * withheld now. Income Tax Act 2007 s RD 13. Applies only to codes on the annual scale; a flat rate needs no split.
+ * Tax on holiday pay that is paid in advance. The amount for each later period is taxed as if it were the only pay of
+ * that period, and the tax is withheld now. Income Tax Act 2007 s RD 13. This applies only to codes on the annual
+ * scale; flat rates do not depend on the period.
  */
 export const payeInAdvance: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   if (!paysInAdvance(facts)) return [];

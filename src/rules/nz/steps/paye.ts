@@ -41,7 +41,7 @@ function byMethod(regular: Decimal, taxable: Taxable, facts: NzPayFacts, params:
   }
 }
 
-/** Warns the employer that the previous code, or ND, replaces a certificate that is not in force. */
+/** Warns the employer that the previous tax code or ND applies, because the certificate is not in force. */
 const outOfForceLine = (code: TaxCode, days: NonNullable<TaxDeclaration['certificateOutOfForce']>): Line =>
   makeLine({
     code: 'NZ.TAX-CODE.CERTIFICATE-OUT-OF-FORCE',
@@ -153,7 +153,7 @@ function asSchedularPayment(pay: Decimal, { tax }: NzPayFacts, params: ParamsAt)
       amount,
       because: `Schedular payment ${money(pay)} x ${percent(rate)} (${why})`,
       used: [used],
-      // No levy is due on a schedular payment; the filing reports all of it as not liable.
+      // Schedular payments are not subject to the levy, so the filing reports the whole amount as not liable.
       report: { paye: money(amount), not_liable_acc: money(pay) },
     }),
   ];

@@ -6,8 +6,9 @@ import { PAYROLL_GIVING_CREDIT } from '../parameters.ts';
 import { percent } from '../percent.ts';
 
 /**
- * Tax credit for payroll donations: a third of the donation, rounded as in the specification, up to the income tax
- * inside the PAYE. The filing reports the full PAYE and the credit separately, so the credit has its own line.
+ * The tax credit for payroll donations: a third of the donation, rounded as the specification requires, but not more
+ * than the income tax part of the PAYE. It has a line of its own, because the filing reports the full PAYE and the
+ * credit separately.
  */
 export const payrollGivingCredit: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   if (!facts.offersPayrollGiving) return [];

@@ -10,8 +10,8 @@ import { methodOf } from '../tax-code.ts';
 import { taxableOf } from '../taxable.ts';
 
 /**
- * PAYE on a bonus for several pay periods: tax on the pay with one period's share, less tax on the pay alone, times the
- * periods. With a flat rate, the PAYE step has already taxed the bonus with the pay.
+ * PAYE on a bonus for several pay periods: the tax on the pay with one period's share less the tax on the pay alone,
+ * times the number of periods. For codes with a flat rate, the PAYE step taxes the bonus with the pay.
  */
 export const spreadPayTax: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   if (methodOf(facts.tax.code) !== 'ANNUAL') return [];

@@ -2,8 +2,8 @@ import { type Decimal, ONE, sum, truncateToCent, ZERO } from '../../../base/deci
 import type { Line } from '../../line.ts';
 
 /**
- * The components of a New Zealand termination record. Stored lines refer to a component by its position, so new ones go
- * at the end.
+ * The components of a New Zealand termination record. Stored lines refer to a component by its position, so add new
+ * components at the end.
  */
 export const COMPONENT_TYPES = [
   'ANNUAL_HOLIDAYS',
@@ -26,9 +26,9 @@ export interface TerminationComponent {
 }
 
 /**
- * The components, each with its share of the PAYE on extra pay. All components have the same rate. Only components that
- * are liable for the levy share the levy. Cents lost to truncation go to the largest component, so that the shares add
- * up.
+ * The components with their shares of the PAYE on extra pay. The income tax is shared in proportion to the amounts, and
+ * the levy only between components that are liable for it. The largest component receives the cents lost to truncation,
+ * so that the shares add up.
  */
 export function terminationComponents(lines: readonly Line[]): readonly TerminationComponent[] {
   const extra = lines.filter((line) => line.tags.includes('extra-pay'));

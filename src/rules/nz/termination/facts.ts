@@ -16,8 +16,8 @@ export interface TerminationFacts {
   readonly untakenAnnualWeeks: Decimal;
   readonly untakenAlternativeDays: Decimal;
   /**
-   * The public holidays within these weeks if the weeks were taken after the end of employment; absent when not
-   * determined.
+   * The public holidays that would fall within these weeks if they were taken after the end of employment. Absent when
+   * not determined.
    */
   readonly publicHolidaysInRunOn?: readonly RunOnHoliday[];
   /** Gross earnings since the last anniversary (or the start), excluding this pay. */

@@ -9,9 +9,9 @@ import type { TerminationFacts } from './facts.ts';
 import { terminationLine } from './termination-line.ts';
 
 /**
- * Eight percent of gross earnings since the last anniversary, or since the start in the first year. The gross includes
- * this pay with its annual and alternative holidays. Amounts already paid in advance or as you go are subtracted.
- * Holidays Act 2003 ss 23 to 25.
+ * Eight percent of gross earnings since the last anniversary or, in the first year, since the start date. The gross
+ * includes this pay and the annual and alternative holidays that it pays out. Amounts already paid in advance or with
+ * each pay are subtracted. Holidays Act 2003 ss 23 to 25.
  */
 export const holidayPaySinceAnniversary: Step<NzPayFacts> = ({ facts: { termination }, soFar, params }) => {
   if (!termination) return [];
@@ -40,7 +40,7 @@ export const holidayPaySinceAnniversary: Step<NzPayFacts> = ({ facts: { terminat
   ];
 };
 
-/** Section 25 does not say which weeks were in advance, so the explanation names the reading. */
+/** Section 25 does not say which weeks were taken in advance, so the explanation states our reading. */
 const advanceWords = ({ holidaysInAdvance }: TerminationFacts): string =>
   holidaysInAdvance
     ? `, ${money(holidaysInAdvance.paid)} of it for ${plain(holidaysInAdvance.weeks)} weeks of annual holidays in advance (s 25(2); read as the last weeks taken, also when they were paid before the last anniversary)`

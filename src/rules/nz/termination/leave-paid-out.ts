@@ -5,8 +5,8 @@ import type { NzPayFacts } from '../facts.ts';
 import { leaveLine } from '../leave-line.ts';
 
 /**
- * Reduces the balances that the final pay settles to zero. This includes all annual holidays: accrual since the
- * anniversary is paid as eight percent, less leave taken in advance.
+ * Reduces to zero the balances that the final pay settles. This includes all annual holidays, because the time since
+ * the last anniversary is paid as eight percent less leave taken in advance.
  */
 export const leavePaidOut: Step<NzPayFacts> = ({ facts: { termination } }) => {
   const balances = termination?.balances;

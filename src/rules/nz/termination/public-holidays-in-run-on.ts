@@ -7,8 +7,8 @@ import { PARAMETER_OF } from '../holidays/public-holidays.ts';
 import { terminationLine } from './termination-line.ts';
 
 /**
- * Public holidays within the entitled weeks if these were taken after the end of employment, each at relevant or
- * average daily pay. Holidays Act 2003 s 40(2) and (3).
+ * Public holidays that would fall within the remaining weeks of annual holidays if these were taken after the end of
+ * employment. Each is paid at relevant or average daily pay. Holidays Act 2003 s 40(2) and (3).
  */
 export const publicHolidaysInRunOn: Step<NzPayFacts> = ({ facts: { termination, holidays }, params }) => {
   const days = termination?.publicHolidaysInRunOn ?? [];

@@ -13,7 +13,7 @@ export const terminationLine = (given: {
   readonly quantity?: Decimal;
   readonly unit?: 'weeks' | 'days';
   readonly used?: readonly Param<unknown>[];
-  /** No earners' levy and no KiwiSaver: redundancy. */
+  /** Whether no earners' levy and no KiwiSaver contributions are due, as for redundancy. */
   readonly isLevyFree?: boolean;
   readonly isHolidaysGross?: boolean;
 }): Line =>

@@ -6,7 +6,10 @@ import { annualWeeksOf } from '../holidays/own-week.ts';
 import { priceOfHolidays } from '../holidays/weekly-pay.ts';
 import { terminationLine } from './termination-line.ts';
 
-/** Entitled weeks not taken, at the greater weekly figure as at the finish date. Holidays Act 2003 s 24. */
+/**
+ * Annual holidays that the employee is entitled to but has not taken, at the greater of the two weekly figures on the
+ * finish date. Holidays Act 2003 s 24.
+ */
 export const untakenAnnualHolidays: Step<NzPayFacts> = ({ facts: { termination, holidays, leave }, params }) => {
   const weeks = termination?.untakenAnnualWeeks;
   if (!weeks || weeks.isZero()) return [];

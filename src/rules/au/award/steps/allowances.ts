@@ -6,7 +6,7 @@ import { unknownAmount } from './flat-amounts.ts';
 
 const ONE = new Decimal(1);
 
-/** Step 9: allowances for the shifts or the circumstances of the employee. */
+/** Step 9: allowances that depend on the shifts or on the circumstances of the employee. */
 export function addAllowances(week: Week): void {
   if (week.shifts.length === 0) return;
   for (const [index, shift] of week.shifts.entries()) addMealAllowance(week, shift, index);
@@ -75,7 +75,7 @@ function quantitiesOf(week: Week, rule: Rule): readonly (readonly [day: number, 
   return rule.most === null ? [...days].map((day) => [day, ONE] as const) : [[0, new Decimal(days.size)]];
 }
 
-/** Pays for overtime after the usual end of the shift if the employee had neither notice nor a meal. */
+/** Pays the meal allowance for overtime after ordinary hours if the employee received neither notice nor a meal. */
 function addMealAllowance(week: Week, shift: WorkedShift, index: number): void {
   const rule = week.pack.rules.meal_allowance;
   const { employment } = week.facts.person;

@@ -49,7 +49,7 @@ function requiredGap(
 }
 
 /**
- * The shifts that began before a full break was over. A second shift on the same day does not start a new period of
+ * The shifts that began before a full break had passed. A second shift on the same day is part of the same period of
  * work.
  */
 function shortShifts(week: Week, gap: number, onlyAfterOvertime: boolean): ReadonlySet<number> {
@@ -95,17 +95,14 @@ function raised(week: Week, piece: Piece, percent: number, kind: Piece['kind'], 
   };
 }
 
-/**
- * Step 6: meal breaks that were not given. Depending on the award, the rate is higher, an amount is added, or nothing
- * is paid.
- */
+/** Step 6: meal breaks that were not given. The award raises the rate, adds an amount, or has no extra pay. */
 export function raiseMealBreaks(week: Week): void {
   const rule = week.pack.rules.meal_break;
   if (rule.effect === 'add') for (const shift of week.shifts) addForMissedBreak(week, shift);
   else markLateBreaks(week, rule.effect === 'raise');
 }
 
-/** An unpaid break of half an hour ends continuous work, and so does half an hour between shifts. */
+/** Continuous work ends with an unpaid break of half an hour or with half an hour between shifts. */
 function markLateBreaks(week: Week, isRaised: boolean): void {
   const { after_minutes, percent, casual, clause, certainty } = week.pack.rules.meal_break;
   let since = 0;
@@ -136,7 +133,9 @@ function markLateBreaks(week: Week, isRaised: boolean): void {
   });
 }
 
-/** Hospitality pays half an hour's rate on top for each hour from the sixth, until the break or the end of the shift. */
+/**
+ * The Hospitality award adds half an hour's pay for each hour from the sixth, until the break or the end of the shift.
+ */
 function addForMissedBreak(week: Week, shift: WorkedShift): void {
   const { after_minutes, shift_over_minutes, percent, clause, certainty } = week.pack.rules.meal_break;
   if (shift.minutes <= shift_over_minutes) return;

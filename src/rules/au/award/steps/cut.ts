@@ -7,7 +7,7 @@ export function cutPaidTime(week: Week): void {
   );
 }
 
-/** Cuts a stretch of time into pieces. Later steps decide what they are. */
+/** Cuts a stretch of time into pieces. Later steps decide how each piece is paid. */
 export function cut(week: Week, shift: number, start: number, end: number): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = start;

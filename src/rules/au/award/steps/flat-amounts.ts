@@ -2,7 +2,10 @@ import { Decimal, roundToCent } from '../../../../base/decimal.ts';
 import { weakest } from '../line.ts';
 import { DAY, dayTypeOf, lengthOf, timeText, type Week, warn } from '../week.ts';
 
-/** Step 8: evening and night penalties in dollars, for each hour or part of an hour of a shift on a date. */
+/**
+ * Step 8: evening and night penalties that are set in dollars. They are paid for each hour or part of an hour that a
+ * shift has on a date.
+ */
 export function addFlatAmounts(week: Week): void {
   for (const flat of week.pack.rules.flat_amounts) {
     const minutes = new Map<string, { day: number; start: number; end: number; minutes: number }>();

@@ -3,7 +3,10 @@ import { type AwardLine, weakest } from '../line.ts';
 import { percentOf } from '../rate.ts';
 import { lengthOf, type Piece, timeText, type Week } from '../week.ts';
 
-/** Step 12: pieces of the same day, kind, percentage and clause become one line. Rate and amount are rounded half up. */
+/**
+ * Step 12: joins pieces with the same day, kind, percentage and clause into one line. Rate and amount are rounded half
+ * up.
+ */
 export function linesOf(week: Week): readonly AwardLine[] {
   const groups = new Map<string, Piece[]>();
   for (const piece of week.pieces) {
@@ -43,8 +46,8 @@ function lineOf(week: Week, pieces: readonly Piece[]): AwardLine {
 const PAID_HOURS: readonly AwardLine['kind'][] = ['ordinary', 'short_break', 'meal_break', 'holiday_not_worked'];
 
 /**
- * Step 13: 38 times the rounded hourly rate can be less than the weekly rate, which is the minimum for a full-time
- * employee.
+ * Step 13: tops up to the weekly rate, which is the minimum for a full-time employee. Without this, 38 times the
+ * rounded hourly rate could be slightly less.
  */
 export function weeklyMinimum(week: Week, lines: readonly AwardLine[]): readonly AwardLine[] {
   const { person, agreement, circumstances } = week.facts;

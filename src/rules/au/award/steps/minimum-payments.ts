@@ -15,7 +15,7 @@ import { ordinaryPrice, overtimePieces } from './percentages.ts';
 
 const WEEKDAY_TYPES: readonly string[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
-/** Step 7: payments for a minimum number of hours. Missing minutes are priced as if the work had continued. */
+/** Step 7: minimum payments. The missing minutes are paid as if the work had continued. */
 export function addMinimumPayments(week: Week): void {
   const worked = week.pieces;
   const added: Piece[] = [];
@@ -84,7 +84,7 @@ function sundayMinimum(week: Week, worked: readonly Piece[]): readonly Piece[] {
   });
 }
 
-/** The minimum for an employee called in on the weekend after 38 ordinary hours from Monday to Friday. */
+/** The minimum for an employee who is called in at the weekend after 38 ordinary hours from Monday to Friday. */
 function callMinimum(week: Week, worked: readonly Piece[]): readonly Piece[] {
   const rule = week.pack.rules.minimum_payments;
   if (!rule) return [];
@@ -109,7 +109,7 @@ function callMinimum(week: Week, worked: readonly Piece[]): readonly Piece[] {
   });
 }
 
-/** Clerks: less than half an hour of overtime in the week is paid as half an hour. */
+/** Clerks award: overtime of less than half an hour in the week is paid as half an hour. */
 function weekMinimum(week: Week, worked: readonly Piece[]): readonly Piece[] {
   const rule = week.pack.rules.minimum_payments;
   const overtime = worked.filter((piece) => piece.overtime);
@@ -143,7 +143,7 @@ function engagementMinimum(week: Week, shift: WorkedShift, index: number, alread
 const SCHOOL_DAY_FROM = 15 * 60;
 const SCHOOL_DAY_TO = 18 * 60 + 30;
 
-/** The shorter minimum engagement of school students applies between 3 pm and 6.30 pm on a school day. */
+/** School students have a shorter minimum engagement between 3 pm and 6.30 pm on a school day. */
 function isStudentShift(
   week: Week,
   shift: WorkedShift,

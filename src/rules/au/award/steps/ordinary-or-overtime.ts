@@ -2,13 +2,13 @@ import { Decimal, plain, roundToSixPlaces } from '../../../../base/decimal.ts';
 import type { Span } from '../spans.ts';
 import { clockText, DAY, type Ground, lengthOf, minutesOf, type Piece, type Week, warn } from '../week.ts';
 
-/** The minutes of ordinary time that a rule still allows, and the reason why later time is overtime. */
+/** The minutes of ordinary time that a rule still allows, and the reason why any time after them is overtime. */
 interface Limit {
   readonly left: number;
   readonly after: () => Ground;
 }
 
-/** Step 2: walks through the week in order of time. Overtime does not count towards any limit of ordinary hours. */
+/** Step 2: processes the week in chronological order. Overtime does not count towards any limit on ordinary hours. */
 export function decideOvertime(week: Week): void {
   const ofDay = new Map<number, number>();
   const longDay = longDayOf(week);
@@ -48,7 +48,9 @@ function outsideSpan(week: Week, { from, to, clause, certainty }: Span, piece: P
   return { clause, because, certainty };
 }
 
-/** The day with the longer maximum: the one that the employer named, or the first that needs it. */
+/**
+ * The one day a week that may have the longer maximum: the day that the employer named, or the first day that needs it.
+ */
 function longDayOf({ facts, day }: Week): { holds(index: number): boolean; take(index: number): void } {
   let taken: number | null = null;
   const named = facts.agreement.longDay;
@@ -60,7 +62,7 @@ function longDayOf({ facts, day }: Week): { holds(index: number): boolean; take(
   };
 }
 
-/** `allowed` is the part of the piece that the agreed and the weekly hours still allow as ordinary time. */
+/** `allowed` is the number of minutes of the piece that the agreed and weekly limits still allow as ordinary time. */
 function dayLimit(
   week: Week,
   piece: Piece,
@@ -92,7 +94,7 @@ function dayLimit(
   };
 }
 
-/** Hours agreed with a part-time employee, or rostered for a full-time one. */
+/** Limits ordinary time to the hours agreed with a part-time employee, or rostered for a full-time employee. */
 function agreedLimit({ facts, pack, day }: Week, index: number, worked: number): Limit | null {
   const { agreed } = pack.rules;
   const { agreedHours, variations } = facts.agreement;

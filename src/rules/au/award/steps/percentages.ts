@@ -4,14 +4,14 @@ import { DAY, dayTypeOf, type Ground, lengthOf, type Piece, type Week } from '..
 
 type Priced = Ground & Pick<Piece, 'percent'>;
 
-/** Step 3: pays the highest penalty that applies, never two of them. */
+/** Step 3: if several penalties apply, only the highest is paid. */
 export function priceOrdinaryHours(week: Week): void {
   week.pieces = week.pieces.map((piece) => (piece.overtime ? piece : { ...piece, ...ordinaryPrice(week, piece) }));
 }
 
 /**
- * The percentage of a piece as ordinary hours. A casual's percentages include the loading, which is added to the
- * penalty and not multiplied by it.
+ * The percentage of a piece that is paid as ordinary hours. For a casual, the loading is added to the penalty
+ * percentage; the two are not multiplied.
  */
 export function ordinaryPrice(week: Week, piece: Pick<Piece, 'start' | 'day' | 'isHoliday'>): Priced {
   const { pack, isCasual } = week;
@@ -39,7 +39,10 @@ export function ordinaryPrice(week: Week, piece: Pick<Piece, 'start' | 'day' | '
   return { ...found, certainty: weakest(found.certainty, rate.certainty) };
 }
 
-/** Step 4: overtime counts from its first minute on each day and moves through the bands of that day. */
+/**
+ * Step 4: prices overtime. On each day, overtime is counted from its first minute and passes through the overtime bands
+ * of that day.
+ */
 export function priceOvertime(week: Week): void {
   const counted = new Map<number, number>();
   week.pieces = week.pieces.flatMap((piece) => {
@@ -76,7 +79,7 @@ export function overtimePieces(week: Week, piece: Piece, why: Ground, before: nu
   });
 }
 
-/** A day without rostered hours is a day off, in awards that pay more for one. Zero otherwise. */
+/** The percentage for a day off, which is a day without rostered hours. Zero if the award pays no more on days off. */
 function dayOffPercent({ pack, facts, day }: Week, piece: Piece): number {
   const dayOff = pack.rules.rostered_day_off;
   const { agreedHours } = facts.agreement;

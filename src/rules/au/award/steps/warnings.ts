@@ -1,6 +1,6 @@
 import { DAY, dayOf, type Week, warn } from '../week.ts';
 
-/** Step 11: warns about rules of the award that cannot be checked with the given facts. It changes no amount. */
+/** Step 11: warns about rules of the award that cannot be checked from these facts. It changes no amount. */
 export function addWarnings(week: Week): void {
   const { facts, pack } = week;
   if (facts.agreement.cycleWeeks > 1)

@@ -7,16 +7,16 @@ import { anniversariesUpTo, leaveYearOf, type Service } from './service.ts';
 export interface AnnualHolidayFacts extends Service {
   /** Entitlements granted up to this day are included in `openingWeeks`. */
   readonly countedFrom: LocalDate;
-  /** Balance on that day; negative if holidays were taken in advance. */
+  /** The balance on `countedFrom`. Negative if annual holidays were taken in advance. */
   readonly openingWeeks: Decimal;
-  /** The weeks taken or cashed up since that day. */
+  /** The weeks taken or cashed up since `countedFrom`. */
   readonly takenWeeks: Decimal;
-  /** Agreed weeks a year, if more than the statutory ones. */
+  /** The weeks a year in the employment agreement, if they exceed the statutory weeks. */
   readonly agreedWeeks?: Decimal | undefined;
   /**
-   * False when leave is managed elsewhere. Also false when work is so irregular that eight percent may be paid with
-   * each pay instead, for any length of time (s 28(1)). In all other cases the weeks are granted even if eight percent
-   * was paid (s 28(4)).
+   * False when leave is managed elsewhere, or when work is so irregular that eight percent may be paid with each pay
+   * instead for any length of time (s 28(1)). In all other cases the weeks are granted, even if eight percent was paid
+   * (s 28(4)).
    */
   readonly isGranted: boolean;
 }

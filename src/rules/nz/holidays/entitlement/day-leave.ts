@@ -4,7 +4,10 @@ import { FAMILY_VIOLENCE_LEAVE, SICK_LEAVE } from '../../parameters.ts';
 import { entitlementDates, type LawByDay, nextEntitlementDate, type QualifyingFacts } from './qualifying.ts';
 
 export interface DayLeaveFacts extends QualifyingFacts {
-  /** Leave is counted from this day. Earlier leave is known only through the balance on it, `openingDays`, if at all. */
+  /**
+   * Leave is counted from this day. The only thing known about earlier leave is the balance on this day, `openingDays`,
+   * if it was sent.
+   */
   readonly countedFrom: LocalDate;
   readonly openingDays?: Decimal | undefined;
   readonly taken: readonly DayTaken[];
@@ -20,7 +23,7 @@ export interface DayLeave {
   readonly qualifiedOn: LocalDate | undefined;
   readonly grantedOn: LocalDate | undefined;
   readonly next: LocalDate;
-  /** Days taken after `countedFrom`, up to the day. */
+  /** Days taken after `countedFrom` and up to the day of the balance. */
   readonly taken: Decimal;
   /** Remaining days; negative if more were taken than granted. */
   readonly balance: Decimal;
@@ -29,14 +32,16 @@ export interface DayLeave {
 /** The balance after a new entitlement. Sick leave carries over up to a limit, family violence leave does not. */
 type Grant = (left: Decimal, date: LocalDate) => Decimal;
 
-/** Sick leave: days on each entitlement date; unused days carry over up to the maximum balance. ss 65, 66. */
+/**
+ * Sick leave: a number of days on each entitlement date. Unused days carry over up to the maximum balance. ss 65, 66.
+ */
 export const sickLeave = (facts: DayLeaveFacts, day: LocalDate, law: LawByDay): DayLeave =>
   dayLeave(facts, day, law, (left, date) => {
     const { days, most } = law.at(date).get(SICK_LEAVE).value;
     return min(left.plus(days), most);
   });
 
-/** Family violence leave: days for each twelve months, without carry-over. s 72D. */
+/** Family violence leave: a number of days for each twelve months, without carry-over. s 72D. */
 export const familyViolenceLeave = (facts: DayLeaveFacts, day: LocalDate, law: LawByDay): DayLeave =>
   dayLeave(facts, day, law, (_left, date) => law.at(date).get(FAMILY_VIOLENCE_LEAVE).value);
 
@@ -65,7 +70,7 @@ function dayLeave(facts: DayLeaveFacts, day: LocalDate, law: LawByDay, grant: Gr
   };
 }
 
-/** Consecutive days of bereavement leave, ignoring weekends between them: one event. */
+/** One bereavement: consecutive days of leave, ignoring weekends between them. */
 export interface Bereavement {
   readonly from: LocalDate;
   readonly days: Decimal;

@@ -17,9 +17,9 @@ export interface QualifyingFacts {
 const MONTHS_A_YEAR = 12;
 
 /**
- * The entitlement dates of sick and family violence leave, up to a day: six months after the start, then every twelve
- * months, Holidays Act 2003 ss 63 to 65. The hours test applies to the time before each date. After a failed test, each
- * later six-month window is tested, month by month.
+ * The entitlement dates of sick and family violence leave up to a day: six months after the start, then every twelve
+ * months (Holidays Act 2003 ss 63 to 65). The hours test covers the time before each date. After a failed test, the six
+ * months up to each following month are tested.
  */
 export function entitlementDates({ start, worked }: QualifyingFacts, day: LocalDate, law: LawByDay): LocalDate[] {
   const dates: LocalDate[] = [];

@@ -3,7 +3,7 @@ import { addDays, addYears, type LocalDate } from '../../../../base/local-date.t
 /** The facts that decide the anniversaries on which annual holidays are granted. */
 export interface Service {
   readonly start: LocalDate;
-  /** The twelve months started again on this day, by agreement, unpaid leave or a closedown. */
+  /** The day on which the twelve months started again because of an agreement, unpaid leave or a closedown. */
   readonly countsFrom?: LocalDate | undefined;
   /** Unpaid leave that does not count as service and moves every later anniversary (s 16(2)). */
   readonly unpaid?: readonly UnpaidSpell[] | undefined;
@@ -38,7 +38,7 @@ function yearsFrom(first: LocalDate, { unpaid = [] }: Service, day: LocalDate): 
   return dates;
 }
 
-/** Unpaid leave before the anniversary moves it; leave before the moved date moves it further. */
+/** Unpaid leave before the anniversary moves it, and so does leave between the original and the moved date. */
 function moved(date: LocalDate, first: LocalDate, unpaid: readonly UnpaidSpell[]): LocalDate {
   let day = date;
   for (const { from, excessDays } of unpaid) if (from >= first && from < day) day = addDays(day, excessDays);

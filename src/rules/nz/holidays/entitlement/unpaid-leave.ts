@@ -7,13 +7,16 @@ export interface UnpaidRow {
   readonly hours: Decimal;
 }
 
-/** Rows less than this many days apart are one leave, because a weekend and a public holiday may be between them. */
+/**
+ * Rows fewer than this many days apart belong to the same leave, because a weekend and a public holiday may be between
+ * them.
+ */
 const CONTINUES_WITHIN_DAYS = 4;
 
 /**
- * Unpaid leave longer than the week that counts as service, Holidays Act 2003 s 16(2). Consecutive rows are one leave.
- * It moves the anniversary by the part above that week (ss 16(2) and (3) read together; the Act could also mean that
- * all of the leave moves it).
+ * Unpaid leave longer than the week that counts as service (Holidays Act 2003 s 16(2)). Consecutive rows are one period
+ * of leave. Only the part beyond that week moves the anniversary. This follows from reading ss 16(2) and (3) together,
+ * but the Act could also mean that all of the leave moves it.
  */
 export function unpaidSpells(
   rows: readonly UnpaidRow[],
@@ -26,7 +29,8 @@ export function unpaidSpells(
 }
 
 /**
- * The whole or part weeks above the week that counts as service, for the divisor of average weekly earnings (s 16(3)).
+ * The whole or part weeks of unpaid leave beyond the one week that counts as service. They reduce the divisor of
+ * average weekly earnings (s 16(3)).
  */
 export const unpaidWeeksAbove = (
   rows: readonly UnpaidRow[],
