@@ -33,6 +33,7 @@ const AREAS: Readonly<Record<string, string>> = {
   FIX: 'Corrections of earlier decisions',
   DEF: 'Defaults that the law allows',
   IDEM: 'Calls that are repeated',
+  KEY: 'API keys',
   TIME: 'Timesheets',
   AWARD: 'Modern awards',
 };

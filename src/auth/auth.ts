@@ -8,6 +8,8 @@ import type { Route } from '../http/route.ts';
 import { accessTokens } from './access-token.ts';
 import { ownAccount } from './account/account.ts';
 import { accountStates } from './account-state.ts';
+import { apiKeyRoutes } from './api-key/api-key.routes.ts';
+import { apiKeyService } from './api-key/api-key.service.ts';
 import { accountGate } from './gate.ts';
 import { consents as oauthConsents } from './oauth/consent.ts';
 import { idTokens } from './oauth/id-token.ts';
@@ -66,6 +68,7 @@ export function auth(given: AuthDeps) {
       idTokens: idTokens({ keys, clock, issuer: base }),
     }),
     ...partners.routes,
+    ...apiKeyRoutes(apiKeyService({ db, clock, cipher, proofs: factors.proofs, urls })),
   ];
   const gate = accountGate({ db, tokens, accounts, clock });
   const pages = sessionPages({ gate, limiter });

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../base/clock.ts';
-import { unauthorised } from '../base/errors.ts';
+import { forbidden, unauthorised } from '../base/errors.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import type { Gate } from '../http/gate.ts';
 import type { EmployeeKey, Principal } from '../http/principal.ts';
 import { type AccessTokens, invalidToken } from './access-token.ts';
 import { type AccountState, type AccountStates, isSubscriptionActive } from './account-state.ts';
 import { admit } from './admission.ts';
+import { findLiveKey, isLastUseStale, noteUse as noteKeyUse } from './api-key/api-key.store.ts';
+import { hashOfKey, isKeyLike, isWithin } from './api-key/api-key.ts';
 import { FULL_SCOPE } from './oauth/scopes.ts';
 import { findPortal } from './portal/find-portal.ts';
 import { requireOwnPage } from './session/csrf.ts';
@@ -51,7 +53,7 @@ export function accountGate(deps: GateDeps): Gate & {
         requireOwnPage(request);
         return principal;
       }
-      const caller = await callerOfToken(deps, request.headers.authorization);
+      const caller = await callerOfToken(deps, request.headers.authorization, request);
       let state = await deps.accounts.of(caller.customerId);
       const isCutOff = () => caller.connectionId !== null && !state.liveConnections.has(caller.connectionId);
       if (isCutOff()) {
@@ -71,10 +73,12 @@ export function accountGate(deps: GateDeps): Gate & {
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,8192}=*)$/i;
 
-async function callerOfToken({ db, tokens }: GateDeps, header: string): Promise<Caller> {
+async function callerOfToken(deps: GateDeps, header: string, { ip }: FastifyRequest): Promise<Caller> {
+  const { db, tokens } = deps;
   const token = BEARER.exec(header)?.[1];
   // Another scheme means that no bearer token was sent; an unreadable bearer header is an invalid token.
   if (token === undefined) throw /^bearer\b/i.test(header) ? invalidToken() : unauthorised('Not authenticated');
+  if (isKeyLike(token)) return callerOfKey(deps, token, ip);
   const claims = await tokens.verify(token);
   // Rejects user tokens without a session id: such a sign-in could never be signed out.
   if (claims.api_client_id === null && claims.session_id === null) throw invalidToken();
@@ -91,8 +95,38 @@ async function callerOfToken({ db, tokens }: GateDeps, header: string): Promise<
     clientId: claims.api_client_id,
     handedOverBy: null,
     connectionId: claims.connection_id,
+    keyId: null,
     consentId: claims.consent_id,
     scopes: new Set(claims.scope.split(' ')),
+  };
+}
+
+/**
+ * Looks the key up for every call, so that revoking it takes effect at once on every node. Unknown, expired and revoked
+ * keys get the same answer.
+ */
+async function callerOfKey({ db, clock }: GateDeps, text: string, address: string): Promise<Caller> {
+  const hash = hashOfKey(text);
+  const at = clock.now();
+  const key = hash && (await db.tx(SYSTEM, (tx) => findLiveKey(tx, hash, at), { readOnly: true }));
+  if (!key) throw invalidToken();
+  if (!isWithin(key.networks, address))
+    throw forbidden(`This API key may not be used from the address ${address}; it is limited to certain networks`);
+  if (isLastUseStale(key, at)) await db.tx(SYSTEM, (tx) => noteKeyUse(tx, key, { address, at }));
+  return {
+    customerId: key.customer_id,
+    kind: 'key',
+    subject: `API key “${key.name}” (${key.prefix}…)`,
+    adminMode: false,
+    userId: 0,
+    employee: null,
+    sessionId: null,
+    clientId: null,
+    handedOverBy: null,
+    connectionId: null,
+    keyId: key.id,
+    consentId: null,
+    scopes: new Set(key.scopes),
   };
 }
 
@@ -110,6 +144,7 @@ async function callerOfCookie({ db, clock }: GateDeps, request: FastifyRequest):
     ...{ customerId, userId, sessionId, subject, adminMode, handedOverBy, connectionId, consentId },
     employee,
     clientId: null,
+    keyId: null,
     kind: connectionId === null ? 'session' : 'handoff',
     scopes: new Set(FULL_SCOPE.split(' ')),
   };

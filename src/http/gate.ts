@@ -22,6 +22,10 @@ export function scopesFor(route: Pick<Route, 'method' | 'access'>): readonly str
 
 export function requireScope(principal: Principal, route: Pick<Route, 'method' | 'access'>): void {
   refuseEmployee(principal, route);
+  if (principal.kind === 'key') {
+    requireKeyScope(principal, route);
+    return;
+  }
   if (route.access.kind === 'api-admin') {
     // Contract [HOOK-026]: tokens issued for an end customer are rejected.
     if (principal.kind !== 'session' || !principal.adminMode || !principal.isApiAdmin) throw forbidden('Forbidden');
@@ -32,6 +36,20 @@ export function requireScope(principal: Principal, route: Pick<Route, 'method' |
     throw forbidden(`The token lacks the scope ${accepted.join(' or ')}`);
   }
   if (route.access.kind === 'bearer') requireCaller(principal, route.access.callers);
+}
+
+/**
+ * Contract [KEY-001]: a key opens only the routes that name one of its scopes. It gets the same error on all others as a
+ * token without the scope.
+ */
+function requireKeyScope({ scopes, isApiAdmin }: Principal, route: Pick<Route, 'method' | 'access'>): void {
+  const { access } = route;
+  const accepted = access.kind === 'api-admin' ? (access.keyScopes ?? []) : scopesFor(route);
+  const hasScope = access.kind === 'api-admin' && accepted.some((scope) => scopes.has(scope));
+  if (hasScope && isApiAdmin) return;
+  throw forbidden(
+    hasScope || accepted.length === 0 ? 'Forbidden' : `The token lacks the scope ${accepted.join(' or ')}`,
+  );
 }
 
 const isAdministrator = ({ kind, adminMode }: Principal): boolean => adminMode && kind !== 'handoff';

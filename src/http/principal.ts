@@ -3,10 +3,11 @@ export interface Principal {
   readonly customerId: number;
   /**
    * `session`: signed in with a password or passkey. `handoff`: a browser session handed over by a partner, with the
-   * person's payroll rights but no administration. `oauth`: a partner's client with the customer's consent.
+   * person's payroll rights but no administration. `oauth`: a partner's client with the customer's consent. `key`: an
+   * API key of a partner's account, which acts for no person and opens only routes that name its scopes.
    */
-  readonly kind: 'session' | 'handoff' | 'oauth';
-  /** The owner's email, or the sign-in name of a payroll user or an employee. */
+  readonly kind: 'session' | 'handoff' | 'oauth' | 'key';
+  /** The owner's email, the sign-in name of a payroll user or an employee, or the name of an API key. */
   readonly subject: string;
   /** Whether the caller is the account owner, with access to every zone of every company. */
   readonly adminMode: boolean;
@@ -20,6 +21,8 @@ export interface Principal {
   /** The partner's client that handed over the session. */
   readonly handedOverBy: string | null;
   readonly connectionId: number | null;
+  /** The API key that the caller sent. */
+  readonly keyId: number | null;
   /** The consent of that connection under which the token was issued. */
   readonly consentId: number | null;
   readonly scopes: ReadonlySet<string>;
@@ -53,6 +56,7 @@ export const accountOf = (customerId: number, subject: string): Principal => ({
   clientId: null,
   handedOverBy: null,
   connectionId: null,
+  keyId: null,
   consentId: null,
   scopes: new Set(),
   isApiAdmin: false,

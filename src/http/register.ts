@@ -282,6 +282,7 @@ async function firstReason(request: FastifyRequest, error: FastifyError): Promis
 function rateKeyOf(principal: Principal, route: Route): string {
   // Counts each employee separately: five hundred payslip views on payday must not block the payroll office.
   if (principal.employee) return `employee ${principal.customerId} ${principal.employee.employeeId}`;
+  if (principal.keyId !== null) return `key ${principal.keyId}`;
   return route.rate === 'pdf' || principal.clientId === null
     ? `customer ${principal.customerId}`
     : `client ${principal.clientId}`;

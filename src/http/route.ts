@@ -55,8 +55,11 @@ export type Callers =
  */
 export type Access =
   | { readonly kind: 'public' }
-  /** The partner's signed-in API administrator: webhooks and client administration. */
-  | { readonly kind: 'api-admin' }
+  /**
+   * The partner's signed-in API administrator: webhooks and client administration. With `keyScopes`, also an API key of
+   * the account that has any one of them.
+   */
+  | { readonly kind: 'api-admin'; readonly keyScopes?: readonly KeyScope[] }
   /** The operator of the service, with the operator token: data that belongs to no account. */
   | { readonly kind: 'operator' }
   | {
@@ -71,11 +74,17 @@ export type Access =
       readonly subscription?: boolean;
     };
 
+/** The scopes of API keys. Routes without key scopes reject every key. */
+export const KEY_SCOPES = ['webhooks.manage', 'events.read'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
 type Bearer = Extract<Access, { kind: 'bearer' }>;
 type More = Omit<Bearer, 'kind' | 'callers' | 'target'>;
 
 export const PUBLIC = { kind: 'public' } as const satisfies Access;
 export const API_ADMIN = { kind: 'api-admin' } as const satisfies Access;
+export const apiAdminOrKey = (...keyScopes: readonly KeyScope[]) =>
+  ({ kind: 'api-admin', keyScopes }) as const satisfies Access;
 export const OPERATOR = { kind: 'operator' } as const satisfies Access;
 export const callers = (who: Callers, more: More = {}): Bearer => ({ kind: 'bearer', callers: who, ...more });
 export const onTarget = (target: Target, more: More = {}): Bearer => ({ ...callers('anyone', more), target });

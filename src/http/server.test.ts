@@ -27,6 +27,7 @@ const principal = (scopes: string, over: Partial<Principal> = {}): Principal => 
   clientId: 'demo-client',
   handedOverBy: null,
   connectionId: 1,
+  keyId: null,
   consentId: 1,
   scopes: new Set(scopes.split(' ')),
   isApiAdmin: false,

@@ -294,6 +294,7 @@ describe('renaming an allowance on processed pays', () => {
     handedOverBy: null,
     sessionId: null,
     connectionId: null,
+    keyId: null,
     consentId: null,
     scopes: new Set(['payroll.write']),
     isApiAdmin: false,

@@ -192,10 +192,10 @@ describe('administration routes', () => {
     }
   });
 
-  it('returns 403 when a partner token administers users, clients, webhooks or connections [AUTH-002] [AUTH-003]', async () => {
+  it('returns 403 when a partner token administers users, clients, API keys, webhooks or connections [AUTH-002] [AUTH-003]', async () => {
     const token = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read payroll.write' });
     const routes = service.app.routes.filter(({ path }) =>
-      /^\/api\/(users|api-client|webhooks|connections)/.test(path),
+      /^\/api\/(users|api-client|api-keys|webhooks|connections)/.test(path),
     );
     const answers = await Promise.all(
       routes.map(async (route) => ({

@@ -209,7 +209,7 @@ describe('a call whose response was lost', () => {
         ...['beginTotp', 'confirmTotp', 'beginPasskey', 'confirmPasskey', 'replaceRecoveryCodes'],
         // Stores nothing, so a repeated call does no harm.
         'interpretAwards',
-        ...['createApiClient', 'rotateApiClientSecret', 'createWebhook', 'updateWebhook'],
+        ...['createApiClient', 'createApiKey', 'rotateApiClientSecret', 'createWebhook', 'updateWebhook'],
       ].sort(),
     );
   });

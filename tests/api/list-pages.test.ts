@@ -20,6 +20,11 @@ beforeAll(async () => {
     reseller: await tokenFor(service, { customerId: 1, scope: 'openid partner.checkout.write' }),
     employee: (await portalEmployee(service, { id: 1, ...ALL_OPEN })).token,
   };
+  await service.database.query(
+    `insert into api_key (customer_id, name, prefix, key_hash, scopes, networks, created_by, created_at, expires_at)
+     select 1, 'Server ' || n, 'tsm_live_' || n, n, '{events.read}', '{}', 'partner@demo.example', '2026-03-01', '2026-06-01'
+     from generate_series(1, 3) n`,
+  );
   lists = service.app.routes.filter(({ pages }) => pages !== undefined);
 });
 

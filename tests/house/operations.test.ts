@@ -216,6 +216,11 @@ describe('the API document', () => {
   it('serves the API document as OpenAPI 3.1.0 with version 0.1.0, without a token [API-001] [API-006]', async () => {
     const { status, body } = await service.call('GET', '/openapi.json');
     expect([status, body.openapi, body.info.version]).toEqual([200, '3.1.0', '0.1.0']);
-    expect(Object.keys(body.components.securitySchemes)).toEqual(['bearer', 'oauth2PasswordBearer', 'oauth2']);
+    expect(Object.keys(body.components.securitySchemes)).toEqual([
+      'bearer',
+      'oauth2PasswordBearer',
+      'apiKey',
+      'oauth2',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { forbidden } from '../../base/errors.ts';
 import { timestamp } from '../../base/timestamps.ts';
 import type { Principal } from '../../http/principal.ts';
 import type { Static } from '../../http/schema.ts';
@@ -40,13 +41,16 @@ export function ownAccountView(
   { person, companies }: Awaited<ReturnType<AccountService['whoIs']>>,
   { headers }: FastifyRequest,
 ): Static<typeof OwnAccountOut> {
+  const { kind } = principal;
+  // The gate rejects API keys before they get here.
+  if (kind === 'key') throw forbidden('Forbidden');
   const secret = headers.authorization === undefined ? sessionSecretOf(headers.cookie) : undefined;
   return {
     customer_id: principal.customerId,
     customer_name: person.customerName,
     subject: person.subject,
     display_name: person.displayName,
-    kind: principal.kind,
+    kind,
     admin_mode: principal.adminMode,
     employee_id: principal.employee?.employeeId ?? null,
     company_id: principal.employee?.companyId ?? null,

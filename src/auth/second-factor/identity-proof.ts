@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { Caller, Principal } from '../../http/principal.ts';
 import type { CodeCheck } from './code-check.ts';
 import type { ProofIn } from './second-factor.schema.ts';
+import { findFactorUse } from './second-factor.store.ts';
 
 /** How long after the sign-in a session may change security settings. After that, changes require proof of identity. */
 const RECENT_SECONDS = 900;
@@ -15,6 +16,11 @@ export interface IdentityProofs {
   /** Does the same, but requires no proof soon after the sign-in or the last proof. */
   requireRecent(caller: Caller, given?: ProofIn): Promise<void>;
   isRecent(principal: Principal): Promise<boolean>;
+  /**
+   * Throws 403 unless the caller's second factor was used for the sign-in of the last 15 minutes, or a code is sent. A
+   * password is not enough.
+   */
+  requireFactor(caller: Caller, otp?: string): Promise<void>;
   /** Checks the proof and stores its time with the session, for pages that ask once for several changes. */
   confirm(caller: Caller, given: ProofIn): Promise<void>;
 }
@@ -56,6 +62,24 @@ export function identityProofs({ db, clock, check }: { db: Db; clock: Clock; che
   return {
     require,
     isRecent,
+    async requireFactor(caller, otp) {
+      const { principal } = caller;
+      const at = clock.now();
+      const { hasFactor, wasUsed } = await db.tx(
+        principal.customerId,
+        (tx) => findFactorUse(tx, principal, secondsAfter(at, -RECENT_SECONDS)),
+        { readOnly: true },
+      );
+      if (!hasFactor)
+        throw forbidden(
+          'This needs a second factor, and you have none; set up an authenticator app or a passkey, then try again',
+        );
+      if (otp !== undefined) return require(caller, { otp });
+      if (wasUsed) return;
+      throw forbidden(
+        'This needs a second factor; send a code from your authenticator app or a recovery code, or sign in again',
+      );
+    },
     async requireRecent(caller, given = {}) {
       if (given.password !== undefined || given.otp !== undefined) return require(caller, given);
       if (await isRecent(caller.principal)) return;

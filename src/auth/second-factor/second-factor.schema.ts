@@ -3,7 +3,7 @@ import { CreatedAt, OwnId } from '../../http/record-fields.ts';
 import { described, Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
 
 /** A code from an authenticator app, or a recovery code. */
-const Otp = (options: Record<string, unknown> = {}) =>
+export const Otp = (options: Record<string, unknown> = {}) =>
   Type.String({
     minLength: 1,
     maxLength: 64,

@@ -46,6 +46,30 @@ export async function findKinds(
   return { kinds, isRequired: found?.required ?? false };
 }
 
+/**
+ * Whether the person has a second factor, and whether the session began after `since` with it: an earlier sign-in with a
+ * password alone proves nothing about a factor that was set up later.
+ */
+export async function findFactorUse(
+  tx: Tx,
+  { customerId, userId, sessionId }: PersonKey & { readonly sessionId: number | null },
+  since: Date,
+): Promise<{ hasFactor: boolean; wasUsed: boolean }> {
+  const { rows } = await sql<{ hasFactor: boolean; wasUsed: boolean }>`
+    with factor as (
+      select t.confirmed_at as since from totp t
+      where t.customer_id = ${customerId} and t.user_id = ${userId} and t.confirmed_at is not null
+      union all
+      select p.created_at from passkey p where p.customer_id = ${customerId} and p.user_id = ${userId}
+    )
+    select exists (select from factor) as "hasFactor",
+      exists (
+        select from session s where s.customer_id = ${customerId} and s.user_id = ${userId} and s.id = ${sessionId}
+          and s.created_at > ${since} and s.created_at >= (select min(f.since) from factor f)
+      ) as "wasUsed"`.execute(tx);
+  return rows[0]!;
+}
+
 export const findTotp = (tx: Tx, { customerId, userId }: PersonKey) =>
   tx
     .selectFrom('totp')

@@ -13,7 +13,7 @@ import type { SecondStep, SignIn } from '../sign-in/sign-in.ts';
 import { accountSecurityRoutes } from './account-security.routes.ts';
 import { codeCheck } from './code-check.ts';
 import { addFactorPages } from './factor-pages.ts';
-import { identityProofs } from './identity-proof.ts';
+import { type IdentityProofs, identityProofs } from './identity-proof.ts';
 import { type PageSignIn, pageSignInWith } from './page-sign-in.ts';
 import { passkeyLoginRoutes } from './passkey-login.routes.ts';
 import { addPasskeyScript } from './passkey-script.ts';
@@ -37,6 +37,7 @@ export interface SecondFactorDeps {
 
 export interface SecondFactors {
   readonly routes: readonly Route[];
+  readonly proofs: IdentityProofs;
   /** Checks the second factor during a sign-in by password. */
   readonly secondStep: SecondStep;
   /** The sign-in of the hosted pages, built on top of the sign-in by password. */
@@ -64,6 +65,7 @@ export function secondFactors(given: SecondFactorDeps): SecondFactors {
       ...accountSecurityRoutes({ db, clock, cipher, accounts }),
       ...passkeyLoginRoutes({ db, clock, tokens, passkeys, signInByPasskey }),
     ],
+    proofs,
     secondStep: secondFactorRequirement({ db, check }),
     pageSignIn: (signIn) => pageSignInWith({ signIn, signInByPasskey, steps }),
     addPages(server, needs) {

@@ -72,6 +72,25 @@ export const passwordChangedMail = (about: About): MailContent =>
     closing: ['If this was you, you do not need to do anything. If it was not, choose another password now.'],
   });
 
+/** `until` is the day on which the key expires. */
+export const apiKeyMail = (
+  about: About,
+  { name, prefix, when, until }: { name: string; prefix: string; when: string; until: string },
+): MailContent =>
+  renderMail({
+    subject: 'A new API key was created',
+    greeting: about.addressee.greeting,
+    paragraphs: [
+      `${about.addressee.subject} created the API key “${name}” on ${when}. It begins with ${prefix} and expires on ${until}.`,
+      ...forward(about),
+    ],
+    action: { label: 'See your API keys', url: about.url },
+    closing: [
+      'If this was you, you do not need to do anything.',
+      'If this was not you, revoke the key on that page and change your password.',
+    ],
+  });
+
 /** `what` describes the change and completes a sentence. */
 export const secondFactorMail = (
   about: Pick<About, 'addressee'> & Partial<Pick<About, 'url'>>,

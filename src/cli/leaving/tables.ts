@@ -6,6 +6,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   customer: 'The account itself.',
   account_user: 'People who sign in: the owner, payroll users and employees who use the portal.',
   add_on: 'Add-ons of the subscription.',
+  api_key: 'API keys with their scopes and last use.',
   audit_log: 'The audit log: every action with its user, time and API client.',
   award: 'Awards of a company, which group its pay rates.',
   bank_account: 'Bank accounts that employees are paid to.',
@@ -97,6 +98,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 /** Columns that are not exported, with the reason. */
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account_user: { password_hash: 'secret' },
+  api_key: { key_hash: 'secret' },
   checkout_order: { answer: 'a copy of a response, with sign-in links', request_digest: 'internal' },
   event: { xact: 'internal', traceparent: 'internal' },
   mail: { sealed_content: 'contains sign-in links' },

@@ -15,7 +15,8 @@ export function readIdempotencyKey(header: string | readonly string[] | undefine
 }
 
 /** Two callers of one account never see the responses of each other. */
-export const callerOf = ({ clientId, userId, employee }: Principal): string => {
+export const callerOf = ({ clientId, userId, employee, keyId }: Principal): string => {
+  if (keyId !== null) return `key ${keyId}`;
   const person = employee ? `employee ${employee.employeeId}` : `user ${userId}`;
   return clientId === null ? person : `client ${clientId} ${person}`;
 };

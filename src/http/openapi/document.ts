@@ -62,6 +62,13 @@ export function openApiDocument(routes: readonly Route[], { baseUrl }: { baseUrl
           description: 'A person’s own session: the owner signs in by email address, a payroll user by username.',
           flows: { password: { tokenUrl: '/api/login', scopes: {} } },
         },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'tsm_live_…',
+          description:
+            'An API key of a partner’s account, in the Authorization header. An account administrator creates it with POST /api/api-keys. It opens only webhook operations, and operations list the scopes of which a key needs one.',
+        },
         oauth2: {
           type: 'oauth2',
           description:
@@ -117,7 +124,13 @@ function securityOf(route: Route): readonly Json[] {
   if (access.kind === 'operator') return [{ bearer: [] }];
   const isForPartners = access.kind === 'bearer' && !IN_PERSON.includes(access.callers);
   const scopes = isForPartners ? scopesFor(route) : [];
-  return [{ bearer: [] }, { oauth2PasswordBearer: [] }, ...scopes.map((scope) => ({ oauth2: [scope] }))];
+  const keyScopes = access.kind === 'api-admin' ? (access.keyScopes ?? []) : [];
+  return [
+    { bearer: [] },
+    { oauth2PasswordBearer: [] },
+    ...scopes.map((scope) => ({ oauth2: [scope] })),
+    ...keyScopes.map((scope) => ({ apiKey: [scope] })),
+  ];
 }
 
 /** The access rules and limits of the route, for readers and the reference page. */
@@ -127,6 +140,7 @@ function factsOf(route: Route): Json {
   return {
     'x-access': access.kind,
     ...(access.kind === 'bearer' ? { 'x-scope': scopesFor(route) } : {}),
+    ...(access.kind === 'api-admin' && access.keyScopes ? { 'x-key-scope': access.keyScopes } : {}),
     ...(access.kind === 'bearer' && !target ? { 'x-callers': access.callers } : {}),
     ...(target ? { 'x-zone': `${target.area} ${needOf(target, route.method).need}` } : {}),
     ...(target?.partnerArea ? { 'x-partner-zone': target.partnerArea } : {}),

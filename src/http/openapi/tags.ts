@@ -36,6 +36,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   // A separate chapter: generators make one class per chapter, and names of operations and events would clash.
   'Webhook events': 'The body and the headers of each webhook event.',
   'API client': 'The partner’s own clients: secrets, redirect URIs, branding, activity.',
+  'API keys': 'Keys with which a partner’s programs manage webhooks and read events, without signing in as a person.',
   Connections: 'For a partner, the customers connected to its client; for a customer, its connected partners.',
   Partner: 'Operations of a partner for a connected customer.',
   'Partner checkout': 'Orders with which a reseller opens accounts for new customers.',

@@ -1,4 +1,4 @@
-import { API_ADMIN, answer, type Route, route } from '../../http/route.ts';
+import { answer, apiAdminOrKey, type Route, route } from '../../http/route.ts';
 import { Type } from '../../http/schema.ts';
 import { TAG } from '../endpoint/endpoint.routes.ts';
 import { EndpointParams } from '../endpoint/endpoint.schema.ts';
@@ -23,7 +23,7 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       tag: TAG,
       summary: 'List deliveries, newest first',
       description: 'Shows the latest response and error of each delivery. Filter by endpoint and status.',
-      access: API_ADMIN,
+      access: apiAdminOrKey('webhooks.manage'),
       rate: 'list',
       query: DeliveryQuery,
       pages: 'by-store',
@@ -39,7 +39,7 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       summary: 'Read a delivery with its body',
       description:
         'Returns the body byte for byte as it is signed and sent, as long as the customer’s authorisation covers it.',
-      access: API_ADMIN,
+      access: apiAdminOrKey('webhooks.manage'),
       rate: 'standard',
       params: DeliveryParams,
       replies: { 200: DeliveryWithPayloadOut },
@@ -57,7 +57,7 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       summary: 'Send a test event to an endpoint',
       description:
         'Queues an event of type `webhook.test`, which is signed and sent like any other event and appears in the list of deliveries. It is sent whatever the endpoint subscribes to and contains no payroll data.',
-      access: API_ADMIN,
+      access: apiAdminOrKey('webhooks.manage'),
       rate: 'standard',
       params: EndpointParams,
       replies: { 200: ReplayReply },
@@ -75,7 +75,7 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       summary: 'Replay a settled delivery',
       description:
         'Sends the same body, with the same id inside it, as a new delivery with a new delivery id. The old delivery does not change.',
-      access: API_ADMIN,
+      access: apiAdminOrKey('webhooks.manage'),
       rate: 'standard',
       params: DeliveryParams,
       replies: { 200: ReplayReply },
@@ -93,7 +93,7 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       summary: 'Replay an endpoint’s deliveries from a time window',
       description:
         'Skips deliveries that are themselves replays, and deliveries that the customer’s authorisation no longer covers.',
-      access: API_ADMIN,
+      access: apiAdminOrKey('webhooks.manage'),
       rate: 'standard',
       params: EndpointParams,
       body: ReplayWindowIn,

@@ -1,4 +1,4 @@
-import { API_ADMIN, answer, type DocumentedWebhooks, type Route, route } from '../../http/route.ts';
+import { answer, apiAdminOrKey, type DocumentedWebhooks, type Route, route } from '../../http/route.ts';
 import { Message } from '../../http/schema.ts';
 import { CONTRACT_EVENT_TYPES } from '../event-type.ts';
 import { EndpointIn, EndpointList, EndpointParams, EndpointPatch, EndpointReply } from './endpoint.schema.ts';
@@ -16,7 +16,7 @@ export function endpointRoutes(deps: EndpointDeps & Omit<DocumentedWebhooks, 'ta
       tag: TAG,
       summary: 'List your webhook endpoints and the available events',
       description: 'Secrets are never shown here.',
-      access: API_ADMIN,
+      access: apiAdminOrKey('webhooks.manage'),
       rate: 'list',
       replies: { 200: EndpointList },
       handler: async ({ principal }) => {
@@ -32,7 +32,7 @@ export function endpointRoutes(deps: EndpointDeps & Omit<DocumentedWebhooks, 'ta
       tag: TAG,
       summary: 'Register a webhook endpoint',
       description: 'The secret is shown in plain text only in this response.',
-      access: API_ADMIN,
+      access: apiAdminOrKey('webhooks.manage'),
       rate: 'standard',
       body: EndpointIn,
       webhooks: { tag: 'Webhook events', headerPrefix: deps.headerPrefix, events: deps.events },
@@ -51,7 +51,7 @@ export function endpointRoutes(deps: EndpointDeps & Omit<DocumentedWebhooks, 'ta
       summary: 'Change a webhook endpoint or its secret',
       description:
         'Fields that are left out do not change. You cannot choose a secret here, only generate a new one; a `secret` key is ignored.',
-      access: API_ADMIN,
+      access: apiAdminOrKey('webhooks.manage'),
       rate: 'standard',
       params: EndpointParams,
       body: EndpointPatch,
@@ -69,7 +69,7 @@ export function endpointRoutes(deps: EndpointDeps & Omit<DocumentedWebhooks, 'ta
       tag: TAG,
       summary: 'Delete a webhook endpoint with its delivery history',
       description: 'Queued deliveries are no longer sent.',
-      access: API_ADMIN,
+      access: apiAdminOrKey('webhooks.manage'),
       rate: 'standard',
       params: EndpointParams,
       replies: { 200: Message },

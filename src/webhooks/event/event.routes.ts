@@ -1,6 +1,6 @@
 import { timestamp } from '../../base/timestamps.ts';
 import type { Db } from '../../db/db.ts';
-import { API_ADMIN, answer, type Route, route } from '../../http/route.ts';
+import { answer, apiAdminOrKey, type Route, route } from '../../http/route.ts';
 import { TAG } from '../endpoint/endpoint.routes.ts';
 import { EventPage, EventQuery, EventTypeList } from './event.schema.ts';
 import { type EventPosition, type EventRow, listPartnerEvents, START } from './event.store.ts';
@@ -18,7 +18,7 @@ export function eventRoutes({ db }: { readonly db: Db }): Route[] {
       summary: 'List all event types',
       description:
         'Lists the types in availableEvents and the opt-in types, which are sent only to endpoints that subscribe to them by name.',
-      access: API_ADMIN,
+      access: apiAdminOrKey('webhooks.manage'),
       rate: 'list',
       replies: { 200: EventTypeList },
       handler: async () => answer(200, { eventTypes: eventTypes() }),
@@ -31,7 +31,7 @@ export function eventRoutes({ db }: { readonly db: Db }): Route[] {
       summary: 'List all events for your clients, in order',
       description:
         'Use this to catch up after an outage: no event is skipped between one cursor and the next, whatever happened to its deliveries. Events that none of your active connections may read are not shown. An event appears once no older transaction can still add an event before it.',
-      access: API_ADMIN,
+      access: apiAdminOrKey('webhooks.manage', 'events.read'),
       rate: 'list',
       query: EventQuery,
       replies: { 200: EventPage },

@@ -8,7 +8,7 @@ import { shortened } from './shortened.ts';
 import { setRates, setUpCompanies } from './walkthrough-company.ts';
 import { fileInNewZealand, manageLedger, readReports, reportInAustralia } from './walkthrough-filing.ts';
 import { readServiceStatus } from './walkthrough-operation.ts';
-import { manageClients, placeOrders, readDeliveries, subscribeToEvents } from './walkthrough-partner.ts';
+import { manageClients, manageKeys, placeOrders, readDeliveries, subscribeToEvents } from './walkthrough-partner.ts';
 import { decideOnProposals, pay, runPayroll } from './walkthrough-pay.ts';
 import { addEmployeeRecords, hire, importTime, takeLeave, terminateEmployee } from './walkthrough-people.ts';
 import { visitPortal } from './walkthrough-self.ts';
@@ -52,6 +52,7 @@ export async function walkThroughDemo(walkthrough: Recorder, service: TestApp): 
   await disconnect(walkthrough, { owner, refresh });
   await authorisePartner(service);
   await manageClients(walkthrough, partner, service);
+  await manageKeys(walkthrough, partner, service);
   await signIn(walkthrough, service);
   await readServiceStatus(walkthrough, TEST_OPERATOR_TOKEN);
   return events;

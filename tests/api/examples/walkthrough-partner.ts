@@ -1,6 +1,7 @@
 import { EVENT_TYPES } from '../../../src/webhooks/event-type.ts';
 import type { TestApp } from '../../harness/app.ts';
 import { anOrder } from '../checkout.maker.ts';
+import { factorsOn } from '../second-factor.fixture.ts';
 import { PUBLIC_URL } from '../webhook.fixture.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -64,6 +65,20 @@ export async function manageClients({ does, isRefused }: Recorder, token: string
   const { body: connections } = await does('listConnections', { token });
   await does('revokeConnection', { token, params: { connection_id: connections.at(-1).connection_id } });
   await does('rotateApiClientSecret', { token });
+}
+
+/** Keys for the partner's programs. */
+export async function manageKeys({ does }: Recorder, token: string, service: TestApp): Promise<void> {
+  const body = {
+    name: 'Webhook server',
+    scopes: ['webhooks.manage'],
+    expires_in_days: 90,
+    networks: ['203.0.113.0/24'],
+  };
+  const { codes } = await factorsOn(service).addApp(token);
+  const { body: made } = await does('createApiKey', { token, body: { ...body, otp: codes[0] } });
+  await does('listApiKeys', { token });
+  await does('revokeApiKey', { token, params: { api_key_id: made.api_key_id } });
 }
 
 /** A reseller opens an account for a new customer. */

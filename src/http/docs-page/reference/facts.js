@@ -4,6 +4,7 @@ import { element } from './element.js';
 const FACTS = [
   ['x-access', 'Access'],
   ['x-scope', 'Scope'],
+  ['x-key-scope', 'API key scope'],
   ['x-zone', 'Permission'],
   ['x-rate-class', 'Rate class'],
   ['x-rate-limit', 'Rate limit'],

@@ -1,0 +1,55 @@
+import ipaddr from 'ipaddr.js';
+import { hashToken, randomToken } from '../../base/secrets.ts';
+
+const MARK = 'tsm_live_';
+const KEY = new RegExp(`^${MARK}[A-Za-z0-9_-]{43}$`);
+/** Eight characters of the random part tell keys apart and leave 208 bits to guess. */
+const PREFIX_LENGTH = MARK.length + 8;
+
+/** Whether a bearer token claims to be an API key. */
+export const isKeyLike = (token: string): boolean => token.startsWith(MARK);
+
+export interface NewKey {
+  readonly key: string;
+  /** The part that is shown in lists, the audit log and mail. */
+  readonly prefix: string;
+  readonly hash: string;
+}
+
+export function newKey(): NewKey {
+  const key = `${MARK}${randomToken()}`;
+  return { key, prefix: key.slice(0, PREFIX_LENGTH), hash: hashToken(key) };
+}
+
+/**
+ * The hash under which the key is stored; undefined for text that cannot be a key. The look-up compares hashes only, so
+ * its time says nothing about how much of a guessed key is right.
+ */
+export const hashOfKey = (key: string): string | undefined => (KEY.test(key) ? hashToken(key) : undefined);
+
+/** The network in CIDR notation; a single address is a network of its own. Undefined if the text is neither. */
+export function readNetwork(text: string): string | undefined {
+  const [address = '', bits, ...rest] = text.split('/');
+  // ipaddr.js also accepts addresses such as 10.1 and 0x7f.1, which people read differently.
+  const isWhole = address.includes(':') ? ipaddr.IPv6.isValid(address) : ipaddr.IPv4.isValidFourPartDecimal(address);
+  if (!isWhole || rest.length > 0 || address.includes('%')) return undefined;
+  const parsed = ipaddr.parse(address);
+  const length = parsed.toByteArray().length * 8;
+  if (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > length)) return undefined;
+  // Callers are known by their IPv4 address, so a network of mapped addresses would match none of them.
+  if (parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress()) return undefined;
+  const cidr = `${parsed.toString()}/${bits === undefined ? length : Number(bits)}`;
+  const network =
+    parsed.kind() === 'ipv4' ? ipaddr.IPv4.networkAddressFromCIDR(cidr) : ipaddr.IPv6.networkAddressFromCIDR(cidr);
+  return `${network.toString()}/${cidr.split('/')[1]}`;
+}
+
+/** Whether the caller's address is in one of the networks. No networks means any address. */
+export function isWithin(networks: readonly string[], address: string): boolean {
+  if (networks.length === 0) return true;
+  if (!ipaddr.isValid(address)) return false;
+  const caller = ipaddr.process(address);
+  return networks
+    .map((network) => ipaddr.parseCIDR(network))
+    .some(([network, bits]) => network.kind() === caller.kind() && caller.match([network, bits] as never));
+}
