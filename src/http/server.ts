@@ -148,6 +148,7 @@ function logAnswers(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(principal ? { customer: principal.customerId, client: principal.clientId } : {}),
+      ...(typeof principal?.keyId === 'number' ? { apiKey: principal.keyId } : {}),
     };
     const quiet = line.route === '/healthz' || line.route === '/readyz' || line.route === '/metrics';
     request.log[quiet ? 'debug' : 'info'](line, 'request');

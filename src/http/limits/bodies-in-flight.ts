@@ -30,7 +30,9 @@ interface Share {
 function sharesOf(request: FastifyRequest, principal: Principal | undefined): readonly Share[] {
   if (principal === undefined) return [{ key: `address ${request.ip}`, most: MOST_OF_STRANGER }];
   const account = `account ${principal.customerId}`;
-  const caller = principal.clientId === null ? `user ${principal.userId}` : `client ${principal.clientId}`;
+  const { clientId, keyId, userId } = principal;
+  const person = clientId === null ? `user ${userId}` : `client ${clientId}`;
+  const caller = keyId === null ? person : `key ${keyId}`;
   return [
     { key: account, most: MOST_OF_ACCOUNT },
     { key: `${account} ${caller}`, most: MOST_OF_CALLER },
