@@ -54,7 +54,7 @@ export async function bundle({ source, files, draft }) {
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const thisFile = (path) => new RegExp(`${escaped(path)}$`);
 
-/** All bundled files are in dist/ itself, so a module that looks for files beside it needs the path it had in src/. */
+/** All bundled files are in dist/ itself, so a module that looks for files next to it needs the path it had in src/. */
 function placesOf(source, files) {
   const parameters = join(source, 'params') + sep;
   const looking = files.filter(

@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Modules use `import.meta.url` to find the files beside them, so it must stay the address of the source file. */
+/** Modules use `import.meta.url` to find the files next to them, so it must stay the address of the source file. */
 const sourceAddresses = {
   name: 'source-addresses',
   setup({ onLoad }) {

@@ -10,7 +10,7 @@ export interface Action {
   readonly call: Call;
   /** Whether the service accepts an idempotency key, so that repeated calls take effect once. */
   readonly isKeyed?: boolean;
-  /** The expected states afterwards. The first has the id in the answer. */
+  /** The expected states afterwards. The first has the id from the answer. */
   readonly aims: readonly Aim[];
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
   readonly idIn: (body: any) => number;

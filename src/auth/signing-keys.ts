@@ -115,7 +115,7 @@ export function signingKeys(deps: SigningKeyDeps): SigningKeys {
 
   async function newest<K extends KeyKind>(kind: K): Promise<{ id: string; key: KeyOf<K> }> {
     const found = (await ofKind(kind)).at(-1);
-    if (!found) throw new Error('no signing key could be made');
+    if (!found) throw new Error('could not create a signing key');
     return { id: found[0], key: found[1] };
   }
 

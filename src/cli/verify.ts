@@ -48,7 +48,7 @@ export async function verify({ db, say }: { db: Db; say: (text: string) => void 
   for (const [ruleSet, count] of others) {
     say(otherRuleSetText(ruleSet, count, law.ruleSetId(countryOf(ruleSet)), changes.get(ruleSet)));
   }
-  const again = `${counted(pays, 'pay was', 'pays were')} calculated again`;
+  const again = `${counted(pays, 'pay was', 'pays were')} recalculated`;
   say(
     differences === 0
       ? `${again}; every cent agrees.`

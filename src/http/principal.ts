@@ -9,7 +9,7 @@ export interface Principal {
   readonly kind: 'session' | 'handoff' | 'oauth' | 'key';
   /** The owner's email, the sign-in name of a payroll user or an employee, or the name of an API key. */
   readonly subject: string;
-  /** Whether the caller is the account owner, with access to every zone of every company. */
+  /** Whether the caller is the account owner, with access to every area of every company. */
   readonly adminMode: boolean;
   readonly userId: number;
   /** Set for an employee in the portal, who can use only their own data and no area of any company. */

@@ -249,8 +249,8 @@ function keyedCallOf(
 }
 
 /**
- * For a call with a key, the target is checked here: the first attempt may have deleted it, and a repeated call then
- * gets its response all the same.
+ * For a call with a key, the target is checked here: the first attempt may have deleted it, and a repeated call must
+ * still get its response.
  */
 async function requireTarget(request: FastifyRequest, hasKey: boolean, mayReplay: boolean): Promise<void> {
   if (!hasKey) return;

@@ -170,7 +170,7 @@ describe('annual holidays paid out on request', () => {
     await paid({ employee_id: id, leave: [cashUp('24')] }, '2026-11-03');
     expect(await asked(id, [cashUp('10'), cashUp('10')])).toEqual({
       status: 422,
-      detail: `Employee ${id} can have at most 1 week of annual holidays paid out in the entitlement year from 2026-04-01 to 2027-03-31: 0.6 weeks are already paid out, and 0.5 more were requested`,
+      detail: `Employee ${id} can have at most 1 week of annual holidays paid out in the entitlement year from 2026-04-01 to 2027-03-31: 0.6 weeks already paid out and 0.5 weeks requested`,
     });
     expect((await asked(id, [cashUp('16')])).status).toBe(200);
     expect((await asked(id, [cashUp('0.5')], '2027-03-30')).status).toBe(422);
@@ -185,7 +185,7 @@ describe('annual holidays paid out on request', () => {
     const { status, body } = await world.put(world.nz, [pay, pay], '?pay_date=2026-11-10');
     expect([status, body.detail]).toEqual([
       422,
-      `Employee ${id} can have at most 1 week of annual holidays paid out in the entitlement year from 2026-04-01 to 2027-03-31: 0.6 weeks are already paid out, and 0.6 more were requested`,
+      `Employee ${id} can have at most 1 week of annual holidays paid out in the entitlement year from 2026-04-01 to 2027-03-31: 0.6 weeks already paid out and 0.6 weeks requested`,
     ]);
   });
 
@@ -194,7 +194,7 @@ describe('annual holidays paid out on request', () => {
     await openLeave(id, '0.5');
     expect(await asked(id, [cashUp('40')])).toEqual({
       status: 422,
-      detail: `Employee ${id} is entitled to 0.5 weeks of annual holidays; 1 cannot be paid out`,
+      detail: `Employee ${id} is entitled to 0.5 weeks of annual holidays; 1 week cannot be paid out`,
     });
     const fresh = await worker({ is_leave_enabled: true, start_date: '2026-06-01' });
     await paid(week(fresh), '2026-06-02');
@@ -202,7 +202,7 @@ describe('annual holidays paid out on request', () => {
     expect(await weeksOf(fresh)).toBe('0.153846');
     expect(await asked(fresh, [cashUp('2')])).toEqual({
       status: 422,
-      detail: `Employee ${fresh} is entitled to 0 weeks of annual holidays; 0.05 cannot be paid out`,
+      detail: `Employee ${fresh} is entitled to 0 weeks of annual holidays; 0.05 weeks cannot be paid out`,
     });
     expect((await asked(fresh, [cashUp('40')], '2027-06-01')).status).toBe(200);
   });
@@ -211,7 +211,7 @@ describe('annual holidays paid out on request', () => {
     const id = await worker();
     await openLeave(id, '1');
     const day = { description: 'Off', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-11-12', hours: '20' };
-    const detail = `Employee ${id} is entitled to 0.5 weeks of annual holidays; 1 cannot be paid out`;
+    const detail = `Employee ${id} is entitled to 0.5 weeks of annual holidays; 1 week cannot be paid out`;
     expect(await asked(id, [day, cashUp('40')])).toEqual({ status: 422, detail });
     const pays = [
       { employee_id: id, leave: [day] },
@@ -312,7 +312,7 @@ describe('closedown', () => {
       '?pay_date=2026-12-22',
     );
     expect(refused.body.detail).toBe(
-      `pays[0]: employee ${holder} is entitled to 1 weeks of annual holidays when the closedown begins; pay them as leave, because the eight percent is for employees without entitlement`,
+      `pays[0]: employee ${holder} is entitled to 1 week of annual holidays when the closedown begins; pay them as leave, because the eight percent is for employees without entitlement`,
     );
     const pay = await paid({ employee_id: used, leave: [closedown()] }, '2026-12-22', company);
     // 8% of 1,200 for work and 1,200 for the week off, which was granted and not in advance.

@@ -111,7 +111,7 @@ describe('mailing the payslips of a run', () => {
       at: world.service.clock.now(),
       subject: expect.stringMatching(/^Payslip for \d+ \w+ 2024 – \d+ \w+ 2024$/),
       text: expect.stringMatching(
-        /^Hello Ann,\n\nattached is your payslip from Wattle & Sons Pty Ltd for .* 2024, paid on \d+ \w+ 2024\.\n/,
+        /^Hello Ann,\n\nYour payslip from Wattle & Sons Pty Ltd for .* 2024, paid on \d+ \w+ 2024, is attached\.\n/,
       ),
       html: expect.stringContaining('Wattle &#38; Sons Pty Ltd'),
       attachment: {
@@ -156,7 +156,7 @@ describe('mailing the payslips of a run', () => {
         employee_id: expect.any(Number),
         format_name: 'Lee, Ann',
         reason: 'ALREADY_SENT',
-        detail: 'It was sent to ann@lee.example on 2026-03-10T00:00:00.000000; send again: true to send it once more',
+        detail: 'It was sent to ann@lee.example on 2026-03-10T00:00:00.000000; set again to true to send it once more',
       },
     ]);
     expect(await sentMails(world.service)).toEqual([]);

@@ -220,7 +220,7 @@ describe('old-years plan', () => {
 
   it('rejects put-away by the database user of the service, or without a choice about the key', async () => {
     expect(await tasman(`old-years put-away --folder ${archive} --unencrypted`, { asOwner: false })).toBe(
-      'CommandError: The service’s own database user may not put old years away. Set DATABASE_ADMIN_URL to the address of the owner of the tables.',
+      'CommandError: The service’s own database user may not archive old years. Set DATABASE_ADMIN_URL to the address of the owner of the tables.',
     );
     expect(await tasman(`old-years put-away --folder ${archive}`)).toBe(
       'UsageError: The files are encrypted. Name a key file with --key-file or BACKUP_KEY_FILE, set BACKUP_KEY, or pass --unencrypted.',

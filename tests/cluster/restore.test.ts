@@ -53,7 +53,7 @@ describe.skipIf(missing.length > 0)(
       const restored = await restoredTo(to);
       const answer = await cluster.command(['drill', '--against', note], restored.env);
       expect(answer).toMatch(
-        / {2}Pays {7}\d+ pays were calculated again; every cent agrees\.\nThe database is complete\.\n$/,
+        / {2}Pays {7}\d+ pays were recalculated; every cent agrees\.\nThe database is complete\.\n$/,
       );
       const ids = (await cluster.psql('select id from pay', restored.env.DATABASE_ADMIN_URL)).split('\n').map(Number);
       expect(ids).toEqual(expect.arrayContaining(kept));

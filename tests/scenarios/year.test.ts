@@ -277,7 +277,7 @@ describe('verify', () => {
     expect([code, said.length, said[0]]).toEqual([
       0,
       1,
-      expect.stringMatching(/^\d+ pays were calculated again; every cent agrees\.$/),
+      expect.stringMatching(/^\d+ pays were recalculated; every cent agrees\.$/),
     ]);
   });
 

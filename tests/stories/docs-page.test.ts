@@ -253,7 +253,7 @@ inABrowser('the reference page', () => {
       .poll(() => page.locator('#listCompanies .answer > .headers > *').allTextContents())
       .toEqual([...['x-request-id', 'req-7f3a'], ...['x-ratelimit-limit', '120'], ...['x-ratelimit-remaining', '119']]);
     await expectText(
-      page.getByRole('region', { name: 'Answer body' }),
+      page.getByRole('region', { name: 'Response body' }),
       '[\n  {\n    "id": 1,\n    "name": "Wattle Bakery Pty Ltd",\n    "balance": 10.50,\n    "employees": []\n  }\n]',
     );
   });
@@ -339,7 +339,10 @@ inABrowser('the reference page', () => {
     site.describe(undefined);
     await visit();
     await expectText(page.getByRole('alert').getByRole('heading'), 'The API description could not be loaded');
-    await expectText(page.getByRole('alert').locator('p').first(), 'The service answered 503 Service Unavailable.');
+    await expectText(
+      page.getByRole('alert').locator('p').first(),
+      'The service responded with status 503 Service Unavailable.',
+    );
     site.describe(description);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('.operation').first().waitFor();

@@ -55,7 +55,7 @@ export function FieldForm(given: {
   isNew?: boolean;
   columns?: number;
   onCancel?: () => void;
-  /** Called on every change, for a preview beside the form. */
+  /** Called on every change, for a preview next to the form. */
   onTyped?: (values: Readonly<Record<string, FieldValue>>) => void;
 }) {
   const { label, fields, save, submit = 'Save', readOnly = false, isNew = false, columns = 2, onCancel } = given;

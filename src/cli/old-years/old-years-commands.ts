@@ -72,7 +72,7 @@ const putAway = command({
         'The files are encrypted. Name a key file with --key-file or BACKUP_KEY_FILE, set BACKUP_KEY, or pass --unencrypted.',
       );
     }
-    return withLock(context, 'put old years away', async (db) => {
+    return withLock(context, 'archive old years', async (db) => {
       const folder = await openYearFolder(given.folder);
       const putting: Putting = { db, clock: context.clock, actor: context.actor, folder, key };
       const done: Record<string, unknown>[] = [];
@@ -148,7 +148,7 @@ const back = command({
   async run(context, given) {
     const key = await readBackupKey({ keyFile: given['key-file'] }, context.env);
     const { head } = await openYearFile(given.file, key);
-    return withLock(context, 'put old years back', async (db) => {
+    return withLock(context, 'restore old years', async (db) => {
       const kept = await db.tx(SYSTEM, (tx) => findKeptYear(tx, head.customer_id, basename(given.file)));
       if (!kept) throw new CommandError(`This database has no record of a file "${basename(given.file)}".`);
       const now = await putBack({ db, clock: context.clock, actor: context.actor, key }, kept, given.file);

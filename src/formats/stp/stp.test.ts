@@ -204,7 +204,7 @@ describe('XML', () => {
     ['an end without a beginning', '</A>'],
     ['a bare ampersand', '<A>b & c</A>'],
     ['text outside', '<A/>b'],
-    ['text beside elements', '<A>b<C/></A>'],
+    ['text next to elements', '<A>b<C/></A>'],
     ['an attribute twice', '<A b="1" b="2"/>'],
     ['a broken tag', '<A b=1/>'],
     ['an end that is missing', '<A>'],

@@ -46,7 +46,7 @@ function heldBytes(most: { large: number; small: number }) {
   const heldBy = (key: string) => byShare.get(key) ?? 0;
   return {
     sum: () => total.large + total.small,
-    /** The reason why these bytes may not be held, if any. */
+    /** Why these bytes must not be accepted; undefined if they may be. */
     refusal(bytes: number, size: 'large' | 'small', shares: readonly Share[]): Error | undefined {
       if (shares.some((share) => heldBy(share.key) + bytes > share.most)) return shareUsed();
       return total[size] + bytes > most[size] ? full() : undefined;

@@ -74,17 +74,17 @@ async function bodyView(reply) {
   if (!READABLE.test(content.type)) return saveLink(content);
   const text = await content.text();
   if (text.length > SHOWN_UP_TO) return saveLink(content);
-  const block = codeBlock(text, 'Answer body');
+  const block = codeBlock(text, 'Response body');
   return element(
     'div',
     { class: 'block' },
     block,
-    copyButton(() => block, 'the answer'),
+    copyButton(() => block, 'the response'),
   );
 }
 
 function saveLink(content) {
-  const link = element('a', { href: URL.createObjectURL(content), download: 'answer' }, 'Save the answer');
+  const link = element('a', { href: URL.createObjectURL(content), download: 'answer' }, 'Save the response');
   return element('p', {}, link, ` (${content.type || 'unknown type'}, ${content.size.toLocaleString('en-AU')} bytes)`);
 }
 

@@ -10,9 +10,9 @@ const specUrl = document.querySelector('link[rel="service-desc"]').href;
 
 async function fetchSpec() {
   const reply = await fetch(specUrl, { credentials: 'omit' });
-  if (!reply.ok) throw new Error(`The service answered ${reply.status} ${reply.statusText}`.trim());
+  if (!reply.ok) throw new Error(`The service responded with status ${reply.status} ${reply.statusText}`.trim());
   const spec = await reply.json();
-  if (!String(spec.openapi).startsWith('3.')) throw new Error('The answer is not an OpenAPI 3 document');
+  if (!String(spec.openapi).startsWith('3.')) throw new Error('The response is not an OpenAPI 3 document');
   return spec;
 }
 

@@ -32,6 +32,8 @@ export async function signIn(form) {
   });
   const body = await reply.json().catch(() => ({}));
   if (reply.ok && body.access_token) return body.access_token;
-  const refusal = new Error(body.detail ?? body.message ?? body.error ?? `The service answered ${reply.status}.`);
+  const refusal = new Error(
+    body.detail ?? body.message ?? body.error ?? `The service responded with status ${reply.status}.`,
+  );
   throw Object.assign(refusal, { needsCode: body.second_factor !== undefined });
 }

@@ -41,7 +41,7 @@ function line({ name, required, place }, input) {
   );
 }
 
-/** The panel beside an operation: fill in the request, copy it as curl, send it, see the response. */
+/** The panel next to an operation: fill in the request, copy it as curl, send it, see the response. */
 export function tryIt(spec, operation) {
   const parameters = operation.parameters
     .filter((parameter) => parameter.in !== 'cookie')

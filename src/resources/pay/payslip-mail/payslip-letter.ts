@@ -16,9 +16,9 @@ export function payslipLetter(slip: SlipToMail, run: RunToMail, companyName: str
     subject: `Payslip for ${period}`,
     greeting: `Hello ${slip.first_name},`,
     paragraphs: [
-      `attached is your payslip from ${companyName} for ${period}, paid on ${dateText(slip.processed_date)}.`,
-      `If something in it looks wrong, please tell ${companyName}.`,
+      `Your payslip from ${companyName} for ${period}, paid on ${dateText(slip.processed_date)}, is attached.`,
+      `If something in it looks wrong, please contact ${companyName}.`,
     ],
-    closing: [`If this payslip is not yours, please delete this mail and tell ${companyName}.`],
+    closing: [`If this payslip is not yours, please delete this email and let ${companyName} know.`],
   };
 }

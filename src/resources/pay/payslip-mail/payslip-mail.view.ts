@@ -40,7 +40,7 @@ export function detailOf(reason: Reason, slip: SlipToMail): string {
     case 'ALREADY_QUEUED':
       return `It is already queued for ${slip.mailed_to}`;
     case 'ALREADY_SENT':
-      return `It was sent to ${slip.mailed_to} on ${timestamp(slip.sent_at!)}; send again: true to send it once more`;
+      return `It was sent to ${slip.mailed_to} on ${timestamp(slip.sent_at!)}; set again to true to send it once more`;
     case 'PENDING':
       return 'The pay is pending; it has a payslip once it is complete';
     case 'NOT_A_PAYMENT':

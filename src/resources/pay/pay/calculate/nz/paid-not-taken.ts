@@ -76,6 +76,8 @@ export function paidNotTaken(
 
 const NONE: ReadonlyMap<number, 'CASH_UP' | ClosedownFacts> = new Map();
 
+const inWeeks = (weeks: Decimal): string => `${plain(weeks)} ${weeks.equals(1) ? 'week' : 'weeks'}`;
+
 function weeksOf({ hours }: LeaveItem, { standard_hours_per_day, standard_days_per_week }: PaidEmployee): Decimal {
   const perWeek = decimal(standard_hours_per_day).times(standard_days_per_week);
   if (!perWeek.greaterThan(ZERO))
@@ -103,7 +105,7 @@ function requireCashUp(
   );
   if (already.plus(weeks).greaterThan(most)) {
     throw unprocessable(
-      `Employee ${employee.id} can have at most ${plain(most)} week of annual holidays paid out in the entitlement year from ${since} to ${yearEnds}: ${plain(already)} weeks are already paid out, and ${plain(weeks)} more were requested`,
+      `Employee ${employee.id} can have at most ${inWeeks(most)} of annual holidays paid out in the entitlement year from ${since} to ${yearEnds}: ${inWeeks(already)} already paid out and ${inWeeks(weeks)} requested`,
       inBody('not_entitled', 'leave'),
     );
   }
@@ -114,7 +116,7 @@ function requireCashUp(
   const left = entitledWeeks.minus(sumOver(before.made, goneWeeks)).minus(takenHere);
   if (weeks.greaterThan(left)) {
     throw unprocessable(
-      `Employee ${employee.id} is entitled to ${plain(max(left, ZERO))} weeks of annual holidays; ${plain(weeks)} cannot be paid out`,
+      `Employee ${employee.id} is entitled to ${inWeeks(max(left, ZERO))} of annual holidays; ${inWeeks(weeks)} cannot be paid out`,
       inBody('not_entitled', 'leave'),
     );
   }
@@ -142,7 +144,7 @@ function closedown(
   const left = entitled.minus(weeksHere(annual.filter(({ date }) => date < row.date)));
   if (left.greaterThan(ZERO)) {
     throw badRequest(
-      `employee ${employee.id} is entitled to ${plain(left)} weeks of annual holidays when the closedown begins; pay them as leave, because the eight percent is for employees without entitlement`,
+      `employee ${employee.id} is entitled to ${inWeeks(left)} of annual holidays when the closedown begins; pay them as leave, because the eight percent is for employees without entitlement`,
     );
   }
   const taken = decimal(stored.taken_weeks).plus(sumOver(made, takenWeeks));
