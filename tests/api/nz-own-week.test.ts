@@ -63,6 +63,43 @@ describe('a part-time employee on default settings', () => {
     expect(await world.explained((await away(id, 'ANNUAL_HOLIDAYS', '10')).id)).toContain('10 h taken = 0.5 weeks');
   });
 
+  it('pays a quarter of the last four weeks when no week is agreed and undated weeks differ, also after a raise [CALC-031]', async () => {
+    const raised = async (weeks: readonly string[]) => {
+      const id = await hired();
+      await worked(id, weeks);
+      const update = await world.call('PATCH', `/api/company/${world.nz}/employees/update`, [
+        { id, pay_rate_per_hour: '40' },
+      ]);
+      expect(update.status, update.text).toBe(200);
+      return away(id, 'ANNUAL_HOLIDAYS', '20');
+    };
+    // 80 hours at 30 are 2,400, so a week is 600 and 20 hours.
+    const differing = await raised(['16', '24', '22', '18']);
+    expect(differing.gross).toBe(600);
+    expect(await world.explained(differing.id)).toContain(
+      'the ordinary week is not known (hours of the last weeks 16, 24, 22, 18), s 8(2): regular gross of four weeks 2400.00 / 4',
+    );
+    // Three of four weeks have 20 hours. The ordinary week is known, at the rate when the holiday starts.
+    const usual = await raised(['20', '20', '20', '20']);
+    expect(usual.gross).toBe(800);
+  });
+
+  it('does not read a day of leave among undated hours of a fortnight as a longer week [CALC-031]', async () => {
+    const id = await hired({ pay_period: 'FORTNIGHTLY' });
+    for (const [day, hours, sick] of [
+      ['2026-10-19', '40', []],
+      ['2026-11-02', '32', leave('SICK', '8', '2026-10-28')],
+    ] as const)
+      await world.pays(world.nz, [{ employee_id: id, hours: [ordinary(hours)], leave: sick }], day);
+    await world.call('PATCH', `/api/company/${world.nz}/employees/update`, [{ id, pay_rate_per_hour: '40' }]);
+    const [pay] = await world.pays(
+      world.nz,
+      [{ employee_id: id, leave: leave('ANNUAL_HOLIDAYS', '20', '2026-11-11') }],
+      '2026-11-16',
+    );
+    expect(await world.explained(pay.id)).toContain('1 weeks x the greater of ordinary weekly pay 800.00');
+  });
+
   it.each([
     ['a sent standard week', { standard_days_per_week: 5 }, {}],
     ['declared working days', {}, { working_days: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] }],

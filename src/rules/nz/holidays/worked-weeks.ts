@@ -22,6 +22,11 @@ export interface WorkedBefore {
 export interface WorkedWeeks {
   /** The hours of each week, latest week first. */
   readonly weeks: readonly Decimal[];
+  /**
+   * The same weeks, to compare with each other: all hours of a pay period that has hours without a date are spread evenly
+   * over it, so that a dated day of leave among them does not make its week longer.
+   */
+  readonly comparable: readonly Decimal[];
   /** Hours of an average week and of an average day worked. */
   readonly average: Decimal;
   readonly averageDay: Decimal | undefined;
@@ -53,8 +58,13 @@ export function workedWeeks({ rows, start: periodStart }: WorkedBefore, params: 
     ),
   );
   const isDated = rows.every(({ date }) => date !== undefined);
+  const undated = new Set(rows.filter(({ date }) => date === undefined).map(({ start }) => start));
+  const spread = rows.map(({ date, ...row }) =>
+    date === undefined || undated.has(row.start) ? row : { ...row, date },
+  );
   return {
     weeks,
+    comparable: paid.map((span) => sum(spread.map((row) => hoursWithin(row, span)))),
     average: total.dividedBy(paid.length),
     averageDay: isDated && dates.size > 0 ? total.dividedBy(dates.size) : undefined,
     isDated,
@@ -78,14 +88,20 @@ function hoursWithin({ date, hours, start, end }: WorkedRow, span: Span): Decima
 }
 
 /**
- * Whether the hours vary so much that no ordinary week can be determined (s 8(2)): the hours of all the weeks are known
- * by date, and too few weeks have the same hours.
+ * Whether the hours of all the weeks are known and too few weeks have the same hours. Hours without a date that differ
+ * between pay periods belong to weeks that differ.
  */
-export function hoursVary({ weeks, isDated }: WorkedWeeks, params: ParamsAt): boolean {
+export function weeksDiffer({ comparable }: WorkedWeeks, params: ParamsAt): boolean {
   const { weeks: count, same } = params.get(USUAL_PATTERN).value;
-  if (!isDated || weeks.length < count) return false;
-  return weeks.every((hours) => sameAs(hours, weeks) < same);
+  return comparable.length >= count && comparable.every((hours) => sameAs(hours, comparable) < same);
 }
+
+/**
+ * Whether the hours vary so much that the agreed week and day are not the ordinary ones (ss 8(2) and 9A): the hours of
+ * the weeks are known by date, and the weeks differ.
+ */
+export const hoursVary = (worked: WorkedWeeks, params: ParamsAt): boolean =>
+  worked.isDated && weeksDiffer(worked, params);
 
 const sameAs = (hours: Decimal, weeks: readonly Decimal[]): number =>
   weeks.filter((other) => other.equals(hours)).length;

@@ -1,12 +1,20 @@
 import type { Decimal } from '../../../../base/decimal.ts';
 import type { ParamsAt } from '../../../../params/params.ts';
 import type { HolidayFacts } from '../../../../rules/nz/facts.ts';
-import { hoursVary, usualDays, type WorkedBefore, workedWeeks } from '../../../../rules/nz/holidays/worked-weeks.ts';
+import {
+  hoursVary,
+  usualDays,
+  type WorkedBefore,
+  weeksDiffer,
+  workedWeeks,
+} from '../../../../rules/nz/holidays/worked-weeks.ts';
 import { type EmployeeRecord, nzDeclared } from '../../../people/employee/employee.service.ts';
 
 /** An employee's pattern of work before a pay period, as declared or as derived from stored hours. */
 export interface WorkPattern {
   readonly varies: boolean;
+  /** Whether no ordinary week can be determined: the hours vary, or no week was agreed and the last weeks differ. */
+  readonly weekVaries: boolean;
   readonly isDeclared: boolean;
   /** Hours in the last weeks, oldest first. */
   readonly weeks: readonly Decimal[];
@@ -35,6 +43,7 @@ export function workPattern(
   const isOwn = worked !== undefined && declared !== 'FIXED' && (varies || !isAgreed);
   return {
     varies,
+    weekVaries: varies || (isOwn && weeksDiffer(worked, params)),
     isDeclared: declared !== null,
     weeks: worked ? [...worked.weeks].reverse() : [],
     ownWeek: isOwn ? { hours: worked.average, weeks: worked.weeks.length } : undefined,

@@ -39,7 +39,7 @@ export function holidayFacts(
   const { counted, unknown } = looked.weeks(finish);
   const { ownWeek } = pattern;
   // Without figures for the last weeks, only the agreed week and day are known.
-  const weekVaries = pattern.varies && looked.fourWeeksRegular !== undefined;
+  const weekVaries = pattern.weekVaries && looked.fourWeeksRegular !== undefined;
   const dayVaries = pattern.varies && looked.daysWorked.greaterThan(0);
   return {
     standardHoursPerDay: perDay,
