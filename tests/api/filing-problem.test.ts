@@ -308,6 +308,17 @@ describe('problems of an STP pay event', () => {
       const { body } = await problems(company, run);
       expect(body.problems.map(({ field }: { field: string }) => field)).toEqual(['phone']);
     });
+
+    it('shows a missing home country before the first pay of the employee is complete', async () => {
+      const { company, pay, run } = await aPaidCompany({}, { working_holiday_tax_scale_applies: true });
+      await world.service.database.query('update pay set is_complete = false, completed_at = null where id = $1', [
+        pay.id,
+      ]);
+      const { body } = await problems(company, run);
+      expect(body.problems.map(({ field, message }: { field: string; message: string }) => [field, message])).toEqual([
+        ['country', 'income of type WHM needs the home country; set country to its two letters'],
+      ]);
+    });
   });
 
   describe('400', () => {

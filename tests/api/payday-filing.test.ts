@@ -160,6 +160,67 @@ describe('201', () => {
   });
 });
 
+describe('employees who are set aside', () => {
+  it('files the others and sets aside a new employee by name, whom an amendment adds later', async () => {
+    const { company, run, pay } = await aPaidCompany();
+    const tom = await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981' }));
+    const second = await world.paid(company, tom);
+    const unknown = 'the new employee is not filed with Inland Revenue yet; submit the employee details first';
+    expect((await file(company, run)).body.detail).toBe(`Nothing was filed. Tom Tane: ${unknown}.`);
+    const { status, body } = await file(company, run, { set_aside_problems: true });
+    expect([status, body.line_count, body.gross, body.pay_ids, body.set_aside]).toEqual([
+      201,
+      1,
+      1140,
+      [pay.id],
+      [{ employee_id: tom, employee_name: 'Tom Tane', pay_ids: [second.id], messages: [unknown] }],
+    ]);
+    const { text } = await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`);
+    expect(text.split('\r\n').filter((row) => row.startsWith('DEI'))).toHaveLength(1);
+    const due = await world.get(`/api/company/${company}/due`);
+    expect(due.body.items.find(({ kind }: { kind: string }) => kind === 'PAYDAY_TO_FILE')).toMatchObject({
+      pay_run_id: run,
+      count: 1,
+    });
+
+    const amend = () => world.post(`${filings(company)}/${body.payday_filing_id}/amend`);
+    await world.post(`${filings(company)}/${body.payday_filing_id}/check`);
+    expect((await amend()).body.detail).toBe(`Nothing was amended. Tom Tane: ${unknown}.`);
+    await world.post(`${tasks(company)}/submit`);
+    const added = await amend();
+    expect([added.status, added.body.pay_ids, added.body.gross]).toEqual([201, [second.id], 1140]);
+  });
+
+  it('submits the details of the others and sets aside an employee whose details would be rejected', async () => {
+    const company = await world.company('NZ');
+    const good = await world.employee(company, anNzEmployee());
+    const bad = await world.employee(company, anNzEmployee({ last_name: 'x'.repeat(60), ird_number: '35901981' }));
+    const submit = (more: Record<string, unknown>) => world.post(`${tasks(company)}/submit`, more);
+    expect((await submit({})).status).toBe(400);
+    const { status, body } = await submit({ set_aside_problems: true });
+    expect([status, body.tasks.map((task: { employee_id: number }) => task.employee_id)]).toEqual([201, [good]]);
+    expect(body.set_aside).toEqual([
+      expect.objectContaining({
+        employee_id: bad,
+        pay_ids: [],
+        messages: ['last_name is longer than 50 characters; shorten it'],
+      }),
+    ]);
+    expect((await world.get(tasks(company))).body).toEqual([expect.objectContaining({ employee_id: bad })]);
+  });
+
+  it('returns 400 for a final return that sets employees aside, and when no employee would remain', async () => {
+    const { company, run, employee } = await aPaidCompany();
+    expect((await file(company, run, { set_aside_problems: true, is_final_return: true })).body.detail).toBe(
+      'A final return reports everyone; leave out set_aside_problems, or send the final return later',
+    );
+    await world.service.database.query(`update employee set first_name = '' , last_name = '' where id = $1`, [
+      employee,
+    ]);
+    expect((await file(company, run, { set_aside_problems: true })).status).toBe(400);
+  });
+});
+
 describe('payment to Inland Revenue', () => {
   it('sets the payment due date to the 20th for a large employer and a payday up to the 15th', async () => {
     const { company, run } = await aPaidCompany();

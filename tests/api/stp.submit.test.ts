@@ -101,6 +101,65 @@ describe('201', () => {
     expect(totals).toEqual([{ gross: '1520.00' }, { gross: '1520.00' }]);
   });
 
+  it('sets aside an employee without a home country by name, reports the others, and reports that employee alone later', async () => {
+    const { company, run, pay, employee } = await aPaidCompany();
+    const backpacker = { first_name: 'Chloé', last_name: 'Martin', working_holiday_tax_scale_applies: true };
+    const chloe = await world.employee(company, anAuEmployee(backpacker));
+    const second = await world.paid(company, chloe);
+    const { status, body } = await submit(company, run, { set_aside_problems: true });
+    expect([status, body.pay_ids, body.set_aside]).toEqual([
+      201,
+      [pay.id],
+      [
+        {
+          employee_id: chloe,
+          employee_name: 'Chloé Martin',
+          pay_ids: [second.id],
+          messages: ['income of type WHM needs the home country; set country to its two letters'],
+        },
+      ],
+    ]);
+    const { text } = await world.get(`${events(company)}/${body.stp_pay_event_id}/message.xml`);
+    expect(messageFaults(text)).toEqual([]);
+    expect([...text.matchAll(/<EmploymentPayrollNumberId>([^<]*)/g)].map(([, id]) => id)).toEqual([String(employee)]);
+    expect(/<TotalGrossPaymentsWithholdingA>([^<]*)/.exec(text)?.[1]).toBe('1520.00');
+    expect(
+      await world.get(`${events(company)}/${body.stp_pay_event_id}`).then((read) => 'set_aside' in read.body),
+    ).toBe(false);
+    const due = await world.get(`/api/company/${company}/due`);
+    expect(due.body.items.filter(({ kind }: { kind: string }) => kind === 'STP_TO_SUBMIT')).toEqual([
+      expect.objectContaining({ pay_run_id: run, count: 1 }),
+    ]);
+
+    await world.patchEmployee(company, chloe, { country: 'FR' });
+    const alone = await submit(company, run, { service_action: 'ADJUST', set_aside_problems: true });
+    expect([alone.status, alone.body.pay_ids, alone.body.set_aside]).toEqual([201, [second.id], []]);
+  });
+
+  it('sets aside an employee without pays from the update of a year', async () => {
+    const { company, employee } = await aPaidCompany();
+    const unpaid = await world.employee(company, anAuEmployee({ last_name: 'Roe' }));
+    const update = (more: Record<string, unknown>) =>
+      world.post(events(company), { service_action: 'UPDATE', employee_ids: [employee, unpaid], ...more });
+    const { status, body } = await update({ is_final: true, set_aside_problems: true });
+    expect([status, body.set_aside]).toEqual([
+      201,
+      [
+        {
+          employee_id: unpaid,
+          employee_name: 'Ann Roe',
+          pay_ids: [],
+          messages: ['there are no pays in the financial year to report; leave this employee out'],
+        },
+      ],
+    ]);
+    const { text } = await world.get(`${events(company)}/${body.stp_pay_event_id}/message.xml`);
+    expect([...text.matchAll(/<EmploymentPayrollNumberId>([^<]*)/g)].map(([, id]) => id)).toEqual([String(employee)]);
+    expect((await update({ is_final: true })).body.detail).toBe(
+      'Nothing was sent. Ann Roe: there are no pays in the financial year to report; leave this employee out.',
+    );
+  });
+
   it('includes opening amounts with the first regular pay, outside the totals [PAY-091]', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
@@ -305,6 +364,23 @@ describe('400', () => {
         'Chloé Martin: income of type WHM needs the home country; set country to its two letters.',
     ]);
     expect(await world.service.database.query('select 1 from lodgement where company_id = $1', [company])).toEqual([]);
+  });
+
+  it('returns 400 despite set_aside_problems for a problem of the company, and when no employee would remain', async () => {
+    const { company, run, employee } = await aPaidCompany();
+    const reply = async () => {
+      const { status, body } = await submit(company, run, { set_aside_problems: true });
+      return [status, body.detail];
+    };
+    await world.service.database.query('update employee set tax_file_number = null where id = $1', [employee]);
+    const ann = 'Ann Lee: there is neither a tax file number nor an ABN; enter tax_file_number.';
+    expect(await reply()).toEqual([400, `Nothing was sent. ${ann}`]);
+    await world.paid(company, await world.employee(company, anAuEmployee({ last_name: 'Roe' })));
+    await world.patchCompany(company, { phone: null });
+    expect(await reply()).toEqual([
+      400,
+      `Nothing was sent. Wattle & Sons Pty Ltd: the company has no phone number; set phone. ${ann}`,
+    ]);
   });
 
   it('returns 400 for several payment dates and for options that belong to an update', async () => {

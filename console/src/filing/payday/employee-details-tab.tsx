@@ -10,6 +10,7 @@ import { SmallTable } from '../../ui/small-table.tsx';
 import { invalidateFilings } from '../invalidate.ts';
 import { isBlocking } from '../problem.ts';
 import { ProblemList } from '../problem-list.tsx';
+import { employeesToSetAside, stillToFile, WithoutThem } from '../set-aside.tsx';
 import { FILING_STATUS, TASK } from '../texts.ts';
 
 /** New, changed and departing employees to report to Inland Revenue. */
@@ -26,7 +27,7 @@ export function EmployeeDetailsTab() {
       await invalidateFilings();
       notify(
         `Details of ${count(sent.tasks.length, 'employee')} sent to Inland Revenue`,
-        FILING_STATUS[sent.status].text,
+        FILING_STATUS[sent.status].text + stillToFile(sent.set_aside, 'Fix their records, then send them.'),
       );
     },
   });
@@ -70,6 +71,12 @@ export function EmployeeDetailsTab() {
                       >
                         Send {count(rows.length, 'employee')} to Inland Revenue
                       </Button>
+                      <WithoutThem
+                        names={employeesToSetAside(found, rows.length)}
+                        verb="Send"
+                        loading={submit.isPending}
+                        onClick={() => submit.mutate({ params: { path }, body: { set_aside_problems: true } })}
+                      />
                     </Group>
                   )}
                 </Stack>

@@ -14,6 +14,7 @@ import { invalidateFilings } from '../invalidate.ts';
 import { isBlocking } from '../problem.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { useFilingSearch } from '../search.ts';
+import { employeesToSetAside, stillToFile, WithoutThem } from '../set-aside.tsx';
 import { FILING_STATUS } from '../texts.ts';
 import { PaydayFiling } from './payday-filing.tsx';
 
@@ -31,7 +32,8 @@ function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () => void }
       await invalidateFilings();
       notify(
         'Payday filing sent to Inland Revenue',
-        `${FILING_STATUS[filing.status].text}. To change anything, file an amendment.`,
+        `${FILING_STATUS[filing.status].text}. To change anything, file an amendment.` +
+          stillToFile(filing.set_aside, 'Fix their records, then file an amendment, which adds them.'),
       );
       look({ tab: 'payday', event: filing.payday_filing_id });
     },
@@ -75,6 +77,19 @@ function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () => void }
                 >
                   File the pays of {count(line_count, 'person', 'people')}
                 </Button>
+                {!isFinal && (
+                  <WithoutThem
+                    names={employeesToSetAside(found, line_count)}
+                    verb="File"
+                    loading={file.isPending}
+                    onClick={() =>
+                      file.mutate({
+                        params: { path: { company_id } },
+                        body: { pay_run_id: runId, set_aside_problems: true },
+                      })
+                    }
+                  />
+                )}
                 <Text size="sm" c="dimmed">
                   You cannot withdraw it once it is sent, but you can amend it.
                 </Text>

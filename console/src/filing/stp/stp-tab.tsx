@@ -15,6 +15,7 @@ import { DueTasks } from '../due-tasks.tsx';
 import { invalidateFilings } from '../invalidate.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { useFilingSearch } from '../search.ts';
+import { employeesToSetAside, stillToFile, WithoutThem } from '../set-aside.tsx';
 import { STP_ACTION, STP_STATUS } from '../texts.ts';
 import { useRun } from '../use-run.ts';
 import { StpEvent } from './stp-event.tsx';
@@ -25,6 +26,7 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
   const { company_id } = useCompany();
   const { mayEdit } = useArea('REPORTS');
   const { look } = useFilingSearch();
+  const path = { company_id };
   const [action, setAction] = useState<'NEW' | 'ADJUST'>('NEW');
   const run = useRun(runId);
   const problems = $api.useQuery('get', '/api/company/{company_id}/stp-pay-events/problems', {
@@ -33,7 +35,8 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
   const submit = $api.useMutation('post', '/api/company/{company_id}/stp-pay-events', {
     onSuccess: async (event) => {
       await invalidateFilings();
-      notify('Sent to the ATO', `${STP_STATUS[event.status].text}. To correct it, send an update event.`);
+      const rest = stillToFile(event.set_aside, 'Fix their records, then lodge them as more pays for this payday.');
+      notify('Sent to the ATO', `${STP_STATUS[event.status].text}. To correct it, send an update event.${rest}`);
       look({ tab: 'stp', event: event.stp_pay_event_id });
     },
   });
@@ -70,14 +73,22 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
                   disabled={!is_ready}
                   loading={submit.isPending}
                   onClick={() =>
-                    submit.mutate({
-                      params: { path: { company_id } },
-                      body: { pay_run_id: runId, service_action: action },
-                    })
+                    submit.mutate({ params: { path }, body: { pay_run_id: runId, service_action: action } })
                   }
                 >
                   Lodge {run ? count(run.completed_pay_count, 'pay') : 'the pay run'} with the ATO
                 </Button>
+                <WithoutThem
+                  names={employeesToSetAside(found, run?.completed_pay_count ?? 0)}
+                  verb="Lodge"
+                  loading={submit.isPending}
+                  onClick={() =>
+                    submit.mutate({
+                      params: { path },
+                      body: { pay_run_id: runId, service_action: action, set_aside_problems: true },
+                    })
+                  }
+                />
                 <Text size="sm" c="dimmed">
                   You cannot withdraw it once it is sent, but you can correct it.
                 </Text>

@@ -1,7 +1,7 @@
 import type { Country } from '../../../base/country.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { FilingProblem } from '../../../formats/filing-problem.ts';
+import { type FilingProblem, problemsText } from '../../../formats/filing-problem.ts';
 import { PROBLEM_RECORDS, type ProblemRecord } from '../../../formats/problem-record.ts';
 import { Choice, Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 import { type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
@@ -140,3 +140,67 @@ export function problemsView(problems: readonly FilingProblemOut[]) {
     problems: [...problems],
   };
 }
+
+/** Body field of a filing that may leave employees out. */
+export const SetAsideProblems = Type.Optional(
+  Type.Boolean({
+    description:
+      'Whether employees with a REFUSED problem are set aside, so that the others are still reported. False unless set: ' +
+      'then one problem rejects the whole call. Problems of the company always reject it',
+  }),
+);
+
+const SetAsideEmployee = named(
+  'SetAsideEmployee',
+  Type.Object(
+    {
+      employee_id: Id({ description: 'Id of the employee' }),
+      employee_name: Type.String({ description: 'Name of the employee' }),
+      pay_ids: Type.Array(Id(), { description: 'Their pays, which are still to be reported' }),
+      messages: Type.Array(Type.String(), { description: 'The problems, each with how to fix it' }),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+/** Response field: the employees who were left out. */
+export const SetAsideOut = Type.Optional(
+  Type.Array(SetAsideEmployee, {
+    description: 'Employees left out of the filing; only in the response to a call with set_aside_problems',
+  }),
+);
+export type SetAside = Static<typeof SetAsideEmployee>;
+
+export interface Reporting {
+  readonly employeeIds: readonly number[];
+  readonly pays: readonly { readonly id: number; readonly employee_id: number }[];
+  /** Whether the caller allows employees to be left out. */
+  readonly allowsSetAside: boolean | undefined;
+  /** Begins the message of a rejection: "Nothing was sent." */
+  readonly rejection: string;
+}
+
+/**
+ * The employees to leave out of a filing with these blocking problems. Throws 400 if the caller does not allow that, if
+ * the company itself has a problem, or if no employee would remain.
+ */
+export function setAside(problems: readonly FilingProblem[], given: Reporting): readonly SetAside[] {
+  if (problems.length === 0) return [];
+  const ids = new Set(problems.map(({ employeeId }) => employeeId));
+  const remaining = given.employeeIds.filter((id) => !ids.has(id));
+  if (given.allowsSetAside !== true || ids.has(null) || remaining.length === 0) {
+    throw badRequest(`${given.rejection} ${problemsText(problems)}`);
+  }
+  return [...ids].map((id) => {
+    const own = problems.filter(({ employeeId }) => employeeId === id);
+    return {
+      employee_id: id!,
+      employee_name: own[0]!.who,
+      pay_ids: given.pays.filter(({ employee_id }) => employee_id === id).map((pay) => pay.id),
+      messages: own.map(({ text }) => text),
+    };
+  });
+}
+
+export const idsOfSetAside = (aside: readonly SetAside[]): ReadonlySet<number> =>
+  new Set(aside.map(({ employee_id }) => employee_id));

@@ -11,6 +11,7 @@ import {
 } from '../../../formats/payday-filing/amendment.ts';
 import type { EmploymentFile } from '../../../formats/payday-filing/employment-information.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
+import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import type { LodgementService } from '../lodgement/public.ts';
 import { employmentFile } from './employment-file.ts';
 import * as store from './payday-filing.store.ts';
@@ -21,6 +22,8 @@ export interface Amendment {
   readonly file: EmploymentFile;
   readonly employeeIds: readonly number[];
   readonly lines: readonly AmendedLine[];
+  /** Employees who were not in the filing. */
+  readonly added: readonly EmployeeRecord[];
   /** Pays that no filing includes yet. */
   readonly newPayIds: readonly number[];
 }
@@ -81,6 +84,7 @@ export async function planAmendment(
     file: { ...file, lines: changes.map(({ index }) => file.lines[index]!) },
     employeeIds: changes.map(({ id }) => id),
     lines: changes.map((change) => ({ old: change.old, new: change.new })),
+    added: employees.filter(({ id }) => !filed.has(id)),
     newPayIds: added.map(({ id }) => id),
   };
 }

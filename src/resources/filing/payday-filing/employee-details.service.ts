@@ -1,11 +1,11 @@
 import { recordAudit } from '../../../audit/audit.ts';
-import { badRequest, conflict, inBody } from '../../../base/errors.ts';
+import { conflict, inBody } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { blocking, problemsText } from '../../../formats/filing-problem.ts';
+import { blocking } from '../../../formats/filing-problem.ts';
 import { detailProblems, writeEmployeeDetails } from '../../../formats/payday-filing/employee-details.ts';
 import { detailsEnvelope } from '../../../formats/payday-filing/envelope.ts';
 import { type Caller, type CompanyRecord, formatName, lockCompany } from '../../company/company/company.service.ts';
-import { requireCompany, requireCountry } from '../filing-problem/public.ts';
+import { idsOfSetAside, requireCompany, requireCountry, setAside } from '../filing-problem/public.ts';
 import { findLodgement, type Lodging } from '../lodgement/public.ts';
 import { detailsToFile, type Task, tasksOf } from './detail-tasks.ts';
 import { packageOf } from './employment-file.ts';
@@ -34,7 +34,7 @@ export const employeeDetails = (deps: PaydayFilingDeps) => ({
       caller,
       companyId,
       (lodging) => storeDetails(deps, lodging, given),
-      async ({ tasks, lodgementId }, { isSent }) => {
+      async ({ tasks, lodgementId, aside }, { isSent }) => {
         // Inland Revenue usually responds immediately. Otherwise the worker polls for the response later.
         if (isSent) await deps.lodgements.advance(customerId, lodgementId, caller);
         const lodgement = (await deps.db.tx(customerId, (tx) => findLodgement(tx, lodgementId), readOnly))!;
@@ -43,6 +43,7 @@ export const employeeDetails = (deps: PaydayFilingDeps) => ({
           submission_key: lodgement.message_id,
           error: lodgement.last_error,
           tasks: tasks.map(taskView),
+          ...(given.set_aside_problems && { set_aside: [...aside] }),
         };
       },
     );
@@ -52,10 +53,16 @@ export const employeeDetails = (deps: PaydayFilingDeps) => ({
 async function storeDetails(deps: PaydayFilingDeps, lodging: Lodging, given: DetailSubmitIn) {
   const { tx, customerId, companyId } = lodging;
   const company = requireCountry(await lockCompany(tx, companyId), 'NZ', PAYDAY_FILING);
-  const tasks = chooseTasks(await openTasks(tx, deps, companyId), given.employee_ids);
+  const chosen = chooseTasks(await openTasks(tx, deps, companyId), given.employee_ids);
+  const aside = setAside(blocking(detailProblems(detailsFile(company, chosen, deps))), {
+    employeeIds: chosen.map(({ employee }) => employee.id),
+    pays: [],
+    allowsSetAside: given.set_aside_problems,
+    rejection: 'Nothing was submitted.',
+  });
+  const without = idsOfSetAside(aside);
+  const tasks = chosen.filter(({ employee }) => !without.has(employee.id));
   const file = detailsFile(company, tasks, deps);
-  const problems = blocking(detailProblems(file));
-  if (problems.length > 0) throw badRequest(`Nothing was submitted. ${problemsText(problems)}`);
   const lodgement = await deps.lodgements.queue(lodging, {
     kind: 'EMPLOYEE_DETAILS',
     contentType: CSV,
@@ -81,10 +88,13 @@ async function storeDetails(deps: PaydayFilingDeps, lodging: Lodging, given: Det
       action: 'employee-details.submit',
       entityType: 'company',
       entityId: companyId,
-      after: { employees: tasks.map(({ employee }) => employee.id) },
+      after: {
+        employees: tasks.map(({ employee }) => employee.id),
+        ...(given.set_aside_problems && { set_aside: [...without] }),
+      },
     },
   ]);
-  return { tasks, lodgementId: lodgement.id };
+  return { tasks, lodgementId: lodgement.id, aside };
 }
 
 function chooseTasks(open: readonly Task[], employeeIds: readonly number[] | undefined): readonly Task[] {

@@ -10,26 +10,33 @@ import {
 } from '../../../formats/payday-filing/employment-information.ts';
 import { employmentEnvelope } from '../../../formats/payday-filing/envelope.ts';
 import { type Caller, lockCompany } from '../../company/company/company.service.ts';
-import { requireCountry } from '../filing-problem/public.ts';
+import { idsOfSetAside, requireCountry, type SetAside, setAside } from '../filing-problem/public.ts';
 import type { Lodging } from '../lodgement/public.ts';
 import { type Amendment, planAmendment } from './amendment.ts';
 import { dueDates } from './due-dates.ts';
 import { CSV, filedBy, PAYDAY_FILING, type PaydayFilingDeps, recordsOf } from './payday-filing.deps.ts';
-import { choosePays, planFiling } from './payday-filing.plan.ts';
+import { choosePays, detailsMissing, type PlannedFiling, planFiling } from './payday-filing.plan.ts';
 import { requireFiling } from './payday-filing.read.service.ts';
 import type { PaydayAmendmentIn, PaydayFilingIn, PaydayFilingOut } from './payday-filing.schema.ts';
 import * as store from './payday-filing.store.ts';
+
+interface Stored {
+  readonly id: number;
+  readonly lodgementId: number;
+  /** The employees who were left out; absent if the caller does not allow that. */
+  readonly aside?: readonly SetAside[] | undefined;
+}
 
 /** Files employment information and amendments with Inland Revenue. `read` returns the stored filing. */
 export function paydayLodging(
   deps: PaydayFilingDeps,
   read: (caller: Caller, companyId: number, id: number) => Promise<PaydayFilingOut>,
 ) {
-  const lodge = (
-    caller: Caller,
-    companyId: number,
-    storeFiling: (lodging: Lodging) => Promise<{ id: number; lodgementId: number }>,
-  ) => deps.lodgements.lodge(caller, companyId, storeFiling, ({ id }) => read(caller, companyId, id));
+  const lodge = (caller: Caller, companyId: number, storeFiling: (lodging: Lodging) => Promise<Stored>) =>
+    deps.lodgements.lodge(caller, companyId, storeFiling, async ({ id, aside }) => ({
+      ...(await read(caller, companyId, id)),
+      ...(aside === undefined ? {} : { set_aside: [...aside] }),
+    }));
 
   return {
     file: (caller: Caller, companyId: number, given: PaydayFilingIn): Promise<PaydayFilingOut> =>
@@ -40,16 +47,16 @@ export function paydayLodging(
   };
 }
 
-async function storeFiling(deps: PaydayFilingDeps, lodging: Lodging, given: PaydayFilingIn) {
+async function storeFiling(deps: PaydayFilingDeps, lodging: Lodging, given: PaydayFilingIn): Promise<Stored> {
   const { tx, companyId } = lodging;
   const company = requireCountry(await lockCompany(tx, companyId), 'NZ', PAYDAY_FILING);
   const run = await store.findRun(tx, companyId, given.pay_run_id);
   if (!run) throw notFound('Pay run not found', inBody('unknown_pay_run', 'pay_run_id'));
-  const { pays, payday } = choosePays(await store.listPays(tx, run.id), given.pay_ids);
+  const chosen = choosePays(await store.listPays(tx, run.id), given.pay_ids);
+  const { payday } = chosen;
   const isFinalReturn = given.is_final_return ?? false;
-  const { file, employees, ...found } = await planFiling(tx, deps, company, run, { pays, payday, isFinalReturn });
-  const problems = blocking(found.problems);
-  if (problems.length > 0) throw badRequest(`Nothing was filed. ${problemsText(problems)}`);
+  const whole = await planFiling(tx, deps, company, run, { ...chosen, isFinalReturn });
+  const { file, employees, pays, aside } = withoutProblems(whole, chosen.pays, given);
   const employee_ids = employees.map(({ id }) => id);
   const lodgement = await deps.lodgements.queue(lodging, {
     kind: 'EMPLOYMENT_INFORMATION',
@@ -75,9 +82,42 @@ async function storeFiling(deps: PaydayFilingDeps, lodging: Lodging, given: Payd
     pays.map(({ id }) => id),
   );
   await recordAudit(tx, lodging, [
-    { action: 'payday-filing.submit', entityType: 'payday_filing', entityId: filing.id, after: given },
+    {
+      action: 'payday-filing.submit',
+      entityType: 'payday_filing',
+      entityId: filing.id,
+      after: { ...given, ...(aside && { set_aside: [...idsOfSetAside(aside)] }) },
+    },
   ]);
-  return { id: filing.id, lodgementId: lodgement.id };
+  return { id: filing.id, lodgementId: lodgement.id, aside };
+}
+
+/** The filing without the employees whom Inland Revenue would reject, or 400 if they may not be left out. */
+function withoutProblems(
+  { file, employees, problems }: PlannedFiling,
+  pays: readonly store.PayToFile[],
+  given: PaydayFilingIn,
+) {
+  const { set_aside_problems: allowsSetAside, is_final_return: isFinalReturn } = given;
+  if (allowsSetAside && isFinalReturn) {
+    throw badRequest(
+      'A final return reports everyone; leave out set_aside_problems, or send the final return later',
+      inBody('not_together', 'set_aside_problems'),
+    );
+  }
+  const aside = setAside(blocking(problems), {
+    employeeIds: employees.map(({ id }) => id),
+    pays,
+    allowsSetAside,
+    rejection: 'Nothing was filed.',
+  });
+  const without = idsOfSetAside(aside);
+  return {
+    file: { ...file, lines: file.lines.filter((_, index) => !without.has(employees[index]!.id)) },
+    employees: employees.filter(({ id }) => !without.has(id)),
+    pays: pays.filter(({ employee_id }) => !without.has(employee_id)),
+    aside: allowsSetAside ? aside : undefined,
+  };
 }
 
 async function storeAmendment(deps: PaydayFilingDeps, lodging: Lodging, id: number, given: PaydayAmendmentIn) {
@@ -86,7 +126,10 @@ async function storeAmendment(deps: PaydayFilingDeps, lodging: Lodging, id: numb
   const filing = await requireFiling(tx, companyId, id);
   const planned = await planAmendment(tx, company, filing, given.employee_ids ?? [], deps);
   const { file, lines } = planned;
-  const problems = blocking(employmentProblems(file));
+  const problems = blocking([
+    ...employmentProblems(file),
+    ...(await detailsMissing(tx, companyId, planned.added, await store.lastDetails(tx, companyId))),
+  ]);
   if (problems.length > 0) throw badRequest(`Nothing was amended. ${problemsText(problems)}`);
   const amends = { messageId: filing.message_id, conversationId: filing.conversation_id };
   const lodgement = await deps.lodgements.queue(lodging, {

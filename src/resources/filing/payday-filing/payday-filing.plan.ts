@@ -63,10 +63,20 @@ export async function planFiling(
   given: Chosen & { readonly isFinalReturn: boolean },
 ): Promise<PlannedFiling> {
   const filedDetails = await store.lastDetails(tx, company.id);
-  const broughtAlong = await store.listBroughtAlong(tx, company.id);
   const made = await employmentFile(tx, company, run, { ...given, filedDetails }, deps);
-  const unknown = made.employees.filter(({ id }) => !filedDetails.has(id) && !broughtAlong.has(id));
-  return { ...made, problems: [...employmentProblems(made.file), ...unknown.flatMap(notFiledYet)] };
+  const missing = await detailsMissing(tx, company.id, made.employees, filedDetails);
+  return { ...made, problems: [...employmentProblems(made.file), ...missing] };
+}
+
+/** A problem for each of these employees whom Inland Revenue does not know yet. */
+export async function detailsMissing(
+  tx: Tx,
+  companyId: number,
+  employees: readonly EmployeeRecord[],
+  filedDetails: ReadonlyMap<number, store.FiledDetails>,
+): Promise<readonly FilingProblem[]> {
+  const broughtAlong = await store.listBroughtAlong(tx, companyId);
+  return employees.filter(({ id }) => !filedDetails.has(id) && !broughtAlong.has(id)).flatMap(notFiledYet);
 }
 
 function notFiledYet(employee: EmployeeRecord): readonly FilingProblem[] {

@@ -1,6 +1,6 @@
 import { CompanyId, CreatedAt, EmployeeId, EmployeeNumber, FormatName, PayRunId } from '../../../http/record-fields.ts';
 import { Choice, Id, LocalDateText, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
-import { problemFields } from '../filing-problem/public.ts';
+import { problemFields, SetAsideOut, SetAsideProblems } from '../filing-problem/public.ts';
 import { ChosenIds, filingQuery, PayIds, SettledAt, StatusDetails } from '../lodgement/public.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -28,6 +28,7 @@ export const PaydayFilingIn = named(
             'year: true if their PAYE and ESCT totalled 500,000 dollars or more',
         }),
       ),
+      set_aside_problems: SetAsideProblems,
     },
     strict,
   ),
@@ -78,6 +79,7 @@ export const PaydayFilingOut = named(
       ),
       payment_code: Nullable(Type.String({ description: 'Code of the bank payment: DED and the end of the period' })),
       created_at: CreatedAt(),
+      set_aside: SetAsideOut,
     },
     strict,
   ),
@@ -185,7 +187,10 @@ export type DetailTaskOut = Static<typeof DetailTaskOut>;
 
 export const DetailSubmitIn = named(
   'EmployeeDetailSubmitIn',
-  Type.Object({ employee_ids: ChosenIds('Defaults to all employees with a task') }, strict),
+  Type.Object(
+    { employee_ids: ChosenIds('Defaults to all employees with a task'), set_aside_problems: SetAsideProblems },
+    strict,
+  ),
 );
 export type DetailSubmitIn = Static<typeof DetailSubmitIn>;
 
@@ -197,6 +202,7 @@ export const DetailSubmissionOut = named(
       submission_key: Type.String({ description: 'Id in the filing' }),
       error: Nullable(Type.String({ description: 'Error message; null if there was no error' })),
       tasks: Type.Array(DetailTaskOut, { description: 'The tasks that were filed' }),
+      set_aside: SetAsideOut,
     },
     strict,
   ),

@@ -7,16 +7,21 @@ export interface Chosen {
   readonly date: LocalDate;
 }
 
+interface Choice {
+  readonly payIds: readonly number[] | undefined;
+  readonly isUpdate: boolean;
+  /** Employees who are set aside. */
+  readonly without?: ReadonlySet<number> | undefined;
+}
+
 /**
  * Selects the pays of an event. Contract [PAY-114, PAY-115]: defaults to all complete pays of the run that were not
  * submitted. Throws 409 for a pending pay, 404 for a pay of another run, and 400 for an externally reported pay or if
  * all pays are catch-up pays.
  */
-export function choosePays(
-  pays: readonly PayToReport[],
-  { payIds, isUpdate }: { payIds: readonly number[] | undefined; isUpdate: boolean },
-): Chosen {
-  const chosen = payIds === undefined ? byDefault(pays, isUpdate) : named(pays, payIds, isUpdate);
+export function choosePays(pays: readonly PayToReport[], { payIds, isUpdate, without }: Choice): Chosen {
+  const asked = payIds === undefined ? byDefault(pays, isUpdate) : named(pays, payIds, isUpdate);
+  const chosen = asked.filter(({ employee_id }) => !without?.has(employee_id));
   if (chosen.length === 0) {
     if (pays.some(({ is_submitted }) => is_submitted)) {
       throw conflict('Every pay of the run was already sent; send an UPDATE to correct what was reported');

@@ -28,6 +28,8 @@ export interface ReportOptions {
   readonly signedBy: string;
   readonly at: Date;
   readonly today: LocalDate;
+  /** Whether drafts among the planned pays count in the year to date, so that they can be checked before completion. */
+  readonly countsDrafts?: boolean;
 }
 
 interface Deps {
@@ -50,7 +52,11 @@ export async function makePayEvent(
   if (missing !== undefined)
     throw notFound(`Employee ${missing} is not in the company`, inBody('unknown_employee', 'employee_ids'));
   const people = { companyId: company.id, employeeIds, from: year.from };
-  const sums = await store.sumsOfYear(tx, { ...people, to: date });
+  const sums = await store.sumsOfYear(tx, {
+    ...people,
+    to: date,
+    draftIds: options.countsDrafts ? planned.payIds : [],
+  });
   const reported = await amountsReportedBefore(tx, lodgements, { ...people, to: year.to });
   const treatments = await store.treatmentsOf(tx, { employeeIds, to: date });
   const cessations = await store.cessationsOf(tx, employeeIds);

@@ -3,13 +3,12 @@ import { money } from '../../../base/decimal.ts';
 import { badRequest, conflict, inBody } from '../../../base/errors.ts';
 import { newUuid } from '../../../base/secrets.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { problemsText } from '../../../formats/filing-problem.ts';
 import { payEventEnvelope } from '../../../formats/stp/envelope.ts';
 import type { PayEvent, ServiceAction } from '../../../formats/stp/pay-event.ts';
 import { payEventProblems } from '../../../formats/stp/problems.ts';
 import { payeeRecordId, writePayEvent } from '../../../formats/stp/write.ts';
 import { type Caller, lockCompany } from '../../company/company/company.service.ts';
-import { requireCountry } from '../filing-problem/public.ts';
+import { idsOfSetAside, requireCountry, type SetAside, setAside } from '../filing-problem/public.ts';
 import type { Lodging } from '../lodgement/public.ts';
 import { makePayEvent } from './make-event.ts';
 import { STP, type StpDeps, todayIn } from './stp.deps.ts';
@@ -27,6 +26,8 @@ interface Order {
   readonly isZeroing: boolean;
   readonly tellsPreviousIds: boolean;
   readonly replaced: store.ListedEvent | null;
+  /** Plans the event again without the employees who are set aside; absent if none may be. */
+  readonly planWithout?: (employeeIds: ReadonlySet<number>) => Promise<Planned>;
 }
 
 type UnsentEvent = Omit<PayEvent, 'transactionId'>;
@@ -41,19 +42,28 @@ export function stpLodging(
       caller,
       companyId,
       (lodging) => storeEvent(deps, lodging, { auditedAs, signedBy: caller.principal.subject, order }),
-      ({ id }) => read(caller, companyId, id),
+      async ({ id, aside }) => ({
+        ...(await read(caller, companyId, id)),
+        ...(aside === undefined ? {} : { set_aside: [...aside] }),
+      }),
     );
 
   return {
     submit: (caller: Caller, companyId: number, given: StpPayEventIn): Promise<StpPayEventOut> =>
-      lodge(caller, companyId, 'stp-pay-event.submit', async (tx) => ({
-        planned: await planEvent(tx, { companyId, today: todayIn(deps.clock), order: given }),
-        action: given.service_action,
-        isFinal: given.is_final ?? false,
-        isZeroing: given.is_zeroing ?? false,
-        tellsPreviousIds: given.tells_previous_ids ?? false,
-        replaced: null,
-      })),
+      lodge(caller, companyId, 'stp-pay-event.submit', async (tx) => {
+        const ordered = { companyId, today: todayIn(deps.clock), order: given };
+        return {
+          planned: await planEvent(tx, ordered),
+          action: given.service_action,
+          isFinal: given.is_final ?? false,
+          isZeroing: given.is_zeroing ?? false,
+          tellsPreviousIds: given.tells_previous_ids ?? false,
+          replaced: null,
+          ...(given.set_aside_problems === true && {
+            planWithout: (without: ReadonlySet<number>) => planEvent(tx, { ...ordered, without }),
+          }),
+        };
+      }),
 
     replace: (caller: Caller, companyId: number, id: number): Promise<StpPayEventOut> =>
       lodge(caller, companyId, 'stp-pay-event.replace', async (tx) => {
@@ -69,13 +79,13 @@ async function storeEvent(
   deps: StpDeps,
   lodging: Lodging,
   given: { auditedAs: string; signedBy: string; order: (tx: Tx) => Promise<Order> },
-): Promise<{ id: number; lodgementId: number }> {
+): Promise<{ id: number; lodgementId: number; aside: readonly SetAside[] | undefined }> {
   const { tx, customerId, companyId, at } = lodging;
   const company = requireCountry(await lockCompany(tx, companyId), 'AU', STP);
   if (!company.is_stp_enabled) throw conflict(STP_OFF);
-  const order = await given.order(tx);
-  const { planned, action, isFinal, isZeroing, tellsPreviousIds, replaced } = order;
-  const event = await makePayEvent(tx, deps, company, planned, {
+  const ordered = await given.order(tx);
+  const { action, isFinal, isZeroing, tellsPreviousIds, replaced } = ordered;
+  const whole = await makePayEvent(tx, deps, company, ordered.planned, {
     action,
     isFinal,
     isReplacement: replaced !== null,
@@ -86,9 +96,9 @@ async function storeEvent(
     at,
     today: todayIn(deps.clock),
   });
+  const { event, planned, aside } = await withoutProblems(whole, ordered);
   if (tellsPreviousIds) refuseWithoutPreviousIds(event);
-  const problems = payEventProblems({ ...event, transactionId: '' });
-  if (problems.length > 0) throw badRequest(`Nothing was sent. ${problemsText(problems)}`);
+  const order: Order = { ...ordered, planned };
   const submissionId = replaced === null ? null : store.submissionIdOf(replaced);
   const lodgement = await deps.lodgements.queue(lodging, {
     kind: 'STP',
@@ -113,10 +123,34 @@ async function storeEvent(
         replaces_id: replaced?.id ?? null,
         message_id: lodgement.message_id,
         payees: payeeCount,
+        ...(aside && { set_aside: [...idsOfSetAside(aside)] }),
       },
     },
   ]);
-  return { id: stored.id, lodgementId: lodgement.id };
+  return { id: stored.id, lodgementId: lodgement.id, aside };
+}
+
+interface Reported {
+  readonly event: UnsentEvent;
+  readonly planned: Planned;
+  /** The employees who were left out; undefined if the caller does not allow that. */
+  readonly aside: readonly SetAside[] | undefined;
+}
+
+/** The event without the payees whom the ATO would reject, or 400 if they may not be left out. */
+async function withoutProblems(event: UnsentEvent, { planned, planWithout }: Order): Promise<Reported> {
+  const aside = setAside(payEventProblems({ ...event, transactionId: '' }), {
+    employeeIds: planned.employeeIds,
+    pays: planned.pays,
+    allowsSetAside: planWithout !== undefined,
+    rejection: 'Nothing was sent.',
+  });
+  if (planWithout === undefined) return { event, planned, aside: undefined };
+  if (aside.length === 0) return { event, planned, aside };
+  const without = idsOfSetAside(aside);
+  const rest = { ...(await planWithout(without)), date: planned.date, year: planned.year, period: planned.period };
+  const payees = event.payees.filter(({ employeeId }) => !without.has(employeeId));
+  return { event: { ...event, totals: rest.totals, payees }, planned: rest, aside };
 }
 
 const insertEvent = (

@@ -12,6 +12,8 @@ import * as store from './stp.store.ts';
 export interface Planned {
   readonly payRunId: number | null;
   readonly payIds: readonly number[];
+  /** The pays of the run that the event reports, without opening amounts of other runs. */
+  readonly pays: readonly store.PayToReport[];
   readonly employeeIds: readonly number[];
   readonly date: LocalDate;
   readonly year: FinancialYear;
@@ -23,11 +25,13 @@ interface Given {
   readonly companyId: number;
   readonly today: LocalDate;
   readonly order: StpPayEventIn;
+  /** Employees who are set aside. */
+  readonly without?: ReadonlySet<number>;
 }
 
 /** Plans the event that the caller requests: for a pay run, or an update of a whole year. */
 export async function planEvent(tx: Tx, given: Given): Promise<Planned> {
-  const { order, companyId } = given;
+  const { order, companyId, without } = given;
   const isUpdate = order.service_action === 'UPDATE';
   if (!isUpdate) refuseFieldsOfUpdate(order);
   if (order.pay_run_id === undefined) {
@@ -41,11 +45,15 @@ export async function planEvent(tx: Tx, given: Given): Promise<Planned> {
     throw badRequest('financial_year follows from the pay run; leave it out', inBody('not_together', 'financial_year'));
   const run = await store.findRun(tx, companyId, order.pay_run_id);
   if (!run) throw notFound('Pay run not found', inBody('unknown_pay_run', 'pay_run_id'));
-  const { pays, date } = choosePays(await store.listPaysOfRun(tx, run.id), { payIds: order.pay_ids, isUpdate });
+  const { pays, date } = choosePays(await store.listPaysOfRun(tx, run.id), {
+    payIds: order.pay_ids,
+    isUpdate,
+    without,
+  });
   const employeeIds = employeesOf(pays);
   if (isUpdate) {
-    const all = [...employeeIds, ...(order.employee_ids ?? [])];
-    return planUpdate(all, financialYearOf(date), given.today, { payRunId: run.id, payIds: idsOf(pays) });
+    const all = [...employeeIds, ...remaining(order.employee_ids ?? [], without)];
+    return planUpdate(all, financialYearOf(date), given.today, { payRunId: run.id, payIds: idsOf(pays), pays });
   }
   await refuseOutOfOrder(tx, companyId, order.service_action, date);
   const { from } = financialYearOf(date);
@@ -70,22 +78,25 @@ function refuseFieldsOfUpdate(order: StpPayEventIn): void {
 }
 
 /** An update of a whole year, for the given employees or for all who were paid in it. */
-async function planYear(tx: Tx, { companyId, today, order }: Given): Promise<Planned> {
+async function planYear(tx: Tx, { companyId, today, order, without }: Given): Promise<Planned> {
   const year = order.financial_year === undefined ? financialYearOf(today) : financialYear(order.financial_year);
   if (year.from > today)
     throw badRequest(`The financial year ${year.name} has not started`, inBody('in_the_future', 'financial_year'));
   const employeeIds =
     order.employee_ids ?? (await store.listPaidEmployeeIds(tx, { companyId, from: year.from, to: year.to }));
   if (employeeIds.length === 0) throw badRequest(`No employee was paid in the financial year ${year.name}`);
-  return planUpdate(employeeIds, year, today, { payRunId: null, payIds: [] });
+  return planUpdate(remaining(employeeIds, without), year, today, { payRunId: null, payIds: [], pays: [] });
 }
+
+const remaining = (employeeIds: readonly number[], without: ReadonlySet<number> | undefined): readonly number[] =>
+  employeeIds.filter((id) => !without?.has(id));
 
 /** An update is dated today, or 30 June if the financial year is over. */
 function planUpdate(
   employeeIds: readonly number[],
   year: FinancialYear,
   today: LocalDate,
-  pays: Pick<Planned, 'payRunId' | 'payIds'>,
+  pays: Pick<Planned, 'payRunId' | 'payIds' | 'pays'>,
 ): Planned {
   const date = today > year.to ? year.to : today;
   return {
@@ -141,6 +152,7 @@ export const planPayday = (
 ): Omit<Planned, 'totals'> => ({
   payRunId: run.id,
   payIds: idsOf(pays),
+  pays,
   employeeIds: employeesOf(pays),
   date,
   year: financialYearOf(date),

@@ -37,7 +37,7 @@ export function stpChecking(deps: StpDeps) {
     // A company without employees has nothing to report, which is not a problem.
     if (employeeIds.length === 0) return [];
     const period = { start: date, end: date };
-    const planned: Planned = { payRunId: null, payIds: [], employeeIds, date, year, period, totals: null };
+    const planned: Planned = { payRunId: null, payIds: [], pays: [], employeeIds, date, year, period, totals: null };
     return problemsOf(deps, tx, company, planned, { pending: new Set(employeeIds), signedBy });
   }
 
@@ -76,6 +76,7 @@ async function problemsOf(
     signedBy: given.signedBy,
     at: deps.clock.now(),
     today: todayIn(deps.clock),
+    countsDrafts: true,
   });
   return stpProblems(company, { ...event, transactionId: '' }, given.pending);
 }

@@ -1,7 +1,7 @@
 import { SERVICE_ACTIONS } from '../../../formats/stp/pay-event.ts';
 import { CompanyId, CreatedAt, EmployeeId, EmployeeNumber, FormatName, PayRunId } from '../../../http/record-fields.ts';
 import { Choice, Id, LocalDateText, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
-import { problemFields } from '../filing-problem/public.ts';
+import { problemFields, SetAsideOut, SetAsideProblems } from '../filing-problem/public.ts';
 import {
   ChosenIds,
   filingQuery,
@@ -49,6 +49,7 @@ export const StpPayEventIn = named(
             'previous_payroll_id of each employee, as declared',
         }),
       ),
+      set_aside_problems: SetAsideProblems,
     },
     strict,
   ),
@@ -86,6 +87,7 @@ export const StpPayEventOut = named(
       ),
       ...StatusDetails,
       created_at: CreatedAt(),
+      set_aside: SetAsideOut,
     },
     strict,
   ),

@@ -129,10 +129,19 @@ interface SumRow {
   readonly amount: string;
 }
 
-/** Stored lines of the year between two dates, summed in the database by employee and report category. */
+/**
+ * Stored lines of the year between two dates, summed in the database by employee and report category: those of complete
+ * pays, and of the given drafts.
+ */
 export async function sumsOfYear(
   tx: Tx,
-  given: { companyId: number; employeeIds: readonly number[]; from: LocalDate; to: LocalDate },
+  given: {
+    companyId: number;
+    employeeIds: readonly number[];
+    from: LocalDate;
+    to: LocalDate;
+    draftIds?: readonly number[];
+  },
 ): Promise<ReadonlyMap<number, readonly ReportedSum[]>> {
   const { rows } = await sql<SumRow>`
     select p.employee_id, l.report - 'taxTreatment' - 'itemised' as report, 'ote' = any(l.tags) as is_ordinary_time,
@@ -140,7 +149,8 @@ export async function sumsOfYear(
       case when l.report ->> 'item' = 'etp' or l.report ? 'etpCode' then p.processed_date end as paid_on,
       sum(l.amount) as amount
     from pay p join pay_line l on l.customer_id = p.customer_id and l.pay_id = p.id
-    where p.company_id = ${given.companyId} and p.employee_id = any(${given.employeeIds}::bigint[]) and p.is_complete
+    where p.company_id = ${given.companyId} and p.employee_id = any(${given.employeeIds}::bigint[])
+      and (p.is_complete or p.id = any(${given.draftIds ?? []}::bigint[]))
       and not p.stp_reported_externally and p.processed_date between ${given.from} and ${given.to}
       and l.report ? 'item'
     group by 1, 2, 3, 4, 5`.execute(tx);
