@@ -72,3 +72,6 @@ export const money = (value: Decimal): string => (value.isZero() ? '0.00' : valu
 
 /** The shortest plain text: `"7.6"`, never `"7.60"` or an exponent. */
 export const plain = (value: Decimal): string => value.toFixed();
+
+/** "1 week", "0.2 weeks", "2 weeks". */
+export const counted = (value: Decimal, unit: string): string => `${plain(value)} ${unit}${value.equals(1) ? '' : 's'}`;

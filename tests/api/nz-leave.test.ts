@@ -113,7 +113,7 @@ describe('annual holiday pay', () => {
     const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
     expect(pay.leave[0].amount).toBe(850);
     expect(await world.explained(pay.id)).toContain(
-      'ordinary weekly pay 850.00 and average weekly earnings 800.00 (the ordinary week is not known: regular gross of four weeks 3400.00 / 4; the average is 12800.00 / 16 weeks)',
+      'ordinary weekly pay 850.00 and average weekly earnings 800.00 (ordinary weekly pay is the regular gross of four weeks 3400.00 / 4, because the ordinary week is not known; the average is 12800.00 / 16 weeks)',
     );
   });
 
@@ -302,7 +302,7 @@ describe('daily leave pay', () => {
     ]);
     // 800 on five days and 900 on four days, the last of them a part day; 60,000 / 240 = 250.
     expect([own.leave[0].amount, other.leave[0].amount]).toEqual([188.89, 125]);
-    expect(await world.explained(own.id)).toContain('1 days x average daily pay 188.89 (1700.00 of 52 weeks / 9 days)');
+    expect(await world.explained(own.id)).toContain('1 day x average daily pay 188.89 (1700.00 of 52 weeks / 9 days)');
     expect(await world.explained(other.id)).toContain(
       '(60000.00 of 52 weeks / 240 days, partly from the opening balances of 2026-11-08)',
     );
@@ -385,7 +385,7 @@ describe('termination in New Zealand', () => {
     expect([pay.gross, pay.leave.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)]).toEqual([
       5533, 4533,
     ]);
-    expect(await world.explained(pay.id)).toContain('1 days x relevant daily pay 200.00: Labour Day 2026-10-26');
+    expect(await world.explained(pay.id)).toContain('1 day x relevant daily pay 200.00: Labour Day 2026-10-26');
   });
 
   it('pays four weeks for an anniversary regardless of accrual, and 8% since then [LIFE-060, LIFE-062]', async () => {
@@ -491,7 +491,7 @@ describe('annual holidays after parental leave', () => {
     expect(await previewOf()).toEqual([2400, 586.81]);
     const pay = await world.pay(world.nz, three);
     expect(await world.explained(pay.id)).toContain(
-      '1 weeks x average weekly earnings 586.81 alone (the holidays became due on 2026-03-01, during parental leave or within 12 months after it; the average is 30514.12 / 52 weeks',
+      '1 week x average weekly earnings 586.81 alone (the holidays became due on 2026-03-01, during parental leave or within 12 months after it; the average is 30514.12 / 52 weeks',
     );
   });
 

@@ -52,8 +52,8 @@ describe('a part-time employee on default settings', () => {
     const pay = await away(id, 'ANNUAL_HOLIDAYS', '20');
     expect(pay.gross).toBe(600);
     const said = await world.explained(pay.id);
-    expect(said).toContain('20 h taken = 1 weeks');
-    expect(said).toContain('1 weeks x the greater of ordinary weekly pay 600.00');
+    expect(said).toContain('20 h taken = 1 week');
+    expect(said).toContain('1 week x the greater of ordinary weekly pay 600.00');
     expect(said).toContain('a week is 20 h, the average of the last 4 weeks');
   });
 
@@ -126,9 +126,9 @@ describe('hours that vary from week to week', () => {
     // 64 hours in four weeks are 1,920, so a week is 480 and 16 hours.
     expect(pay.gross).toBe(480);
     const said = await world.explained(pay.id);
-    expect(said).toContain('1 weeks x the greater of ordinary weekly pay 480.00');
+    expect(said).toContain('1 week x the greater of ordinary weekly pay 480.00');
     expect(said).toContain(
-      'the ordinary week is not known (hours of the last weeks 12, 20, 24, 8), s 8(2): regular gross of four weeks 1920.00 / 4',
+      'ordinary weekly pay is the regular gross of four weeks 1920.00 / 4, because no ordinary week can be determined under s 8(2): the hours of the last 4 weeks were 12, 20, 24, 8',
     );
   });
 
@@ -140,8 +140,8 @@ describe('hours that vary from week to week', () => {
     expect(pay.gross).toBe(240);
     const said = await world.explained(pay.id);
     expect(said).toContain('average daily pay 240.00');
-    expect(said).toContain('daily pay varies, s 9A: hours of the last weeks 12, 20, 24, 8');
-    expect(said).toContain('8 h taken = 1 days');
+    expect(said).toContain('daily pay varies (s 9A), because the hours of the last 4 weeks were 12, 20, 24, 8');
+    expect(said).toContain('8 h taken = 1 day');
   });
 
   it('uses the last four weeks to decide whether a public holiday is otherwise a working day', async () => {
@@ -171,7 +171,7 @@ describe('hours that vary from week to week', () => {
     await declare(varying, { hours_pattern: 'VARYING' });
     await worked(varying, ['20', '20', '20', '20']);
     expect(await world.explained((await away(varying, 'ANNUAL_HOLIDAYS', '20')).id)).toContain(
-      'the ordinary week is not known (declared hours_pattern VARYING), s 8(2)',
+      'because no ordinary week can be determined under s 8(2): hours_pattern is declared as VARYING',
     );
   });
 

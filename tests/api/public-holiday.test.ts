@@ -37,7 +37,7 @@ describe('hours worked on a public holiday', () => {
     expect(await alternativeDays(id)).toBe('1.00');
     expect((await world.explained(pay.id)).split('\n').filter((line) => line.includes('2026-10-26'))).toEqual([
       'Public holiday worked, Labour Day on 2026-10-26: the greater of 2 x 30 x 1.5 and 2 x 30',
-      'Worked on 2026-10-26, a public holiday and otherwise a working day = 1 days',
+      'Worked on 2026-10-26, a public holiday and otherwise a working day = 1 day',
     ]);
   });
 
@@ -191,7 +191,7 @@ describe('taking an alternative holiday', () => {
     await paid(id, [worked('8', '2026-10-26')], '2026-10-27');
     const [pay] = await world.pays(world.nz, [{ employee_id: id, leave: [taken('4')] }]);
     expect([pay.gross, await alternativeDays(id)]).toEqual([120, '0.00']);
-    expect(await world.explained(pay.id)).toContain('4 h taken = 1 days: alternative holidays are whole days');
+    expect(await world.explained(pay.id)).toContain('4 h taken = 1 day: alternative holidays are whole days');
   });
 
   it('warns in the preview when the balance falls below zero, and explains it', async () => {
@@ -207,7 +207,7 @@ describe('taking an alternative holiday', () => {
     const [pay] = await world.pays(world.nz, [{ employee_id: id, leave: [taken('8')] }]);
     expect(await alternativeDays(id)).toBe('-1.00');
     expect(await world.explained(pay.id)).toContain(
-      '8 h taken = 1 days: alternative holidays are whole days; only 0 are available, so the balance becomes negative',
+      '8 h taken = 1 day: alternative holidays are whole days; only 0 are available, so the balance becomes negative',
     );
   });
 
@@ -254,7 +254,7 @@ describe('draft of a fortnight over Christmas and New Year', () => {
       gross: 2400,
     });
     const explanations = (await world.explained(made.id)).split('\n').filter((line) => line.includes('daily pay'));
-    expect(explanations).toEqual(Array(3).fill('1 days x relevant daily pay 240.00'));
+    expect(explanations).toEqual(Array(3).fill('1 day x relevant daily pay 240.00'));
   });
 
   it('pays annual holidays between the public holidays when leave covers the fortnight', async () => {

@@ -121,6 +121,8 @@ const SITUATIONS: readonly (readonly [string, Fields, string])[] = [
     {},
     '12 weeks for 10 completed years of service of 38 hours at 40',
   ],
+  ['Part-time baker, public holiday in a leave request', {}, '7.6 hours at 31.2'],
+  ['Hours that vary from week to week', {}, 'the last 4 weeks'],
   ['Working holiday maker, employer not registered', {}, 'declared: is_registered_working_holiday_employer false'],
   ['Tailored tax code (STC)', STC('0.20'), 'Tailored code, declared tax_certificate: 1200 x 20 %'],
   [
@@ -189,17 +191,17 @@ const SITUATIONS: readonly (readonly [string, Fields, string])[] = [
   ],
   ['Agreed weekly rate for holidays', { agreed_weekly_rate: '1500.00' }, 'the ordinary week is the higher agreed rate'],
   ['Came with opening balances', {}, '61200.00 of it from the opening balances of 2026-11-01'],
-  ['A week of annual holidays cashed up', {}, 'Annual holidays paid out on request: 1 weeks'],
+  ['A week of annual holidays cashed up', {}, 'Annual holidays paid out on request: 1 week'],
   [
     'Public holiday worked',
     { anniversary_region: 'Southland' },
     'Public holiday worked, Anniversary day of Southland on 2026-11-02: the greater of 8 x 30 x 1.5 and 8 x 30',
   ],
-  ['Public holiday not worked', { anniversary_region: 'Southland' }, '1 days x relevant daily pay 240.00'],
+  ['Public holiday not worked', { anniversary_region: 'Southland' }, '1 day x relevant daily pay 240.00'],
   [
     'Alternative day taken',
     { anniversary_region: 'Southland' },
-    '8 h taken = 1 days: alternative holidays are whole days',
+    '8 h taken = 1 day: alternative holidays are whole days',
   ],
   ['Left after an anniversary', {}, 'since the last anniversary'],
   [

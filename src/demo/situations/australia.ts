@@ -15,6 +15,7 @@ export const australianSituations = (weeks: Weeks): readonly Situation[] => [
   ...SUPER_AND_DEDUCTIONS,
   ...leave(weeks),
   ...leaving(weeks),
+  ...partTime(weeks),
 ];
 
 const withoutNumber = ({ second }: Weeks): readonly Situation[] => [
@@ -242,6 +243,42 @@ const leaving = ({ first, second }: Weeks): readonly Situation[] => {
         hours: [],
         termination: { termination_date: friday, is_further_payment: true, other_lump_sum_amount: '10000' },
       },
+    },
+  ];
+};
+
+/** Works three days a week from Monday. Requests the Monday of a long weekend and the Tuesday after it. */
+const partTime = ({ holiday }: Weeks): readonly Situation[] => {
+  const week: NonNullable<Situation['pays']>[0] = { hours: [ordinary('22.8')] };
+  const baker: Situation = {
+    is: 'Part-time baker, public holiday in a leave request',
+    name: ['Maeve', 'Baker'],
+    fields: {
+      employment_status: 'Part-time',
+      standard_days_per_week: 3,
+      pay_rate_per_hour: '31.20',
+      holiday_leave_hours: '30.4',
+    },
+    pays: [week, week],
+  };
+  if (!holiday) return [baker];
+  const tuesday = addDays(holiday.date, 1);
+  return [
+    {
+      ...baker,
+      leaveRequest: { leave_type: 'HOLIDAY', start_date: holiday.date, end_date: tuesday, notes: 'Long weekend' },
+      earlier: [
+        {
+          week: { start: holiday.date, end: addDays(holiday.date, 6) },
+          pay: {
+            hours: [ordinary('7.6')],
+            leave: [
+              { description: 'Annual Leave', leave_type: 'HOLIDAY', date: tuesday, hours: '7.6' },
+              { description: holiday.name, leave_type: 'PAID_PUBLIC_HOLIDAY', date: holiday.date, hours: '7.6' },
+            ],
+          },
+        },
+      ],
     },
   ];
 };

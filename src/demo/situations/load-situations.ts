@@ -1,19 +1,21 @@
 import { OPERATOR } from '../../audit/audit.ts';
 import { ZONE_OF } from '../../base/clock.ts';
 import type { Country } from '../../base/country.ts';
-import { addDays, type LocalDate, localDate } from '../../base/local-date.ts';
+import { addDays, dayOfWeek, type LocalDate, localDate } from '../../base/local-date.ts';
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import { accountOf } from '../../http/principal.ts';
 import { loadParams } from '../../params/load.ts';
 import { type CompanyRecord, findCompany } from '../../resources/company/company/company.service.ts';
 import { companyDeclarationService } from '../../resources/company/declaration/company-declaration.service.ts';
+import { type StateCalendar, stateCalendar } from '../../resources/company/public-holiday/public-holiday.service.ts';
 import { makePays, type PayOrder } from '../../resources/pay/pay/make.public.ts';
 import { payHistory } from '../../resources/pay/pay/pay.service.ts';
 import { periodOf } from '../../resources/pay/pay-run/pay-run.service.ts';
 import { endingsOf } from '../../resources/pay/termination/termination.service.ts';
 import { declarationService } from '../../resources/people/declaration/declaration.service.ts';
 import { deductionOrderService } from '../../resources/people/deduction-order/deduction-order.service.ts';
+import { leaveRequestService } from '../../resources/people/leave-request/leave-request.service.ts';
 import { openingBalanceService } from '../../resources/people/opening-balance/opening-balance.service.ts';
 import { bundledFunds } from '../../resources/people/super-fund/super-fund.service.ts';
 import { lawOf } from '../../rules/law.ts';
@@ -21,7 +23,7 @@ import type { DemoDeps } from '../demo-deps.ts';
 import { createDemoEmployees } from '../employees.ts';
 import { australianSituations, SEASONAL_SITUATIONS } from './australia.ts';
 import { newZealandSituations, REGION } from './new-zealand.ts';
-import { ordinary, type Situation, type Weeks } from './situation.ts';
+import { type Holiday, ordinary, type Situation, type Weeks } from './situation.ts';
 
 const CUSTOMER = 6;
 const caller = { principal: accountOf(CUSTOMER, 'law@demo.example'), requestId: 'demo' };
@@ -53,6 +55,7 @@ const FIRST_DAY = localDate('2024-07-01');
 
 /** Loads employees who each represent one legal situation, one transaction per company, once. */
 export async function loadSituations(deps: DemoDeps): Promise<void> {
+  const calendar = await stateCalendar();
   for (const { company: companyId, firstId, code, declares, people } of SITUATIONS) {
     await deps.db.tx(CUSTOMER, async (tx) => {
       const company = await findCompany(tx, companyId);
@@ -64,7 +67,7 @@ export async function loadSituations(deps: DemoDeps): Promise<void> {
         .execute();
       if (!company || loaded.length > 0) return;
       const today = deps.clock.today(ZONE_OF[company.country]);
-      const weeks = weeksBefore(company, today);
+      const weeks = weeksBefore(company, today, calendar);
       if (weeks.first.start < FIRST_DAY) return;
       const situations = people(weeks).map((one, index) => ({ ...one, id: firstId + index }));
       await createDemoEmployees(deps, tx, company, {
@@ -84,9 +87,23 @@ export async function loadSituations(deps: DemoDeps): Promise<void> {
 
 type Numbered = Situation & { readonly id: number };
 
-function weeksBefore(company: CompanyRecord, today: LocalDate): Weeks {
+function weeksBefore(company: CompanyRecord, today: LocalDate, calendar: StateCalendar): Weeks {
   const second = periodOf(company, 'WEEKLY', addDays(periodOf(company, 'WEEKLY', today).start, -1));
-  return { first: periodOf(company, 'WEEKLY', addDays(second.start, -1)), second };
+  const first = periodOf(company, 'WEEKLY', addDays(second.start, -1));
+  return { first, second, holiday: holidayBefore(first.start, calendar) };
+}
+
+const MONDAY = 1;
+
+/** Only days after the parameters start, because the day is paid. */
+function holidayBefore(day: LocalDate, calendar: StateCalendar): Holiday | undefined {
+  const year = Number(day.slice(0, 4));
+  return [year - 1, year]
+    .flatMap((of) => calendar.ofYear('NSW', of))
+    .map(({ date, name }) => ({ date: localDate(date), name }))
+    .filter(({ date }) => dayOfWeek(date) === MONDAY && FIRST_DAY <= date && date < day)
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+    .at(-1);
 }
 
 const ORDINARY_EMPLOYEE: Readonly<Record<Country, Readonly<Record<string, unknown>>>> = {
@@ -160,10 +177,16 @@ async function declareAll(
   const declarations = declarationService({ ...parts, funds: bundledFunds(), logger: { error: () => {} } });
   const openings = openingBalanceService(parts);
   const orders = deductionOrderService(parts);
-  for (const { id, declares, opening, orders: received = [] } of situations) {
+  const requests = leaveRequestService(parts);
+  for (const { id, declares, opening, orders: received = [], leaveRequest, earlier } of situations) {
     if (declares) await declarations.update(caller, id, declares);
-    if (opening) await openings.replace(caller, id, { as_at: asAt, ...opening });
+    const before = earlier?.[0] ? addDays(earlier[0].week.start, -1) : asAt;
+    if (opening) await openings.replace(caller, id, { as_at: before, ...opening });
     for (const order of received) await orders.create(caller, id, order);
+    if (leaveRequest) {
+      const { id: requestId } = await requests.create(caller, id, leaveRequest);
+      await requests.approve(caller, { employeeId: id, requestId }, { allow_negative: false });
+    }
   }
 }
 
@@ -203,6 +226,14 @@ async function payAll(
       const pay = of(one);
       return pay ? [{ pay: { employee_id: one.id, pay_date, hours, ...pay } }] : [];
     });
+  const earlier = situations.flatMap((one) =>
+    (one.earlier ?? []).map(
+      ({ week, pay }): PayOrder => ({
+        pay: { employee_id: one.id, pay_date: week.end, hours, ...pay },
+      }),
+    ),
+  );
+  await makePays(tx, context, earlier);
   await makePays(tx, context, [
     ...ordersOf(weeks.first.end, ({ pays }) => pays?.[0] ?? {}),
     ...ordersOf(weeks.second.end, ({ pays }) => pays?.[1] ?? {}),

@@ -1,5 +1,5 @@
 import { addDays, addMonths, addYears } from '../../base/local-date.ts';
-import { AN_ORDINARY_WEEK, HELD, ordinary, type Situation, type Weeks } from './situation.ts';
+import { AN_ORDINARY_WEEK, HELD, ordinary, type Situation, type Week, type Weeks } from './situation.ts';
 
 /** The region of the anniversary day that the company has declared, on the first day of the first week. */
 export const REGION = 'Southland';
@@ -30,6 +30,7 @@ export const newZealandSituations = (weeks: Weeks): readonly Situation[] => [
   ...holidays(weeks),
   ...leaving(weeks),
   ...underOrders(weeks),
+  ...varying(weeks),
 ];
 
 const TAX_CODES: readonly Situation[] = [
@@ -250,3 +251,56 @@ const underOrders = ({ first }: Weeks): readonly Situation[] => [
     ],
   },
 ];
+
+/** Hours on days of a week; Monday is 0. */
+const shifts = (week: Week, ...worked: readonly (readonly [day: number, hours: string])[]) => ({
+  hours: worked.map(([day, hours]) => ordinary(hours, { worked_on: addDays(week.start, day) })),
+});
+
+/** Different days and hours every week. Sick on a Friday of the first week; on holiday for the whole second week. */
+const varying = ({ first, second }: Weeks): readonly Situation[] => {
+  const weekBefore = (back: number): Week => ({
+    start: addDays(first.start, -7 * back),
+    end: addDays(first.end, -7 * back),
+  });
+  const worked = (back: number, ...days: readonly (readonly [number, string])[]) => {
+    const week = weekBefore(back);
+    return { week, pay: shifts(week, ...days) };
+  };
+  return [
+    {
+      is: 'Hours that vary from week to week',
+      name: ['Vaea', 'Tuala'],
+      fields: { employment_status: 'Part-time' },
+      opening: {
+        leave: [
+          { leave_type: 'ANNUAL_HOLIDAYS', quantity: '3', unit: 'weeks' },
+          { leave_type: 'SICK', quantity: '7', unit: 'days' },
+        ],
+        nz: {
+          gross_four_weeks: '2640',
+          gross_twelve_months: '34320',
+          gross_since_anniversary: '6600',
+          days_worked_52_weeks: '180',
+          weeks_employed: '156',
+        },
+      },
+      earlier: [
+        worked(4, [0, '8'], [1, '6'], [3, '8']),
+        worked(3, [0, '5'], [2, '8'], [4, '8'], [5, '6']),
+        worked(2, [1, '8'], [3, '4']),
+        worked(1, [0, '8'], [2, '6'], [4, '8'], [5, '4']),
+      ],
+      pays: [
+        {
+          ...shifts(first, [0, '6'], [1, '8']),
+          leave: [{ description: 'Sick leave', leave_type: 'SICK', date: addDays(first.start, 4), hours: '7' }],
+        },
+        {
+          hours: [],
+          leave: [{ description: 'Annual holidays', leave_type: 'ANNUAL_HOLIDAYS', date: second.start, hours: '21.5' }],
+        },
+      ],
+    },
+  ];
+};

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../base/local-date.ts';
 import type { PayOrder } from '../../resources/pay/pay/make.public.ts';
 import type { DeductionOrderIn } from '../../resources/people/deduction-order/deduction-order.schema.ts';
+import type { LeaveRequestIn } from '../../resources/people/leave-request/leave-request.service.ts';
 import type { OpeningBalancesIn } from '../../resources/people/opening-balance/opening-balance.schema.ts';
 
 export interface Week {
@@ -12,6 +13,13 @@ export interface Week {
 export interface Weeks {
   readonly first: Week;
   readonly second: Week;
+  /** The latest public holiday of New South Wales before these weeks that was a Monday; undefined without such a day. */
+  readonly holiday: Holiday | undefined;
+}
+
+export interface Holiday {
+  readonly date: LocalDate;
+  readonly name: string;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -28,8 +36,12 @@ export interface Situation {
   readonly declares?: Fields;
   /** Orders of courts and authorities on the employee. */
   readonly orders?: readonly DeductionOrderIn[];
-  /** Opening balances from the previous payroll system, up to the day before the first week. */
+  /** A leave request that was approved before the days were paid. */
+  readonly leaveRequest?: LeaveRequestIn;
+  /** Opening balances from the previous payroll system, up to the day before the first pay. */
   readonly opening?: Omit<OpeningBalancesIn, 'as_at'>;
+  /** Pays of earlier weeks, oldest first. */
+  readonly earlier?: readonly { readonly week: Week; readonly pay: Pay }[];
   /** Differences from an ordinary week, for the first and the second week. */
   readonly pays?: readonly [Pay, Pay];
   /** A later payment, made today. */

@@ -18,7 +18,9 @@ export const paidLeave: Step<AuPayFacts> = ({ facts, params }) =>
         quantity: row.hours,
         rate: row.rate,
         precise: isPaid ? row.hours.times(row.rate) : ZERO,
-        because: isPaid ? `${paid} at ${plain(row.rate)}` : `${plain(row.hours)} hours without pay`,
+        because: isPaid
+          ? `${paid} at ${plain(row.rate)}${row.type === 'PAID_PUBLIC_HOLIDAY' ? ', for a public holiday not worked' : ''}`
+          : `${plain(row.hours)} hours without pay`,
         taxed: taxedAs(row),
         isOrdinaryTime,
         isInGrossForSuper: true,

@@ -42,10 +42,10 @@ export function dailyPay(facts: HolidayFacts, params: ParamsAt): DailyPay {
 }
 
 const varyWords = ({ hoursVary }: HolidayFacts): string =>
-  hoursVary ? `; daily pay varies, s 9A: ${hoursWords(hoursVary)}` : '';
+  hoursVary ? `; daily pay varies (s 9A), because ${hoursWords(hoursVary)}` : '';
 
 /** States why no ordinary week or day can be determined: the declared pattern, or the weekly hours that vary. */
 export const hoursWords = ({ weeks, isDeclared }: NonNullable<HolidayFacts['hoursVary']>): string =>
   isDeclared
-    ? 'declared hours_pattern VARYING'
-    : `hours of the last weeks ${weeks.map((hours) => plain(hours.toDecimalPlaces(2))).join(', ')}`;
+    ? 'hours_pattern is declared as VARYING'
+    : `the hours of the last ${weeks.length} weeks were ${weeks.map((hours) => plain(hours.toDecimalPlaces(2))).join(', ')}`;

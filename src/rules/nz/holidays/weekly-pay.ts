@@ -1,4 +1,14 @@
-import { atLeastZero, type Decimal, max, min, money, plain, roundToCent, ZERO } from '../../../base/decimal.ts';
+import {
+  atLeastZero,
+  counted,
+  type Decimal,
+  max,
+  min,
+  money,
+  plain,
+  roundToCent,
+  ZERO,
+} from '../../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
 import type { HolidayFacts } from '../facts.ts';
@@ -88,7 +98,7 @@ function ordinaryNotes(facts: HolidayFacts, params: ParamsAt): readonly string[]
   if (!facts.ordinaryWeek && facts.lastFourWeeksRegular) {
     const weeks = params.get(ORDINARY_WEEKLY_FALLBACK_WEEKS).value;
     notes.push(
-      `the ordinary week is not known${facts.hoursVary ? ` (${hoursWords(facts.hoursVary)}), s 8(2)` : ''}: regular gross of four weeks ${money(facts.lastFourWeeksRegular)} / ${plain(weeks)}`,
+      `ordinary weekly pay is the regular gross of four weeks ${money(facts.lastFourWeeksRegular)} / ${plain(weeks)}, because ${whyUnknown(facts)}`,
     );
   }
   const week = facts.ordinaryWeek ?? fourWeekFormula(facts, params);
@@ -96,12 +106,17 @@ function ordinaryNotes(facts: HolidayFacts, params: ParamsAt): readonly string[]
   return notes;
 }
 
+const whyUnknown = ({ hoursVary }: HolidayFacts): string =>
+  hoursVary
+    ? `no ordinary week can be determined under s 8(2): ${hoursWords(hoursVary)}`
+    : 'the ordinary week is not known';
+
 function averageNotes(
   { twelveMonthsGross, weeksUnknown, unpaidService, opening }: HolidayFacts,
   weeks: Decimal,
 ): readonly string[] {
   const notes: string[] = [];
-  if (weeks.greaterThan(0)) notes.push(`the average is ${money(twelveMonthsGross)} / ${plain(weeks)} weeks`);
+  if (weeks.greaterThan(0)) notes.push(`the average is ${money(twelveMonthsGross)} / ${counted(weeks, 'week')}`);
   if (opening && !opening.twelveMonthsGross.isZero()) {
     notes.push(`${money(opening.twelveMonthsGross)} of it from the opening balances of ${opening.asAt}`);
   }
@@ -145,7 +160,7 @@ export function priceOfHolidays(facts: HolidayFacts, taken: UsedHolidays, params
   };
 }
 
-const inWeeks = (weeks: Decimal): string => `${plain(weeks.toDecimalPlaces(6))} weeks`;
+const inWeeks = (weeks: Decimal): string => counted(weeks.toDecimalPlaces(6), 'week');
 
 function averageAloneWords(facts: HolidayFacts, { dueOn }: WeeksAtAverage, params: ParamsAt): string {
   const notes = averageNotes(facts, weeksAveraged(facts, params));

@@ -1,4 +1,4 @@
-import { Decimal } from '../../../base/decimal.ts';
+import { counted, Decimal } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { NzPayFacts } from '../facts.ts';
 import { alternativeDaysEarned } from '../holidays/alternative-days.ts';
@@ -12,14 +12,15 @@ import { PUBLIC_HOLIDAY_MULTIPLIER } from '../parameters.ts';
 export const alternativeHolidaysEarned: Step<NzPayFacts> = ({ facts, params }) => {
   const dates = alternativeDaysEarned(facts.hours);
   if (dates.length === 0) return [];
+  const days = new Decimal(dates.length);
   return [
     leaveLine({
-      label: 'ALT_HOLIDAY',
+      label: 'Alternative holidays earned',
       move: 'accrued',
       leaveType: 'ALT_HOLIDAY',
       unit: 'days',
-      quantity: new Decimal(dates.length),
-      because: `Worked on ${dates.join(', ')}, a public holiday and otherwise a working day = ${dates.length} days`,
+      quantity: days,
+      because: `Worked on ${dates.join(', ')}, a public holiday and otherwise a working day = ${counted(days, 'day')}`,
       used: [params.get(PUBLIC_HOLIDAY_MULTIPLIER)],
     }),
   ];

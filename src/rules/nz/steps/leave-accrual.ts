@@ -1,4 +1,4 @@
-import { type Decimal, plain, roundToSixPlaces, sum } from '../../../base/decimal.ts';
+import { counted, type Decimal, plain, roundToSixPlaces, sum } from '../../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
@@ -16,12 +16,16 @@ export const leaveAccrual: Step<NzPayFacts> = ({ facts, params }) => {
   if (!facts.paysHolidayPayAsYouGo) {
     const annual = accrual.perHour
       ? byHours(accrual.perHour.annual, hoursPerWeek, facts)
-      : byYear(accrual.annualDaysPerYear, accrual.standardDaysPerWeek, facts, params);
+      : byYear(
+          { days: accrual.annualDaysPerYear, daysPerUnit: accrual.standardDaysPerWeek, unit: 'week' },
+          facts,
+          params,
+        );
     lines.push(accrualLine('ANNUAL_HOLIDAYS', 'weeks', annual));
   }
   const sick = accrual.perHour
     ? byHours(accrual.perHour.sick, accrual.standardHoursPerDay, facts)
-    : byYear(accrual.sickDaysPerYear, undefined, facts, params);
+    : byYear({ days: accrual.sickDaysPerYear, unit: 'day' }, facts, params);
   lines.push(accrualLine('SICK', 'days', sick));
   return lines;
 };
@@ -45,23 +49,30 @@ function byHours(perHour: Decimal, hoursPerUnit: Decimal, facts: NzPayFacts): Ac
 const accruingHours = (facts: NzPayFacts, { perHour }: LeaveAccrualFacts): Decimal =>
   sum(facts.hours.filter((row) => row.isHours && (!row.isOvertime || perHour!.onOvertime)).map((row) => row.value));
 
-/** The share of the annual days that accrues with this pay. */
-function byYear(days: Decimal, daysPerUnit: Decimal | undefined, facts: NzPayFacts, params: ParamsAt): Accrued {
+/** The share of the annual units that accrues with this pay. */
+function byYear(
+  { days, daysPerUnit, unit }: { days: Decimal; daysPerUnit?: Decimal; unit: 'week' | 'day' },
+  facts: NzPayFacts,
+  params: ParamsAt,
+): Accrued {
   const rule = params.get(PAY_PERIODS);
   const periods = rule.value[facts.payPeriod];
   const units = daysPerUnit ? days.dividedBy(daysPerUnit) : days;
-  return { precise: units.dividedBy(periods), because: `${plain(units)} a year / ${plain(periods)}`, used: [rule] };
+  const because = `${counted(units, unit)} a year / ${plain(periods)} pay periods`;
+  return { precise: units.dividedBy(periods), because, used: [rule] };
 }
 
-function accrualLine(leaveType: string, unit: 'weeks' | 'days', { precise, because, used }: Accrued): Line {
+const LABEL = { ANNUAL_HOLIDAYS: 'Annual holidays accrued', SICK: 'Sick leave accrued' } as const;
+
+function accrualLine(leaveType: keyof typeof LABEL, unit: 'weeks' | 'days', { precise, because, used }: Accrued): Line {
   const quantity = roundToSixPlaces(precise);
   return leaveLine({
-    label: leaveType,
+    label: LABEL[leaveType],
     move: 'accrued',
     leaveType,
     unit,
     quantity,
-    because: `${because} = ${plain(quantity)} ${unit}`,
+    because: `${because} = ${counted(quantity, unit === 'weeks' ? 'week' : 'day')}`,
     used,
   });
 }

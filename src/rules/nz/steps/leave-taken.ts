@@ -1,4 +1,4 @@
-import { type Decimal, max, plain, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
+import { counted, type Decimal, max, plain, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { LeaveRow, NzPayFacts } from '../facts.ts';
 import { alternativeDaysEarned, wholeAlternativeDays } from '../holidays/alternative-days.ts';
@@ -26,9 +26,11 @@ export const leaveTaken: Step<NzPayFacts> = ({ facts }) => {
   });
 };
 
-function becauseOf({ hours, paidAs }: LeaveRow, quantity: Decimal, unit: string): string {
-  if (typeof paidAs === 'object') return `${plain(quantity)} ${unit} settled by the closedown pay`;
-  return `${plain(hours)} h ${paidAs === 'CASH_UP' ? 'paid out' : 'taken'} = ${plain(quantity)} ${unit}`;
+const UNIT = { weeks: 'week', days: 'day', hours: 'hour' } as const;
+
+function becauseOf({ hours, paidAs }: LeaveRow, quantity: Decimal, unit: InUnit['unit']): string {
+  if (typeof paidAs === 'object') return `${counted(quantity, UNIT[unit])} settled by the closedown pay`;
+  return `${plain(hours)} h ${paidAs === 'CASH_UP' ? 'paid out' : 'taken'} = ${counted(quantity, UNIT[unit])}`;
 }
 
 /** The balance of alternative holidays, which each row of such leave reduces. Undefined when not known. */
@@ -41,7 +43,7 @@ const alternativeDaysLeft = (facts: NzPayFacts): DaysLeft => ({
 });
 
 function wholeDays({ hours }: LeaveRow, quantity: Decimal, held: DaysLeft): string {
-  const words = `${plain(hours)} h taken = ${plain(quantity)} days: alternative holidays are whole days`;
+  const words = `${plain(hours)} h taken = ${counted(quantity, 'day')}: alternative holidays are whole days`;
   if (held.days === undefined) return words;
   const before = held.days;
   held.days = before.minus(quantity);

@@ -1,4 +1,4 @@
-import { atLeastZero, Decimal, min, money, ONE, plain, sum, ZERO } from '../../../base/decimal.ts';
+import { atLeastZero, counted, Decimal, min, money, ONE, plain, sum, ZERO } from '../../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import { inAdvance } from '../../in-advance.ts';
@@ -108,7 +108,7 @@ function byTheDay(row: LeaveRow, holidays: HolidayFacts, params: ParamsAt): Pric
   const days = row.hours.dividedBy(dayHours(holidays));
   return {
     precise: day.amount.times(days),
-    because: `${plain(days.toDecimalPlaces(6))} days x ${day.words} ${money(day.amount)}${day.from}`,
+    because: `${counted(days.toDecimalPlaces(6), 'day')} x ${day.words} ${money(day.amount)}${day.from}`,
     used: day.used,
   };
 }

@@ -1,4 +1,4 @@
-import { Decimal, money, plain } from '../../../base/decimal.ts';
+import { counted, Decimal, money } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import { UncalculableFacts } from '../../line.ts';
 import type { NzPayFacts } from '../facts.ts';
@@ -31,7 +31,7 @@ export const publicHolidaysInRunOn: Step<NzPayFacts> = ({ facts: { termination, 
       quantity: count,
       unit: 'days',
       isHolidaysGross: true,
-      because: `${plain(count)} days x ${day.words} ${money(day.amount)}: ${names} would fall in the weeks not taken`,
+      because: `${counted(count, 'day')} x ${day.words} ${money(day.amount)}: ${names} would fall in the weeks not taken`,
       used: [...day.used, ...[...sources].map((source) => params.get(PARAMETER_OF[source]))],
     }),
   ];

@@ -1,4 +1,4 @@
-import { money, plain } from '../../../base/decimal.ts';
+import { counted, money, plain } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import { UncalculableFacts } from '../../line.ts';
 import type { NzPayFacts } from '../facts.ts';
@@ -24,7 +24,7 @@ export const untakenAlternativeHolidays: Step<NzPayFacts> = ({ facts: { terminat
       quantity: days,
       unit: 'days',
       isHolidaysGross: true,
-      because: `${plain(days)} days x ${day.words} ${money(day.amount)}${day.from}`,
+      because: `${counted(days, 'day')} x ${day.words} ${money(day.amount)}${day.from}`,
       used: day.used,
     }),
   ];

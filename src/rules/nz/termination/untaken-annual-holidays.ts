@@ -1,4 +1,4 @@
-import { plain, ZERO } from '../../../base/decimal.ts';
+import { counted, ZERO } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import { UncalculableFacts } from '../../line.ts';
 import type { NzPayFacts } from '../facts.ts';
@@ -16,7 +16,7 @@ export const untakenAnnualHolidays: Step<NzPayFacts> = ({ facts: { termination, 
   if (!holidays) {
     throw new UncalculableFacts(
       'holidays',
-      `${plain(weeks)} weeks of annual holidays cannot be paid: past earnings are not known`,
+      `${counted(weeks, 'week')} of annual holidays cannot be paid: past earnings are not known`,
     );
   }
   const before = holidays.parentalLeave ? annualWeeksOf(leave, holidays) : ZERO;
