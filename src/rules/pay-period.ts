@@ -1,4 +1,19 @@
 /** How often an employee is paid; the values are those of the contract. */
 export type PayPeriod = 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY';
 
-export const PERIODS_PER_YEAR: Readonly<Record<PayPeriod, number>> = { WEEKLY: 52, FORTNIGHTLY: 26, MONTHLY: 12 };
+/** How often an employee is paid, including the four weeks that only New Zealand employees can declare. */
+export type PayCycle = PayPeriod | 'FOUR_WEEKLY';
+
+export const PERIODS_PER_YEAR: Readonly<Record<PayCycle, number>> = {
+  WEEKLY: 52,
+  FORTNIGHTLY: 26,
+  FOUR_WEEKLY: 13,
+  MONTHLY: 12,
+};
+
+/** The days of a period that has the same length every time. Months do not. */
+export const DAYS_OF_PERIOD: Readonly<Record<Exclude<PayCycle, 'MONTHLY'>, number>> = {
+  WEEKLY: 7,
+  FORTNIGHTLY: 14,
+  FOUR_WEEKLY: 28,
+};

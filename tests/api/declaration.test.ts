@@ -50,6 +50,7 @@ const NZ_NOTHING = {
   hours_pattern: null,
   pays_holiday_pay_as_you_go: false,
   agreed_weekly_rate: null,
+  pay_cycle: null,
   minimum_wage: 'ADULT',
   working_days: null,
   anniversary_region: null,

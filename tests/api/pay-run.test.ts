@@ -38,6 +38,7 @@ describe('GET pay runs', () => {
         pay_run_id: expect.any(Number),
         company_id: world.au,
         pay_period: 'WEEKLY',
+        pay_cycle: 'WEEKLY',
         pay_run_start_date: '2026-02-16',
         pay_run_end_date: '2026-02-22',
         processed_date: '2026-02-24',

@@ -122,6 +122,8 @@ describe('New Zealand orders', () => {
     expect(taken(nzWeek([{ ...notice, balance: d('5000') }]))).toEqual({ 1: '200.00' });
     const fortnight = nzWeek([notice], { payPeriod: 'FORTNIGHTLY', hours: grossOf('2000') });
     expect(taken(fortnight)).toEqual({ 1: '300.00' });
+    const fourWeeks = nzWeek([notice], { payPeriod: 'FOUR_WEEKLY', hours: grossOf('4000') });
+    expect(taken(fourWeeks)).toEqual({ 1: '600.00' });
     expect(() => nzWeek([{ ...notice, kind: 'BENEFIT_NOTICE' }])).toThrow(UncalculableFacts);
   });
 

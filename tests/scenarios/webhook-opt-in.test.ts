@@ -78,6 +78,7 @@ describe('opt-in events', () => {
       pay_run_id: run,
       company_id: company,
       pay_period: 'WEEKLY',
+      pay_cycle: 'WEEKLY',
       pay_run_start_date: '2026-03-09',
       pay_run_end_date: '2026-03-15',
       status: 'complete',

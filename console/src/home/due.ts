@@ -24,10 +24,15 @@ interface Words {
   readonly where: Destination;
 }
 
-const PERIODS = { WEEKLY: 'weekly', FORTNIGHTLY: 'fortnightly', MONTHLY: 'monthly' } as const;
+const PERIODS = {
+  WEEKLY: 'weekly',
+  FORTNIGHTLY: 'fortnightly',
+  FOUR_WEEKLY: 'four-weekly',
+  MONTHLY: 'monthly',
+} as const;
 
-const runOf = ({ pay_period, period_start, period_end }: DueItem): string =>
-  `the ${pay_period ? PERIODS[pay_period] : ''} pay run for ${span(period_start ?? '', period_end ?? '')}`;
+const runOf = ({ pay_cycle, period_start, period_end }: DueItem): string =>
+  `the ${pay_cycle ? PERIODS[pay_cycle] : ''} pay run for ${span(period_start ?? '', period_end ?? '')}`;
 const dayOf = (day: string | null): string => (day ? shortDay(day) : '');
 const filing = (tab: string, more: Destination['search'] = {}): Destination => ({
   to: '/filing',
@@ -73,7 +78,7 @@ const TEXTS: Readonly<Record<DueItem['kind'], (item: DueItem) => Words>> = {
     about: people(item),
     where: {
       to: '/pays/new',
-      search: { pay_period: item.pay_period ?? undefined, pay_date: item.period_end ?? undefined },
+      search: { pay_period: item.pay_cycle ?? undefined, pay_date: item.period_end ?? undefined },
     },
   }),
   DRAFTS_TO_COMPLETE: (item) => ({
@@ -145,5 +150,5 @@ export const keyOf = (item: DueItem): string =>
     item.due_date,
     item.leave_request_id,
     item.super_batch_id,
-    item.pay_period,
+    item.pay_cycle,
   ].join(' ');

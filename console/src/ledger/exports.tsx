@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api, api, download, type Schemas } from '../api/client.ts';
+import { PERIOD_NAMES } from '../pays/queries.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -97,9 +98,9 @@ export function Exports() {
               <NativeSelect
                 label="Pay run"
                 w={{ base: '100%', sm: 340 }}
-                data={complete.map(({ pay_run_id, pay_period, pay_run_end_date }) => ({
+                data={complete.map(({ pay_run_id, pay_cycle, pay_run_end_date }) => ({
                   value: String(pay_run_id),
-                  label: `${pay_period.charAt(0)}${pay_period.slice(1).toLowerCase()}, to ${day(pay_run_end_date)}`,
+                  label: `${PERIOD_NAMES[pay_cycle]}, to ${day(pay_run_end_date)}`,
                 }))}
                 value={String(run.pay_run_id)}
                 onChange={(event) =>

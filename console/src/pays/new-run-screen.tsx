@@ -9,7 +9,7 @@ import { count, day } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { PERIOD_NAMES, type Period, type Run, useInvalidatePays } from './queries.ts';
+import { type Period, periodChoices, type Run, useInvalidatePays } from './queries.ts';
 
 const route = getRouteApi('/pays/new');
 
@@ -19,21 +19,22 @@ const dayAfter = (date: string): string => {
   return next.toISOString().slice(0, 10);
 };
 
-/** The initial values: the company's default period and the current date of the service. */
+/** The company's default period and country, and the current date of the service. */
 interface Usual {
   readonly period: Period;
   readonly today: string;
+  readonly country: 'AU' | 'NZ';
 }
 
 /** The first day of the next run of a period: the day after the last run, or today. */
 const nextOf = (runs: readonly Run[], period: Period, today: string): string => {
-  const last = runs.find(({ pay_period }) => pay_period === period);
+  const last = runs.find(({ pay_cycle }) => pay_cycle === period);
   return last ? dayAfter(last.pay_run_end_date) : today;
 };
 
 /** Creates the run of a period with a draft pay for each employee. */
 export function NewRunScreen() {
-  const { company_id } = useCompany();
+  const { company_id, country } = useCompany();
   const { mayEdit, reason } = useArea('PAYS');
   const path = { company_id };
   const { data: runs, error } = $api.useQuery('get', '/api/company/{company_id}/pay-runs', {
@@ -49,7 +50,7 @@ export function NewRunScreen() {
           key={company_id}
           companyId={company_id}
           runs={runs}
-          usual={{ period: company.default_pay_period, today }}
+          usual={{ period: company.default_pay_period, today, country }}
           mayEdit={mayEdit}
         />
       )}
@@ -60,12 +61,12 @@ export function NewRunScreen() {
 function NewRun(given: { companyId: number; runs: readonly Run[]; usual: Usual; mayEdit: boolean }) {
   const { companyId, runs, usual, mayEdit } = given;
   const asked = route.useSearch();
-  const [period, setPeriod] = useState<Period>(asked.pay_period ?? runs[0]?.pay_period ?? usual.period);
+  const [period, setPeriod] = useState<Period>(asked.pay_period ?? runs[0]?.pay_cycle ?? usual.period);
   const [within, setWithin] = useState<string>();
   const [paidOn, setPaidOn] = useState('');
   const isAsked = asked.pay_date !== undefined && (asked.pay_period ?? period) === period;
   const date = within ?? (isAsked ? asked.pay_date : undefined) ?? nextOf(runs, period, usual.today);
-  const open = runs.find(({ status, pay_period }) => status === 'pending' && pay_period === period);
+  const open = runs.find(({ status, pay_cycle }) => status === 'pending' && pay_cycle === period);
   const make = useMakeRun({ companyId, period, date, paidOn });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -85,7 +86,7 @@ function NewRun(given: { companyId: number; runs: readonly Run[]; usual: Usual; 
               setPeriod(value as Period);
               setWithin(undefined);
             }}
-            data={Object.entries(PERIOD_NAMES).map(([value, label]) => ({ value, label }))}
+            data={periodChoices(usual.country)}
           />
         </Stack>
         {open && (
@@ -99,7 +100,7 @@ function NewRun(given: { companyId: number; runs: readonly Run[]; usual: Usual; 
         <TextInput
           type="date"
           label="A day in the period"
-          description="The pay run covers the week, fortnight or month that includes this day."
+          description="The pay run covers the whole period that includes this day."
           required
           value={date}
           onChange={(event) => setWithin(event.currentTarget.value)}
@@ -134,7 +135,7 @@ function useMakeRun(given: { companyId: number; period: Period; date: string; pa
       const path = { company_id: companyId };
       const { data: run } = await api.POST('/api/company/{company_id}/pay-runs', {
         params: { path },
-        body: { pay_period: period, pay_date: date },
+        body: { pay_cycle: period, pay_date: date },
       });
       const run_id = run!.pay_run_id;
       const { data: pays } = await api.POST('/api/company/{company_id}/pay-runs/{run_id}/pending-pays', {

@@ -8,7 +8,7 @@ export type Run = Schemas['PayRun'];
 export type Pay = Schemas['Pay'];
 export type Sheet = Schemas['PaySheet'];
 export type SheetRow = Schemas['PaySheetRow'];
-export type Period = Run['pay_period'];
+export type Period = Run['pay_cycle'];
 
 /** A sheet with the ETag of its pending pays, which completing them requires. */
 export interface SeenSheet {
@@ -19,8 +19,15 @@ export interface SeenSheet {
 export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
   WEEKLY: 'Weekly',
   FORTNIGHTLY: 'Fortnightly',
+  FOUR_WEEKLY: 'Four-weekly',
   MONTHLY: 'Monthly',
 };
+
+/** The periods a company can have, as choices. Only New Zealand has four-weekly pay. */
+export const periodChoices = (country: 'AU' | 'NZ') =>
+  (Object.keys(PERIOD_NAMES) as Period[])
+    .filter((value) => value !== 'FOUR_WEEKLY' || country === 'NZ')
+    .map((value) => ({ value, label: PERIOD_NAMES[value] }));
 
 export const etagOf = (response: Response): string => response.headers.get('etag') ?? '';
 

@@ -8,7 +8,7 @@ import { Empty } from '../ui/empty.tsx';
 import { day } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { PERIOD_NAMES, type Period, type Run } from './queries.ts';
+import { PERIOD_NAMES, type Period, periodChoices, type Run } from './queries.ts';
 import type { RunsSearch } from './search.ts';
 
 const route = getRouteApi('/pays');
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Run>[] = [
     by: (run) => run.pay_run_end_date,
     show: (run) => (
       <>
-        {PERIOD_NAMES[run.pay_period]}, {day(run.pay_run_start_date).slice(4, -5)} to{' '}
+        {PERIOD_NAMES[run.pay_cycle]}, {day(run.pay_run_start_date).slice(4, -5)} to{' '}
         {day(run.pay_run_end_date).slice(4)}
       </>
     ),
@@ -83,7 +83,7 @@ export function RunsScreen() {
   const { data, error, refetch } = $api.useQuery('get', '/api/company/{company_id}/pay-runs', {
     params: {
       path: { company_id },
-      query: { limit: 500, ...(state ? { status: state } : {}), ...(period ? { pay_period: period } : {}) },
+      query: { limit: 500, ...(state ? { status: state } : {}), ...(period ? { pay_cycle: period } : {}) },
     },
   });
   const isFiltered = state !== undefined || period !== undefined;
@@ -138,6 +138,7 @@ export function RunsScreen() {
 }
 
 function RunFilters({ state, period, onChange }: RunsSearch & { onChange: (to: RunsSearch) => void }) {
+  const { country } = useCompany();
   return (
     <Group gap="sm">
       <SegmentedControl
@@ -158,7 +159,7 @@ function RunFilters({ state, period, onChange }: RunsSearch & { onChange: (to: R
         w={180}
         value={period ?? null}
         onChange={(value) => onChange({ period: (value as Period | null) ?? undefined })}
-        data={Object.entries(PERIOD_NAMES).map(([value, label]) => ({ value, label }))}
+        data={periodChoices(country)}
       />
     </Group>
   );

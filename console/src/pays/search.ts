@@ -1,6 +1,6 @@
 import { asDate, defined, oneOf } from '../search-params.ts';
 
-const PERIODS = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const;
+const PERIODS = ['WEEKLY', 'FORTNIGHTLY', 'FOUR_WEEKLY', 'MONTHLY'] as const;
 const STATES = ['pending', 'complete'] as const;
 const FILTERS = ['changed', 'warned'] as const;
 const ORDERS = ['change'] as const;

@@ -69,7 +69,10 @@ export const calendarFields = (country: 'AU' | 'NZ'): readonly Field[] => [
     key: 'fortnight_anchor_date',
     label: 'Last day of a fortnight',
     kind: 'date',
-    about: 'Any past or future fortnight; the others are counted from it',
+    about:
+      country === 'NZ'
+        ? 'Any past or future fortnight; the others, and four-weekly periods, are counted from it'
+        : 'Any past or future fortnight; the others are counted from it',
   },
   { key: 'standard_hours_per_day', label: 'Hours in a standard day', about: 'More than 0, at most 24' },
   ...(country === 'AU'

@@ -2,6 +2,7 @@ import { Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api } from '../api/client.ts';
+import { PERIOD_NAMES } from '../pays/queries.ts';
 import { useAccount, useMaybeCompany } from '../session/session.tsx';
 import { day } from '../ui/format.ts';
 import { NAVIGATION } from './places.ts';
@@ -52,7 +53,7 @@ function Results({ query, companyId }: { query: string; companyId: number }) {
     ...(may('EMPLOYEES') ? [{ id: 'hire', label: 'Hire an employee', onClick: go('/employees/new') }] : []),
     ...(runs.data ?? []).map((run) => ({
       id: `run-${run.pay_run_id}`,
-      label: `Pay run ${run.pay_period.toLowerCase()}, to ${day(run.pay_run_end_date)}`,
+      label: `Pay run ${PERIOD_NAMES[run.pay_cycle].toLowerCase()}, to ${day(run.pay_run_end_date)}`,
       description: run.status === 'pending' ? 'Draft' : 'Complete',
       onClick: go(`/pays/${run.pay_run_id}`),
     })),

@@ -4,7 +4,8 @@ import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ordinaryPays } from '../../resources/pay/draft-pay/draft-pay.service.ts';
 import { type CreateContext, type PayOrder, tryPays } from '../../resources/pay/pay/make.public.ts';
-import { openRuns, PAY_PERIODS, periodOf } from '../../resources/pay/pay-run/pay-run.service.ts';
+import { openRuns, PAY_CYCLES, periodOf } from '../../resources/pay/pay-run/pay-run.service.ts';
+import { payCycle } from '../../resources/people/employee/employee.service.ts';
 import type { PayPair } from './compare-pays.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function ordinaryPaysOn(
 ): Promise<readonly PayPair[]> {
   const { company, at } = context;
   const paidUntil = await lastPaidDays(tx, company.id, to);
-  const wanted = PAY_PERIODS.map((pay_period) => {
+  const wanted = PAY_CYCLES.map((pay_period) => {
     // Uses an unpaid period: otherwise the pay would be the second one of its period and be taxed together with the
     // first.
     const last = paidUntil.get(pay_period);
@@ -56,7 +57,7 @@ async function lastPaidDays(tx: Tx, companyId: number, to: LocalDate): Promise<R
       select r.pay_period, r.end_date as last from pay_run r
       where r.company_id = ${companyId} and r.end_date >= ${to} and exists (select from pay p where p.pay_run_id = r.id)
       union all
-      select e.pay_period, p.advance_to from employee e
+      select ${payCycle('e')}, p.advance_to from employee e
       join pay p on p.customer_id = e.customer_id and p.employee_id = e.id and p.advance_to >= ${to}
       where e.company_id = ${companyId}
     ) t
@@ -66,6 +67,8 @@ async function lastPaidDays(tx: Tx, companyId: number, to: LocalDate): Promise<R
 
 async function listPeople(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, PayPair['employee']>> {
   const { rows } = await sql<PayPair['employee']>`
-    select id, number, first_name, last_name, pay_period from employee where id = any(${ids}::bigint[])`.execute(tx);
+    select e.id, e.number, e.first_name, e.last_name, ${payCycle('e')} as pay_period from employee e where e.id = any(${ids}::bigint[])`.execute(
+    tx,
+  );
   return new Map(rows.map((person) => [person.id, person]));
 }

@@ -9,6 +9,7 @@ import {
   ZERO,
 } from '../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../params/params.ts';
+import type { PayCycle } from '../pay-period.ts';
 import { bandOf } from './bands.ts';
 import type { ExtraPayFacts } from './facts.ts';
 import {
@@ -19,7 +20,6 @@ import {
   EXTRA_PAY_ONGOING,
   FLAT_RATES,
 } from './parameters.ts';
-import type { NzPayPeriod } from './pay-period.ts';
 import { percent } from './percent.ts';
 import { isSecondary, type TaxCode } from './tax-code.ts';
 
@@ -36,7 +36,7 @@ export function annualisedIncome(
   given: {
     readonly facts: ExtraPayFacts;
     readonly regularPayToday: Decimal;
-    readonly period: NzPayPeriod;
+    readonly period: PayCycle;
     readonly endOfEmployment: boolean;
   },
   params: ParamsAt,

@@ -2,12 +2,12 @@ import type { Decimal } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { DeductionClassification } from '../deduction.ts';
 import type { OrderFacts } from '../deduction-order.ts';
+import type { PayCycle } from '../pay-period.ts';
 import type { EarlierPays, RowsOf } from '../period.ts';
 import type { ParentalLeaveFacts } from './holidays/entitlement/parental-leave.ts';
 import type { UnpaidRow } from './holidays/entitlement/unpaid-leave.ts';
 import type { HolidaySource } from './holidays/public-holidays.ts';
 import type { NzLeaveType } from './leave-type.ts';
-import type { NzPayPeriod } from './pay-period.ts';
 import type { TaxCode } from './tax-code.ts';
 import type { TerminationFacts } from './termination/facts.ts';
 
@@ -18,7 +18,7 @@ import type { TerminationFacts } from './termination/facts.ts';
 export interface NzPayFacts extends OrderFacts {
   /** The payday. It alone decides every rate and threshold (Income Tax Act 2007 s RD 10C). */
   readonly paymentDate: LocalDate;
-  readonly payPeriod: NzPayPeriod;
+  readonly payPeriod: PayCycle;
 
   readonly hours: readonly HoursRow[];
   readonly leave: readonly LeaveRow[];

@@ -1,7 +1,7 @@
 import { type Decimal, decimal } from '../../base/decimal.ts';
 import { localDate } from '../../base/local-date.ts';
 import { asDecimal, asInteger, asList, asMap, asRecord, asText, param, type Raw } from '../../params/params.ts';
-import type { NzPayPeriod } from './pay-period.ts';
+import type { PayCycle } from '../pay-period.ts';
 
 /** Every statutory value that the New Zealand rules read. The values, their dates and sources are in params/nz. */
 
@@ -10,7 +10,7 @@ const asPerPeriod = asRecord({
   FORTNIGHTLY: asDecimal,
   FOUR_WEEKLY: asDecimal,
   MONTHLY: asDecimal,
-}) satisfies (raw: Raw) => Readonly<Record<NzPayPeriod, Decimal>>;
+}) satisfies (raw: Raw) => Readonly<Record<PayCycle, Decimal>>;
 
 /** The upper limit of a band is inclusive; the last band has no limit. */
 const asTop = (raw: Raw): Decimal | undefined => (asText(raw) === 'none' ? undefined : decimal(asText(raw)));

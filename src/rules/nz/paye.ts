@@ -1,8 +1,8 @@
 import { type Decimal, truncateToCent, truncateToDollar, ZERO } from '../../base/decimal.ts';
 import type { ParamsAt } from '../../params/params.ts';
+import type { PayCycle } from '../pay-period.ts';
 import { bandOf } from './bands.ts';
 import { type Bracket, EARNERS_LEVY, INDEPENDENT_EARNER_CREDIT, PAY_PERIODS, PAYE_BRACKETS } from './parameters.ts';
-import type { NzPayPeriod } from './pay-period.ts';
 
 export interface AnnualScalePaye {
   readonly annualIncome: Decimal;
@@ -24,7 +24,7 @@ export interface AnnualScalePaye {
  * periods in a year and truncated again. A fortnight is therefore exactly two weeks.
  */
 export function payeOnAnnualScale(
-  given: { readonly pay: Decimal; readonly period: NzPayPeriod; readonly isIndependentEarner: boolean },
+  given: { readonly pay: Decimal; readonly period: PayCycle; readonly isIndependentEarner: boolean },
   params: ParamsAt,
 ): AnnualScalePaye {
   const periods = params.get(PAY_PERIODS).value;

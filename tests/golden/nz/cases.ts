@@ -4,8 +4,8 @@ import { Decimal, decimal, sum } from '../../../src/base/decimal.ts';
 import { localDate } from '../../../src/base/local-date.ts';
 import type { Confidence } from '../../../src/params/params.ts';
 import type { NzPayFacts } from '../../../src/rules/nz/facts.ts';
-import type { NzPayPeriod } from '../../../src/rules/nz/pay-period.ts';
 import type { TaxCode } from '../../../src/rules/nz/tax-code.ts';
+import type { PayCycle } from '../../../src/rules/pay-period.ts';
 import { aLump, aMember, anNzPay, aTermination, grossOf, noKiwiSaver, withCode } from './pay-facts.ts';
 
 // The written cases of this folder, and the facts of each.
@@ -27,8 +27,7 @@ export const examples = JSON.parse(
 
 const num = (value: unknown): Decimal => new Decimal(String(value));
 const optional = (value: unknown): Decimal | undefined => (value === undefined ? undefined : num(value));
-export const periodOf = (inputs: Example['inputs']): NzPayPeriod =>
-  String(inputs.frequency).toUpperCase() as NzPayPeriod;
+export const periodOf = (inputs: Example['inputs']): PayCycle => String(inputs.frequency).toUpperCase() as PayCycle;
 
 export function factsOfExample({ inputs, effective_date }: Example): NzPayFacts {
   const [code, loan] = String(inputs.tax_code).split(' ') as [TaxCode, string | undefined];
@@ -68,7 +67,7 @@ export interface ThresholdCase {
   readonly name: string;
   readonly as_at: string;
   readonly code: string;
-  readonly period: NzPayPeriod;
+  readonly period: PayCycle;
   readonly gross: string;
   readonly expect: Readonly<Record<string, string>>;
 }
@@ -88,7 +87,7 @@ export interface ExtraPayCase {
   readonly name: string;
   readonly as_at: string;
   readonly code: TaxCode;
-  readonly period: NzPayPeriod;
+  readonly period: PayCycle;
   readonly base: readonly string[];
   readonly extra: string;
   readonly not_liable: string;

@@ -20,6 +20,10 @@ const accrued = (given: Partial<NzPayFacts>): Record<string, string | undefined>
 describe('Leave accrual', () => {
   test('[LEAVE-022] [LEAVE-023] each pay accrues its share of the year: annual holidays in weeks, sick leave in days', () => {
     expect(accrued({})).toEqual({ 'ANNUAL_HOLIDAYS weeks': '0.076923', 'SICK days': '0.192308' });
+    expect(accrued({ payPeriod: 'FOUR_WEEKLY' })).toEqual({
+      'ANNUAL_HOLIDAYS weeks': '0.307692',
+      'SICK days': '0.769231',
+    });
     expect(accrued({ payPeriod: 'MONTHLY' })).toEqual({ 'ANNUAL_HOLIDAYS weeks': '0.333333', 'SICK days': '0.833333' });
   });
 

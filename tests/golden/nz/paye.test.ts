@@ -4,8 +4,8 @@ import { Decimal } from '../../../src/base/decimal.ts';
 import { addDays, localDate } from '../../../src/base/local-date.ts';
 import { UncalculableFacts } from '../../../src/rules/line.ts';
 import type { NzPayFacts } from '../../../src/rules/nz/facts.ts';
-import type { NzPayPeriod } from '../../../src/rules/nz/pay-period.ts';
 import type { TaxCode } from '../../../src/rules/nz/tax-code.ts';
+import type { PayCycle } from '../../../src/rules/pay-period.ts';
 import { wrongIn } from '../official.ts';
 import { nzOfficialCases, nzOwnWorkings } from './official-cases.ts';
 import {
@@ -188,7 +188,7 @@ describe('[CALC-007] [CALC-020] [CALC-021] [CALC-031] regular pay around every t
 
 describe('[CALC-020] [CALC-031] PAYE compared with an independent integer implementation', () => {
   const CODES: readonly TaxCode[] = ['M', 'ME', 'SB', 'S', 'SH', 'ST', 'SA', 'CAE', 'EDW', 'NSW', 'ND'];
-  const PERIODS: readonly NzPayPeriod[] = ['WEEKLY', 'FORTNIGHTLY', 'FOUR_WEEKLY', 'MONTHLY'];
+  const PERIODS: readonly PayCycle[] = ['WEEKLY', 'FORTNIGHTLY', 'FOUR_WEEKLY', 'MONTHLY'];
   const FIRST_PAYDAY = localDate('2023-04-01');
   /** 1 April 2023 to 31 March 2027. */
   const PAYDAYS = 1461;

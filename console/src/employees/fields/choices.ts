@@ -51,6 +51,9 @@ export const PAY_PERIODS: Choices = [
   ['MONTHLY', 'Monthly'],
 ];
 
+/** Pay periods, and the four weeks that New Zealand employees can declare. */
+export const PAY_CYCLES: Choices = [...PAY_PERIODS, ['FOUR_WEEKLY', 'Four-weekly']];
+
 export const PAY_METHODS: Choices = [
   ['DIRECT BANK ENTRY', 'Bank transfer'],
   ['CASH', 'Cash'],

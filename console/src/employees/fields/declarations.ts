@@ -205,6 +205,11 @@ export const WORK_DECLARATIONS: Section<DeclarationName> = {
   key: 'declared-work',
   title: 'Annual salary and workplace',
   fields: [
+    field('choice')('pay_cycle', 'Paid every four weeks', {
+      country: 'NZ',
+      choices: [['FOUR_WEEKLY', 'Every four weeks']],
+      help: 'Counted from the last day of a fortnight in the company settings. Empty: paid as set under Pay',
+    }),
     group('annual_salary', 'Annual salary', [
       part('money', 'amount', 'Salary per year', { required: 'all' }),
       ...PERIOD,

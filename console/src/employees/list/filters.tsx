@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { EMPLOYMENT_STATUSES, PAY_PERIODS } from '../fields/choices.ts';
+import { useCompany } from '../../session/session.tsx';
+import { EMPLOYMENT_STATUSES, PAY_CYCLES, PAY_PERIODS } from '../fields/choices.ts';
 import { COLUMNS, keysOf, type Person, USUAL } from './list-columns.tsx';
 import type { ListSearch, Status } from './list-search.ts';
 
@@ -17,6 +18,7 @@ export function Filters(given: {
   onChange: (to: { [Name in keyof ListSearch]?: ListSearch[Name] | undefined }) => void;
 }) {
   const { people, search, onChange } = given;
+  const { country } = useCompany();
   const departments = useMemo(
     () => [...new Set(people.flatMap(({ department }) => (department ? [department] : [])))].sort(),
     [people],
@@ -54,7 +56,7 @@ export function Filters(given: {
         departments.map((each) => [each, each]),
       )}
       {filter('employment', 'Employment', EMPLOYMENT_STATUSES)}
-      {filter('period', 'Paid', PAY_PERIODS)}
+      {filter('period', 'Paid', country === 'NZ' ? PAY_CYCLES : PAY_PERIODS)}
     </Group>
   );
 }

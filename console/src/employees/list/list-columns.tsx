@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/client.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { day } from '../../ui/format.ts';
-import { PAY_PERIODS } from '../fields/choices.ts';
+import { PAY_CYCLES } from '../fields/choices.ts';
 import type { ListSearch } from './list-search.ts';
 
 export type Person = Schemas['DirectoryEntry'];
@@ -43,12 +43,12 @@ export function matching(people: readonly Person[], search: ListSearch): readonl
     (person) =>
       (search.department === undefined || person.department === search.department) &&
       (search.employment === undefined || person.employment_status === search.employment) &&
-      (search.period === undefined || person.pay_period === search.period) &&
+      (search.period === undefined || person.pay_cycle === search.period) &&
       words.every((word) => textOf(person).includes(word)),
   );
 }
 
-const PERIOD_NAMES = new Map(PAY_PERIODS);
+const PERIOD_NAMES = new Map(PAY_CYCLES);
 
 const statusOf = (person: Pick<Person, 'is_deleted' | 'is_terminated'>): string =>
   person.is_deleted ? 'Deleted' : person.is_terminated ? 'Ended' : 'Employed';
@@ -99,8 +99,8 @@ export const COLUMNS: readonly Column<Person>[] = [
     key: 'pay_period',
     title: 'Paid',
     width: 'minmax(6.5rem, 0.7fr)',
-    by: (person) => String(person.pay_period),
-    show: (person) => PERIOD_NAMES.get(String(person.pay_period)) ?? String(person.pay_period),
+    by: (person) => String(person.pay_cycle),
+    show: (person) => PERIOD_NAMES.get(String(person.pay_cycle)) ?? String(person.pay_cycle),
   },
   {
     key: 'pay_rate_per_hour',

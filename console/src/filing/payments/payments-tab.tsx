@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@man
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { $api, download, type Schemas } from '../../api/client.ts';
+import { PERIOD_NAMES } from '../../pays/queries.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { AppLink, AppLinkButton } from '../../ui/app-link.tsx';
@@ -156,7 +157,7 @@ export function PaymentsTab() {
                 onChange={(event) => look({ tab: 'payments', pay_run_id: Number(event.currentTarget.value) })}
                 data={complete.map((run) => ({
                   value: String(run.pay_run_id),
-                  label: `${run.pay_period.charAt(0)}${run.pay_period.slice(1).toLowerCase()}, ${span(run.pay_run_start_date, run.pay_run_end_date)}, paid ${day(run.processed_date)}, net ${money(run.net)}`,
+                  label: `${PERIOD_NAMES[run.pay_cycle]}, ${span(run.pay_run_start_date, run.pay_run_end_date)}, paid ${day(run.processed_date)}, net ${money(run.net)}`,
                 }))}
               />
               {open && <RunPayments key={open.pay_run_id} run={open} />}

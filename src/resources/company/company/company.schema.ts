@@ -108,7 +108,8 @@ const writable = {
   ),
   fortnight_anchor_date: Nullable(
     LocalDateText({
-      description: 'Last day of any pay fortnight, from which all others are counted; 2024-01-07 unless set',
+      description:
+        'Last day of any pay fortnight, from which all others are counted; 2024-01-07 unless set. Four-weekly periods in New Zealand are counted from the same day',
     }),
   ),
   standard_hours_per_day: Nullable(
@@ -211,7 +212,7 @@ export const CompanyOut = named(
         description: 'The weekday on which weekly and fortnightly pay periods end, from 1 (Monday) to 7 (Sunday)',
       }),
       fortnight_anchor_date: LocalDateText({
-        description: 'Last day of a pay fortnight, from which all others are counted',
+        description: 'Last day of a pay fortnight, from which all others, and four-weekly periods, are counted',
       }),
       standard_hours_per_day: DecimalOut({ description: 'Hours in a standard working day, for new employees' }),
       default_super_rate: DecimalOut({ description: 'Super rate for new employees, as a fraction' }),

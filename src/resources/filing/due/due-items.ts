@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Params } from '../../../params/params.ts';
 import { filingDue } from '../../../rules/nz/filing-due.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
-import { PAY_PERIODS, periodOf } from '../../pay/pay-run/pay-run.service.ts';
+import { PAY_CYCLES, payPeriodOf, periodOf } from '../../pay/pay-run/pay-run.service.ts';
 import { nationalHolidays, tasksOf } from '../payday-filing/public.ts';
 import { openContributions } from '../super-contribution/public.ts';
 import { DUE_KINDS, type DueItemOut, type DueKind } from './due.schema.ts';
@@ -38,6 +38,7 @@ const NOTHING = {
   amount: null,
   pay_run_id: null,
   pay_period: null,
+  pay_cycle: null,
   period_start: null,
   period_end: null,
   payday: null,
@@ -65,7 +66,8 @@ export const dueItem = (
 
 const ofRun = ({ pay_run_id, pay_period, start_date, end_date, payday, count, amount }: OfRun) => ({
   pay_run_id,
-  pay_period,
+  pay_period: payPeriodOf(pay_period),
+  pay_cycle: pay_period,
   period_start: start_date,
   period_end: end_date,
   payday,
@@ -100,7 +102,14 @@ export async function ofPays({ tx, company, today }: Asked): Promise<readonly Du
     ...prepare.map(({ pay_period, start_date, end_date, count }) =>
       dueItem(
         'RUN_TO_PREPARE',
-        { due_date: end_date, count, pay_period, period_start: start_date, period_end: end_date },
+        {
+          due_date: end_date,
+          count,
+          pay_period: payPeriodOf(pay_period),
+          pay_cycle: pay_period,
+          period_start: start_date,
+          period_end: end_date,
+        },
         today,
       ),
     ),
@@ -111,7 +120,7 @@ export async function ofPays({ tx, company, today }: Asked): Promise<readonly Du
 
 /** The current and the previous period of every length. */
 const periodsAround = (company: CompanyRecord, today: LocalDate): readonly store.Span[] =>
-  PAY_PERIODS.flatMap((pay_period) => {
+  PAY_CYCLES.flatMap((pay_period) => {
     const now = periodOf(company, pay_period, today);
     const before = periodOf(company, pay_period, addDays(now.start, -1));
     return [

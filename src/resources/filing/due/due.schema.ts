@@ -10,7 +10,7 @@ import {
   type Static,
   Type,
 } from '../../../http/schema.ts';
-import { PayPeriodText } from '../../pay/pay-run/pay-run.service.ts';
+import { PayCycleText, PayPeriodText } from '../../pay/pay-run/pay-run.service.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -72,6 +72,7 @@ export const DueItemOut = named(
       }),
       pay_run_id: Nullable(PayRunId()),
       pay_period: Nullable(PayPeriodText),
+      pay_cycle: Nullable(PayCycleText),
       period_start: Nullable(ReckonedDate({ description: 'First day of the pay run or of the leave' })),
       period_end: Nullable(ReckonedDate({ description: 'Last day of the pay run or of the leave' })),
       payday: Nullable(LocalDateText({ description: 'The payday concerned' })),

@@ -2,7 +2,8 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Zone } from '../../../http/principal.ts';
-import type { PayPeriod } from '../../../rules/pay-period.ts';
+import type { PayCycle } from '../../../rules/pay-period.ts';
+import { payCycle } from '../../people/employee/employee.service.ts';
 
 /** A report that failed or was rejected does not count: its pays must be reported again. */
 const IS_SENT = sql`l.status not in ('FAILED', 'TRANSMISSION_UNSUCCESSFUL')`;
@@ -20,7 +21,7 @@ export async function listViewable(tx: Tx, userId: number, companyId: number): P
 }
 
 export interface Span {
-  readonly pay_period: PayPeriod;
+  readonly pay_period: PayCycle;
   readonly start: LocalDate;
   readonly end: LocalDate;
   /**
@@ -31,7 +32,7 @@ export interface Span {
 }
 
 export interface RunToPrepare {
-  readonly pay_period: PayPeriod;
+  readonly pay_period: PayCycle;
   readonly start_date: LocalDate;
   readonly end_date: LocalDate;
   readonly count: number;
@@ -48,7 +49,7 @@ export async function listRunsToPrepare(
     from unnest(${spans.map((span) => span.pay_period)}::text[], ${spans.map((span) => span.start)}::date[],
       ${spans.map((span) => span.end)}::date[], ${spans.map((span) => span.isOver)}::boolean[])
       as s (pay_period, start_date, end_date, is_over)
-    join employee e on e.company_id = ${companyId} and e.pay_period = s.pay_period and e.active_pay_recipient
+    join employee e on e.company_id = ${companyId} and ${payCycle('e')} = s.pay_period and e.active_pay_recipient
       and not e.is_deleted and not e.is_terminated and e.start_date <= s.end_date
       and (not s.is_over or (e.created_at at time zone ${zone})::date <= s.end_date)
     where not exists (
@@ -62,7 +63,7 @@ export async function listRunsToPrepare(
 /** Totals of a pay run's pays. */
 export interface OfRun {
   readonly pay_run_id: number;
-  readonly pay_period: PayPeriod;
+  readonly pay_period: PayCycle;
   readonly start_date: LocalDate;
   readonly end_date: LocalDate;
   readonly payday: LocalDate;

@@ -6,21 +6,26 @@ import type { EmployeeDetails } from '../../../formats/payday-filing/employee-de
 import type {
   EmploymentFile,
   EmploymentLine,
-  PayCycle,
+  PayCycle as FiledCycle,
 } from '../../../formats/payday-filing/employment-information.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import type { Line } from '../../../rules/line.ts';
 import { employmentInformation } from '../../../rules/nz/employment-information.ts';
 import { KIWISAVER_OPT_OUT_DAYS } from '../../../rules/nz/parameters.ts';
 import { isMain, isSecondary, type TaxCode } from '../../../rules/nz/tax-code.ts';
-import type { PayPeriod } from '../../../rules/pay-period.ts';
+import type { PayCycle } from '../../../rules/pay-period.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { accountNumberOf } from '../../people/bank-account/bank-account.service.ts';
 import { type EmployeeRecord, sealedNumberOf } from '../../people/employee/employee.service.ts';
 import type { FiledDetails, RefundAccount, RunToFile } from './payday-filing.store.ts';
 import * as store from './payday-filing.store.ts';
 
-const CYCLES: Readonly<Record<PayPeriod, PayCycle>> = { WEEKLY: 'WK', FORTNIGHTLY: 'FT', MONTHLY: 'MT' };
+const CYCLES: Readonly<Record<PayCycle, FiledCycle>> = {
+  WEEKLY: 'WK',
+  FORTNIGHTLY: 'FT',
+  FOUR_WEEKLY: '4W',
+  MONTHLY: 'MT',
+};
 
 type Reported = Pick<Line, 'report'>;
 

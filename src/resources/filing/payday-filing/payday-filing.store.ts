@@ -4,7 +4,7 @@ import { cut, takenFor } from '../../../base/page.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { TaxCode } from '../../../rules/nz/tax-code.ts';
-import type { PayPeriod } from '../../../rules/pay-period.ts';
+import type { PayCycle } from '../../../rules/pay-period.ts';
 import type { BankAccountRecord } from '../../people/bank-account/bank-account.service.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import { type FilingFilter, IS_LODGED, matches, SHOWN, type Shown, WITH_MESSAGE } from '../lodgement/public.ts';
@@ -54,7 +54,7 @@ export type PaydayFilingRecord = Selectable<PaydayFilingTable>;
 
 export interface RunToFile {
   readonly id: number;
-  readonly pay_period: PayPeriod;
+  readonly pay_period: PayCycle;
   readonly start_date: LocalDate;
   readonly end_date: LocalDate;
 }

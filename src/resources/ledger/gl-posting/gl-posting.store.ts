@@ -1,12 +1,13 @@
 import type { LocalDate } from '../../../base/local-date.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { PayCycle } from '../../../rules/pay-period.ts';
 import type { LedgerLine } from './ledger-entry.ts';
 
 export interface PayRunRecord {
   readonly id: number;
   readonly company_id: number;
-  readonly pay_period: 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY';
+  readonly pay_period: PayCycle;
   readonly start_date: LocalDate;
   readonly end_date: LocalDate;
 }

@@ -112,7 +112,12 @@ const totalOf = (postings: readonly Posting[], side: 'debit' | 'credit'): Decima
 const shownAmount = ({ is_debit, amount }: Posting, { negate_credit_amounts }: Chart['flags']): Decimal =>
   negate_credit_amounts && !is_debit ? amount.negated() : amount;
 
-const PERIOD = { WEEKLY: 'weekly', FORTNIGHTLY: 'fortnightly', MONTHLY: 'monthly' } as const;
+const PERIOD = {
+  WEEKLY: 'weekly',
+  FORTNIGHTLY: 'fortnightly',
+  FOUR_WEEKLY: 'four-weekly',
+  MONTHLY: 'monthly',
+} as const;
 
 /**
  * The suggested postings: one line per category of the country, with the service's own account codes. Contract

@@ -1,11 +1,18 @@
-import { LocalDateText, named, type Static, Type } from '../../../http/schema.ts';
-import { PayPeriodText } from '../pay-run/pay-run.service.ts';
+import { described, LocalDateText, named, type Static, Type } from '../../../http/schema.ts';
+import { PayCycleText, PayPeriodText } from '../pay-run/pay-run.service.ts';
 
 const strict = { additionalProperties: false } as const;
 
 export const OpenRunIn = named(
   'PayRunIn',
-  Type.Object({ pay_period: PayPeriodText, pay_date: LocalDateText({ description: 'Any day of the period' }) }, strict),
+  Type.Object(
+    {
+      pay_period: Type.Optional(PayPeriodText),
+      pay_cycle: Type.Optional(described(PayCycleText, 'Send either this or pay_period; only this has FOUR_WEEKLY')),
+      pay_date: LocalDateText({ description: 'Any day of the period' }),
+    },
+    strict,
+  ),
 );
 export type OpenRunIn = Static<typeof OpenRunIn>;
 

@@ -1,9 +1,12 @@
 import { recordAudit } from '../../../audit/audit.ts';
-import { notFound, stale } from '../../../base/errors.ts';
+import type { Country } from '../../../base/country.ts';
+import { notFound, type ProblemCode, stale } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { TxOptions } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { matchesEtag } from '../../../http/etag.ts';
+import { SchemaProblem } from '../../../http/validation/validation.ts';
+import type { PayCycle } from '../../../rules/pay-period.ts';
 import type { Caller } from '../../company/company/company.service.ts';
 import { approvedLeaveWithin } from '../../people/leave-request/leave-request.service.ts';
 import {
@@ -63,10 +66,11 @@ async function openRun(
   deps: DraftPayDeps,
   caller: Caller,
   companyId: number,
-  { pay_period, pay_date }: OpenRunIn,
+  { pay_date, ...asked }: OpenRunIn,
 ): Promise<PayRunOut> {
   const { reports } = deps;
   return changing(deps)(caller, companyId, async (tx, { company, at, actor }) => {
+    const pay_period = cycleToOpen(asked, company.country);
     const { start, end } = periodOf(company, pay_period, pay_date as LocalDate);
     const wanted = { pay_period, start_date: start, end_date: end };
     const customerId = company.customer_id;
@@ -78,6 +82,21 @@ async function openRun(
     return showRun(tx, { companyId, reports }, run);
   });
 }
+
+function cycleToOpen({ pay_period, pay_cycle }: Omit<OpenRunIn, 'pay_date'>, country: Country): PayCycle {
+  const cycle = pay_cycle ?? pay_period;
+  if (cycle === undefined) throw problemWith('pay_period', 'must be sent, unless pay_cycle is', 'required');
+  if (pay_period !== undefined && pay_cycle !== undefined) {
+    throw problemWith('pay_cycle', 'must not be sent together with pay_period', 'not_together');
+  }
+  if (cycle === 'FOUR_WEEKLY' && country === 'AU') {
+    throw problemWith('pay_cycle', 'FOUR_WEEKLY is for New Zealand companies only', 'other_country');
+  }
+  return cycle;
+}
+
+const problemWith = (field: string, msg: string, code: ProblemCode): SchemaProblem =>
+  new SchemaProblem([{ loc: ['body', field], msg, type: 'value', code }]);
 
 /**
  * Recalculates the run's drafts and creates the missing ones, each if the query asks for it. Returns all drafts in the

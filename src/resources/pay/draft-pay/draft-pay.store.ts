@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import { employeeOrder } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { AnnualSalary } from '../../people/employee/employee.service.ts';
+import { type AnnualSalary, payCycle } from '../../people/employee/employee.service.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 
 /** The ids of a pay and its employee. The employee's row is locked before the pay is changed. */
@@ -49,7 +49,7 @@ export async function listAbandoned(
     select p.id, p.employee_id
     from pay_run r join pay p on p.customer_id = r.customer_id and p.pay_run_id = r.id and not p.is_complete
     cross join lateral (select case r.pay_period when 'WEEKLY' then interval '14 days'
-      when 'FORTNIGHTLY' then interval '28 days' else interval '2 months' end as kept) k
+      when 'FORTNIGHTLY' then interval '28 days' when 'FOUR_WEEKLY' then interval '56 days' else interval '2 months' end as kept) k
     where r.company_id = ${companyId} and r.end_date < ${today}::date - k.kept and p.generated_at < ${at}::timestamptz - k.kept
     order by p.id`.execute(tx);
   return rows;
@@ -86,7 +86,7 @@ export async function countPaid(tx: Tx, run: PayRunRecord): Promise<number> {
     select count(distinct p.employee_id)::int as paid
     from pay p join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
     where p.pay_run_id = ${run.id} and p.is_complete and p.kind = 'REGULAR'
-      and e.pay_period = ${run.pay_period} and e.active_pay_recipient and not e.is_deleted and not e.is_terminated`.execute(
+      and ${payCycle('e')} = ${run.pay_period} and e.active_pay_recipient and not e.is_deleted and not e.is_terminated`.execute(
     tx,
   );
   return rows[0]!.paid;
@@ -96,7 +96,7 @@ export async function countPaid(tx: Tx, run: PayRunRecord): Promise<number> {
 export async function listPayees(tx: Tx, run: PayRunRecord): Promise<Payee[]> {
   const { rows } = await sql<Payee>`
     select ${PAYEE} from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
-    where e.company_id = ${run.company_id} and e.pay_period = ${run.pay_period} and e.active_pay_recipient
+    where e.company_id = ${run.company_id} and ${payCycle('e')} = ${run.pay_period} and e.active_pay_recipient
       and not e.is_deleted and not e.is_terminated and e.start_date <= ${run.end_date}
       and not exists (
         select from pay p where p.employee_id = e.id and p.pay_run_id = ${run.id}

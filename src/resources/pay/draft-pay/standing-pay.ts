@@ -61,7 +61,7 @@ const SALARY_UNITS = 'Salary';
 
 /** Contract [DEF-007]: the part of an annual salary that falls in a run. */
 interface SalaryOfRun {
-  /** The annual amount divided by 52, 26 or 12. */
+  /** The annual amount divided by 52, 26, 13 or 12. */
   readonly amount: Decimal;
   /** Standard hours on the working days in the run. The working week is assumed to start on Monday. */
   readonly hours: Decimal;

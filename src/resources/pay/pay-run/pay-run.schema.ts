@@ -9,9 +9,29 @@ import {
   type Static,
   Type,
 } from '../../../http/schema.ts';
+import type { PayCycle, PayPeriod } from '../../../rules/pay-period.ts';
 
 export const PAY_PERIODS = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const;
-export const PayPeriodText = Choice('PayPeriod', PAY_PERIODS, { description: 'How often employees are paid' });
+export const PayPeriodText = Choice('PayPeriod', PAY_PERIODS, {
+  description: 'How often employees are paid. A four-weekly pay run has MONTHLY, the nearest of these values',
+});
+
+export const PAY_CYCLES = ['WEEKLY', 'FORTNIGHTLY', 'FOUR_WEEKLY', 'MONTHLY'] as const satisfies readonly PayCycle[];
+export const PayCycleText = Choice('PayCycle', PAY_CYCLES, {
+  description: 'How often employees are paid; FOUR_WEEKLY is for New Zealand only',
+});
+
+/** The contract has no four-weekly pay period, so its field has the nearest one. */
+const SHOWN_AS: Readonly<Record<PayCycle, PayPeriod>> = {
+  WEEKLY: 'WEEKLY',
+  FORTNIGHTLY: 'FORTNIGHTLY',
+  FOUR_WEEKLY: 'MONTHLY',
+  MONTHLY: 'MONTHLY',
+};
+export const payPeriodOf = (cycle: PayCycle): PayPeriod => SHOWN_AS[cycle];
+/** The cycles of the runs that have this pay period. */
+export const cyclesOf = (period: PayPeriod): readonly PayCycle[] =>
+  PAY_CYCLES.filter((cycle) => payPeriodOf(cycle) === period);
 
 export const PayRunOut = named(
   'PayRun',
@@ -20,6 +40,7 @@ export const PayRunOut = named(
       pay_run_id: PayRunId(),
       company_id: CompanyId(),
       pay_period: PayPeriodText,
+      pay_cycle: PayCycleText,
       pay_run_start_date: ReckonedDate({ description: 'First day of the period' }),
       pay_run_end_date: ReckonedDate({ description: 'Last day of the period' }),
       processed_date: Nullable(LocalDateText({ description: 'The latest payment date of its complete pays' })),
@@ -49,6 +70,7 @@ export const PayRunTold = named(
       pay_run_id: PayRunId(),
       company_id: CompanyId(),
       pay_period: PayPeriodText,
+      pay_cycle: PayCycleText,
       pay_run_start_date: ReckonedDate({ description: 'First day of the period' }),
       pay_run_end_date: ReckonedDate({ description: 'Last day of the period' }),
       status: Type.Literal('complete', { description: 'True, because no pay of the run is pending' }),
@@ -61,7 +83,8 @@ export const PayRunTold = named(
 export const runFilters = {
   from: Type.Optional(LocalDateText({ description: 'First period end date' })),
   to: Type.Optional(LocalDateText({ description: 'Last period end date' })),
-  pay_period: Type.Optional(described(PayPeriodText, 'Runs of this pay period')),
+  pay_period: Type.Optional(described(PayPeriodText, 'Runs of this pay period; MONTHLY includes four-weekly runs')),
+  pay_cycle: Type.Optional(described(PayCycleText, 'Runs of this pay cycle')),
   status: Type.Optional(
     Choice('PayRunStatus', ['pending', 'complete'], {
       description: 'complete when every pay of the run is; pending otherwise',

@@ -10,9 +10,9 @@ import {
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Principal } from '../../../http/principal.ts';
-import type { PayPeriod } from '../../../rules/pay-period.ts';
+import { DAYS_OF_PERIOD, type PayCycle } from '../../../rules/pay-period.ts';
 import type { CompletedRun } from '../../../webhooks/outbox.ts';
-import type { PayRunOut } from './pay-run.schema.ts';
+import { type PayRunOut, payPeriodOf } from './pay-run.schema.ts';
 import type { ListedRun, PayRunRecord } from './pay-run.store.ts';
 import * as store from './pay-run.store.ts';
 
@@ -29,18 +29,20 @@ interface Period {
 
 /**
  * The pay period that contains a date. Contract [PAY-101]: weeks end on the weekday that the company sets, fortnights
- * end on its anchor date and every 14 days before and after it, and months are calendar months.
+ * end on its anchor date and every 14 days before and after it, and months are calendar months. Four-weekly periods end
+ * on the anchor date and every 28 days before and after it.
  */
-export function periodOf(company: Periods, pay_period: PayPeriod, day: LocalDate): Period {
+export function periodOf(company: Periods, pay_period: PayCycle, day: LocalDate): Period {
   if (pay_period === 'MONTHLY') return { start: startOfMonth(day), end: endOfMonth(day) };
   if (pay_period === 'WEEKLY') {
     const end = addDays(day, (company.pay_week_end_day - dayOfWeek(day) + 7) % 7);
     return { start: addDays(end, -6), end };
   }
   const anchor = localDate(company.fortnight_anchor_date);
-  const past = daysBetween(anchor, day) % 14;
-  const end = addDays(day, past === 0 ? 0 : past > 0 ? 14 - past : -past);
-  return { start: addDays(end, -13), end };
+  const length = DAYS_OF_PERIOD[pay_period];
+  const past = daysBetween(anchor, day) % length;
+  const end = addDays(day, past === 0 ? 0 : past > 0 ? length - past : -past);
+  return { start: addDays(end, 1 - length), end };
 }
 
 /** The latest report of a pay, as shown on the pay. */
@@ -66,7 +68,8 @@ export interface Reports {
 const payRunView = (run: ListedRun, stpStatus: string | undefined): PayRunOut => ({
   pay_run_id: run.id,
   company_id: run.company_id,
-  pay_period: run.pay_period,
+  pay_period: payPeriodOf(run.pay_period),
+  pay_cycle: run.pay_period,
   pay_run_start_date: run.start_date,
   pay_run_end_date: run.end_date,
   processed_date: run.processed_date,
@@ -92,7 +95,8 @@ export const runEventsOf = (runs: readonly PayRunRecord[]): CompletedRun[] =>
       data: {
         pay_run_id: id,
         company_id,
-        pay_period,
+        pay_period: payPeriodOf(pay_period),
+        pay_cycle: pay_period,
         pay_run_start_date: start_date,
         pay_run_end_date: end_date,
         status: 'complete',
@@ -100,7 +104,17 @@ export const runEventsOf = (runs: readonly PayRunRecord[]): CompletedRun[] =>
     }),
   );
 
-export { CompanyPath, PAY_PERIODS, PayPeriodText, PayRunOut, RunPath, runFilters } from './pay-run.schema.ts';
+export {
+  CompanyPath,
+  cyclesOf,
+  PAY_CYCLES,
+  PayCycleText,
+  PayPeriodText,
+  PayRunOut,
+  payPeriodOf,
+  RunPath,
+  runFilters,
+} from './pay-run.schema.ts';
 export type { PayRunRecord, RunFilter, WantedRun } from './pay-run.store.ts';
 
 const keyOf = ({ pay_period, end_date }: { pay_period: string; end_date: string }): string =>
@@ -134,7 +148,12 @@ export async function showRun(
   { companyId, reports }: { companyId: number; reports: Pick<Reports, 'latestOfRuns'> },
   { pay_period, end_date }: Pick<PayRunRecord, 'pay_period' | 'end_date'>,
 ): Promise<PayRunOut> {
-  const [run] = await store.listRuns(tx, companyId, { from: end_date, to: end_date, pay_period, limit: 1 });
+  const [run] = await store.listRuns(tx, companyId, {
+    from: end_date,
+    to: end_date,
+    pay_cycle: pay_period,
+    limit: 1,
+  });
   if (!run) throw new Error(`The pay run ${keyOf({ pay_period, end_date })} does not exist.`);
   return payRunView(run, (await reports.latestOfRuns(tx, [run.id])).get(run.id));
 }

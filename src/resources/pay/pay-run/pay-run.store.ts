@@ -3,7 +3,8 @@ import { cut, type Page, takenFor } from '../../../base/page.ts';
 import { down, isAfter } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { PayPeriod } from '../../../rules/pay-period.ts';
+import type { PayCycle, PayPeriod } from '../../../rules/pay-period.ts';
+import { cyclesOf } from './pay-run.schema.ts';
 
 declare module '../../../db/tx.ts' {
   interface Tables {
@@ -15,7 +16,8 @@ export interface PayRunTable {
   customer_id: number;
   id: Generated<number>;
   company_id: number;
-  pay_period: PayPeriod;
+  /** Also has FOUR_WEEKLY, which the contract's field of this name does not have. */
+  pay_period: PayCycle;
   start_date: string;
   end_date: string;
   created_at: ColumnType<Date, Date, Date>;
@@ -24,7 +26,7 @@ export interface PayRunTable {
 export type PayRunRecord = Selectable<PayRunTable>;
 
 export interface WantedRun {
-  readonly pay_period: PayPeriod;
+  readonly pay_period: PayCycle;
   readonly start_date: string;
   readonly end_date: string;
 }
@@ -69,6 +71,7 @@ export interface RunFilter {
   readonly from?: string;
   readonly to?: string;
   readonly pay_period?: PayPeriod;
+  readonly pay_cycle?: PayCycle;
   readonly status?: 'pending' | 'complete';
   readonly limit: number;
   readonly page?: Page;
@@ -94,7 +97,8 @@ export async function listRuns(tx: Tx, companyId: number, filter: RunFilter): Pr
     where r.company_id = ${companyId}
       ${filter.from ? sql`and r.end_date >= ${filter.from}` : sql``}
       ${filter.to ? sql`and r.end_date <= ${filter.to}` : sql``}
-      ${filter.pay_period ? sql`and r.pay_period = ${filter.pay_period}` : sql``}
+      ${filter.pay_period ? sql`and r.pay_period = any(${cyclesOf(filter.pay_period)}::text[])` : sql``}
+      ${filter.pay_cycle ? sql`and r.pay_period = ${filter.pay_cycle}` : sql``}
       ${status}
       and ${isAfter(filter.page, RUNS_ORDER)}
     order by r.end_date desc, r.id desc

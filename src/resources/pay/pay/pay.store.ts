@@ -4,8 +4,10 @@ import { cut, type Page, takenFor } from '../../../base/page.ts';
 import { down, isAfter, up } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { PayCycle, PayPeriod } from '../../../rules/pay-period.ts';
 import { balancesOfPays, NO_BALANCES } from '../../people/employee/employee.service.ts';
 import { balanceRows, type LeaveHolder } from '../../people/leave-balance/leave-balance.service.ts';
+import { cyclesOf } from '../pay-run/pay-run.service.ts';
 import type { MadePay } from './model/made-pay.ts';
 import type { PayItemRecord, PayLineRecord, PayRecord, PayRunOfPay, PersonOfPay } from './model/tables.ts';
 import { ITEM_COLUMN_NAMES, LINE_COLUMN_NAMES, PAY_COLUMN_NAMES } from './record/store.ts';
@@ -15,7 +17,8 @@ export interface PayFilter {
   readonly ids?: readonly number[];
   readonly from?: string;
   readonly to?: string;
-  readonly pay_period?: string;
+  readonly pay_period?: PayPeriod;
+  readonly pay_cycle?: PayCycle;
   readonly status?: 'pending' | 'complete';
   readonly pay_run_id?: number;
   readonly employee_id?: number;
@@ -50,7 +53,8 @@ export async function findPays(tx: Tx, filter: PayFilter): Promise<MadePay[]> {
     filter.ids === undefined ? undefined : sql`p.id = any(${filter.ids}::bigint[])`,
     filter.from === undefined ? undefined : sql`r.end_date >= ${filter.from}`,
     filter.to === undefined ? undefined : sql`r.end_date <= ${filter.to}`,
-    filter.pay_period === undefined ? undefined : sql`r.pay_period = ${filter.pay_period}`,
+    filter.pay_period === undefined ? undefined : sql`r.pay_period = any(${cyclesOf(filter.pay_period)}::text[])`,
+    filter.pay_cycle === undefined ? undefined : sql`r.pay_period = ${filter.pay_cycle}`,
     filter.status === undefined ? undefined : sql`p.is_complete = ${filter.status === 'complete'}`,
     filter.is_complete === undefined ? undefined : sql`p.is_complete = ${filter.is_complete}`,
     filter.pay_run_id === undefined ? undefined : sql`p.pay_run_id = ${filter.pay_run_id}`,

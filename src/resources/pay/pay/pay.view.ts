@@ -1,5 +1,6 @@
 import { AsciiJson, arrayOf, type JsonText, jsonOf } from '../../../base/json-text.ts';
 import { formatName } from '../../company/company/company.service.ts';
+import { payPeriodOf } from '../pay-run/pay-run.service.ts';
 import type { CreatedPay, MadePay } from './model/made-pay.ts';
 import { isPaidAs } from './model/pay-item.schema.ts';
 import type { ItemKind, PayItemRecord } from './model/tables.ts';
@@ -211,7 +212,7 @@ function groupsOf<View>(
 
 function headOf({ run, person }: Pick<MadePay, 'run' | 'person'>, shape: Shape): object {
   if (shape.group_by_pay_run) {
-    return { pay_run_id: run.id, pay_run_end_date: run.end_date, pay_period: run.pay_period };
+    return { pay_run_id: run.id, pay_run_end_date: run.end_date, pay_period: payPeriodOf(run.pay_period) };
   }
   return shape.identifier_type === 'employee_id' ? { employee_id: person.id } : { employee_number: person.number };
 }

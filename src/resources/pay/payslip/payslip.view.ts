@@ -57,7 +57,12 @@ interface PayslipGiven extends SlipGiven {
   readonly accounts: readonly PaidAccount[];
 }
 
-const PERIOD = { WEEKLY: 'Weekly', FORTNIGHTLY: 'Fortnightly', MONTHLY: 'Monthly' } as const;
+const PERIOD = {
+  WEEKLY: 'Weekly',
+  FORTNIGHTLY: 'Fortnightly',
+  FOUR_WEEKLY: 'Four-weekly',
+  MONTHLY: 'Monthly',
+} as const;
 
 export function payslipView(stored: PayslipGiven): Payslip {
   const given = stored.made.pay.country === 'AU' ? shownOf(stored) : stored;

@@ -9,6 +9,7 @@ import {
   LocalDateText,
   Nullable,
   named,
+  PROBLEM,
   type Static,
   type TSchema,
   Type,
@@ -19,6 +20,7 @@ import {
   MEDICARE_EXEMPTIONS,
   MINIMUM_WAGES,
   OVERSEAS_INCOME_TYPES,
+  PAY_CYCLES,
   SENIORS,
   SPECIAL_INCOME_TYPES,
   TFN_EXEMPTIONS,
@@ -315,7 +317,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   annual_salary: {
     country: 'both',
     about:
-      'Annual salary. Generated draft pays contain it as one row, divided by 52, 26 or 12 and reduced by unpaid leave; other pays do not use it',
+      'Annual salary. Generated draft pays contain it as one row, divided by the periods of a year (52, 26, 13 or 12) and reduced by unpaid leave; other pays do not use it',
     ...dated(
       'AnnualSalary',
       { amount: moneyIn('Dollars per year') },
@@ -433,6 +435,17 @@ export const KEYS: Readonly<Record<string, Key>> = {
     about:
       'Whether the hours vary from week to week. FIXED: the agreed week is the ordinary week. VARYING: ordinary weekly pay is the four-week formula, and leave by the day is paid at average daily pay. Null: determined from the dates of the hours of the last four weeks',
     ...same(Choice('HoursPattern', HOURS_PATTERNS)),
+  },
+  pay_cycle: {
+    country: 'NZ',
+    about:
+      'FOUR_WEEKLY pays the employee every four weeks, whatever pay_period is. The periods end on the company’s fortnight_anchor_date and every 28 days before and after it. Null: pay_period applies. Half-monthly pay is not supported, because Inland Revenue’s specification has no factor for it',
+    ...same(
+      Choice('DeclaredPayCycle', PAY_CYCLES, {
+        [PROBLEM]:
+          'must be FOUR_WEEKLY or null. Half-monthly pay is not supported; set pay_period for weekly, fortnightly or monthly pay',
+      }),
+    ),
   },
   minimum_wage: {
     country: 'NZ',

@@ -1,7 +1,9 @@
 import { remembered } from '../../../base/bounded-map.ts';
 import { centsOrFiner, Decimal, money, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
 import { timestamp } from '../../../base/timestamps.ts';
+import { PERIODS_PER_YEAR } from '../../../rules/pay-period.ts';
 import { formatName } from '../../company/company/company.service.ts';
+import { payCycleOf } from './declared.ts';
 import type { FollowedRates } from './field.ts';
 import type { FIELDS, FieldName } from './fields.ts';
 import type { Balances } from './leave-ledger.ts';
@@ -64,7 +66,6 @@ const hoursPerWeek = ({ standard_hours_per_day, standard_days_per_week }: Employ
   );
 
 const WEEKS_A_YEAR = 52;
-const PERIODS_A_YEAR = { WEEKLY: 52, FORTNIGHTLY: 26, MONTHLY: 12 } as const;
 const READABLE = { F: 'Full-time', P: 'Part-time', C: 'Casual', L: 'Labour Hire' } as const;
 
 /** Divides last, so that a monthly amount ending in exactly half a cent is not rounded down. */
@@ -108,7 +109,7 @@ type OfRow = (shown: Pick<Shown, 'taxDay'> & { readonly employee: EmployeeFacts 
 type OfHistory = (shown: Pick<Shown, 'balances' | 'pays'> & { readonly employee: HistoryFacts }) => unknown;
 
 const DERIVED_OF_ROW: { readonly [N in Exclude<DerivedName, KeptName | HistoryName>]: OfRow } = {
-  pay_period_gross: ({ employee }) => grossFor(employee, PERIODS_A_YEAR[employee.pay_period]),
+  pay_period_gross: ({ employee }) => grossFor(employee, PERIODS_PER_YEAR[payCycleOf(employee)]),
   annual_gross: ({ employee }) => grossFor(employee, 1),
   // Contract [DECL-007]: shows the declared amount regardless of its dates. A declared rate has no fixed amount per
   // period.

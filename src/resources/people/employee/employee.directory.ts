@@ -5,7 +5,7 @@ import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { FormatName, OwnId } from '../../../http/record-fields.ts';
 import { Choice, described, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
-import { type EmployeeFilter, type ListedName, STATUS_TESTS } from './employee.store.ts';
+import { type EmployeeFilter, type ListedName, payCycle, STATUS_TESTS } from './employee.store.ts';
 import { EMPLOYMENT_STATUSES } from './field.ts';
 
 const text = Type.String();
@@ -26,7 +26,10 @@ export const DirectoryEntry = named(
       department: Nullable(described(text, 'Free text, unrelated to the company’s departments')),
       employment_status: Choice('EmploymentStatus', EMPLOYMENT_STATUSES, { description: 'How the person is employed' }),
       pay_period: Choice('PayPeriod', ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'], {
-        description: 'How often the employee is paid',
+        description: 'How often the employee is paid, unless pay_cycle differs',
+      }),
+      pay_cycle: Choice('PayCycle', ['WEEKLY', 'FORTNIGHTLY', 'FOUR_WEEKLY', 'MONTHLY'], {
+        description: 'How often the employee is paid: the declared cycle, otherwise the pay_period',
       }),
       pay_rate_per_hour: Nullable(Type.String({ description: 'Dollars per hour, as a decimal; null if not set' })),
       start_date: LocalDateText({ description: 'First day of the employment' }),
@@ -50,6 +53,7 @@ export async function listDirectory(
   const { rows } = await sql<DirectoryEntry & ListedName>`
     select e.middle_name, e.id, e.number, e.first_name, e.last_name, concat(e.last_name, ', ', e.first_name) as format_name,
            e.email_address, e.phone_mobile, e.position, e.department, e.employment_status, e.pay_period,
+           ${payCycle('e')} as pay_cycle,
            round(e.pay_rate_per_hour, greatest(2, min_scale(e.pay_rate_per_hour)))::text as pay_rate_per_hour,
            e.start_date, e.termination_date, e.is_terminated, e.is_deleted, e.active_pay_recipient,
            e.employee_portal_active

@@ -49,6 +49,7 @@ export {
   type EmployeeInCompany,
   findEmployee,
   findEmployeesForChange,
+  payCycle,
   updateEmployee,
 } from './employee.store.ts';
 export { type EmployeeView, employeeEventData, employeeView, opened, sealedNumberOf } from './employee.view.ts';

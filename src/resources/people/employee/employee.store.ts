@@ -6,6 +6,7 @@ import type { FieldCipher } from '../../../base/secrets.ts';
 import { employeeKeys, employeeOrder, isAfter } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { PayCycle } from '../../../rules/pay-period.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { COLUMNS } from './columns.ts';
 import type { StatusFilter } from './employee.schema.ts';
@@ -28,6 +29,10 @@ const WITH_COMPANY = sql`e.*, c.country as company_country,
   c.state as company_state, c.declarations as company_declarations`;
 const FROM_LIVE_COMPANY = sql`employee e join company c
   on c.customer_id = e.customer_id and c.id = e.company_id and c.deleted_at is null`;
+
+/** How often an employee is paid, in SQL; `payCycleOf` is the same for a record. */
+export const payCycle = (employee: 'e' | 'employee'): RawBuilder<PayCycle> => sql`
+  coalesce(${sql.ref(employee)}.declarations ->> 'pay_cycle', ${sql.ref(employee)}.pay_period)`;
 
 export async function findEmployee(tx: Tx, id: number): Promise<EmployeeInCompany | undefined> {
   const { rows } = await sql<EmployeeInCompany>`

@@ -1,4 +1,4 @@
-import { Decimal, max, min, money, roundToCent, ZERO } from '../../../base/decimal.ts';
+import { max, min, money, roundToCent, ZERO } from '../../../base/decimal.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import { type Step, sumOf } from '../../calculate.ts';
 import { refuse } from '../../check.ts';
@@ -14,9 +14,9 @@ import {
   share,
   takeHomeOf,
 } from '../../deduction-order.ts';
+import { type PayCycle, PERIODS_PER_YEAR } from '../../pay-period.ts';
 import type { NzPayFacts } from '../facts.ts';
 import { CHILD_SUPPORT_PROTECTED, COURT_ORDER_PROTECTED, ORDER_SEQUENCE, TAX_ARREARS } from '../parameters.ts';
-import type { NzPayPeriod } from '../pay-period.ts';
 import { netEarnings } from './child-support.ts';
 
 /**
@@ -57,26 +57,20 @@ function statutoryShare(order: DeductionOrder, params: ParamsAt) {
   return order.kind === 'COURT_ORDER' ? params.get(COURT_ORDER_PROTECTED) : undefined;
 }
 
-const WEEKS_A_YEAR = new Decimal(52);
-const PERIODS_A_YEAR: Readonly<Record<NzPayPeriod, number>> = {
-  WEEKLY: 52,
-  FORTNIGHTLY: 26,
-  FOUR_WEEKLY: 13,
-  MONTHLY: 12,
-};
-
 /** A tax notice without an amount takes a weekly percentage of the debt or a percentage of gross, whichever is less. */
 function usualArrears(
   order: DeductionOrder,
   { gross }: PayForOrders,
-  { payPeriod, params }: { readonly payPeriod: NzPayPeriod; readonly params: ParamsAt },
+  { payPeriod, params }: { readonly payPeriod: PayCycle; readonly params: ParamsAt },
 ): Asked {
   if (order.kind !== 'TAX_NOTICE' || !order.balance) {
     return refuse(`orders[${order.id}]`, `order ${order.id} states neither an amount nor a rate`);
   }
   const arrears = params.get(TAX_ARREARS);
   const { of_debt_a_week: ofDebt, of_gross: ofGross } = arrears.value;
-  const byDebt = roundToCent(order.balance.times(ofDebt).times(WEEKS_A_YEAR).dividedBy(PERIODS_A_YEAR[payPeriod]));
+  const byDebt = roundToCent(
+    order.balance.times(ofDebt).times(PERIODS_PER_YEAR.WEEKLY).dividedBy(PERIODS_PER_YEAR[payPeriod]),
+  );
   const byGross = roundToCent(gross.times(ofGross));
   const amount = min(byDebt, byGross);
   return {

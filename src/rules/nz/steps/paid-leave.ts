@@ -3,13 +3,13 @@ import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import { inAdvance } from '../../in-advance.ts';
 import type { Line } from '../../line.ts';
+import type { PayCycle } from '../../pay-period.ts';
 import { earningLine } from '../earning-line.ts';
 import type { HolidayFacts, LeaveRow, NzPayFacts } from '../facts.ts';
 import { dailyPay } from '../holidays/daily-pay.ts';
 import { annualWeeksOf, dayHours, weekHours, weekWords } from '../holidays/own-week.ts';
 import { priceOfHolidays } from '../holidays/weekly-pay.ts';
 import { treatmentOf } from '../leave-type.ts';
-import type { NzPayPeriod } from '../pay-period.ts';
 
 /** Pays leave at the Holidays Act rate, unless the caller stated a rate. */
 export const paidLeave: Step<NzPayFacts> = ({ facts, params }) =>
@@ -95,7 +95,7 @@ function allowancesBeside({ holidays, allowances, leave, payPeriod }: InHolidays
 }
 
 /** Regular allowances are weekly figures, so a month counts as a twelfth of 52 weeks. */
-const WEEKS_OF_PERIOD: Readonly<Record<NzPayPeriod, Decimal>> = {
+const WEEKS_OF_PERIOD: Readonly<Record<PayCycle, Decimal>> = {
   WEEKLY: ONE,
   FORTNIGHTLY: new Decimal(2),
   FOUR_WEEKLY: new Decimal(4),

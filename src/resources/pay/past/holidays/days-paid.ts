@@ -2,7 +2,7 @@ import { type Decimal, sharedDecimal, sum } from '../../../../base/decimal.ts';
 import { daysBetween, type LocalDate } from '../../../../base/local-date.ts';
 import type { NzPayFacts } from '../../../../rules/nz/facts.ts';
 import { daysPaid, type PaidRows } from '../../../../rules/nz/holidays/days-paid.ts';
-import type { PayPeriod } from '../../../../rules/pay-period.ts';
+import type { PayCycle } from '../../../../rules/pay-period.ts';
 import type { EmployeeRecord } from '../../../people/employee/employee.service.ts';
 import { WEEKS_OF_PERIOD } from '../lookback/full-period.ts';
 import type { LookBack } from '../lookback/history.ts';
@@ -13,7 +13,7 @@ export interface DaysOfPay {
   readonly kind: PayKind;
   /** The number of pay periods that the pay covers. */
   readonly periods: number;
-  readonly payPeriod: PayPeriod;
+  readonly payPeriod: PayCycle;
   readonly hoursPerDay: Decimal;
   readonly daysPerWeek: Decimal;
   readonly run: { readonly start_date: string; readonly end_date: string };
@@ -54,7 +54,9 @@ export function nzDaysPaid(
     employee,
     kind,
   }: {
-    readonly employee: Pick<EmployeeRecord, 'pay_period' | 'standard_hours_per_day' | 'standard_days_per_week'>;
+    readonly employee: Pick<EmployeeRecord, 'standard_hours_per_day' | 'standard_days_per_week'> & {
+      readonly pay_cycle: PayCycle;
+    };
     readonly kind: PayKind;
   },
   rows: NzPayFacts,
@@ -64,7 +66,7 @@ export function nzDaysPaid(
     {
       kind,
       periods,
-      payPeriod: employee.pay_period,
+      payPeriod: employee.pay_cycle,
       hoursPerDay: sharedDecimal(employee.standard_hours_per_day),
       daysPerWeek: sharedDecimal(String(employee.standard_days_per_week)),
       run,

@@ -1,6 +1,7 @@
 import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import { addDays, type LocalDate, localDate } from '../../../../base/local-date.ts';
 import type { OpeningFigures } from '../../../../rules/nz/holidays/opening.ts';
+import { DAYS_OF_PERIOD, type PayCycle } from '../../../../rules/pay-period.ts';
 import type { OpeningBalanceRecord } from '../../../people/opening-balance/opening-balance.service.ts';
 import type { PayFigures } from '../lookback/pay-figures.ts';
 import type { Wanted } from '../lookback/period-pays.store.ts';
@@ -140,7 +141,9 @@ function isAfterOpening({ payDate, paidOn, isOpening }: PayFigures, { asAt, incl
 /** The first day that opening amounts cover, estimated from the number of periods they cover. */
 function openedFrom({ payDate, periods, run }: PayFigures): LocalDate {
   const days =
-    run.pay_period === 'WEEKLY' ? 7 * periods : run.pay_period === 'FORTNIGHTLY' ? 14 * periods : (365 * periods) / 12;
+    run.pay_period === 'MONTHLY'
+      ? (365 * periods) / 12
+      : DAYS_OF_PERIOD[run.pay_period as Exclude<PayCycle, 'MONTHLY'>] * periods;
   const first = addDays(payDate, -Math.floor(days));
   return first < run.start_date ? first : localDate(run.start_date);
 }

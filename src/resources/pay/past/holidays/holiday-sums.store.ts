@@ -70,6 +70,7 @@ export async function findHolidaySums(
         coalesce(sum(p.days_paid) filter (where h.counts and h.is_days), 0) as days_paid,
         (min(array[p.pay_date - date '2000-01-01', p.pay_run_id]) filter (where h.counts and h.is_gross))[2] as first_run,
         min(p.pay_date - case d.pay_period when 'WEEKLY' then p.periods * 7 when 'FORTNIGHTLY' then p.periods * 14
+            when 'FOUR_WEEKLY' then p.periods * 28
             else p.periods * 365 / 12 end)
           filter (where h.counts and h.is_gross and p.kind = 'CATCH_UP') as opened_from,
         json_agg(json_build_object('pay_run_id', p.pay_run_id, 'is_opening', p.kind = 'CATCH_UP',

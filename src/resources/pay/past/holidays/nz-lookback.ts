@@ -1,7 +1,7 @@
 import { Decimal, max, min, sum, ZERO } from '../../../../base/decimal.ts';
 import { daysBetween, type LocalDate } from '../../../../base/local-date.ts';
 import { type OpeningFigures, openingShares } from '../../../../rules/nz/holidays/opening.ts';
-import type { PayPeriod } from '../../../../rules/pay-period.ts';
+import type { PayCycle } from '../../../../rules/pay-period.ts';
 import { WEEKS_OF_PERIOD } from '../lookback/full-period.ts';
 import type { Looking, OtherPeriods } from '../lookback/other-periods.ts';
 import { holidaySpansOf } from '../lookback/spans.ts';
@@ -36,7 +36,7 @@ export function nzLookback(before: OtherPeriods, one: Looking): NzLookback {
   const { opening, holidays } = before;
   const spans = holidaySpansOf(one.run);
   const shares = opening && openingShares(opening, { ...spans, paidOn: one.paidOn });
-  const overtime = regularOvertime(holidays.fourWeeks, one.run.pay_period as PayPeriod);
+  const overtime = regularOvertime(holidays.fourWeeks, one.run.pay_period as PayCycle);
   const known = opening?.fourWeeks !== undefined || holidays.fourWeeks.length > 0;
   return {
     paidInFourWeeks: atLeastNought(before.fourWeeks.plus(shares?.fourWeeksToPayday ?? ZERO)),
@@ -73,7 +73,7 @@ function lastPaidPeriods({ lastPeriods, opening }: OtherPeriods, { run }: Lookin
   const elsewhere =
     run.pay_period === 'MONTHLY'
       ? opening.fourWeeks
-      : opening.fourWeeks.times(WEEKS_OF_PERIOD[run.pay_period as PayPeriod]).dividedBy(4);
+      : opening.fourWeeks.times(WEEKS_OF_PERIOD[run.pay_period as PayCycle]).dividedBy(4);
   return [...paid, elsewhere, elsewhere].slice(0, 2);
 }
 
@@ -81,7 +81,7 @@ function lastPaidPeriods({ lastPeriods, opening }: OtherPeriods, { run }: Lookin
  * Regular overtime pay per week. Overtime is regular if the four weeks contain at least two paid periods and each of
  * them has overtime.
  */
-function regularOvertime(periods: readonly HolidayPeriod[], payPeriod: PayPeriod): Decimal {
+function regularOvertime(periods: readonly HolidayPeriod[], payPeriod: PayCycle): Decimal {
   const paid = periods.filter(({ gross }) => gross.greaterThan(0));
   if (paid.length < 2 || !paid.every(({ overtime }) => overtime.greaterThan(0))) return ZERO;
   return sum(paid.map(({ overtime }) => overtime)).dividedBy(WEEKS_OF_PERIOD[payPeriod].times(paid.length));

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import type { PayPeriod } from '../../../../rules/pay-period.ts';
+import type { PayCycle } from '../../../../rules/pay-period.ts';
 import type { PayKind } from '../stored/stored-facts.ts';
 
 export interface PeriodKey {
@@ -18,7 +18,7 @@ export interface StoredDays extends PeriodKey {
   readonly start_date: string;
   readonly end_date: string;
   readonly days_paid: string;
-  readonly pay_period: PayPeriod;
+  readonly pay_period: PayCycle;
   /** Null if the facts have no standard week, or are archived. */
   readonly hours_per_day: string | null;
   readonly hours_per_week: string | null;

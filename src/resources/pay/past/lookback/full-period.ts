@@ -5,15 +5,16 @@ import {
   type NormalEarnings,
   normalEarningsOf,
 } from '../../../../rules/au/termination/normal-earnings.ts';
-import type { PayPeriod } from '../../../../rules/pay-period.ts';
+import type { PayCycle } from '../../../../rules/pay-period.ts';
 import type { EmployeeRecord } from '../../../people/employee/employee.service.ts';
 import type { PastPeriod } from './history.ts';
 import type { OtherPeriods } from './other-periods.ts';
 
 /** A month counts as one twelfth of 52 weeks, as in the annual figures of employees. */
-export const WEEKS_OF_PERIOD: Readonly<Record<PayPeriod, Decimal>> = {
+export const WEEKS_OF_PERIOD: Readonly<Record<PayCycle, Decimal>> = {
   WEEKLY: new Decimal(1),
   FORTNIGHTLY: new Decimal(2),
+  FOUR_WEEKLY: new Decimal(4),
   MONTHLY: new Decimal(52).dividedBy(12),
 };
 

@@ -33,7 +33,7 @@ export async function listPaidYears(tx: Tx, wanted: readonly WantedYear[]): Prom
         coalesce(sum(p.kiwisaver_employer_amount + ${superSacrifice('p')}), 0) as contributions,
         -- Opening amounts cover several periods that end on their date.
         min(p.processed_date - greatest(p.periods - 1, 0)
-          * case r.pay_period when 'WEEKLY' then 7 when 'FORTNIGHTLY' then 14 else 30 end) as since
+          * case r.pay_period when 'WEEKLY' then 7 when 'FORTNIGHTLY' then 14 when 'FOUR_WEEKLY' then 28 else 30 end) as since
       from pay p join pay_run r on r.id = p.pay_run_id
       where p.employee_id = w.employee_id and p.is_complete and p.processed_date between w.first and w.last
     ) t

@@ -217,7 +217,7 @@ function periodsCoveredBy({ paidOn, employee }: PlannedPay, country: Country): n
   const [yearStart] = spansOf(country, paidOn).year;
   const started = employee.start_date as LocalDate;
   const start = started > yearStart ? started : yearStart;
-  return start >= paidOn ? 1 : periodsCovered({ start, end: paidOn }, employee.pay_period);
+  return start >= paidOn ? 1 : periodsCovered({ start, end: paidOn }, employee.pay_cycle);
 }
 
 /** An upper limit for amounts, far above any wage. */

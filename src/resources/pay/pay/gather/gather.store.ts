@@ -3,6 +3,7 @@ import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { OtherAllowanceType } from '../../../company/allowance/allowance.service.ts';
 import type { CompanyRecord } from '../../../company/company/company.service.ts';
+import { payCycle } from '../../../people/employee/employee.service.ts';
 import type { PayIds } from '../model/calculated-pay.ts';
 import { PAID_EMPLOYEE_COLUMNS, PAYEE_COLUMNS, type PaidEmployee, type Payee } from '../model/employee.ts';
 import type { EmployeePayItemRecord } from '../model/tables.ts';
@@ -43,7 +44,7 @@ export async function lockEmployees(
 ): Promise<Payee[]> {
   const test = 'ids' in keys ? sql`id = any(${keys.ids}::bigint[])` : sql`number = any(${keys.numbers}::text[])`;
   const { rows } = await sql<Payee>`
-    select ${SELECTED_OF_PAYEE} from employee where ${test} and (company_id = ${companyId}) is true
+    select ${SELECTED_OF_PAYEE}, ${payCycle('employee')} as pay_cycle from employee where ${test} and (company_id = ${companyId}) is true
     order by id for no key update`.execute(tx);
   return rows;
 }
@@ -54,7 +55,7 @@ export async function findPaidEmployees(
   employeeIds: readonly number[],
 ): Promise<ReadonlyMap<number, PaidEmployee>> {
   const { rows } = await sql<PaidEmployee>`
-    select ${SELECTED}, tax_file_number is not null as has_tax_file_number
+    select ${SELECTED}, ${payCycle('employee')} as pay_cycle, tax_file_number is not null as has_tax_file_number
     from employee where id = any(${employeeIds}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }

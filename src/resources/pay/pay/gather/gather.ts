@@ -179,11 +179,11 @@ const NO_ORDERS: readonly OrderOfPayee[] = [];
 function runNames({ company }: CreateContext) {
   const known = new Map<string, WantedRun>();
   return ({ employee, payDate }: DatedPay): WantedRun => {
-    const key = `${employee.pay_period} ${payDate}`;
+    const key = `${employee.pay_cycle} ${payDate}`;
     const found = known.get(key);
     if (found) return found;
-    const { start, end } = periodOf(company, employee.pay_period, payDate);
-    const run = { pay_period: employee.pay_period, start_date: start, end_date: end };
+    const { start, end } = periodOf(company, employee.pay_cycle, payDate);
+    const run = { pay_period: employee.pay_cycle, start_date: start, end_date: end };
     known.set(key, run);
     return run;
   };

@@ -1,3 +1,4 @@
+import type { PayCycle } from '../../../../rules/pay-period.ts';
 import type { EmployeeRecord } from '../../../people/employee/employee.service.ts';
 
 /** The columns of an employee that a pay depends on. The tax file number itself is not one of them. */
@@ -64,6 +65,8 @@ export const PAID_EMPLOYEE_COLUMNS = [
 
 export type PaidEmployee = Pick<EmployeeRecord, (typeof PAID_EMPLOYEE_COLUMNS)[number]> & {
   readonly has_tax_file_number: boolean;
+  /** How often the employee is paid: the declared cycle, otherwise the pay period. */
+  readonly pay_cycle: PayCycle;
 };
 
 /** These columns determine which further queries a pay needs. They are read together with the lock. */
@@ -72,9 +75,8 @@ export const PAYEE_COLUMNS = [
   'number',
   'start_date',
   'nz_tax_code',
-  'pay_period',
   'is_deleted',
   'declarations',
 ] as const satisfies readonly (typeof PAID_EMPLOYEE_COLUMNS)[number][];
 
-export type Payee = Pick<PaidEmployee, (typeof PAYEE_COLUMNS)[number]>;
+export type Payee = Pick<PaidEmployee, (typeof PAYEE_COLUMNS)[number] | 'pay_cycle'>;

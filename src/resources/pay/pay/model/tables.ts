@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Country } from '../../../../base/country.ts';
-import type { PayPeriod } from '../../../../rules/pay-period.ts';
+import type { PayCycle } from '../../../../rules/pay-period.ts';
 import type { PayKind } from '../../past/stored.public.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
@@ -159,7 +159,7 @@ export type EmployeePayItemRecord = Selectable<EmployeePayItemTable>;
 /** The fields of a run that are shown on a pay. */
 export interface PayRunOfPay {
   readonly id: number;
-  readonly pay_period: PayPeriod;
+  readonly pay_period: PayCycle;
   readonly start_date: string;
   readonly end_date: string;
 }

@@ -4,7 +4,7 @@ import { LONG_SERVICE_DIFFERS } from '../../../../rules/au/termination/unused-lo
 import type { MinimumWage } from '../../../../rules/minimum-wage.ts';
 import { percent } from '../../../../rules/nz/percent.ts';
 import { KIWISAVER_NOT_ENROLLED } from '../../../../rules/nz/steps/kiwisaver.ts';
-import { type PayPeriod, PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
+import { type PayCycle, PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
 import type { Tag } from '../../../../rules/tags.ts';
 import { formatName } from '../../../company/company/company.service.ts';
 import type { LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
@@ -79,11 +79,12 @@ const secondPay: Check = ({ pay, otherPayId }) =>
 /** Contract [PERIOD-012]: the maximum ordinary hours per week. A month counts as one twelfth of 52 weeks. */
 const MOST_HOURS_A_WEEK = new Decimal(76);
 const WEEKS_A_YEAR = 52;
-const mostHours = (period: PayPeriod): Decimal =>
+const mostHours = (period: PayCycle): Decimal =>
   MOST_HOURS_A_WEEK.times(WEEKS_A_YEAR).dividedBy(PERIODS_PER_YEAR[period]);
-const PERIOD_WORDS: Readonly<Record<PayPeriod, string>> = {
+const PERIOD_WORDS: Readonly<Record<PayCycle, string>> = {
   WEEKLY: 'week',
   FORTNIGHTLY: 'fortnight',
+  FOUR_WEEKLY: 'four weeks',
   MONTHLY: 'month',
 };
 

@@ -96,7 +96,7 @@ function ordinaryWeek(
   { regularOvertime }: NzLookback,
 ) {
   const allowances = sum(regularAllowances.filter(({ isTaxable }) => isTaxable).map(({ amount }) => amount)).dividedBy(
-    WEEKS_OF_PERIOD[employee.pay_period],
+    WEEKS_OF_PERIOD[employee.pay_cycle],
   );
   return {
     ordinaryWeek: hours.plus(allowances).plus(regularOvertime),

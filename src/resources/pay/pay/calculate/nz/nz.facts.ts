@@ -46,7 +46,7 @@ export function nzFacts(
   const advances = advancesOf(pay, tax.code, later);
   return {
     paymentDate: paidOn,
-    payPeriod: employee.pay_period,
+    payPeriod: employee.pay_cycle,
     ...rowsOf(pay, { notTaken, advances, params, pattern }),
     tax,
     studentLoan: studentLoan(declaredPay),
@@ -175,8 +175,8 @@ function advancesOf({ employee, items, paidOn }: PlannedPay, code: TaxCode, late
 function lump(row: BonusItem | BackPaymentItem, employee: PaidEmployee): LumpRow {
   const periods =
     row.taxMethod === 'SPREAD_OVER_SPECIFIC_RANGE' && row.startDate !== null && row.endDate !== null
-      ? periodsCovered({ start: row.startDate, end: row.endDate }, employee.pay_period)
-      : PERIODS_PER_YEAR[employee.pay_period];
+      ? periodsCovered({ start: row.startDate, end: row.endDate }, employee.pay_cycle)
+      : PERIODS_PER_YEAR[employee.pay_cycle];
   return {
     description: row.description,
     amount: row.amount,
