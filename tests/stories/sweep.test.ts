@@ -145,7 +145,7 @@ inTheConsole(
       await expectBothLooks(page, 'console-status-token');
       await token.fill(TEST_OPERATOR_TOKEN);
       await token.press('Enter');
-      await page.getByText('Answers', { exact: true }).waitFor();
+      await page.getByText('Up', { exact: true }).waitFor();
       await expectBothLooks(page, 'console-status');
       await service().database.query(
         `insert into backup_note (kind, ended_at, went_well, made_by) values ('backup', $1, true, 'tasman')`,
