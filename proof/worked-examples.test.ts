@@ -8,7 +8,7 @@ import { averageWeek, eightPercent, entitlement, holidaysInRunOn } from './nz/ho
 import { loanBase, paye, payeOnExtra, studentLoan } from './nz/tax.ts';
 import { firstDayOf, lastDayOf } from './periods.ts';
 
-// The worked examples of the reference facts, so that the calculator itself is checked against its sources.
+// These worked examples from the reference check the independent calculator against its sources.
 
 const CLAIMED: Declared = { status: 'threshold', studyLoan: false, exemption: 'NONE', reduction: null, offset: null };
 
@@ -80,7 +80,7 @@ describe('New Zealand', () => {
   });
 
   it('taxes an extra pay at the rate of the band that contains it', () => {
-    // 66,924 + 8,555: 30 %, and the levy of 1.75 %.
+    // 66,924 + 8,555 is in the 30 % band, and the levy is 1.75 %.
     expect(payeOnExtra(num(8555), num(66_924), 'M', '2026-12-22').toFixed(2)).toBe('2716.21');
   });
 

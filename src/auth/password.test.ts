@@ -6,7 +6,7 @@ import { passwordsAt } from './password.ts';
 const LOW = { N: 2 ** 10, r: 8, p: 1 };
 const HIGH = { N: 2 ** 13, r: 8, p: 1 };
 
-/** Records N of every scrypt call: the cost grows with N. */
+/** Records the parameter N of every scrypt call, which determines its cost. */
 function watchScrypt(): number[] {
   const costs: number[] = [];
   const real = crypto.scrypt;
@@ -77,7 +77,7 @@ describe('passwordsAt', () => {
       message: 'Too many people are signing in just now; try again shortly',
       headers: { 'retry-after': '5' },
     });
-    // A better hash is optional for someone who has already signed in, so a full queue is no error here.
+    // The user is already signed in, and a stronger hash is optional, so a full queue is not an error here.
     expect(await passwords.raised('x', 'scrypt$512$8$1$AAAA$AAAA')).toBe(undefined);
     for (const [index, one] of accepted.entries()) {
       finish[index]!();

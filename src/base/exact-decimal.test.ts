@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { fuzzRuns } from '../../tests/harness/fuzz-runs.ts';
 import { Decimal } from './exact-decimal.ts';
 
-// Compares every operation with decimal.js under the same settings: for amounts typical of pays, for values at the
-// limit of the integers that a double represents exactly, and for values beyond it.
+// These tests compare every operation with decimal.js under the same settings: for amounts typical of pays, for values
+// around the largest integer that a double represents exactly, and for larger values.
 
 const Reference = Library.clone({ precision: 40, rounding: Library.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 });
 const RUNS = { numRuns: fuzzRuns(5_000), endOnFailure: true };
@@ -57,7 +57,7 @@ function withPoint(digits: string, places: number): string {
 const textOf = (n: number, places: number): string =>
   (n < 0 || Object.is(n, -0) ? '-' : '') + withPoint(String(Math.abs(n)), places);
 
-/** Everything observable about a value. */
+/** Everything that callers can observe about a value. */
 const seen = (one: Decimal | Library) => ({
   string: one.toString(),
   json: JSON.stringify({ one }),

@@ -32,7 +32,7 @@ describe('a civil date', () => {
     expect(addDays(leap, 1)).toBe('2024-03-01');
     expect(addMonths(localDate('2025-01-31'), 1)).toBe('2025-02-28');
     expect(daysBetween(localDate('2026-06-30'), localDate('2026-07-01'))).toBe(1);
-    // A person born on 29 February turns a year older on 1 March of a common year.
+    // In a common year, a person born on 29 February turns a year older on 1 March.
     expect(wholeYearsBetween(leap, localDate('2025-02-28'))).toBe(0);
     expect(wholeYearsBetween(leap, localDate('2025-03-01'))).toBe(1);
     expect(wholeYearsBetween(localDate('2000-07-01'), localDate('2026-06-30'))).toBe(25);

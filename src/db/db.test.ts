@@ -113,7 +113,7 @@ describe('a transaction', () => {
       database.db.tx(SYSTEM, async (tx) => {
         await sql`update scratch set n = n + 1 where id = ${first}`.execute(tx);
         begun.add(first);
-        // Neither continues before each has locked the row that the other needs.
+        // Each transaction locks one row before either continues, and then needs the other's row.
         await until(() => begun.size === 2);
         await sql`update scratch set n = n + 1 where id = ${second}`.execute(tx);
       });
@@ -142,7 +142,7 @@ describe('a transaction', () => {
     expect(await ids()).toBe(2);
     const failing = database.db.tx(SYSTEM, (tx) => sendTogether(tx, [() => insert(tx, 72), () => insert(tx, 70)]));
     await expect(failing).rejects.toMatchObject({ code: '23505' });
-    // The server rejects later statements only because of the failure; the original error is reported.
+    // After a failure, the server rejects every later statement. The transaction must report the original error.
     const asking = database.db.tx(SYSTEM, async (tx) => {
       await sendTogether(tx, [() => insert(tx, 70)]);
       await sql`select 1`.execute(tx);
@@ -158,7 +158,7 @@ describe('a transaction', () => {
     const failing = one.tx(SYSTEM, async (tx) => {
       await sendTogether(tx, [() => send(tx, sql`insert into scratch (id) values (1)`)]);
       word(tx).catch(() => {});
-      // The failure is not known yet when the next batch is sent.
+      // The next batch is sent before the failure of the first is known.
       await new Promise((resolve) => process.nextTick(resolve));
       await word(tx);
     });
@@ -184,7 +184,7 @@ describe('a transaction', () => {
   it('fails with 503 whenever its connection is lost', async () => {
     const pidOf = async (tx: Tx) =>
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]!.pid;
-    // Waits until the server process is gone, and then one event-loop turn for this process to notice.
+    // Waits until the server process is gone, and then for one event-loop turn, so that this process can notice.
     const end = async (pid: number) => {
       expect(await database.query(`select pg_terminate_backend(${pid}, 60000) as gone`)).toEqual([{ gone: true }]);
       await new Promise((resolve) => setImmediate(resolve));
@@ -202,7 +202,7 @@ describe('a transaction', () => {
     const committing = database.db.tx(SYSTEM, async (tx) => {
       await end(await pidOf(tx));
     });
-    // Nothing was sent, so a retry is safe.
+    // The transaction sent nothing, so retrying it is safe.
     await expect(committing).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
   });
 
@@ -250,7 +250,7 @@ describe('a transaction', () => {
       { ...database.service, host: '127.0.0.1', port: proxy.port },
       { poolSize: 1, onError: () => {} },
     );
-    // Holding this lock makes the commit wait.
+    // The commit waits for this lock.
     const holder = new pg.Client(database.admin);
     await holder.connect();
     await holder.query('select pg_advisory_lock(7)');
@@ -262,7 +262,7 @@ describe('a transaction', () => {
     const error = await storing.catch((reason) => reason);
     expect([error.status, error.headers]).toEqual([503, {}]);
     expect(error.message).toMatch(/check whether it was stored before you try again/);
-    // It was stored.
+    // The row was stored.
     await holder.end();
     await expect.poll(() => database.query('select id from slowly_kept')).toEqual([{ id: 1 }]);
     proxy.close();

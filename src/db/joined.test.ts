@@ -27,7 +27,7 @@ describe('transactions that join another one', () => {
     await db.together(3, async () => {
       await db.tx(3, put(1));
       expect(await stored()).toEqual([]);
-      // Sees what the previous transaction has stored.
+      // The read sees what the previous transaction stored.
       expect((await db.read(3, (tx) => sql`select id from scratch`.execute(tx))).rows).toEqual([{ id: 1 }]);
       await Promise.all([db.tx(3, put(2)), db.tx(SYSTEM, put(3))]);
     });

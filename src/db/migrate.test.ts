@@ -7,7 +7,7 @@ import { MigrationError, migrate, readMigrations } from './migrate.ts';
 
 const at = new Date('2026-03-10T00:00:00Z');
 const quiet = { at, log: () => {} };
-/** Lines of every code: the tags they were stored with before, and today's tags in alphabetical order. */
+/** One entry for each code: the tags stored before the migration, and today's tags in alphabetical order. */
 const lineTags: readonly { code: string; before: string; after: string }[] = JSON.parse(
   readFileSync(new URL('../../tests/fixtures/line-tags.json', import.meta.url), 'utf8'),
 );
@@ -71,7 +71,8 @@ describe('migrations', () => {
     );
     const node = new pg.Client(database);
     await node.connect();
-    // The migration waits first, so that it checks for a deadlock first; the node must not check before it.
+    // PostgreSQL checks for a deadlock when a wait lasts long enough. The migration must check first, so the node's
+    // check is delayed.
     await node.query("set deadlock_timeout = '1min'");
     await node.query('begin');
     await node.query('lock table company in access exclusive mode');
@@ -112,7 +113,7 @@ describe('migrations', () => {
   it('migrations rewrite no pay line, and readers see each line unchanged [0045_pay_working]', async () => {
     const database = await emptyDatabase();
     await migrate(database, { ...quiet, through: 44 });
-    // A pay and its lines. Only its key matters, so the records it refers to are missing.
+    // Inserts a pay and its lines. Only the key of the pay matters, so the records that it refers to do not exist.
     await database.query(`
       set session_replication_role = replica;
       insert into pay

@@ -42,7 +42,7 @@ describe('a prepared query', () => {
     await database.db.tx(SYSTEM, (tx) =>
       Promise.all([customersBetween(tx, { from: 1, to: 1 }), customersBetween(tx, { from: 3, to: 3 })]),
     );
-    // One packet for both statements, one for the commit.
+    // The two statements share one packet, and the commit needs another.
     expect(database.db.stats().packets - before).toBe(2);
   });
 });

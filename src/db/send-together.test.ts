@@ -26,7 +26,10 @@ const insertSlowly =
     send(tx, sql`insert into kept (id) select ${id}::int from pg_sleep(0.05)`);
 const kept = async () => (await database.query<{ id: number }>('select id from kept order by id')).map(({ id }) => id);
 
-/** Stores five rows with two calls; returns the number of packets and the most statements in memory at once. */
+/**
+ * Stores five rows with two calls. Returns the number of packets and the maximum number of statements in memory at
+ * once.
+ */
 async function stored(count: number) {
   const before = database.db.stats().packets;
   let open = 0;

@@ -6,7 +6,7 @@ import { readFunctions, type SqlFunction, withFunctions } from './sql-functions.
 
 const at = new Date('2026-03-10T00:00:00Z');
 const files = readFunctions();
-/** The last migration before functions got files of their own. */
+/** The last migration before SQL functions moved to separate files. */
 const BEFORE = 19;
 let root: pg.Client;
 const made: { name: string; client: pg.Client }[] = [];
@@ -24,7 +24,8 @@ afterAll(async () => {
 });
 
 /**
- * An empty database, or a copy of one migrated with `files`, because migrating takes more than a second of CPU time.
+ * Creates an empty database, or a copy of a database that was migrated with `files`. Copying avoids a migration, which
+ * takes more than a second of CPU time.
  */
 async function database(template: 'template0' | 'template_empty') {
   const name = `functions_${newUuid().replaceAll('-', '')}`;
@@ -40,7 +41,7 @@ async function database(template: 'template0' | 'template_empty') {
   return {
     query: async (text: string) => (await client.query(text)).rows,
     through: (number: number) => migrate(connection, { at, log, through: number }),
-    /** Migrates with these functions and returns what was done to them. */
+    /** Migrates with these functions and returns the log messages. */
     async with(functions: readonly SqlFunction[]) {
       logged.length = 0;
       await migrate(connection, { at, log, functions });

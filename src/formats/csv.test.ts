@@ -48,7 +48,7 @@ describe('a CSV row', () => {
   });
 });
 
-/** An independent reader of the dialect: quoted cells, commas, CRLF. */
+/** An independent parser for the CSV dialect: quoted cells, commas and CRLF. */
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

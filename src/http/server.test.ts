@@ -229,7 +229,7 @@ describe('a body', () => {
     expect(parsed).toMatchObject({ status_code: 10422, message: expect.any(String), data: null });
     return parsed as { message: string; errors: { path: string; message: string; code: string }[] };
   };
-  /** Checks that `errors` and `message` agree. */
+  /** Checks that `errors` and `message` agree, and returns `message`. */
   const refused = async (body: unknown) => {
     const { message, errors } = await refusal(body);
     const lines = errors.map((error) => `${error.path.slice(1).replaceAll('/', ' -> ')}: ${error.message}`);
@@ -499,12 +499,12 @@ describe('a failure', () => {
   });
 
   it('a single long event-loop turn causes no failure, as with a large batch on a slow machine', async () => {
-    // A new server without earlier turns or other work.
+    // Uses a new server, so that earlier event-loop turns and other work do not count.
     const fresh = build(0);
     await fresh.ready();
     const hold = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     const turn = () => new Promise((resolve) => setImmediate(resolve));
-    // The event loop monitor starts to count at its first tick; it ticks every 20 ms.
+    // The event loop monitor starts at its first tick, and it ticks every 20 ms.
     hold(50);
     await turn();
     await turn();
@@ -617,7 +617,8 @@ describe('the rate limit', () => {
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': String(Date.parse('2026-03-10T00:01:00Z') / 1000),
     });
-    // Another client from the same address, a session of the same customer, and another route are counted separately.
+    // Calls by another client at the same address, by a session of the same customer, and to another route are counted
+    // separately.
     expect((await hit('other')).statusCode).toBe(200);
     expect((await hit('session')).statusCode).toBe(200);
     expect((await send('POST', '/api/things', { as: 'reader', body: { name: 'A' } }, limited)).statusCode).toBe(403);
@@ -641,7 +642,7 @@ describe('the rate limit', () => {
     expect((await ask('one')).statusCode).toBe(429);
     expect((await ask('two')).statusCode).toBe(200);
     for (let call = 1; call < RATE_CLASSES.standard; call += 1) expect((await ask('stranger')).statusCode).toBe(200);
-    // One call over the client's limit counted for the address, which has now reached its own limit.
+    // The client's call that exceeded its limit was counted for the address, which has now reached its own limit.
     expect((await ask('two')).statusCode).toBe(429);
     for (let call = 1; call <= RATE_CLASSES.standard; call += 1) await send('GET', '/api/open', {}, limited);
     expect((await send('GET', '/api/open', {}, limited)).statusCode).toBe(429);

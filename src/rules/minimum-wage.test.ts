@@ -50,7 +50,7 @@ test.each<[string, number | undefined, boolean, string | undefined]>([
   ['2026-07-06', 30, true, '33.05 national minimum wage with the casual loading'],
   ['2026-07-06', 21, false, '26.44 national minimum wage'],
   ['2026-07-06', undefined, false, '26.44 national minimum wage'],
-  // Junior rates are percentages, which the parameters do not contain.
+  // The parameters do not contain junior rates, which are percentages.
   ['2026-07-06', 20, false, undefined],
   ['2026-07-06', 20, true, undefined],
 ])(

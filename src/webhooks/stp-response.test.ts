@@ -26,7 +26,7 @@ const submission = (change: Partial<StpSubmission> = {}): StpSubmission => ({
 const waiting = submission();
 const answered = submission({ status: 'TRANSMISSION_SUCCESSFUL', responses: [EARLY] });
 
-/** The data of the event for the early response to the submission above. */
+/** The event data for the early response to the submission above. */
 const TOLD = {
   stp_pay_event_id: 41,
   response_id: 7,

@@ -3,7 +3,7 @@ import type { Reply, TestApp } from '../harness/app.ts';
 export const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** The cookies that a reply sets, in the form in which a browser sends them back. */
+/** The cookies that a reply sets, as a browser would send them back. */
 export const cookiesOf = ({ headers }: Pick<Reply, 'headers'>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [headers['set-cookie'] ?? []].flat().map((cookie) => {
@@ -12,13 +12,13 @@ export const cookiesOf = ({ headers }: Pick<Reply, 'headers'>): Readonly<Record<
     }),
   );
 
-/** Adds the CSRF token that our pages send with every change authenticated by cookie. */
+/** Adds the CSRF token that our pages send with every cookie-authenticated change. */
 export const withCsrfToken = async <H extends Record<string, string>>(service: TestApp, headers: H) => ({
   ...headers,
   'x-csrf-token': String((await service.call('GET', '/api/account', { headers })).body.csrf_token),
 });
 
-/** A browser without a window. It keeps cookies and sends the Sec-Fetch-Site header with its forms. */
+/** Simulates a browser that keeps cookies and sends the Sec-Fetch-Site header when it submits a form. */
 export function aBrowser(service: TestApp, { address = '203.0.113.20', agent = CHROME } = {}) {
   const jar = new Map<string, string>();
   const send = async (method: string, url: string, form?: Record<string, string>): Promise<Reply> => {
@@ -42,7 +42,7 @@ export function aBrowser(service: TestApp, { address = '203.0.113.20', agent = C
     get: (url: string) => send('GET', url),
     post: (url: string, form: Record<string, string>) => send('POST', url, form),
     call: send,
-    /** Fills in the form of a page and submits it with the CSRF token of that page. */
+    /** Opens the page, fills in its form and submits it with the page's CSRF token. */
     async submit(url: string, form: Record<string, string>, action = url.split('?')[0]!): Promise<Reply> {
       const page = await send('GET', url);
       const next = /name="next" value="([^"]+)"/.exec(page.text)?.[1];

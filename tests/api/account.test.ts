@@ -257,7 +257,7 @@ describe('the account of a user', () => {
     it('gives the same answer for unknown users, before it looks up the user [AUTH-010]', async () => {
       const lock = new pg.Client(service.database.admin);
       await lock.connect();
-      // The lock blocks every user lookup, so a reply cannot depend on one.
+      // The lock blocks every read of the user table, so the service must reply without looking up the user.
       await lock.query('begin');
       await lock.query('lock table account_user in access exclusive mode');
       const answers = [

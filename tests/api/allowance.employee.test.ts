@@ -31,7 +31,7 @@ describe('allowances of employees', () => {
   const delete_ = async (id: number) =>
     service.database.query(`update employee set deleted_at = '2026-03-01' where id = $1`, [id]);
 
-  /** The 409 reply to every change of a deleted employee's records. */
+  /** The 409 reply when a change is made to the records of a deleted employee. */
   const ofADeleted = (id: number) => ({
     status: 409,
     body: {

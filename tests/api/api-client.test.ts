@@ -16,7 +16,7 @@ beforeAll(async () => {
   second = await service.login('second@demo.example', 'demo-second');
 });
 
-/** An API admin whose account has no client yet. */
+/** Creates an API admin whose account has no client yet, and returns a session token. */
 async function newPartner(name: string): Promise<string> {
   const [customer] = await service.database.query<{ id: number }>(
     `insert into customer (name, is_api_admin, is_reseller, created_at, updated_at)
@@ -370,7 +370,7 @@ describe('GET /api/api-client/activity and /errors', () => {
       body: { detail: 'Pay not found' },
     });
     const after = await service.call('GET', '/api/api-client/activity?client_id=demo-users', { token: partner });
-    // Two exchanges, three lists and one refused call.
+    // The six requests are two token exchanges, three lists and one rejected call.
     expect(after.body).toEqual([{ date: '2026-03-10', requests: 6, errors: 1, customers: 2 }]);
     const errors = await service.call('GET', '/api/api-client/errors?client_id=demo-users', { token: partner });
     expect(errors.body).toEqual([

@@ -10,7 +10,7 @@ import { flowOn } from './oauth.flow.ts';
 import { authorise } from './partner.flow.ts';
 
 /**
- * Attacks that once succeeded against the running service; each test shows the control that stops one of them.
+ * These attacks once succeeded against the running service. Each test shows that a control now stops one of them.
  * limit.nodes.test.ts shows that the limits apply across several nodes.
  */
 let service: TestApp;
@@ -27,7 +27,7 @@ const inPerson = {
   body: { detail: 'Only an account administrator signed in with a password or passkey may do this' },
 };
 
-/** The browser of the account owner after a partner has handed over a session. */
+/** A browser with a session of the account owner that a partner handed over. */
 async function handedOver() {
   const { access_token: token } = await authorise(service, { scope: 'openid session.handoff' });
   const { url } = (await service.call('POST', '/api/partner/session-handoff', { token, body: {} })).body;
@@ -131,7 +131,7 @@ describe('attacks on the service', () => {
     const token = await owner();
     const ask = async () => (await other.call('GET', '/api/users', { token })).status;
     expect(await ask()).toBe(200);
-    // Rotation picks the key that was created last.
+    // Rotation selects the most recently created key.
     for (const node of [service, other]) node.clock.advance({ seconds: 1 });
     await operate(service, 'keys rotate', { secretKeys: [TEST_SECRET_KEY] });
     await operate(service, 'keys retire', { secretKeys: [TEST_SECRET_KEY] });

@@ -8,8 +8,9 @@ beforeAll(async () => {
 });
 
 describe('declarations and withholding', () => {
-  // The effect of each declaration on the tax of a weekly pay of 1,520.00, or of the stated hours at 40.00 an hour.
-  // Each amount was calculated by hand from the published formula, in which x is whole dollars plus 99 cents.
+  // The effect of each declaration on the tax withheld from a weekly pay of 1,520.00, or from the specified hours at
+  // 40.00 an hour. Each amount was calculated by hand from the published formula, in which x is whole dollars plus 99
+  // cents.
 
   describe('Medicare levy declarations', () => {
     it('withholds by scale 2 without a declaration: 0.32 x 1520.99 - 181.7319 = 304.98', async () => {
@@ -57,7 +58,7 @@ describe('declarations and withholding', () => {
       const employee_id = await world.person({ extra_withholding_per_pay: '50' });
       const first = await world.pay(world.au, { employee_id, hours: hours('20') }, `?pay_date=${TODAY}`);
       const second = await world.pay(world.au, { employee_id, hours: hours('18') }, `?pay_date=${TODAY}`);
-      // 20 hours: 800.99 x 0.179 - 60.8377 = 82.54, plus 50. The whole week: 305 plus 50.
+      // 20 hours: 800.99 x 0.179 - 60.8377 = 82.54, plus 50. The full week: 305 plus 50.
       expect([first.tax, second.tax]).toEqual([133, 222]);
       expect(await world.because(first.id)).toBe(
         '800.00 earned; Schedule 1 scale 2: 800.99 x 0.179 - 60.8377 = 83 for the week, plus 50 by agreement (Schedule 14, extra_withholding_per_pay)',
@@ -199,7 +200,7 @@ describe('tax file numbers', () => {
 
     it('withholds nothing from an employee under 18 up to 350 a week', async () => {
       const id = await without('UNDER_18', child);
-      // Eight hours pay 320. Nine hours pay 360, of which 47% is withheld.
+      // Eight hours pay 320, and nothing is withheld. Nine hours pay 360, of which 47% is withheld.
       expect([await taxOf(id, TODAY, '8'), await treatment(id)]).toEqual([0, 'RTXXXX']);
       expect(await taxOf(await without('UNDER_18', child), TODAY, '9')).toBe(169);
     });

@@ -37,7 +37,7 @@ const list = (query = '', token = owner) => service.call('GET', `/api/audit${que
 const idsOf = async (query: string): Promise<readonly number[]> =>
   (await list(query)).body.map(({ entity_id }: { entity_id: number }) => entity_id);
 
-/** A department as the audit log stores it. */
+/** A department, formatted like its entry in the audit log. */
 const stored = (name: string, place: number, at: string) => ({
   customer_id: 3,
   id: departments[place],

@@ -13,7 +13,7 @@ const LEVELS: readonly ZoneLevel[] = ['LOCKED', 'READ_ONLY', 'EDITABLE'];
 let service: TestApp;
 let session: string;
 let partner: string;
-/** A pay of the company and its pay run. */
+/** The id of a pay of the company, and the id of its pay run. */
 let pay: { id: number; run: number };
 
 beforeAll(async () => {
@@ -63,9 +63,12 @@ const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
   [/^\/api\/company\/\{company_id\}/, 'COMPANY', 'COMPANY'],
 ];
 
-/** These routes require an administrator, whatever access levels the user has. */
+/** These routes require an administrator. Access levels do not grant access to them. */
 const ADMINISTERED = ['replaceUserPermissions', 'deleteCompany', 'savePaymentSettings'];
-/** A download is a POST that changes nothing, and a proposal only stores what was previewed. */
+/**
+ * These routes need only read access: a download is a POST that changes nothing, and a proposal only stores what was
+ * previewed.
+ */
 const VIEWS = ['downloadGlPostingsCsv', 'downloadGlPostingsPdf', 'proposePays', 'proposeRunCompletion'];
 
 const targeted = () =>
@@ -82,7 +85,7 @@ const areasOf = ({ path }: Route) => {
 const suffices = (level: ZoneLevel, route: Route): boolean =>
   level === 'EDITABLE' || (level === 'READ_ONLY' && (route.method === 'GET' || VIEWS.includes(route.id)));
 
-/** Uses real owners but nonexistent records, so that an admitted call changes nothing. */
+/** Uses existing companies and employees but nonexistent records, so that an admitted call changes nothing. */
 const addressOf = ({ path, id }: Route): string =>
   path
     .replace('{company_id}', '1')
@@ -97,8 +100,9 @@ const isLetIn = async (route: Route, token: string): Promise<boolean> =>
   (await service.call(route.method, addressOf(route), { token })).status !== 403;
 
 /**
- * The routes to call with this level. EDITABLE calls all, because the highest level would expose an area opened by
- * mistake. Otherwise `npm test` calls the routes of the area and a fifth of the others; `npm run test:all` calls all.
+ * The routes to call with this level. EDITABLE calls every route, because only the highest level reveals every area
+ * that was opened by mistake. For other levels, `npm test` calls the routes of the area and a fifth of the others; `npm
+ * run test:all` calls all of them.
  */
 const calledWith = (area: Zone, level: ZoneLevel): readonly Route[] =>
   targeted().filter((route, index) => {
@@ -106,7 +110,7 @@ const calledWith = (area: Zone, level: ZoneLevel): readonly Route[] =>
     return TRIES_ALL || level === 'EDITABLE' || own === area || partner === area || index % 5 === 0;
   });
 
-/** Routes that wrongly admit or reject the caller. */
+/** Returns the routes that wrongly admit or reject the caller. */
 async function wronglyAnswered(
   token: string,
   expected: (route: Route) => boolean,
@@ -140,7 +144,7 @@ describe('access to company and employee routes by permission area', () => {
   it.each(levels)('checks a partner token against the area of the contract: %s %s [AUTH-001]', async (area, level) => {
     await permit({ [area]: level });
     const isExpected = (route: Route) => {
-      // This route requires both COMPANY and PAYS, because it leads to the pays of the company.
+      // This route requires access to both COMPANY and PAYS, because it leads to the company's pays.
       if (route.id === 'redirectToCompany') return false;
       // A user of the customer must confirm the address, even if a partner may change it [FIX-009].
       if (route.id === 'confirmPortalAddress') return false;

@@ -50,7 +50,7 @@ export const mailDeps = (service: TestApp, mailer: Mailer) => ({
   attachments: service.app.attachments,
 });
 
-/** Sends all due mails and returns them in queue order. */
+/** Sends all due emails and returns them in the order in which they were queued. */
 export async function sentMails(service: TestApp): Promise<readonly Message[]> {
   const sent: Message[] = [];
   const mailer: Mailer = {

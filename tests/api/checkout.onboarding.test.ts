@@ -21,7 +21,7 @@ describe('onboarding', () => {
     partner = await service.login('partner@demo.example', 'demo-partner');
   });
 
-  /** Places an order and returns the mailed links. */
+  /** Places an order and returns the links from its emails. */
   async function onboard(changes: Record<string, unknown> = {}) {
     await sentMails(service);
     partner = await service.login('partner@demo.example', 'demo-partner');
@@ -43,7 +43,7 @@ describe('onboarding', () => {
   const visit = (path: string) => service.call('GET', path);
   const cookieOf = (reply: Reply) => String(reply.headers['set-cookie']).split(';')[0] as string;
 
-  /** Submits the consent page. */
+  /** Submits a decision on the consent page. */
   const decide = (page: Reply, decision: 'approve' | 'deny', cookie = cookieOf(page)) =>
     service.call('POST', '/auth/oauth-consent', {
       form: { request: hidden(page, 'request'), mark: hidden(page, 'mark'), decision },
@@ -306,7 +306,7 @@ describe('mails of the checkout', () => {
       expect(mail?.data).toContain('multipart/alternative');
       const body = mail?.data.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=') ?? '';
       expect(body).toMatch(/http:\/\/tasman\.test\/auth\/set-password\?token=[A-Za-z0-9_-]{43}/);
-      // The company is called "Mia's <Bakery> & Co", which would be a tag in the HTML part.
+      // The company is called "Mia's <Bakery> & Co". Without escaping, part of the name would become an HTML tag.
       const [plain, markup] = body.split('Content-Type: text/html');
       expect(plain).toContain('<Bakery> & Co');
       expect(markup).toContain('&#60;Bakery&#62; &#38; Co');

@@ -15,7 +15,7 @@ describe('creating a company', () => {
 
   const create = (body: unknown, token = demo) => service.call('PUT', '/api/company/create', { token, body });
 
-  /** An Australian company created with a name only. */
+  /** An Australian company that was created with only a name. */
   const PLAIN = {
     id: expect.any(Number),
     customer_id: 3,

@@ -1,6 +1,6 @@
 import type { TestApp } from '../harness/app.ts';
 
-/** Inserts an employee with the fields that company routes read, without using the employee routes. */
+/** Inserts an employee with the fields that company routes read. Does not use the employee routes. */
 export async function anEmployee(
   service: TestApp,
   given: {

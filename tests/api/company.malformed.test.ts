@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const OURS = new Set(['Companies', 'Departments', 'Pay rates', 'Allowances', 'Deductions', 'Addresses']);
 
-/** Values that have broken services before, through the database, JSON, arithmetic or lists of ids. */
+/** Values that have caused failures in the database, in JSON parsing, in arithmetic or in lists of ids. */
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(
     null,

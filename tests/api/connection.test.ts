@@ -131,7 +131,7 @@ describe('connections of a client', () => {
       expect((await other.call('GET', '/api/company', { token })).status).toBe(200);
       const [{ connection_id }] = (await list()).body;
       await revoke(connection_id);
-      // A database notification clears the cache; otherwise the cached state would stay valid for seconds.
+      // A database notification clears the cache. Without it, the cached state would be used for some seconds.
       await expect.poll(async () => (await other.call('GET', '/api/company', { token })).status).toBe(401);
     });
 

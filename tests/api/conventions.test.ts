@@ -72,12 +72,12 @@ describe('conventions', () => {
       for (const [path, methods] of Object.entries(document.paths)) if (!path.includes('/webhooks')) collect(methods);
       for (const [name, schema] of Object.entries(document.components.schemas))
         if (!/webhook|delivery|event/i.test(name)) collect(schema);
-      // Permission areas of the contract are used as keys.
+      // Some objects use the contract's permission areas as keys.
       for (const zone of ['COMPANY', 'EMPLOYEES', 'PAYS', 'REPORTS', 'SETTINGS']) keys.delete(zone);
-      // WebAuthn field names, as browsers write them.
+      // WebAuthn fields keep the names that browsers use.
       for (const word of ['rawId', 'clientDataJSON', 'attestationObject', 'authenticatorData', 'userHandle'])
         keys.delete(word);
-      // Contract [PARTNER-022]: the client reports hasSecret in the notation of webhook endpoints.
+      // Contract [PARTNER-022]: the client has a `hasSecret` field, written like the fields of webhook endpoints.
       expect([...keys].filter((key) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key) && key !== 'hasSecret')).toEqual([]);
       const endpoint = service.app.routes.find(({ id }) => id === 'listWebhooks');
       expect(JSON.stringify(endpoint?.replies[200])).toContain('"isActive"');
@@ -128,7 +128,7 @@ describe('conventions', () => {
 });
 
 describe('HTTP', () => {
-  /** Responses that the server gives before any route handles the request. */
+  /** Responses that the server sends before a request reaches a route handler. */
   let service: TestApp;
   let port: number;
   beforeAll(async () => {

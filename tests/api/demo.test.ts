@@ -33,7 +33,7 @@ describe('companies', () => {
   const get = async (path: string, caller: Caller = DEMO) =>
     (await service.call('GET', path, { token: await tokenFor(service, caller) })).body;
 
-  /** Allows this many transactions and fails all later ones. */
+  /** A database on which this many transactions succeed and all later ones fail. */
   const failingAfter = (allowed: number, db: Db): Db => {
     let begun = 0;
     return {
@@ -46,7 +46,7 @@ describe('companies', () => {
     } as Db;
   };
 
-  /** Row counts per table, without tax office messages: a running service sends pending ones. */
+  /** Row counts per table, excluding messages to the tax office, because a running service sends pending ones. */
   async function rowsOf(database: TestDatabase): Promise<unknown> {
     const tables = await database.query(
       `select table_name as name from information_schema.tables
@@ -105,7 +105,7 @@ describe('companies', () => {
         if (loaded === true) break;
         expect(loaded).toBe('cut short');
         cuts += 1;
-        // Lets the lease on messages to a tax office expire.
+        // Expires the lease on messages to a tax office.
         clock.advance({ minutes: 2 });
       }
       expect(cuts).toBeGreaterThan(20);

@@ -65,7 +65,7 @@ describe('approved leave in pending pays', () => {
   it('replaces ordinary hours with approved leave on the pending pays of each run and uses each day once', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee({ holiday_leave_hours: '60' })]);
-    // Thursday 12 to Tuesday 17 March: two days in each week.
+    // Thursday 12 to Tuesday 17 March: two working days in each week.
     const request = await approved(id!, { leave_type: 'HOLIDAY', start_date: '2026-03-12', end_date: '2026-03-17' });
     const [first] = await draftsOf(of, '2026-03-10');
     expect(rows(first)).toEqual({ hours: [22.8], leave: [['HOLIDAY', '2026-03-12', 15.2, 608]], gross: 1520 });
@@ -78,7 +78,7 @@ describe('approved leave in pending pays', () => {
       ['03-16', second.id, false],
       ['03-17', second.id, false],
     ]);
-    // 60 less 30.4 promised. The drafts change no balance yet.
+    // The balance is 60, of which 30.4 is promised to approved leave. The drafts have not changed a balance yet.
     const balance = async () => (await call('GET', `/api/employees/${id}/leave-balances`)).body[0];
     expect(await balance()).toEqual({
       leave_type: 'HOLIDAY',
@@ -131,7 +131,8 @@ describe('approved leave in pending pays', () => {
     await approved(id!, { leave_type: 'ANNUAL_HOLIDAYS', start_date: '2026-03-09', end_date: '2026-03-10' });
     await approved(id!, { leave_type: 'SICK', start_date: '2026-03-11', end_date: '2026-03-11', hours_per_day: 4 });
     const [draft] = await draftsOf(of, '2026-03-10');
-    // Two days of five at 1,200 a week, half a day at 240 a day, and the other days worked.
+    // Annual holidays: two of five days, at 1,200 a week. Sick leave: half a day, at 240 a day. The remaining 20 hours
+    // are worked.
     expect(rows(draft)).toEqual({
       hours: [20],
       leave: [
@@ -193,7 +194,7 @@ describe('approved leave in pending pays', () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee()]);
     const request = await approved(id!, { leave_type: 'HOLIDAY', start_date: '2026-03-16', end_date: '2026-03-18' });
-    // Monday was paid in advance, in the week before.
+    // Monday's leave is paid in advance, with the pay of the week before.
     const leave = [{ description: 'Monday', leave_type: 'HOLIDAY', date: '2026-03-16', hours: '7.6' }];
     const early = await call('PUT', `/api/company/${of}/pays/create?pay_date=2026-03-10`, [
       { employee_id: id, hours: [week()], leave },

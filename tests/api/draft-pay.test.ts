@@ -17,7 +17,7 @@ type Pay = any;
 
 const call = (method: string, url: string, body?: unknown): Promise<Reply> =>
   world.service.call(method, url, { token: world.token, ...(body === undefined ? {} : { body }) });
-/** A separate company, so that a run contains only the employees of the test. */
+/** Creates a separate company, so that its pay run contains only the test's employees. */
 const company = async (country: Country = 'AU'): Promise<number> =>
   (await call('PUT', '/api/company/create', { name: 'Drafts', country })).body.id;
 const openRun = async (of: number, pay_date = '2026-03-10', pay_period = 'WEEKLY'): Promise<number> => {
@@ -39,7 +39,7 @@ const eventsOf = async (id: number) =>
   ).map(({ type }) => type);
 const read = async (id: number) => (await world.get(`/api/employees/${id}`)).body;
 
-/** The standard hours of a week, in the form in which a pay shows them. */
+/** The standard hours of a week, as a pay shows them. */
 const ORDINARY_ROW = {
   id: expect.any(Number),
   description: 'Ordinary hours',
@@ -52,7 +52,7 @@ const ORDINARY_ROW = {
   pay_amount: 1520,
 };
 
-/** A company with one employee and the draft of the week from 9 to 15 March 2026. */
+/** Creates a company with one employee, and the draft pay for the week of 9 to 15 March 2026. */
 async function aDraft(fields: Fields = {}): Promise<{ of: number; run: number; employee: number; draft: Pay }> {
   const of = await company();
   const [employee] = await world.employees(of, [anAuEmployee(fields)]);
@@ -62,7 +62,7 @@ async function aDraft(fields: Fields = {}): Promise<{ of: number; run: number; e
   return { of, run, employee: employee!, draft: made.body[0] };
 }
 
-/** Records that the pay was reported to the tax office, in the given state. */
+/** Records that the pay was reported to the tax office and that the report has this status. */
 async function submit(of: number, run: number, payId: number, status: string): Promise<void> {
   const [lodged] = await world.service.database.query<{ id: string }>(
     `insert into lodgement (customer_id, company_id, kind, message_id, status, attempts, polls, created_at)
@@ -621,7 +621,7 @@ describe('completing pays: 200', () => {
   it('keeps the previewed amounts to the cent even if a new calculation would differ', async () => {
     const { of, draft } = await aDraft();
     const { query } = world.service.database;
-    // Simulates a draft from a version of the rules that withheld one dollar more.
+    // Simulates a draft calculated by an older version of the rules, which withheld one dollar more.
     await query('update pay set tax = tax + 1, net = net - 1 where id = $1', [draft.id]);
     await query(`update pay_line set amount = amount + 1 where pay_id = $1 and 'tax' = any(tags)`, [draft.id]);
     const reply = await call('POST', pay(of, draft.id, '/complete'));
@@ -671,7 +671,7 @@ describe('completing pays: 200', () => {
       400,
       `pays[0]: Employee ${employee} has a pending termination pay; complete or delete that pay first`,
     ]);
-    // A recalculation keeps the same termination.
+    // A recalculation keeps the termination unchanged.
     expect((await patch(of, draft.id, {})).body.gross).toBe(5440);
 
     expect((await completeRun(of, run)).status).toBe(200);
@@ -686,7 +686,7 @@ describe('completing pays: 200', () => {
       holiday_leave_hours: '0.00',
     });
 
-    // Reverting the pay resumes the employment and keeps the record; deleting it removes the record.
+    // Reverting the pay reinstates the employee and keeps the termination record; deleting the pay removes the record.
     expect((await call('POST', pay(of, draft.id, '/revert'))).body.is_complete).toBe(false);
     expect(only(await record(), 'is_pay_processed', 'is_employee_terminated')).toEqual({
       is_pay_processed: false,

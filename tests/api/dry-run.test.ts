@@ -62,10 +62,10 @@ const REFUSED = {
   detail: 'This operation cannot be tried with dry_run, so nothing was done; leave dry_run out, or send dry_run=false',
 };
 
-/** Tables that authentication writes before any operation runs. */
+/** Tables that authentication writes to before the operation runs. */
 const APART = ['session', 'throttle', 'shared_count', 'api_client_day', 'schema_migration'];
 
-/** A digest of every row of every table. */
+/** One digest for each table, covering all of its rows. */
 async function digests(): Promise<Record<string, string>> {
   const { database } = world.service;
   const tables = await database.query<{ name: string }>(
@@ -81,7 +81,7 @@ async function digests(): Promise<Record<string, string>> {
   return found;
 }
 
-/** Calls an operation with `dry_run=true` and proves that no row of any table changed. */
+/** Calls an operation with `dry_run=true` and checks that no table row changed. */
 async function dry(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,

@@ -5,7 +5,7 @@ import { answerOf, only } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 import { tokenFor } from '../harness/token.ts';
 
-// Today is Tuesday 10 March 2026; weeks end on Sunday.
+// The test date is Tuesday 10 March 2026. Weeks end on Sunday.
 
 let world: FilingWorld;
 beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('200: payments', () => {
     const file = await world.post(`/api/company/${company}/pay-runs/${paid.pay_run_id}/payment-file`, {});
     expect(file.status, file.text).toBe(200);
     expect(await items(company, 'PAYMENT_FILE')).toEqual([]);
-    // A pay that is added later is not in the downloaded file.
+    // The pay is added after the file was downloaded, so the file does not contain it.
     world.service.clock.advance({ minutes: 1 });
     await world.paid(company, employee, '2026-03-10', { payment_date: '2026-03-11' });
     expect(await items(company, 'PAYMENT_FILE')).toHaveLength(1);

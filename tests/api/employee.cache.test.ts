@@ -19,7 +19,7 @@ const onBothNodes = async (url: string) => {
   expect(there.body).toEqual(here.body);
   return here.body;
 };
-/** The employee in single reads and lists of both nodes. */
+/** Returns the employee after checking that single reads and lists agree on both nodes. */
 const shown = async (id: number) => {
   const employee = await onBothNodes(`/api/employees/${id}`);
   const listed = await onBothNodes(`/api/company/${employee.company_id}/employees`);
@@ -129,7 +129,7 @@ it('shows each account its own employee when two accounts share an id', async ()
   const { names } = columns[0]!;
   const other = await world.service.login('other@demo.example', 'demo-other');
   const made = await world.service.call('PUT', '/api/company/create', { token: other, body: { name: 'Theirs' } });
-  // Writes both rows in one statement, as a restore does.
+  // Replaces one row with two in a single statement, as a restore does.
   await database.query(
     `with gone as (delete from employee where id = ${id} returning ${names})
      insert into employee (customer_id, company_id, last_name, ${names})

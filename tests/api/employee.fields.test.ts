@@ -6,7 +6,7 @@ import { FIELDS } from '../../src/resources/people/employee/fields.ts';
 import { answerOf, type Reply } from '../harness/app.ts';
 import { anAuEmployee, anNzEmployee, type EmployeeWorld, employeeWorld, without } from './employee.world.ts';
 
-/** The contract's description of each field, kept independent of the dictionary that the service is built from. */
+/** A field as the contract describes it. This is independent of the dictionary that the service is built from. */
 interface ContractField {
   readonly row: string;
   readonly name: string;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   nz = await world.company('NZ');
 });
 
-/** The one field that is sent with the employee but shown with the declarations. */
+/** Excludes `tax_file_number_exemption`, which is sent with the employee but returned with the declarations. */
 const isOfContract = (name: string) => name !== 'tax_file_number_exemption';
 const isNz = ({ only }: ContractField) => only === 'NZ';
 const valid = (field: ContractField, changes: Record<string, unknown> = {}) =>
@@ -57,7 +57,7 @@ const update = (field: ContractField, ids: readonly number[], ...changes: readon
   });
 const read = async (id: number) => (await world.call('GET', `/api/employees/${id}`, { token })).body;
 
-/** Employees with only the required fields and a number, for tests that do not change them. */
+/** Twenty valid employees per country, shared by tests that do not change them. */
 async function someEmployees(field: ContractField): Promise<readonly Record<string, unknown>[]> {
   const country = isNz(field) ? 'NZ' : 'AU';
   const made = employees.get(country) ?? create(field, ...Array.from({ length: 20 }, () => ({}))).then(recordsOf);
@@ -94,7 +94,7 @@ async function expectRefused(
   }
 }
 
-/** Values that must be accepted, each with its value when read back. */
+/** Values that must be accepted, each with the value that a later read returns. */
 function goodValues({ name, type, enum: choices, maxLength }: ContractField): readonly (readonly [unknown, unknown])[] {
   const same = (...values: unknown[]) => values.map((value) => [value, value] as const);
   switch (name) {
@@ -387,7 +387,7 @@ describe('field dictionary', () => {
       'updated_at',
     ];
     const columns = found.filter(({ name }) => !OWN.includes(name));
-    // Columns that were added later come last in the table.
+    // Newer columns come last in the table, so both lists are sorted by name.
     const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
     expect(columns.map(({ name, type, not_null }) => ({ name, type, notNull: not_null })).sort(byName)).toEqual(
       [...COLUMNS].sort(byName),

@@ -167,13 +167,13 @@ describe('deleting and restoring employees', () => {
         status: 403,
         body: { detail: 'Employee limit reached (5); upgrade the plan to restore this employee' },
       });
-      // Terminated employees do not count, so terminating one makes room for the deleted one.
+      // Terminated employees do not count towards the limit, so terminating one makes room to restore the deleted one.
       await terminate(second);
       expect((await restore(first, other)).status).toBe(200);
-      // The plan is full, but a terminated employee does not count.
+      // The plan is full, but restoring a terminated employee does not use a place.
       await remove(second, other);
       expect((await restore(second, other)).status).toBe(200);
-      // Above the limit, as after a downgrade, restoring a terminated employee is refused too.
+      // When a downgrade puts the account above its limit, even a terminated employee cannot be restored.
       await remove(second, other);
       await world.database.query(`update subscription set plan_code = 'SMALL' where customer_id = 4`);
       await world.database.query('update employee set is_terminated = false, termination_date = null where id = $1', [
@@ -186,7 +186,7 @@ describe('deleting and restoring employees', () => {
     });
   });
 
-  /** This employee was created before the subscription lapsed. */
+  /** Creates an employee of an account whose subscription has since lapsed. */
   async function lapsedEmployee(): Promise<{ id: number }> {
     const company = await world.company('AU', CUSTOMER.lapsed);
     const id = await make({ number: null });
@@ -196,7 +196,7 @@ describe('deleting and restoring employees', () => {
 });
 
 describe('compulsory super rate', () => {
-  // The guarantee was 11.5% until 30 June 2025 and has been 12% since.
+  // The superannuation guarantee was 11.5% until 30 June 2025 and has been 12% since.
 
   let world: PayWorld;
   beforeAll(async () => {
@@ -204,7 +204,7 @@ describe('compulsory super rate', () => {
   });
 
   const { compulsory_super_rate: _, ...UNSET } = auEmployee({ super_rate: '0.115' });
-  /** Signs in again, because the clock moves by more than the lifetime of a session. */
+  /** Signs in again, because the test moves the clock past the lifetime of a session. */
   const signIn = () => world.service.login('admin@demo.example', 'demo-admin');
   const anEmployee = async (fields: object = {}): Promise<number> => {
     const made = await world.service.call('PUT', `/api/company/${world.au}/employees/create`, {
@@ -215,7 +215,7 @@ describe('compulsory super rate', () => {
     return made.body[0].employee.id;
   };
 
-  /** The rate in a single read and in the list. */
+  /** Returns the rate from a single read after checking that the list shows the same rate. */
   const rateOf = async (id: number) => {
     const token = await signIn();
     const read = await world.service.call('GET', `/api/employees/${id}`, { token });
@@ -261,7 +261,7 @@ describe('compulsory super rate', () => {
       at('2025-06-20T00:00:00Z');
       const id = await anEmployee();
       expect([await rateOf(id), await stored(id)]).toEqual(['0.115', null]);
-      // Midnight in Sydney.
+      // Midnight in Sydney is at 14:00 UTC.
       at('2025-06-30T13:59:00Z');
       expect(await rateOf(id)).toBe('0.115');
       at('2025-06-30T14:00:00Z');

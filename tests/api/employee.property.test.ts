@@ -29,7 +29,7 @@ const day = fc
 const decimalIn = (places: number, max: number) =>
   fc.integer({ min: 0, max: max * 10 ** places }).map((units) => (units / 10 ** places).toFixed(places));
 
-/** Fields whose values other rules may change; separate tests cover them. */
+/** Fields whose values other rules may change. Separate tests cover these fields. */
 const SETTLED = new Set([
   'number',
   'tax_file_number',
@@ -147,7 +147,7 @@ function asShown(name: string, sent: unknown): unknown {
   if (field.kind === 'option') return field.options.find(({ id }) => id === sent);
   return sent;
 }
-/** Decimals are compared by value, because padding does not matter. */
+/** Formats decimals by value, because trailing zeros do not matter. */
 const comparable = (name: string, value: unknown): unknown => {
   const { kind } = KIND_OF.get(name)!;
   return (kind === 'decimal' || kind === 'balance') && value !== null ? Number(value) : value;

@@ -11,7 +11,7 @@ describe('GET /api/employees/{employee_id}', () => {
   let token: string;
   let au: number;
   let nz: number;
-  /** The starts of tax years for which the service queried the pay history, in order. */
+  /** For each query of the pay history, the tax year starts that the service used. */
   const asked: Readonly<Record<Country, string>>[] = [];
   beforeAll(async () => {
     world = await employeeWorld({
@@ -105,7 +105,8 @@ describe('GET /api/employees/{employee_id}', () => {
       world.clock.set('2026-03-31T11:00:00Z');
       token = await world.token();
       await read(nzMade.id);
-      // Midnight of 1 July in Sydney; the last minute of March, and then 1 April, in Auckland.
+      // The reads take place at midnight on 1 July in Sydney, in the last minute of 31 March in Auckland, and at
+      // midnight on 1 April in Auckland.
       expect([asked[2]?.AU, asked[3]?.NZ, asked[4]?.NZ]).toEqual(['2026-07-01', '2025-04-01', '2026-04-01']);
       world.clock.set('2026-03-10T00:00:00Z');
       token = await world.token();
@@ -207,7 +208,7 @@ describe('GET /api/employees/{employee_id}', () => {
       const { id } = await make({ tax_file_number: '876543210' });
       const reader = await world.token(CUSTOMER.demo, { scope: 'payroll.read' });
       expect((await read(id, reader)).body.tax_file_number).toBe('876543210');
-      // The reply does not wait for the audit entry to be committed.
+      // The reply does not wait for the audit entry to be committed, so the test polls these entries.
       const notesOf = (employee: number) =>
         world.database.query(
           `select actor, entity_type, entity_id from audit_log where action = 'tax-number.read' and entity_id = $1`,

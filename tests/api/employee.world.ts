@@ -33,7 +33,7 @@ import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
 const PARAMS = { AU: loadParams('au'), NZ: loadParams('nz') };
 
-/** The accounts of the demo database, named by their use in tests. */
+/** Accounts of the demo database, named after their role in the tests. */
 export const CUSTOMER = { demo: 3, small: 4, lapsed: 5 } as const;
 const OWNERS: Readonly<Record<number, string>> = {
   3: 'admin@demo.example',
@@ -47,7 +47,7 @@ export interface EmployeeWorld {
   readonly logs: readonly string[];
   readonly routes: readonly Route[];
   call(method: string, url: string, options?: { token?: string; body?: unknown }): Promise<Reply>;
-  /** A token of the account owner, or of one of its payroll users. */
+  /** A token for the account owner or for one of the account's payroll users. */
   token(customerId?: number, claims?: { userId?: number; scope?: string; clientId?: string }): Promise<string>;
   /** A company of the account, inserted directly into the database. */
   company(country: Country, customerId?: number): Promise<number>;
@@ -161,7 +161,7 @@ const unique = (): number => {
   return made;
 };
 
-/** A valid Australian employee as a caller sends it. */
+/** A valid request body for an Australian employee. */
 export const anAuEmployee = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   first_name: 'Ann',
   last_name: 'Lee',
@@ -182,7 +182,7 @@ export const anAuEmployee = (changes: Record<string, unknown> = {}): Record<stri
   ...changes,
 });
 
-/** A valid New Zealand employee as a caller sends it. */
+/** A valid request body for a New Zealand employee. */
 export const anNzEmployee = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   first_name: 'Aroha',
   last_name: 'Ngata',

@@ -288,7 +288,7 @@ describe('problems of an STP pay event', () => {
             schema,
           ),
           ofPerson('WARNED', 'last_name', 'Ngāta 李', `last_name is sent as "Ngata" (accents, signs); ${again}`, null),
-          // The home address is not repeated, because users with access to reports need not see it.
+          // The message does not repeat the home address, because users who can read reports need not see it.
           ofPerson(
             'WARNED',
             'address1',

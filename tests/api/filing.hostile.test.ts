@@ -37,7 +37,7 @@ beforeEach(() => {
   [service.post, service.get] = [taken, accepted];
 });
 
-/** Uses a fresh token, because some tests let days pass. */
+/** Uses a fresh token, because some tests advance the clock by days. */
 const get = async (url: string) =>
   world.service.call('GET', url, { token: await tokenFor(world.service, { customerId: 3 }) });
 
@@ -61,15 +61,15 @@ async function submitted() {
   return { event, company, employee, check, shown, submit, lodgements, logged, url };
 }
 
-/** The requests for the message of this test. Other messages may be due as well. */
+/** The HTTP methods of the requests about this test's message. Other messages may be due as well. */
 const methods = () => service.requests.filter(({ id }) => id === service.requests[0]!.id).map(({ method }) => method);
-/** The number of messages sent, under any id. */
+/** The number of messages sent, whatever their id. */
 const posts = () => service.requests.filter(({ method }) => method === 'POST').length;
 
 /** Fires the two-second timeout of a request. */
 let timeOut: () => void;
 
-/** Sends byte after byte and never finishes, but stays below the maximum size of a header. */
+/** Sends one byte after another and never finishes, but stays below the maximum header size. */
 const drip = (beginning: string) => (socket: Socket) => {
   const next = (left: number) => {
     if (socket.destroyed) return;
@@ -83,7 +83,7 @@ const drip = (beginning: string) => (socket: Socket) => {
 const LONG = 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 900000000\r\n\r\n{';
 const SILENT = 'the sending service did not respond within 2 seconds';
 
-/** After each of these faults, it is unknown whether the message arrived. The error says what happened. */
+/** After each of these faults, the service cannot know whether the message arrived. The error states what happened. */
 const FAULTS: readonly (readonly [string, Manner, string])[] = [
   ['never answers', () => timeOut(), SILENT],
   ['sends its headers byte by byte', drip('HTTP/1.1 200 X\r\nx-drip: '), SILENT],

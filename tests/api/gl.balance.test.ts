@@ -41,7 +41,8 @@ import {
 } from '../golden/nz/pay-facts.ts';
 import { sourceFiles } from '../house/pure/source.ts';
 
-// A default chart has each category once, on the debit or credit side, so it balances when the categories balance.
+// The default chart contains each category once, on its debit or credit side, so the chart balances when the categories
+// balance.
 
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((n) => new Decimal(n).dividedBy(100));
 const text = (most: number) => cents(most).map((amount) => amount.toFixed(2));
@@ -93,7 +94,7 @@ const anyOrders = rows(
   })),
 );
 
-/** The tax method of a payment that covers more than one period. */
+/** The tax method of a payment that covers several pay periods. */
 const anyMethod = fc
   .constantFrom(
     'NORMAL_EARNINGS',
@@ -170,7 +171,7 @@ const anyAuPay: fc.Arbitrary<AuPayFacts> = fc
     supplied: maybe(
       fc
         .record({ tax: cents(2000), studyLoan: cents(200), compulsorySuper: cents(500), reportableSuper: cents(500) })
-        // The study loan component is part of the tax.
+        // The study loan component is part of the tax, so it is added to the tax.
         .map(({ tax, ...given }) => ({ ...given, tax: tax.plus(given.studyLoan) })),
     ),
   })
@@ -337,7 +338,7 @@ const anyNzPay: fc.Arbitrary<NzPayFacts> = fc
     }),
   );
 
-/** The lines of the pay in the form in which the database returns them. */
+/** The lines of the pay, formatted as the database returns them. */
 const ledgerOfPay = ({ lines }: Calculation, country: Country) =>
   ledgerOf(
     lines.map(({ effect, tags, amount }) => ({
@@ -403,7 +404,7 @@ describe('default chart of accounts', () => {
 });
 
 describe('generated pays', () => {
-  /** Rule codes without a money line: leave in hours, warnings and amounts included in others. */
+  /** Rule codes whose lines move no money: leave in hours, warnings, and amounts that are included in other lines. */
   const MOVES_NOTHING = [
     'AU.SUPER.BELOW-GUARANTEE',
     'AU.SUPER.BONUS-LEFT-OUT',
@@ -437,7 +438,7 @@ describe('generated pays', () => {
       [...source.matchAll(/'((?:AU|NZ)\.[A-Z0-9._-]+)'/g)].map(([, code]) => code!),
     );
     expect(known.length).toBeGreaterThan(30);
-    // The rule code of an order ends with the kind of the order.
+    // The rule code of a deduction order's line ends with the kind of the order.
     const isSeen = (code: string) => [...seen].some((one) => one === code || one.startsWith(`${code}.`));
     expect(known.filter((code) => !isSeen(code) && !MOVES_NOTHING.includes(code))).toEqual([]);
     expect(MOVES_NOTHING.filter((code) => seen.has(code))).toEqual([]);

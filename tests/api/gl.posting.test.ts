@@ -431,7 +431,7 @@ describe('POST gl-postings/csv 200', () => {
     const { text, headers } = await csv(world.run);
     const split = categoriesOf('AU').filter(({ default_is_debit }) => default_is_debit).length;
     expect(cellsOf(text)).toHaveLength(split * 301 + (categoriesOf('AU').length - split));
-    // The length is unknown when the response starts, because the body is never complete in memory.
+    // The response cannot state its length at the start, because the complete body is never held in memory.
     expect([text.length > 128 * 1024, headers['content-length']]).toEqual([true, undefined]);
   });
 
@@ -465,7 +465,7 @@ describe.each(['', '/csv', '/pdf'])('gl-postings%s', (kind) => {
       return kind === '/pdf' ? pdfText(reply.rawPayload).flat().join('\n') : reply.payload;
     };
     const before = await ask();
-    // Departments are read late, so a lock on them pauses the export halfway.
+    // The export reads departments late, so a lock on them pauses it halfway.
     const writer = new pg.Client(service.database.admin);
     await writer.connect();
     try {

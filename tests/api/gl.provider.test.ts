@@ -41,7 +41,7 @@ describe('providers', () => {
   const disconnect = () => service.database.query('delete from provider_connection where customer_id = 3');
   const NOT_CONNECTED = { codes: [], setup_path: '/admin/company/gl_codes' };
 
-  /** Runs the given work without the add-on, then restores it. */
+  /** Runs `work` without the add-on, then restores the add-on. */
   async function withoutAddOn(work: () => Promise<void>): Promise<void> {
     await service.database.query(`update add_on set ends_on = '2026-03-09' where customer_id = 3`);
     try {
@@ -409,7 +409,7 @@ describe('providers', () => {
   });
 });
 
-// Tests compare only the visible text of a page, not its style or layout.
+// These tests compare only the visible text of the page, not its style or layout.
 describe('provider consent page [GL-080]', () => {
   const PAGE = '/admin/company/gl_codes';
   let service: TestApp;
@@ -420,7 +420,7 @@ describe('provider consent page [GL-080]', () => {
   });
   beforeEach(() => service.database.query('delete from provider_connection'));
 
-  /** Signs in and returns the cookie of the browser session. */
+  /** Signs in and returns the session cookie of the browser. */
   async function cookieOf(username: string, password: string, form: Record<string, string> = {}): Promise<string> {
     const browser = aBrowser(service);
     await browser.signIn(username, password, form);

@@ -17,7 +17,7 @@ interface Operation {
   readonly path: (row: number) => string;
   readonly body?: unknown;
 }
-/** Every mutation with a valid body. */
+/** Every operation that changes data, each with a valid body. */
 const MUTATIONS: readonly Operation[] = [
   { method: 'POST', path: () => '/initialise', body: {} },
   { method: 'PATCH', path: () => '', body: { include_date: true } },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const hand = (body?: unknown, bearer = token) =>
   service.call('POST', '/api/partner/session-handoff', { token: bearer, ...(body === undefined ? {} : { body }) });
-/** The path and query of a link. The front end forwards /auth to the service. */
+/** The path and query of a handoff link. The front end forwards paths under /auth to the service. */
 const pathOf = (url: string) => `/auth/handoff${new URL(url).search}`;
 const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']);
 /** The headers that a browser sends from our page after the reply has set its cookie. */
@@ -24,7 +24,7 @@ const handedOver = async (bearer = token) => {
   return { headers: await withCsrfToken(service, headers) };
 };
 
-/** A grant of demo-users with handoff for a payroll user. */
+/** A token of a payroll user for the client demo-users, with permission to hand over sessions. */
 async function paulasToken(): Promise<string> {
   await service.database.query(`update oauth_client set session_handoff_enabled = true where client_id = 'demo-users'`);
   const consent: Consent = {
@@ -240,7 +240,7 @@ describe('session handed over by a partner', () => {
       body: { email_address: 'pay@wattle.example' },
     });
     expect(renamed.status).toBe(200);
-    // Every session may sign out; another test shows that.
+    // Routes that every session may call, such as sign-out, are excluded; another test covers sign-out.
     const open = ['anyone', 'everyone', 'signed-in'];
     const administrative = service.app.routes.filter(
       ({ access }) =>

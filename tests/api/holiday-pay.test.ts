@@ -3,8 +3,8 @@ import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
 import { ordinary, type Pay, type PeriodWorld, periodWorld } from '../fixtures/period-world.ts';
 import { costOf } from '../harness/cost.ts';
 
-// New Zealand holiday pay other than leave taken: with each pay, on request, at a closedown and on termination. Every
-// employee earns 30 an hour for eight hours a day, 1,200 a week.
+// These tests cover New Zealand holiday pay other than leave taken: holiday pay with each pay, on request, at a
+// closedown and on termination. Every employee earns 30 an hour for eight hours a day, 1,200 a week.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -83,7 +83,7 @@ describe('holiday pay of 8% with each pay', () => {
     await paid(week(id), '2026-11-03');
     const pay = await paid(week(id, { termination: { termination_date: '2026-11-15' } }), '2026-11-10');
     const ended = (await world.call('GET', `/api/employees/${id}/termination`)).body;
-    // 8% of 3,600 is 288, less 96 for each of the two weeks.
+    // 8% of 3,600 = 288, less the 96 already paid with each of the two earlier weeks.
     expect([pay.gross, parts(ended)]).toEqual([1392, ['HOLIDAY_PAY_8_PERCENT 96.00']]);
     expect(await world.explained(pay.id)).toContain(
       '8 % of gross earnings 3600.00 since the last anniversary (1200.00 of it in this pay) - 192.00 already paid',
@@ -117,7 +117,8 @@ describe('holiday pay of 8% with each pay for more than twelve months', () => {
     expect(await granted(id, '2026-11-09')).toEqual([[], '0.00']);
     expect(await granted(id, '2026-11-10')).toEqual([['2026-11-10'], '4.00']);
     const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
-    // Four weeks of 1,200; 8% of 4,800 and of the 1,200 since the anniversary, less the 96 already paid.
+    // Four weeks of 1,200 = 4,800; then 8% of 4,800 plus the 1,200 earned since the anniversary = 480, less the 96
+    // already paid.
     expect(parts(end)).toEqual(['ANNUAL_HOLIDAYS 4.00 4800.00', 'HOLIDAY_PAY_8_PERCENT 384.00']);
   });
 
@@ -160,7 +161,7 @@ describe('annual holidays paid out on request', () => {
       'Annual holidays paid out on request: 0.5 weeks x the greater of ordinary weekly pay 1200.00 and average weekly earnings',
     );
     expect(explanation).toContain('20 h paid out = 0.5 weeks');
-    // An extra pay of an employee without other recent pays is taxed at 10.5%, plus the levy of 1.75%.
+    // The employee has no other recent pays, so the extra pay is taxed at 10.5%, plus the levy of 1.75%.
     expect(pay.tax).toBe(73.5);
   });
 
@@ -315,7 +316,7 @@ describe('closedown', () => {
       `pays[0]: employee ${holder} is entitled to 1 week of annual holidays when the closedown begins; pay them as leave, because the eight percent is for employees without entitlement`,
     );
     const pay = await paid({ employee_id: used, leave: [closedown()] }, '2026-12-22', company);
-    // 8% of 1,200 for work and 1,200 for the week off, which was granted and not in advance.
+    // 8% of the 1,200 for work and the 1,200 for the week off. That week was granted, so it was not taken in advance.
     expect([pay.gross, await weeksOf(used)]).toEqual([192, '0.00']);
   });
 
@@ -329,7 +330,7 @@ describe('closedown', () => {
     expect(opened.status, opened.text).toBe(200);
     await paid(week(id), '2026-11-10', company);
     const pay = await paid({ employee_id: id, leave: [closedown()] }, '2026-12-22', company);
-    // 8% of the 10,000 earned there and the 1,200 earned here.
+    // 8% of the 10,000 earned in the other payroll and the 1,200 earned in this one.
     expect(pay.gross).toBe(896);
   });
 
@@ -339,7 +340,7 @@ describe('closedown', () => {
     const day = { description: 'Day off', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-11-19', hours: '4', rate: '30' };
     await paid({ employee_id: id, hours: [ordinary('36')], leave: [day] }, '2026-11-17', company);
     const pay = await paid(week(id, { leave: [closedown()] }), '2026-12-22', company);
-    // 8% of 3 x 1,200 is 288, less 120 for the half day in advance.
+    // 8% of 3 x 1,200 = 288, less 120 for the half day taken in advance.
     expect([pay.gross, pay.leave.map((row: Pay) => [row.paid_as, row.amount])]).toEqual([1368, [['CLOSEDOWN', 168]]]);
     expect(await world.explained(pay.id)).toContain(
       'Closedown from 2026-12-21: 8 % of gross earnings 3600.00 since 2026-08-03 (1200.00 of it in this pay) - 120.00 already paid; the twelve months start again on 2026-12-21',
@@ -349,7 +350,7 @@ describe('closedown', () => {
       pay_date: '2027-01-12',
       termination_date: '2027-01-12',
     });
-    // Paid on or after the new anniversary: 8% of the pay of 22 December.
+    // Only the pay of 22 December was paid on or after the new anniversary, so 8% is due on that pay.
     expect(parts(ended.body)).toEqual(['HOLIDAY_PAY_8_PERCENT 109.44']);
   });
 
@@ -429,8 +430,8 @@ describe('termination in New Zealand', () => {
     await paid(week(id), '2026-12-15');
     await openLeave(id, '2', '1');
     const end = await ended(id, { pay_date: '2026-12-18', termination_date: '2026-12-18' });
-    // Ten days from 21 December include Christmas Day, Boxing Day on the 28th, New Year's Day and 2 January on the 4th.
-    // 8% of 2,400 + 2,400 + 960 + 240.
+    // The ten days from 21 December include Christmas Day, Boxing Day observed on the 28th, New Year's Day, and 2
+    // January observed on the 4th. The 8% applies to 2,400 + 2,400 + 960 + 240.
     expect(parts(end)).toEqual([
       'ANNUAL_HOLIDAYS 2.00 2400.00',
       'PUBLIC_HOLIDAYS 4.00 960.00',
@@ -454,7 +455,7 @@ describe('termination in New Zealand', () => {
     await declare(id, { working_days: ['MONDAY', 'TUESDAY'] });
     await openLeave(id, '1');
     const end = await ended(id, { pay_date: '2026-12-18', termination_date: '2026-12-18' });
-    // Monday the 21st and Tuesday the 22nd are before Christmas.
+    // The leave covers Monday 21 and Tuesday 22 December, so it ends before Christmas.
     expect(parts(end)).toEqual(['ANNUAL_HOLIDAYS 1.00 480.00', 'HOLIDAY_PAY_8_PERCENT 38.40']);
   });
 

@@ -88,8 +88,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-// Walks through the demo world and calls every operation successfully. Each call that takes a key loses its response
-// and is sent again.
+// Walks through the demo world and calls every operation successfully. Each call that accepts an idempotency key loses
+// its response and is sent again.
 describe('a call whose response was lost', () => {
   interface Sent {
     readonly url: string;
@@ -159,7 +159,10 @@ describe('a call whose response was lost', () => {
     return again;
   }
 
-  /** Sends this request with the key of another operation's call, and that call with the key of this request. */
+  /**
+   * Sends this request with the key of an earlier call to another operation, and sends that call with the key of this
+   * request.
+   */
   async function refuseOtherRequest(sent: Sent): Promise<void> {
     const token = sent.options.token ?? '';
     const others = sentWith.get(token) ?? [];
@@ -207,7 +210,7 @@ describe('a call whose response was lost', () => {
         ...['completeOauthLogin', 'exchangeOauthToken', 'registerOauthClient', 'revokeOauthToken'],
         ...['login', 'loginWithPasskey', 'beginPasskeyLogin', 'logout', 'resetPassword', 'createSessionHandoff'],
         ...['beginTotp', 'confirmTotp', 'beginPasskey', 'confirmPasskey', 'replaceRecoveryCodes'],
-        // Stores nothing, so a repeated call does no harm.
+        // This operation stores nothing, so repeating it does no harm.
         'interpretAwards',
         ...['createApiClient', 'createApiKey', 'rotateApiClientSecret', 'createWebhook', 'updateWebhook'],
       ].sort(),

@@ -303,7 +303,7 @@ describe('defaults of leave', () => {
       await world.patchEmployee(world.au, id, { standard_days_per_week: 5 });
       expect(await daysOf(id)).toEqual([12, 10]);
       const other = await world.anAuEmployee(THREE_DAYS);
-      // Sending the value that is already stored turns the default into a sent value.
+      // Sending the value that is already stored marks it as sent, so it no longer follows the default.
       await world.patchEmployee(world.au, other, { num_sick_leave_days_per_year: 6 });
       await world.patchEmployee(world.au, other, { standard_days_per_week: 5 });
       expect(await daysOf(other)).toEqual([20, 6]);

@@ -35,7 +35,7 @@ const approved = async (employee: number, body: Fields = aWeek()): Promise<numbe
   return id;
 };
 
-/** Pays earn New Zealand leave; this records leave earned earlier. */
+/** Pays record New Zealand leave as it is earned. This records leave that was earned before the test's pays. */
 const earned = (employee: number, leave_type: string, unit: string, quantity: string) =>
   world.service.database.query(
     `insert into leave_entry (customer_id, employee_id, leave_type, unit, quantity, as_at, reason, created_at)
@@ -482,7 +482,8 @@ describe('leave balances', () => {
       (await call('GET', `/api/employees/${id}/leave-balances?as_at=${as_at}`)).body.map(
         ({ leave_type, projected }: { leave_type: string; projected?: string }) => [leave_type, projected],
       );
-    // Without pays, weeks count from today, 10 March 2026. Twenty days of 7.6 hours a year, and ten of sick leave.
+    // The employee has no pays, so weeks are counted from today, 10 March 2026. The employee accrues twenty days of
+    // annual leave and ten days of sick leave a year, at 7.6 hours a day.
     const days = await world.anAuEmployee({
       holiday_leave_hours: '60',
       num_holiday_leave_days_per_year: 20,
@@ -500,7 +501,7 @@ describe('leave balances', () => {
     ]);
     const byHours = { accrue_leave_on_hours_worked: true, accrue_holiday_leave_per_hour: '0.1' };
     const hours = await world.anAuEmployee({ ...byHours, is_lsl_enabled: true, accrue_lsl_per_hour: '0.02' });
-    // One week is paid, so accrual continues from the 16th at 38 hours a week.
+    // One week has been paid, so the projection continues from the 16th, at 38 hours a week.
     await world.pay(world.au, { employee_id: hours, hours: [week('38')] }, '?pay_date=2026-03-10');
     const [holiday] = (await balances(hours)).body;
     expect(holiday.balance).toBe('3.80');

@@ -16,12 +16,13 @@ import { tokenFor } from '../harness/token.ts';
 
 describe('limits', () => {
   describe('rate class of each route', () => {
-    // Token 60; pays, pay runs, workers' compensation and terminations 60; collections 120; all others 25.
+    // Calls per minute: 60 for tokens; 60 for pays, pay runs, workers' compensation and terminations; 120 for
+    // collections; 10 for PDFs; 25 for all other routes.
     const expected = (method: string, path: string): RateClass => {
-      // Revocation (RFC 7009) is not in the contract and counts like the token route.
+      // Revocation (RFC 7009) is not in the contract. It has the same limit as the token route.
       if (path === '/api/oauth/token' || path === '/api/oauth/revoke') return 'token';
       if (/\/gl-postings\/pdf$|\/payslip\.pdf$|\/payslips\.zip$|\/summary\.pdf$/.test(path)) return 'pdf';
-      // Reports and records are not in the contract and count like its other PDFs.
+      // Report and record PDFs are not in the contract. They have the same limit as its other PDFs.
       if (path.endsWith('/reports/{report}/pdf') || path.endsWith('/records/{record}/pdf')) return 'pdf';
       if (
         /^\/api\/company\/\{company_id\}\/(pays|pay-runs|create-workers-comp-pays|workers-comp-pays)(\/|$)/.test(path)
@@ -46,7 +47,7 @@ describe('limits', () => {
       const named = app.routes.map(({ method, path, rate }) => ({ method, path, rate }));
       const wrong = named.filter(({ method, path, rate }) => {
         const wanted = expected(method, path);
-        // Collections outside the contract may be lists too.
+        // Collections outside the contract may also have the limit of lists.
         return rate !== wanted && !(method === 'GET' && rate === 'list' && wanted === 'standard');
       });
       expect(wrong).toEqual([]);
@@ -67,10 +68,10 @@ describe('limits', () => {
       for (let call = 0; call <= limit; call += 1)
         statuses.push((await service.call(method, address, { token })).status);
       expect(statuses.indexOf(429)).toBe(limit);
-      // The caller needs this to back off [LIMIT-010].
+      // The caller needs this header to know when to retry [LIMIT-010].
       const { headers } = await service.call(method, address, { token });
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      // Another client of the same customer is counted separately.
+      // Calls by another client of the same customer are counted separately.
       const second = await tokenFor(service, { customerId: 3, scope: 'payroll.read', clientId: 'second-client' });
       expect((await service.call(method, address, { token: second })).status).not.toBe(429);
     });
@@ -87,7 +88,7 @@ describe('limits on several nodes', () => {
   const clock = movableClock('2026-03-10T00:00:30Z');
   const node = ({ db } = database) => {
     const shared = sharedCounts({ db, clock, logger: { info: () => {}, warn: () => {} } });
-    // A slow response on a busy machine must not make a node count without the other nodes.
+    // Without this patience, a slow response on a busy machine would make a node count calls without the other nodes.
     return { shared, limiter: rateLimiter({ clock, scale: 1, shared, patienceMs: 60_000 }) };
   };
   type Node = ReturnType<typeof node>;
@@ -104,7 +105,7 @@ describe('limits on several nodes', () => {
 
   const call = (rate: RateClass): CountedCall => ({ key: 'client demo', template: `GET /api/${rate}`, rate });
 
-  /** The number of admitted calls when each node gets this many at once. */
+  /** Returns the number of admitted calls when each node receives this many calls at once. */
   async function burst(nodes: readonly Pick<Node, 'limiter'>[], rate: RateClass, calls: number): Promise<number> {
     const ask = async ({ limiter }: Pick<Node, 'limiter'>) => limiter.count(call(rate));
     const asked = Array.from({ length: calls }, () => nodes.map(ask)).flat();
@@ -162,7 +163,7 @@ describe('limits on several nodes', () => {
       const second = node();
       await second.shared.join();
       await first.shared.join();
-      // The new node asks first.
+      // The new node receives its calls first.
       const through = 100 + (await burst([second], 'list', 120)) + (await burst([first], 'list', 120));
       expect(through).toBeGreaterThanOrEqual(120);
       expect(through).toBeLessThanOrEqual(144);
@@ -170,7 +171,7 @@ describe('limits on several nodes', () => {
 
     it('admits calls again in the next minute', async () => {
       const nodes = await together(2);
-      // Makes enough calls for every node to learn that the limit is used up.
+      // Makes enough calls for every node to learn that the limit is exhausted.
       await burst(nodes, 'standard', 50);
       expect(await burst(nodes, 'standard', 1)).toBe(0);
       clock.advance({ minutes: 1 });

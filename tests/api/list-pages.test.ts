@@ -8,7 +8,7 @@ import { ALL_OPEN, portalEmployee } from './self.flow.ts';
 import { partnerToken } from './webhook.fixture.ts';
 
 let service: TestApp;
-/** Tokens by caller of a list: the partner, the customer in person, the partner in person and an employee. */
+/** Tokens by the kind of caller that a list accepts. */
 let tokens: Record<'client' | 'owner' | 'partner' | 'reseller' | 'employee', string>;
 let lists: readonly Route[];
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   lists = service.app.routes.filter(({ pages }) => pages !== undefined);
 });
 
-/** Ids whose lists are not empty in the demo world. */
+/** Ids of demo records whose lists are not empty. */
 const IDS: Readonly<Record<string, number>> = { employee_id: 1, group_id: 1 };
 const NEW_ZEALAND = new Set(['listPaydayFilings', 'listEmployeeDetailTasks']);
 
@@ -43,7 +43,9 @@ function tokenOf({ access, path }: Route): string {
   return tokens.client;
 }
 
-/** Lists with at most one entry in the demo world. No second page is tested for them, so each line is a gap. */
+/**
+ * Lists with at most one entry in the demo world. Their second page is not tested, so each line is a gap in coverage.
+ */
 const TOO_SHORT: readonly string[] = [
   'listClientActivity',
   'listClientErrors',
@@ -76,7 +78,7 @@ const nextOf = ({ headers }: Reply): string | undefined => {
   return address;
 };
 
-/** All pages of a list; `between` runs after each. */
+/** Reads all pages of a list, and calls `between` after each page. */
 async function walk(address: string, token: string, between: (page: unknown[]) => Promise<void> = async () => {}) {
   const pages: unknown[][] = [];
   for (let next: string | undefined = address; next !== undefined; ) {
@@ -96,7 +98,7 @@ describe('lists with pages', () => {
     for (const route of lists) {
       const address = addressOf(route);
       const token = tokenOf(route);
-      // Reading a list of employees writes an audit log entry, which the audit log then shows.
+      // Reading employees writes audit log entries, so the audit log changes while this test reads it.
       const stays = route.id !== 'listAuditLog';
       const whole = await service.call('GET', `${address}?${stays ? '' : 'to=2026-03-09'}`, { token });
       expect([route.id, whole.status]).toEqual([route.id, 200]);
@@ -106,7 +108,7 @@ describe('lists with pages', () => {
       for (const pages of [ones, twos]) {
         if (pages === ones && ones.length === 0) continue;
         const all = pages.flat();
-        // A list with its own limit ends at that limit and links to the next page.
+        // A list with a default limit returns that many entries and links to the next page.
         expect([route.id, whole.headers.link ? all.slice(0, whole.body.length) : all]).toEqual([route.id, whole.body]);
         expect(new Set(all.map((item) => JSON.stringify(item))).size).toBe(all.length);
       }
@@ -221,7 +223,7 @@ describe('a list that grows while it is read', () => {
     const pages = await walk(`${address}?limit=2`, tokens.client, async () => {
       made += 1;
       if (made > 4) return;
-      // Before and after the position of the reader.
+      // The new employees sort alternately before and after the current page.
       const employee = anAuEmployee({ last_name: made % 2 === 0 ? 'Aaa' : `Zzz ${made}` });
       const reply = await service.call('PUT', '/api/company/1/employees/create', {
         token: tokens.client,

@@ -163,7 +163,7 @@ describe('401', () => {
     expect(wrong.headers['retry-after']).toBeUndefined();
     const same = [
       await login({ username: 'nobody@demo.example', password: 'wrong' }),
-      // A payroll user is not an owner, and the owner is not a payroll user.
+      // A payroll user cannot sign in as an owner, and the owner cannot sign in as a payroll user.
       await login({ username: 'paula', password: 'demo-paula' }),
       await login({ username: 'admin@demo.example', password: 'demo-admin', account_type: 'user', customer_id: '3' }),
       await login({ username: 'paula', password: 'demo-paula', account_type: 'user', customer_id: '4' }),
@@ -214,7 +214,7 @@ describe('401 while a username is being guessed', () => {
     expect((await guess('192.0.2.1', 'demo-partner')).headers['retry-after']).toBe('60');
     service.clock.advance({ seconds: 60 });
     expect((await guess('192.0.2.1', 'demo-partner')).status).toBe(200);
-    // A successful sign-in resets the failures.
+    // A successful sign-in resets the failure count.
     expect((await guess('192.0.2.1')).headers['retry-after']).toBeUndefined();
     expect((await guess('192.0.2.1', 'demo-partner')).status).toBe(200);
   });
@@ -257,7 +257,7 @@ describe('401 while a username is being guessed', () => {
     expect(rows.every(({ key }) => /^[0-9a-f]{64}$/.test(key))).toBe(true);
     service.clock.advance({ hours: 25 });
     for (let round = 0; round < 5; round += 1) await login({ username: 'x', password: 'wrong' });
-    // One entry counts the username at its address, and the other counts it at all addresses.
+    // One row counts failures of the username from this address, and the other counts them from all addresses.
     expect(await service.database.query('select key from sign_in_throttle')).toHaveLength(2);
   });
 });

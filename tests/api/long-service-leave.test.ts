@@ -139,7 +139,7 @@ describe('200', () => {
     const stretch = 'from the pays of 1 weeks (the last 260 weeks)';
     const full = { hours: '38.00', rate: '40.00' };
     const because = `a week of 38 hours at 40, at least the average 1520.00 ${stretch}`;
-    // The week ends on Sunday, 8 March.
+    // On 6 March only one week counts, because the second week ends on Sunday 8 March.
     expect((await shown(id, '?as_at=2026-03-06')).body.week).toEqual({ ...full, because });
     expect((await shown(id)).body.week.because).toContain('from the pays of 2 weeks');
     const monthly = await world.anAuEmployee({ ...long, pay_period: 'MONTHLY' });
@@ -150,7 +150,7 @@ describe('200', () => {
   it('counts a pay that starts before the lookback period only for its days within it', async () => {
     const fields = { ...long, state: 'VIC', employment_status: 'Casual', pay_period: 'MONTHLY' };
     const id = await world.anAuEmployee(fields);
-    // An hour a day from February 2025 to 14 February 2026; the last 52 weeks begin on 16 February 2025.
+    // One hour for each day from February 2025 to 14 February 2026. The last 52 weeks begin on 16 February 2025.
     const daysOf = [28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31, 31, 14];
     for (const [index, days] of daysOf.entries()) {
       const day = new Date(Date.UTC(2025, 1 + index, 14)).toISOString().slice(0, 10);
@@ -191,7 +191,7 @@ describe('400', () => {
 describe('termination without a long service leave balance', () => {
   it('pays the entitlement of state law and explains it', async () => {
     const id = await world.anAuEmployee(long);
-    // 12 years and 8 days of 365: 12.021918 years x 13 / 15 = 10.418996 weeks of 38 hours at 40.
+    // 12 years and 8 days: 12 + 8 / 365 = 12.021918 years x 13 / 15 = 10.418996 weeks of 38 hours at 40.
     expect(await componentsOf(id)).toEqual([{ type: 'LONG_SERVICE_LEAVE', hours: '395.921848', amount: '15836.87' }]);
     const [line] = await explained(id);
     expect(line.because).toBe(
@@ -295,7 +295,7 @@ describe('long service leave values that the employer sends [FIX-007]', () => {
     });
     await world.put(world.au, [{ employee_id: id, hours: [week('38')] }], '?pay_date=2026-03-03');
     const parts = await componentsOf(id);
-    // 100 and 38 x 0.02.
+    // A balance of 100 hours, plus the accrual of 38 x 0.02.
     expect(parts.find(({ type }: Fields) => type === 'LONG_SERVICE_LEAVE')).toEqual({
       type: 'LONG_SERVICE_LEAVE',
       hours: '100.76',

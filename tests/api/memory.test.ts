@@ -38,7 +38,7 @@ describe('bounded caches', () => {
     };
     await call(0, 60_000);
     expect(await heapGrowth(() => call(60_000, 150_000))).toBeLessThan(20 * MB);
-    // An active caller is still counted.
+    // A caller that sends many requests is still counted.
     for (let calls = 0; calls < 25; calls += 1) await call(1, 1);
     expect(() => limiter.countAtOnce({ key: 'address 2001:db8::1', template: 'GET /api', rate: 'standard' })).toThrow(
       'Rate limit exceeded',
@@ -146,7 +146,7 @@ describe('request bodies in memory', () => {
       body: { detail: 'The service is busy with other large requests; try again shortly' },
     });
     expect(third.headers['retry-after']).toBe('2');
-    // Small bodies have a separate allowance, and requests without a body are still answered.
+    // Small bodies have a separate allowance, and requests without a body need none.
     expect((await small()).status).toBe(401);
     expect((await service.call('GET', '/api/company', { token })).status).toBe(200);
     expect(await refused()).toBe(before + 1);
@@ -166,7 +166,7 @@ describe('request bodies in memory', () => {
     const third = begin('Transfer-Encoding: chunked', other);
     for (let sent = 0; sent < 14; sent += 1) third.send(chunk);
     expect(await third.answer()).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 2/i);
-    // The bytes that the request had sent are released.
+    // The bytes that the rejected request had already sent no longer count.
     await until(async () => (await inFlight()) === BATCH - 1 + 20 * MB);
     for (const each of [holder, chunked, third]) each.end();
     await until(async () => (await inFlight()) === 0);

@@ -115,7 +115,7 @@ describe('metrics', () => {
       await world.pay(world.nz, { employee_id: aroha, hours: [week()] });
       expect(await figure('tasman_pays_made_total', { country: 'AU' })).toBe(1);
       expect(await figure('tasman_pays_made_total', { country: 'NZ' })).toBe(1);
-      // A preview is not counted, and a rejected request counts as refused.
+      // A preview is not counted as a pay, and a rejected request is counted as refused.
       await world.put(world.au, [{ employee_id: ann, hours: [week('1')] }], '?dry_run=true');
       expect((await world.put(world.au, [{ employee_id: 999_999 }])).status).toBe(400);
       expect(await figure('tasman_pays_made_total', { country: 'AU' })).toBe(1);
@@ -233,7 +233,7 @@ describe('metrics', () => {
 });
 
 describe('request id and caller address on log lines', () => {
-  /** Request id and caller address on each log line of a request, whichever module writes it. */
+  /** Every log line of a request contains the request id and the caller's address, whichever module writes it. */
   let world: FilingWorld;
   let company: number;
   beforeAll(async () => {
@@ -242,7 +242,7 @@ describe('request id and caller address on log lines', () => {
     company = await world.company('AU');
   });
 
-  /** Sends a request through a proxy and returns the lines logged meanwhile. */
+  /** Sends a request through a proxy and returns the lines that were logged during the request. */
   async function linesOf(id: string, method: string, url: string, options: Call = {}) {
     const { service, token } = world;
     const before = service.logs.length;
@@ -348,13 +348,13 @@ describe('dashboards and alarms', () => {
     it('queries only metrics that the service exports', () => {
       const names = new Set(asked.flatMap(namesIn));
       expect(names.size).toBeGreaterThan(40);
-      // Process time and garbage collection have no sample before they first occur.
+      // The metrics for process time and garbage collection have no samples until these events occur.
       const known = (name: string) => given.has(name) || given.has(name.replace(/_(sum|count|bucket)$/, ''));
       expect([...names].filter((name) => !known(name))).toEqual([]);
     });
 
     it('uses only labels that those metrics have', () => {
-      // Replicas have separate labels, which appear only when replicas exist.
+      // Labels that Prometheus adds, and labels of replicas, which appear only when replicas exist.
       const own = new Set(['job', 'instance', 'le', 'alertname', 'place', 'replica', 'reason']);
       for (const { samples } of figures.values()) {
         for (const { labels } of samples) for (const label of Object.keys(labels)) own.add(label);
@@ -374,13 +374,13 @@ describe('dashboards and alarms', () => {
       const unseen = [...figures.keys()].filter((name) => name.startsWith('tasman_') && !shown.has(name));
       expect(unseen.sort()).toEqual([
         'tasman_database_migration',
-        // Overload has a panel. These metrics explain it in detail.
+        // Overload has its own panel. These metrics only explain it in more detail.
         'tasman_http_bodies_arriving',
         'tasman_http_sockets_closed_total',
         'tasman_http_sockets_open',
-        // The number of nodes that Prometheus can reach is more reliable than this metric.
+        // Prometheus knows how many nodes it can reach, and that number is more reliable than this metric.
         'tasman_nodes',
-        // Shown in seconds, which are easier to judge.
+        // The dashboard shows the lag in seconds, which are easier to judge.
         'tasman_replica_lag_bytes',
         'tasman_trace_spans_dropped_total',
         'tasman_trace_spans_exported_total',

@@ -3,10 +3,10 @@ import { type NzDeclarationWorld, nzDeclarationWorld } from '../fixtures/nz-decl
 import { ordinary, type Pay } from '../fixtures/period-world.ts';
 import { type Example, examples } from '../golden/nz/cases.ts';
 
-// Pays of the reference examples, made through the API: an employee as described, a pay on the payday, and the expected
-// values in the response and explanation.
+// Reproduces the reference examples as pays through the API. Each test creates the employee that the example describes,
+// pays on its payday, and finds the expected values in the response and the explanation.
 
-/** Examples that cannot be made as pays, by id, each with its reason. */
+/** Examples that cannot be reproduced as pays, by id, with the reason. */
 const NOT_A_PAY: Readonly<Record<string, string>> = {
   'NZ-ANN-003': 'income tax of a year as it is assessed, which no pay withholds',
   'NZ-COMP-002': 'income tax of a year as it is assessed, which no pay withholds',
@@ -36,7 +36,10 @@ beforeAll(async () => {
 const text = (value: unknown) => String(value);
 const days = (payday: string) => ({ from: payday, to: payday });
 
-/** The employee of the example: members on the lowest rate contribute 3 percent, and non-members have no KiwiSaver. */
+/**
+ * Creates the employee of the example. Members on the lowest rate contribute 3 percent, and non-members have no
+ * KiwiSaver.
+ */
 async function employeeOf({ inputs }: Example, payday: string): Promise<number> {
   const rate = inputs.on_minimum_rate ? '0.03' : inputs.kiwisaver_employee_rate;
   const declared = {
@@ -107,13 +110,13 @@ async function found(pay: Pay): Promise<Record<string, number>> {
   };
 }
 
-/** The annual amounts of an extra pay appear only in the text of the line. */
+/** Reads the annual amounts of an extra pay from the text of its line. They appear nowhere else. */
 function extraPay(because: string): Record<string, number> {
   const [, annualised, grossedUp] = / = (\S+) a year, with the extra pay (\S+)$/.exec(because) ?? [];
   return { annualised: Number(annualised), grossed_up: Number(grossedUp) };
 }
 
-/** The low rate indicator appears only in the filing: src/rules/nz/employment-information.test.ts. */
+/** The low rate indicator appears only in the filing; src/rules/nz/employment-information.test.ts tests it. */
 const isShown = (name: string): boolean => name !== 'low_rate_indicator';
 
 describe('[CALC-031] reference examples that are made as pays', () => {

@@ -23,12 +23,15 @@ describe('KiwiSaver', () => {
     company = await world.payer();
   });
 
-  /** The employee's and the employer's contribution, and ESCT at 17.5% of whole dollars. */
+  /**
+   * The contributions of the employee and the employer, and the ESCT: 17.5% of the whole dollars of the employer's
+   * contribution.
+   */
   const parts = (pay: Pay) => [pay.kiwisaver_employee_amount, pay.kiwisaver_employer_amount, pay.kiwisaver_esct_amount];
   const partsOf = async (declared: Record<string, unknown>, fields = {}) =>
     parts(await world.week(company, await world.person(company, declared, fields)));
 
-  // 3.5% of 1,200 is 42.00, taxed at 17.5%.
+  // 3.5% of 1,200 = 42.00. ESCT is 17.5% of 42.
   const ORDINARY = [42, 42, 7.35];
   const NOTHING = [0, 0, 0];
 
@@ -36,7 +39,7 @@ describe('KiwiSaver', () => {
     const reduced = { kiwisaver_temporary_rate: { from: '2026-11-10', to: '2027-02-10' } };
 
     it('deducts 3 percent, and lowers the employer’s contribution when its rate is set to 3 percent [DECL-002]', async () => {
-      // 3% of 1,200; 36 x 17.5%.
+      // 3% of 1,200 = 36. ESCT is 17.5% of 36.
       expect(await partsOf(reduced, { kiwisaver_employer_rate: '0.03' })).toEqual([36, 36, 6.3]);
       expect(await partsOf(reduced, { kiwisaver_employer_rate: '0.035' })).toEqual([36, 42, 7.35]);
       expect(await partsOf(reduced, { kiwisaver_employer_rate: '0.01' })).toEqual([36, 36, 6.3]);
@@ -206,7 +209,7 @@ describe('ESCT', () => {
   const CALCULATED = { esct_rate_method: 'CALCULATED' };
   const person = (fields: Record<string, unknown>, declared = CALCULATED) => world.person(company, declared, fields);
   const at = (rate: string, hours = '40') => ({ hours: [ordinary(hours, { rate })] });
-  /** The rate in the explanation, and its reason. */
+  /** The ESCT rate that the explanation states, and its reason. */
   async function rateOf(pay: Pay): Promise<[string, string]> {
     const { rate, because } = await world.line(pay.id, 'NZ.ESCT');
     return [rate, because];
@@ -269,7 +272,10 @@ describe('ESCT', () => {
   });
 
   describe('ESCT rate from the previous tax year', () => {
-    /** Two weeks of 40,000 each in 2025-26, plus three percent from the employer, are 82,400. */
+    /**
+     * Pays two weeks of 40,000 each in 2025-26. With the employer's contributions of 3%, the threshold amount is
+     * 82,400.
+     */
     async function lastYear() {
       const id = await person({ start_date: '2024-04-01' });
       await world.week(company, id, '2025-04-08', at('1000'));
@@ -279,7 +285,7 @@ describe('ESCT', () => {
 
     it('calculates the rate for an employee who worked all of the previous year [DECL-005]', async () => {
       const pay = await world.week(company, await lastYear(), THIS_WEEK);
-      // 3.5% of 1,200 is 42.00, taxed at 30%. The stored rate is 17.5%.
+      // 3.5% of 1,200 = 42.00, of which ESCT takes 30%. The rate stored for the employee is 17.5%.
       expect(pay.kiwisaver_esct_amount).toBe(12.6);
       expect(await rateOf(pay)).toEqual([
         '0.3',
@@ -290,7 +296,7 @@ describe('ESCT', () => {
     it('keeps the rate for the year when more pays of the previous year are added [DECL-005]', async () => {
       const id = await lastYear();
       expect((await rateOf(await world.week(company, id, LAST_WEEK)))[0]).toBe('0.3');
-      // With these pays, 82,400 + 20,600 would give a rate of 33%.
+      // If these pays counted, 82,400 + 20,600 would give a rate of 33%.
       await world.week(company, id, '2026-02-24', at('500'));
       const pay = await world.week(company, id, THIS_WEEK);
       expect(pay.kiwisaver_esct_amount).toBe(12.6);
@@ -306,7 +312,7 @@ describe('ESCT', () => {
         '0.175',
         '17.5 % of whole dollars of 42.00 (rate stored for the employee: not all pays of the previous tax year are available to calculate it)',
       ]);
-      // Opening amounts from another payroll: 90,000 and 2,700 for the year.
+      // Opening amounts for the year from another payroll: earnings of 90,000 and contributions of 2,700.
       await world.pays(
         company,
         [
@@ -328,7 +334,7 @@ describe('ESCT', () => {
     it('projects over the rest of the year for an employee who started during it [DECL-005]', async () => {
       const id = await person({ start_date: '2026-06-01', esct_rate: '0.39' });
       const pay = await world.week(company, id, LAST_WEEK);
-      // (1,200 + 42) x 304 days from 1 June / 7 = 53,938.28.
+      // (1,200 + 42) x 304 / 7 = 53,938.28, for the 304 days from 1 June.
       expect([pay.kiwisaver_esct_amount, ...(await rateOf(pay))]).toEqual([
         7.35,
         '0.175',
@@ -344,7 +350,7 @@ describe('ESCT', () => {
 
     it('counts the days of a partial first week from the first day of work [DECL-005]', async () => {
       const id = await person({ start_date: '2026-11-12', esct_rate: '0.39' });
-      // 16 hours in 4 days, 140 days to 31 March: (480 + 16.80) x 140 / 4 = 17,388.
+      // 16 hours in 4 days, and 140 days until 31 March: (480 + 16.80) x 140 / 4 = 17,388.
       const pay = await world.week(company, id, THIS_WEEK, at('30', '16'));
       expect((await rateOf(pay))[0]).toBe('0.105');
     });
@@ -353,7 +359,7 @@ describe('ESCT', () => {
       const id = await person({ start_date: '2026-06-01', esct_rate: '0.39' });
       await world.week(company, id, TWO_WEEKS_AGO);
       const pay = await world.week(company, id, THIS_WEEK, at('100'));
-      // 3.5% of 4,000 is 140.00, still taxed at 17.5%.
+      // 3.5% of 4,000 = 140.00. The ESCT rate is still 17.5%.
       expect([pay.kiwisaver_esct_amount, (await rateOf(pay))[1]]).toEqual([
         24.5,
         `17.5 % of whole dollars of 140.00 (set for the tax year by the pay of ${TWO_WEEKS_AGO}, esct_rate_method CALCULATED)`,
@@ -375,8 +381,8 @@ describe('ESCT', () => {
       const id = await person({ start_date: '2026-06-01', esct_rate: '0.39' });
       const first = await world.week(company, id, LAST_WEEK, at('37.5', '20'));
       const second = await world.week(company, id, LAST_WEEK, at('37.5', '20'));
-      // 750 + 26.25 a week is 33,711.42, so 17.5% of 26. 1,500 + 52.50 a week is 67,422.85, so 30% of 52 = 15.60 in
-      // total.
+      // First pay: 750 + 26.25 a week is 33,711.42 a year, so ESCT is 17.5% of 26. Both pays: 1,500 + 52.50 a week is
+      // 67,422.85 a year, so ESCT is 30% of 52 = 15.60 in total.
       expect([first.kiwisaver_esct_amount, total([first, second], 'kiwisaver_esct_amount')]).toEqual([4.55, 15.6]);
       expect((await rateOf(await world.week(company, id, THIS_WEEK)))[0]).toBe('0.3');
     });
@@ -385,7 +391,7 @@ describe('ESCT', () => {
       const bonuses = [{ description: 'Bonus', amount: '10000', tax_method: 'METHOD_B2' }];
       const id = await person({ start_date: '2026-06-01', esct_rate: '0.39' });
       const alone = await world.week(company, id, LAST_WEEK, { hours: [], bonuses });
-      // 3.5% of 10,000 at 39%.
+      // 3.5% of 10,000 = 350, of which ESCT takes 39%.
       expect([alone.kiwisaver_esct_amount, (await rateOf(alone))[1]]).toEqual([
         136.5,
         '39 % of whole dollars of 350.00 (rate stored for the employee: this pay has no ordinary earnings to estimate the year from)',
@@ -495,7 +501,7 @@ describe('ESCT', () => {
 });
 
 describe('automatic enrolment', () => {
-  // Contract DEF-005. 1,200 a week, so 3.5 % is 42.00. Employees start on 2 November 2026.
+  // Contract DEF-005. Employees earn 1,200 a week, so 3.5 % is 42.00. They start on 2 November 2026.
 
   type Fields = Readonly<Record<string, unknown>>;
 

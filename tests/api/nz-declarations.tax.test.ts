@@ -152,7 +152,7 @@ describe('tax codes', () => {
 
   describe('tax codes with SL when no loan is deducted', () => {
     it.each([
-      // Of 1,200: 17.5% + 1.75%, 10.5% + 1.75%, 45% + 1.75%, and 45% without the levy.
+      // The rates on 1,200: 17.5% + 1.75%, 10.5% + 1.75%, 45% + 1.75%, and 45% without the levy.
       ['CAE', 231],
       ['EDW', 231],
       ['NSW', 147],
@@ -186,8 +186,8 @@ describe('tax codes', () => {
       });
 
     it.each([
-      // 1,200 in four weeks x 13 = 15,600, or 16,600 with the bonus, so the rate is 17.5%, plus the levy of 17.50 and
-      // 231.39.
+      // The last four weeks total 1,200, so the year is 1,200 x 13 = 15,600, or 16,600 with the bonus. The rate on the
+      // bonus is therefore 17.5%. The tax is 175 plus the levy of 17.50 plus 231.39 on the week.
       [null, 423.89, '(the rate of its tax band)'],
       ['0.39', 638.89, '(the higher rate that the employee requested, declared extra_pay_requested_rate)'],
       ['0.105', 423.89, '(the rate of its tax band; the 10.5 % declared as extra_pay_requested_rate is too low)'],
@@ -222,7 +222,8 @@ describe('tax codes', () => {
       const [given, owed] = [await world.person(company), await world.person(company)];
       await world.week(company, given, LAST_WEEK, { bonuses: [{ ...bonus, is_discretionary: true }] });
       await world.week(company, owed, LAST_WEEK, { bonuses: [bonus] });
-      // A fifth of the ordinary week of 1,200, and a fifth of (1,200 + 104,000) / 52.
+      // The leave pays a fifth of a week. The ordinary week is 1,200; with the bonus, the average week is (1,200 +
+      // 104,000) / 52.
       expect((await away(given)).leave[0].amount).toBe(240);
       expect((await away(owed)).leave[0].amount).toBe(404.62);
     });
@@ -253,7 +254,7 @@ describe('student loans', () => {
     company = await world.payer();
   });
 
-  // At 1,200 a week, 736 is over the threshold of 464; 12% of that is 88.32.
+  // On 1,200 a week, 736 exceeds the threshold of 464, and 12% of 736 is 88.32.
   const borrower = (declared: Record<string, unknown>, nz_tax_code = 'M SL') =>
     world.person(company, declared, { nz_tax_code });
   const loanOf = async (declared: Record<string, unknown>, more = {}) =>
@@ -303,17 +304,17 @@ describe('student loans', () => {
   describe('extra student loan deductions', () => {
     it('deducts a compulsory extra amount above the threshold, up to five percent [DECL-002]', async () => {
       const extra = (one: Record<string, string>) => ({ student_loan_compulsory_extra: { ...one, ...HELD } });
-      // 88.32 + 736 x 2%; 88.32 + 20; and of an extra 50, at most 736 x 5% = 36.80.
+      // 88.32 + 736 x 2%; 88.32 + 20; and 88.32 + 36.80, because the extra amount of 50 is limited to 736 x 5%.
       expect(await loanOf(extra({ rate: '0.02' }))).toBe(103.04);
       expect(await loanOf(extra({ amount: '20' }))).toBe(108.32);
       expect(await loanOf(extra({ amount: '50' }))).toBe(125.12);
-      // Below the threshold, neither a deduction nor an extra deduction is due.
+      // Below the threshold, neither the standard nor the extra deduction is due.
       expect(await loanOf(extra({ amount: '20' }), { hours: [ordinary('10')] })).toBe(0);
     });
 
     it('deducts a voluntary extra amount regardless of the threshold [DECL-002]', async () => {
       const extra = (one: Record<string, string>) => ({ student_loan_voluntary_extra: { ...one, ...HELD } });
-      // 88.32 + 15, and 88.32 + 1,200 x 2%. Nothing is due on 300, so only the 15 is deducted.
+      // 88.32 + 15, and 88.32 + 1,200 x 2%. Earnings of 300 are below the threshold, so only the 15 is deducted.
       expect(await loanOf(extra({ amount: '15' }))).toBe(103.32);
       expect(await loanOf(extra({ rate: '0.02' }))).toBe(112.32);
       expect(await loanOf(extra({ amount: '15' }), { hours: [ordinary('10')] })).toBe(15);
@@ -336,7 +337,8 @@ describe('student loans', () => {
       const half = { hours: [ordinary('20')] };
       const first = await world.week(company, id, THIS_WEEK, half);
       const second = await world.week(company, id, THIS_WEEK, half);
-      // 600 alone: (600 - 464) x 12% = 16.32; of the 20, at most 136 x 5% = 6.80; and the 15.
+      // For the first 600: (600 - 464) x 12% = 16.32, plus 6.80 of the compulsory 20 (limited to 136 x 5%), plus the
+      // voluntary 15.
       expect([first.nz_student_loan, total([first, second], 'nz_student_loan')]).toEqual([38.12, 123.32]);
     });
 
@@ -352,7 +354,8 @@ describe('student loans', () => {
       );
       const { cells, amountsDeducted } = await world.filed(own, await world.week(own, id));
       expect([cells[3], ...cells.slice(18, 21)]).toEqual(['MSL', '8832', '2000', '1500']);
-      // PAYE 231.39, loans 123.32, and KiwiSaver 42.00 each from the employee and the employer.
+      // PAYE of 231.39, loan deductions of 123.32, and KiwiSaver contributions of 42.00 from the employee and from the
+      // employer.
       expect(amountsDeducted).toBe(438.71);
     });
   });
@@ -419,7 +422,7 @@ describe('payroll giving', () => {
     it('credits a third of a donation to the net pay and files it separately [DECL-002]', async () => {
       const { company, pay } = await given({ offers_payroll_giving: true }, '30');
       const { amount, because } = await world.line(pay.id, CREDIT);
-      // 30 x 33.3333% = 9.99999; 231.39 includes 21.00 of levy.
+      // The credit is 30 x 33.3333% = 9.99999. The 231.39 of PAYE includes the levy of 21.00.
       expect([amount, because]).toEqual([
         '-9.99',
         '33.3333 % of the donation 30.00, at most the income tax 210.39 inside the PAYE',
@@ -428,7 +431,7 @@ describe('payroll giving', () => {
       expect([pay.tax, pay.net]).toEqual([231.39, 906.6]);
       const { cells, amountsDeducted } = await world.filed(company, pay);
       expect([cells[14], cells[24]]).toEqual(['23139', '999']);
-      // 231.39 - 9.99, plus 84.00 of employee and employer KiwiSaver.
+      // PAYE of 231.39 less the credit of 9.99, plus KiwiSaver contributions of 84.00 by employee and employer.
       expect(amountsDeducted).toBe(305.4);
     });
 
@@ -451,7 +454,7 @@ describe('payroll giving', () => {
       const id = await world.person(company);
       const first = await world.week(company, id, THIS_WEEK, donation('15', '20'));
       const second = await world.week(company, id, THIS_WEEK, donation('15', '20'));
-      // 15 x 33.3333% = 4.99; of 30 it is 9.99.
+      // The credit on 15 is 15 x 33.3333% = 4.99; the credit on the total of 30 is 9.99.
       expect([await creditOf(first), await creditOf(second)]).toEqual(['-4.99', '-5.00']);
       const { cells, amountsDeducted } = await world.filed(company, second);
       expect([cells[14], cells[24], amountsDeducted]).toEqual(['23139', '999', 305.4]);
@@ -469,7 +472,7 @@ describe('payroll giving', () => {
       expect(page!.slice(label, label + 2)).toEqual(['Other credits and deductions', '-9.99']);
       const { body } = await world.call('GET', `/api/pay-run/${pay.pay_run_id}/gl-postings`);
       const posted = new Map(body.postings.map((row: Pay) => [row.base_attr, row.amount]));
-      // 231.39 - 9.99 is owed to Inland Revenue.
+      // The amount owed to Inland Revenue is 231.39 - 9.99.
       expect([posted.get('tax'), posted.get('net_pay'), body.total_debit, body.total_credit]).toEqual([
         -221.4, -906.6, 1242, 1242,
       ]);

@@ -90,8 +90,8 @@ describe('annual holiday pay', () => {
   });
 
   it('averages varying hours over four weeks, and over full or part weeks of employment [CALC-031]', async () => {
-    // 15 weeks and 2 days up to 8 November: 12,800 in total, and 3,600 in the last four weeks, of which 200 was
-    // one-off.
+    // 15 weeks and 2 days up to 8 November. Earnings are 12,800 in total and 3,600 in the last four weeks, including a
+    // one-off 200.
     const id = await world.anNzEmployee({ start_date: '2026-07-25', ...thousand, pay_rate_per_hour: null });
     const days = Array.from({ length: 16 }, (_, week) => {
       const date = new Date(Date.UTC(2026, 6, 26 + week * 7));
@@ -143,7 +143,8 @@ describe('annual holiday pay', () => {
       }),
     );
     const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
-    // October 2025 is thirteen months ago: 12 x 4,333.33 / 52 = 1,000; the last month / 4 = 1,083.33.
+    // The pay for October 2025 is more than twelve months old, so it does not count: 12 x 4,333.33 / 52 = 1,000. The
+    // last month divided by 4 is 1,083.33.
     expect(pay.leave[0].amount).toBe(1083.33);
     expect(await world.explained(pay.id)).toContain('the average is 51999.96 / 52 weeks');
   });
@@ -162,7 +163,7 @@ describe('annual holiday pay', () => {
       hours: [ordinary('32')],
       leave: [away('ANNUAL_HOLIDAYS', '8')],
     });
-    // A fifth of 1,050 is 210, of which 10 is already in the allowance of the week.
+    // A fifth of 1,050 = 210. The week's allowance already contains 10 of this.
     expect([pay.leave[0].amount, pay.gross]).toEqual([200, 1050]);
     expect(await world.explained(pay.id)).toContain(
       '0.2 weeks x the greater of ordinary weekly pay 1050.00 and average weekly earnings 0.00 (the ordinary week includes regular allowances of 50.00; the average is 0.00 / 52 weeks; the earnings of 52 of the weeks are not known: add opening balances), less 10.00 of regular allowances that this pay already pays for the time',
@@ -194,23 +195,25 @@ describe('annual holiday pay', () => {
       const amounts = (rows: readonly { amount: number }[]) => rows.map(({ amount }) => amount);
       return { allowances: amounts(allowances), leave: amounts(leave), gross };
     };
-    // Half of 1,050 is 525. Half of the allowance is for the half of the week that was worked, and the other 25 is
-    // already in the 525.
+    // Half of 1,050 = 525. Half of the allowance belongs to the worked half of the week, and the other 25 is part of
+    // the 525.
     expect(await preview()).toEqual({ allowances: [50], leave: [500], gross: 1050 });
-    // An allowance that covers only the half that was worked does not reduce the 525 of s 21.
+    // An allowance that covers only the worked half does not reduce the 525 required by s 21.
     expect(await preview({ allowances: [{ description: name, amount: '25' }] })).toEqual({
       allowances: [25],
       leave: [525],
       gross: 1050,
     });
-    // Two holiday rows share the reduction. An allowance in between reduces them only by its excess.
+    // Both holiday rows share the reduction. An allowance of 40 covers more than the worked half, so they are reduced
+    // by only 15.
     const rows = [away('ANNUAL_HOLIDAYS', '8', '2026-11-12'), away('ANNUAL_HOLIDAYS', '12', '2026-11-13')];
     expect(await preview({ leave: rows, allowances: [{ description: name, amount: '40' }] })).toEqual({
       allowances: [40],
       leave: [204, 306],
       gross: 1050,
     });
-    // A full week is worked and the next week is paid in advance, so the next week includes its allowance too.
+    // This pay covers a full worked week, and pays the next week's leave in advance. The leave of the next week
+    // therefore includes its own allowance.
     const ahead = { hours: [ordinary('40')], leave: [away('ANNUAL_HOLIDAYS', '40', '2026-11-16')] };
     expect(await preview(ahead)).toEqual({ allowances: [50], leave: [1050], gross: 2100 });
   });
@@ -239,7 +242,8 @@ describe('annual holiday pay', () => {
       world.nz,
       [often, once, apart].map((employee_id) => ({ employee_id, leave: [away('ANNUAL_HOLIDAYS', '40')] })),
     );
-    // 4 h x 37.50 a week, even as a separate pay. Overtime once in four weeks is not regular.
+    // 4 hours x 37.50 of overtime a week count, even when paid separately. Overtime in one of four weeks is not
+    // regular.
     expect(pays.map(({ leave }) => leave[0].amount)).toEqual([1150, 1000, 1150]);
     expect(await world.explained(pays[0].id)).toContain('the ordinary week includes regular overtime of 150.00');
   });
@@ -260,12 +264,12 @@ describe('annual holiday pay', () => {
     for (const pay of sent(apart)) made.push(...(await world.pays(world.nz, [pay])));
     const explained = async (pays: readonly { id: number }[]) =>
       (await world.explained(pays.at(-1)!.id)).includes('regular overtime');
-    // The opening amounts have no overtime, so not every period has it.
+    // The period of the opening amounts has no overtime, so not every period has overtime.
     expect([await explained(made), await explained(await world.pays(world.nz, sent(together)))]).toEqual([
       false,
       false,
     ]);
-    // Opening amounts that are sent after the pay of their run still count as older. A test below checks the
+    // Opening amounts still count as older when they are sent after the pay of their run. A test below checks the
     // year-to-date totals.
     const [first, opening, worked, last] = sent(later);
     for (const pay of [first!, worked!, opening!, last!]) await world.pays(world.nz, [pay]);
@@ -300,7 +304,8 @@ describe('daily leave pay', () => {
       { employee_id: here, leave: [away('SICK', '8')] },
       { employee_id: brought, leave: [away('SICK', '4')] },
     ]);
-    // 800 on five days and 900 on four days, the last of them a part day; 60,000 / 240 = 250.
+    // 800 on five days plus 900 on four days, the last of which was a part day, divided by nine days; and 60,000 / 240
+    // = 250.
     expect([own.leave[0].amount, other.leave[0].amount]).toEqual([188.89, 125]);
     expect(await world.explained(own.id)).toContain('1 day x average daily pay 188.89 (1700.00 of 52 weeks / 9 days)');
     expect(await world.explained(other.id)).toContain(
@@ -342,13 +347,14 @@ describe('termination in New Zealand', () => {
       },
     });
     const end = await world.terminate(id);
-    // 1.5 x 1,050; 200; 8% of 30,000 + 1,575 + 200.
+    // 1.5 weeks x 1,050 = 1,575; 200; and 8% of 30,000 + 1,575 + 200.
     expect(components(end)).toEqual([
       'ANNUAL_HOLIDAYS 1.50 weeks 1575.00',
       'ALTERNATIVE_HOLIDAYS 200.00',
       'HOLIDAY_PAY_8_PERCENT 2542.00',
     ]);
-    // Two weeks are 1,000 each, so (1,000 + 1,000) x 26 = 52,000 a year, and 56,317 with the extra pay: 30%.
+    // Two weeks of 1,000 each give (1,000 + 1,000) x 26 = 52,000 a year. With the extra pay of 4,317 the year is
+    // 56,317, so the rate is 30%.
     expect(only(end, 'gross', 'nz_ytd_taxable', 'tax')).toEqual({
       gross: '4317.00',
       nz_ytd_taxable: '2000.00',
@@ -428,7 +434,7 @@ describe('termination in New Zealand', () => {
       weeks_entitled: '0.00',
       weeks_in_advance: '0.10',
     });
-    // 8% of 2,100 less the 100 paid in advance.
+    // 8% of 2,100, less the 100 that was paid in advance.
     const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
     expect(components(end)).toEqual(['HOLIDAY_PAY_8_PERCENT 68.00']);
   });
@@ -446,7 +452,7 @@ describe('termination in New Zealand', () => {
         return pay.gross;
       }),
     );
-    // 1,000 and 500, with 8% of 1,000 or of 1,500.
+    // 1,000 plus 500, plus 8% of 1,000 or of 1,500.
     expect(amounts).toEqual([1580, 1620]);
   });
 
@@ -552,7 +558,7 @@ describe('unpaid leave in New Zealand', () => {
     await world.pays(world.nz, unpaid(id));
     expect((await annual(id, '2026-11-09')).granted_on).toEqual(['2026-10-27']);
     const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
-    // 54,600 x 336 / 364 = 50,400 over 52 - 2 weeks.
+    // 54,600 x 336 / 364 = 50,400, divided by 52 - 2 weeks.
     expect(pay.leave[0].amount).toBe(1008);
     expect(await world.explained(pay.id)).toContain('the average is 50400.00 / 50 weeks');
   });

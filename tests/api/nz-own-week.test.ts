@@ -25,7 +25,7 @@ const hired = async (fields: Fields = {}): Promise<number> =>
     ])
   )[0]!;
 
-/** Pays the four weeks. Each week is a list of days after Monday with their hours, or one figure for undated hours. */
+/** Pays the four weeks. A week is either a map from weekday (0 = Monday) to hours, or one figure for undated hours. */
 async function worked(id: number, weeks: readonly (string | Readonly<Record<number, string>>)[]): Promise<void> {
   for (const [index, week] of weeks.entries()) {
     const monday = WEEKS[index]!;
@@ -123,7 +123,7 @@ describe('hours that vary from week to week', () => {
     const id = await hired(FULL);
     await worked(id, VARYING);
     const pay = await away(id, 'ANNUAL_HOLIDAYS', '16');
-    // 64 hours in four weeks are 1,920, so a week is 480 and 16 hours.
+    // 64 hours in four weeks are 1,920, so an average week is 480, or 16 hours.
     expect(pay.gross).toBe(480);
     const said = await world.explained(pay.id);
     expect(said).toContain('1 week x the greater of ordinary weekly pay 480.00');
@@ -145,7 +145,8 @@ describe('hours that vary from week to week', () => {
   });
 
   it('uses the last four weeks to decide whether a public holiday is otherwise a working day', async () => {
-    // Mondays were worked in three of the four weeks, Tuesdays in two. The rows state that the day is a public holiday.
+    // The employee worked on Mondays in three of the four weeks and on Tuesdays in two. The rows state that the day is
+    // a public holiday.
     const holiday = (worked_on: string) => ordinary('4', { worked_on, is_public_holiday: true });
     const [monday, tuesday] = [await hired(FULL), await hired(FULL)];
     for (const one of [monday, tuesday])

@@ -240,7 +240,7 @@ describe('attacks', () => {
         mistyped: 'a-mistyped-password',
       };
       const stored = await everythingStored();
-      // This shows that the search would find a secret.
+      // This proves that the search below would find a stored secret.
       expect(stored).toContain(CALLBACK);
       expect(service.logs.join('')).toContain('/api/oauth/token');
       for (const [name, secret] of Object.entries(secrets)) {
@@ -315,7 +315,8 @@ describe('limits of the authorisation server', () => {
     expect(answerOf(await stranger.refresh('x', wrong))).toEqual(TOO_MANY);
     expect(await times(60, () => stranger.revoke({ ...wrong, token: 'x' }))).toEqual([401]);
     expect(answerOf(await stranger.revoke({ ...wrong, token: 'x' }))).toEqual(TOO_MANY);
-    // Any caller can name a client without a secret; only a valid code or refresh token proves it.
+    // Anyone can send the id of a client that has no secret. Only a valid code or refresh token proves that the caller
+    // is the client.
     const open = from('192.0.2.3');
     expect(await times(60, () => open.refresh('x', { client_id: 'demo-public' }))).toEqual([400]);
     expect(answerOf(await open.refresh('x', { client_id: 'demo-public' }))).toEqual(TOO_MANY);
@@ -338,7 +339,7 @@ describe('limits of the authorisation server', () => {
   it('limits the unproven calls from an address to ten times the limit of a pair, whatever client_id they send [FIX-002]', async () => {
     service.clock.advance({ minutes: 1 });
     const stranger = from('192.0.2.5');
-    // Proven calls do not count towards the limit of the address.
+    // Calls by a client that has proved its identity do not count towards the limit of the address.
     expect(await times(60, () => stranger.refresh('x', demo))).toEqual([400]);
     let round = 0;
     const anyone = () => {

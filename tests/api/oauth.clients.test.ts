@@ -16,7 +16,7 @@ beforeAll(async () => {
   service.app.urls.base = base;
 });
 
-/** Acts as the customer between the redirect and the callback. */
+/** Acts as the customer: follows the redirect, gives or refuses consent, and returns the callback URL. */
 async function consent(authorisation: URL | string, approve = true): Promise<URL> {
   const redirect = await fetch(authorisation, { redirect: 'manual' });
   expect(redirect.status).toBe(302);
@@ -30,7 +30,7 @@ async function consent(authorisation: URL | string, approve = true): Promise<URL
   return new URL(redirect_to);
 }
 
-/** The error that a library throws. Each library has its own error shape. */
+/** Returns the error that a library throws. Each library has its own error type. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into failures of every shape.
 const failureOf = (work: Promise<unknown>): Promise<any> =>
   work.then(

@@ -25,7 +25,7 @@ export const oauthProblem = (status: number, error: string, detail: string) => (
   status,
   body: { error, error_description: detail, detail },
 });
-/** The same kind of error for an invalid form. */
+/** The same error format for a form that does not match the schema. */
 export const oauthSchemaProblem = (message: string, error = 'invalid_request') => ({
   status: 422,
   body: { error, error_description: message, status_code: 10422, message, data: null },
@@ -42,7 +42,7 @@ export const INVALID_REFRESH = oauthProblem(
 );
 export const INVALID_CLIENT = oauthProblem(401, 'invalid_client', 'Invalid client credentials');
 
-/** The steps of the flow for a partner, a customer and the hosted page, with values of the demo world. */
+/** The steps of the flow, as taken by a partner, a customer and the hosted page, with values from the demo world. */
 export function flowOn(service: TestApp) {
   const authorise = (query: Readonly<Record<string, string | undefined>> = {}): Promise<Reply> =>
     service.call(
@@ -59,7 +59,7 @@ export function flowOn(service: TestApp) {
   const complete = (body: Readonly<Record<string, unknown>>): Promise<Reply> =>
     service.call('POST', '/api/oauth/complete', { body: { ...OWNER, approve: true, ...body } });
 
-  /** A new code of the given client. */
+  /** Gets a new code for the client. */
   const code = async (
     query: Readonly<Record<string, string | undefined>> = {},
     person: Readonly<Record<string, unknown>> = {},
@@ -95,7 +95,7 @@ export function flowOn(service: TestApp) {
     });
   };
 
-  /** The token response after the whole flow. */
+  /** Runs the whole flow and returns the token response. */
   const connect = async (
     query: Readonly<Record<string, string | undefined>> = {},
     person: Readonly<Record<string, unknown>> = {},

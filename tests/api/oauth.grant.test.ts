@@ -299,7 +299,7 @@ describe('simultaneous refreshes', () => {
   beforeAll(async () => {
     service = await buildTestApp();
     flow = flowOn(service);
-    // From this point, the node has cached both clients.
+    // These calls make the node cache both clients.
     for (const client_id of ['demo-client', 'demo-users']) {
       const { refresh_token } = await flow.connect({ client_id }, client_id === 'demo-users' ? PAULA : {});
       await flow.refresh(refresh_token, { client_id });
@@ -386,7 +386,7 @@ describe('simultaneous refreshes', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 400, 401, 400, 400, 200]);
     expect(answerOf(replies[1]!)).toEqual(INVALID_REFRESH);
     expect(answerOf(replies[2]!)).toEqual(INVALID_CLIENT);
-    // Neither of these two tokens was used up.
+    // Neither failed attempt used up its refresh token.
     expect((await flow.refresh(foreign.refresh_token)).status).toBe(200);
     expect((await flow.refresh(wrong.refresh_token)).status).toBe(200);
   });

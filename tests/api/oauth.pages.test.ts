@@ -9,7 +9,7 @@ beforeAll(async () => {
   flow = flowOn(service);
 });
 
-/** A browser without scripts. It keeps cookies and returns the hidden fields of forms. */
+/** Simulates a browser without scripts. It keeps cookies and sends back the hidden fields of forms. */
 function browser() {
   const cookies = new Map<string, string>();
   const keep = (reply: Reply): Reply => {
@@ -42,7 +42,7 @@ const policyOf = ({ headers }: Reply) =>
   String(headers['content-security-policy']).replaceAll(/nonce-[\w-]+/g, 'nonce-x');
 const headingOf = ({ text }: Reply) => /<h1>(.*?)<\/h1>/s.exec(text)?.[1];
 
-/** A browser that is signed in and shows the consent page. */
+/** Opens the consent page in a browser that is signed in. */
 async function atConsent(query: Record<string, string> = {}, person: Record<string, string> = OWNER) {
   const person_ = browser();
   const request = await flow.request(query);
@@ -305,7 +305,7 @@ describe('CSRF protection', () => {
   it('requires a sign-in in the same browser for consent', async () => {
     const [victim, attacker] = [browser(), browser()];
     const request = await flow.request();
-    // The attacker opens the visit first and plants the cookie; the victim signs in with it.
+    // The attacker starts the authorisation and plants its cookie in the victim's browser, where the victim signs in.
     const planted = await attacker.open(request);
     for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
     await victim.send(planted, '/auth/oauth-login', OWNER);

@@ -161,7 +161,7 @@ describe('the authorisation server', () => {
           server.inject({
             method: 'POST',
             url: '/api/oauth/register',
-            // The extra fields of MCP and other clients are ignored.
+            // MCP clients and others send extra fields, which the service ignores.
             payload: {
               redirect_uris: [redirect_uri],
               software_id: 'x',
@@ -414,7 +414,7 @@ describe('operator commands for signing keys', () => {
 
     const { key } = await operator('keys rotate');
     for (const node of [one, two]) await expect.poll(async () => keyOf(await signIn(node))).toBe(key);
-    // The older key verifies its tokens until it is retired.
+    // The older key still verifies the tokens that it signed, until it is retired.
     for (const node of [one, two]) for (const token of tokens) expect(await ask(node, token)).toBe(200);
 
     expect(await operator('keys retire')).toEqual({ retired: 1 });

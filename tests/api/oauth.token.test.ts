@@ -169,7 +169,7 @@ describe('200 for a refresh token', () => {
     };
     await next();
     expect(await costOf(service.database, next, 'packets')).toBe(1);
-    // The three statements that begin, scope and end the transaction are not counted.
+    // The count excludes the three statements that begin the transaction, set its scope and end it.
     expect(await costOf(service.database, next, 'statements')).toBe(1);
   });
 
@@ -363,7 +363,7 @@ describe('401', () => {
       await flow.refresh('x', { client_secret: 'wrong' }),
     ];
     for (const reply of replies) expect(answerOf(reply)).toEqual(INVALID_CLIENT);
-    // The callers did not prove to be the client, so the code is still valid.
+    // None of these callers proved to be the client, so the code is still valid.
     expect((await flow.exchange(code)).status).toBe(200);
   });
 
@@ -373,7 +373,7 @@ describe('401', () => {
     const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
     const reply = await service.call('POST', '/api/oauth/token', { form, headers });
     expect(answerOf(reply)).toEqual(INVALID_CLIENT);
-    // RFC 6749, 5.2: only a caller that sent the header gets the scheme.
+    // RFC 6749, 5.2: the response names the scheme only if the caller sent an Authorization header.
     expect(reply.headers['www-authenticate']).toBe('Basic realm="tasman"');
     expect((await flow.refresh('x', { client_secret: 'wrong' })).headers['www-authenticate']).toBeUndefined();
   });

@@ -138,7 +138,7 @@ describe('PUT', () => {
     const shown = { as_at: '2026-02-28', leave: [{ leave_type: 'SICK', quantity: '5.00', unit: 'hours' }], nz: null };
     expect(answerOf(second)).toEqual({ status: 200, body: shown });
     expect(answerOf(await world.get(url(id)))).toEqual({ status: 200, body: shown });
-    // The balance is again the ten hours of the new employee.
+    // The balance is back to the ten hours that the employee was created with.
     expect(await balancesOf(id)).toEqual(['HOLIDAY 10.00 hours', 'SICK 5.00 hours']);
     // Sending the same body again changes nothing.
     await put(id, { as_at: '2026-02-28', leave: [{ leave_type: 'SICK', quantity: '5', unit: 'hours' }] });
@@ -189,7 +189,7 @@ describe('PUT', () => {
       status: 200,
       body: { as_at: '2026-03-03', leave: [], nz: null },
     });
-    // Once pays depend on the balances, a later date is refused too.
+    // Once pays depend on the balances, even a later date is rejected.
     const next = await world.pay(world.nz, { employee_id: id, hours: [week('40')] }, '?pay_date=2026-03-10');
     expect(answerOf(await put(id, { as_at: '2026-03-31', leave: [], nz: null }))).toEqual({
       status: 409,

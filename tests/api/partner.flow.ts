@@ -13,13 +13,13 @@ export interface Consent {
   readonly scope?: string;
   readonly username?: string;
   readonly password?: string;
-  /** The account number with which a payroll user signs in. */
+  /** The account number that a payroll user signs in with. */
   readonly customerId?: number;
 }
 
 export const DEMO_CLIENT = { id: 'demo-client', secret: 'demo-secret' };
 
-/** Takes a customer through the whole authorisation and returns the tokens. */
+/** Takes a customer through the whole authorisation flow and returns the tokens. */
 export async function authorise(service: TestApp, consent: Consent = {}): Promise<Grant> {
   const { client = DEMO_CLIENT, scope = 'openid payroll.write', customerId } = consent;
   const query = new URLSearchParams({ client_id: client.id, redirect_uri: CALLBACK, state: 's', scope });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('GET pay runs', () => {
-  // The company has two weekly runs and one monthly run, one of them with a draft.
+  // The company has two weekly runs and one monthly run. One of the three has a draft.
 
   let weekly: number;
   let monthly: number;
@@ -33,7 +33,7 @@ describe('GET pay runs', () => {
     it('lists pay runs with their totals, newest end date first [PAY-092] [PAY-105]', async () => {
       const { status, body } = await world.get(url('pay-runs'));
       expect([status, ends(body)]).toEqual([200, ['2026-02-28', '2026-02-22', '2026-02-15']]);
-      // 800 was paid in the week in two parts: 0.189 x 800.99 - 64.3365 = 87, and 12% super.
+      // 800 was paid in two parts in the week. Tax is 0.189 x 800.99 - 64.3365 = 87, and super is 12%.
       expect(body[1]).toEqual({
         pay_run_id: expect.any(Number),
         company_id: world.au,
@@ -160,7 +160,7 @@ describe('the sheet of a pay run', () => {
     { first_name: 'Ben', last_name: 'Adams' },
   ];
 
-  /** A completed week and drafts of the next week, for Ben and Olivia. */
+  /** Creates a completed week, and drafts for the next week, for Ben and Olivia. */
   async function twoWeeks() {
     const of = await company();
     const employees = await world.employees(
@@ -300,7 +300,7 @@ describe('the sheet of a pay run', () => {
       ]);
       const [first, second] = typed.body.results;
       expect(first.row.pay.hours.map((row: Row) => [row.description, row.value])).toEqual([['Ordinary hours', 34.2]]);
-      // The leave is still paid at the rate given with it.
+      // The leave row keeps the rate that was sent with it.
       expect(first.row.pay.leave.map((row: Row) => [row.hours, row.rate, row.amount])).toEqual([[7.6, 41.5, 315.4]]);
       expect(first.row.pay.gross).toBe(1683.4);
       expect(second.row.pay.gross).toBe(1200);

@@ -4,8 +4,8 @@ import { pdfText } from '../fixtures/pdf-text.ts';
 import { only } from '../harness/app.ts';
 
 /**
- * Australian leave beyond the rows of the contract (leave cashed out in service, family violence leave and part weeks),
- * and garnishees.
+ * These tests cover garnishees and Australian leave that goes beyond the contract's rows: leave cashed out during
+ * employment, family violence leave and part weeks.
  */
 let world: PayWorld;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('leave cashed out in service', () => {
   it('taxes cashed-out leave by Schedule 5, pays super on it and reports it as paid leave C', async () => {
     const id = await world.anAuEmployee(holder);
     const pay = await world.pay(world.au, { employee_id: id, hours: [week()], leave: [cash()] });
-    // 38 hours at 40 with 17.5% loading are 1,786. Over 52 weeks that is 34 a week on top of 1,520.
+    // 38 hours at 40 with 17.5% loading = 1,786. Spread over 52 weeks, that is 34 a week on top of 1,520.
     expect(pay.leave).toEqual([
       expect.objectContaining({
         leave_type: 'HOLIDAY',
@@ -67,7 +67,7 @@ describe('leave cashed out in service', () => {
     ]);
     expect((await rule(pay.id, 'AU.PAYG')).map(({ amount }) => amount)).toEqual(['310.00']);
     expect((await rule(pay.id, 'AU.PAYG.SCHEDULE-5')).map(({ amount }) => amount)).toEqual(['572.00']);
-    // Super is paid on 1,520 twice, because the settings of the employee exclude the loading.
+    // Super is due on 1,520 twice, because the employee's settings exclude the loading.
     expect(only(pay, 'tax', 'compulsory_super_amount')).toEqual({ tax: 882, compulsory_super_amount: 364.8 });
     const year = await reported(id);
     expect([year.income[0].gross, year.income[0].paid_leave]).toEqual([1520, [{ code: 'C', amount: 1786 }]]);
@@ -84,7 +84,7 @@ describe('leave cashed out in service', () => {
     await world.pay(world.au, { employee_id: id, leave: [cash()] });
     expect(await balance(id, 'holiday_leave_hours')).toBe('162.00');
     const pay = await world.pay(world.au, { employee_id: id, hours: [week()] });
-    // 20 days a year of 7.6 hours over 52 weeks.
+    // 20 days of 7.6 hours a year, divided by 52 weeks.
     expect((await rule(pay.id, 'AU.LEAVE.ACCRUAL.HOLIDAY')).map(({ amount }) => amount)).toEqual(['2.923077']);
   });
 
@@ -95,7 +95,7 @@ describe('leave cashed out in service', () => {
     expect(await previewWarnings({ employee_id: id, leave: [cash({ hours: '38.5' })] })).toEqual([
       'Lee, Ann has 151.5 hours of Annual Leave after cashing some out, less than the 4 weeks of 38 hours that must remain',
     ]);
-    // Leave that is taken may use up the balance, and the rule does not apply to personal leave.
+    // Leave that is taken may use up the balance, and the rule does not apply to personal leave at all.
     expect(await previewWarnings({ employee_id: id, leave: [cash({ hours: '60', paid_as: undefined })] })).toEqual([]);
     const pay = await world.pay(world.au, { employee_id: id, leave: [cash({ hours: '76' })] });
     expect(await draftWarnings(pay.id)).toEqual([
@@ -176,7 +176,7 @@ describe('family and domestic violence leave', () => {
     expect(await previewWarnings({ employee_id: id, leave: many })).toEqual([over]);
     const pay = await world.pay(world.au, { employee_id: id, leave: many });
     expect(await draftWarnings(pay.id)).toEqual([over]);
-    // The next year of employment has another ten days.
+    // The next year of employment brings another ten days.
     expect(await previewWarnings({ employee_id: id, leave: days(10, 5, '03') })).toEqual([]);
     const there = await world.anNzEmployee();
     const reply = await world.put(
@@ -226,7 +226,7 @@ describe('family and domestic violence leave', () => {
       };
       const hidden = await weeks((day) => ({ hours: [week('30.4')], leave: [{ ...away(day), leave_type }] }));
       const plain = await weeks(() => ({ hours: [week()] }));
-      // The payslip equals the payslip of an employee who worked the whole week.
+      // The payslip is identical to that of an employee who worked the whole week.
       expect(hidden).toEqual(plain);
     },
   );
@@ -267,7 +267,7 @@ describe('accrual by days a year in part periods', () => {
 
   it('accrues leave for a full period when the employment ends with the period', async () => {
     const id = await world.anAuEmployee({ pay_period: 'MONTHLY' });
-    // 20 x 7.6 / 12 for the month. January 2026 has 22 working days, which are 167.2 hours.
+    // 20 x 7.6 / 12 for the month. January 2026 has 22 working days of 7.6 hours, 167.2 hours in total.
     const month = await world.pay(world.au, { employee_id: id, hours: [week('160')] }, '?pay_date=2026-01-28');
     expect((await accrued(month.id))[0]?.[0]).toBe('12.666667');
     const ended = await world.service.call('POST', `/api/employees/${id}/terminate`, {
@@ -282,7 +282,7 @@ describe('accrual by days a year in part periods', () => {
   it('accrues leave in proportion to the hours in a first week that starts on Wednesday', async () => {
     const id = await world.anAuEmployee({ start_date: '2026-03-11' });
     const pay = await world.pay(world.au, { employee_id: id, hours: [week('22.8')] });
-    // 20 x 7.6 / 52 = 2.923077 for a week, and three fifths of that.
+    // A full week accrues 20 x 7.6 / 52 = 2.923077; this pay accrues three fifths of that.
     expect(await accrued(pay.id)).toEqual([
       ['1.753846', '20 days a year of 7.6 hours over 52 pays, for 22.8 of the 38 hours of a whole period'],
     ]);
@@ -415,7 +415,8 @@ describe('child support', () => {
       hours: [week('16')],
       deductions: [union, notice('First', '60'), notice('Second', '60')],
     });
-    // 640 less tax of 58 is 582, of which 544.88 is protected in 2026. Union fees do not count.
+    // 640 less tax of 58 leaves 582, of which 544.88 is protected in 2026. Union fees do not reduce the amount
+    // available for the notices.
     expect([pay.tax, pay.deductions.map(({ description, amount }: Fields) => [description, amount])]).toEqual([
       58,
       [

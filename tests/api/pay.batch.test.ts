@@ -49,8 +49,8 @@ describe('batches of pays', () => {
         costOf(world.service.database, async () =>
           expect((await world.put(world.au, some.map(fullPay), '?pay_date=2026-02-03')).status).toBe(200),
         );
-      // The first pays open their run and create their allowances and deductions with two statements each. Later calls
-      // read the pays of their period with one statement.
+      // The first call opens the run and creates the allowances and deductions with four statements. Later calls only
+      // read the pays of the period, with one statement.
       const first = await statements(ids);
       const one = await statements(ids.slice(0, 1));
       for (const count of [2, 50, 51, 100]) expect(await statements(ids.slice(0, count))).toBe(one);
@@ -62,7 +62,7 @@ describe('batches of pays', () => {
         world.au,
         Array.from({ length: 50 }, () => anAuEmployee()),
       );
-      // The first pays open their run.
+      // Opens the run with the first pays, so that the calls below find it open.
       expect((await world.put(world.au, ids.map(fullPay), '?pay_date=2026-02-10')).status).toBe(200);
       for (const some of [ids.slice(0, 1), ids]) {
         const call = async () =>
@@ -98,7 +98,8 @@ describe('batches of pays', () => {
         Array.from({ length: 8 }, () => world.put(world.au, [big], '?pay_date=2026-03-10')),
       );
       const pays = replies.map(({ body }) => body[0]).sort((a, b) => a.id - b.id);
-      // The maximum base of the quarter is 62,500, which covers three full pays, then 2,500, then nothing.
+      // The maximum contribution base of the quarter, 62,500, covers three full pays and 2,500 of the fourth. The later
+      // pays get no super.
       expect(pays.map((pay) => pay.super)).toEqual([2400, 2400, 2400, 300, 0, 0, 0, 0]);
       expect(pays.map((pay) => pay.leave_balance_rows[0].hours)).toEqual([95, 90, 85, 80, 75, 70, 65, 60]);
     });
@@ -144,7 +145,7 @@ describe('batches of pays', () => {
       await world.patchEmployee(world.au, employee_id, { pay_rate_per_hour: '40' });
       const paid = await world.put(world.au, pays, query, { headers });
       expect([paid.status, paid.headers.etag]).toEqual([200, preview.headers.etag]);
-      // Once paid, the next pay of the period differs, because its leave has already accrued.
+      // After the pay, the same request gives a different preview, because leave has accrued.
       expect(answerOf(await world.put(world.au, pays, query, { headers }))).toEqual({
         status: 412,
         body: { detail: 'The pays differ from the preview; preview them again' },
@@ -226,7 +227,7 @@ describe('batches of pays', () => {
   });
 });
 
-// A large batch is calculated and stored in chunks. The result must not depend on that.
+// A large batch is calculated and stored in chunks, which must not affect the result.
 describe('large batch in chunks', () => {
   const MANY = 230;
 
@@ -242,7 +243,7 @@ describe('large batch in chunks', () => {
     deductions: [{ description: 'Union', amount: '10', classification: 'UNION_FEES' }],
   });
 
-  /** Removes the fields that differ between equal employees and pays. */
+  /** Removes ids, numbers and keys, which differ between otherwise equal employees and pays. */
   const alike = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value, (key, each) => (/(^|_)(id|number|key)$/.test(key) ? undefined : each)));
 
@@ -406,7 +407,7 @@ describe('large batch in chunks', () => {
 });
 
 describe('query plans', () => {
-  // Large calls may query tables without statistics, because a customer can import a company and pay it before the
+  // Large calls may query tables that have no statistics yet: a customer can import a company and pay it before the
   // first automatic analyze.
 
   const ALL = 400;
@@ -489,7 +490,7 @@ describe('query plans', () => {
         `select end_date::text from pay_run where company_id = $1 and pay_period = 'WEEKLY' order by end_date desc limit 1`,
         [world.au],
       );
-      // Each pay is found once and read twice: once for the pay and once for its lines.
+      // Each pay row is read three times: once to find the pay, once for the pay itself and once for its lines.
       expect(await readBy('pay', plans, asked(run!.end_date))).toEqual({ found: ASKED, read: 3 * ASKED });
       expect(await readBy('pay', plans, asked('2031-01-07'))).toEqual({ found: 0, read: 0 });
     });
@@ -505,7 +506,7 @@ describe('query plans', () => {
             select pg_stat_get_xact_blocks_fetched('employee_listed'::regclass)::int as n`.execute(tx);
             return rows[0]!.n;
           };
-          // The first access to an index reads only its depth.
+          // The first run also reads the depth of the index, so it is not measured.
           await work(tx);
           const before = await blocks();
           await work(tx);

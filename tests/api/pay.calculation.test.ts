@@ -10,7 +10,7 @@ import { only } from '../harness/app.ts';
 type Fields = Record<string, unknown>;
 
 describe('calculation', () => {
-  // Each total was calculated by hand from the published schedules. The calculation is shown next to it.
+  // Each total was calculated by hand from the published schedules. A comment next to each one shows the calculation.
 
   let world: PayWorld;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('calculation', () => {
           pay_sacrifices: [{ description: 'Super', amount: '20' }],
         },
       );
-      // 411.15 + 240 + 80 + 12.34 = 743.49; taxed 711.15: 0.18 x 711.99 - 57.8462 = 70.31.
+      // Gross is 411.15 + 240 + 80 + 12.34 = 743.49. Tax on 711.15 is 0.18 x 711.99 - 57.8462 = 70.31.
       expect([pay.gross, pay.tax, pay.net]).toEqual([743.49, 70, 646.42]);
     });
 
@@ -70,7 +70,7 @@ describe('calculation', () => {
 
     it('uses the table of the pay period of the employee [CALC-007]', async () => {
       expect((await au({ pay_period: 'FORTNIGHTLY' }, { hours: [week('76')] })).tax).toBe(620);
-      // 6,586.67 a month is 1,520 a week: 310.14 x 13 / 3 = 1,343.67.
+      // 6,586.67 a month is 1,520 a week, so tax is 310.14 x 13 / 3 = 1,343.67.
       expect((await au({ pay_period: 'MONTHLY' }, { hours: [week('1', { rate: '6586.67' })] })).tax).toBe(1343);
     });
 
@@ -78,16 +78,16 @@ describe('calculation', () => {
       const before = await au({}, undefined, '2026-06-30');
       const after = await au({}, undefined, '2026-07-01');
       expect(before.tax).toBe(310);
-      // From 1 July 2026 the first rate is 15%, which is 268 a year less.
+      // The first tax rate falls to 15% on 1 July 2026, which saves 268 a year.
       expect(after.tax).toBeLessThan(310);
     });
 
     it('taxes a bonus by its method [CALC-019]', async () => {
       const taxBy = async (tax_method: string) =>
         (await au({}, { hours: [week()], bonuses: [{ description: 'Bonus', amount: '1000', tax_method }] })).tax;
-      // With the week: 0.32 x 2,520.99 - 176.5769 = 630.
+      // Taxed together with the week: 0.32 x 2,520.99 - 176.5769 = 630.
       expect(await taxBy('NORMAL_EARNINGS')).toBe(630);
-      // Over the year: 1,000 / 52 = 19.23 more a week adds 6 of tax a week, 312 in total: 310 + 312.
+      // Spread over the year: 1,000 / 52 = 19.23 a week adds 6 of weekly tax, 312 for the year: 310 + 312.
       expect(await taxBy('METHOD_A_WHOLE_YEAR')).toBe(622);
     });
   });
@@ -126,7 +126,7 @@ describe('calculation', () => {
     it('pays super only up to the maximum contribution base of the quarter, over several pays and within one call', async () => {
       const employee_id = await world.anAuEmployee();
       const big = (rate: string) => ({ employee_id, hours: [week('1', { rate })] });
-      // The maximum base of a quarter in 2025-26 is 62,500, so 40,000 and 20,000 leave 2,500.
+      // The maximum contribution base of a quarter in 2025-26 is 62,500, so only 2,500 remains after 40,000 and 20,000.
       await world.pay(world.au, big('40000'), '?pay_date=2026-01-13');
       const made = await world.put(world.au, [big('20000'), big('20000')], '?pay_date=2026-02-10');
       expect(made.body.map((pay: Fields) => pay.super)).toEqual([2400, 300]);
@@ -156,7 +156,7 @@ describe('calculation', () => {
       const pay = { employee_id, hours: [week('1', { rate: '30000' })] };
       const pays = [pay, { ...pay, pay_date: '2026-03-17' }, { ...pay, pay_date: '2026-03-24' }];
       const made = await world.put(world.au, pays, '?pay_date=2026-03-10');
-      // Schedule 15: 15% on the first 45,000 paid in the year, then 30%.
+      // Schedule 15: 15% on the first 45,000 paid in the year, and 30% above that.
       expect(made.body.map(({ tax }: never) => tax)).toEqual([4500, 4500, 9000]);
     });
 
@@ -180,11 +180,11 @@ describe('calculation', () => {
 
   describe('New Zealand pay', () => {
     it('withholds PAYE by the tax code [CALC-020]', async () => {
-      // M: 62,400 a year: 1,638 + 6,632.50 + 2,670 + levy 1,042.08 = 11,982.58, of which a 52nd is 230.43.
+      // Code M on 62,400 a year: 1,638 + 6,632.50 + 2,670 + levy of 1,042.08 = 11,982.58. A 52nd of that is 230.43.
       expect((await nz({})).tax).toBe(230.43);
-      // S: 1,200 at 17.5% and 1.67%.
+      // Code S: 17.5% plus 1.67% of 1,200.
       expect((await nz({ nz_tax_code: 'S' })).tax).toBe(230.04);
-      // ND: 45% and 1.67%.
+      // Code ND: 45% plus 1.67%.
       expect((await nz({ no_declaration: true })).tax).toBe(560.04);
     });
 
@@ -228,7 +228,8 @@ describe('calculation', () => {
       }
       const bonuses = [{ description: 'Bonus', amount: '1000', tax_method: 'METHOD_A_WHOLE_YEAR' }];
       const pay = await world.pay(world.nz, { employee_id, hours: [week('40')], bonuses }, '?pay_date=2026-03-10');
-      // Four weeks of 1,200 are 62,400 a year, which stays in the 30% band with the bonus: 300 + 1.67%.
+      // Four weeks of 1,200 give 62,400 a year. With the bonus the year remains in the 30% band, so the bonus is taxed
+      // at 300 plus 1.67%.
       expect(pay.tax).toBe(547.13);
     });
   });

@@ -191,14 +191,15 @@ describe('tax across departments', () => {
       [hours('10', 'Bar', employee_id), hours('11', 'Kitchen', employee_id), hours('17', 'Office', employee_id)],
       '?pay_date=2026-01-21',
     );
-    // 48 hours at 40 are 1,920 in the week: 0.32 x 1,920.99 - 176.5769 = 438 on the threshold scale. The first pay of
-    // the week already withheld 6 of it, and these three share the rest.
+    // The week has 48 hours at 40 = 1,920. On the scale with the tax-free threshold, its tax is 0.32 x 1,920.99 -
+    // 176.5769 = 438. The first pay of the week withheld 6, and these three share the rest in proportion to their
+    // gross.
     expect(made.body.map(({ gross, tax }: never) => [gross, tax])).toEqual([
       [400, 113.68],
       [440, 125.05],
       [680, 193.27],
     ]);
-    // Earlier pays stay unchanged [PAY-008].
+    // Earlier pays are not changed [PAY-008].
     expect((await world.get(`/api/company/${world.au}/pays/${earlier.id}`)).body).toEqual(earlier);
   });
 
@@ -209,8 +210,8 @@ describe('tax across departments', () => {
       [hours('10', 'Bar', employee_id), hours('11', 'Kitchen', employee_id)],
       '?pay_date=2026-01-21&redistribute_tax_by_gross=false',
     );
-    // 400 in the week: 0.16 x 400.99 - 57.8462 = 6.31. Another 440 makes 840: 0.189 x 840.99 - 64.3365 = 94.61 in
-    // total.
+    // The first 400 of the week are taxed 0.16 x 400.99 - 57.8462 = 6.31. With another 440, the tax on 840 is 0.189 x
+    // 840.99 - 64.3365 = 94.61.
     expect(apart.body.map(({ tax }: never) => tax)).toEqual([6, 89]);
     const same = await world.put(
       world.au,

@@ -4,7 +4,7 @@ import type { Country } from '../../src/base/country.ts';
 import { type PayWorld, payWorld } from '../fixtures/pay-world.ts';
 import { fuzzRuns } from '../harness/fuzz-runs.ts';
 
-// No input may cause a 500: random pays of valid and invalid parts, in both countries.
+// No input may cause a 500. These tests send random pays that mix valid and invalid parts, in both countries.
 
 let world: PayWorld;
 let people: Readonly<Record<Country, number>>;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const pay = (rows: Fields, id = employee_id) => world.pay(world.au, { employee_id: id, ...rows });
-/** The status and message of a refused pay. */
+/** The status and message when a pay with these rows is rejected. */
 const refused = async (rows: Fields, id = employee_id): Promise<[number, string]> => {
   const reply = await world.put(world.au, [{ employee_id: id, ...rows }]);
   return [reply.status, reply.body.detail ?? reply.body.message];
@@ -20,7 +20,7 @@ const refused = async (rows: Fields, id = employee_id): Promise<[number, string]
 const without = (row: Fields, key: string): Fields =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== key));
 
-/** Each change makes a valid row invalid for the schema. */
+/** Expects a 422 for each wrong field, and for each required field that is missing. */
 async function expectSchemaRefusals(list: string, good: Fields, wrong: readonly Fields[], required: readonly string[]) {
   for (const fields of wrong) {
     const [status, message] = await refused({ [list]: [{ ...good, ...fields }] });
@@ -301,7 +301,7 @@ describe('allowance rows', () => {
     ]);
     const own = await world.get(`/api/employees/${id}/allowances`);
     expect(own.body.map(({ description, amount }: never) => [description, amount])).toEqual([['Meals', '30.00']]);
-    // Two rows of one call that name the same new allowance create it once.
+    // Two rows in one request that name the same new allowance create it only once.
     const twice = await world.anAuEmployee();
     await pay({ allowances: [good, { description: 'tools' }] }, twice);
     expect((await world.get(`/api/employees/${twice}/allowances`)).body).toHaveLength(1);
@@ -365,7 +365,7 @@ describe('company allowances', () => {
     ]);
     expect(await names(other)).toHaveLength(1);
     expect(await names(none)).toEqual([]);
-    // A catch-up keeps exactly the rows that were sent.
+    // A catch-up pay contains exactly the rows that were sent.
     expect((await pay({ auto_calculate: false, hours: [week('1')] }, one)).allowances).toEqual([]);
   });
 
@@ -462,7 +462,7 @@ describe('deduction rows', () => {
       { hours: [week('10')], deductions: [{ ...good, is_included_in_super_calculations: false }] },
       id,
     );
-    // A deduction left out of super lowers the base: 12% of 390 [CALC-016].
+    // A deduction that is excluded from super lowers the super base: 12% of 390 [CALC-016].
     expect([outside.deductions[0].is_included_in_super_calculations, outside.super]).toEqual([false, 46.8]);
   });
 });
@@ -559,7 +559,7 @@ describe('sacrifice rows', () => {
       [],
     );
     const made = await pay({ hours: [week()], pay_sacrifices: [{ description: 'Super', amount: '100' }] }, id);
-    // 1,420 is taxed: 0.32 x 1,420.99 - 176.5769 = 278. Super is due on the full 1,520.
+    // Tax is due on 1,420: 0.32 x 1,420.99 - 176.5769 = 278. Super is due on the full 1,520.
     expect([made.gross, made.tax, made.net, made.compulsory_super_amount, made.resc_super_amount]).toEqual([
       1520, 278, 1142, 182.4, 100,
     ]);

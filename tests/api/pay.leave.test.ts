@@ -15,7 +15,7 @@ const away = (leave_type: string, hours: string, more: Fields = {}): Fields => (
   hours,
   ...more,
 });
-/** Leave balances of a pay by leave type. */
+/** The leave balances that a pay shows, by leave type. */
 const balances = (pay: { leave_balance_rows: { leave_type: string; hours: number }[] }): Record<string, number> =>
   Object.fromEntries(pay.leave_balance_rows.map(({ leave_type, hours }) => [leave_type, hours]));
 const paid = async (employee: Fields, pay: Fields) =>
@@ -24,7 +24,7 @@ const BY_HOURS = { accrue_leave_on_hours_worked: true };
 
 describe('leave accrual', () => {
   it('accrues the days per year over the pays of the year, unless accrual by the hour is selected [LEAVE-005] [LEAVE-022]', async () => {
-    // 20 and 10 days of 7.6 hours over 52, 26 and 12 pays.
+    // 20 and 10 days of 7.6 hours a year, divided by 52, 26 and 12 pays.
     expect(await paid({}, { hours: [week('10')] })).toEqual({ HOLIDAY: 2.923077, SICK: 1.461538 });
     expect(await paid({ pay_period: 'FORTNIGHTLY' }, {})).toEqual({ HOLIDAY: 5.846154, SICK: 2.923077 });
     expect(await paid({ pay_period: 'MONTHLY' }, {})).toEqual({ HOLIDAY: 12.666667, SICK: 6.333333 });
@@ -198,7 +198,8 @@ describe('New Zealand leave', () => {
       hours: [week('24')],
       leave: [away('ANNUAL_HOLIDAYS', '8'), away('SICK', '8')],
     });
-    // A year of work earns 4 weeks and 10 days. 8 hours are a fifth of a week, or one day.
+    // A year of work earns 4 weeks of annual holidays and 10 days of sick leave. Eight hours use a fifth of a week, or
+    // one day.
     const { body } = await world.get(`/api/employees/${employee_id}`);
     expect([body.annual_holidays_weeks, body.sick_leave_days]).toEqual(['-0.123077', '-0.807692']);
     expect(balances(pay)).toEqual({ ANNUAL_HOLIDAYS: -4.92308, SICK: -6.461536 });
@@ -207,7 +208,7 @@ describe('New Zealand leave', () => {
 
   it('pays a holiday at the greater of ordinary and average weekly pay', async () => {
     const employee_id = await world.anNzEmployee({ start_date: '2026-02-24' });
-    // Two weeks of 50 hours make an average of 1,500 a week; an ordinary week is 1,200.
+    // Two weeks of 50 hours give average weekly pay of 1,500; ordinary weekly pay is 1,200.
     for (const date of ['2026-02-24', '2026-03-02']) {
       await world.pay(world.nz, { employee_id, hours: [week('50')] }, `?pay_date=${date}`);
     }

@@ -307,7 +307,7 @@ describe('storage', () => {
       'reads the lines that a node of the previous version rewrote on an %s pay, and folds them again',
       async (_, pay) => {
         const before = await linesOf(pay());
-        // The previous version deletes and inserts its rows one by one in a table of this name.
+        // A node of the previous version deletes and inserts rows one by one under this table name.
         await inTx(async (tx) => {
           await sql`delete from pay_line where pay_id = any(${[pay()]}::bigint[])`.execute(tx);
           expect(await listLines(tx, [pay()])).toEqual([]);

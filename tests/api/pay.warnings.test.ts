@@ -124,10 +124,10 @@ describe('warnings', () => {
       const id = await employee(world.nz, { start_date: '2024-04-01' });
       await paid(id, '2025-04-08', '1000');
       await paid(id, '2026-03-24', '1000');
-      // These pays are in the tax year before the previous one, and in the current one.
+      // These pays must not count: one is in the tax year before the previous one, and the other is in the current one.
       await paid(id, '2025-03-25', '5000');
       await paid(id, '2026-04-07', '5000');
-      // Two weeks of 40,000 each, plus three percent.
+      // The previous year has two weeks of 40,000 each, plus employer contributions of three percent.
       expect(await messages(id)).toEqual([
         'Tane, Aroha has an ESCT rate of 17.5 %, but a threshold amount of 82400.00 gives 30 %',
       ]);
@@ -162,8 +162,8 @@ describe('limits of dates', () => {
     (await world.employees(company, [company === world.au ? anAuEmployee(fields) : anNzEmployee(fields)]))[0]!;
 
   /**
-   * Calls that failed with 5xx or reached no route. Rejections are accepted here, because the rules have separate
-   * tests.
+   * Calls that failed with 5xx, matched no route or did not match the schema. Other rejections are accepted, because
+   * separate tests cover the rules.
    */
   const failed: string[] = [];
   async function expectAnswer(method: string, path: string, body?: unknown) {

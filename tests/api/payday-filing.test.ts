@@ -18,7 +18,7 @@ beforeAll(async () => {
 const filings = (company: number) => `/api/company/${company}/payday-filings`;
 const tasks = (company: number) => `/api/company/${company}/employee-detail-tasks`;
 
-/** A company whose only employee was paid and is known to Inland Revenue. */
+/** Creates a company whose only employee has been paid and is known to Inland Revenue. */
 async function aPaidCompany(fields: Record<string, unknown> = {}) {
   const company = await world.company('NZ');
   const employee = await world.employee(company, anNzEmployee(fields));
@@ -54,7 +54,7 @@ describe('201', () => {
         amends_payday_filing_id: null,
         line_count: 1,
         gross: 1140,
-        // The tax of the pay, KiwiSaver of the employee and of the employer, and ESCT.
+        // The tax on the pay, the KiwiSaver contributions of the employee and the employer, and the ESCT.
         amounts_deducted: Number((pay.tax + 34.2 + 28.25 + 5.95).toFixed(2)),
         payment_due_date: '2026-04-20',
         payment_particulars: '049091850',
@@ -65,8 +65,8 @@ describe('201', () => {
     const text = (await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`)).text;
     const [header, line, end] = text.split('\r\n').map((row) => row.split(','));
     expect([header!.length, line!.length, end]).toEqual([28, 27, ['']]);
-    // 38 hours at 30.00. Employee and employer contribute 3% to KiwiSaver; the employer's share is taxed at 17.5% of
-    // whole dollars.
+    // 38 hours at 30.00. The employee and the employer each contribute 3% to KiwiSaver; ESCT is 17.5% of the whole
+    // dollars of the employer's contribution.
     expect(line!.slice(0, 14)).toEqual(
       'DEI,049091850,Aroha Tane,M,,,20260309,20260315,WK,3800,114000,0,0,0'.split(','),
     );
@@ -81,7 +81,7 @@ describe('201', () => {
     const { text } = await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`);
     expect(text.split('\r\n')[1]!.split(',').slice(4, 6)).toEqual(['', '']);
 
-    // This filing was made before the dates were stored.
+    // Simulates a filing made by a version that did not store these dates.
     const before = await aPaidCompany({ start_date: '2026-03-09' });
     await world.service.database.query('update employee_detail_filing set start_date = null where employee_id = $1', [
       before.employee,
@@ -245,7 +245,7 @@ describe('amendment of a filing', () => {
   const rowsOf = async (company: number, id: number) =>
     (await world.get(`${filings(company)}/${id}/file.csv`)).text.split('\r\n').map((row) => row.split(','));
 
-  /** A payday of one employee that Inland Revenue has accepted. */
+  /** Files a payday with one employee, which Inland Revenue accepts. */
   async function anAcceptedFiling() {
     const paid = await aPaidCompany();
     const { body } = await file(paid.company, paid.run);
@@ -294,7 +294,7 @@ describe('amendment of a filing', () => {
     const deducted = (row: string[]) => [14, 21, 22, 23].reduce((sum, place) => sum + Number(row[place]), 0);
     expect(Math.round(body.amounts_deducted * 100)).toBe(deducted(after!) - deducted(before!));
 
-    // The next amendment starts from the previous amendment.
+    // The next amendment is based on the previous amendment.
     await world.post(`${filings(company)}/${body.payday_filing_id}/check`);
     await world.patchEmployee(company, employee, { last_name: 'Tāne-Reid' });
     const named = await amend(company, id, { employee_ids: [employee] });
@@ -589,7 +589,7 @@ describe('employee details', () => {
 });
 
 describe('KiwiSaver notice in the employee details', () => {
-  /** Eligibility and status in the last employee details file. */
+  /** KiwiSaver eligibility and status in the most recent employee details file. */
   async function kiwiSaverCells(company: number): Promise<(string | undefined)[]> {
     const sent = await world.post(`${tasks(company)}/submit`);
     expect(sent.status, sent.text).toBe(201);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 const report = (company: number, query = '') => world.get(`/api/company/${company}/payroll-tax${query}`);
-/** A week of 38 hours at 5,000: gross of 190,000 plus 12% super. */
+/** 38 hours at 5,000 an hour: a weekly gross of 190,000, plus 12% super. */
 const inState = (company: number, state: string, fields: Record<string, unknown> = {}) =>
   world.employee(company, anAuEmployee({ state, pay_rate_per_hour: '5000', ...fields }));
 
@@ -18,10 +18,10 @@ describe('200', () => {
     const company = await world.company('AU');
     const vic = await inState(company, 'VIC');
     const nsw = await inState(company, 'NSW', { last_name: 'Moss', number: 'N1' });
-    // 190,000 and 22,800 of super: 212,800 in Victoria, and the same in New South Wales.
+    // Victoria has 190,000 of wages and 22,800 of super, 212,800 in total, and New South Wales has the same.
     await world.paid(company, vic, '2026-08-06');
     await world.paid(company, nsw, '2026-08-31');
-    // This pay is in another month.
+    // This pay belongs to another month, so it is not included.
     await world.paid(company, nsw, '2026-09-01');
     const { status, body } = await report(company);
     expect(status).toBe(200);
@@ -43,7 +43,8 @@ describe('200', () => {
       confidence: 'secondary',
       verified_through: '2027-06-30',
     };
-    // Half of the Australian wages get half of the monthly deduction of 100,000: 162,800 x 5.45%.
+    // New South Wales has half of the Australian wages, so it gets half of the monthly deduction of 100,000: 162,800 x
+    // 5.45%.
     expect(ofNsw).toEqual({
       state: 'NSW',
       gross: 190000,
@@ -82,7 +83,7 @@ describe('200', () => {
         },
       ],
     });
-    // Australian wages of 5,107,200 a year leave no deduction in Victoria: 212,800 x 4.85%.
+    // Australian wages of 5,107,200 a year are too high for a deduction in Victoria: 212,800 x 4.85%.
     expect(only(ofVic, 'state', 'deduction', 'tax')).toEqual({ state: 'VIC', deduction: 0, tax: 10320.8 });
     expect(body.tax).toBe(19193.4);
     expect(body.readings).toHaveLength(4);

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 
 type Fields = Record<string, unknown>;
-// Every test uses a run with a different period, so that it sees only its own pays.
+// Each run has a different period, so that every test sees only its own pays.
 let weeks = 0;
 const ADDRESS = { email_address: 'ann@lee.example' };
 
-/** Creates one pay for each of these employees in a separate run. */
+/** Creates a separate run with one pay for each of these employees. */
 async function aRun(...people: Fields[]): Promise<{ runId: number; payIds: number[]; employeeIds: number[] }> {
   const employeeIds = await world.employees(
     company,
@@ -324,7 +324,7 @@ describe('payslip mail log', () => {
     await mail(runId);
     const look = async () => only((await log(`pay_id=${payIds[0]}`))[0], 'status', 'reason', 'attempts', 'sent_at');
     await runDueMails(mailDeps(world.service, failing('connect ECONNREFUSED 10.1.2.3:25')));
-    // Payroll users must not see the network of the operator.
+    // The error must not reveal the operator's network to payroll users.
     expect(await look()).toEqual({
       status: 'QUEUED',
       reason: 'The mail server could not be reached',
@@ -344,7 +344,7 @@ describe('payslip mail log', () => {
       attempts: 9,
       sent_at: null,
     });
-    // A failed mail was not sent, so it can be sent without `again`.
+    // A failed email did not reach the employee, so it can be sent without `again`.
     expect((await mail(runId)).body.queued).toHaveLength(1);
     expect(await sentMails(world.service)).toHaveLength(1);
   });

@@ -11,7 +11,10 @@ beforeAll(async () => {
 type Fields = Record<string, unknown>;
 const url = (company: number, pay: number) => `/api/company/${company}/pays/${pay}/payslip.pdf`;
 
-/** The texts of the payslip in drawing order. Tests of an option look only for the text of that option. */
+/**
+ * The texts of the payslip, in the order in which they are drawn. A test of one option checks only the text of that
+ * option.
+ */
 async function slip(company: number, pay: number): Promise<string[]> {
   const reply = await world.service.app.server.inject({
     method: 'GET',
@@ -45,7 +48,7 @@ const WORK = {
   pay_sacrifices: [{ description: 'Salary sacrifice to super', amount: '50' }],
 };
 
-/** Pays the same work a week earlier. */
+/** The same work, one week earlier. */
 const WORK_BEFORE = {
   ...WORK,
   leave: WORK.leave.map((row) => ({ ...row, date: row.date === '2026-03-09' ? '2026-03-02' : '2026-03-05' })),
@@ -71,7 +74,7 @@ const PERSON = {
   secondary_bank_amount_per_period: '200',
 };
 
-/** A second week like the first, so that the year to date differs from the pay. */
+/** Pays two similar weeks, so that the year to date differs from the second pay. */
 async function aPay(fields: Fields = {}): Promise<number> {
   const id = await world.anAuEmployee({ ...PERSON, ...fields });
   await world.pay(world.au, { employee_id: id, ...WORK_BEFORE }, '?pay_date=2026-03-03');
@@ -81,8 +84,8 @@ const auSlip = async (fields: Fields = {}) => slip(world.au, await aPay(fields))
 
 describe('200', () => {
   it('shows every amount of an Australian pay, year to date, super, leave and bank accounts', async () => {
-    // 1,880.16 taxable less 50.00 of salary sacrifice: 409 is withheld. Super is 12% of 1,216.00 + 36.96 + 304.00 +
-    // 6.25.
+    // Taxable income is 1,880.16 less 50.00 of salary sacrifice, from which 409 is withheld. Super is 12% of 1,216.00 +
+    // 36.96 + 304.00 + 6.25.
     expect(await auSlip({ number: 'SLIP-1' })).toEqual([
       'Pays AU',
       'Payslip',
@@ -190,7 +193,8 @@ describe('200', () => {
       ...['Deductions', 'Union fees', '12.50'],
       ...['Net pay', '1,210.00', '2,624.91'],
     ]);
-    // 2,736.00 + 36.96 + 270.00 + 304.00 + 53.20 + 6.25 is 3,406.41. Less 50.00, 719.00 and 12.50, it is 2,624.91.
+    // The year to date: 2,736.00 + 36.96 + 270.00 + 304.00 + 53.20 + 6.25 = 3,406.41 gross. Less 50.00, 719.00 and
+    // 12.50, that leaves a net pay of 2,624.91.
   });
 
   it('shows the fund and the account of each deduction if they are known', async () => {

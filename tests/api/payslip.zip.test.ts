@@ -13,7 +13,7 @@ import { answerOf, only } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
 let world: PayWorld;
-/** A run of 60 employees, more than one batch. */
+/** A run with 60 employees, which do not fit in one batch. */
 let large: { runId: number; payIds: number[] };
 beforeAll(async () => {
   world = await payWorld();
@@ -42,7 +42,7 @@ const download = (runId: number) =>
     headers: { authorization: `Bearer ${world.token}` },
   });
 
-/** Unpacks the archive with a third-party library that verifies the checksums. */
+/** Unpacks the archive with a third-party library, which verifies the checksums. */
 async function unpacked(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { checkSignature: true });
   const files = new Map<string, Buffer>();
@@ -109,7 +109,7 @@ describe('200', () => {
 });
 
 describe('payslip archive while it is written', () => {
-  /** The service on a database that counts its reads. */
+  /** Starts the service on a database that counts the reads. */
   function counted() {
     let asked = 0;
     const { db } = world.service.database;
@@ -131,7 +131,7 @@ describe('payslip archive while it is written', () => {
     const closed = once(stream, 'close');
     stream.destroy();
     await closed;
-    // The two reads are the list of the run and the first of two batches.
+    // The first read lists the run, and the second reads the first of the two batches.
     expect(asked()).toBe(2);
   });
 

@@ -20,7 +20,7 @@ describe('portal addresses', () => {
     partner = (await authorise(service, { client: CLIENT, scope: 'openid payroll.write' })).access_token;
   });
 
-  /** Changes an employee in the way a partner's application does. */
+  /** Changes an employee through the API with a partner's token. */
   const setAsPartner = async (id: number, fields: Readonly<Record<string, unknown>>) => {
     const reply = await service.call('PATCH', '/api/company/1/employees/update', {
       token: partner,
@@ -121,7 +121,7 @@ describe('portal addresses', () => {
       );
       const { body } = await invite(service, THIRD);
       const mail = (await sentMails(service)).find(({ to }) => to === 'third@wattle.example');
-      // The partner changes the address to another one and back.
+      // The partner changes the address and then changes it back.
       await setAsPartner(THIRD, { email_address: 'other@wattle.example' });
       await setAsPartner(THIRD, { email_address: 'third@wattle.example' });
       const page = await service.call('GET', linkIn(mail));
@@ -259,7 +259,7 @@ describe('invitations', () => {
       expect(mails[0]?.text).toContain('Your username is olivia and the account number is 3.');
       const employee = await service.call('GET', `/api/employees/${OLIVIA}`, { token: await owner(service) });
       expect(employee.body.username).toBe('olivia');
-      // No one can sign in before a password is chosen.
+      // The employee cannot sign in before choosing a password.
       expect((await logIn('olivia')).status).toBe(401);
 
       const token = new URL(linkIn(mails[0]), 'http://tasman.test').searchParams.get('token')!;
@@ -267,7 +267,7 @@ describe('invitations', () => {
         form: { token, password: PASSWORD, again: PASSWORD },
       });
       expect(set.status).toBe(200);
-      // The page links to a sign-in with the username filled in.
+      // The page links to the sign-in page, with the username filled in.
       const next = /href="([^"]*sign-in[^"]*)"/.exec(set.text)![1]!.replaceAll('&#38;', '&');
       expect(next).toBe('/auth/sign-in?next=%2Fself&account=3&username=olivia');
       const page = await service.call('GET', next);
@@ -297,7 +297,7 @@ describe('invitations', () => {
 
     it('returns 201 with the requested username, or with a free username if none is requested', async () => {
       await setEmployee(service, { id: LIAM }, { employee_portal_active: true, email_address: 'olivia@home.example' });
-      // "olivia" is in use, so the employee number is used.
+      // The username "olivia" is taken, so the employee number is used instead.
       expect((await invite(service, LIAM)).body.username).toBe('w002');
       expect((await invite(service, LIAM, { username: 'Liam.C' })).body.username).toBe('Liam.C');
       await setEmployee(
@@ -417,7 +417,7 @@ describe('invitations', () => {
        select 6, 'user', 'paula', 'Paula of the other account', 'x', true, (select min(id) from employee where customer_id = 6), created_at, updated_at
        from account_user where id = 101`,
       );
-      // Without an account number, the name refers to the payroll user.
+      // Without an account number, the username is that of the payroll user, not of the employee.
       expect((await complete(service, { username: 'paula', password: 'demo-paula' })).status).toBe(200);
     });
   });

@@ -9,7 +9,7 @@ let agent: string;
 let owner: string;
 
 beforeAll(async () => {
-  // It is ten minutes before midnight at the company.
+  // At the company, the time is ten minutes before midnight.
   service = await buildTestApp({ at: '2026-03-10T12:50:00Z' });
   agent = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read' });
   owner = await service.login('admin@demo.example', 'demo-admin');
@@ -87,7 +87,7 @@ describe('approving a proposal', () => {
   it('pays exactly the preview, only once and in the name of the approver', async () => {
     const before = await paysOf(3);
     const proposal = (await propose([week(3)])).body;
-    // Even on the next day, the pay keeps the date of the proposal.
+    // The pay keeps the date of the proposal, although it is approved on the next day.
     service.clock.advance({ minutes: 20 });
     const [first, second] = await Promise.all([approve(proposal.id), approve(proposal.id)]);
     expect([first.status, second.status].sort()).toEqual([200, 409]);

@@ -25,7 +25,7 @@ describe('200', () => {
         law('2026-04-03', 'Good Friday'),
         law('2026-04-06', 'Easter Monday'),
         { date: '2026-04-20', kept_on: '2026-04-20', name: 'Day of the orchard', source: 'EMPLOYER' },
-        // A Saturday holiday is observed on Monday by employees who do not work on Saturdays.
+        // Employees who do not work on Saturdays observe a Saturday holiday on the following Monday.
         law('2026-04-25', 'Anzac Day', '2026-04-27'),
       ],
     ]);

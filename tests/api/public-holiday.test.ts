@@ -31,7 +31,7 @@ const refused = async (company: number, pay: Fields, day = '2026-10-27') => {
 describe('hours worked on a public holiday', () => {
   it('pays time and a half and grants a whole alternative day, however short the work', async () => {
     const id = await worker();
-    // Labour Day 2026 is Monday 26 October. It pays 2 x 30 x 1.5, and the other days of the week pay 30 an hour.
+    // Labour Day 2026 is Monday 26 October. Its two hours are paid at 30 x 1.5, and the other hours of the week at 30.
     const pay = await paid(id, [worked('2', '2026-10-26'), ordinary('32')], '2026-10-27');
     expect([amounts(pay), pay.gross]).toEqual([[90, 960], 1050]);
     expect(await alternativeDays(id)).toBe('1.00');
@@ -61,7 +61,8 @@ describe('hours worked on a public holiday', () => {
       worked('1', '2026-10-26', { rate: '40', rate_without_penal: '32' }),
       worked('1', '2026-10-26', { rate: '40' }),
     ];
-    // 60; 30 x 1.5; 50, which is above 48; 32 x 1.5; and 40 x 1.5, because nothing marks 40 as a penal rate.
+    // The amounts are 60; 30 x 1.5; 50, because it exceeds 48; 32 x 1.5; and 40 x 1.5, because nothing marks the rate
+    // of 40 as a penal rate.
     expect(amounts(await paid(id, rows, '2026-10-27'))).toEqual([60, 45, 50, 48, 60]);
     expect(await alternativeDays(id)).toBe('1.00');
   });
@@ -242,8 +243,8 @@ describe('draft of a fortnight over Christmas and New Year', () => {
   it('pays each public holiday at relevant daily pay instead of ordinary hours', async () => {
     const { draft } = await fortnight();
     const made = await draft();
-    // The fortnight lasts from 21 December to 3 January. Boxing Day is observed on Monday the 28th, and 2 January on
-    // Monday the 4th, after the fortnight.
+    // The fortnight runs from 21 December to 3 January. Boxing Day is observed on Monday 28 December. The holiday of 2
+    // January is observed on Monday 4 January, after the fortnight.
     expect(rowsOf(made)).toEqual({
       hours: [56],
       leave: [
@@ -358,7 +359,7 @@ describe('leave requests over public holidays', () => {
     const id = await worker();
     await declare(id, { working_days: ['FRIDAY', 'SATURDAY', 'MONDAY'] });
     const span = { start_date: '2026-12-24', end_date: '2026-12-28' };
-    // Christmas Day is a Friday. Boxing Day stays on Saturday, because the employee works on Saturdays.
+    // Christmas Day is a Friday. The employee works on Saturdays, so Boxing Day is observed on Saturday.
     expect(dates(await ask(id, { leave_type: 'SICK', ...span }))).toEqual(['2026-12-28']);
   });
 

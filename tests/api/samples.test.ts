@@ -5,7 +5,8 @@ import { EXAMPLE_VERSION } from '../fixtures/example-version.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
-// docs/samples contains output of the service for the demo companies. `vitest run <this file> -u` writes the samples.
+// The files in docs/samples show the output of the service for the demo companies. To write them, run `vitest run <this
+// file> -u`.
 
 let service: TestApp;
 let token: string;
@@ -20,7 +21,7 @@ const post = (url: string, body?: unknown) =>
 const newestRun = async (company: number): Promise<number> =>
   (await get(`/api/company/${company}/pay-runs?status=complete&limit=1`)).body[0].pay_run_id;
 
-/** Replaces ids that change in every run with a fixed one. */
+/** Matches ids that differ in every run, so that a fixed id can replace them. */
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const shown = (text: string): string =>
   text.replace(UUID, '00000000-0000-4000-8000-000000000000').replaceAll(VERSION, EXAMPLE_VERSION);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const get = (path: string) => service.call('GET', path, { token });
-/** The message of the last failure in the service log. */
+/** The message of the most recent unexpected failure in the service log. */
 const failure = () =>
   service.logs
     .map((line) => JSON.parse(line))

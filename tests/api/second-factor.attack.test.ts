@@ -62,13 +62,13 @@ describe('one-time and recovery codes', () => {
       (code) => code !== right,
     );
     const replies = [];
-    // The first hundred guesses come from separate addresses, and all others from one address.
+    // Each of the first hundred guesses comes from a separate address, and all others come from one address.
     for (const [n, otp] of guesses.entries()) {
       replies.push(await login({ ...OWNER, otp }, n < 100 ? `198.51.100.${n}` : '192.0.2.1'));
     }
     expect(replies.every(({ status, body }) => status === 401 && body.detail === 'Invalid credentials')).toBe(true);
     expect(replies.filter(({ headers }) => headers['retry-after'] === undefined)).toHaveLength(10);
-    // The correct code is delayed too, even from an address that never guessed.
+    // Even the correct code is delayed, although this address never guessed.
     const blocked = await login({ ...OWNER, otp: right }, '192.0.2.99');
     expect([answerOf(blocked), blocked.headers['retry-after']]).toEqual([refused, '30']);
     service.clock.advance({ seconds: 60 });

@@ -6,7 +6,7 @@ export const OWNER = { username: 'admin@demo.example', password: 'demo-admin' };
 export const PAULA = { username: 'paula', password: 'demo-paula', account_type: 'user', customer_id: '3' };
 export const ROOT = '/api/account/second-factor';
 
-/** The current code of an authenticator app. */
+/** The code that an authenticator app shows now. */
 export const codeOf = (service: TestApp, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: service.clock.now().getTime() });
 
@@ -21,7 +21,7 @@ export function factorsOn(service: TestApp) {
     if (reply.status !== 200) throw new Error(`sign-in answered ${reply.status}: ${reply.text}`);
     return reply.body.access_token;
   };
-  /** The next unused code. */
+  /** The next code that was not used yet. */
   const nextCode = (secret: string): string => {
     service.clock.advance({ seconds: 30 });
     return codeOf(service, secret);
@@ -44,7 +44,7 @@ export function factorsOn(service: TestApp) {
   const passkeyOptions = async () => (await service.call('POST', '/api/login/passkey/options')).body;
   const passkeyLogin = (response: unknown) => service.call('POST', '/api/login/passkey', { body: { response } });
 
-  /** Removes every second factor and throttle. */
+  /** Deletes every second factor and every throttle. */
   const forgetAll = async () => {
     for (const table of ['totp', 'passkey', 'recovery_code', 'sign_in_step', 'sign_in_throttle']) {
       await service.database.query(`delete from ${table}`);

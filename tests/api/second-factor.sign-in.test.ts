@@ -237,7 +237,7 @@ describe('pages of the second factor', () => {
     const tooLate = (reply: Reply) =>
       expect([reply.status, alertOf(reply)]).toEqual([401, 'That took too long. Sign in again.']);
 
-    /** Opens the page that asks the owner for a code. */
+    /** Signs in with the password and opens the page that asks the owner for a code. */
     const halfway = async () => {
       const { secret, codes } = await factors.addApp(await factors.tokenOf(OWNER));
       const page = await signIn(OWNER);

@@ -338,7 +338,8 @@ describe('second factors', () => {
       const fresh = await factors.tokenOf(PAULA);
       expect(await state(fresh)).toEqual(NOTHING);
       expect([secret, codes.length]).toEqual([expect.any(String), 10]);
-      // Returns 404, because neither the owner nor a user of another account is a payroll user of this account.
+      // The owner is not a payroll user, and a user of another account is not a user of this account, so both requests
+      // return 404.
       expect(answerOf(await reset(3))).toEqual(refusal(404, 'User not found'));
       expect(answerOf(await reset(999_999))).toEqual(refusal(404, 'User not found'));
       expect((await reset(101, fresh)).status).toBe(403);
@@ -373,7 +374,7 @@ describe('mails about the second factor', () => {
   });
 
   const remove = (path: string, body: unknown) => service.call('DELETE', `${ROOT}${path}`, { token: owner, body });
-  /** The recipient and the described change of each mail. */
+  /** For each email, its recipient and the change that it describes. */
   const mailedChanges = async () =>
     (await sentMails(service)).map(({ to, text }: Message) => [
       to,

@@ -73,7 +73,7 @@ describe('changes to personal details', () => {
     expect({ address1, state, kin_name }).toEqual({ address1: '9 Creek Road', state: 'NSW', kin_name: 'Ada Marsh' });
     expect((await mine(olivia))[0].status).toBe('approved');
     expect((await list('?status=pending')).body).toEqual([]);
-    // Every change to an employee emits this event and writes these entries.
+    // Like every change to an employee, the approval writes these audit entries and emits this event.
     const [event] = await service.database.query<{ n: number }>(
       `select count(*)::int as n from audit_log where action = 'employee.update' and entity_id = 1 and after->>'address1' = '9 Creek Road' and actor = 'admin@demo.example'`,
     );
@@ -220,7 +220,7 @@ describe('changes to a bank account', () => {
       'A change to your bank account was requested',
     ]);
     expect(first?.text).toContain('ending in 002');
-    // The office sees the full number, so that it can check it with the employee.
+    // The payroll office sees the full number, so that it can verify the number with the employee.
     const [seen] = (await list('?status=pending')).body;
     expect(seen.changes).toEqual([{ field: 'account_number', before: '10000001', after: '20000002' }]);
     expect((await approve(id)).status).toBe(200);

@@ -19,7 +19,7 @@ export const ALL_OPEN = {
 
 export const owner = (service: TestApp): Promise<string> => service.login('admin@demo.example', 'demo-admin');
 
-/** Changes an employee in the way the company does. */
+/** Changes an employee through the API as the company's owner. */
 export async function setEmployee(
   service: TestApp,
   { id, company = 1 }: { id: number; company?: number },
@@ -39,7 +39,7 @@ export const invite = async (service: TestApp, id: number, body?: unknown) =>
     ...(body === undefined ? {} : { body }),
   });
 
-/** Sets a password with the link in the last mail to this address. */
+/** Sets a password with the link from the most recent email to this address. */
 export async function choosePassword(service: TestApp, to: string, password = PASSWORD) {
   const link = linkIn((await sentMails(service)).filter((mail) => mail.to === to).at(-1));
   const token = new URL(link, 'http://tasman.test').searchParams.get('token') ?? '';
@@ -52,7 +52,7 @@ export interface PortalEmployee {
   readonly token: string;
 }
 
-/** An employee of the demo account who was invited, chose a password and signed in. */
+/** Creates the portal login of a demo employee: invites the employee, chooses a password and signs in. */
 export async function portalEmployee(
   service: TestApp,
   { id, company = 1, ...fields }: { id: number; company?: number } & Readonly<Record<string, unknown>>,

@@ -333,14 +333,14 @@ describe('authority of an employee', () => {
       .replaceAll(/\{\w+\}/g, '1');
   const REFUSED = { detail: 'Employees can only use their own data, under /api/self' };
 
-  /** Routes for managing one's own sign-in. */
+  /** Routes with which users manage their own sign-in. */
   const OWN_AFFAIRS = /^\/api\/(account(\/|$)|logout$)/;
   const OWN = /^\/api\/self(\/|$)/;
 
   describe('employee of the portal', () => {
     it('returns 403 on every route except its own sign-in and /api/self', async () => {
       const wrong: string[] = [];
-      // Operator routes accept no account token at all.
+      // Selects routes that accept account tokens. Operator routes accept none.
       const isOfAccounts = ({ access }: Route) => access.kind === 'bearer' || access.kind === 'api-admin';
       const secured = service.app.routes.filter(isOfAccounts);
       const others = secured.filter(({ path }) => !OWN_AFFAIRS.test(path) && !OWN.test(path));
@@ -351,7 +351,7 @@ describe('authority of an employee', () => {
       }
       expect(wrong).toEqual([]);
       expect(others.length).toBeGreaterThan(150);
-      // Neither a scope nor a body changes this result.
+      // The token's scope and a valid body make no difference.
       const body = { employee_portal_active: true };
       expect(answerOf(await service.call('PUT', '/api/company/create', { token: olivia.token, body }))).toEqual({
         status: 403,

@@ -23,7 +23,7 @@ describe('devices', () => {
     });
   const deviceOf = (reply: Parameters<typeof cookiesOf>[0]): string => cookiesOf(reply).tasman_device ?? '';
 
-  /** Stores failed attempts of the last hours from many addresses. */
+  /** Stores failed sign-ins during the last hours from many addresses. */
   const strangersFail = (userId: number, times: number, customerId = 3) =>
     service.database.query(
       `insert into sign_in_attempt (customer_id, user_id, at, address, network, device, how, outcome)
@@ -72,7 +72,7 @@ describe('devices', () => {
       await logIn({}, { agent: 'x/1' });
       const second = await logIn({}, { ...elsewhere, device });
       expect((await mailsAbout(NEW)).map(({ to }) => to)).toEqual(['other@demo.example', 'admin@demo.example']);
-      // The device now knows both users.
+      // The device cookie now contains both users.
       expect(deviceOf(second)).toMatch(new RegExp(`^${device.slice(0, 22)}\\.[\\w-]{43}\\.${device.slice(23)}$`));
       const forged = `${device.slice(0, -1)}${device.endsWith('A') ? 'B' : 'A'}`;
       await logIn(form, { address: '192.0.2.201', agent: 'forger/1', device: forged });
@@ -97,7 +97,7 @@ describe('devices', () => {
       await strangersFail(2, 99, 2);
       expect((await logIn(form, { agent: 'unknown/1' })).status).toBe(200);
       expect(answerOf(await logIn({ ...form, password: 'wrong' }, { address: '192.0.2.1' }))).toEqual(refused);
-      // That was the hundredth failure.
+      // The previous attempt was the hundredth failure.
       const browser = aBrowser(service, { address: '192.0.2.2' });
       expect(answerOf(await logIn(form, { address: '192.0.2.2' }))).toEqual(linkNeeded);
       const page = await browser.signIn(form.username, form.password);
@@ -109,7 +109,7 @@ describe('devices', () => {
       const letters = await mailsAbout(LINK);
       expect(letters.map(({ to }) => to)).toEqual(['second@demo.example']);
       const link = linkIn(letters[0]);
-      // Viewing the link, as mail programs do, does not use it up.
+      // Opening the link does not use it up, because mail programs open links in advance.
       expect([(await browser.get(link)).status, (await browser.get(link)).status]).toEqual([200, 200]);
       const token = new URL(link, 'http://x').searchParams.get('token') ?? '';
       expect((await browser.post('/auth/device', { token })).status).toBe(200);
@@ -149,7 +149,7 @@ describe('devices', () => {
       await strangersFail(5, 100, 5);
       const now = { username: 'lapsed@demo.example', password: 'kauri ferry lantern' };
       expect(answerOf(await logIn(now, { device }))).toEqual(linkNeeded);
-      // The device that changed the password stays known.
+      // The device that changed the password is still a known device.
       expect((await logIn(now, { device: deviceOf(changed) })).status).toBe(200);
     });
   });
@@ -173,7 +173,7 @@ describe('devices', () => {
       expect(waits).toEqual(['2', '4', '8', '15']);
       expect((await logIn(form, { address: '198.51.100.200' })).headers['retry-after']).toBe('30');
       expect((await logIn(form, { address: '198.51.100.1', device })).status).toBe(200);
-      // This is a program without cookies at its usual address.
+      // This sign-in comes from a program without cookies, at its usual address.
       expect((await logIn(form, { agent: 'program/1' })).status).toBe(200);
     });
   });
@@ -193,7 +193,7 @@ describe('folding of usernames', () => {
   const fold = (name: string) => service.database.db.tx(SYSTEM, (tx) => foldName(tx, name));
 
   it('uses one folded form for lookup, uniqueness and failure counts', async () => {
-    // Each pair is the same name for JavaScript, for the database or for a reader.
+    // The names of each pair are equal to JavaScript, to the database or to a human reader.
     const pairs = [
       ['ivan', 'İvan'],
       ['kim', '\u212Aim'],
@@ -222,8 +222,8 @@ describe('folding of usernames', () => {
   });
 
   it('folds every Unicode character completely in one pass', async () => {
-    // A character that folding does not change needs no second pass. Planes 4 to 13, 15 and 16 have no characters to
-    // fold.
+    // Characters that folding does not change are skipped, because they need no second pass. Planes 4 to 13, 15 and 16
+    // contain no characters to fold.
     const rows = await service.database.query(
       `select chr(n) as odd
        from (select generate_series(1, 262143) union all select generate_series(917504, 983039)) as characters (n)

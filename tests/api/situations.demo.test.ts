@@ -5,8 +5,8 @@ import { loadDemo } from '../../src/demo/demo.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
-// The demo account in which each employee represents one legal situation. It is loaded on a date in the 2026-27 tables
-// to cover newer law. All other tests use March 2026.
+// In this demo account, each employee represents one legal situation. It is loaded on a date under the 2026-27 tables,
+// because some of the law is new. All other tests use March 2026.
 
 const AT = '2026-11-16T00:00:00Z';
 
@@ -43,7 +43,7 @@ const STC = (rate: string) => ({
   tax_certificate: { rate, student_loan_rate: null, student_loan_threshold_applies: true, ...HELD },
 });
 
-/** The situation, its declarations, and a text from the explanation of its pay. */
+/** The name of the situation, its declarations, and a text that the explanation of its pay contains. */
 const SITUATIONS: readonly (readonly [string, Fields, string])[] = [
   [
     'Quoted no tax file number',

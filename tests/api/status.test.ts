@@ -18,7 +18,7 @@ describe('GET /api/status', () => {
     service = await atRest({ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,::1/128' });
   });
 
-  /** Completes the pending filings of the demo world. */
+  /** Starts a service on the demo world, with no more attempts scheduled for pending filings. */
   async function atRest(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
     const made = await buildTestApp({ env: { OPERATOR_TOKEN: token, ...env } });
     await made.database.query('update lodgement set next_attempt_at = null');
@@ -141,7 +141,7 @@ describe('GET /api/status', () => {
       const note = (given: Omit<BackupNote, 'madeBy'>, madeBy: string) =>
         recorded.database.db.tx(SYSTEM, (tx) => send(tx, keepNote({ ...given, madeBy })));
       await note({ kind: 'backup', endedAt: daysAgo(3), wentWell: true }, 'tasman');
-      // This backup was recorded later, but it is older.
+      // This backup is recorded later, but it ended earlier.
       await note({ kind: 'backup', endedAt: daysAgo(4), wentWell: true }, 'another');
       await note({ kind: 'drill', endedAt: daysAgo(1), wentWell: false }, 'pgBackRest');
       const { backup, concerns } = await read(recorded);
@@ -302,7 +302,7 @@ describe('a full disk', () => {
     await database.drop();
   });
 
-  /** The setting applies only to new connections, so this ends the open connections. */
+  /** The setting applies only to new connections, so the open connections are closed. */
   async function probesFail(doFail: boolean): Promise<void> {
     const role = `alter role ${database.service.user} in database ${database.service.database}`;
     await database.query(`${role} ${doFail ? "set temp_file_limit = '8kB'" : 'reset temp_file_limit'}`);

@@ -16,7 +16,8 @@ import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee } from '../fixtures/pay-world.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
-// These tests use a gateway on this machine. It stores requests, and each test sets its responses.
+// These tests run a gateway on this machine. The gateway stores the requests it receives, and each test sets its
+// responses.
 interface Request {
   readonly method: string;
   readonly path: string;
@@ -31,7 +32,7 @@ const requests: Request[] = [];
 let post: (response: ServerResponse) => void;
 let get: (response: ServerResponse) => void;
 
-/** A response about the message of the last request. */
+/** A JSON response that contains the id of the last message received. */
 const json =
   (code: number, body: Readonly<Record<string, unknown>>) =>
   (response: ServerResponse): void => {
@@ -93,7 +94,7 @@ const caller = {
   requestId: 'test',
 } as unknown as Parameters<StpService['submit']>[0];
 
-/** Submits the pay of a separate company through the given gateway. */
+/** Creates a separate company and submits its pay through the gateway. */
 async function submitted(way: Gateway = gateway) {
   const { stp, lodgements } = parts(way);
   const company = await world.company('AU');
@@ -111,7 +112,7 @@ async function submitted(way: Gateway = gateway) {
   return { event, company, check, row, lodgements, stp };
 }
 
-/** An event that was sent but not answered yet. */
+/** An event that was sent and has no response yet. */
 const awaiting = (conversation_id: string | null) => ({
   stp_pay_event_id: expect.any(Number),
   company_id: expect.any(Number),
@@ -272,7 +273,7 @@ describe('HTTP gateway', () => {
 
 describe('a crash while sending', () => {
   it('asks for the result and does not send again after a crash between sending and recording', async () => {
-    // The process dies after the gateway has received the message and before the service records it.
+    // The process crashes after the gateway received the message, but before the service recorded it.
     const dying: Gateway = {
       ...gateway,
       send: async (outgoing) => {
@@ -335,7 +336,7 @@ describe('file gateway', () => {
     clock.advance({ days: 4 });
     await lodgements.runDue();
     expect((await check()).status).toBe('SENT_AWAITING_RESPONSE');
-    // The service now uses an HTTP gateway, which does not know the message and must not be asked.
+    // The service now uses an HTTP gateway, which does not know the message, so it must not be asked about it.
     requests.length = 0;
     const http = parts(gateway);
     await http.lodgements.runDue();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const events = (company: number) => `/api/company/${company}/stp-pay-events`;
 
-/** Creates a company with one employee and one pay for an ordinary week. */
+/** Creates a company with one employee, and a pay for one ordinary week. */
 async function aPaidCompany(fields: Record<string, unknown> = {}, payDate = '2026-03-10') {
   const company = await world.company('AU');
   const employee = await world.employee(company, anAuEmployee(fields));

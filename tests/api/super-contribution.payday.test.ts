@@ -19,7 +19,7 @@ interface Listed {
   readonly due_date: string;
   readonly due_reason: string;
 }
-/** The deadlines of a company by payday. */
+/** The deadlines of the company's contributions, by payday. */
 const deadlines = async (company: number) => {
   const { status, body } = await world.get(contributions(company));
   expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe('Payday Super deadline', () => {
     }
     expect(await deadlines(company)).toEqual([
       '2026-08-06: 2026-08-17 USUAL',
-      // Friday 25 September is a holiday in all of Victoria.
+      // Friday 25 September is a public holiday throughout Victoria.
       '2026-09-18: 2026-09-30 USUAL',
       '2026-10-15: 2026-10-26 USUAL',
       '2026-10-30: 2026-11-10 USUAL',
@@ -114,7 +114,8 @@ describe('late contributions', () => {
     const { company, employee } = await aCompany({ pay_rate_per_hour: '131.578947' });
     await world.paid(company, employee, '2026-07-31');
     const { body } = await world.get(contributions(company));
-    // 12% of 5,000.00, due on 12 August, plus twelve days of notional earnings up to the day before the assessment.
+    // 12% of 5,000.00 was due on 12 August. The charge adds twelve days of notional earnings, up to the day before the
+    // assessment.
     expect(only(body[0], 'due_date', 'is_late', 'warning', 'warning_code', 'guarantee')).toEqual({
       due_date: '2026-08-12',
       is_late: true,
@@ -195,7 +196,7 @@ describe('late contributions', () => {
     await world.paid(company, employee, '2027-10-29');
     const [listed] = (await world.get(contributions(company))).body;
     expect(only(listed, 'due_date', 'due_because')).toEqual({
-      // Cup Day on 2 November 2027 counts as a business day.
+      // The calendar for 2027 is unverified: Melbourne Cup Day on 2 November counts as a business day.
       due_date: '2027-11-09',
       due_because: '7 business days after the payday 2027-10-29, with holidays from an unverified calendar',
     });

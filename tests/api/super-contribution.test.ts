@@ -20,7 +20,7 @@ async function aPaidCompany(fields: Record<string, unknown> = {}, payDate = '202
   return { company, employee, pay, run: pay.pay_run_id as number };
 }
 
-/** The contribution of a company with one pay, in the form in which it is listed. */
+/** The contribution of a company that has one pay, as the API lists it. */
 const owed = ({ pay, run, employee }: Awaited<ReturnType<typeof aPaidCompany>>, fields: object) => ({
   pay_id: pay.id,
   pay_run_id: run,
@@ -60,8 +60,8 @@ describe('GET contributions 200', () => {
     await world.paid(company, employee, '2026-07-10');
     await world.paid(company, employee, '2026-07-17');
     await world.paid(company, employee, '2026-08-14');
-    // Twenty business days after 10 July, not counting Picnic Day in the Northern Territory on 3 August. The second
-    // payday keeps that due date, and the third has the usual seven days.
+    // The first deadline is twenty business days after 10 July, not counting Picnic Day in the Northern Territory on 3
+    // August. The second payday shares that deadline, and the third has the usual seven business days.
     expect((await world.get(contributions(company))).body.map((each: { due_date: string }) => each.due_date)).toEqual([
       '2026-08-25',
       '2026-08-10',
@@ -191,7 +191,7 @@ describe('super batches', () => {
       '064000',
       '12345678',
       'Wattle Wages',
-      // The ABN comes from the registry, because the USI does not contain it.
+      // The registry supplies the ABN, because the USI does not contain it.
       '65714394898',
       'STA0100AU',
       'AustralianSuper',

@@ -34,11 +34,11 @@ afterAll(() => {
 beforeEach(async () => {
   asked = [];
   reply = json(200, { name: 'New Fund' });
-  // Expires everything that the previous test cached.
+  // Lets everything that the previous test cached expire.
   await wait({ minutes: 11 });
 });
 
-/** Signs in again, because tokens expire before some of these tests end. */
+/** Advances the clock and signs in again, because tokens expire during some of these tests. */
 async function wait(span: { minutes?: number; seconds?: number }): Promise<void> {
   service.clock.advance(span);
   token = await tokenFor(service, DEMO);
@@ -54,7 +54,7 @@ const create = (usis: readonly string[]) =>
     token,
     body: usis.map((usi) => anAuEmployee({ [FUND]: usi })),
   });
-/** The stored name of the fund, or the errors about it. */
+/** The stored name of the fund, or the errors if the fund was rejected. */
 const outcomeOf = async (usi: string): Promise<unknown> => {
   const [result] = (await create([usi])).body;
   return result.employee ? result.employee.default_employee_fund_name : result.errors;
@@ -119,7 +119,7 @@ describe('fund registry', () => {
       return open.length === 0;
     };
     reply = async (response) => {
-      // Background work ends soon, but a transaction that waits for this response would stay open.
+      // Background work ends soon, but a transaction that waited for this response would remain open.
       const ended = until(isNothingOpen, { patienceMs: 2_000 });
       nothingOpen.push(
         await ended.then(
@@ -170,7 +170,7 @@ describe('unclear responses of the registry [EMP-177]', () => {
     expect(await outcomeOf('NEW0001AU')).toBeNull();
     const many = Array.from({ length: 100 }, (_, index) => `SLO${1000 + index}AU`);
     expect((await create(many)).status).toBe(201);
-    // The registry never responds, so a call that waits would have sent a query.
+    // The registry never responds. A call that asked the registry would be in this list.
     expect(paths()).toEqual(['/funds/NEW0001AU']);
     await wait({ seconds: 10 });
     reply = json(200, { name: 'Back again' });
@@ -224,7 +224,8 @@ describe('cached registry responses', () => {
       if (url === '/') return void response.end();
       waiting.push(response);
       most = Math.max(most, waiting.length);
-      // By the time our own request returns, a ninth query would have arrived too.
+      // This request to the test registry takes long enough that a ninth query, if it were sent, would arrive before
+      // it.
       if (waiting.length === 8) {
         const { port } = peer.address() as AddressInfo;
         fetch(`http://127.0.0.1:${port}/`).then(() => waiting.splice(0).forEach(json(200, { name: 'New Fund' })));

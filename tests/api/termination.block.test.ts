@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
-/** These tests send a termination block with a new pay, which combines hours and payout in one final pay. */
+/**
+ * These tests send a termination block with a new pay, so that one final pay contains both the hours and the payout.
+ */
 let world: PayWorld;
 beforeAll(async () => {
   world = await payWorld({ shared: true });
@@ -32,9 +34,9 @@ describe('200', () => {
         other_lump_sum_amount: 1000,
       }),
     });
-    // 310 is withheld from 1,520. Leave of 2,820 is taxed at a flat 32%: 902. 13,100 + 6,552 x 1 year is tax-free, and
-    // the 5,348 above that is taxed at 32%: 1,711. Notice of 1,520 and the lump sum of 1,000 are taxed together at 32%:
-    // 806.40.
+    // 310 is withheld from the week of 1,520. Leave of 2,820 is taxed at a flat 32%: 902. The redundancy pay is
+    // tax-free up to 13,100 + 6,552 x 1 year, and the remaining 5,348 is taxed at 32%: 1,711. The notice of 1,520 and
+    // the lump sum of 1,000 are together taxed at 32%: 806.40.
     expect(only(pay, 'gross', 'tax', 'net', 'compulsory_super_amount', 'is_complete')).toEqual({
       gross: 31860,
       tax: 3729,
@@ -129,7 +131,7 @@ describe('200', () => {
       leave: [{ description: 'Annual leave', leave_type: 'HOLIDAY', date: '2026-03-05', hours: '7.6' }],
       termination: ending(),
     });
-    // 60 - 7.6 + 20 days x 7.6 / 52 = 2.923077.
+    // 60 - 7.6 + 2.923077, which is 20 days x 7.6 / 52.
     expect(pay.leave).toEqual([
       {
         id: expect.any(Number),
@@ -178,7 +180,7 @@ describe('200', () => {
       ['REDUNDANCY', '5000.00'],
       ['LUMP_SUM', '300.00'],
     ]);
-    // 4,800 x 13 = 62,400 a year: 30% of 6,596 = 1,978.80; the levy of 1.67% excludes the redundancy: 26.65.
+    // 4,800 x 13 = 62,400 a year, so 6,596 is taxed at 30%: 1,978.80. The levy of 1.67% excludes the redundancy: 26.65.
     expect(only(record, 'gross', 'tax', 'nz_ytd_taxable')).toEqual({
       gross: '6596.00',
       tax: '2005.45',

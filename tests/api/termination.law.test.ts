@@ -3,7 +3,8 @@ import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { only } from '../harness/app.ts';
 
 /**
- * Legal additions to a termination: statutory minimums, further payments, invalidity, death, and lump sums in reports.
+ * These tests cover legal additions to a termination: statutory minimums, further payments, invalidity, death, and the
+ * reporting of lump sums.
  */
 let world: PayWorld;
 beforeAll(async () => {
@@ -59,7 +60,7 @@ describe('notice and redundancy of the National Employment Standards', () => {
     const asked = { reason: 'GENUINE_REDUNDANCY', use_statutory_minimums: true, pay_out_long_service_leave: false };
     const id = await world.anAuEmployee(older);
     const pay = await paid(id, asked);
-    // The redundancy pay is within the tax-free limit of 13,100 plus 6,552 for each of six years.
+    // The redundancy pay is below the tax-free limit of 13,100 plus 6,552 for each of the six years.
     expect(payments(pay)).toEqual([
       ['Tax-free redundancy', 16720, 'LUMP_SUM'],
       ['Pay in lieu of notice', 7600, 'ETP O'],
@@ -105,7 +106,7 @@ describe('notice and redundancy of the National Employment Standards', () => {
     expect(changed.status, changed.text).toBe(200);
     expect(only(changed.body, 'gross', 'tax', 'net')).toEqual(only(pay, 'gross', 'tax', 'net'));
     expect(payments(changed.body)).toEqual(payments(pay));
-    // Twelve years in New South Wales: state long service leave is due as well.
+    // After twelve years of service in New South Wales, state long service leave is due as well.
     expect(changed.body.leave.map(({ leave_type }: Fields) => leave_type)).toEqual(['LONG_SERVICE']);
   });
 
@@ -142,7 +143,7 @@ describe('further payment for the same termination', () => {
     const id = await world.anAuEmployee(leaver);
     await paid(id, { other_lump_sum_amount: '250000', etp_code: 'R', reason: 'ILL_HEALTH' });
     const further = await paid(id, { is_further_payment: true, other_lump_sum_amount: '20000' }, '2026-04-14');
-    // 10,000 of the cap of 260,000 is unused, so 10,000 is taxed at 32% and the rest at 47%.
+    // 10,000 of the 260,000 cap is unused, so 10,000 of this payment is taxed at 32% and the rest at 47%.
     expect([payments(further), further.tax]).toEqual([[['Lump sum', 20000, 'ETP R']], 7900]);
     const record = await recordOf(id);
     expect(only(record, 'gross', 'reason', 'is_employee_terminated')).toEqual({
@@ -168,7 +169,8 @@ describe('further payment for the same termination', () => {
   it('reports a further payment as S or P in a later financial year, and counts earlier payments towards the cap', async () => {
     const id = await world.anAuEmployee(leaver);
     await paid(id, { redundancy_amount: '100000', reason: 'GENUINE_REDUNDANCY', notice_hours: '38' });
-    // 80,348 above the tax-free limit and the notice of 1,520 were paid before: 270,000 - 81,868 = 188,132 is unused.
+    // The earlier payments that count are 80,348 above the tax-free limit and the notice of 1,520, so 270,000 - 81,868
+    // = 188,132 of the cap is unused.
     const further = await paid(
       id,
       { is_further_payment: true, other_lump_sum_amount: '200000', etp_code: 'R', notice_amount: '1000' },
@@ -251,7 +253,7 @@ describe('further payment for the same termination', () => {
 it('counts other income of the year towards the whole-of-income cap', async () => {
   const id = await world.anAuEmployee(leaver);
   const pay = await paid(id, { other_lump_sum_amount: '20000', other_income_this_year: '170000' });
-  // 180,000 less 170,000 leaves 10,000 to be taxed at 32%, and the rest at 47%.
+  // The cap of 180,000 less 170,000 leaves 10,000 to be taxed at 32%, and the rest is taxed at 47%.
   expect(pay.tax).toBe(7900);
 });
 
@@ -264,7 +266,7 @@ describe('invalidity and death', () => {
       invalidity_certified: true,
       pay_out_long_service_leave: false,
     });
-    // 3,652 days of employment, 10,645 to the 65th birthday: 50,000 x 10,645 / 14,297.
+    // 3,652 days of employment and 10,645 days to the 65th birthday: 50,000 x 10,645 / 14,297.
     const [payment] = (await reported(id)).termination_payments;
     expect(payment).toEqual({
       code: 'R',
@@ -340,7 +342,7 @@ describe('lump sums in pays and reports', () => {
       lsl_leave_hours: '400',
     });
     const pay = await paid(id, {});
-    // 16,000 over 18,695 days: 1,323 before 16 August 1978, 5,481 more before 18 August 1993.
+    // 16,000 for 18,695 days of service: 1,323 days before 16 August 1978, and 5,481 more before 18 August 1993.
     const year = await reported(id);
     expect(year.lump_sums).toEqual([
       { code: 'B', financial_year: null, amount: 1132 },
@@ -360,7 +362,7 @@ describe('lump sums in pays and reports', () => {
     });
     await paid(id, { annual_leave_accrued_from: '1990-01-01' });
     const year = await reported(id);
-    // 2,400 over 13,216 days, of which 1,325 are before 18 August 1993.
+    // 2,400 for 13,216 days of service, 1,325 of them before 18 August 1993.
     expect([year.lump_sums, year.paid_leave]).toEqual([
       [{ code: 'T', financial_year: null, amount: 240 }],
       [{ code: 'U', amount: 2160 }],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
-/** The payments that the terminate route makes: the final pay, and its effect on the leave and the employee. */
+/** These tests cover what the terminate route pays, and its effect on the leave and the employee. */
 let world: PayWorld;
 beforeAll(async () => {
   world = await payWorld({ shared: true });
@@ -25,7 +25,7 @@ const ledger = (id: number) =>
     'select leave_type, quantity, reason from leave_entry where employee_id = $1 order by id',
     [id],
   );
-/** Pays earn New Zealand leave. This writes opening leave, as a migration would. */
+/** In New Zealand, pays record the leave that was earned. This records opening leave, as a migration would. */
 const openLeave = (id: number, weeks: string, days: string) =>
   world.service.database.query(
     `insert into leave_entry (customer_id, employee_id, leave_type, unit, quantity, as_at, reason, created_at)
@@ -47,7 +47,7 @@ describe('Australian final pay', () => {
     const id = await world.anAuEmployee(leaver);
     const before = await world.pay(world.au, { employee_id: id, hours: [week()] }, '?pay_date=2026-03-03');
     const reply = await terminate(id);
-    // 4,420 / 52 = 85 a week on top of 1,520. Withholding rises from 310 to 337, and 27 x 52 = 1,404.
+    // Leave of 4,420 / 52 = 85 a week on top of 1,520 raises the weekly tax from 310 to 337, and 27 x 52 = 1,404.
     expect([reply.status, reply.body]).toEqual([
       200,
       {
@@ -284,8 +284,8 @@ describe('New Zealand final pay', () => {
     await openLeave(id, '2', '1');
     const { status, body } = await terminate(id);
     expect(status).toBe(200);
-    // 8% of 2 x 1,200 + 2,400 + 240 = 5,040. Together with a year of (1,200 + 1,200) x 26 = 62,400, this pay is taxed
-    // at 30%: 912.96. The levy of 1.67% is 50.82.
+    // 8% of 2 x 1,200 + 2,400 + 240 = 5,040. Earnings of (1,200 + 1,200) x 26 = 62,400 a year put this pay in the 30%
+    // band: 912.96. The levy of 1.67% is 50.82.
     expect(only(body, 'country', 'nz_ytd_taxable', 'gross', 'tax', 'net', 'components')).toEqual({
       country: 'NZ',
       nz_ytd_taxable: '2400.00',
@@ -379,7 +379,7 @@ describe('New Zealand final pay', () => {
       },
       '?pay_date=2026-03-03',
     );
-    // 8% of 1,200 = 96.00, but 0.1 of a week for 120.00 was taken in advance, so nothing is paid or recovered.
+    // 8% of 1,200 = 96.00, but 0.1 weeks (120.00) was taken in advance, so nothing is paid or recovered.
     const { body } = await terminate(id);
     expect(only(body, 'gross', 'components')).toEqual({ gross: '0.00', components: [] });
     expect((await read(id)).annual_holidays_weeks).toBe('0.00');
@@ -388,8 +388,8 @@ describe('New Zealand final pay', () => {
   it('uses and stores the base for the tax rate that the caller states [LIFE-010, LIFE-064]', async () => {
     const id = await world.anNzEmployee();
     await openLeave(id, '1', '0');
-    // 1,000 x 13 = 13,000 a year. With 1,296 of extra pay, it stays below 15,600: 10.5% is 136.08, and the levy is
-    // 21.64.
+    // 1,000 x 13 = 13,000 a year. With the extra pay of 1,296, the year is still below 15,600, so tax is 10.5%, 136.08,
+    // and the levy is 21.64.
     const { body } = await terminate(id, { nz_ytd_taxable: '1000' });
     expect(only(body, 'nz_ytd_taxable', 'gross', 'tax')).toEqual({
       nz_ytd_taxable: '1000.00',

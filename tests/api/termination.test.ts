@@ -5,7 +5,7 @@ import type { FinalPay, FinalPayFacts } from '../../src/resources/pay/terminatio
 import { answerOf, only } from '../harness/app.ts';
 import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld } from './employee.world.ts';
 
-/** Replaces the pay module. It records the request and pays a fixed amount. */
+/** This stand-in for the pay module records each request and pays a fixed amount. */
 const paid: FinalPayFacts[] = [];
 const finalPay: FinalPay = {
   make: async (_tx, facts) => {
@@ -476,7 +476,7 @@ describe('reinstating an employee: 400, 403, 409 and 422', () => {
   });
 });
 
-/** These employees were created before the subscription lapsed. */
+/** Creates an employee of an account whose subscription has since lapsed. */
 async function lapsedEmployee(): Promise<number> {
   const company = await world.company('AU', CUSTOMER.lapsed);
   const id = await make(au, { number: null });

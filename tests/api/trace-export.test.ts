@@ -79,7 +79,7 @@ describe('traces of the service', () => {
     vi.useRealTimers();
   });
 
-  /** Advances the exporter's timer until the condition is true. */
+  /** Advances the exporter's timer until `check` returns true. */
   const afterRounds = (check: () => boolean | Promise<boolean>): Promise<void> =>
     until(() => {
       vi.advanceTimersByTime(2_000);
@@ -138,7 +138,7 @@ describe('traces of the service', () => {
     }
   });
 
-  /** Values of this length do not occur in a trace by chance. */
+  /** This number is long enough that it does not occur in a trace by chance. */
   const CARD = '4111111111111111';
 
   it('exports no data of people, accounts or addresses', async () => {

@@ -32,7 +32,7 @@ describe('GET /api/webhooks/events', () => {
   const idsOf = (reply: { body: { events: { entity: { id: number } }[] } }) =>
     reply.body.events.map(({ entity }) => entity.id);
 
-  /** Waits, because open transactions of other tests on the same server delay the list. */
+  /** Polls, because the list waits for transactions that other tests have open on the same server. */
   const eventually = (count: number) => until(async () => (await ask('?limit=500')).body.events.length === count);
 
   describe('200', () => {

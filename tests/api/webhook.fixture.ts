@@ -10,7 +10,7 @@ import { buildTestApp, type Reply, type TestApp, type TestAppOptions } from '../
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 import { tokenFor } from '../harness/token.ts';
 
-/** Ids of accounts in the demo world. */
+/** Account ids in the demo world. */
 export const PARTNER = 1;
 export const SECOND_PARTNER = 2;
 export const CUSTOMER = 3;
@@ -19,11 +19,11 @@ export const OTHER_CUSTOMER = 4;
 /** A public address that tests never send to. Registering it needs no DNS lookup. */
 export const PUBLIC_URL = 'https://93.184.215.14/hooks';
 
-/** A service that may send to this machine, as it may in development. */
+/** A service that may send webhooks to this machine, like a service in development. */
 export const buildWebhookApp = (options: TestAppOptions = {}): Promise<TestApp> =>
   buildTestApp({ ...options, env: { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,::1/128', ...options.env } });
 
-/** Removes endpoints, deliveries and connections and resets the clock. */
+/** Deletes endpoints, deliveries and connections, and resets the clock. */
 export async function startOver(service: TestApp, at = '2026-03-10T00:00:00Z'): Promise<void> {
   service.clock.set(at);
   await service.database.query('delete from webhook_endpoint');
@@ -47,9 +47,9 @@ export interface Received {
 export interface TestListener {
   readonly url: string;
   readonly received: Received[];
-  /** Sets how the listener answers the next requests. */
+  /** Sets how the listener responds to later requests. */
   answer: (response: ServerResponse, count: number) => void;
-  /** The highest number of simultaneous connections. */
+  /** The maximum number of simultaneous connections so far. */
   mostConnections(): number;
   close(): Promise<void>;
 }
@@ -168,7 +168,7 @@ export const anEmployeeEvent = (change: Partial<Omit<EventIn, 'entity'>> & { id?
   };
 };
 
-/** Stores the events of a change that the customer made, or that a partner's token made. */
+/** Stores events for a change made by the customer or with a partner's token. */
 export async function happen(
   service: Pick<TestApp, 'database' | 'clock'>,
   events: readonly EventIn[] = [anEmployeeEvent()],
@@ -177,7 +177,7 @@ export async function happen(
   await service.database.db.tx(customerId, (tx) => recordEvents(tx, { clientId, at: service.clock.now() }, events));
 }
 
-/** The dependencies of the worker. The test answers DNS queries. */
+/** The dependencies of the delivery worker. The test supplies the DNS answers. */
 export const deliveryDeps = (
   service: Pick<TestApp, 'database' | 'clock'>,
   change: Partial<DeliveryDeps> & {

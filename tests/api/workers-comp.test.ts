@@ -16,7 +16,7 @@ const put = (body: unknown, query = '?pay_date=2026-03-10', options: Call = {}, 
   });
 const list = (query = '', company = world.au) => world.get(`/api/company/${company}/workers-comp-pays${query}`);
 
-/** A pay with only compensation, below the tax-free amount and without leave accrual. */
+/** A pay that contains only compensation, is below the tax-free amount and accrues no leave. */
 const compensated = (
   employee_id: number,
   row: { hours: number; rate: number; amount: number; [more: string]: unknown },
@@ -169,7 +169,7 @@ describe('creating workers compensation pays: 200', () => {
   it('pays today by default, accepts an empty list and works in New Zealand', async () => {
     const id = await world.anNzEmployee();
     const reply = await put([{ employee_id: id, hours: '8' }], '', {}, world.nz);
-    // It is the 10th of March in Auckland too.
+    // The date is 10 March in Auckland too.
     expect(reply.body).toEqual([
       {
         ...compensated(id, { hours: 8, rate: 30, amount: 240 }),

@@ -64,7 +64,7 @@ describe('Australian payment summaries', () => {
       `/api/company/${company}/stp-pay-events/${event.body.stp_pay_event_id}/message.xml`,
     );
     const [, child = ''] = text.split('<PayrollPeriod>');
-    /** Every amount in the message, keyed by its element, or by its collection and code. */
+    /** Every amount in the message, by its element name, or by its list and code. */
     const reported: Fields = {};
     for (const name of ['GrossA', 'OvertimePaymentA', 'GrossBonusesAndCommissionsA']) {
       reported[name] = Number(new RegExp(`<${name}>([^<]*)<`).exec(child)?.[1] ?? 0);
@@ -233,8 +233,8 @@ describe('New Zealand payment summaries', () => {
       const line = text.split('\r\n').find((row: string) => row.startsWith('DEI'))!;
       filed.push(line.split(',').map(Number));
     }
-    // The columns of DEI, in cents, are gross 11, not liable 13, PAYE 15, child support 17, loan 19 to 21, KiwiSaver 22
-    // to 24, and donation 25.
+    // The DEI columns, in cents: gross is 11, earnings not liable for the levy 13, PAYE 15, child support 17, student
+    // loan 19 to 21, KiwiSaver 22 to 24, and donations 25.
     const filedTotal = (column: number) => filed.reduce((total, row) => total + row[column - 1]!, 0) / 100;
     const [summary] = await summaries(company);
     const { new_zealand: nz } = summary;

@@ -9,14 +9,14 @@ import { converse, tasman } from '../harness/command-line.ts';
 /** The blocks of docs/agents.md that readers copy. */
 const [settings, commands] = blocksOf('docs/agents.md');
 const { mcpServers } = JSON.parse(settings!.text) as { mcpServers: { tasman: { args: string[]; env: object } } };
-/** The command lines of the page with a different proposal, without the program name. */
+/** The command lines on the page, changed to a different proposal and without the program name. */
 const approving = (id: number): readonly (readonly string[])[] =>
   commands!.text
     .split('\n')
     .map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].slice(1).map(([, quoted, word]) => quoted ?? word!))
     .map(([verb, _id, ...rest]) => [verb!, String(id), ...rest]);
 
-/** Gets an access token of the demo customer for the demo client through its consent. */
+/** Gets an access token for the demo client through the demo customer's consent. */
 async function tokenWith(address: string, scope: string): Promise<string> {
   const back = 'http://127.0.0.1:9999/callback';
   const asked = new URLSearchParams({ client_id: 'demo-client', state: 'x', redirect_uri: back, scope });
@@ -42,7 +42,7 @@ async function tokenWith(address: string, scope: string): Promise<string> {
   return ((await exchanged.json()) as { access_token: string }).access_token;
 }
 
-/** Runs the command as an agent host does, with the official MCP client. Both sides frame messages in the same way. */
+/** Runs the command like an agent host, with the official MCP client. Both sides use the same message framing. */
 async function agent(env: Record<string, string>) {
   const { stdin, stdout, end } = converse(mcpServers.tasman.args, env);
   const client = new Client({ name: 'a test', version: '1' });
@@ -72,7 +72,7 @@ it('tasman mcp lets an agent read and propose, and tasman approve lets a user de
   expect(JSON.stringify(tools)).not.toContain('"x-');
   expect(client.getInstructions()).toContain('You cannot pay anyone');
 
-  // Every reading tool returns the response of the API.
+  // Every tool that reads data returns the API response.
   const company_id = 1;
   const employee_id = 1;
   expect((await answered(client, 'list_companies')).body).toHaveLength(2);
@@ -96,7 +96,7 @@ it('tasman mcp lets an agent read and propose, and tasman approve lets a user de
     expect([name, (await answered(client, name, args)).isError]).toEqual([name, false]);
   }
 
-  // Failures are readable sentences.
+  // Failures are reported as readable sentences.
   expect(await answered(client, 'explain_pay', { pay_id: 999_999 })).toMatchObject({
     isError: true,
     text: 'Pay not found (404)',
@@ -106,7 +106,7 @@ it('tasman mcp lets an agent read and propose, and tasman approve lets a user de
   );
   expect((await answered(client, 'pay_everybody')).text).toBe('There is no tool pay_everybody.');
 
-  // The agent proposes and may not approve. A user approves once.
+  // The agent proposes but cannot approve. A user approves once.
   const pays = [{ employee_id, hours: [{ description: 'Ordinary hours', units: 'Hours', value: '38' }] }];
   const proposed = (await answered(client, 'propose_pays', { company_id, pays, reason: 'The week of Olivia' })).body;
   const id = proposed.confirmation_id;
@@ -143,7 +143,7 @@ it('tasman mcp lets an agent read and propose, and tasman approve lets a user de
   );
   expect([elsewhere.code, elsewhere.stderr]).toEqual([1, expect.stringContaining('Proposal not found (404)')]);
 
-  // Declines another proposal as on the page, and one as a payroll user.
+  // Declines one proposal with the command from the page, and another as a payroll user.
   const other = (await answered(client, 'propose_pays', { company_id, pays, reason: 'Once more' })).body;
   const [, no] = approving(other.confirmation_id) as [readonly string[], readonly string[]];
   expect((await tasman(no, at, 'demo-admin\nyes\n')).stdout.split('\n').at(-2)).toBe('Declined.');
@@ -157,7 +157,7 @@ it('tasman mcp lets an agent read and propose, and tasman approve lets a user de
   );
   expect([declined.code, declined.stdout.split('\n').at(-2)]).toEqual([0, 'Declined.']);
 
-  // The token has expired.
+  // Uses a token that the service does not accept.
   const ended = await agent({ ...env, TASMAN_TOKEN: 'gone' });
   expect((await answered(ended.client, 'list_companies')).text).toContain('The token is missing, expired or revoked');
   expect([await end(), await ended.end()]).toEqual([0, 0]);

@@ -150,7 +150,7 @@ describe('tasman law', () => {
         '',
         'Wattle Bakery Pty Ltd (company 1, AU): ordinary pays paid on 2026-06-30 and on 2026-07-01',
       ]);
-      // A second comparison gives the same result, so the first stored nothing.
+      // The first comparison stored nothing, so a second one gives the same result.
       expect((await tasman([...asked, '--json'], env)).stdout).toBe(json.stdout);
 
       const kauri = JSON.parse((await tasman(['law', 'diff', '--company', '2', '--json'], env)).stdout);

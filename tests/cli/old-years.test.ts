@@ -21,7 +21,7 @@ import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { TEST_PASSWORDS } from '../harness/passwords.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
-// Old years are archived in files and restored, and reading a pay gives the same result throughout.
+// These tests archive old years in files and restore them. Reading a pay gives the same result throughout.
 
 const DEMO: Account = { id: 3, name: 'Demo Customer' };
 const OTHER = 4;
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const paid = async (company: number, employee: number) => {
     const pays: number[] = [];
     for (const day of weeks) pays.push((await world.pay(company, hours(employee), `?pay_date=${day}`)).id);
-    // Two pays in one week, and one pay that was changed after completion.
+    // The second pay of this week, and a change to a completed pay.
     pays.push((await world.pay(company, hours(employee))).id);
     const url = `/api/company/${company}/pays/${pays[0]}`;
     const changed = await world.service.call('PATCH', url, { token: world.token, body: { hours: [week('30')] } });
@@ -91,7 +91,7 @@ async function anOwner(): Promise<Connection> {
   return { ...world.service.database.admin, user: name, password: 'owner password' };
 }
 
-/** Every row that could be archived, as the database has it. */
+/** Every database row that could be archived. */
 async function everything() {
   const rows = async (text: string) => (await query<{ row: string }>(text)).map(({ row }) => row);
   return {
@@ -158,7 +158,7 @@ const verified = async () => {
 
 class Killed extends Error {}
 
-/** Archives all old years of the account, or is interrupted after the first step of that name. */
+/** Archives all old years of the account, or is interrupted after the first `killedAfter` step. */
 async function archiveOldYears(killedAfter?: Step): Promise<void> {
   const onStep = (step: Step) => {
     if (step === killedAfter) throw new Killed(step);
@@ -234,7 +234,8 @@ describe('old-years plan', () => {
 describe('archived years', () => {
   it('loses and duplicates nothing when the command is interrupted at any step, and completes when run again', async () => {
     const steps: Step[] = ['begun', 'drafted', 'read back', 'named', 'written', 'taken some', 'taken'];
-    // Every step for the year of one country, and the riskiest steps for the other country and the log.
+    // Tests every step for the year of one country, and the riskiest steps for the year of the other country and for
+    // the audit log.
     for (const step of [...steps, 'drafted', 'named', 'taken', 'taken some'] as const) {
       await expect(archiveOldYears(step)).rejects.toThrow(new Killed(step));
       expect((await verified()).code).toBe(0);
@@ -491,7 +492,7 @@ describe('restored years', () => {
     expect(await tasman(`old-years put-back --file ${path} --key-file ${join(home, 'other-key')}`)).toBe(
       `CommandError: The key does not match the file "${path}". Use the key that the file was made with.`,
     );
-    // Restored and recent years stay in the database.
+    // Restored years and recent years are not archived again.
     expect(await tasman(`old-years put-away --customer 3 --folder ${sealed} --key-file ${key}`)).toEqual([]);
   });
 });

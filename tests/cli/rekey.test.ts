@@ -18,9 +18,9 @@ const CHANGING = { SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD };
 const COLUMNS = Object.keys(SEALED_COLUMNS) as SealedColumn[];
 const EMPLOYEE = 1;
 
-/** A service with the old key and a value in every sealed column. */
+/** A service with the old key, in which every sealed column has a value. */
 let service: TestApp;
-/** Issued before the key change. */
+/** This token was issued before the key was changed. */
 let token: string;
 
 beforeEach(async () => {
@@ -79,7 +79,7 @@ async function sealedValues(): Promise<readonly Sealed[]> {
   return all;
 }
 
-/** The values, opened with these keys. */
+/** All values, opened with these keys. */
 async function openAll(...keys: [string, ...string[]]): Promise<Readonly<Record<string, string>>> {
   const cipher = fieldCipher(keys);
   return Object.fromEntries(
@@ -124,7 +124,7 @@ describe('keys rekey', () => {
         ...Object.fromEntries(COLUMNS.map((column) => [column, count(column)])),
       },
     });
-    // Progress is reported after each batch, by account. The last message of a column has its total.
+    // Each batch reports progress for its account. The last message about a column contains the column's total.
     const last = new Map(progress.map((text) => text.split(': ') as [string, string]));
     expect([...last]).toEqual(COLUMNS.map((column) => [column, `${count(column)} re-encrypted`]));
 
@@ -207,7 +207,7 @@ describe('keys rekey', () => {
     });
     await expect(broken).rejects.toThrow('interrupted');
     const { code, answer } = await rekey();
-    // The remaining letters, and the column after them.
+    // The values that were left in the interrupted column, and those of the next column.
     expect([code, answer.resealed]).toEqual([0, 52]);
     expect(await openAll(NEW)).toEqual(before);
   });

@@ -12,7 +12,10 @@ const UP_TO_DATE = { code: 0, stdout: 'The database is up to date.\n', stderr: '
 describe('commands on a server whose owner is not a superuser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tasman-cli-'));
   let client: pg.Client;
-  /** The environment of the service user, and the same with the address of the owner. */
+  /**
+   * The environment with the service user's database address, and the same environment with the owner's address as
+   * well.
+   */
   let service: Record<string, string>;
   let both: Record<string, string>;
 

@@ -7,7 +7,8 @@ import { openSite, type Site } from '../../simulation/site.ts';
 import { tableOf, totalOf } from '../../simulation/table.ts';
 import { temporaryFolderForFile } from '../harness/process.ts';
 
-// A separate file, so that it runs in parallel with the failovers without a pooler. Both mostly wait for a new leader.
+// These tests have a separate file, so that they run in parallel with the failover tests without a pooler. Both spend
+// most of the time waiting for a new leader.
 
 const missing = missingPrograms('pgbouncer');
 const pooled = 'a cluster whose nodes reach the primary through PgBouncer';

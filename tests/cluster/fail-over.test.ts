@@ -10,7 +10,8 @@ import { tableOf, totalOf } from '../../simulation/table.ts';
 import { temporaryFolderForFile } from '../harness/process.ts';
 
 /**
- * The first five faults of this seed: a clock jump, broken connections, a switchover, a full disk and an isolated node.
+ * With this seed, the first five faults are a clock jump, broken connections, a switchover, a full disk and an isolated
+ * node.
  */
 const SEED = 720;
 const FAULT_COUNT = 5;
@@ -20,7 +21,7 @@ const replicasOf = async (node: string): Promise<unknown> => {
   return body.replicas;
 };
 
-/** Reads the year to date, and returns the metrics with the server that was read. */
+/** Reads the year to date, and returns the metrics, which show which server was read. */
 async function readsOf(node: string, token: string): Promise<string> {
   const year = await fetch(`${node}/api/company/1/year-to-date`, { headers: { authorization: `Bearer ${token}` } });
   expect(year.status).toBe(200);

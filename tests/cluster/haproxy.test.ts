@@ -49,7 +49,7 @@ describe.skipIf(program === undefined)('HAProxy in front of the nodes', () => {
     node.close();
   });
 
-  /** The response to a request, or undefined while the port is closed. */
+  /** Returns the response, or undefined while the port is closed. */
   const ask = () => fetch(`${address}/api/company`).catch(() => undefined);
   const answered = async (status: number): Promise<Response> => {
     let last: Response | undefined;

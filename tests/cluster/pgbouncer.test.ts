@@ -44,7 +44,7 @@ async function signIn(node: Running, username: string, password: string): Promis
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** Whether the port is open, without signing in. */
+/** Checks whether the port is open, without signing in. */
 const isOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, HOST, () => {
@@ -55,7 +55,7 @@ const isOpen = (port: number): Promise<boolean> =>
   });
 
 describe.skipIf(program === undefined).each([
-  // In session mode every connection of a node occupies one server connection.
+  // In session mode, every connection of a node occupies a server connection.
   { mode: 'transaction', connections: 4 },
   { mode: 'session', connections: 60 },
 ])(`nodes behind PgBouncer in $mode mode${program ? '' : ' (not run: no pgbouncer here)'}`, ({ mode, connections }) => {

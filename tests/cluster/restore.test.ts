@@ -44,7 +44,7 @@ describe.skipIf(missing.length > 0)(
       expect(await cluster.command(['drill', '--note', note])).toContain('Wrote the contents of the database');
       const to = JSON.parse(readFileSync(note, 'utf8')).noted_at as string;
 
-      // Afterwards, more pays are created and earlier data is destroyed.
+      // After the note, more pays are created and earlier data is destroyed.
       const later = [await pay(), await pay()];
       await cluster.psql(`delete from pay_working where pay_id = any('{${kept}}')`);
       await cluster.psql('select pg_switch_wal()');
@@ -59,14 +59,14 @@ describe.skipIf(missing.length > 0)(
       expect(ids).toEqual(expect.arrayContaining(kept));
       expect(ids.filter((id) => later.includes(id))).toEqual([]);
 
-      // The drill detects differences: the live database differs from the noted one.
+      // The drill finds differences, because the live database has changed since the note.
       await expect(cluster.command(['drill', '--against', note])).rejects.toMatchObject({
         code: 1,
         stdout: expect.stringMatching(/DIFFERENCE {2}The table pay has \d+ rows; expected \d+\./),
       });
     });
 
-    /** Starts a separate server on the point-in-time restore of pgBackRest. */
+    /** Starts a separate server on data that pgBackRest restored to this point in time. */
     async function restoredTo(to: string) {
       const data = join(folder, 'restored');
       mkdirSync(data, { mode: 0o700 });
@@ -116,7 +116,7 @@ describe.skipIf(missing.length > 0)(
   },
 );
 
-/** Returns a function that pays a new employee and returns the id of the pay. */
+/** Returns a function that creates an employee and a pay, and returns the id of the pay. */
 async function aPayer({ base }: Cluster): Promise<() => Promise<number>> {
   const login = await fetch(`${base}/api/login`, {
     method: 'POST',

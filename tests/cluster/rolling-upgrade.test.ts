@@ -15,7 +15,7 @@ const missing = whyNotBuilt();
 const name = 'a node of the version before and one of this version, on one database';
 const ENOUGH_TURNS = 6;
 const ENOUGH_CALLS = 50;
-/** The limit for that many requests to both nodes on a busy machine. */
+/** The maximum time to wait, on a busy machine, until both nodes have received that many requests. */
 const PATIENCE_MS = 300_000;
 
 const ends: (() => Promise<unknown> | unknown)[] = [];
@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Starts a server with an empty database and its owner. */
+/** Starts a server with an empty database and an owner of that database. */
 async function emptyServer() {
   const server = await startEmbedded({
     dataDir: join(temporaryFolderForFile(), 'data'),
@@ -39,7 +39,7 @@ async function emptyServer() {
   const { host, port, superuser } = server;
   return {
     url: `postgres://payroll:pw@${host}:${port}/payroll`,
-    /** Returns rows as lines with columns separated by `|`. */
+    /** Runs the statement and returns its rows as lines, with columns separated by `|`. */
     async sql(statement: string): Promise<string> {
       const client = new pg.Client({ host, port, ...superuser, database: 'payroll' });
       await client.connect();
@@ -58,7 +58,7 @@ async function emptyServer() {
   };
 }
 
-/** Throws unless the request succeeds. */
+/** Makes a request and throws if it fails. */
 async function call(node: string, method: string, path: string, token: string, body?: unknown) {
   const response = await fetch(`${node}${path}`, {
     method,
@@ -80,7 +80,7 @@ async function signIn(node: string): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** Signs in at one node and requests leave there. The other node approves it, and both show it. */
+/** Requests leave through one node and approves it through the other. Both nodes then show it. */
 async function takeLeave(asked: string, decides: string, turn: number): Promise<void> {
   const [one, other] = [await signIn(asked), await signIn(decides)];
   const [employee] = await call(decides, 'GET', '/api/company/1/employees/directory', one);
@@ -119,7 +119,7 @@ describe.skipIf(missing !== undefined)(missing === undefined ? name : `${name} (
       clients: 4,
       faults: async () => {
         await takeLeave(older.address, older.address, 0);
-        // Migrates while the older node is running.
+        // The new node migrates the database while the older node is running.
         newer = await startForFile({ ...env, DATA_DIR: temporaryFolderForFile() });
         proxy.add(newer.address);
         for (let turn = 1; turn <= ENOUGH_TURNS; turn += 2) {
@@ -127,7 +127,7 @@ describe.skipIf(missing !== undefined)(missing === undefined ? name : `${name} (
           await takeLeave(newer.address, older.address, turn + 1);
           await partnerToken(proxy.address);
         }
-        // A slow machine may not have sent many requests to either node yet.
+        // On a slow machine, a node may not have received enough requests yet.
         const calls = () => [older, newer!].map(({ address }) => proxy.byNode.get(address) ?? 0);
         await until(() => calls().every((count) => count > ENOUGH_CALLS), { patienceMs: PATIENCE_MS });
         await proxy.remove(older.address);

@@ -25,7 +25,7 @@ import {
 
 const execute = promisify(execFile);
 
-/** An unprivileged user. */
+/** An operating system user without privileges. */
 const UNPRIVILEGED = { name: 'nobody', uid: 65534, gid: 65534 };
 
 describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
@@ -73,7 +73,7 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
     const closed = await closedFolder();
     await writeFile(join(closed, 'package.json'), '{ "version": "1.0.0" }');
     await cp(packagedBinaries(), join(closed, 'native'), { recursive: true, verbatimSymlinks: true });
-    // Simulates an installation under a strict umask. The copy must become readable for its user.
+    // Simulates an installation under a strict umask. The copy must be readable for the user that runs it.
     await execute('chmod', ['-R', 'go=', join(closed, 'native')]);
     const database = await start(await dataFolder(), { native: join(closed, 'native') });
     expect(await ask(database, 'select 1')).toEqual([1]);
@@ -222,7 +222,7 @@ async function unprivilegedFolder(): Promise<string> {
   return dataDir;
 }
 
-/** A passwd file in a folder that useradd accepts as the root of a system. */
+/** Creates a passwd file, in a folder that useradd accepts as the root of a system. */
 async function passwd(lines: string[]): Promise<string> {
   const etc = join(await temporaryFolder(), 'etc');
   await mkdir(etc);

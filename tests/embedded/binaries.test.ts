@@ -14,7 +14,7 @@ import {
   temporaryFolder,
 } from './fixtures/world.ts';
 
-/** The symlinks of the package. Platforms without symlinks skip these tests. */
+/** The symlinks in the package. These tests are skipped on platforms without symlinks. */
 const links: { source: string; target: string }[] = await readFile(
   join(packagedBinaries(), 'pg-symlinks.json'),
   'utf8',

@@ -124,7 +124,7 @@ describe('after kill -9 of PostgreSQL', () => {
     const before = await start(dataDir);
     const session = await connect(before);
     const backend = (await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
-    // A stopped process does not notice that the server is gone.
+    // A suspended process does not notice that the server has died.
     process.kill(backend, 'SIGSTOP');
     process.kill(await postmasterPid(before.folder), 'SIGKILL');
     const starting = start(dataDir);
@@ -165,7 +165,7 @@ describe('a stale pid file', () => {
 
   test('a stale pid file is ignored when its pid belongs to another process', async () => {
     const { dataDir, pidFile, text, uid, gid } = await crashed();
-    // A process of the same user, because PostgreSQL itself would refuse to start while it lives.
+    // The process belongs to the same user, because PostgreSQL itself refuses to start while such a process is alive.
     const other = spawn('sleep', ['60'], { stdio: 'ignore', uid, gid });
     afterwards(async () => other.kill('SIGKILL'));
     await writeFile(pidFile, text.replace(/^\d+/, String(other.pid)));
@@ -199,7 +199,7 @@ test('removes the files of an interrupted first start', async () => {
   expect(await ask(after, 'select 1')).toEqual([1]);
 });
 
-/** A data folder whose server was killed, with its stale pid file. */
+/** Creates a data folder whose server was killed and left a stale pid file. */
 async function crashed() {
   const dataDir = await dataFolder();
   const database = await start(dataDir);

@@ -24,7 +24,7 @@ let pair: Pair;
 let one: Running;
 let two: Running;
 let token: string;
-/** The database connection of the service, in this process. */
+/** A database connection in this process, configured like the service's connection. */
 let db: Db;
 
 const rootOf = ({ host, port, superuser }: EmbeddedDatabase, database = 'payroll') => ({
@@ -89,7 +89,7 @@ const get = async (node: Running, path: string, as?: string) => {
   return { status, body: JSON.parse(bytes.toString()) as any };
 };
 
-/** The values of a metric by its label. */
+/** The samples of a metric, by the value of their label. */
 async function metric(node: Running, name: string): Promise<Readonly<Record<string, number>>> {
   const text = await (await fetch(`${node.address}/metrics`)).text();
   const lines = [...text.matchAll(new RegExp(`^${name}\\{\\w+="([^"]+)"\\} (\\S+)$`, 'gm'))];
@@ -120,7 +120,7 @@ async function isReadAgain(node: Running): Promise<void> {
 const isReplica = async (tx: Tx): Promise<boolean> =>
   (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(tx)).rows[0]!.is;
 
-/** The servers of a read in order: the replica, and then perhaps the primary. */
+/** The servers that a read used, in order: the replica, and then possibly the primary. */
 async function serversRead(onReplica: (tx: Tx) => Promise<void>): Promise<readonly string[]> {
   let servers: string[] = [];
   await until(async () => {
@@ -179,7 +179,7 @@ describe('with a replica that keeps up', () => {
     ];
     for (const path of paths) {
       const before = await reads(one);
-      // On a busy machine, the replica may be behind once.
+      // On a busy machine, the replica may occasionally lag behind.
       await until(async () => {
         const { status, bytes } = await call(one, 'GET', path);
         expect([path, status, bytes.length > 1]).toEqual([path, 200, true]);

@@ -118,7 +118,7 @@ describe('a later start', () => {
     const before = await start(dataDir);
     expect(await ask(before, `select current_setting('summarize_wal')`)).toEqual(['off']);
     await before.stop();
-    // Simulates an older version that always summarized WAL through the command line.
+    // Simulates an older version, which always enabled WAL summarization on the command line.
     await writeFile(join(before.folder, 'data', 'pg_wal', 'summaries', 'one.summary'), '');
     expect(await ask(await start(dataDir), `select current_setting('summarize_wal')`)).toEqual(['on']);
   });

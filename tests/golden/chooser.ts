@@ -1,11 +1,11 @@
 export interface Chooser {
-  /** One item of a list. */
+  /** Returns one item of the list. */
   of<T>(list: readonly T[]): T;
-  /** An amount of dollars and cents from zero to below `most`, as text. */
+  /** Returns an amount in dollars and cents, from zero to less than `most`, as text. */
   amount(most: number): string;
-  /** Up to `most` rows. */
+  /** Returns at most `most` rows. */
   rows<T>(most: number, row: () => T): readonly T[];
-  /** True once in `times`, on average. */
+  /** Returns true once in `times` calls, on average. */
   once(times: number): boolean;
 }
 
@@ -17,7 +17,7 @@ export function chooser(seed: number): Chooser {
   let state = seed >>> 0;
   const below = (limit: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    // Uses the high bits, because the low bits of such a generator repeat after a few numbers.
+    // Uses the high bits, because the low bits of this generator repeat after a few numbers.
     return Math.floor((state / 2 ** 32) * limit);
   };
   return {

@@ -26,7 +26,7 @@ const anOrder = (given: Partial<DeductionOrder> = {}): DeductionOrder => ({
 const nzWeek = (orders: readonly DeductionOrder[], given: Partial<NzPayFacts> = {}): Calculation =>
   payOf(anNzPay({ hours: grossOf('1000'), orders, ...given }));
 const auPay = (facts: AuPayFacts): Calculation => calculateAuPay(facts, params.at(facts.paymentDate));
-/** A week with 1,000 of earnings. */
+/** A weekly pay with earnings of 1,000. */
 const auWeek = (orders: readonly DeductionOrder[], given: Partial<AuPayFacts> = {}): Calculation =>
   auPay(anAuPay({ hours: [hours('25')], orders, ...given }));
 
@@ -173,7 +173,7 @@ describe('New Zealand orders', () => {
 });
 
 describe('Australian orders', () => {
-  // 1,000 a week leaves 868.00 after tax on the payday of the builders; 544.88 is protected in 2026.
+  // On the default payday, 1,000 a week leaves 868.00 after tax. The protected amount in 2026 is 544.88.
   const net = () => auWeek([]).net;
 
   test('a child support notice leaves the protected earnings of the year and is reported as type D', () => {
@@ -249,7 +249,7 @@ const anyOrders = fc
   .array(anyOrder, { minLength: 1, maxLength: 4 })
   .map((orders) => orders.map((order, index) => ({ ...order, id: index + 1 })));
 
-/** Both countries with the same orders: each property holds for both. */
+/** Both countries get the same orders, because each property must hold for both. */
 const COUNTRIES = {
   AU: (gross: Decimal, orders: readonly DeductionOrder[]) => auWeek(orders, { hours: [hours('1', gross.toFixed())] }),
   NZ: (gross: Decimal, orders: readonly DeductionOrder[]) =>
@@ -268,7 +268,7 @@ describe.each(Object.entries(COUNTRIES))('Orders in %s', (country, pay) => {
           const order = orders.find(({ id }) => String(id) === line.report?.order)!;
           expect(line.amount.isNegative()).toBe(false);
           left = left.minus(line.amount);
-          // An order that deducts something leaves its protected net pay at that point.
+          // An order that deducts anything leaves at least the protected net pay when it is applied.
           if (!line.amount.isZero()) expect(left.greaterThanOrEqualTo(order.protectedNet!)).toBe(true);
           if (order.balance) {
             expect(line.amount.lessThanOrEqualTo(order.balance.minus(order.takenBefore))).toBe(true);

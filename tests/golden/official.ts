@@ -3,12 +3,12 @@ import { localDate } from '../../src/base/local-date.ts';
 import { loadParams } from '../../src/params/load.ts';
 import type { Cite, Confidence, ParamsAt } from '../../src/params/params.ts';
 
-// The only runner of written cases, used by the golden tests and the proof page.
+// This is the only runner of written cases. The golden tests and the proof page use it.
 
-/** The results of the rules, by the names of the expected values. */
+/** The values that the rules calculated, by the names of the expected values. */
 export type Found = Readonly<Record<string, Decimal | string | boolean>>;
 
-/** The parameters on a day. Every value read is recorded. */
+/** Returns the parameters on a day, and records every value that is read. */
 export type LawOn = (day: string) => ParamsAt;
 
 /** A case with expected values from a published source. */
@@ -18,10 +18,13 @@ export interface WrittenCase {
   /** The topic, as a heading on the proof page. */
   readonly subject: string;
   readonly source: string;
-  /** The confidence in the expected values. `own` marks our calculations from published formulas, which prove less. */
+  /**
+   * The confidence in the expected values. `own` marks values that we calculated from published formulas; they prove
+   * less.
+   */
   readonly confidence: Confidence | 'own';
   readonly expected: Readonly<Record<string, string>>;
-  /** Differences that the source itself allows. */
+  /** The differences that the source itself allows, by expected value. */
   readonly tolerance?: Readonly<Record<string, string>>;
   /** Calculates the case with the rules, or states why the rules do not cover it. */
   readonly work: ((law: LawOn) => Found) | { readonly beyond: string };
@@ -38,7 +41,7 @@ export interface JudgedCase {
   readonly given: WrittenCase;
   /** Empty for a case that the rules do not cover. */
   readonly values: readonly JudgedValue[];
-  /** The parameters that were read. */
+  /** The parameters that the calculation read. */
   readonly cites: readonly Cite[];
 }
 
@@ -56,7 +59,7 @@ export function judge(given: WrittenCase): JudgedCase {
   return { given, values, cites: [...cites.values()] };
 }
 
-/** The wrong values of a case, which a test expects to be empty. */
+/** The wrong values of a case. Tests expect this list to be empty. */
 export const wrongIn = (given: WrittenCase): readonly JudgedValue[] =>
   judge(given).values.filter(({ verdict }) => verdict === 'wrong');
 
@@ -75,7 +78,10 @@ function judgeValue(
 
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
-/** The same parameters, recording every value read. Created for each case, because rules may cache values. */
+/**
+ * Wraps the parameters so that every value read is recorded. A new wrapper is created for each case, because rules may
+ * cache values.
+ */
 const noting = (params: ParamsAt, note: (cite: Cite) => void): ParamsAt => ({
   date: params.date,
   has: (key) => params.has(key),

@@ -35,7 +35,7 @@ interface RuleSet {
   readonly lines: string;
 }
 
-/** Facts that cannot be calculated are included, because rejecting them is part of the rules. */
+/** Facts that the rules reject are included, because rejecting them is part of the rules. */
 function calculated(calculate: () => Calculation): Calculation['lines'] | 'refused' {
   try {
     return calculate().lines;
@@ -104,10 +104,10 @@ function found(country: Country): RuleSet {
   };
 }
 
-/** The reason why the file may not be updated. */
+/** Returns the reason if the committed file must not be updated. */
 function refusal(country: Country, committed: RuleSet, now: RuleSet): string | undefined {
   const isSameRuleSet = committed.rules_version === now.rules_version && committed.parameters === now.parameters;
-  // A different number of pays means that the cases changed, not the rules.
+  // If the number of pays differs, the cases changed and not the rules.
   if (committed.lines === now.lines || committed.pays !== now.pays || !isSameRuleSet) return undefined;
   return `The lines of ${country} pays changed, but its rules are still version ${now.rules_version}: raise RULES_VERSION.${country} in src/rules/rule-set.ts, then run UPDATE_GOLDEN=1 npx vitest run --project unit tests/golden/rule-set.test.ts`;
 }

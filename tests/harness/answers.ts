@@ -6,17 +6,17 @@ import type { RegisterDeps } from '../../src/http/register.ts';
 import { isRaw, type Route, statusesOf } from '../../src/http/route.ts';
 import { messageFaults } from './stp/schema.ts';
 
-/** Responses that contradict the API document. Each fails the test that caused it. */
+/** Violations of the API document by responses. Each violation fails the test that caused it. */
 const violations: string[] = [];
 const noted = new Set<string>();
 const compiled = new Map<unknown, ReturnType<typeof Compile>>();
 
-/** Called after every test. */
+/** Runs after every test. */
 export function expectNoViolations(): void {
   expect(violations.splice(0)).toEqual([]);
 }
 
-/** Checks every response against the schema of its route, and records that the status occurred. */
+/** Checks every response against its route's schema, and records that the status occurred. */
 export const checkAnswer: NonNullable<RegisterDeps['onAnswer']> = (route, status, sent) => {
   const payload = Buffer.isBuffer(sent) ? sent.toString() : sent;
   const name = `${route.id} ${status}`;
@@ -25,12 +25,12 @@ export const checkAnswer: NonNullable<RegisterDeps['onAnswer']> = (route, status
     if (process.env.TASMAN_ANSWERS_FILE) appendFileSync(process.env.TASMAN_ANSWERS_FILE, `${name}\n`);
   }
   if (status >= 500) return;
-  // A browser may get a page instead.
+  // Errors may be sent to a browser as a page, which this check skips.
   if (status >= 400 && typeof payload === 'string' && payload.startsWith('{')) {
     for (const fault of faultsOfRefusal(payload)) violations.push(`${name}: ${fault}`);
   }
   if (!statusesOf(route).includes(status)) violations.push(`${name}: this status is not in the document`);
-  // Every STP message from any test is validated against the ATO schemas.
+  // Validates every STP message, whichever test downloads it, against the ATO schemas.
   if (route.id === 'downloadStpMessage' && status === 200 && typeof payload === 'string') {
     for (const fault of messageFaults(payload)) violations.push(`${name}: ${fault}`);
   }
@@ -44,7 +44,7 @@ export const checkAnswer: NonNullable<RegisterDeps['onAnswer']> = (route, status
   }
 };
 
-/** Every schema error names its fields in the documented format. */
+/** Checks that every schema error names its fields in the documented format. */
 function faultsOfRefusal(payload: string): readonly string[] {
   const { errors, status_code, detail } = JSON.parse(payload) as Record<string, unknown>;
   if (errors === undefined) {

@@ -14,16 +14,19 @@ import { TEST_SECRET_KEY } from './secret.ts';
 export interface Call extends Omit<InjectOptions, 'method' | 'url' | 'payload' | 'body'> {
   readonly token?: string;
   readonly body?: unknown;
-  /** Sent as application/x-www-form-urlencoded. */
+  /** The request body, sent as application/x-www-form-urlencoded. */
   readonly form?: Readonly<Record<string, string>>;
 }
 
 export interface Reply {
   readonly status: number;
-  /** For an error response, the body without `errors`. */
+  /** The parsed body. For an error response, it excludes `errors`. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
   readonly body: any;
-  /** The field errors of an error response. `checkAnswer` checks their format; tests check those they are about. */
+  /**
+   * The field errors of an error response. `checkAnswer` checks their format, and tests check only the errors that they
+   * are about.
+   */
   readonly errors: readonly FieldError[];
   readonly text: string;
   readonly headers: Response['headers'];
@@ -38,7 +41,7 @@ export interface FieldError {
 /** Status and body, for tests that compare the whole response. */
 export const answerOf = ({ status, body }: { status: number; body?: unknown }) => ({ status, body });
 
-/** Only these fields of a large body. Fields that are missing in the body stay missing. */
+/** Selects these fields of a large body. A field that is missing from the body is also missing from the result. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
 export const only = (answer: any, ...names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => name in answer).map((name) => [name, answer[name]]));
@@ -47,7 +50,7 @@ export interface TestApp {
   readonly app: App;
   readonly database: TestDatabase;
   readonly clock: MovableClock;
-  /** Every line logged so far. */
+  /** All lines logged so far. */
   readonly logs: readonly string[];
   call(method: string, url: string, options?: Call): Promise<Reply>;
   /** Signs in to the demo and returns the session token. */
@@ -57,15 +60,15 @@ export interface TestApp {
 
 export interface TestAppOptions {
   /**
-   * Shares one service on the demo database with other files of the worker. For files that only add their own companies
-   * and leave everything else unchanged, including the clock.
+   * Shares one service on the demo database with other test files of the worker. Use it for files that only add their
+   * own companies and change nothing else, including the clock.
    */
   readonly shared?: boolean;
   readonly database?: 'empty' | 'demo' | TestDatabase;
-  /** The time of the service's clock. It moves only when the test moves it. */
+  /** The initial time of the service's clock. Only the test moves the clock. */
   readonly at?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Serves the built web console. Without it the service has no console. */
+  /** The built web console to serve. If it is omitted, the service has no console. */
   readonly console?: ConsoleFiles | undefined;
 }
 
@@ -83,10 +86,10 @@ function withErrorsApart({ errors = [], ...body }: { readonly errors?: readonly 
 
 const open = new Set<TestApp>();
 
-/** Shared services by the time of their clocks. They live as long as the worker. */
+/** Shared services, by the initial time of their clocks. They live until the worker ends. */
 const shared = new Map<string, Promise<TestApp>>();
 
-/** Called after every test file. */
+/** Runs after every test file. */
 export async function closeTestApps(): Promise<void> {
   for (const app of [...open]) await app.close();
   for (const [at, app] of shared) {

@@ -1,10 +1,10 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** Deviations of an authenticator response, for tests that attack with it. */
+/** Changes to an authenticator's response, for tests that simulate attacks. */
 export interface Twist {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Whether the user passed biometrics or entered a PIN. */
+  /** Whether the authenticator verified the user with biometrics or a PIN. */
   readonly isVerified?: boolean;
   readonly counter?: number;
   readonly crossOrigin?: boolean;
@@ -15,8 +15,7 @@ export interface Twist {
 type Options = any;
 
 /**
- * A software authenticator with one passkey, implemented from the WebAuthn specification: CBOR, COSE and ECDSA on
- * P-256.
+ * A software authenticator with one passkey. It implements the WebAuthn specification: CBOR, COSE and ECDSA on P-256.
  */
 export function anAuthenticator(base = 'http://tasman.test') {
   const home = { origin: new URL(base).origin, rpId: new URL(base).hostname };
@@ -44,7 +43,7 @@ export function anAuthenticator(base = 'http://tasman.test') {
   });
 
   return {
-    /** navigator.credentials.create() */
+    /** Corresponds to navigator.credentials.create(). */
     create(options: Options, twist: Twist = {}) {
       handle = options.user.id;
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -69,7 +68,7 @@ export function anAuthenticator(base = 'http://tasman.test') {
         transports: ['internal'],
       });
     },
-    /** navigator.credentials.get() */
+    /** Corresponds to navigator.credentials.get(). */
     get(options: Options, twist: Twist = {}) {
       const client = clientData('webauthn.get', options.challenge, twist);
       const data = authenticatorData(twist);

@@ -2,12 +2,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface BreakableProxy {
   readonly port: number;
-  /** Closes the client connections and the proxy port. The server does not notice. */
+  /** Closes the client connections and the port of the proxy. The server does not notice. */
   cut(): void;
   close(): void;
 }
 
-/** A TCP proxy to a server, whose connections a test can cut. */
+/** Starts a TCP proxy to a server. A test can cut its connections. */
 export async function breakableProxy(server: {
   readonly host: string;
   readonly port: number;

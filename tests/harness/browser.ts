@@ -17,7 +17,7 @@ import { until } from './until.ts';
 
 export { CHROMIUM };
 
-/** Defines tests that need a browser. Without one they are skipped, and the name says why. */
+/** Defines tests that need a browser. If none is installed, the tests are skipped, and their name states the reason. */
 export const inABrowser = (what: string, tests: () => void) =>
   describe.skipIf(!CHROMIUM)(
     `${what} in a browser${CHROMIUM ? '' : ' (skipped: no Chromium is installed on this machine)'}`,
@@ -26,7 +26,7 @@ export const inABrowser = (what: string, tests: () => void) =>
 
 const LAUNCH: LaunchOptions = {
   executablePath: CHROMIUM ?? '',
-  // The worker closes the browser on exit: see `theBrowser`.
+  // The worker closes the browser when it exits; see `theBrowser`.
   handleSIGTERM: false,
   args: [
     '--no-sandbox',
@@ -37,7 +37,7 @@ const LAUNCH: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Windows of one context on one host share a warm process: see `windowsOn`.
+    // Windows of one context on one host share a process that is already running; see `windowsOn`.
     '--process-per-site',
   ],
 };
@@ -47,18 +47,18 @@ export const launchBrowser = (): Promise<Browser> => chromium.launch(LAUNCH);
 let shared: Browser | undefined;
 
 /**
- * One browser for all files of a worker, because starting it takes longer than most tests. Every window has its own
- * context, isolated from the others.
+ * One browser for all test files of a worker, because starting a browser takes longer than most tests. Every window has
+ * its own context, isolated from the others.
  */
 export async function theBrowser(): Promise<Browser> {
   if (shared?.isConnected()) return shared;
   shared = await launchBrowser();
-  // Vitest ends workers with SIGTERM. An orderly exit also closes the browser and removes its folder.
+  // Vitest ends workers with SIGTERM. Exiting normally also closes the browser and removes its folder.
   if (process.listenerCount('SIGTERM') === 0) process.once('SIGTERM', () => process.exit());
   return shared;
 }
 
-/** Called after every test file, so that no window stays open for the next file. */
+/** Runs after every test file, so that no window remains open for the next file. */
 export async function closeWindows(): Promise<void> {
   for (const context of shared?.contexts() ?? []) await context.close();
 }
@@ -72,7 +72,7 @@ export async function openWindow(
   return { context, complaints: complaintsOf(context, () => context.close()), page: await context.newPage() };
 }
 
-/** How long Playwright waits for one condition. A busy machine is slow, not wrong. */
+/** How long Playwright waits for one condition. The time is long, so that a busy machine does not fail a test. */
 const PATIENCE_MS = 120_000;
 
 async function newContext(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<BrowserContext> {
@@ -87,9 +87,9 @@ export interface Windows {
 }
 
 /**
- * Starting a page process and compiling the scripts takes most of the time of a test. The windows of a file therefore
- * reuse contexts, one after the other. Between uses everything is cleared except the browser's cache of the service's
- * files, which an idle page keeps in memory.
+ * Starting a page process and compiling the scripts takes most of a test's time. The windows of a file therefore reuse
+ * contexts, one after the other. Between uses, everything is cleared except the browser's cache of the service's files,
+ * which an idle page keeps in memory.
  */
 export function windowsOn(base: string): Windows {
   const free = new Map<string, WarmContext[]>();
@@ -143,14 +143,14 @@ const REASONS: Readonly<Record<number, string>> = {
   422: 'Unprocessable Entity',
   503: 'Service Unavailable',
 };
-/** The text that Chromium writes to its console for an error response. */
+/** The text that Chromium writes to its console when a response is an error. */
 export const refusal = (status: number): string =>
   `Failed to load resource: the server responded with a status of ${status} (${REASONS[status]})`;
 
 export interface Complaints {
-  /** Waits for this message in the browser console and removes it from the list. */
+  /** Waits until the browser console contains this message, and removes the message from the list. */
   take(text: string | RegExp): Promise<void>;
-  /** Waits for pending messages and expects that none remain. */
+  /** Waits for messages that are still on their way, and expects that none remain. */
   expectNone(): Promise<void>;
   /** Does the same and closes the windows. */
   expectNoMore(): Promise<void>;
@@ -172,7 +172,7 @@ function complaintsOf(context: BrowserContext, close: () => Promise<void>): Comp
   };
   const arrived = async (): Promise<void> => {
     for (const [number, page] of context.pages().entries()) {
-      // Messages arrive in order: once this marker arrives, all earlier messages have arrived.
+      // Messages arrive in order, so when this marker arrives, all earlier messages have arrived too.
       const marker = `marker of page ${number}`;
       await page.evaluate(`console.warn(${JSON.stringify(marker)})`);
       await take(marker);
@@ -192,7 +192,9 @@ function complaintsOf(context: BrowserContext, close: () => Promise<void>): Comp
   return { take, expectNone, expectNoMore };
 }
 
-/** Runs `work` after the page sends its next request of this method and path, and before the service gets it. */
+/**
+ * Runs `work` when the page sends its next request with this method and path, before the service receives the request.
+ */
 export async function beforeNext(
   page: Page,
   method: string,
@@ -210,8 +212,8 @@ export async function beforeNext(
 }
 
 /**
- * Waits until the element has this text. A page that is being replaced still shows its old text for a moment, so a
- * single check right after a click would be a race.
+ * Waits until the element has this text. A page that is being replaced briefly still shows its old text, so checking
+ * once right after a click would be a race condition.
  */
 export const expectText = async (what: Locator, text: string): Promise<void> => {
   await expect.poll(() => what.textContent()).toBe(text);

@@ -54,7 +54,7 @@ function collector(): Writable & { text(): string } {
 export const addressOf = ({ host, port, user, password, database }: Connection): string =>
   `postgres://${user}:${password}@${host}:${port}/${database}`;
 
-/** The environment of an operator who works on a test database as its owner. */
+/** The environment of an operator who works as the owner of a test database. */
 export const operatorOf = ({ admin }: Pick<TestDatabase, 'admin'>): Env => ({
   DATABASE_URL: addressOf(admin),
   SECRET_KEY: TEST_SECRET_KEY,

@@ -10,7 +10,7 @@ const BUILT = fileURLToPath(new URL('../../console/dist', import.meta.url));
 export interface Person {
   readonly username: string;
   readonly password: string;
-  /** The account of a payroll user. */
+  /** The account that a payroll user belongs to. */
   readonly customerId?: number;
 }
 
@@ -23,7 +23,7 @@ export interface ConsoleWindow {
   readonly complaints: Complaints;
 }
 
-/** No animations, so tests need not wait for them. The first-week and partner stories run with motion. */
+/** Disables animations, so that tests need not wait for them. The first-week and partner stories enable them. */
 const STILL = { reducedMotion: 'reduce' } as const;
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
 
@@ -33,8 +33,8 @@ export interface ConsoleTest {
   /** Opens a window without a session, on a blank page. */
   signedOut(options?: Parameters<Browser['newContext']>[0]): Promise<ConsoleWindow>;
   /**
-   * Opens the path in a window with a session. Close it with `complaints.expectNoMore()`. All windows of a user share
-   * one sign-in, unless a test asks for its own because it ends the session.
+   * Opens the path in a signed-in window. Close it with `complaints.expectNoMore()`. All windows of a user share one
+   * session, unless a test requests its own session because it ends it.
    */
   open(
     path: string,

@@ -4,8 +4,8 @@ import { copyOf, payrollAt } from './prepared.ts';
 import { afterThisFile, temporaryFolderForFile } from './process.ts';
 
 /**
- * Starts a PostgreSQL server for all tests of a file, and returns the address of an empty database whose user owns
- * nothing else, as on an operator's server.
+ * Starts a PostgreSQL server for all tests of a file. Returns the address of an empty database whose user owns nothing
+ * else, as on an operator's server.
  */
 export async function databaseServerForFile(): Promise<string> {
   const dataDir = join(temporaryFolderForFile(), 'data');

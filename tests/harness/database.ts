@@ -5,17 +5,18 @@ import { type Connection, type Db, openDb } from '../../src/db/db.ts';
 
 export interface TestDatabase {
   readonly db: Db;
-  /** Connects as the service does. */
+  /** The connection that the service uses. */
   readonly service: Connection;
-  /** Connects as the owner of the schema, to read past row-level security. */
+  /** The connection of the schema owner, which is not subject to row-level security. */
   readonly admin: Connection;
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
 
 /**
- * Creates a database for one test file from the prepared empty or demo template, or a bare one without tables. The file
- * copy strategy takes about two thirds of the time of the default, which writes every page to the WAL.
+ * Creates a database for one test file by copying the prepared empty or demo template, or creates a bare one without
+ * tables. The file copy strategy takes two thirds of the time of the default strategy, which writes every page to the
+ * WAL.
  */
 export async function cloneDatabase(kind: 'empty' | 'demo' | 'bare'): Promise<TestDatabase> {
   const root = inject('database');
@@ -35,7 +36,8 @@ export async function cloneDatabase(kind: 'empty' | 'demo' | 'bare'): Promise<Te
     async drop() {
       await db.close();
       await looking.end();
-      // Not awaited: PostgreSQL takes 0.1 s to notice that the last connections are gone. The run's end removes the rest.
+      // This is not awaited, because PostgreSQL takes 0.1 s to notice that the last connections are closed. Remaining
+      // databases are removed when the run ends.
       onServer(`drop database ${name} with (force)`).catch(() => {});
     },
   };

@@ -8,7 +8,7 @@ interface KeptMessage {
   readonly message_id: string;
   readonly kind: string;
   readonly envelope: Readonly<Record<string, unknown>>;
-  /** How the message arrived each time since the sandbox started. */
+  /** One entry for each time the message arrived since the sandbox started, with how it arrived. */
   readonly received: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface ExampleGateway {
   readonly env: Readonly<Record<string, string>>;
   configure(change: { refuse?: readonly string[]; hold?: 'before keeping' | 'before answering' | null }): Promise<void>;
   messages(): Promise<readonly KeptMessage[]>;
-  /** Ids of requests that hang without being stored. */
+  /** The ids of requests that the gateway is delaying and has not stored. */
   held(): Promise<readonly string[]>;
   end(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The files that call `fuzzRuns`. vitest.config.ts runs them again with all cases, in the project `random`. */
+/** The test files that call `fuzzRuns`. The project `random` in vitest.config.ts runs them again with all cases. */
 export const RANDOM_INPUT: readonly string[] = [
   'src/base/exact-decimal.test.ts',
   'src/http/validation/read-large-json.test.ts',

@@ -19,7 +19,10 @@ declare module 'vitest' {
   }
 }
 
-/** A run opens thousands of connections. 4,096 hash iterations for each would cost more than the connection itself. */
+/**
+ * A run opens thousands of connections, and 4,096 hash iterations for each would take longer than opening the
+ * connection.
+ */
 const CHEAP_SIGN_IN = 'set scram_iterations = 1';
 
 const SERVICE = { user: 'tasman_test_service', password: 'only-for-tests' };
@@ -29,10 +32,13 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** Each project is set up in this process and loads this file again, so the server is kept on globalThis. */
+/**
+ * Vitest sets up each project in this process and loads this file again each time, so the server is stored on
+ * globalThis.
+ */
 const here = globalThis as { tasmanTestServer?: { users: number; readonly started: Promise<Server> } };
 
-/** One PostgreSQL server for the whole run, with two template databases that test files clone: empty and demo. */
+/** Starts one PostgreSQL server for the whole run. Test files clone its two template databases, empty and demo. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   here.tasmanTestServer ??= { users: 0, started: startServer() };
   const shared = here.tasmanTestServer;
@@ -60,10 +66,10 @@ async function startServer(): Promise<Server> {
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '200',
-      // There is no replica and no backup, so the WAL is minimal.
+      // The run needs no replica and no backup, so the WAL can be minimal.
       wal_level: 'minimal',
       max_wal_senders: '0',
-      // Databases live for seconds, and vacuum would only compete with the tests.
+      // Each database exists only for seconds, and vacuum would slow the tests down.
       autovacuum: 'off',
     },
   });

@@ -7,16 +7,16 @@ const realSignal = AbortSignal.timeout.bind(AbortSignal);
 const NEVER_MS = 2 ** 31 - 1;
 
 export interface HeldTimers {
-  /** How many timers of this length are pending. */
+  /** The number of pending timers with this delay. */
   running(): number;
-  /** Fires every pending timer, as if its time had passed. */
+  /** Fires every pending timer as if its delay had passed. */
   fire(): void;
 }
 
 /**
- * For the rest of the test, timers and abort signals of exactly this many milliseconds fire only when the test fires
- * them. All other timers, such as those of the database driver, run in real time. A second call in one test replaces
- * the first.
+ * Until the end of the test, timers and abort signals with exactly this delay fire only when the test fires them. All
+ * other timers, for example those of the database driver, run in real time. A second call in the same test replaces the
+ * first.
  */
 export function holdTimers(ms: number): HeldTimers {
   const held = new Map<NodeJS.Timeout, () => void>();

@@ -7,9 +7,9 @@ import { expect } from 'vitest';
 /** The minified build, because every page load parses it again. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The folder for screenshots. Without it none are taken. */
+/** The folder for screenshots. If it is not set, no screenshots are taken. */
 const PICTURES = process.env.TASMAN_SCREENSHOTS;
-/** Text stays readable at about 30 kB per screenshot. */
+/** At this quality and scale, text remains readable and a screenshot takes about 30 kB. */
 const PICTURE = { quality: 50, scale: 0.75 };
 
 const WIDE = { width: 1280, height: 800 };
@@ -28,13 +28,13 @@ interface Violation {
 }
 
 interface Parts {
-  /** A selector of elements to skip because another test checks them. */
+  /** A selector for elements that another test checks, so this check skips them. */
   readonly except?: string | undefined;
 }
 
 /** Expects no violation of WCAG 2.2 AA or axe's best practices on the current page. */
 export async function expectAccessible(page: Page, name = page.url(), { except }: Parts = {}): Promise<void> {
-  // The content policy blocks injected script elements; evaluate() bypasses it.
+  // The content policy blocks injected script elements, so this uses evaluate(), which is not subject to the policy.
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(AXE);
   const part = JSON.stringify({ exclude: except ? [except] : [] });
   const violations = (await page.evaluate(
@@ -77,15 +77,16 @@ export async function expectNoOverflow(page: Page, name: string): Promise<void> 
 }
 
 export interface LookOptions extends Parts {
-  /** Runs in each layout, after axe. */
+  /** Called in each layout, after axe. */
   readonly also?: () => Promise<void>;
   readonly narrow?: typeof NARROW;
 }
 
 /**
- * Expects no axe violations and no horizontal overflow in a light wide and a dark narrow layout. Contrast depends on
- * the scheme and everything else on the width, so these two find what all four combinations would. Starts with the
- * current layout, because changing it is slow. With TASMAN_SCREENSHOTS set, takes screenshots of all four.
+ * Expects no axe violations and no horizontal overflow, in a light wide layout and in a dark narrow one. Contrast
+ * depends only on the colour scheme, and everything else only on the width, so these two find what all four
+ * combinations would. Starts with the current layout, because changing it is slow. If TASMAN_SCREENSHOTS is set, takes
+ * screenshots of all four.
  */
 export async function expectBothLooks(
   page: Page,
@@ -115,7 +116,9 @@ async function takePictures(page: Page, name: string, folder: string): Promise<v
   }
 }
 
-/** Captures the visible part. Playwright cannot write WebP, which is a quarter of the size of PNG. */
+/**
+ * Captures the visible part of the page. WebP would be a quarter of the size of PNG, but Playwright cannot write it.
+ */
 async function takePicture(page: Page, file: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const { cssLayoutViewport } = await browser.send('Page.getLayoutMetrics');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { until } from './until.ts';
 
-/** A data folder for a service, and the emails that its worker writes to the outbox in it. */
+/** Creates a data folder for a service, and reads the emails that its worker writes to the outbox in that folder. */
 export function mailbox(name: string) {
   const folder = mkdtempSync(join(tmpdir(), `tasman-${name}-`));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,7 +15,7 @@ export function mailbox(name: string) {
       .map((file) => readFileSync(join(outbox, file), 'utf8'))
       .filter((mail) => mail.includes(`To: ${address}`))
       .map((mail) => mail.replaceAll(/=\r\n/g, '').replaceAll('=3D', '='));
-  /** Waits for the email with a link to this path, and returns the link. */
+  /** Waits for an email that contains a link to this path, and returns the link. */
   async function link(address: string, path: string): Promise<string> {
     const find = () =>
       mailsTo(address)

@@ -14,7 +14,7 @@ export interface Outcome {
   readonly progress: readonly string[];
 }
 
-/** Runs an operator command next to the running service. Returns its output streams and exit code. */
+/** Runs an operator command while the service is running. Returns the output streams and the exit code. */
 export async function operate(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   line: string,

@@ -10,22 +10,22 @@ import { until } from './until.ts';
 
 const execute = promisify(execFile);
 
-/** The fixed clock of the service in tests that use dates. */
+/** The time at which the service's clock starts in tests that use dates. */
 export const FIXED_DAY = '2026-03-10T00:00:00Z';
 /** The secret key of the prepared database servers. */
 export const SHARED_KEY = 'the key all nodes share, long enough';
 
-/** Preparing a folder may take minutes on a busy machine. */
+/** On a busy machine, preparing a folder may take minutes. */
 const PATIENCE_MS = 500_000;
 
-/** Data folders that tests start from, and how each is created. */
+/** The data folders that tests start from, with the function that creates each. */
 const MAKERS = {
-  /** An embedded database with nothing in it. */
+  /** An empty embedded database. */
   empty: (dataDir: string) => onServer(dataDir, async () => {}),
-  /** The state after the first start: the demo data as of today. */
+  /** The state after the first start: demo data with today's dates. */
   demo: (dataDir: string) => loadDemo({ DATA_DIR: dataDir }),
   'demo of the fixed day': (dataDir: string) => loadDemo({ DATA_DIR: dataDir, CLOCK: FIXED_DAY }),
-  /** A PostgreSQL server like an operator's, with a user who owns one database and nothing else. */
+  /** A PostgreSQL server like an operator's, with a user who owns only one database. */
   server: async (dataDir: string) => {
     await copyOf('empty', dataDir);
     await onServer(dataDir, async ({ host, port, superuser }) => {
@@ -65,8 +65,8 @@ async function loadDemo(env: Readonly<Record<string, string>>): Promise<void> {
 }
 
 /**
- * Copies the prepared folder to a new folder. The first use in a run prepares it in seconds; a copy takes a fraction of
- * a second.
+ * Copies the prepared folder to a new folder. The first use in a run prepares it, which takes seconds; a copy takes a
+ * fraction of a second.
  */
 export async function copyOf(kind: keyof typeof MAKERS, dataDir: string): Promise<void> {
   await execute('cp', ['-a', await prepared(kind), dataDir]);
@@ -80,7 +80,8 @@ export async function demoFolder(of: 'today' | 'the fixed day' = 'today'): Promi
 }
 
 /**
- * Two workers may need the same folder at once: one prepares it while the other waits, and retries if the first fails.
+ * Two workers may need the same folder at the same time. One prepares it while the other waits; if the first fails, the
+ * other one tries.
  */
 async function prepared(kind: keyof typeof MAKERS): Promise<string> {
   const place = join(inject('prepared'), kind.replaceAll(' ', '-'));
@@ -91,7 +92,7 @@ async function prepared(kind: keyof typeof MAKERS): Promise<string> {
   if (existsSync(made)) return made;
   try {
     await MAKERS[kind](join(making, 'data'));
-    // Otherwise two copies would use the same port.
+    // This file contains the port. Without its removal, two copies would use the same port.
     rmSync(join(making, 'data', 'postgres', 'data', 'postmaster.opts'));
     renameSync(join(making, 'data'), made);
   } finally {

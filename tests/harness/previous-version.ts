@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The commit of the previous version. Its nodes run next to nodes of this version during a rolling upgrade. */
+/** The commit of the previous version. During a rolling upgrade, its nodes run alongside nodes of this version. */
 export const previousVersion = (): string => readFileSync(join(ROOT, 'deploy', 'previous-version'), 'utf8').trim();
 
-/** The reason why it cannot be built here, or undefined. */
+/** The reason why the previous version cannot be built here, or undefined if it can. */
 export function whyNotBuilt(): string | undefined {
   const commit = previousVersion();
   try {

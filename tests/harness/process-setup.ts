@@ -9,10 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** Creates the folder of the prepared data folders (see `prepared.ts`) for the run. */
+/** Creates the folder that contains the prepared data folders of the run (see `prepared.ts`). */
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'tasman-prepared-'));
-  // Readable for the database user when the tests run as root.
+  // When the tests run as root, the database user must be able to read the folder.
   chmodSync(folder, 0o755);
   project.provide('prepared', folder);
   return () => rmSync(folder, { recursive: true, force: true });

@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-/** The built program, and its command line as a module. */
+/** The built program. COMMAND_LINE is its command line as a module. */
 export const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const COMMAND_LINE = new URL('../../dist/part-command-line.js', import.meta.url).href;
 
 export interface Running {
   readonly child: ChildProcess;
-  /** The address from its log line. */
+  /** The address that the process logged. */
   readonly address: string;
   stdout(): string;
   stderr(): string;
-  /** Sends the signal and returns the exit code, or the signal that ended the process. */
+  /** Sends the signal. Returns the exit code, or the signal that ended the process. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
-  /** Waits for the end of the process and returns its exit code or signal. */
+  /** Waits until the process ends, and returns its exit code or signal. */
   ended(): Promise<number | NodeJS.Signals | null>;
 }
 
@@ -26,25 +26,26 @@ type Clean = () => Promise<unknown> | unknown;
 const cleanups: Clean[] = [];
 const filesCleanups: Clean[] = [];
 
-/** Runs after the test in reverse order, even when the test fails. */
+/** Registers a clean-up that runs after the test, in reverse order, even if the test fails. */
 export const afterThisTest = (clean: Clean): void => void cleanups.push(clean);
 
-/** Does the same after the last test of the file. */
+/** Registers a clean-up that runs after the last test of the file. */
 export const afterThisFile = (clean: Clean): void => void filesCleanups.push(clean);
 
-/** Called after every test. */
+/** Runs after every test. */
 export async function cleanAfterTest(): Promise<void> {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 }
 
-/** Called after every test file. */
+/** Runs after every test file. */
 export async function cleanAfterFile(): Promise<void> {
   for (const clean of filesCleanups.splice(0).reverse()) await clean();
 }
 
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tasman-process-'));
-  // Readable for the database user when the tests run as root, so that the data stays in this folder.
+  // When the tests run as root, the database user must be able to read the folder. Otherwise the data would be stored
+  // elsewhere.
   chmodSync(folder, 0o755);
   return folder;
 }
@@ -64,7 +65,7 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** Runs a command of the built program in this process, because starting Node for each takes most of the time. */
+/** Runs a command of the built program in this process, because starting Node would take most of the time. */
 export async function run(args: readonly string[], env: Env = {}, input = ''): Promise<CommandResult> {
   const { main } = (await import(COMMAND_LINE)) as typeof import('../../src/cli/main.ts');
   const out = { stdout: '', stderr: '' };
@@ -80,7 +81,7 @@ export async function run(args: readonly string[], env: Env = {}, input = ''): P
   return { code, ...out };
 }
 
-/** Runs the command as a separate process, for behaviour that only a process has. */
+/** Runs the command as a separate process, for behaviour that depends on a process. */
 export async function runProcess(args: readonly string[], env: Env = {}, input = ''): Promise<CommandResult> {
   const child = spawn(process.execPath, [MAIN, ...args], { env: environment(env), stdio: 'pipe' });
   const [stdout, stderr] = [collect(child, 'stdout'), collect(child, 'stderr')];
@@ -91,7 +92,10 @@ export async function runProcess(args: readonly string[], env: Env = {}, input =
 
 type AtFirst = (child: ChildProcess) => unknown;
 
-/** Starts the service, waits until it listens and ends it after the test. `atFirst` runs at its first log line. */
+/**
+ * Starts the service and waits until it listens. The service is ended after the test. `atFirst` is called at the first
+ * log line.
+ */
 export async function start(env: Env = {}, args: readonly string[] = [], atFirst?: AtFirst): Promise<Running> {
   const running = await startProcess(env, args, MAIN, atFirst);
   afterThisTest(() => running.end('SIGTERM'));
@@ -104,7 +108,9 @@ export function temporaryFolderForFile(): string {
   return folder;
 }
 
-/** Does the same for all tests of a file. `main` is the program of a different version. */
+/**
+ * Like `start`, but the service is ended after all tests of the file. `main` can be the program of a different version.
+ */
 export async function startForFile(env: Env = {}, args: readonly string[] = [], main = MAIN): Promise<Running> {
   const running = await startProcess(env, args, main);
   afterThisFile(() => running.end('SIGTERM'));

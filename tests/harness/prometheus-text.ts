@@ -74,7 +74,7 @@ const labelsOf = (text: string): Record<string, string> =>
     ]),
   );
 
-/** Buckets are cumulative, and the last one equals the count. */
+/** Checks that buckets are cumulative and that the last one equals the count. */
 function checkBuckets({ name, samples }: Family): void {
   const groups = new Map<string, { buckets: (readonly [number, number])[]; count?: number; sum?: number }>();
   for (const sample of samples) {
@@ -98,7 +98,7 @@ function checkBuckets({ name, samples }: Family): void {
   }
 }
 
-/** The value of the sample with these labels. */
+/** The value of the sample that has these labels. */
 export function figureOf(
   figures: ReadonlyMap<string, Family>,
   name: string,

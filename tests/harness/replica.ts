@@ -7,18 +7,18 @@ import { temporaryFolderForFile } from './process.ts';
 export interface Pair {
   readonly primary: EmbeddedDatabase;
   readonly replica: EmbeddedDatabase;
-  /** The URL of the primary for the owner of the tables. */
+  /** The URL of the primary, with the user who owns the tables. */
   readonly primaryUrl: string;
   /** The URL of the replica, without a user. */
   readonly replicaUrl: string;
-  /** Starts the replica again at the same address. */
+  /** Restarts the replica at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a primary with the demo data of `FIXED_DAY` under `SHARED_KEY`, and a replica that streams from it. Both start
- * from the same copy of a server that was shut down.
+ * Starts a primary with the demo data for `FIXED_DAY`, sealed with `SHARED_KEY`, and a replica that streams from it.
+ * Both start from copies of the same server, which was shut down.
  */
 export async function startPair(): Promise<Pair> {
   const folders = { primary: join(temporaryFolderForFile(), 'data'), replica: join(temporaryFolderForFile(), 'data') };
@@ -30,7 +30,7 @@ export async function startPair(): Promise<Pair> {
   writeFileSync(join(folders.replica, 'postgres', 'data', 'standby.signal'), '');
   const following = {
     primary_conninfo: `host=${host} port=${port} user=${superuser.user} password=${superuser.password}`,
-    // Cancels replica queries that conflict with changes of the primary at once.
+    // When a replica query conflicts with a change on the primary, the query is cancelled at once.
     max_standby_streaming_delay: '0',
     wal_retrieve_retry_interval: '100ms',
   };

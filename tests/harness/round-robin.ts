@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One address in front of several nodes. Each request goes to the next node. */
+/** Serves one address in front of several nodes. Each request goes to the next node in turn. */
 export async function roundRobin(first: string) {
   let nodes: readonly string[] = [first];
   let calls = 0;
@@ -28,12 +28,12 @@ export async function roundRobin(first: string) {
   await once(server, 'listening');
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The number of requests per node. */
+    /** The number of requests that each node received. */
     byNode,
     add(node: string): void {
       nodes = [...nodes, node];
     },
-    /** Stops sending requests to the node and waits for its open requests. */
+    /** Stops sending requests to the node and waits until its open requests end. */
     async remove(node: string): Promise<void> {
       nodes = nodes.filter((each) => each !== node);
       await Promise.all(answering.get(node) ?? []);

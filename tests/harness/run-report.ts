@@ -5,20 +5,20 @@ import type { Reporter, TestModule } from 'vitest/node';
 /** The results of a test file. */
 export interface FileReport {
   name: string;
-  /** The time for loading, hooks and tests. */
+  /** The time spent on loading, hooks and tests. */
   seconds: number;
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** The results of a run. `errors` counts unhandled errors in all files. */
+/** The results of a run. `errors` is the number of unhandled errors in all files. */
 export interface RunReport {
   files: FileReport[];
   errors: number;
 }
 
-/** Writes the results to the file in TASMAN_RUN_REPORT, for the script that started the run. */
+/** Writes the results to the file that TASMAN_RUN_REPORT names, for the script that started the run. */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const file = process.env.TASMAN_RUN_REPORT;
@@ -32,7 +32,7 @@ function reportOf(module: TestModule): FileReport {
   const count = (state: string) => tests.filter((test) => test.result().state === state).length;
   const { prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic();
   const failed = count('failed');
-  // A file that fails to load, or whose hooks fail, counts as failed although none of its tests did.
+  // A file counts as failed if it does not load or its hooks fail, even if none of its tests failed.
   const isBroken = module.state() === 'failed' && failed === 0;
   return {
     name: relative(process.cwd(), module.moduleId),

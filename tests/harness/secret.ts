@@ -1,5 +1,5 @@
 /** The secret key of all tests, so that every clone of the demo database can open sealed fields. */
 export const TEST_SECRET_KEY = 'a secret key that is only ever used by the tests';
 
-/** The operator token, for tests that set OPERATOR_TOKEN. */
+/** The operator token that tests assign to OPERATOR_TOKEN. */
 export const TEST_OPERATOR_TOKEN = 'a-token-of-operators-that-only-tests-use';

@@ -2,6 +2,6 @@ import { afterAll, afterEach } from 'vitest';
 import { expectNoViolations } from './answers.ts';
 import { closeTestApps } from './app.ts';
 
-// Runs for each test file, even when the worker reuses loaded modules.
+// This file runs for each test file, even when the worker reuses loaded modules.
 afterEach(expectNoViolations);
 afterAll(closeTestApps);

@@ -9,14 +9,14 @@ export interface TokenFor {
   readonly userId?: number;
   readonly subject?: string;
   readonly scope?: string;
-  /** Null creates a session token. */
+  /** Null requests a session token. */
   readonly clientId?: string | null;
   readonly adminMode?: boolean;
-  /** The employee of a portal sign-in. */
+  /** The employee who signed in to the portal. */
   readonly employeeId?: number;
 }
 
-/** Cached, because decrypting the keys takes longer than the call that needs the token. */
+/** Signers are cached, because decrypting the keys takes longer than the call that needs the token. */
 const signers = new WeakMap<TestApp, ReturnType<typeof accessTokens>>();
 
 function signerOf(service: TestApp): ReturnType<typeof accessTokens> {

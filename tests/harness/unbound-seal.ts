@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { derive, keyIdOf } from '../../src/base/secrets.ts';
 
-/** Seals a value as earlier versions did, without binding it to its column and row. */
+/** Seals a value as earlier versions did: the seal is not bound to a column and row. */
 export function unboundSeal(master: string, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', derive(master, 'field-encryption'), iv);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The limit after which a wait counts as failed. It is not a performance limit: a working service is much faster. */
+/** How long a wait may take before it fails. This is not a performance limit: a working service is much faster. */
 const PATIENCE_MS = 60_000;
 
-/** Waits for a condition that another part of the service fulfils. The only place where tests wait. */
+/** Waits for a condition that another part of the service will fulfil. Tests wait nowhere else. */
 export async function until(
   check: () => boolean | Promise<boolean>,
   { every = 10, patienceMs = PATIENCE_MS }: { every?: number; patienceMs?: number } = {},

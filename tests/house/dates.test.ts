@@ -49,14 +49,17 @@ function placesIn(node: Node, name = '', within: Place['within'] = (value) => va
 const isDate = ({ node }: Place): boolean => node.format === 'date';
 const placesOf = (schema: unknown): readonly Place[] => (schema ? placesIn(schema as Node) : []);
 
-/** Fills the path with ids of the demo. */
+/** Fills the path parameters with ids from the demo. */
 const addressOf = ({ path, params }: Route): string =>
   Object.entries((params as Node | undefined)?.properties ?? {}).reduce(
     (address, [name, node]) => address.replace(`{${name}}`, node.type === 'integer' ? '1' : (node.enum?.[0] ?? 'x')),
     path,
   );
 
-/** Sends a request with only this date. Returns its status and whether the body explains the date. */
+/**
+ * Sends a request that contains only this date. Returns the status, and whether the body explains the problem with the
+ * date.
+ */
 async function answerTo(route: Route, part: 'query' | 'body', place: Place, date: string): Promise<string> {
   const needsSession = route.access.kind === 'api-admin' || /^\/api\/(partner-checkout\/|audit$)/.test(route.path);
   const isOwn = route.access.kind === 'bearer' && route.access.callers === 'employee';

@@ -10,9 +10,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * Every function that runs with the rights of the schema’s owner, with the work that may call it. `system` functions
- * raise an error in a transaction of a customer; `customer` functions read the customer from the transaction and find
- * nothing, or raise an error, if it has none; `either` functions raise an error in a transaction with neither.
+ * Every function that runs with the rights of the schema’s owner, and the kind of transaction that may call it.
+ * `system` functions raise an error in a customer's transaction. `customer` functions read the customer from the
+ * transaction; without one, they find nothing or raise an error. `either` functions raise an error in a transaction
+ * that has set neither.
  */
 const MAY_CALL: Readonly<Record<string, { readonly by: 'system' | 'customer' | 'either'; readonly call: string }>> = {
   claim_deliveries: {
@@ -42,7 +43,7 @@ const MAY_CALL: Readonly<Record<string, { readonly by: 'system' | 'customer' | '
   settle_restored_events: { by: 'system', call: 'select settle_restored_events()' },
 };
 
-/** PostgreSQL itself rejects calls of triggers outside of a trigger. */
+/** PostgreSQL itself rejects calls to trigger functions outside of a trigger. */
 const TRIGGERS = ['keep_leave_balance'];
 
 const refusalOf = async (call: string, customer?: number | typeof SYSTEM): Promise<string | undefined> => {
@@ -57,7 +58,7 @@ const refusalOf = async (call: string, customer?: number | typeof SYSTEM): Promi
   }
 };
 
-/** A transaction of the service's role that set neither a customer nor system work. */
+/** Runs the call in a transaction of the service's role that has set neither a customer nor system work. */
 const withoutCaller = (call: string) =>
   database.db.tx(SYSTEM, async (tx) => {
     await sql`select set_config('app.system', '', true)`.execute(tx);

@@ -25,7 +25,7 @@ const document = openApiDocument(routes, { baseUrl: 'http://tasman.test' }) as {
     readonly securitySchemes: Readonly<Record<string, Node>>;
   };
 };
-/** Occurs only when an accounting package fails. */
+/** These statuses occur only when an accounting package fails. */
 const OF_PROVIDERS = ['502', '504'];
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
@@ -39,13 +39,13 @@ function wordsAt(node: Node): string {
   return typeof named?.description === 'string' ? named.description : '';
 }
 
-/** The description only repeats the name. */
+/** Whether the description only repeats the name. */
 const isName = (name: string, words: string): boolean =>
   words.toLowerCase().replaceAll(/[^a-z0-9]/g, '') === name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 const saysNothing = (name: string, words: string): boolean => words.trim() === '' || isName(name, words);
 
-/** Every property below this node without a useful description. */
+/** Lists the properties below this node that have no useful description. */
 function silentProperties(node: unknown, place: string): string[] {
   if (Array.isArray(node)) return node.flatMap((item) => silentProperties(item, place));
   if (!isNode(node)) return [];
@@ -79,7 +79,7 @@ describe('the API document', () => {
       for (const value of Object.values(node)) gather(value);
     };
     gather([document.paths, document.webhooks, document.components]);
-    // Only the pattern for instants with optional fractions is long.
+    // The only long pattern is the one for instants with optional fractions.
     expect([...patterns].filter((pattern) => pattern.length > 40)).toEqual([
       String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z?$`,
     ]);

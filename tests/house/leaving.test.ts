@@ -37,7 +37,7 @@ describe('the export of a customer account', () => {
 
   it('exports no column that is named like a secret', () => {
     const harmless = [
-      // Identifiers and dates, not secrets.
+      // These columns contain identifiers and dates, not secrets.
       'lodgement_response.digest',
       'employee_detail_filing.digest',
       'checkout_order.idempotency_key',

@@ -14,7 +14,7 @@ let partner: string;
 let person: string;
 let employee: string;
 
-/** An employee with portal access whose company no test deletes. Tokens need no sign-in. */
+/** An employee with portal access, whose company no test deletes. The token needs no sign-in. */
 const EMPLOYEE = { customerId: 3, employeeId: 7, userId: 0, adminMode: false, clientId: null } as const;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 const properties = (schema: Route['params']) =>
   Object.entries((schema as { properties?: Record<string, { type?: string }> } | undefined)?.properties ?? {});
 
-/** Fills the path with ids of the demo, or with the given text in place of each number. */
+/** Fills the path parameters with ids from the demo, or each number with this text. */
 const addressOf = (route: Route, number = '1'): string =>
   properties(route.params).reduce(
     (path, [name, { type }]) => path.replace(`{${name}}`, type === 'integer' ? number : 'x'),
@@ -81,7 +81,7 @@ describe('every operation', () => {
     await eachRoute(secured, (route) => send(route, { token: 'not.a.token' }), 401);
     const route = service.app.routes.find(secured)!;
     const [none, bad] = [await send(route, {}), await send(route, { token: 'x.y.z' })];
-    // RFC 9728: a 401 response names the authorization server metadata.
+    // RFC 9728: a 401 response points to the metadata of the authorization server.
     const origin = 'resource_metadata="http://tasman.test/.well-known/oauth-protected-resource"';
     expect([none.body, none.headers['www-authenticate']]).toEqual([
       { detail: 'Not authenticated' },
@@ -163,7 +163,7 @@ describe('every operation', () => {
       // An unknown parameter must not change the response, whether the call succeeds or fails.
       const ask = (query: string) => send(route, authorised(route), `${addressOf(route)}${query}`);
       const [plain, odd] = [await ask(''), await ask('?no_such_parameter=%00&__proto__=1')];
-      // A successful write cannot be repeated.
+      // A successful write cannot be repeated with the same result.
       if (route.method !== 'GET' && plain.status < 300) continue;
       if (plain.status !== odd.status)
         wrong.push(`${route.id}: ${plain.status} ${odd.status} ${odd.text.slice(0, 200)}`);

@@ -21,7 +21,7 @@ function* within(schema: unknown): Generator<TSchema> {
   for (const part of [items, ...Object.values(properties ?? {}), ...Object.values(anyOf ?? {})]) yield* within(part);
 }
 
-/** The reason why a schema does not compile, or undefined. */
+/** The reason why a schema does not compile, or undefined if it does. */
 function faultOf(schema: TSchema): string | undefined {
   try {
     compiled(schema).Errors(undefined);

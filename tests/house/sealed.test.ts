@@ -44,7 +44,7 @@ describe('the list of sealed columns', () => {
       if (found!.n > 0) holding.push(`${table}.${name}`);
     }
     expect(holding.filter((name) => !LISTED.includes(name))).toEqual([]);
-    // The demo seals most of them, so the check above has something to find.
+    // The demo data contains most sealed columns, so the check above had something to find.
     expect(holding.length).toBeGreaterThan(5);
   });
 

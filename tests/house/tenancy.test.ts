@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Tables without a customer: plans, rule sets of the law and schema versions. All others are protected. */
+/**
+ * Tables that belong to no customer: plans, rule sets of the law and schema versions. All other tables are protected.
+ */
 const SHARED = ['plan', 'rule_set', 'schema_function', 'schema_migration'];
 
 interface TableFact extends pg.QueryResultRow {

@@ -10,7 +10,7 @@ import { start, temporaryFolderForFile } from '../harness/process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CLIENT = join(ROOT, 'packages/client');
-/** Paths of other Node versions to test with. */
+/** The paths of other Node versions to test with. */
 const OTHER_NODES = (process.env.TASMAN_TRY_NODES ?? '').split(':').filter((path) => path !== '');
 
 const npm = (folder: string, args: readonly string[]): string =>
@@ -24,7 +24,10 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** A partner's folder with the packed client and its dependencies, which come from this repository. */
+/**
+ * A partner's folder, into which the packed client and its dependencies are installed. The dependencies come from this
+ * repository.
+ */
 const partner = temporaryFolderForFile();
 let client: Packed;
 beforeAll(() => {
@@ -37,7 +40,7 @@ beforeAll(() => {
   npm(partner, ['install', ...packed.map(({ filename }) => `./${filename}`)]);
 });
 
-/** The code of the README as one module that exports its names. */
+/** Combines the README's code into one module, and exports its names. */
 function readmeModule(): string {
   const readme = readFileSync(join(CLIENT, 'README.md'), 'utf8');
   const code = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n');
@@ -55,7 +58,7 @@ function compiled(folder: string): void {
     lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
     module: 'NodeNext',
     strict: true,
-    // Checks the declarations of the package together with the program.
+    // Also checks the package's type declarations.
     skipLibCheck: false,
     typeRoots: [join(ROOT, 'node_modules/@types')],
     types: ['node'],
@@ -104,7 +107,7 @@ describe('@tasman/client, packed and installed in a separate folder', () => {
         'tried: a webhook',
       ]);
     }
-    // The bundle is always built, and runs if there is a browser.
+    // The bundle is always built, but it runs only if a browser is installed.
     const bundle = await bundled(partner);
     if (CHROMIUM) expect(await seenInPage(address, bundle)).toEqual(SEEN);
   });
@@ -132,7 +135,7 @@ async function seenInPage(address: string, bundle: string): Promise<unknown> {
   const browser = await launchBrowser();
   try {
     const { page } = await openWindow(browser);
-    // The page is served from the address of the service, because calls from other origins are not allowed.
+    // Serves the page from the service's address, because the service rejects calls from other origins.
     await page.route('**/try.html', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<script>${bundle}</script>` }),
     );

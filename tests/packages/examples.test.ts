@@ -16,7 +16,7 @@ import { afterThisTest, startForFile, temporaryFolder, temporaryFolderForFile } 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 const TSX = ['--import', 'tsx'];
 
-/** One service for all examples. Each example checks only its own data. */
+/** All examples share one service. Each example checks only its own data. */
 const DATA_DIR = join(temporaryFolderForFile(), 'data');
 let url: string;
 let token: string;
@@ -33,7 +33,7 @@ async function login(username: string, password: string): Promise<string> {
 }
 const owner = (): Tasman => createTasman({ url, token });
 
-/** Runs an example as its README says, and returns its output and exit code. */
+/** Runs an example as its README describes. Returns the output and the exit code. */
 async function ran(example: string, args: readonly string[], env: Record<string, string> = {}) {
   const done = promisify(execFile)(process.execPath, [...TSX, join(EXAMPLES, example), ...args], {
     env: { PATH: process.env.PATH, TASMAN_URL: url, TASMAN_TOKEN: token, ...env },
@@ -171,7 +171,7 @@ describe('examples/journal-push', () => {
     await ask(ledger, '/sandbox', { lose_answers: 1 });
     const first = await ran('journal-push/push.ts', ['--company', '1'], env);
     const second = await ran('journal-push/push.ts', ['--company', '1'], env);
-    // The first response was lost, so the second attempt found the journal.
+    // The response to the first attempt was lost, so the second attempt found the existing journal.
     expect([first, second]).toEqual([
       { code: 0, lines: [expect.stringMatching(/^payroll-run-\d+: already posted as J-1$/)] },
       first,
@@ -302,7 +302,7 @@ describe('examples/migration', () => {
 });
 
 describe('examples/onboarding', () => {
-  /** The address and process of the product, started as its README says. */
+  /** The address of the example product. It is started as its README describes. */
   let own: string;
   let program: ChildProcess;
   beforeAll(async () => {
@@ -321,7 +321,7 @@ describe('examples/onboarding', () => {
     await once(program, 'close');
   });
 
-  /** A browser that does not follow redirects. */
+  /** Sends requests like a browser, but does not follow redirects. */
   const visit = async (address: string, init: RequestInit = {}) => {
     const reply = await fetch(address, { redirect: 'manual', ...init });
     return {
@@ -381,7 +381,7 @@ describe('examples/onboarding', () => {
     const answer = form({ request: hidden('request'), mark: hidden('mark'), decision: 'approve' }, consent.cookie);
     const agreed = await visit(`${url}/auth/oauth-consent`, answer);
     expect(agreed.to).toContain(`${own}/callback?`);
-    // The link may be opened in any browser, so no cookie of the product is needed.
+    // The link may be opened in any browser, so the callback works without a cookie of the product.
     const back = await visit(agreed.to);
     expect((await visit(back.to)).text).toContain('<li>Ferns &#38; Co</li>');
     expect(messageIn(await visit(`${back.to}/first-pay`, { method: 'POST' }))).toMatch(
@@ -404,7 +404,7 @@ describe('examples/onboarding', () => {
     expect((await visit(`${own}/customers/999`)).status).toBe(404);
   });
 
-  /** Without a mail server, emails are written to files. */
+  /** Without a mail server, the service writes emails to files. */
   async function mailedLink(to: string, path: string): Promise<string> {
     let link: string | undefined;
     const folder = join(DATA_DIR, 'outbox');
@@ -412,7 +412,7 @@ describe('examples/onboarding', () => {
       .poll(() => {
         const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
         const text = mails.find((mail) => mail.includes(to) && mail.includes(path)) ?? '';
-        // Long lines of an email end with an equals sign.
+        // In an email, an equals sign at the end of a line means that the line continues.
         const whole = text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
         link = /https?:\S+\/auth\/magic\S+/.exec(whole)?.[0];
         return link;

@@ -13,7 +13,7 @@ inTheConsole('from sign-in to payslip', ({ open }) => {
       (await row.getByRole('gridcell').allInnerTexts())[columns.indexOf(title) - 1]?.trim();
     const gross = await cell('Gross');
 
-    // The first cell of the first employee gets the keys.
+    // The first cell of the first employee receives the keystrokes.
     await grid.focus();
     await page.keyboard.type('12.5');
     await page.keyboard.press('Enter');

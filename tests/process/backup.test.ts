@@ -15,7 +15,7 @@ import { until } from '../harness/until.ts';
 const place = temporaryFolderForFile();
 const DATA_DIR = join(place, 'data');
 const [store, log, keyFile] = [join(place, 'store'), join(place, 'log'), join(place, 'backup.key')];
-/** The only backup that contains the secret key. */
+/** Only this backup contains the secret key. */
 const withKey = join(place, 'with-key.backup');
 const KEY = { BACKUP_KEY_FILE: keyFile };
 
@@ -24,7 +24,7 @@ let archiving: ChildProcess;
 let said = '';
 let payOnce: () => Promise<number>;
 
-/** Runs a command next to the service. */
+/** Runs a command while the service is running. */
 const tasman = (args: readonly string[], env: Record<string, string> = {}) => run(args, { DATA_DIR, ...KEY, ...env });
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   if (archiving.exitCode === null) await once(archiving, 'exit');
 });
 
-/** Returns a function that pays a new employee and returns the id of the pay. */
+/** Returns a function that creates an employee and a pay, and returns the id of the pay. */
 async function aPayer({ address }: Running): Promise<() => Promise<number>> {
   const login = await fetch(`${address}/api/login`, {
     method: 'POST',
@@ -72,7 +72,7 @@ async function aPayer({ address }: Running): Promise<() => Promise<number>> {
 /** Enough that pays are in progress during every copy. A faster rate would only slow the machine down. */
 const BETWEEN_PAYS_MS = 500;
 
-/** Creates pays during the work. Returns the pays that were acknowledged before it started. */
+/** Creates pays while the work runs. Returns the pays that were acknowledged before the work started. */
 async function whilePaying<T>(work: () => Promise<T>): Promise<{ before: readonly number[]; answer: T }> {
   const before = [await payOnce(), await payOnce()];
   let isOver = false;
@@ -102,7 +102,7 @@ const newest = (kind: string): string =>
   );
 
 async function paysIn(dataDir: string): Promise<readonly number[]> {
-  // The database is only read and then discarded.
+  // The test only reads the database and then discards it, so it needs no durability.
   const database = await startEmbedded({ dataDir, log: () => {}, settings: { fsync: 'off' } });
   try {
     const { rows } = await onDatabase(database, (client) => client.query<{ id: number }>('select id::int from pay'));
@@ -112,7 +112,7 @@ async function paysIn(dataDir: string): Promise<readonly number[]> {
   }
 }
 
-/** A data folder to restore into, with the secret key that was kept elsewhere. */
+/** Creates a data folder to restore into, with the secret key, which was stored elsewhere. */
 function folderWithKey(name: string): string {
   const dataDir = join(place, name);
   mkdirSync(dataDir);
@@ -166,7 +166,7 @@ describe('backups during payroll', () => {
     const noted = await tasman(['backup', '--tell', 'drill', '--by', 'pgBackRest', '--failed']);
     expect(noted).toMatchObject({ code: 0, stderr: '' });
     expect(noted.stdout).toMatch(/^Recorded the failed drill by pgBackRest at \S+\.\n$/);
-    // A late note does not hide a newer one.
+    // An older note that arrives late does not replace a newer one.
     const late = ['--at', '2026-01-01T00:00:00Z'];
     for (const kind of ['backup', 'drill']) expect((await tasman(['backup', '--tell', kind, ...late])).code).toBe(0);
     await until(async () => (await figure('tasman_drill_failed')) === 1);
@@ -197,12 +197,12 @@ describe('backups during payroll', () => {
     expect(then).toContain(kept);
     expect(then.filter((id) => later.includes(id))).toEqual([]);
 
-    // An older state lacks rows of a newer note, and the drill reports it.
+    // Without the archive, the backup is older than the note, so rows are missing, and the drill reports this.
     expect(behind.code).toBe(1);
     expect(behind.stdout).toMatch(/DIFFERENCE {2}The table pay has \d+ rows; expected \d+\.\n/);
     expect(behind.stdout).toMatch(/differences were found\.\n$/);
 
-    // The archive does not reach this time yet, or the backup is newer than this time.
+    // One time is later than the end of the archive. The other time is earlier than the backup.
     expect(future).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^The archive ".*" ends at /) });
     expect(past).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Choose an earlier backup') });
   });

@@ -29,7 +29,7 @@ describe('the code blocks of the guides', () => {
   });
 });
 
-/** The pages of the blocks that no test runs, in reading order. */
+/** The page of each block that no test runs, in reading order. */
 const NOT_RUN: readonly string[] = [
   'docs/getting-started.md',
   'docs/oauth.md',

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { VERSION } from '../../src/version.ts';
 import { afterThisTest, MAIN, runProcess } from '../harness/process.ts';
 
-// tests/cli covers the commands themselves, without a process for each.
+// tests/cli tests the commands themselves, without starting a process for each.
 
 it('the executable passes on arguments, the exit code and both output streams', async () => {
   expect(await runProcess(['sreve'])).toEqual({

@@ -8,7 +8,7 @@ import { afterThisFile, type Running, startForFile, temporaryFolderForFile } fro
 import { until } from '../harness/until.ts';
 
 const DAY = '2026-03-10';
-/** The clock at each start. After ten minutes the lease on a message in progress has expired. */
+/** The time of each start. After ten minutes, the lease on a message in progress has expired. */
 const CLOCKS = [FIXED_DAY, `${DAY}T00:10:00Z`, `${DAY}T00:20:00Z`] as const;
 
 async function signIn({ address }: Running): Promise<string> {
@@ -30,7 +30,7 @@ async function call(service: Running, method: string, path: string, body?: unkno
   return JSON.parse(text);
 }
 
-/** Creates a company with one pay. Returns the request to submit it and the path of its events. */
+/** Creates a company with one pay. Returns the request that submits it, and the path of its events. */
 async function aPaidCompany(service: Running) {
   const company = (await call(service, 'PUT', '/api/company/create', { country: 'AU', ...AU_PAYER })).id;
   const [made] = await call(service, 'PUT', `/api/company/${company}/employees/create`, [anAuEmployee()]);
@@ -54,7 +54,9 @@ beforeAll(async () => {
   service = await startForFile({ ...env, CLOCK: CLOCKS[0] });
 });
 
-/** Kills the service while the gateway holds its message, and starts it again. Returns the path of the events. */
+/**
+ * Kills the service while the gateway delays its request, and starts the service again. Returns the path of the events.
+ */
 async function killed(hold: 'before keeping' | 'before answering', isHeld: () => Promise<boolean>, CLOCK: string) {
   const { events, order } = await aPaidCompany(service);
   await gateway.configure({ hold });
@@ -76,7 +78,7 @@ const only = async (events: string) => {
   return list[0];
 };
 
-/** How the gateway received the message with this id. */
+/** How the gateway received the message with this id, once for each time that it arrived. */
 const received = async (id: string) =>
   (await gateway.messages()).flatMap((message) => (message.message_id === id ? [message.received] : []));
 

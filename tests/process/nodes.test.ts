@@ -40,7 +40,7 @@ describe('several nodes on one PostgreSQL server', () => {
     const list = await two!('GET', `/api/company/${batch.company}/pays?limit=500`);
     expect(list.body).toHaveLength(150);
 
-    // A different call with the same key is rejected by either node.
+    // Both nodes reject a different call with the same key.
     const other = { ...batch, pays: batch.pays.slice(0, 1) };
     const clash = await Promise.all([pay(one!, batch, 'fourth'), pay(two!, other, 'fourth')]);
     expect(clash.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -22,7 +22,7 @@ describe('kill -9 in the middle of a batch of 1,200 pays', () => {
     return client;
   }
 
-  /** The row counts of all tables that a batch writes to. */
+  /** The number of rows in each table that a batch writes to. */
   async function rowsOf(database: pg.Client): Promise<Record<string, number>> {
     const tables = ['pay_run', 'pay', 'pay_item', 'pay_line', 'leave_entry', 'employee_allowance'];
     const kept = ['idempotent_answer', 'event', 'webhook_delivery', 'audit_log'];
@@ -41,7 +41,7 @@ describe('kill -9 in the middle of a batch of 1,200 pays', () => {
     return (await database.query(text, [table])).rowCount !== 0;
   }
 
-  /** Whether the transactions of the dead process have ended. */
+  /** Whether all transactions of the killed process have ended. */
   async function isQuiet(database: pg.Client): Promise<boolean> {
     const text = `select 1 from pg_stat_activity where usename = 'tasman_service' and backend_xid is not null`;
     return (await database.query(text)).rowCount === 0;
@@ -75,7 +75,7 @@ describe('kill -9 in the middle of a batch of 1,200 pays', () => {
       database = await lookInto(DATA_DIR);
       await until(() => isQuiet(database));
       const left = await rowsOf(database);
-      // On a slow machine the batch may finish before the kill. A response guarantees that all pays are stored.
+      // On a slow machine, the batch may finish before the kill. A response of 200 guarantees that all pays are stored.
       if (!isStored(left)) expect(left, `killed at ${key}`).toEqual(before);
       expect([outcome, isStored(left)]).not.toEqual([200, false]);
       call = await signedIn(service);

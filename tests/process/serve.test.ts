@@ -50,7 +50,7 @@ describe('a service with an embedded database', () => {
     expect(first.stdout()).toContain('in the API, account_type=user and customer_id=3');
   });
 
-  // The tour is the part of the README with shown output.
+  // The tour consists of the README sections that show output.
   it.skipIf(!hasCurl)('the tour of the README works right after the first start (needs curl)', async () => {
     const all = blocksOf('README.md');
     const sections = new Set(all.filter(roleIs('answer')).map(({ section }) => section));
@@ -86,7 +86,7 @@ describe('a service with an embedded database', () => {
     socket.on('data', (chunk) => {
       got += chunk;
     });
-    // The service confirms the head of the request. Then comes the signal, and only then the body.
+    // The service has confirmed the head of the request when the signal arrives. The body is sent only after that.
     const head = [
       'POST /api/login HTTP/1.1',
       'Host: x',
@@ -151,7 +151,7 @@ describe('a service without the demo', () => {
     const made = await runProcess(create('first', '--password-stdin'), env, 'typed, not an argument\n');
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(made.stdout)).toMatchObject({ customer_id: 1000, name: 'first' });
-    // The running service knows the account at once.
+    // The running service can use the account immediately.
     const body = new URLSearchParams({ username: 'first@bakery.example', password: 'typed, not an argument' });
     expect((await fetch(`${service.address}/api/login`, { method: 'POST', body })).status).toBe(200);
     expect(await run(['migrate'], quiet)).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' });
@@ -160,7 +160,7 @@ describe('a service without the demo', () => {
 
     expect(await service.end('SIGINT')).toBe(0);
     for (const line of service.stdout().trim().split('\n')) expect(() => JSON.parse(line), line).not.toThrow();
-    // Without a service the commands start the database themselves.
+    // When no service is running, the commands start the database themselves.
     expect(await runProcess(create('second'), env)).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse((await run(['customer', 'list', '--json'], env)).stdout)).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ import { startForFile, temporaryFolder } from '../harness/process.ts';
 
 const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url));
 
-/** Prints its arguments and reports progress like the service during its start. */
+/** This program prints its arguments, and reports progress as the service does while it starts. */
 const PROGRAM = `
 import { channel } from 'node:diagnostics_channel';
 const starting = channel('tasman:start');
@@ -26,7 +26,9 @@ mkdirSync('FOLDER', { recursive: true });
 writeFileSync('FOLDER/.built', '');
 `;
 
-/** A clone with the scripts under test, two example builds, and a program in place of the service. */
+/**
+ * Creates a clone that contains the scripts under test, two example builds, and a program that replaces the service.
+ */
 function clone(builds: { service?: string; console?: string } = {}): string {
   const folder = temporaryFolder();
   const write = (name: string, text: string) => {
@@ -110,7 +112,8 @@ describe('the script behind npm start and npx tasman', () => {
     const folder = join(SCRIPTS, '../console/dist/assets');
     const styles = readdirSync(folder).filter((name) => name.endsWith('.css'));
     const css = styles.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
-    // Rewriting for older browsers removes the colours of light-dark(), so the selected cell would have no background.
+    // A rewrite for older browsers would remove the colours in light-dark(), and the selected cell would have no
+    // background.
     expect(css).toContain('light-dark(');
     expect(css).not.toContain('lightningcss');
   });

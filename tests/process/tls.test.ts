@@ -14,7 +14,7 @@ interface Ready {
   readonly replicas?: readonly { readonly state: string }[];
 }
 
-/** The connection parameters of docs/operations.md. */
+/** The connection parameters that docs/operations.md recommends. */
 const [PARAMETERS] = blocksOf('docs/operations.md').flatMap(({ text }) => /\?sslmode=\S+$/.exec(text) ?? []);
 
 describe('a database server that requires TLS', () => {
@@ -69,7 +69,8 @@ describe('a database server that requires TLS', () => {
       CLOCK: FIXED_DAY,
       DATABASE_READ_URL: `postgres://${server.host}:${server.port}`,
     });
-    // A server that is not a replica is not read, but it was reached. An unreachable one would be `away`.
+    // The service reached the server, but does not read from it, because it is not a replica. A server that cannot be
+    // reached would be `away`.
     await until(async () => {
       const { status, replicas } = (await (await fetch(`${node.address}/readyz`)).json()) as Ready;
       return status === 'ready' && replicas?.[0]?.state === 'not following';

@@ -16,9 +16,9 @@ const ENV = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', WEBHOOK_TIME_SCALE: '0.01',
 
 interface Listener {
   readonly url: string;
-  /** The ids of employees received at least once. */
+  /** The ids of the employees in the events that were received at least once. */
   readonly received: Set<number>;
-  /** The delivery id and payload id of every request that got a 2xx. */
+  /** The delivery id and payload id of every request that was answered with 2xx. */
   readonly accepted: Set<string>;
   /** Resolves when this many are accepted and one more acceptable request has arrived. From then on, requests wait. */
   holdAt(count: number): Promise<void>;
@@ -48,7 +48,7 @@ async function openListener(): Promise<Listener> {
     held.push(answer);
     if (!isRefused) milestone.reach();
   });
-  // The sender may be gone before the response.
+  // The sender may be gone before the response is sent.
   server.on('clientError', (_error, socket) => socket.destroy());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -123,7 +123,9 @@ async function hire(service: Running, token: string): Promise<number[]> {
   return made.map(({ employee }: { employee: { id: number } }) => employee.id);
 }
 
-/** Every event arrived, no delivery is stuck, and each delivered one was accepted by the listener. */
+/**
+ * Expects that every event arrived, that no delivery is unfinished, and that the listener accepted each delivered one.
+ */
 async function expectNothingLost(service: Running, listener: Listener, hired: readonly number[]): Promise<void> {
   const token = await signIn(service, 'partner@demo.example', 'demo-partner');
   const log = (): Promise<{ id: number; payloadId: string; status: string }[]> =>
@@ -152,7 +154,8 @@ describe('deliveries in progress', () => {
     const token = await authorise(service);
     const hired: number[] = [];
     for (const [round, victim] of (['service', 'database'] as const).entries()) {
-      // In the middle of the round some are recorded, some answered but not recorded, and some not answered.
+      // In the middle of the round, some deliveries are recorded, some are answered but not recorded, and some are not
+      // answered.
       const reached = listener.holdAt(round * EACH_ROUND + 40);
       hired.push(...(await hire(service, token)));
       await reached;
@@ -177,7 +180,7 @@ describe('deliveries in progress', () => {
     const open = () => startEmbedded({ dataDir, log: () => {} });
     let server = await open();
     afterThisTest(() => server.stop());
-    // The service uses one address, whatever the port of the server after its restart.
+    // The service always uses this address, whichever port the server has after its restart.
     const port = await forwardTo(() => server);
     const listener = await openListener();
     const service = await start({
@@ -195,7 +198,7 @@ describe('deliveries in progress', () => {
       hired.push(...(await hire(service, token)));
       await reached;
       process.kill(postmasterPid(server.folder), 'SIGKILL');
-      // Replies arrive that cannot be recorded yet.
+      // Replies arrive while they cannot be recorded.
       const before = listener.accepted.size;
       listener.release();
       expect(listener.accepted.size).toBeGreaterThan(before);
@@ -208,7 +211,7 @@ describe('deliveries in progress', () => {
   });
 });
 
-/** A port that forwards to the current server, or breaks the connection while no server runs. */
+/** Opens a port that forwards to the current server. Breaks the connection while no server is running. */
 async function forwardTo(server: () => { host: string; port: number }): Promise<number> {
   const gate = createTcpServer((near) => {
     const far = openSocket(server().port, server().host);

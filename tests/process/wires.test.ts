@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newWires } from '../../simulation/wires.ts';
 
-// The simulation is only valid if its network loses and delays exactly what it claims.
+// The simulation is valid only if its network loses and delays exactly what it claims to.
 describe('a wire of the simulation', () => {
   const wires = newWires();
   const server = createServer((socket) => {
@@ -26,7 +26,7 @@ describe('a wire of the simulation', () => {
     server.close();
   });
 
-  /** Sends the text there and back on the other wire. */
+  /** Sends the text on the other wire and waits until it is echoed. */
   const passes = async (text: string): Promise<void> => {
     const { socket, heard } = await open(other);
     socket.write(text);
@@ -64,7 +64,7 @@ describe('a wire of the simulation', () => {
     socket.write('first');
     const late = await open();
     late.socket.write('second');
-    // Data sent later on another wire has already been echoed.
+    // Data that was sent later, on another wire, has already been echoed.
     await passes('third');
     expect([heard(), late.heard()]).toEqual(['', '']);
     wire().join();

@@ -14,7 +14,7 @@ import {
 
 const TWO = ['--workers', '2'];
 
-/** The current worker processes by number, from the log of the service. */
+/** The current worker processes by number, as the service logged them. */
 function workersOf({ stdout }: Running): Map<number, number> {
   const lines = stdout()
     .split('\n')
@@ -37,8 +37,8 @@ const freshStatus = (address: string, path: string): Promise<number> =>
 const SILENCE_MS = 30_000;
 
 /**
- * Loads a page on a new connection. A connection that was handed to a worker just before it was killed is never closed,
- * so a request without a response is repeated once. A second timeout is an error.
+ * Loads a page on a new connection. A connection that was assigned to a worker just before that worker was killed is
+ * never closed, so a request without a response is repeated once. A second timeout is an error.
  */
 async function freshPage(address: string, path: string): Promise<{ reply: Response; page: string }> {
   for (let silent = 0; ; silent += 1) {
@@ -143,7 +143,7 @@ describe('a service of several workers', () => {
 
   it('returns 503 for /metrics while the supervisor does not respond', async () => {
     const running = await service();
-    // Reuses a connection to a worker, because the stopped supervisor assigns no new ones.
+    // Reuses an existing connection to a worker, because the suspended supervisor assigns no new ones.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     afterThisTest(() => agent.destroy());
     const ask = (path: string): Promise<{ status: number | undefined; later: string | undefined }> =>

@@ -7,7 +7,7 @@ import { newZealand } from '../../proof/nz/country.ts';
 import { signedIn } from '../../proof/sign-in.ts';
 import { buildTestApp } from '../harness/app.ts';
 
-// Fixed seeds of what `npm run proof -- --random` does with any number of people.
+// Runs the checks of `npm run proof -- --random`, which accepts any number of people, with fixed seeds.
 
 const AUSTRALIANS = [2, 4, 5, 6, 7, 9, 10, 12, 13, 14];
 // 1022 and 1053 have no agreed week, undated hours that differ, and a raise within the last four weeks.

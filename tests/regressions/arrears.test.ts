@@ -66,7 +66,7 @@ describe('arrears of several financial years', () => {
   });
 
   it('arrears of several financial years are tested year by year against 1,200', async () => {
-    // 366 of 548 days: 1,200.85 for the first year. The second year has 597.15 and is ordinary gross.
+    // 366 of the 548 days are in the first year: 1,200.85. The second year has 597.15, which is ordinary gross.
     const { company, pay, years } = await paidArrears(arrears('1798', '2023-07-01', '2024-12-29'));
     expect(years).toEqual([
       [1200.85, '2023-07-01', '2024-06-30'],
@@ -95,7 +95,8 @@ describe('arrears of several financial years', () => {
         await world.employee(company, anAuEmployee()),
         await world.employee(company, anAuEmployee()),
       ];
-      // 52 weeks and 26 weeks. The other payment has the same number of weeks within two years that are not divided.
+      // The first payment covers 52 weeks and 26 weeks. The other covers the same number of weeks within two years, so
+      // it is not divided.
       const paid = async (employee: number, row: Fields) =>
         (await world.paid(company, employee, TODAY, { back_payments: [row] })).tax;
       const one = await paid(divided, arrears('9000', '2023-07-03', '2024-12-29', { tax_method }));
@@ -129,7 +130,7 @@ describe('super above the compulsory rate', () => {
   const NOT_INFLUENCED = { employee_influences_super_rate: false };
 
   it('super above the compulsory rate is reportable unless declared otherwise', async () => {
-    // 12 % and 3 % of 1,520.
+    // 12 % and 3 % of 1,520 each, and their sum.
     expect((await superOf({})).amounts).toEqual([182.4, 45.6, 228]);
   });
 

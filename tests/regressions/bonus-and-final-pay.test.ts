@@ -22,7 +22,8 @@ describe('a bonus before the first pay', () => {
   it("a bonus before the first pay is taxed on top of a full week according to the employee's settings", async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const pay = await world.pay(world.au, { employee_id: id, bonuses: [bonus(A)] });
-    // 38 hours at 30.00 = 1,140 with 183 tax. With 10,400 / 52 = 200 it is 1,340 with 247. 64 x 52 = 3,328.
+    // 38 hours at 30.00 = 1,140, with tax of 183. With 10,400 / 52 = 200 a week more, 1,340 has tax of 247. The
+    // difference is 64, and 64 x 52 = 3,328.
     expect([pay.gross, pay.tax]).toEqual([10400, 3328]);
     expect(await world.explained(pay.id)).toContain(
       "10400.00 / 52 = 200 on top of 1140 adds 64 a period, times 52; no pay period has been paid yet, so the normal earnings 1140.00 come from the employee's settings",
@@ -56,8 +57,8 @@ describe('a bonus before the first pay', () => {
 });
 
 describe('a bonus after split weeks', () => {
-  // Method A: 1,000 / 52 = 19 on top of 1,200 a week: 202 becomes 208, 6 x 52 = 312. The bug calculated 5 x 52 = 260 on
-  // top of 600.
+  // Method A: 1,000 / 52 = 19 on top of 1,200 a week raises the tax from 202 to 208, and 6 x 52 = 312. The bug
+  // calculated 5 x 52 = 260 on top of 600.
   const BONUS = { description: 'Thanks', amount: '1000', tax_method: 'METHOD_A_WHOLE_YEAR' };
   const half = (employee_id: number) => ({ employee_id, hours: [ordinary('20')] });
 
@@ -77,7 +78,7 @@ describe('a bonus after split weeks', () => {
   it('taxes a bonus on top of both pays of the same week [PERIOD-001] [PERIOD-003]', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const pays = await world.pays(world.au, [half(id), half(id), { employee_id: id, bonuses: [BONUS] }], THIS_WEEK);
-    // 202 for the week and 312 for the bonus.
+    // 202 on the week and 312 on the bonus.
     expect(total(pays, 'tax')).toBe(514);
     expect(pays.map(({ tax }) => tax)).toEqual([42, 160, 312]);
   });
@@ -85,7 +86,7 @@ describe('a bonus after split weeks', () => {
   it('recalculates the tax on a bonus when later hours of its week are paid [PERIOD-001] [PERIOD-002]', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const pays = await world.pays(world.au, [half(id), { employee_id: id, bonuses: [BONUS] }, half(id)], THIS_WEEK);
-    // 42, with the bonus 42 + 260, and with all hours 202 + 312.
+    // First 42, then 42 + 260 with the bonus, then 202 + 312 with all hours.
     expect(pays.map(({ tax }) => tax)).toEqual([42, 260, 212]);
   });
 
@@ -107,7 +108,7 @@ describe('a bonus after split weeks', () => {
 });
 
 describe('leave paid out without a full week', () => {
-  // The settings give 38 hours at 30.00 a week: 1,140. Schedule 7: 1,800 / 52 = 34 on top of that adds 11 x 52 = 572.
+  // By the settings, 38 hours at 30.00 are 1,140 a week. Schedule 7: 1,800 / 52 = 34 on top of that adds 11 x 52 = 572.
   const leaver = { pay_rate_per_hour: '30', is_leave_enabled: false, holiday_leave_hours: '60' };
 
   it('taxes leave that is paid out in the first pay on top of a full week according to the settings [PERIOD-007]', async () => {
@@ -125,7 +126,7 @@ describe('leave paid out without a full week', () => {
     const id = await world.anAuEmployee(leaver);
     const termination = { termination_date: '2026-11-10' };
     const pay = await world.pay(world.au, { employee_id: id, hours: [ordinary('2')], termination });
-    // Two hours are 60, which has no tax.
+    // Two hours pay 60, on which no tax is withheld.
     expect([pay.gross, pay.tax]).toEqual([1860, 572]);
   });
 
@@ -133,7 +134,8 @@ describe('leave paid out without a full week', () => {
     const id = await world.anAuEmployee(leaver);
     await world.pays(world.au, [{ employee_id: id, hours: [ordinary('80')] }], LAST_WEEK);
     const termination = { termination_date: '2026-11-10' };
-    // On top of 2,400, 587 becomes 597: 10 x 52 = 520. One week of 80 hours is above the settings, so a second one follows.
+    // On top of 2,400, the tax rises from 587 to 597: 10 x 52 = 520. One week of 80 hours exceeds the normal hours in
+    // the settings, so a second such week follows.
     await world.pays(world.au, [{ employee_id: id, hours: [ordinary('80')] }], TWO_WEEKS_AGO);
     const pay = await world.pay(world.au, { employee_id: id, hours: [ordinary('2')], termination });
     expect(pay.tax).toBe(520);
@@ -142,15 +144,15 @@ describe('leave paid out without a full week', () => {
   it('takes a full fortnight or month from the settings [PERIOD-007]', async () => {
     const fortnightly = await world.anAuEmployee({ ...leaver, pay_period: 'FORTNIGHTLY' });
     const monthly = await world.anAuEmployee({ ...leaver, pay_period: 'MONTHLY' });
-    // 1,800 / 26 = 69 on top of 2,280: 366 becomes 388, 22 x 26 = 572. 1,800 / 12 = 150 on top of 4,940: 793 becomes
-    // 841, 48 x 12 = 576.
+    // Fortnightly: 1,800 / 26 = 69 on top of 2,280 raises the tax from 366 to 388, and 22 x 26 = 572. Monthly: 1,800 /
+    // 12 = 150 on top of 4,940 raises it from 793 to 841, and 48 x 12 = 576.
     expect((await world.terminate(fortnightly)).tax).toBe('572.00');
     expect((await world.terminate(monthly)).tax).toBe('576.00');
   });
 
   it('taxes less than 300 of leave at no more than 32 % [PERIOD-007]', async () => {
     const id = await world.anAuEmployee({ ...leaver, holiday_leave_hours: '9' });
-    // 270 / 52 = 5 a week: 183 becomes 185, 104 a year. 32 % of 270 is 86.40.
+    // 270 / 52 = 5 a week raises the tax from 183 to 185, 104 a year. 32 % of 270 is less: 86.40.
     const { gross, tax } = await world.terminate(id, { pay_date: THIS_WEEK });
     expect([gross, tax]).toEqual(['270.00', '86.00']);
   });
@@ -195,7 +197,7 @@ describe('normal earnings before leave is paid out', () => {
   });
 
   it('normal earnings for a leave payout are the average of the year to date when the hours of the last four periods differ by more than 20 %', async () => {
-    // (38 + 20 + 38 + 20 + 38) x 30 / 5 = 924 a week: 113 becomes 128, 15 x 52 = 780.
+    // (38 + 20 + 38 + 20 + 38) x 30 / 5 = 924 a week. The tax rises from 113 to 128, and 15 x 52 = 780.
     const { tax, pay_id } = await leaverAfter(['38', '20', '38', '20', '38']);
     expect(tax).toBe('780.00');
     expect(await world.explained(pay_id)).toContain(
@@ -237,8 +239,8 @@ describe('normal earnings before leave is paid out', () => {
 });
 
 describe('leave paid out after a split week', () => {
-  // Schedule 7: 60 h x 30 = 1,800 / 52 = 34 a week on top of 1,140: 183 becomes 194, 11 x 52 = 572. The bug calculated
-  // 8 x 52 = 416 on top of half a week, 570.
+  // Schedule 7: 60 h x 30 = 1,800, and 1,800 / 52 = 34 a week on top of 1,140 raises the tax from 183 to 194: 11 x 52 =
+  // 572. The bug calculated 8 x 52 = 416 on top of half a week, 570.
   const RIGHT = '572.00';
   const leaver = { pay_rate_per_hour: '30', is_leave_enabled: false, holiday_leave_hours: '60' };
   const half = (employee_id: number, pay_department: string) => ({
@@ -271,15 +273,16 @@ describe('leave paid out after a split week', () => {
   it('uses the last week by date, not the week that was entered last [PERIOD-004]', async () => {
     const id = await world.anAuEmployee(leaver);
     await world.pays(world.au, [half(id, 'Kitchen'), half(id, 'Bar')], LAST_WEEK);
-    // On top of 2,400 the leave would add 10 a week: 587 becomes 597.
+    // The leave would add 10 of weekly tax on top of 2,400, from 587 to 597.
     await world.pays(world.au, [{ employee_id: id, hours: [ordinary('80')] }], TWO_WEEKS_AGO);
     expect((await world.terminate(id)).tax).toBe(RIGHT);
   });
 });
 
 describe('a New Zealand final pay after split weeks', () => {
-  // 8 % of 2,400 is an extra pay of 192.00. Two weeks of 1,200 x 26 = 62,400 a year are in the 30 % band, plus the levy
-  // of 1.75 %: 60.96. The bug counted two halves of a week as two weeks, 31,200 a year at 17.5 %: 36.96.
+  // 8 % of 2,400 is an extra pay of 192.00. Two weeks of 1,200 give 2,400 x 26 = 62,400 a year, in the 30 % band. With
+  // the levy of 1.75 %, the tax is 60.96. The bug counted two halves of a week as two weeks: 31,200 a year at 17.5 %,
+  // and 36.96.
   const RIGHT = { gross: '192.00', tax: '60.96' };
 
   it('uses the last two paid weeks for the tax on a final pay, not two halves of one week [PERIOD-004]', async () => {
@@ -322,7 +325,7 @@ it('a pay after the final pay of the week adds its own super and is taxed togeth
     termination: { termination_date: THIS_WEEK, notice_amount: '5000' },
   });
   const later = await world.pay(world.au, { employee_id: leaver, hours: [ordinary('20')] });
-  // The tax on one pay of 1,740 minus the tax on the 1,140 of the final pay. Super is 12 % of 600.
+  // The tax on one pay of 1,740, less the tax on the 1,140 of the final pay. Super is 12 % of 600.
   const alone = await world.pay(world.au, { employee_id: await world.anAuEmployee(settings), hours: [ordinary('38')] });
   expect([later.super, later.tax]).toEqual([72, whole.tax - alone.tax]);
   expect(later.gross).toBe(600);

@@ -14,7 +14,7 @@ describe('tax of the period', () => {
     const reply = await world.call('POST', `/api/company/${world.au}/pays/${payId}/revert`);
     expect(reply.status, reply.text).toBe(200);
   };
-  /** The output of `verify` about these pays. */
+  /** The messages of `verify` that mention these pays. */
   async function saidOf(...payIds: number[]): Promise<string[]> {
     const said: string[] = [];
     await verify({ db: world.service.database.db, say: (text) => said.push(text) });
@@ -22,9 +22,9 @@ describe('tax of the period', () => {
   }
 
   /**
-   * Pays of 1,200 and 600 withhold 202 and 193. After the first is deleted, the second withholds 193 for 600. Another
-   * 600 then withholds the remaining 9 of the 202 on 1,200. After the second is deleted, that pay withholds 9 instead
-   * of 42.
+   * Pays of 1,200 and then 600 in one week, on which 202 and 193 are withheld. After the first pay is deleted, the
+   * second one still withholds 193. Another pay of 600 then withholds the other 9 of the 202 due on 1,200. After the
+   * second pay is deleted too, the last one withholds 9 instead of the 42 due on 600.
    */
   async function underwithheld() {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
@@ -41,7 +41,7 @@ describe('tax of the period', () => {
       const { id, second, third } = await underwithheld();
       expect([second.tax, third.tax]).toEqual([193, 9]);
       expect(money(await world.readPay(world.au, third.id))).toEqual(money(third));
-      // 106 on 900, minus 9.
+      // 106 on 900, less the 9 already withheld.
       expect((await world.pay(world.au, hours(id, '10'))).tax).toBe(97);
     });
 
@@ -51,7 +51,7 @@ describe('tax of the period', () => {
       const second = await world.pay(world.au, hours(id, '20'));
       await world.remove(world.au, first.id);
       expect(money(await world.readPay(world.au, second.id))).toEqual(money(second));
-      // 42 would be right for 600, but 193 is withheld. With 4 more hours, 720 needs 68.
+      // 193 is withheld from 600, on which only 42 is due. With 4 more hours, only 68 is due on 720.
       expect((await world.pay(world.au, hours(id, '4'))).tax).toBe(0);
     });
 
@@ -65,7 +65,7 @@ describe('tax of the period', () => {
       const second = await world.pay(world.au, hours(id, '20'));
       await world.remove(world.au, first.id);
       expect((await world.readPay(world.au, second.id)).super).toBe(96);
-      // The week has 40 hours again and earns 96, which is already in the other pay.
+      // The week again has 40 hours and earns super of 96, which the other pay already contains.
       expect((await world.pay(world.au, hours(id, '20'))).super).toBe(0);
     });
 
@@ -103,7 +103,7 @@ describe('tax of the period', () => {
       expect([first.tax, second.tax]).toEqual([42, 353]);
       await revert(first.id);
       expect(money(await world.readPay(world.au, second.id))).toEqual(money(second));
-      // 600 more on the draft: 587 on 2,400, minus 353.
+      // 600 more on the draft: the tax on 2,400 is 587, less the 353 withheld by the other pay.
       const shown = await world.patch(world.au, first.id, { hours: [ordinary('40')] });
       expect([shown.status, shown.body.tax]).toEqual([200, 234]);
       const done = await world.complete(world.au, first.id, '?allow_second_pay=true');
@@ -116,7 +116,7 @@ describe('tax of the period', () => {
       const second = await world.pay(world.au, hours(id, '40'));
       await revert(second.id);
       expect(money(await world.readPay(world.au, first.id))).toEqual(money(first));
-      // 202 on 1,200, minus the 42 of the remaining pay.
+      // 202 on 1,200, less the 42 withheld by the remaining pay.
       expect((await world.pay(world.au, hours(id, '20'))).tax).toBe(160);
     });
   });
@@ -128,8 +128,8 @@ describe('leave of the period', () => {
     world = await periodWorld({ shared: true });
   });
 
-  // Twenty days of 7.6 hours a year: 152 / 52 = 2.923077 hours of annual leave a week, and half of that of personal
-  // leave.
+  // Twenty days of 7.6 hours a year are 152 / 52 = 2.923077 hours of annual leave a week; personal leave accrues at
+  // half that rate.
   const half = (employee_id: number) => ({ employee_id, hours: [ordinary('19')] });
   const leaveOf = async (id: number) => {
     const { holiday_leave_hours, sick_leave_hours } = await world.employee(id);

@@ -20,7 +20,7 @@ describe('sorting of names', () => {
     return reply;
   };
 
-  /** The order in which people sort names. */
+  /** Names in the order in which people sort them. */
   const IN_ORDER = [
     'Åberg',
     'aldous',

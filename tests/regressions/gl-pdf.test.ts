@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type PostingReport, postingPdf } from '../../src/formats/gl-pdf/gl-pdf.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
 
-/** A report with this many lines and departments per line. */
+/** A report with this many lines, each with this many departments. */
 const aReport = (lines: number, departments = 0): PostingReport => ({
   lang: 'en-AU',
   brand: { name: 'Demo Partner App', colour: '#0b6e4f' },
@@ -40,7 +40,8 @@ describe('the total of a GL PDF', () => {
       expect(table.slice(-TOTAL.length)).toEqual(TOTAL);
       if (pages === 2) onTheLast.push((table.length - TOTAL.length) / 3);
     }
-    // The first page has room for lines but not for the total, so the last line moves with it until the page is full.
+    // When the first page has room for the lines but not for the total, the last line moves to the next page with the
+    // total.
     expect(onTheLast).toEqual([1, 1, 1, 1, 2]);
   });
 

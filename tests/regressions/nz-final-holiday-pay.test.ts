@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anNzEmployee } from '../fixtures/pay-world.ts';
 import { ordinary, type Pay, type PeriodWorld, periodWorld } from '../fixtures/period-world.ts';
 
-// 30 an hour for 40 hours, employed from 12 May 2025. Weeks run from Monday to Sunday and are paid on Tuesdays.
+// The employee earns 30 an hour for 40 hours a week, and started on 12 May 2025. Weeks run from Monday to Sunday and
+// are paid on Tuesdays.
 
 let world: PeriodWorld;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ describe('the final eight percent after holidays in advance', () => {
     await paidOn(id, '2026-07-28');
     await paidOn(id, '2026-08-04');
     const ended = await world.terminate(id, { pay_date: '2026-08-11', termination_date: '2026-08-11' });
-    // 8 % of 2,400 is 192, less 1,200 for the week in advance.
+    // 8 % of 2,400 = 192, which is less than the 1,200 paid in advance.
     expect(parts(ended)).toEqual([]);
     expect(await world.explained(ended.pay_id)).toContain(
       'Nothing is due: 8 % of gross earnings 2400.00 since the last anniversary (0.00 of it in this pay) - 1200.00 already paid, 1200.00 of it for 1 week of annual holidays in advance (s 25(2); read as the last weeks taken, also when they were paid before the last anniversary)',

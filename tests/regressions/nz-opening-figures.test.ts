@@ -31,7 +31,7 @@ describe('opening figures whose date is the payday of the first pay', () => {
   it.each(['2026-11-14', LAST_DAY])(
     'count for an extra pay on the last day of its run when they are as at %s [row 11]',
     async (asAt) => {
-      // 6,400 x 13 = 83,200 a year, so the bonus is taxed at 33 % and the levy is 1.75 %.
+      // 6,400 x 13 = 83,200 a year, so the bonus is taxed at 33 %. The levy is 1.75 %.
       expect((await paid(bonus(await opened(asAt)), LAST_DAY)).tax).toBe(347.5);
     },
   );
@@ -45,7 +45,7 @@ describe('opening figures whose date is the payday of the first pay', () => {
     await paid({ employee_id: id, hours: [ordinary('40', { rate: '52' })] }, LAST_DAY);
     const day = { description: 'A day off', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-11-18', hours: '8' };
     const away = await paid({ employee_id: id, leave: [day] }, '2026-11-22');
-    // 83,200 and the 2,080 paid here.
+    // The opening amount of 83,200, plus 2,080 that this payroll paid.
     expect(await world.explained(away.id)).toContain('the average is 85280.00 / 52 weeks; 83200.00 of it from');
   });
 });

@@ -85,11 +85,11 @@ describe('leave balances of backdated pays', () => {
 });
 
 describe('leave paid in advance', () => {
-  /** One row for each of the three weeks after this one. */
+  /** One leave row for each of the three weeks after this one. */
   const MONDAYS = ['2026-11-16', '2026-11-23', '2026-11-30'];
   const weeksOff = (leave_type: string, hours: string, mondays: readonly string[] = MONDAYS) =>
     mondays.map((date) => ({ description: 'Away', leave_type, date, hours, rate: '30' }));
-  /** One row for each working day of those weeks. */
+  /** One leave row for each working day of those weeks. */
   const daysOff = (leave_type: string, hours: string) =>
     MONDAYS.flatMap((monday) =>
       [0, 1, 2, 3, 4].map((offset) => ({
@@ -108,7 +108,7 @@ describe('leave paid in advance', () => {
     it('withholds tax on three weeks of leave in advance as on three separate weeks [PERIOD-006]', async () => {
       const id = await anEmployee();
       const pay = await world.pay(world.au, { employee_id: id, leave: weeksOff('HOLIDAY', '38') });
-      // 3 x 183 on 1,140. The bug withheld 971 on 3,420 in one week.
+      // 183 on 1,140, three times. The bug taxed 3,420 in one week and withheld 971.
       expect([pay.gross, pay.tax]).toEqual([3420, 549]);
     });
 
@@ -131,7 +131,7 @@ describe('leave paid in advance', () => {
     it('spreads leave loading over the weeks of its leave [PERIOD-006]', async () => {
       const id = await anEmployee({ leave_loading_percentage: '0.175' });
       const pay = await world.pay(world.au, { employee_id: id, leave: weeksOff('HOLIDAY', '38') });
-      // 1,140 + 199.50 a week without cents: 247 on 1,339, three times.
+      // 1,140 + 199.50 a week is 1,339 without cents, on which 247 is due, three times.
       expect([pay.gross, pay.tax]).toEqual([4018.5, 741]);
     });
 
@@ -147,7 +147,7 @@ describe('leave paid in advance', () => {
         [{ employee_id: id, leave: weeksOff('HOLIDAY', '76', [daysAfter(15), daysAfter(29)]) }],
         daysAfter(1),
       );
-      // 2 x 366 on 2,280 per fortnight.
+      // 366 on each fortnight of 2,280.
       expect([pay[0].gross, pay[0].tax]).toEqual([4560, 732]);
     });
 
@@ -155,7 +155,7 @@ describe('leave paid in advance', () => {
       const id = await anEmployee();
       await world.pay(world.au, { employee_id: id, leave: weeksOff('HOLIDAY', '38') });
       const [later] = await world.pays(world.au, [{ employee_id: id, hours: [ordinary('19')] }], MONDAYS[0]);
-      // 366 on 1,140 + 570, minus 183.
+      // 366 on 1,140 + 570, less the 183 already withheld.
       expect(later.tax).toBe(183);
     });
 
@@ -170,7 +170,7 @@ describe('leave paid in advance', () => {
     it('taxes three weeks of holidays in advance as three weeks by default, s RD 13 [PERIOD-006]', async () => {
       const id = await world.anNzEmployee();
       const pay = await world.pay(world.nz, { employee_id: id, leave: weeksOff('ANNUAL_HOLIDAYS', '40') });
-      // 3 x 231.39 on 1,200. The bug withheld 1,054.36 on 3,600 in one week.
+      // 231.39 on 1,200, three times. The bug taxed 3,600 in one week and withheld 1,054.36.
       expect([pay.gross, pay.tax]).toEqual([3600, 694.17]);
     });
 
@@ -194,7 +194,7 @@ describe('leave paid in advance', () => {
       const id = await world.anNzEmployee();
       await world.pay(world.nz, { employee_id: id, leave: weeksOff('ANNUAL_HOLIDAYS', '40') });
       const [later] = await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('20')] }], MONDAYS[0]);
-      // 430.83 on 1,800 minus 231.39.
+      // 430.83 on 1,800, less the 231.39 already withheld.
       expect(later.tax).toBe(199.44);
     });
   });

@@ -18,7 +18,7 @@ describe('limits of a period', () => {
   });
 
   describe('super for employees under 18', () => {
-    /** Aged 17 on every day of the tests. 12 % of 800 is 96. */
+    /** The employee is 17 on every day of these tests. 12 % of 800 is 96. */
     const young = { pay_rate_per_hour: '20', is_super_age_threshold_enabled: true, date_of_birth: '2009-06-01' };
     const half = (employee_id: number, more: Record<string, unknown> = {}) => ({
       employee_id,
@@ -30,7 +30,7 @@ describe('limits of a period', () => {
     it('an employee under 18 with more than 30 hours in a week earns super on all of them over two pays [PERIOD-001]', async () => {
       const id = await world.anAuEmployee(young);
       const pays = await world.pays(world.au, [half(id), half(id)]);
-      // Twenty hours earn none. With the second pay the week has forty.
+      // Twenty hours earn no super. With the second pay, the week has forty hours.
       expect(supers(pays)).toEqual([0, 96]);
       expect(total(pays, 'compulsory_super_amount')).toBe(96);
     });
@@ -73,7 +73,7 @@ describe('limits of a period', () => {
       const id = await world.anNzEmployee({ nz_tax_code: 'M SL' });
       const half = { employee_id: id, hours: [ordinary('20')] };
       const pays = await world.pays(world.nz, [half, half]);
-      // (600 - 464) x 12 % = 16.32; (1,200 - 464) x 12 % = 88.32 together.
+      // (600 - 464) x 12 % = 16.32 on the first pay, and (1,200 - 464) x 12 % = 88.32 on both.
       expect(pays.map(({ nz_student_loan }) => nz_student_loan)).toEqual([16.32, 72]);
       expect(total(pays, 'nz_student_loan')).toBe(88.32);
     });
@@ -82,7 +82,7 @@ describe('limits of a period', () => {
       const id = await world.anNzEmployee({ nz_tax_code: 'M SL' });
       const tenHours = { employee_id: id, hours: [ordinary('10')] };
       const pays = [await world.pay(world.nz, tenHours), await world.pay(world.nz, tenHours)];
-      // 300 is below 464; (600 - 464) x 12 %.
+      // 300 is below the threshold of 464. With the second pay: (600 - 464) x 12 %.
       expect(pays.map(({ nz_student_loan }) => nz_student_loan)).toEqual([0, 16.32]);
     });
 
@@ -101,7 +101,8 @@ describe('limits of a period', () => {
       const id = await world.anAuEmployee({ pay_rate_per_hour: '40', has_stsl_liability: true });
       const half = { employee_id: id, hours: [ordinary('20')] };
       const pays = await world.pays(world.au, [half, half]);
-      // Schedule 8 on 1,600: 0.47 x 1,600.99 - 382.2935 = 370, including 331 by Schedule 1. 800 has no loan component.
+      // Schedule 8 on 1,600: 0.47 x 1,600.99 - 382.2935 = 370, of which Schedule 1 accounts for 331. The first pay of
+      // 800 has no loan component.
       expect(pays.map(({ tax, stsl }) => [tax, stsl])).toEqual([
         [83, 0],
         [287, 39],
@@ -118,7 +119,8 @@ describe('limits of a period', () => {
       const id = await world.anNzEmployee({ pay_rate_per_hour: '25' });
       const half = { employee_id: id, hours: [ordinary('20')], deductions: support('300') };
       const pays = await world.pays(world.nz, [half, half]);
-      // 40 % of (500 - 75.25 + 8.75), and 40 % of (1,000 - 171.50 + 17.50) = 338.40 for both. The bug took 2 x 173.40.
+      // First 40 % of (500 - 75.25 + 8.75), then 40 % of (1,000 - 171.50 + 17.50) = 338.40 for both. The bug deducted
+      // 173.40 twice.
       expect(pays.map((pay) => takenBy([pay]))).toEqual([173.4, 165]);
       expect(takenBy(pays)).toBe(338.4);
     });
@@ -136,13 +138,13 @@ describe('limits of a period', () => {
         { employee_id: id, hours: [ordinary('20')], deductions: support('300') },
         { employee_id: id, hours: [ordinary('20')] },
       ]);
-      // One pay for the week would take all of the 300, within 338.40.
+      // A single pay for the week would deduct all 300, because the limit is 338.40.
       expect(first.deductions[0].amount).toBe(173.4);
-      // 1,000 minus 171.50 tax, 300 child support and 35 KiwiSaver.
+      // 1,000 less tax of 171.50, child support of 300 and KiwiSaver of 35.
       expect(total([first, second], 'net')).toBe(493.5);
     });
 
-    // Child Support (Registration and Collection) Act: 544.88 per week of 2026 is protected, once for the week.
+    // Child Support (Registration and Collection) Act: in 2026, 544.88 a week is protected, once for each week.
     it('Australia: protects the earnings of the week once for any number of pays [PERIOD-001]', async () => {
       const [whole, split] = [
         await world.anAuEmployee({ pay_rate_per_hour: '30' }),
@@ -153,7 +155,7 @@ describe('limits of a period', () => {
       ]);
       const half = { employee_id: split, hours: [ordinary('12')], deductions: support('60') };
       const two = await world.pays(world.au, [half, half]);
-      // 720 minus 68 tax minus 544.88.
+      // 720 - 68 of tax - 544.88.
       expect([takenBy(one), takenBy(two)]).toEqual([107.12, 107.12]);
       expect(two.map((pay) => takenBy([pay]))).toEqual([0, 107.12]);
     });
@@ -195,7 +197,7 @@ describe('second pays', () => {
       await world.pays(of, [week(paid!), week(other!), week(other!)]);
       const made = await world.generate(of, await world.openRun(of));
       expect([made.status, made.body.map((pay: Pay) => pay.employee_id)]).toEqual([200, [open]]);
-      // The header counts employees, not pays.
+      // The header counts employees rather than pays.
       expect(made.headers['x-svc-skipped']).toBe('2');
     });
 
@@ -230,7 +232,7 @@ describe('second pays', () => {
     it("returns 409 with the employee's name when the employee already has a complete pay in the run [PERIOD-011]", async () => {
       const { of, drafts, twice } = await paidBesideDraft();
       const draft = drafts[1];
-      // Recalculated, so that it is not rejected as out of date.
+      // Recalculates the draft; otherwise it would be rejected as out of date.
       expect((await world.patch(of, draft.id, {})).status).toBe(200);
       const refused = await world.complete(of, draft.id);
       expect(refused.status).toBe(409);
@@ -245,7 +247,7 @@ describe('second pays', () => {
       expect(done.status, done.text).toBe(200);
       const pays = await completeOf(of, twice);
       expect(pays).toHaveLength(2);
-      // 548 on 2,280, minus the 183 withheld before.
+      // 548 on 2,280, less the 183 already withheld.
       expect([done.body.tax, total(pays, 'tax')]).toEqual([365, 548]);
     });
 

@@ -26,7 +26,7 @@ describe('several pays in one period', () => {
     it('taxes 1,200 and then 600 in a second call of the week as 1,800 [PERIOD-001] [PERIOD-002]', async () => {
       const id = await anEmployee();
       const pays = [await world.pay(world.au, hours(id, '40')), await world.pay(world.au, hours(id, '20'))];
-      // 202 on 1,200 and 395 on 1,800. The bug withheld 202 and 42.
+      // 202 is due on 1,200, and 395 on 1,800. The bug withheld 202 and 42.
       expect(taxes(pays)).toEqual([202, 193]);
       expect(total(pays, 'tax')).toBe(395);
       expect(total(pays, 'net')).toBe(1405);
@@ -52,7 +52,7 @@ describe('several pays in one period', () => {
         { ...hours(id, '30'), pay_department: 'Kitchen' },
         { ...hours(id, '10'), pay_department: 'Bar' },
       ]);
-      // 395 - 42 = 353, shared in the ratio 900 to 300.
+      // 395 - 42 = 353, shared in proportion to 900 and 300.
       expect([first.tax, ...taxes(shared)]).toEqual([42, 264.75, 88.25]);
     });
 
@@ -69,7 +69,7 @@ describe('several pays in one period', () => {
         await world.pay(world.au, hours(id, first)),
         await world.pay(world.au, hours(id, second)),
       ];
-      // 2 x 395 on 3,600. 4,800 a month is 1,107 a week: 172 x 13 / 3 = 745.
+      // 395 on each of the two weeks in 3,600. For a month: 4,800 is 1,107 a week, and 172 x 13 / 3 = 745.
       expect(total(await split(fortnightly, '80', '40'), 'tax')).toBe(790);
       expect(total(await split(monthly, '100', '60'), 'tax')).toBe(745);
     });
@@ -80,7 +80,8 @@ describe('several pays in one period', () => {
       const ytd = { description: 'Year to date', units: 'YTD', value: '1', rate: '44500' };
       await world.pays(world.au, [{ ...opening, hours: [ytd] }], '2026-10-27');
       const pays = [await world.pay(world.au, hours(id, '20')), await world.pay(world.au, hours(id, '20'))];
-      // The year passes 45,000 within the week: the whole week stays at 15 %, and the next week is at 30 %.
+      // Year-to-date pay passes 45,000 during the week. The whole week is still taxed at 15 %, and the next week at 30
+      // %.
       expect(taxes(pays)).toEqual([90, 90]);
       expect((await world.pays(world.au, [hours(id, '20')], '2026-11-17'))[0].tax).toBe(180);
     });
@@ -111,12 +112,12 @@ describe('several pays in one period', () => {
         resc_super_amount: '25',
       });
       const later = await world.pay(world.au, hours(id, '20'));
-      // 395 on 1,800, and super of 12 % on 1,800.
+      // 395 is due on 1,800, less the 150 withheld. Super is 12 % of 1,800.
       expect([stated.tax, later.tax]).toEqual([150, 245]);
       expect([stated.compulsory_super_amount, later.compulsory_super_amount]).toEqual([100, 116]);
       expect([stated.resc_super_amount, later.resc_super_amount]).toEqual([25, 0]);
       expect(await world.explained(later.id)).toMatch(/395(\.00)? for the period less 150(\.00)? in its earlier pays/);
-      // The later pay has the leave of the week; the stated pay has none.
+      // The later pay accrues the leave of the week; the pay with stated amounts accrues none.
       expect((await world.employee(id)).holiday_leave_hours).toBe('2.923077');
     });
 
@@ -131,7 +132,7 @@ describe('several pays in one period', () => {
       const later = await world.pay(world.au, hours(id, '20'));
       expect([later.tax, later.compulsory_super_amount]).toEqual([0, 0]);
       expect(await world.explained(later.id)).toContain('105.00 more than is due for the period was withheld');
-      // The next week starts again.
+      // The next week is taxed separately.
       expect((await world.pays(world.au, [hours(id, '40')], '2026-11-16'))[0].tax).toBe(202);
     });
 
@@ -192,7 +193,7 @@ describe('several pays in one period', () => {
     it('taxes 1,200 and then 600 in a second call of the week as 1,800, s RD 12 [PERIOD-001] [PERIOD-002]', async () => {
       const id = await world.anNzEmployee();
       const pays = [await world.pay(world.nz, hours(id, '40')), await world.pay(world.nz, hours(id, '20'))];
-      // 231.39 on 1,200 and 430.83 on 1,800. The bug withheld 231.39 and 94.50.
+      // 231.39 is due on 1,200, and 430.83 on 1,800. The bug withheld 231.39 and 94.50.
       expect(taxes(pays)).toEqual([231.39, 199.44]);
       expect(total(pays, 'tax')).toBe(430.83);
     });
@@ -200,7 +201,7 @@ describe('several pays in one period', () => {
     it('drops the cents of the week once for flat tax codes [PERIOD-001] [PERIOD-003]', async () => {
       const id = await world.anNzEmployee({ nz_tax_code: 'SB', pay_rate_per_hour: '25.06' });
       const pays = await world.pays(world.nz, [hours(id, '10'), hours(id, '10')]);
-      // 250 x 12.25 % = 30.62; 501 x 12.25 % = 61.37 for 501.20.
+      // 250 x 12.25 % = 30.62 on the first pay. 501.20 is truncated to 501, and 501 x 12.25 % = 61.37 on both.
       expect(taxes(pays)).toEqual([30.62, 30.75]);
     });
 
@@ -211,7 +212,8 @@ describe('several pays in one period', () => {
         kiwisaver_employer_rate: '0.035',
       });
       const pays = await world.pays(world.nz, [hours(id, '1'), hours(id, '1')]);
-      // 3.5 % of 100.17 is 3.50, of 200.34 it is 7.01; 17.5 % of 3 is 0.52, of 7 it is 1.22.
+      // Contributions: 3.5 % of 100.17 = 3.50, and 3.5 % of 200.34 = 7.01. ESCT: 17.5 % of 3 = 0.52, and 17.5 % of 7 =
+      // 1.22.
       const of = (name: string) => pays.map((pay) => pay[name]);
       expect(of('kiwisaver_employee_amount')).toEqual([3.5, 3.51]);
       expect(of('kiwisaver_employer_amount')).toEqual([3.5, 3.51]);
@@ -225,7 +227,8 @@ describe('several pays in one period', () => {
         await world.pay(world.nz, hours(id, first)),
         await world.pay(world.nz, hours(id, second)),
       ];
-      // Twice 430.83. 4,800 a month is 57,600 a year: 10,508.50 / 52 = 202.08 a week, x 52 / 12 = 875.68.
+      // 430.83 on each of the two weeks. For a month: 4,800 is 57,600 a year, 10,508.50 / 52 = 202.08 a week, and
+      // 202.08 x 52 / 12 = 875.68.
       expect(total(await split(fortnightly, '80', '40'), 'tax')).toBe(861.66);
       expect(total(await split(monthly, '100', '60'), 'tax')).toBe(875.68);
     });
@@ -236,7 +239,7 @@ describe('excess withholding', () => {
   const hours = (employee_id: number, value: string) => ({ employee_id, hours: [ordinary(value)] });
 
   describe('Australia', () => {
-    /** A pay of 1,200 with 202 tax, then a pay that lowers the week to 950, which needs only 122. */
+    /** Creates a pay of 1,200 with tax of 202, and then a pay that lowers the week to 950, on which only 122 is due. */
     async function lowered() {
       const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
       const first = await world.pay(world.au, hours(id, '40'));
@@ -277,7 +280,7 @@ describe('excess withholding', () => {
     it('explains but does not refund PAYE when the independent earner credit starts with the second pay [PERIOD-002]', async () => {
       const id = await world.anNzEmployee({ nz_tax_code: 'ME' });
       const pays = [await world.pay(world.nz, hours(id, '15')), await world.pay(world.nz, hours(id, '1'))];
-      // 65.62 on 450 without the credit, 61.40 on 480 with it: 4.22 too much.
+      // 65.62 is due on 450, without the credit, and 61.40 on 480, with the credit. 4.22 too much is withheld.
       expect(pays.map(({ tax }) => tax)).toEqual([65.62, 0]);
       expect(await world.explained(pays[1].id)).toMatch(/\b4\.22\b/);
     });
@@ -332,14 +335,14 @@ describe('the order and grouping of calls', () => {
         const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
         taxes.push((await paidIn(world.au, id, calls)).tax);
       }
-      // 5,000 / 52 = 96 on top of 1,200, the week of 2 November: 202 becomes 233, 31 x 52. On top of 1,500 it would be
-      // 30 x 52.
+      // 5,000 / 52 = 96 on top of 1,200 for the week of 2 November raises the tax from 202 to 233: 31 x 52. On top of
+      // 1,500, it would be 30 x 52.
       expect(taxes).toEqual(Array(8).fill(1612));
     });
 
     it('withholds the same tax on a bonus on top of opening amounts, which are not rounded first [PERIOD-003] [PERIOD-004]', async () => {
-      // Seventeen weeks from 1 July to 27 October: 1,199.9994 a week, without cents 1,199. 1,040 / 52 = 20 on top adds
-      // 6; on top of 1,200 it would add 7.
+      // For the seventeen weeks from 1 July to 27 October, the average is 1,199.9994 a week, which is 1,199 without
+      // cents. 1,040 / 52 = 20 on top of that adds 6 of tax; on top of 1,200, it would add 7.
       const ytd = { description: 'Year to date', units: 'YTD', value: '1', rate: '20399.99' };
       const opening: Order = { pay_date: TWO_WEEKS_AGO, auto_calculate: false, hours: [ytd], tax: '3000' };
       const [inOne, inTwo] = [
@@ -375,14 +378,14 @@ describe('the order and grouping of calls', () => {
         const pay = await paidIn(world.nz, id, calls);
         seen.push([pay.gross, pay.tax]);
       }
-      // 8 % of 3,600. (1,200 + 600) x 26 = 46,800 a year plus 288 is in the 17.5 % band, and the levy is 1.75 %.
+      // 8 % of 3,600 = 288. (1,200 + 600) x 26 = 46,800 a year plus 288 is in the 17.5 % band. The levy is 1.75 %.
       expect(seen).toEqual(Array(7).fill([288, 55.44]));
     });
   });
 });
 
 const hours = (employee_id: number, value: string) => ({ employee_id, hours: [ordinary(value)] });
-/** Pays 600 and then 1,200 in one week, with 42 and 353 tax. */
+/** Creates pays of 600 and 1,200 in one week, with tax of 42 and 353. */
 async function twoPays(fields: Record<string, unknown> = {}) {
   const id = await world.anAuEmployee({ pay_rate_per_hour: '30', ...fields });
   return { id, first: await world.pay(world.au, hours(id, '20')), second: await world.pay(world.au, hours(id, '40')) };
@@ -392,7 +395,7 @@ describe('changing a complete pay', () => {
   it('recalculates a changed pay as the last of its week, so it carries the difference [PERIOD-009]', async () => {
     const { first, second } = await twoPays();
     const changed = await world.patch(world.au, first.id, { hours: [ordinary('25')] });
-    // 443 on 1,950, minus the 353 of the other pay.
+    // 443 on 1,950, less the 353 that the other pay withheld.
     expect([changed.status, changed.body.gross, changed.body.tax]).toEqual([200, 750, 90]);
     expect((await world.readPay(world.au, second.id)).tax).toBe(353);
   });
@@ -413,7 +416,7 @@ describe('changing a complete pay', () => {
   it('withholds nothing and explains the excess when other pays of the week withheld more [PERIOD-002] [PERIOD-009]', async () => {
     const { first } = await twoPays();
     const changed = await world.patch(world.au, first.id, { hours: [ordinary('5')] });
-    // 251 on 1,350, while 353 is already withheld.
+    // 251 is due on 1,350, but 353 is already withheld.
     expect(changed.body.tax).toBe(0);
     expect(await world.explained(first.id)).toMatch(/\b102(\.00)?\b/);
   });
@@ -437,7 +440,8 @@ describe('changing a complete pay', () => {
     const first = await world.pay(world.nz, hours(id, '20'));
     const second = await world.pay(world.nz, hours(id, '40'));
     const changed = await world.patch(world.nz, first.id, { hours: [ordinary('25')] });
-    // 482.96 on 1,950 minus 336.33; (1,950 - 464) x 12 % = 178.32 minus 144; 3.5 % of 1,950 = 68.25 minus 42.
+    // Tax: 482.96 on 1,950, less 336.33. Student loan: (1,950 - 464) x 12 % = 178.32, less 144. KiwiSaver: 3.5 % of
+    // 1,950 = 68.25, less 42.
     expect([second.tax, second.nz_student_loan, second.kiwisaver_employee_amount]).toEqual([336.33, 144, 42]);
     const { tax, nz_student_loan, kiwisaver_employee_amount } = changed.body;
     expect([tax, nz_student_loan, kiwisaver_employee_amount]).toEqual([146.63, 34.32, 26.25]);

@@ -22,7 +22,7 @@ const CODES = [
 ] as const;
 type Code = (typeof CODES)[number];
 
-/** An employee without warnings: with a tax number, a bank account and at least the minimum wage. */
+/** Creates an employee whose pays give no warnings, with a tax number, a bank account and at least the minimum wage. */
 async function withoutWarnings(company: number, fields: Fields = {}): Promise<number> {
   const item = company === world.nz ? anNzEmployee(fields) : anAuEmployee(fields);
   const [id] = await world.employees(company, [{ ...item, last_name: 'Warnock' }]);
@@ -166,7 +166,7 @@ describe('conditions for pay warnings', () => {
   });
 
   it('warns with BELOW_MINIMUM_WAGE from the first full pay period after a new minimum wage [PERIOD-012]', async () => {
-    // The week that starts on 29 June 2026 has the minimum wage of 2025, although it is paid in July.
+    // The week starts on 29 June 2026, so the minimum wage of 2025 applies, although the week is paid in July.
     const id = await withoutWarnings(world.au, { pay_rate_per_hour: '25' });
     expect(codesOf((await preview(world.au, week(id), '2026-07-01'))[0])).toEqual([]);
     expect(codesOf((await preview(world.au, week(id), '2026-07-08'))[0])).toEqual(['BELOW_MINIMUM_WAGE']);
@@ -251,7 +251,7 @@ describe('conditions for pay warnings', () => {
   });
 
   it('warns with ESCT_RATE_DIFFERS when a fixed rate fits no estimate of the yearly pay [PERIOD-012] [DECL-005]', async () => {
-    // About 50,000 until the end of March or 62,000 for a whole year: 17.5 %, never 39 %.
+    // Earnings are about 50,000 until the end of March, or 62,000 over a whole year. Both give 17.5 %, not 39 %.
     const id = await withoutWarnings(world.nz, { start_date: '2026-06-01', esct_rate: '0.39' });
     const [shown] = await preview(world.nz, week(id, '40'));
     expect(warningsOf(shown, 'ESCT_RATE_DIFFERS')).toEqual(warning('ESCT_RATE_DIFFERS', id));

@@ -14,9 +14,10 @@ import {
 import { type Pay, type PeriodWorld, periodWorld } from '../fixtures/period-world.ts';
 import { fuzzRuns } from '../harness/fuzz-runs.ts';
 
-// Splitting the rows of one period over items of a call, calls, days and drafts must give the same totals as one pay
-// with all rows. Two employees with the same settings are paid, one with one pay and one with the split. All cases of a
-// country are sent together. The first failing case runs again alone, so that fast-check can shrink it.
+// However the rows of one period are split over the items of a call, over calls, over days and over drafts, the totals
+// must equal those of one pay with all rows. Two employees with the same settings are paid: one with a single pay, and
+// one with the split. All cases of a country are sent together. The first failing case runs again alone, so that
+// fast-check can shrink it.
 
 const RUNS = Math.max(fuzzRuns(500), Number(process.env.FC_RUNS ?? 0));
 const SEED = Number(process.env.FC_SEED ?? 20_261_110);
@@ -66,7 +67,7 @@ function figuresOf(pays: readonly Pay[]): Record<string, number> {
 const employeeOf = ({ country, settings }: PeriodCase) =>
   country === 'AU' ? anAuEmployee(settings) : anNzEmployee(settings);
 
-/** Creates the employees of the cases in the given company and pays their earlier periods. */
+/** Creates an employee for each case in the case's company, and pays the earlier periods. */
 async function employeesOf(
   cases: readonly { readonly one: PeriodCase; readonly company: number }[],
 ): Promise<number[]> {
@@ -92,7 +93,7 @@ async function employeesOf(
   return ids;
 }
 
-/** Pays the rows of the first pays of each case as one pay, each to a new employee. */
+/** For each case, pays a new employee the rows of the first `parts` pays as a single pay. */
 async function paidAtOnce(cases: readonly { readonly one: PeriodCase; readonly parts: number }[]) {
   const places = cases.map(({ one }) => ({ one, company: companyOf(one, false) }));
   const ids = await employeesOf(places);
@@ -121,7 +122,7 @@ const orderOf = (employee_id: number, { rows, day, department }: Part) => ({
   ...(department === null ? {} : { pay_department: department }),
 });
 
-/** The pays of a case grouped by call or draft. */
+/** The parts of a case, grouped by call or draft. */
 function actsOf({ parts }: PeriodCase): readonly (readonly Part[])[] {
   const acts: Part[][] = [];
   for (const part of parts) {
@@ -163,7 +164,7 @@ async function completed(company: number, payId: number | undefined, { rows, day
   return done.body;
 }
 
-/** Pays each case as it is split. Calls with the same index are sent together. */
+/** Pays each case as split. The calls with the same index, one for each case, are sent together. */
 async function paidInParts(cases: readonly PeriodCase[]): Promise<{ ids: number[]; pays: Pay[][] }> {
   const places = cases.map((one) => ({ one, company: companyOf(one, true) }));
   const ids = await employeesOf(places);
@@ -219,7 +220,7 @@ async function paidAfter(
 const companyOf = (one: PeriodCase, isSplit: boolean): number =>
   companies[one.country][isSplit && hasDraft(one) ? 'drafted' : 'paid'];
 
-/** The problem of each case, or undefined. */
+/** For each case, the problem found, or undefined. */
 async function problemsOf(cases: readonly PeriodCase[]): Promise<(string | undefined)[]> {
   const whole = await paidAtOnce(cases.map((one) => ({ one, parts: one.parts.length })));
   const split = await paidInParts(cases);
@@ -256,7 +257,10 @@ const differences = (wanted: Figures, got: Figures): string[] =>
       : [`  ${name}: ${wanted[name]! / 100} by one pay, ${got[name]! / 100} by the split`],
   );
 
-/** The totals of one pay with the rows of the first, the first two, … pays, without the last. */
+/**
+ * The totals of single pays with the rows of the first part, of the first two parts, and so on. The total of all parts
+ * is excluded.
+ */
 async function totalsBefore(cases: readonly PeriodCase[]): Promise<Figures[][]> {
   const prefixes = cases.flatMap((one, index) =>
     one.parts.slice(0, -1).map((_, before) => ({ index, one, parts: before + 1 })),
@@ -271,8 +275,9 @@ async function totalsBefore(cases: readonly PeriodCase[]): Promise<Figures[][]> 
 }
 
 /**
- * Some rows lower the right amount for the pays before them, such as hours after a bonus that was based on the period
- * before. Withheld tax is not refunded [PERIOD-002], so the period then keeps the highest amount that was ever right.
+ * Some rows lower the amount that was right for the pays before them, for example hours after a bonus that was based on
+ * the previous period. Withheld tax is not refunded [PERIOD-002], so the highest amount that was ever right remains in
+ * the period.
  */
 function raised(
   wanted: Figures,
@@ -284,13 +289,14 @@ function raised(
   const result: Record<string, number> = { ...wanted };
   const tax = more('tax');
   const loan = more('nz_student_loan');
-  // Tax and loan are rounded together, so the loan component may fall by a dollar while the total rises.
+  // Tax and the loan component are rounded together, so the loan component may fall by a dollar although the total
+  // rises.
   if (more('stsl') > 0 || tax > 0) delete result.stsl;
   if (tax === 0 && loan === 0 && more('child_support') === 0) return result;
   result.tax = most('tax');
   if (result.nz_student_loan !== undefined) result.nz_student_loan = most('nz_student_loan');
-  // Departments of one call are taxed together, so the highest right amount is that of the calls. It is at least the
-  // amount of the whole.
+  // Departments in one call are taxed together, so the highest right amount is the one after a call. It is at least the
+  // amount for all rows.
   if (tax > 0 && one.parts.some(({ department }) => department !== null) && got.tax! >= wanted.tax!) {
     result.tax = Math.min(result.tax, got.tax!);
   }
@@ -315,7 +321,7 @@ describe('splitting a pay period', () => {
       const parameters = { seed: SEED, numRuns: Math.ceil(RUNS / 2) };
       const cases = fc.sample(property, parameters).map(([one]) => one as PeriodCase);
       const problems = await problemsOf(cases).catch(async (refused: unknown) => {
-        // A request was rejected. Running the cases one by one shows which one.
+        // A request was rejected. The cases run one by one to show which one caused it.
         await fc.assert(property, { ...parameters, interruptAfterTimeLimit: 120_000 });
         throw refused;
       });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '../../src/cli/verify.ts';
 import { ordinary, type PeriodWorld, periodWorld, total } from '../fixtures/period-world.ts';
 
-// Weekly pays from Monday to Sunday in the financial year 2026-27, with the tax-free threshold.
+// Weekly pays in the financial year 2026-27, for weeks from Monday to Sunday, with the tax-free threshold.
 const WEEKS = ['2026-07-08', '2026-07-15', '2026-07-22', '2026-07-29', '2026-08-05'];
 const [, , , FOURTH, FIFTH] = WEEKS as [string, string, string, string, string];
 
@@ -49,7 +49,8 @@ describe('Schedule 5 Method B(ii)', () => {
   it('includes the current pay in the average', async () => {
     const id = await anEmployee();
     await paidWeeks(id, ['20']);
-    // (600 + 1,800) / 2 = 1,200 a week; 3,000 / 52 = 57: 202 becomes 221, 19 x 52 = 988. The pay of 1,800 has 395.
+    // The average is (600 + 1,800) / 2 = 1,200 a week. 3,000 / 52 = 57 on top of it raises the tax from 202 to 221, and
+    // 19 x 52 = 988. The tax on 1,800 is 395.
     const pay = await payOn(WEEKS[1]!, id, { hours: [ordinary('60')], bonuses: [bonus('3000', 'METHOD_B2')] });
     expect(pay.tax).toBe(395 + 988);
   });
@@ -124,7 +125,7 @@ describe('Schedule 5 Method B(i)', () => {
     const together = await payOn(FOURTH, once, { back_payments: [arrears('900', range)] });
     const first = await payOn(FOURTH, twice, { back_payments: [arrears('600', range)] });
     const second = await payOn(FIFTH, twice, { back_payments: [arrears('300', range)] });
-    // Rounding to dollars in two steps may differ by a dollar for each of the three periods.
+    // Rounding to dollars in two steps may make a difference of one dollar in each of the three periods.
     expect(Math.abs(first.tax + second.tax - together.tax)).toBeLessThanOrEqual(3);
     expect(await world.explained(second.id)).toContain('2026-07-12 1400.00 with 100.00 adds');
   });
@@ -144,7 +145,7 @@ describe('Schedule 5 Method B(i)', () => {
       hours: [ordinary('40')],
       back_payments: [arrears('800', inRange('2026-06-22', '2026-07-12'))],
     });
-    // The weeks of 22 and 29 June, and the week of 6 July, each 266.67 on top of 1,200.
+    // The arrears cover the weeks of 22 June, 29 June and 6 July, and add 266.67 to the 1,200 of each week.
     expect(await world.explained(pay.id)).toContain(
       '2 without known earnings, assumed to be the year-to-date average 1200.00, add',
     );

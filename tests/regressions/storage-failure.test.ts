@@ -45,7 +45,7 @@ describe('lost connections', () => {
             'The connection to the database was lost while this was being stored; check whether it was stored before you try again',
         },
       ]);
-      // The pay was stored.
+      // Whether the pay was stored.
       const stored = async () =>
         (await world.get(`/api/company/${world.au}/pays?employee_id=${employee_id}`)).body.length;
       await expect.poll(stored).toBe(1);
@@ -133,7 +133,7 @@ describe('concurrent webhook deletions', () => {
     await connect(world.service);
     const events = ['pay.created', 'employee.created', 'employee.updated'];
     ({ id: endpoint } = await register(world.service, PUBLIC_URL, { events }));
-    // An event of the employee is already queued.
+    // This change queues an event of the employee.
     expect((await change()).status).toBe(200);
   });
   afterEach(async () => {
@@ -141,7 +141,7 @@ describe('concurrent webhook deletions', () => {
     await look('drop function wait_for_the_test cascade');
   });
 
-  /** Blocks the transaction that does this, until the test continues it. */
+  /** Blocks the transaction that performs this change, until the test unblocks it. */
   async function blockOn(what: string): Promise<void> {
     await look(`
     create function wait_for_the_test() returns trigger language plpgsql as
@@ -153,7 +153,7 @@ describe('concurrent webhook deletions', () => {
   const waiting = (equals: '=' | '<>') =>
     look(`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and wait_event ${equals} 'advisory'`);
-  /** Waits until the request waits for the other transaction, or has ended. */
+  /** Waits until the request is blocked by the other transaction or has ended. */
   async function untilWaitingOrDone(reply: Promise<unknown>): Promise<void> {
     let isOver = false;
     reply.then(() => {
@@ -163,7 +163,7 @@ describe('concurrent webhook deletions', () => {
   }
   const unblock = () => blocker.query('select pg_advisory_unlock_all()');
 
-  /** The endpoint and its deliveries are deleted, and the events remain. */
+  /** Expects that the endpoint and its deliveries were deleted and that the events remain. */
   async function expectGone(): Promise<void> {
     await world.service.app.webhooks.runDue();
     expect(await look('select 1 from webhook_endpoint')).toEqual([]);
@@ -208,7 +208,7 @@ describe('interrupted filings', () => {
     );
   });
 
-  /** Updates of stored filings fail, as with a full disk. */
+  /** Makes updates of stored filings fail, as with a full disk. */
   beforeEach(() =>
     world.service.database.query('create trigger no_room before update on lodgement execute function no_room()'),
   );

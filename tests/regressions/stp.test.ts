@@ -7,7 +7,7 @@ beforeAll(async () => {
   world = await declarationWorld();
 });
 
-/** The elements of the residential address of a payee. */
+/** The elements of a payee's residential address. */
 async function addressOf(fields: Record<string, unknown>): Promise<string> {
   const { company, run } = await paidAlone(world, {}, fields);
   const record = await payeeRecord(world, company, run);

@@ -9,7 +9,7 @@ const CUSTOMER = 3;
 const NOT_WHOLE = 'The audit log was altered after it was sealed.';
 
 let service: TestApp;
-/** The last three rows of the customer, sealed. */
+/** The ids of the customer's last three log rows, which are sealed. */
 let rows: readonly number[];
 beforeAll(async () => {
   service = await buildTestApp();
@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 beforeEach(restoreLog);
 
-/** The audit log and its seals. */
+/** The tables of the audit log and its seals. */
 const TABLES = ['audit_log', 'audit_seal', 'audit_head', 'audit_unsealed'];
 
-/** Restores the log and its seals, bypassing all triggers. */
+/** Restores the log and its seals. Bypasses all triggers. */
 async function restoreLog(): Promise<void> {
   const inserts = TABLES.map((table) => `insert into ${table} overriding system value table kept.${table};`);
   await asSuperuser(`
@@ -266,7 +266,7 @@ describe('tampering by a database administrator', () => {
       [CUSTOMER, number],
     );
     expect(await verify()).toEqual(broken(`Seal ${number} was altered.`));
-    // Even with a matching hash, the seal differs from the one that the next seal and the head refer to.
+    // With a matching hash, the seal still differs from the hash that the next seal and the head refer to.
     await asSuperuser(
       `update audit_seal s set hash = audit_seal_hash(
          coalesce((select hash from audit_seal p where p.customer_id = s.customer_id and p.number = s.number - 1), ''),

@@ -6,7 +6,7 @@ import { lawOf } from '../../src/rules/law.ts';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { only } from '../harness/app.ts';
 
-/** Two employees who are terminated, one of them twice, using only the public API and a moving clock. */
+/** Terminates two employees, one of them twice, through the public API alone and with a moving clock. */
 let world: PayWorld;
 let token: string;
 let leaver: number;
@@ -28,7 +28,7 @@ const post = (url: string, body?: unknown) =>
 const get = async (url: string) => (await world.service.call('GET', url, { token })).body;
 const read = (id: number) => get(`/api/employees/${id}`);
 
-/** Generates and completes one run per week from the first Sunday. */
+/** Generates and completes one run for each week, starting with the first Sunday. */
 async function payWeeks(company: number, firstSunday: string, weeks: number): Promise<void> {
   for (let index = 0; index < weeks; index += 1) {
     const pay_date = addDays(localDate(firstSunday), 7 * index);
@@ -45,7 +45,7 @@ describe('an Australian employee', () => {
   it('an Australian employee is paid eight weeks, terminated with notice, reinstated, paid four weeks and made redundant [LIFE-019, LIFE-024, LIFE-032, LIFE-033, LIFE-035, LIFE-059]', async () => {
     const id = leaver;
     await payWeeks(world.au, '2026-01-04', 8);
-    // 8 x 1,520, and 8 x 20 days of 7.6 hours / 52 = 23.384616 hours of leave.
+    // 8 weeks of 1,520. Leave is 8 x 20 days of 7.6 hours / 52 = 23.384616 hours.
     expect(only(await read(id), 'current_ytd_gross', 'holiday_leave_hours')).toEqual({
       current_ytd_gross: '12160.00',
       holiday_leave_hours: '23.384616',
@@ -62,7 +62,7 @@ describe('an Australian employee', () => {
       ],
     });
     const [last] = made.body;
-    // The last week has three of its five days. 912.00 + (23.384616 + 1.753846) x 40 + 608.00.
+    // The employee works three of the five days in the last week: 912.00 + (23.384616 + 1.753846) x 40 + 608.00.
     expect(only(last, 'gross', 'is_complete')).toEqual({ gross: 2525.54, is_complete: true });
     expect(only(await read(id), 'is_terminated', 'current_ytd_gross')).toEqual({
       is_terminated: true,
@@ -92,7 +92,7 @@ describe('an Australian employee', () => {
       termination_date: '2026-04-26',
       reason: 'GENUINE_REDUNDANCY',
     });
-    // 11.692308 hours at 40. The flat 32 % of 467.69 is 149.66.
+    // 11.692308 hours at 40 = 467.69, of which the flat 32 % is 149.66.
     expect(only(end.body, 'cessation_type_code', 'gross', 'tax', 'net')).toEqual({
       cessation_type_code: 'R',
       gross: '467.69',
@@ -111,7 +111,8 @@ describe('a New Zealand employee', () => {
   it('a New Zealand employee is paid eight weeks and terminated with all final payments taxed as extra pay [LIFE-060, LIFE-062, LIFE-064]', async () => {
     const id = orchardist;
     await payWeeks(world.nz, '2026-01-11', 8);
-    // 8 x 20 days of 5 a week / 52 = 0.615384 weeks, all since the anniversary of 5 January.
+    // 8 weeks of 20 days a year, with 5 days a week: 8 x 20 / 5 / 52 = 0.615384 weeks, all earned since the anniversary
+    // on 5 January.
     expect(only(await read(id), 'current_ytd_gross', 'annual_holidays_weeks')).toEqual({
       current_ytd_gross: '9600.00',
       annual_holidays_weeks: '0.615384',
@@ -121,7 +122,8 @@ describe('a New Zealand employee', () => {
       pay_date: '2026-03-04',
       termination_date: '2026-03-01',
     });
-    // 8 % of 9,600. (1,200 + 1,200) x 26 = 62,400 a year: 30 % is 230.40, plus the levy of 1.67 %, 12.82.
+    // 8 % of 9,600 = 768. (1,200 + 1,200) x 26 = 62,400 a year, so the tax is 30 %, 230.40, plus the levy of 1.67 %,
+    // 12.82.
     expect(end.body).toEqual({
       id: expect.any(Number),
       employee_id: id,

@@ -19,14 +19,14 @@ beforeAll(async () => {
 const hours = (employee_id: number, value: string) => ({ employee_id, hours: [ordinary(value)] });
 const query = (text: string, values: readonly unknown[]) => world.service.database.query(text, [...values]);
 
-/** The exit code, and the messages about these pays. */
+/** Returns the exit code, and the messages that mention these pays. */
 async function verified(...payIds: number[]) {
   const said: string[] = [];
   const code = await verify({ db: world.service.database.db, say: (text) => said.push(text) });
   return { code, said: said.filter((text) => payIds.some((id) => text.startsWith(`Pay ${id} `))) };
 }
 
-/** Changes a fact of a stored pay, runs verify and restores the fact. */
+/** Changes a stored fact of a pay, runs verify, and restores the fact. */
 async function withFact(payId: number, path: string, value: string) {
   const [was] = (await query('select facts from pay where id = $1', [payId])) as { facts: unknown }[];
   await query('update pay set facts = jsonb_set(facts, $2::text[], $3::jsonb) where id = $1', [payId, path, value]);
@@ -35,7 +35,7 @@ async function withFact(payId: number, path: string, value: string) {
   return found;
 }
 
-/** Two weeks of 1,200 each. */
+/** Pays two weeks of 1,200 each. */
 async function twoWeeks(company: number, id: number): Promise<[number, number]> {
   const [first] = await world.pays(company, [hours(id, '40')], LAST_WEEK);
   const [second] = await world.pays(company, [hours(id, '40')]);
@@ -160,7 +160,7 @@ describe('a period with several pays', () => {
     const second = await world.pay(world.au, hours(id, '20'));
     expect([first.tax, second.tax]).toEqual([42, 160]);
     expect(await verified(first.id, second.id)).toEqual({ code: 0, said: [] });
-    // Simulates a part of the program that changed the first pay silently.
+    // Simulates a defect that changed the first pay without leaving a trace.
     await query('update pay_line set amount = 41 where pay_id = $1 and code = $2', [first.id, 'AU.PAYG']);
     await query('update pay set tax = 41, net = net + 1 where id = $1', [first.id]);
     const { code, said } = await verified(first.id, second.id);
@@ -202,7 +202,8 @@ describe('a period with several pays', () => {
     await world.remove(world.nz, first.id);
     const { code, said } = await verified(second.id);
     expect(code).toBe(1);
-    // 600 needs 94.50, 16.32 and 3.67. The second 600 has the rest of 231.39, 88.32 and 7.35 on 1,200.
+    // For 600 alone, 94.50, 16.32 and 3.67 are due. The second pay of 600 has the rest of the 231.39, 88.32 and 7.35
+    // that are due on 1,200.
     expect(said).toEqual([
       sentence(second.id, 'tax', '136.89', '94.50'),
       sentence(second.id, 'student loan', '72.00', '16.32'),

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await register(service, PUBLIC_URL, { events: EVENTS, customerId: SECOND_PARTNER });
 });
 
-/** One event of each type, for each company and for none. */
+/** One event of each type for each company, and for no company. */
 const ofEverything = (companies: readonly (number | null)[] = [WATTLE, KAURI, null]): EventIn[] =>
   companies.flatMap((companyId, place) =>
     EVENTS.map((type, index) => ({
@@ -55,7 +55,7 @@ const ofEverything = (companies: readonly (number | null)[] = [WATTLE, KAURI, nu
     })),
   );
 
-/** Replaces the access levels of Paula on a company. All other areas are locked. */
+/** Sets these access levels for Paula on a company. All other areas are locked. */
 async function permit(levels: Readonly<Record<string, string>>, companyId = WATTLE): Promise<void> {
   await service.database.query('delete from user_zone where user_id = $1', [PAULA_ID]);
   for (const [zone, level] of Object.entries(levels))
@@ -74,7 +74,7 @@ const listed = async (customerId = PARTNER): Promise<string[]> => {
   const { body } = await service.call('GET', '/api/webhooks/events?limit=500', { token });
   return body.events.map((event: { type: string; companyId: number }) => `${event.type} ${event.companyId}`).sort();
 };
-/** The list shows a transaction only when no older one is open on the server. */
+/** Polls, because the list shows a transaction only when no older transaction is open on the server. */
 const listsThat = (expected: readonly string[]) => until(async () => (await listed()).length === expected.length);
 
 describe('the scope of a consent', () => {
@@ -275,8 +275,8 @@ describe('authorisation at the time of sending', () => {
     const well = { code: 200, body: '', error: null };
     let sent = 0;
     const holding: (() => void)[] = [];
-    // Answers quickly at first, so that the worker fetches more than it may send at once, and then holds back every
-    // answer.
+    // Answers quickly at first, so that the worker fetches more deliveries than it may send at once. Then it delays
+    // every answer.
     const post = (): Promise<Reply> => {
       sent += 1;
       if (sent <= INITIAL_LIMIT) return Promise.resolve(well);
@@ -289,7 +289,7 @@ describe('authorisation at the time of sending', () => {
     });
     const working = work();
     const inHand = () => service.database.query(`select 1 from webhook_delivery where status = 'sending'`);
-    // Each success allows one more concurrent delivery.
+    // Each success raises the number of concurrent deliveries by one.
     const underway = 2 * INITIAL_LIMIT;
     await until(async () => holding.length === underway && (await inHand()).length > underway);
     await revoke(service, connection);

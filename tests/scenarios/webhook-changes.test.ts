@@ -43,7 +43,7 @@ const newEvents = async () => {
   await service.app.webhooks.runDue();
   return listener.received.splice(0).map(({ json }) => json);
 };
-/** The envelope of an event. */
+/** The envelope that every event has. */
 const envelope = (type: string, companyId: number, entity: { type: string; id: number }) => ({
   id: expect.any(String),
   type,
@@ -120,7 +120,7 @@ describe('an employee', () => {
   });
 });
 
-/** A company with one employee, after all its events were delivered. */
+/** Creates a company with one employee, and waits until all of its events are delivered. */
 async function anEmployer(last_name = 'Lee'): Promise<{ of: number; employee: number }> {
   const of = (await call('PUT', '/api/company/create', { country: 'AU', ...AU_PAYER })).id as number;
   const [made] = await call('PUT', `/api/company/${of}/employees/create`, [aPaidEmployee({ last_name })]);
@@ -207,7 +207,7 @@ describe('a response of the ATO', () => {
       status: 'TRANSMISSION_SUCCESSFUL',
       received_at: checked.received_at,
     });
-    // A repeated response is not a change.
+    // A response that is received again is not a change.
     await call('POST', `${url}/check`);
     expect(await newEvents()).toEqual([]);
   });

@@ -36,7 +36,7 @@ const only = async (): Promise<LogRow> => {
   expect(rows).toHaveLength(1);
   return rows[0]!;
 };
-/** The only row, with the given outcome. */
+/** The only row of the delivery log, with this outcome. */
 const aRow = (change: Partial<LogRow>) => ({
   id: expect.any(Number),
   webhookId: endpoint.id,
@@ -67,7 +67,7 @@ describe('a delivery request', () => {
   });
 
   it('a delivery request has Standard Webhooks headers that the official library verifies', async () => {
-    // The library compares the timestamp with the real time.
+    // The library compares the timestamp with the current time, so the clock must be right.
     service.clock.set(new Date());
     await happen(service);
     await run();

@@ -24,7 +24,7 @@ const DELIVERIES = 150;
 
 let service: TestApp;
 let listener: TestListener;
-/** The delivery id and payload id of every request that got a 2xx. */
+/** The delivery id and payload id of every request that was answered with 2xx. */
 let accepted: Set<string>;
 /** Called when this many are accepted. With `holds`, no more requests are answered, so that some stay in progress. */
 let milestone: { count: number; holds: boolean; reach: () => void } | undefined;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   listener = await openListener();
   accepted = new Set();
   milestone = undefined;
-  // Some attempts fail.
+  // Makes some attempts fail.
   listener.answer = (response, count) => {
     const isReached = milestone !== undefined && accepted.size >= milestone.count;
     if (isReached) milestone?.reach();
@@ -69,7 +69,9 @@ const undelivered = async () =>
   )[0]!.n;
 const changes = () => Array.from({ length: DELIVERIES }, (_, index) => anEmployeeEvent({ id: index + 1 }));
 
-/** Every event arrived, no delivery is stuck, and each delivered one was accepted by the listener. */
+/**
+ * Expects that every event arrived, that no delivery is unfinished, and that the listener accepted each delivered one.
+ */
 async function expectNothingLost(): Promise<void> {
   await until(async () => (await undelivered()) === 0);
   const rows = await all();
@@ -91,7 +93,7 @@ const accept = (table: string) => service.database.query(`drop trigger refuse on
 const dueAt = async () =>
   (await service.database.query<{ at: Date }>('select min(due_at) as at from webhook_delivery'))[0]!.at;
 
-/** Starts a node that delivers by its own clock. Returns a function that kills it. */
+/** Starts a node that delivers according to its own clock. Returns a function that kills the node. */
 function startNode(clock: Clock, onFailure = () => {}): () => Promise<void> {
   const pool: Db = openDb(service.database.service, { poolSize: 4, onError: () => {} });
   let isDead = false;
@@ -111,7 +113,7 @@ function startNode(clock: Clock, onFailure = () => {}): () => Promise<void> {
   };
   closing.push(close);
   return async () => {
-    // From here on, the node writes nothing, and its connections to listeners break.
+    // From here on, the node writes nothing, and its connections to listeners are closed.
     isDead = true;
     closing.splice(closing.indexOf(close), 1);
     const stopTimer = holdTimers(4_000);
@@ -122,7 +124,7 @@ function startNode(clock: Clock, onFailure = () => {}): () => Promise<void> {
 }
 
 describe('deliveries', () => {
-  // tests/process/webhook-crash.test.ts has a real kill -9 of a sending service.
+  // tests/process/webhook-crash.test.ts kills a service with kill -9 while it is sending.
   it('deliveries survive the death of the worker at any time [DELIV-014]', async () => {
     await happen(service, changes());
     for (const share of [0.2, 0.5, 0.7]) {
@@ -135,7 +137,7 @@ describe('deliveries', () => {
     milestone = undefined;
     startNode(systemClock());
     await expectNothingLost();
-    // Otherwise no delivery was in progress when the worker died, and the test proves nothing.
+    // If no delivery was in progress when the worker died, this test would prove nothing.
     expect(stuck).toBeGreaterThan(0);
   });
 
@@ -166,7 +168,7 @@ describe('deliveries', () => {
     });
     await happen(service, changes().slice(0, 10));
     await until(() => listener.received.length === 10);
-    // The worker fails and renews its leases more than once.
+    // The worker fails more than once, and each time it renews its leases.
     for (let turn = 0; turn < 2; turn += 1) {
       const [failed, due] = [failures, await dueAt()];
       await until(async () => failures > failed && (await dueAt()) > due);
@@ -212,7 +214,7 @@ describe('deliveries', () => {
     await happen(service, changes().slice(0, 5));
     startNode(systemClock());
     await until(() => waiting.length === 5);
-    // A node whose clock is an hour ahead regards deliveries in progress as abandoned.
+    // To a node whose clock is an hour ahead, deliveries in progress look abandoned.
     startNode(clockStartingAt(new Date(Date.now() + 3_600_000)));
     await until(() => waiting.length === 10);
     for (const answer of waiting) answer();

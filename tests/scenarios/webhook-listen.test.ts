@@ -108,7 +108,7 @@ describe('the command listen', () => {
     const document = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
     const codeOf = (language: string) => new RegExp(`\`\`\`${language}[^\\n]*\n([\\s\\S]*?)\`\`\``).exec(document)![1]!;
 
-    /** A real delivery, recorded by a listener. */
+    /** Records a real delivery with a listener. */
     const capture = async () => {
       const listener = await openListener();
       const { secret } = await register(service, listener.url);
@@ -139,7 +139,7 @@ describe('the command listen', () => {
       expect(isGenuine({ ...given, now: now + 301 })).toBe(false);
     });
 
-    // Skipped on machines without Python.
+    // Tests that need Python are skipped on machines without it.
     const hasPython = spawnSync('python3', ['--version']).error === undefined;
     it.runIf(hasPython)(
       'the Python verifier accepts a genuine delivery and rejects a forged or old one [DELIV-023]',

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const run = () => service.app.webhooks.runDue();
 const rowOf = async (id: number): Promise<LogRow> => (await log(service, `?webhook_id=${id}`))[0]!;
 
-/** The log row of an event after its first attempt, which failed without a reply. */
+/** The log row of an event whose first attempt failed without a reply. */
 const retried = (webhookId: number, change: Partial<LogRow> = {}) => ({
   id: expect.any(Number),
   webhookId,
@@ -62,7 +62,7 @@ const delivered = (webhookId: number, change: Partial<LogRow> = {}) =>
     ...change,
   });
 
-/** A TCP listener with full control of the connection. */
+/** Opens a TCP listener that gives the test full control of the connection. */
 async function openSocket(serve: (socket: Socket) => void): Promise<string> {
   const server = createTcpServer((socket) => {
     socket.on('error', () => {});
@@ -73,7 +73,7 @@ async function openSocket(serve: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** Stores the endpoint as if its name had been public at registration. */
+/** Stores the endpoint as if its host name had resolved to a public address when it was registered. */
 async function registerName(url: string): Promise<number> {
   const { id } = await register(service, 'http://127.0.0.1:9/');
   await service.database.query('update webhook_endpoint set url = $2 where id = $1', [id, url]);
@@ -112,7 +112,7 @@ describe('a listener that does not reply', () => {
     await happen(service);
     const running = run();
     await until(() => slow.received.length === 1 && connections === 1 && sent === 2);
-    // Reading the log takes many event-loop turns, in which the sender reads its replies.
+    // Reading the log takes many event-loop turns, during which the sender can read its replies.
     await until(async () => (await rowOf(fastId)).status === 'delivered');
     expect(await rowOf(fastId)).toEqual(delivered(fastId));
     expect([replyTimers.running(), isCutOff]).toEqual([4, false]);
@@ -121,7 +121,7 @@ describe('a listener that does not reply', () => {
     for (const id of [slowId, silentId, halfId]) {
       expect(await rowOf(id)).toEqual(retried(id, { lastError: 'no reply within 10 seconds' }));
     }
-    // The status arrived in time and counts.
+    // The status arrived in time, so it counts.
     expect(await rowOf(unfinishedId)).toEqual(
       delivered(unfinishedId, { responseCode: 202, responseBody: 'more to come' }),
     );
@@ -155,7 +155,7 @@ describe('a failed connection', () => {
 
 describe('interim replies', () => {
   const FINAL = 'HTTP/1.1 202 Accepted\r\nContent-Length: 2\r\n\r\nok';
-  /** Sends these bytes to the first request of a connection, each part in its own packet. */
+  /** Answers the first request of a connection with these bytes, each part in a separate packet. */
   const saying = (...parts: string[]) =>
     openSocket((socket) => {
       socket.setNoDelay(true);
@@ -298,7 +298,8 @@ describe('host names that change', () => {
     const { listener, url } = await addressOfListener();
     const id = await registerName(url.replace('http:', 'https:'));
     let asked = 0;
-    // First a public address, then this machine. No network is exempt here.
+    // The first lookup returns a public address, and later ones return this machine. No network is exempt from the
+    // address check here.
     const resolve = async () => {
       asked += 1;
       return asked === 1 ? ['93.184.215.14'] : ['127.0.0.1'];

@@ -321,7 +321,7 @@ describe('a partner', () => {
     second = await openListener();
     await register(service, listener.url, { events: ['company.created', 'company.updated'] });
     await register(service, second.url, { events: ['company.created', 'company.updated'], customerId: SECOND_PARTNER });
-    // From here on, the service sends in the background.
+    // From here on, the service sends deliveries in the background.
     await service.app.server.listen({ host: '127.0.0.1', port: 0 });
   });
 
@@ -343,10 +343,10 @@ describe('a partner', () => {
       companyId: company.id,
       entity: { type: 'company', id: company.id },
     });
-    // Amounts are strings in a response and numbers in an event.
+    // Responses contain amounts as strings, and events contain them as numbers.
     expect(data).toEqual({ ...company, default_super_rate: 0.12, standard_hours_per_day: 7.6 });
 
-    // The second partner is authorised later, so changes by the customer go only to it.
+    // The second partner was authorised later, so only this partner receives changes made by the customer.
     service.clock.advance({ minutes: 1 });
     await flow.connect({ scope, client_id: 'second-client' });
     const session = await service.login('admin@demo.example', 'demo-admin');
@@ -361,7 +361,7 @@ describe('a partner', () => {
       'Renamed by the customer',
     ]);
 
-    // Both partners disconnect, so no recipient remains.
+    // Both partners disconnect, so the events have no recipient any more.
     for (const partner of [SECOND_PARTNER, 1]) {
       const admin = await partnerToken(service, partner);
       const { body: connections } = await service.call('GET', '/api/api-client/connections', { token: admin });

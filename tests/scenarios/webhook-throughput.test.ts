@@ -37,7 +37,7 @@ describe('throughput', () => {
     service = await buildWebhookApp();
   });
   beforeEach(async () => {
-    // Replies never time out, even on a slow machine.
+    // Replies must not time out on a slow machine.
     holdTimers(REPLY_MS);
     await startOver(service);
     await connect(service);
@@ -68,7 +68,7 @@ describe('throughput', () => {
       await happen(service, employees(900));
       const worker = startDeliveryWorker({ ...deliveryDeps(service), logger: { info: () => {}, warn: () => {} } });
       const stopping = new Promise<void>((resolve) => {
-        // The listener stops the worker at the 300th request, so that the rest cannot be done by then.
+        // The listener stops the worker at the 300th request, so that not all deliveries can be finished.
         listener.answer = (response, count) => {
           if (count === 300) resolve(worker.stop());
           status(200)(response);
@@ -82,7 +82,7 @@ describe('throughput', () => {
     });
   });
 
-  /** The number of rows of the table that this transaction has read. */
+  /** The number of table rows that this transaction has read. */
   async function rowsRead(tx: Tx): Promise<number> {
     const { rows: found } = await sql<{ n: number }>`
     select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_all_tables
@@ -94,7 +94,7 @@ describe('throughput', () => {
     it('settling a few deliveries does not scan the queue, even with outdated statistics', async () => {
       await happen(service, employees(300));
       await service.app.webhooks.runDue();
-      // Statistics from a time with an empty queue.
+      // Creates statistics of an empty queue, which are outdated below.
       await service.database.query('analyze webhook_delivery');
       await happen(service, employees(500));
       const worker = newUuid();
@@ -308,7 +308,7 @@ describe('the trace of a caller', () => {
       body: { name: 'Traced' },
       headers: traceparent === undefined ? {} : { traceparent },
     });
-  /** The trace fields of the last log line. */
+  /** The trace fields of the most recent log line. */
   const lastLine = () => {
     const { trace_id, span_id, parent_id, msg } = JSON.parse(world.service.logs.at(-1) ?? '{}');
     return { trace_id, span_id, parent_id, msg };

@@ -34,7 +34,7 @@ beforeAll(async () => {
   service = await buildWebhookApp();
 });
 beforeEach(async () => {
-  // Replies never time out, even on a slow machine.
+  // Replies must not time out on a slow machine.
   holdTimers(REPLY_MS);
   await startOver(service);
   await connect(service);
@@ -53,7 +53,7 @@ function startWorker(change: Partial<DeliveryWorkerDeps> = {}): DeliveryWorker {
   return worker;
 }
 const statuses = async () => (await log(service, '?limit=500')).map((row) => row.status);
-/** The attempts of the log rows, without the event. */
+/** The attempts that the log rows describe, without the events. */
 const outcomes = async () =>
   (await log(service)).map((row) =>
     only(
@@ -64,7 +64,7 @@ const outcomes = async () =>
   );
 const employees = (count: number) => Array.from({ length: count }, (_, index) => anEmployeeEvent({ id: index + 1 }));
 
-/** The state after a worker died during the third attempt. */
+/** Simulates a worker that died during the third attempt. */
 const abandon = (dueAt: string) =>
   service.database.query(
     `update webhook_delivery set status = 'sending', attempt_count = 3, worker = $1, due_at = $2`,
@@ -75,7 +75,7 @@ describe('the worker', () => {
   it('sends at once on a notification, long before its sweep [DELIV-030]', async () => {
     const channel = await listen(service.database.service, () => {});
     channels.push(channel);
-    // The next sweep is in an hour and a half, so the notification triggers the delivery.
+    // The next sweep is an hour and a half away, so only the notification can trigger the delivery.
     startWorker({ listener: channel, timeScale: 1_000 });
     await happen(service);
     await until(() => listener.received.length === 1);
@@ -147,7 +147,7 @@ describe('a delivery left in sending', () => {
   it('a delivery in progress stays with a live worker, however slow the listener is', async () => {
     const waiting: (() => void)[] = [];
     listener.answer = (response) => void waiting.push(() => response.end());
-    // The lease is three seconds here. The clock moves one second at a time, after each renewal of the lease.
+    // Here a lease lasts three seconds. The clock moves by one second each time the lease has been renewed.
     const running = { timeScale: 0.05 };
     startWorker(running);
     startWorker(running);
@@ -213,7 +213,7 @@ describe('a slow listener', () => {
     await happen(service, employees(1));
     await service.app.webhooks.runDue();
     await happen(service, employees(20).slice(1));
-    // The same worker must handle both, because it remembers the failures.
+    // The same worker must make both attempts, because it remembers the failures.
     startWorker(deliveryDeps(service));
     await until(async () => (await statuses()).every((each) => each === 'retry'));
     const waiting: (() => void)[] = [];
@@ -223,7 +223,8 @@ describe('a slow listener', () => {
       most = Math.max(most, waiting.length);
     };
     service.clock.advance({ minutes: 1 });
-    // Each pair is answered when complete. A sender with more concurrency would have three or more waiting.
+    // Answers two requests as soon as both have arrived. A sender with more concurrency would have three or more
+    // waiting.
     for (let pair = 0; pair < 10; pair += 1) {
       await until(() => waiting.length >= 2);
       for (const answer of waiting.splice(0)) answer();

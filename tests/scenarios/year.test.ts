@@ -5,9 +5,9 @@ import { RULES_VERSION } from '../../src/rules/rule-set.ts';
 import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { only } from '../harness/app.ts';
 
-// One company of each country through a tax year and past its end: 52 weekly, 26 fortnightly and 12 monthly runs with
-// leave, a bonus, new statutory rates, a raise, a termination and a reinstatement. Every total is calculated by hand
-// in a comment.
+// Follows one company of each country through a tax year and beyond its end: 52 weekly, 26 fortnightly and 12 monthly
+// runs with leave, a bonus, new statutory rates, a raise, a termination and a reinstatement. A comment shows how each
+// total was calculated by hand.
 
 type Fields = Record<string, unknown>;
 type Pay = Record<string, number> & { pay_run_id: number; leave_balance_rows: { hours: number }[] };
@@ -28,7 +28,9 @@ interface Plan {
   readonly rows: (day: LocalDate) => Fields;
 }
 
-/** Pays each employee on their paydays: one call for each month, with the clock and a sign-in of that month. */
+/**
+ * Pays each employee on their paydays. Each month is one call, before which the clock is moved and the user signs in.
+ */
 async function liveThrough(company: number, plans: readonly Plan[]): Promise<Map<number, Pay[]>> {
   const made = new Map<number, Pay[]>(plans.map(({ employee_id }) => [employee_id, []]));
   const days = [...new Set(plans.flatMap((plan) => plan.days))].sort();
@@ -84,25 +86,26 @@ describe('an Australian year', () => {
     ]);
     const of = (id: number) => made.get(id)!;
 
-    // 52 x 1,520 and the bonus; tax 51 x 310 and once 0.32 x 2,520.99 - 176.5769 = 630; super 12% of 80,040.
+    // Gross is 52 x 1,520 and the bonus. Tax is 51 x 310, and once 0.32 x 2,520.99 - 176.5769 = 630. Super is 12% of
+    // 80,040.
     expect([of(weekly).length, new Set(of(weekly).map((pay) => pay.pay_run_id)).size]).toEqual([52, 52]);
     expect(['gross', 'tax', 'super', 'net'].map((field) => cents(of(weekly), field))).toEqual([
       80_040, 16_440, 9_604.8, 63_600,
     ]);
-    // A year earns 152 hours of annual leave in 52 rounded parts; two weeks of 38 were taken.
+    // A year accrues 152 hours of annual leave in 52 rounded parts. Two weeks of 38 hours were taken.
     expect(
       of(weekly)
         .at(-1)!
         .leave_balance_rows.map(({ hours }) => hours),
     ).toEqual([76.000004, 75.999976]);
 
-    // 26 x 3,040; tax 2 x 310 each; super 364.80 each.
+    // Gross is 26 x 3,040, tax is 2 x 310 for each pay, and super is 364.80 for each pay.
     expect(['gross', 'tax', 'super'].map((field) => cents(of(fortnightly), field))).toEqual([79_040, 16_120, 9_484.8]);
-    // 12 x 6,586.67, which is 1,520 a week: tax 310 x 13 / 3 = 1,343.33, so 1,343; super 790.40.
+    // Gross is 12 x 6,586.67, which is 1,520 a week. Tax is 310 x 13 / 3 = 1,343.33, rounded to 1,343. Super is 790.40.
     expect(['gross', 'tax', 'super'].map((field) => cents(of(monthly), field))).toEqual([79_040.04, 16_116, 9_484.8]);
     expect((await read(weekly)).current_ytd_gross).toBe('80040.00');
 
-    // From 1 July 2026 a new table applies, and the year to date restarts.
+    // A new table applies from 1 July 2026, and the year to date starts again at zero.
     const next = await liveThrough(world.au, [
       { employee_id: weekly, days: [localDate('2026-07-03')], rows: () => ({ hours: [week('38')] }) },
     ]);
@@ -139,7 +142,8 @@ describe('a New Zealand year', () => {
     const of = (id: number) => made.get(id)!;
     const totals = (id: number, fields: readonly string[]) => fields.map((field) => cents(of(id), field));
 
-    // 1,200 a week including the holiday: PAYE 230.43, KiwiSaver 3% from both, ESCT 17.5% of 36.
+    // 1,200 a week, including the holiday. PAYE is 230.43, KiwiSaver is 3% from the employee and from the employer, and
+    // ESCT is 17.5% of 36.
     expect(
       totals(weekly, [
         'gross',
@@ -149,14 +153,15 @@ describe('a New Zealand year', () => {
         'kiwisaver_esct_amount',
       ]),
     ).toEqual([62_400, 11_982.36, 1_872, 1_872, 327.6]);
-    // 4 weeks a year in 52 rounded parts, minus one week taken.
+    // A year accrues 4 weeks in 52 rounded parts. One week was taken.
     expect((await read(weekly)).annual_holidays_weeks).toBe('2.999996');
-    // 2,400 a fortnight: PAYE 2 x 230.43. 12% of (2,400 - 928) is 176.64.
+    // 2,400 a fortnight. PAYE is 2 x 230.43, and the student loan deduction is 12% of (2,400 - 928) = 176.64.
     expect(totals(fortnightly, ['gross', 'tax', 'nz_student_loan'])).toEqual([62_400, 11_982.36, 4_592.64]);
-    // 5,200 a month is 62,400 a year: 230.43 x 52 / 12 = 998.53.
+    // 5,200 a month is 62,400 a year, so PAYE is 230.43 x 52 / 12 = 998.53.
     expect(totals(monthly, ['gross', 'tax'])).toEqual([62_400, 11_982.36]);
 
-    // From 1 April 2026: levy 1.75%, so (10,940.50 + 1,092) / 52 = 231.39; the lowest KiwiSaver rate is 3.5%.
+    // From 1 April 2026, the levy is 1.75%, so PAYE is (10,940.50 + 1,092) / 52 = 231.39, and the lowest KiwiSaver rate
+    // is 3.5%.
     const next = await liveThrough(world.nz, [
       { employee_id: weekly, days: [localDate('2026-04-03')], rows: () => ({ hours: [week('40')] }) },
     ]);
@@ -174,7 +179,7 @@ describe('a New Zealand year', () => {
 });
 
 describe('a year with a raise, a termination and a reinstatement', () => {
-  /** Sets the clock and returns a function to call the service on that day. */
+  /** Sets the clock. Returns a function that calls the service on that day. */
   async function on(day: string) {
     world.service.clock.set(`${day}T00:00:00Z`);
     const token = await world.service.login('admin@demo.example', 'demo-admin');
@@ -198,14 +203,14 @@ describe('a year with a raise, a termination and a reinstatement', () => {
     const before = await weeks(world.au, id, '2025-07-04', 26, '38');
     await raise(world.au, id, '2025-12-29', '45');
     const after = await weeks(world.au, id, '2026-01-02', 20, '38');
-    // 1,710 a week: 0.32 x 1,710.99 - 176.5769 = 370.94.
+    // On 1,710 a week, the tax is 0.32 x 1,710.99 - 176.5769 = 370.94.
     expect([after[0]!.gross, after[0]!.tax]).toEqual([1_710, 371]);
     const end = await (await on('2026-05-22'))('POST', `/api/employees/${id}/terminate`, {
       pay_date: '2026-05-22',
       termination_date: '2026-05-15',
     });
-    // 46 weeks of 152 / 52 hours are 134.461542 at 45. A 52nd is 116 on top of 1,710, which adds 408 - 371 = 37 a week:
-    // 37 x 52.
+    // 46 weeks at 152 / 52 hours accrue 134.461542 hours, which are paid at 45. A 52nd of that is 116, which on top of
+    // 1,710 raises the weekly tax from 371 to 408: 37 x 52.
     expect(only(end.body, 'gross', 'tax', 'components')).toEqual({
       gross: '6050.77',
       tax: '1924.00',
@@ -216,13 +221,13 @@ describe('a year with a raise, a termination and a reinstatement', () => {
     const back = await (await on('2026-06-01'))('POST', `/api/employees/${id}/reinstate`, { start_date: '2026-06-01' });
     expect(back.status, back.text).toBe(200);
     const again = await weeks(world.au, id, '2026-06-05', 4, '38');
-    // 26 x 1,520, 20 x 1,710 and 4 x 1,710. Tax is 310 and 371 a week, super 12 %.
+    // Gross is 26 x 1,520, 20 x 1,710 and 4 x 1,710. Tax is 310 or 371 a week, and super is 12 %.
     expect([before, after, again].map((pays) => ['gross', 'tax', 'super'].map((field) => cents(pays, field)))).toEqual([
       [39_520, 8_060, 4_742.4],
       [34_200, 7_420, 4_104],
       [6_840, 1_484, 820.8],
     ]);
-    // The year to date continues. The new employment has four weeks of leave accrual.
+    // The year to date continues. Leave starts again: the new employment has four weeks of accrual.
     expect(only(await read(id), 'current_ytd_gross', 'holiday_leave_hours')).toEqual({
       current_ytd_gross: '86610.77',
       holiday_leave_hours: '11.692308',
@@ -234,13 +239,14 @@ describe('a year with a raise, a termination and a reinstatement', () => {
     const before = await weeks(world.nz, id, '2025-04-04', 26, '40');
     await raise(world.nz, id, '2025-09-29', '33');
     const after = await weeks(world.nz, id, '2025-10-03', 20, '40');
-    // 68,640 a year: (1,638 + 6,632.50 + 30 % of 15,140 + 1.67 % of 68,640) / 52 = 268.438, truncated to the cent.
+    // 68,640 a year: (1,638 + 6,632.50 + 30 % of 15,140 + 1.67 % of 68,640) / 52 = 268.438, truncated to cents.
     expect([after[0]!.gross, after[0]!.tax]).toEqual([1_320, 268.43]);
     const end = await (await on('2026-02-20'))('POST', `/api/employees/${id}/terminate`, {
       pay_date: '2026-02-20',
       termination_date: '2026-02-13',
     });
-    // 8 % of 57,600 since the start. 68,640 + 4,608 is in the 30 % band: 1,382.40, plus the levy of 76.95.
+    // 8 % of the 57,600 earned since the start = 4,608. The year of 68,640 + 4,608 is in the 30 % band: 1,382.40, plus
+    // the levy of 76.95.
     expect(only(end.body, 'gross', 'tax', 'components')).toEqual({
       gross: '4608.00',
       tax: '1459.35',
@@ -252,7 +258,7 @@ describe('a year with a raise, a termination and a reinstatement', () => {
     expect(back.status, back.text).toBe(200);
     const again = await weeks(world.nz, id, '2026-03-06', 4, '40');
     const fields = ['gross', 'tax', 'kiwisaver_employee_amount', 'kiwisaver_employer_amount', 'kiwisaver_esct_amount'];
-    // 26 x 1,200, 20 x 1,320 and 4 x 1,320. KiwiSaver is 3 %, ESCT 17.5 % of 36 and of 39 whole dollars.
+    // Gross is 26 x 1,200, 20 x 1,320 and 4 x 1,320. KiwiSaver is 3 %, and ESCT is 17.5 % of 36 or 39 whole dollars.
     expect([before, after, again].map((pays) => fields.map((field) => cents(pays, field)))).toEqual([
       [31_200, 5_991.18, 936, 936, 163.8],
       [26_400, 5_368.6, 792, 792, 136.4],

@@ -32,7 +32,7 @@ inTheConsole('the user account', ({ open, service, base }) => {
 
   test('adds a passkey with the name that the user enters, and removes it', async () => {
     const { page, context, complaints } = await open('/account');
-    // A passkey belongs to a host name, not to an IP address, so the same service is opened under its host name.
+    // A passkey belongs to a host name rather than an IP address, so the service is opened under its host name.
     const named = base().replace('127.0.0.1', 'localhost');
     service().app.urls.base = named;
     await page.goto(`${named}/auth/sign-in?next=${encodeURIComponent('/account?tab=second-factor')}`);

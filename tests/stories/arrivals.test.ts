@@ -23,7 +23,7 @@ inTheConsole(
       await page.getByLabel('Password').fill(password);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     };
-    /** The target of the API redirect to a company. */
+    /** Asks the API for a company's redirect and returns its target. */
     const redirect = async (companyId: number): Promise<string> => {
       const token = await service().login('admin@demo.example', 'demo-admin');
       const { status, headers } = await service().call('GET', `/api/redirect/company/${companyId}`, { token });
@@ -51,7 +51,7 @@ inTheConsole(
 
     test('a user without a session signs in first and then sees the target of the link', async () => {
       const { page, complaints } = await signedOut();
-      // The first page redirects to the sign-in, perhaps before it has loaded completely.
+      // The first page redirects to the sign-in page, possibly before it has finished loading.
       await page.goto(await redirect(1), { waitUntil: 'commit' });
       await page.getByRole('heading', { name: 'Sign in to payroll' }).waitFor();
       await expect.poll(() => new URL(page.url()).searchParams.get('next')).toBe('/pays?company_id=1');
@@ -82,7 +82,7 @@ inTheConsole(
       await title(page, 'Wattle Bakery Pty Ltd');
       await expect.poll(() => at(page)).toBe('/?company_id=1');
 
-      // The intended user signs in and sees the target of the link.
+      // When the intended user signs in, the target of the link appears.
       await page.goto(`${base()}/pays?company_id=2`);
       await page.getByRole('button', { name: 'Sign in as someone else' }).click();
       await signIn(page, OWNER);
@@ -121,10 +121,10 @@ inTheConsole(
       await signIn(page, { username: email, password: PASSWORD });
       await title(page, 'Kōwhai Cafe');
       await page.getByRole('heading', { name: 'Get ready for your first pay run' }).waitFor();
-      // The account that pays wages is not set yet.
+      // The page requests the account that wages are paid from, which is not set yet.
       await complaints.take(/404/);
 
-      // Other companies are not accessible.
+      // The new owner cannot open the pages of other companies.
       await page.goto(`${base()}/employees?company_id=1`);
       await title(page, 'You cannot open this company');
       await page.getByRole('link', { name: 'Open Kōwhai Cafe' }).waitFor();

@@ -1,4 +1,4 @@
-/** An example description of about forty operations with every schema form that the page must render. */
+/** An example API description with about forty operations and every form of schema that the page must render. */
 
 type Json = Readonly<Record<string, unknown>>;
 

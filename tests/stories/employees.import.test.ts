@@ -6,7 +6,8 @@ import { inTheConsole } from '../harness/console.ts';
 const WORKBOOK = fileURLToPath(new URL('../../console/src/employees/import/fixtures/openpyxl.xlsx', import.meta.url));
 
 /**
- * Columns as in Employment Hero. The second row has a wrong postcode and tax file number, the third a duplicate number.
+ * The columns of an Employment Hero export. The second row has a wrong postcode and a wrong tax file number, and the
+ * third row has a duplicate number.
  */
 const HERO = [
   'EmployeeId,ExternalId,FirstName,Surname,DateOfBirth,ResidentialStreetAddress,ResidentialSuburb,ResidentialState,ResidentialPostCode,StartDate,EmploymentType,TaxFileNumber,AustralianResident,ClaimTaxFreeThreshold,StslDebt,Rate,PaySchedule,Favourite',

@@ -22,7 +22,7 @@ inTheConsole('the employee page', ({ open, service }) => {
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByText(/^Middle name: .* → Rosalind$/).waitFor();
 
-    // A rejected value stays in its field, with the reason.
+    // A rejected value remains in its field, and the reason is shown.
     await page.getByRole('tab', { name: 'Personal' }).click();
     const form = page.getByRole('form', { name: 'Home address' });
     await form.getByLabel('Postcode').fill('12');

@@ -44,7 +44,7 @@ inTheConsole('the employee list', ({ open, service }) => {
       number: `'X' || n`,
       first_name: `'Worker'`,
       last_name: `'Nr ' || lpad(n::text, 5, '0')`,
-      // A sealed number can be opened only in its own row.
+      // Sealed numbers can be opened only in their own row, so the copies have none.
       ird_number: 'null',
       tax_file_number: 'null',
     };

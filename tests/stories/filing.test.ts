@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { inTheConsole } from '../harness/console.ts';
 
-// The demo has reported its first three paydays: one accepted, one waiting and one rejected.
+// In the demo, the first three paydays were reported: one report was accepted, one is waiting for a response and one
+// was rejected.
 
 inTheConsole('filing', ({ open, service }) => {
   const call = async (method: string, url: string) =>

@@ -26,7 +26,7 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
     await page.getByLabel(label, { exact: false }).first().fill(value);
 }
 
-/** Clicks the button and returns the downloaded file. */
+/** Clicks the button and returns the file that the browser downloads. */
 async function downloaded(page: Page, button: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download');
   await press(page, button);
@@ -59,7 +59,7 @@ inTheConsole(
       await fill(page, { 'Email address or username': MIA, Password: PASSWORD });
       await press(page, 'Sign in');
 
-      // Home shows the first steps.
+      // The home page shows the first steps.
       await title(page, 'Mia’s Bakery');
       await expect.poll(() => new URL(page.url()).origin).toBe(base());
       await page.getByRole('link', { name: 'Complete the company’s details' }).click();
@@ -88,7 +88,7 @@ inTheConsole(
       });
       await press(page, 'Save');
       await notice(page, 'Pay account saved');
-      // Home and the form have requested an account that does not exist yet.
+      // The home page and the form have each requested the account, which did not exist yet.
       await complaints.take(/404/);
       await complaints.take(/404/);
       await go(page, 'Home');
@@ -147,7 +147,7 @@ inTheConsole(
       await press(page, 'Complete 1 pay and notify partners');
       await notice(page, '1 pay completed');
 
-      // The bank file contains the net pay of the employee.
+      // The bank file pays the employee the net pay.
       await page.getByText('1,107.00 in 1 payment').waitFor();
       const file = await downloaded(page, 'Download bank file');
       expect(file.name).toMatch(/\.aba$/);
@@ -155,13 +155,13 @@ inTheConsole(
       expect(file.text).toContain('0000110700Tom Okafor');
       await page.getByText(/^Bank file downloaded/).waitFor();
 
-      // The employee gets a payslip.
+      // Emails the employee a payslip.
       await press(page, 'Email payslips');
       await notice(page, '1 payslip being emailed');
       await expect.poll(() => mails.mailsTo(TOM).length).toBe(1);
       expect(mails.mailsTo(TOM)[0]).toContain('application/pdf');
 
-      // The run is lodged with the ATO, which responds.
+      // Lodges the run with the ATO, which responds.
       await press(page, 'Send to the ATO');
       await page.getByRole('link', { name: 'See response' }).click();
       await page.getByRole('heading', { name: /^Report \d+$/ }).waitFor();
@@ -171,7 +171,7 @@ inTheConsole(
       if (await ask.isVisible()) await ask.click();
       await answered.waitFor();
 
-      // Home shows the remaining task with its date: super.
+      // The home page shows the only remaining task, super, with its date.
       await go(page, 'Home');
       const due = page.getByRole('region', { name: 'To do' }).getByRole('listitem');
       await expect.poll(() => due.count()).toBe(1);

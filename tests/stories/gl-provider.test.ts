@@ -68,7 +68,7 @@ inABrowser('the page for the accounting package', () => {
     await page.keyboard.press('Enter');
     await expectText(page.getByRole('alert'), 'The username or password is wrong.');
     await complaints.take(refusal(401));
-    // All fields keep their values except the password, which has the focus.
+    // Only the password field was cleared. It has the focus.
     expect(await page.getByLabel('Email address or username').inputValue()).toBe('admin@demo.example');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('password');
     await page.keyboard.type('demo-admin');

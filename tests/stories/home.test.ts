@@ -48,7 +48,7 @@ inTheConsole('home', ({ open, service }) => {
     await page.getByRole('heading', { name: 'Get ready for your first pay run' }).waitFor();
     await page.getByRole('link', { name: 'Add your first employees' }).waitFor();
     expect(await page.getByText('to do').count()).toBe(0);
-    // The account that pays wages is not set yet.
+    // The page requests the account that wages are paid from, which is not set yet.
     await complaints.take(/404/);
     await complaints.expectNoMore();
   });

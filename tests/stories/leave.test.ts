@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTheConsole } from '../harness/console.ts';
 
-// The demo's clock shows Tuesday 10 March 2026. In company 2 an employee requests the week from 23 March.
+// The demo's clock shows Tuesday 10 March 2026. In company 2, an employee requests leave for the week from 23 March.
 
 inTheConsole('leave', ({ open, service }) => {
   const owner = () => service().login('admin@demo.example', 'demo-admin');
@@ -20,7 +20,7 @@ inTheConsole('leave', ({ open, service }) => {
     const grid = page.getByRole('grid', { name: 'Team leave' });
     const cell = grid.getByRole('gridcell', { name: `${asked!.format_name}, Mon 23 Mar, Annual holidays` });
     await cell.waitFor();
-    // Starts on the Sunday before: one step to the right, then Enter.
+    // Starts on the Sunday before the request, moves one cell to the right and presses Enter.
     await grid.getByRole('gridcell', { name: `${asked!.format_name}, Sun 22 Mar` }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
@@ -28,7 +28,7 @@ inTheConsole('leave', ({ open, service }) => {
     await panel.getByText('Entitlements under the Holidays Act on Mon 23 Mar 2026').waitFor();
     await panel.getByRole('cell', { name: 'Annual Holidays', exact: true }).waitFor();
     await panel.getByRole('button', { name: 'Approve 40.00 hours' }).click();
-    // The request exceeds the balance, so the page asks the user to decide.
+    // The request exceeds the balance, so the user must decide.
     await panel.getByRole('alert').filter({ hasText: 'The request is not approved.' }).waitFor();
     expect((await requests(2)).find(({ id }) => id === asked!.id)?.status).toBe('pending');
     await panel.getByRole('button', { name: 'Approve anyway, below zero' }).click();
@@ -65,7 +65,7 @@ inTheConsole('leave', ({ open, service }) => {
     const list = page.getByRole('region', { name: 'Leave requests' });
     await list.getByText('Moving house').waitFor();
     await list.getByRole('button', { name: /^Review leave of .*, 4–5 May$/ }).click();
-    // The expected balance on that day is next to today's balance.
+    // The balance projected for that day is shown next to today's balance.
     await page.getByRole('columnheader', { name: 'On Mon 4 May 2026' }).waitFor();
     await page.getByRole('button', { name: 'Decline' }).click();
     await page.getByText(/^Leave declined for /).waitFor();

@@ -52,7 +52,7 @@ inABrowser('the hosted OAuth pages', () => {
   };
   const authoriseUrl = (query: Record<string, string> = {}): string =>
     `${base}/api/oauth/authorize?${new URLSearchParams({ client_id: 'demo-client', redirect_uri: callback, state: 'from the partner', scope: 'openid payroll.write', ...query })}`;
-  /** Starts from a link on the partner's page, as a customer does. */
+  /** Follows a link on the partner's page to start the authorisation, as a customer does. */
   const start = async (query: Record<string, string> = {}): Promise<void> => {
     const to = encodeURIComponent(authoriseUrl(query));
     await page.goto(new URL(`/start?to=${to}`, callback).href);
@@ -87,7 +87,7 @@ inABrowser('the hosted OAuth pages', () => {
       },
     });
     expect(reply).toMatchObject({ status: 200, body: { customer_id: 3 } });
-    // Only the cookie that identifies the device remains.
+    // The only cookie left is the one that identifies the device.
     const cookies = await context.cookies(`${base}/auth/oauth-login`);
     expect(cookies.map(({ name }) => name)).toEqual(['tasman_device']);
   });
@@ -95,7 +95,7 @@ inABrowser('the hosted OAuth pages', () => {
   test('connects with the keyboard alone', async () => {
     await openBrowser();
     await start();
-    // The first field has the focus.
+    // The focus is on the first field.
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('username');
     await page.keyboard.type('admin@demo.example');
     await page.keyboard.press('Tab');
@@ -169,7 +169,7 @@ inABrowser('the hosted OAuth pages', () => {
     await openBrowser();
     await page.goto(new URL('/frame', callback).href);
     await complaints.take(/frame-ancestors 'none'/);
-    // The browser shows its own error page instead.
+    // The browser shows its own error page in the frame.
     await expect
       .poll(() => page.frames().map((frame) => frame.url()))
       .toEqual([page.url(), 'chrome-error://chromewebdata/']);
@@ -188,7 +188,8 @@ inABrowser('the hosted OAuth pages', () => {
     await evil.route('http://localhost/**', (route) =>
       route.fulfill({
         contentType: 'text/html',
-        // Even with the genuine mark, which no other site can read, the browser does not send the cookie.
+        // The form contains the genuine CSRF mark, which no other site can read. Even so, the browser does not send the
+        // cookie.
         body: `<form method="post" action="${base}/auth/oauth-consent">${inputs}<button name="decision" value="approve">Win a prize</button></form>`,
       }),
     );
@@ -196,7 +197,7 @@ inABrowser('the hosted OAuth pages', () => {
     await evil.getByRole('button').click();
     await expectText(evil.getByRole('heading', { level: 1 }), 'Open this page again');
     await complaints.take(refusal(403));
-    // The user's own page still works.
+    // The user's own page still works afterwards.
     await page.getByRole('button', { name: 'Allow access' }).click();
     await page.waitForURL(`${callback}**`);
   });

@@ -13,7 +13,7 @@ inTheConsole(
       await connect(service());
       const { page, complaints } = await open('/partner?tab=webhooks', { as: PARTNER, options: WITH_MOTION });
 
-      // A listener on this machine that receives employee updates.
+      // Adds a webhook for employee updates, with a listener on this machine.
       await page.getByRole('button', { name: 'Add a webhook' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Address').fill(listener.url);
@@ -33,7 +33,7 @@ inTheConsole(
       expect(listener.received.map(({ json }) => json.type)).toEqual(['webhook.test']);
       await page.getByRole('button', { name: 'Close', exact: true }).click();
 
-      // The listener fails, and the service gives up after eight attempts.
+      // The listener fails until the service gives up after eight attempts.
       listener.answer = status(500, {}, 'TypeError: employee is undefined');
       await happen(service());
       await until(async () => {
@@ -50,7 +50,7 @@ inTheConsole(
       expect(await delivery.getByRole('row', { name: 'Tries 8' }).count()).toBe(1);
       await page.getByText('See the response under Deliveries.').waitFor({ state: 'detached' });
 
-      // The listener is fixed, and the same body is sent again.
+      // The listener is repaired, and the service sends the same body again.
       listener.answer = status(200, {}, 'thank you');
       const first = listener.received.at(-1)!.body;
       await delivery.getByRole('button', { name: 'Send again' }).click();

@@ -3,7 +3,7 @@ import { aCompany } from '../fixtures/made-company.ts';
 import { inTheConsole } from '../harness/console.ts';
 
 const MANY = 100;
-/** Names that sort in the order of creation. */
+/** Names that sort in the order in which the employees are created. */
 const PEOPLE = Array.from({ length: MANY }, (_, index) => ({
   first_name: 'Sam',
   last_name: `Worker ${String(index + 1).padStart(3, '0')}`,
@@ -22,7 +22,7 @@ inTheConsole('a fortnightly run of 100 employees by keyboard', ({ open, service 
     const { keyboard } = page;
     await page.getByRole('table', { name: 'Pay runs' }).waitFor();
 
-    // The palette prepares the next fortnight, whose dates follow from the last one.
+    // The command palette prepares the next fortnight. Its dates follow from the previous one.
     await keyboard.press('Control+k');
     await page.getByLabel('Search or jump to').waitFor();
     await keyboard.type('new pay run');
@@ -42,7 +42,7 @@ inTheConsole('a fortnightly run of 100 employees by keyboard', ({ open, service 
     expect(await grid.getByRole('row').count()).toBeLessThan(60);
     await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('pay-grid');
 
-    // Types the first three, fills down the next two, and undoes one of those.
+    // Types the first three values, fills down the next two, and undoes one of those.
     for (const hours of ['80', '38:00', '71,5']) {
       await keyboard.type(hours);
       await keyboard.press('Enter');
@@ -55,7 +55,7 @@ inTheConsole('a fortnightly run of 100 employees by keyboard', ({ open, service 
     await keyboard.press('Control+z');
     await page.getByText('All changes are saved').waitFor();
 
-    // A wrong value stays until it is corrected.
+    // An invalid value remains until it is corrected.
     await keyboard.press('Control+End');
     await keyboard.press('Home');
     await keyboard.press('ArrowRight');
@@ -67,7 +67,7 @@ inTheConsole('a fortnightly run of 100 employees by keyboard', ({ open, service 
     await keyboard.press('Enter');
     await page.getByText('cannot be taken').waitFor({ state: 'detached' });
 
-    // Pastes overtime of forty employees by name from a spreadsheet, after a preview of the assignment.
+    // Pastes overtime for forty employees from a spreadsheet, matched by name. A preview shows the assignment first.
     const block = ['Name\tOT 1.5', ...PEOPLE.slice(50, 90).map(({ last_name }) => `${last_name}, Sam\t2`)].join('\n');
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(block)})`);
     await keyboard.press('Control+v');
@@ -76,7 +76,7 @@ inTheConsole('a fortnightly run of 100 employees by keyboard', ({ open, service 
     await grid.getByRole('columnheader', { name: 'OT 1.5' }).waitFor();
     await page.getByText('All changes are saved').waitFor();
 
-    // Previews the run, reads the differences and completes it.
+    // Previews the run, reads the differences, and completes the run.
     await keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'Changes since the last pay run' }).waitFor();
     await page.getByText('46 pays changed, 54 unchanged.').waitFor();

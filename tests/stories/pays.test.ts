@@ -15,7 +15,7 @@ const rowOf = (page: Page, name: string) => grid(page).getByRole('row', { name }
 /** The visible cells of an employee's row. */
 const cells = async (page: Page, name: string): Promise<string[]> =>
   (await rowOf(page, name).getByRole('gridcell').allInnerTexts()).map((text) => text.trim());
-/** Clicks one of several options. */
+/** Clicks one of several options, selected by its label. */
 const pick = (page: Page, name: string) => page.locator('label', { hasText: name }).first().click();
 const saved = (page: Page) => page.getByText('All changes are saved').waitFor();
 
@@ -26,7 +26,7 @@ async function typeAndUndo(page: Page): Promise<void> {
   await saved(page);
   await expect.poll(() => cells(page, 'Adams, Ben')).toEqual(expect.arrayContaining(['40.00', '1,600.00', '+80.00']));
 
-  // A wrong cell stays marked with a message, and blocks the next step.
+  // An invalid cell remains marked with a message, and blocks the next step.
   await page.keyboard.type('lots');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
@@ -37,7 +37,7 @@ async function typeAndUndo(page: Page): Promise<void> {
   await page.keyboard.press('Control+z');
   await page.getByText('1 cell cannot be saved').waitFor({ state: 'detached' });
 
-  // Fills down from the first to both other rows, then undoes it.
+  // Fills the first value down to both other rows, then undoes it.
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowDown');
@@ -55,7 +55,7 @@ async function typeAndUndo(page: Page): Promise<void> {
   expect((await cells(page, 'Adams, Ben'))[0]).toBe('40.00');
 }
 
-/** Shows the explanation of an amount and its value in the last run. */
+/** Opens the explanation of an amount, which also shows the amount in the last run. */
 async function askWhy(page: Page): Promise<void> {
   await expect.poll(async () => (await cells(page, 'Adams, Ben'))[1]).toBe('1,600.00');
   for (const _ of ['gross', 'change', 'tax']) await page.keyboard.press('ArrowRight');
@@ -67,7 +67,7 @@ async function askWhy(page: Page): Promise<void> {
   await drawer.waitFor({ state: 'detached' });
 }
 
-/** Shows a change by another user instead of overwriting it. */
+/** A change by another user is shown instead of being overwritten. */
 async function seeConflict(page: Page, company: MadeCompany, run: number): Promise<void> {
   await beforeNext(page, 'PATCH', '/sheet', () => company.changeHours(run, 0, '20'));
   await grid(page).focus();
@@ -104,7 +104,7 @@ async function pasteBlock(page: Page): Promise<void> {
 }
 
 inTheConsole('pays', ({ open, service }) => {
-  /** A completed week, and the next week in drafts. */
+  /** Creates a completed week, and drafts for the next week. */
   async function twoWeeks(name: string): Promise<{ company: MadeCompany; run: number }> {
     const company = await aCompany(service(), { name, people: PEOPLE });
     await company.complete(await company.prepare('2026-03-03'));
@@ -182,7 +182,7 @@ inTheConsole('pays', ({ open, service }) => {
     await page.getByText('To undo it, reopen the pay run, or a single pay on its own page.').waitFor();
     expect((await company.call('GET', path)).run.status).toBe('complete');
 
-    // The run is reverted: the drafts are back, with the typed values.
+    // Reopens the run. Its drafts are back, with the values that were typed.
     await page.getByRole('button', { name: 'Reopen pay run' }).click();
     await page.getByRole('dialog', { name: 'Reopen pay run' }).getByText('3 pays, ').waitFor();
     await page.getByRole('button', { name: 'Reopen 3 pays' }).click();

@@ -11,7 +11,7 @@ inTheConsole('reports', ({ open, service }) => {
     return (await service().call('GET', `/api/company/${company}/reports/${name}?${PERIOD}`, { token })).body;
   };
 
-  /** The last amount of the totals, as the console formats it. */
+  /** The last amount in the totals, in the console's format. */
   const lastAmount = (totals: readonly string[] | null): string | undefined => {
     const [whole, decimals] =
       totals

@@ -22,7 +22,7 @@ inABrowser('the second factor', () => {
 
   beforeAll(async () => {
     service = await buildTestApp();
-    // Passkeys need a host name, and work without HTTPS only for this one.
+    // Passkeys need a host name. Without HTTPS, they work only on localhost.
     base = await listenOn(service, 'localhost');
     await service.database.query('update oauth_client set redirect_uris = $1', [[`${base}/healthz`]]);
     windows = windowsOn(base);
@@ -61,7 +61,7 @@ inABrowser('the second factor', () => {
     await page.getByLabel('Password').fill(password);
     await press('Sign in');
   };
-  /** Signs in and opens the second factor page. */
+  /** Signs in and opens the page for second factors. */
   const atHome = async () => {
     await page.goto(`${base}/auth/second-factor`);
     await fillIn();
@@ -237,7 +237,7 @@ inABrowser('the second factor', () => {
     expect(await codesOnPage()).toHaveLength(10);
     await press('I have saved them, continue');
     await expectConsent();
-    // From now on it is required.
+    // From now on, the second factor is required.
     await startOauth();
     await fillIn();
     await expectHeading('One more step');

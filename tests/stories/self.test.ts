@@ -14,7 +14,7 @@ inTheConsole(
   'employee self-service',
   ({ open, signedOut, service, base }) => {
     test('an employee is invited, sets a password, reads a payslip, requests leave and a new bank account, and the office decides', async () => {
-      // The payroll office opens the portal.
+      // The payroll office invites the employee to the portal.
       const office = await open('/employees/portal?company_id=1');
       await heading(office.page, 'Portal access');
       await office.page.getByRole('button', { name: 'Invite to the portal: Olivia Marsh' }).click();
@@ -38,7 +38,7 @@ inTheConsole(
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
-      // Payslips come first, and no company data is visible.
+      // Payslips are the first page, and no company data is visible.
       await heading(page, 'Payslips');
       await expect.poll(() => new URL(page.url()).pathname).toBe('/self');
       await page.getByText('Wattle Bakery Pty Ltd').waitFor();
@@ -51,7 +51,7 @@ inTheConsole(
           .click(),
       ]);
       expect(download.suggestedFilename()).toMatch(/^payslip-\d+\.pdf$/);
-      // A company URL leads back to the employee's own pages.
+      // The URL of a company page leads back to the employee's own pages.
       await page.goto(`${base()}/pays?company_id=1`);
       await heading(page, 'Payslips');
 
@@ -71,7 +71,7 @@ inTheConsole(
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel leave' }).click();
       await page.getByText('Cancelled', { exact: true }).waitFor();
 
-      // The employee requests another bank account.
+      // The employee requests a change of bank account.
       await place(page, 'Bank').click();
       await page.getByText('062-000 · •••• 001').waitFor();
       await page.getByRole('link', { name: 'Change O Marsh' }).click();
@@ -88,7 +88,7 @@ inTheConsole(
       await page.getByRole('button', { name: 'Request change' }).click();
       await page.getByText('9 Creek Road').waitFor();
 
-      // The payroll office decides.
+      // The payroll office decides on the requests.
       await office.page.goto(`${base()}/employees/changes?company_id=1`);
       await heading(office.page, 'Changes requested by employees');
       const account = office.page.getByRole('listitem', { name: 'Bank account, Marsh, Olivia' });
@@ -141,7 +141,7 @@ inTheConsole(
       await place(page, 'Payslips').click();
       await heading(page, 'Payslips');
 
-      // Closing the portal ends open sessions at once.
+      // When the portal is disabled, open sessions end at once.
       await setEmployee(service(), { id: 2 }, { employee_portal_active: false });
       await page.reload();
       await page.getByRole('heading', { name: 'Sign in to payroll' }).waitFor();

@@ -27,7 +27,7 @@ inTheConsole('settings', ({ open, service }) => {
     const after = await ask('/api/company/1');
     expect({ ...after, updated_at: before.updated_at }).toEqual({ ...before, contact_name: 'Kim Lee' });
 
-    // A rejected value stays in its field, with the reason.
+    // A rejected value remains in its field, and the reason is shown.
     await page.getByLabel('ABN', { exact: true }).fill('12 345 678 901');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Must be an Australian business number: 11 digits with valid check digits').waitFor();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTheConsole } from '../harness/console.ts';
 
-/** The owner of an account without a company. */
+/** The owner of an account that has no company. */
 const PARTNER = { username: 'partner@demo.example', password: 'demo-partner' };
 
 inTheConsole('the console frame', ({ open, service }) => {
@@ -34,7 +34,7 @@ inTheConsole('the console frame', ({ open, service }) => {
     const token = await service().login(PARTNER.username, PARTNER.password);
     const { body } = await service().call('GET', `/api/company/${id}/declarations`, { token });
     expect(body.esct_rate_method_default).toBe('CALCULATED');
-    // The payment settings of a new company.
+    // The page requests the payment settings of the new company, which do not exist yet.
     await complaints.take(/404/);
     await page.getByLabel('Company', { exact: true }).first().click();
     await page.getByRole('option', { name: 'New company…' }).click();

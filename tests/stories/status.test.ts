@@ -25,7 +25,7 @@ inTheConsole(
       service().clock.advance({ seconds: 5 });
       await page.clock.fastForward(10_000);
       await page.getByRole('row', { name: /^Mail 1 / }).waitFor();
-      // The token is not stored where another page could find it.
+      // The token is not stored anywhere that another page could read.
       const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
       expect(kept).not.toContain(TEST_OPERATOR_TOKEN);
       await page.getByRole('button', { name: 'Forget token' }).click();

@@ -55,12 +55,12 @@ inTheConsole(
     });
     afterAll(() => window?.complaints.expectNoMore());
     afterEach(async ({ task }) => {
-      // A dialog that this test left open must not affect the next test.
+      // If this test left a dialog open, it must not affect the next test.
       if (task.result?.state === 'fail') await window.page.goto(`${base()}/?company_id=1`);
       await window.complaints.expectNone();
     });
 
-    /** Invites an employee to the portal and sets the password. */
+    /** Invites an employee to the portal and chooses a password for the employee. */
     async function joinPortal(id: number, email_address: string): Promise<Person> {
       await setEmployee(service(), { id }, { ...ALL_OPEN, email_address });
       const { username } = (await invite(service(), id)).body;
@@ -90,7 +90,7 @@ inTheConsole(
       ['Complete pays', completeScreens],
     ])('the screens of %s are accessible and have no overflow', async (place, screens) => {
       await sweep(window.page, screens(world));
-      // The account that pays wages, and the self-managed fund, may not be set.
+      // The payment account and the self-managed fund may not be set, and requesting them returns 404.
       for (let count = EXPECTED_404S[place] ?? 0; count > 0; count -= 1) await window.complaints.take(/404/);
       if (place === 'Employees') await window.complaints.take(/422/);
     });
@@ -104,7 +104,7 @@ inTheConsole(
       try {
         await sweep(window.page, accountScreens());
       } finally {
-        // With a passkey, the password alone does not sign in.
+        // While a passkey is registered, the password alone is not enough to sign in.
         await service().database.query('delete from passkey');
       }
     });
@@ -175,7 +175,7 @@ inTheConsole(
     });
 
     test('the hosted pages for the second factor are accessible and have no overflow', async () => {
-      // Browsers offer passkeys only for host names, and without HTTPS only for this one.
+      // Browsers offer passkeys only for host names and, without HTTPS, only for localhost.
       const named = base().replace('127.0.0.1', 'localhost');
       service().app.urls.base = named;
       const hosted = await signedOut();
@@ -188,5 +188,5 @@ inTheConsole(
   { env },
 );
 
-/** How often each group of screens requests something that is not set. */
+/** For each group of screens, how often it requests something that is not set. */
 const EXPECTED_404S: Readonly<Record<string, number>> = { Home: 1 };

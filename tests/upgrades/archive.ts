@@ -14,7 +14,7 @@ export const archiveNames = (): readonly string[] =>
     .sort();
 
 export interface Archive {
-  /** The number of migrations of the release. */
+  /** How many migrations the release has. */
   readonly through: number;
   readonly sql: string;
 }

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../harness/database.ts';
 import { NEXT_AT } from './history.ts';
 import { restoreArchive } from './restore.ts';
 
-// Migration 0037 gave pays of the first build wrong days paid. Migration 0049 recalculates them.
+// Migration 0037 stored wrong days paid for pays of the first build. Migration 0049 recalculates them.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +22,9 @@ const DAYS = `
   where p.country = 'NZ' and e.last_name = 'Upgrade' and p.kind = 'REGULAR'
   group by e.first_name`;
 
-/** The distinct days paid of each employee, because every week of the history is the same. */
+/**
+ * The distinct values of days paid for each employee. The weeks of the history repeat, so each value is listed once.
+ */
 async function days(): Promise<Readonly<Record<string, string>>> {
   const rows = await database.query<{ name: string; days: string }>(DAYS);
   return Object.fromEntries(rows.map(({ name, days: counted }) => [name, counted]));
@@ -37,9 +39,9 @@ it('recalculates the days of salaries in units, split weeks and weeks of 80 hour
     Split: '2 3',
     Long: '7',
     Part: '3',
-    // Two days of annual holidays are one row with the first day.
+    // Two days of annual holidays are stored as one row, dated on the first day.
     Hourly: '4 5',
-    // Unpaid leave and workers compensation do not count as days, but public holidays and sick leave do.
+    // Unpaid leave and workers' compensation do not count as days paid, but public holidays and sick leave do.
     Away: '2 4 5',
     Opened: '5',
     Unset: '0',
@@ -55,7 +57,7 @@ async function countedByBoundOwner(): Promise<Readonly<Record<string, string>>> 
   const client = new pg.Client(database.admin);
   await client.connect();
   try {
-    // The role belongs to the whole server, so the transaction is rolled back.
+    // Roles belong to the whole server, so the transaction is rolled back.
     await client.query('begin');
     await client.query('create role tasman_bound_owner nosuperuser nobypassrls');
     await client.query('grant usage on schema public to tasman_bound_owner');
@@ -74,7 +76,7 @@ async function countedByBoundOwner(): Promise<Readonly<Record<string, string>>> 
 }
 
 it('gives the same days for an owner subject to row-level security', async () => {
-  // Without standard hours no days can be calculated, and the column does not change.
+  // Without standard hours, the days cannot be calculated, so the column keeps its value.
   expect(await countedByBoundOwner()).toEqual({ ...(await days()), Unset: '1' });
 });
 

@@ -1,12 +1,12 @@
 import { anAuEmployee, anNzEmployee, type Fields } from '../fixtures/employees.ts';
 import type { Call } from './play.ts';
 
-// The calls that create the archived history, and the pays after it. `scripts/archive-release.ts` runs the history on a
-// release. The upgrade tests run it on the current version, then create the next pays on both and compare them. Do not
-// change the history, because an archive cannot be created again once its release no longer builds. The history only
-// has pays with the same gross in every release, because later pays look back at it.
+// The API calls that create the archived history, and the pays that follow it. `scripts/archive-release.ts` runs the
+// history on a release. The upgrade tests run it on the current version, then create the next pays on both and compare
+// them. Do not change the history, because an archive cannot be created again once its release no longer builds. Later
+// pays look back at the history, so it contains only pays that have the same gross in every release.
 
-/** The clock of the service for the history and for the next pays. */
+/** The time of the service's clock during the history and the next pays. */
 export const HISTORY_AT = '2026-03-09T00:00:00Z';
 export const NEXT_AT = '2026-03-10T00:00:00Z';
 
@@ -54,7 +54,7 @@ const employees = (country: Country, people: Readonly<Record<string, Fields>>): 
   name: (answer) => Object.fromEntries(Object.keys(people).map((name, index) => [name, answer[index].employee.id])),
 });
 
-/** Several pays in one call. */
+/** Creates several pays in one call. */
 const pays = (country: Country, day: string, ...people: readonly Person[]): Call => ({
   method: 'PUT',
   path: `/api/company/{${country}}/pays/create?pay_date=${day}`,
@@ -159,7 +159,7 @@ const nzWeek = (day: string): readonly Call[] => [
     ['nzLeaver', { hours: [hours('40')] }],
     ['nzLeaving', { hours: [hours('38.5')] }],
   ),
-  // The second half of the split week.
+  // Pays the second half of the week that is split over two pays.
   pays('NZ', day, ['nzSplit', { hours: [hours('20', { rate: '30' })] }]),
 ];
 
@@ -207,7 +207,7 @@ export const HISTORY: readonly Call[] = [
 const sick = { leave: [leave('SICK', NEXT, '8')] };
 const holiday = (value: string) => ({ leave: [leave('ANNUAL_HOLIDAYS', NEXT, value)] });
 
-/** Pays of every kind that look back at the history. */
+/** One call for each kind of pay that looks back at the history. */
 export const NEXT_PAYS: Readonly<Record<string, Call>> = {
   'sick leave after a salary in units': pays('NZ', NEXT, ['nzUnits', sick]),
   'sick leave after split weeks': pays('NZ', NEXT, ['nzSplit', sick]),

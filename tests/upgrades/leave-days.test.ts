@@ -6,7 +6,8 @@ import { cloneDatabase } from '../harness/database.ts';
 const MIGRATION = new URL('../../src/db/migrations/0050_leave_days_follow_week.sql', import.meta.url);
 const PART_TIME = { employment_status: 'Part-time', standard_days_per_week: 3 };
 
-// Employment status, days a week, stored days, audit entries, and the days and flags afterwards.
+// For each case: name, employment status, stored days of annual and personal leave, audit entries, and the expected
+// days and flags after the migration.
 const CASES = [
   ['never sent', 'Part-time', 20, 10, [['create', PART_TIME]], [12, 6, true, true]],
   [

@@ -13,7 +13,7 @@ describe('audit log', () => {
       const { name } = readMigrations().find(({ sql }) => sql.includes('create table audit_unsealed'))!;
       const file = new URL(`../../src/db/migrations/${name}.sql`, import.meta.url);
       const [, work] = readFileSync(file, 'utf8').split('-- What was logged before');
-      // The role belongs to the whole server, so the transaction is rolled back.
+      // Roles belong to the whole server, so the transaction is rolled back.
       await client.query('begin');
       await client.query(
         'create role tasman_test_owner nosuperuser nobypassrls; grant usage on schema public to tasman_test_owner',
@@ -59,7 +59,7 @@ describe('filings', () => {
       await client.query(`update stp_pay_event set employee_ids = '{}'; update payday_filing set employee_ids = '{}'`);
       const file = new URL('../../src/db/migrations/0014_filing_corrections.sql', import.meta.url);
       const [, work] = readFileSync(file, 'utf8').split('-- What is there already');
-      // The role belongs to the whole server, so the transaction is rolled back.
+      // Roles belong to the whole server, so the transaction is rolled back.
       await client.query('begin');
       await client.query(
         'create role tasman_test_owner nosuperuser nobypassrls; grant usage on schema public to tasman_test_owner',
@@ -92,7 +92,8 @@ describe('super rates', () => {
         'select id, customer_id from employee order by id limit 7',
       );
       const CASES = [
-        // Created at, the stored rate, the rate that a caller sent, and the stored rate afterwards.
+        // For each case: when the employee was created, the stored rate, the rate that a caller sent, and the expected
+        // stored rate afterwards.
         ['2025-03-01T00:00:00Z', '0.115', null, null],
         ['2025-06-30T13:59:00Z', '0.115', null, null],
         ['2025-06-30T14:00:00Z', '0.115', null, '0.115000'],
@@ -160,7 +161,7 @@ describe('transport', () => {
       }
       const file = readdirSync(FOLDER).find((name) => name.endsWith('_transport.sql'))!;
       const [, work] = readFileSync(new URL(file, FOLDER), 'utf8').split('-- What is there already');
-      // The role belongs to the whole server, so the transaction is rolled back.
+      // Roles belong to the whole server, so the transaction is rolled back.
       await client.query('begin');
       await client.query(
         'create role tasman_test_owner nosuperuser nobypassrls; grant usage on schema public to tasman_test_owner',

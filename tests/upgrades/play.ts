@@ -18,7 +18,7 @@ export type Send = (
   // biome-ignore lint/suspicious/noExplicitAny: answers have many shapes.
 ) => Promise<{ readonly status: number; readonly body: any }>;
 
-/** Makes the calls in order and returns the named ids. Throws at the first call that is rejected. */
+/** Makes the calls in order and returns the ids that they name. Throws at the first rejected call. */
 export async function play(send: Send, calls: readonly Call[], known: Names = {}): Promise<Names> {
   let names = known;
   for (const call of calls) {

@@ -4,7 +4,7 @@ import { cloneDatabase, type TestDatabase } from '../harness/database.ts';
 import { readArchive } from './archive.ts';
 import { HISTORY_AT } from './history.ts';
 
-/** A database as the archived release left it: the tables of its migrations, and its rows. */
+/** Restores a database as the archived release left it: the tables from its migrations, and the rows. */
 export async function restoreArchive(name: string): Promise<TestDatabase> {
   const { through, sql } = readArchive(name);
   const database = await cloneDatabase('bare');

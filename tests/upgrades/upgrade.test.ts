@@ -11,7 +11,7 @@ import { HISTORY, HISTORY_AT, NEXT_AT, NEXT_PAYS, PEOPLE } from './history.ts';
 import { type Names, play, playOne, type Send } from './play.ts';
 import { restoreArchive } from './restore.ts';
 
-/** A service with the history, for the next pays. */
+/** A service that contains the history, on which the next pays are created. */
 interface World {
   readonly service: TestApp;
   readonly send: Send;
@@ -23,7 +23,7 @@ async function sendTo(service: TestApp): Promise<Send> {
   return (method, path, body) => service.call(method, path, { token, ...(body === undefined ? {} : { body }) });
 }
 
-/** The ids in an archive, by name. */
+/** The ids of the records in an archive, by name. */
 async function namesIn({ query }: TestDatabase): Promise<Names> {
   const rows = await query<{ country: 'AU' | 'NZ'; company_id: number; first_name: string; id: number }>(
     `select c.country, c.id::int as company_id, e.first_name, e.id::int
@@ -48,7 +48,7 @@ function comparable(answer: unknown): unknown {
   return Object.fromEntries(fields.map(([key, value]) => [key, comparable(value)]));
 }
 
-/** Creates a next pay and returns it with its explanation and the leave balances. */
+/** Creates one of the next pays. Returns it with its explanation and the leave balances. */
 async function nextPay({ send, names }: World, about: string): Promise<unknown> {
   const answer = await playOne(send, NEXT_PAYS[about]!, names);
   const pay = Array.isArray(answer) ? answer[0] : { ...answer, id: answer.pay_id };

@@ -5,7 +5,7 @@ import { type TOTP, URI } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { codeAtStep, newTotpSecret, otpauthUri, qrCode, stepAt, stepOfCode } from './totp.ts';
 
-/** The key of the test vectors, the ASCII text 12345678901234567890, in base32. */
+/** The key of the RFC test vectors in base32. As ASCII text, it is 12345678901234567890. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('[AUTH-009] TOTP codes', () => {
@@ -16,7 +16,7 @@ describe('[AUTH-009] TOTP codes', () => {
     ]);
   });
 
-  // The appendix lists eight digits; the six-digit code is the same number modulo a million.
+  // The appendix lists eight-digit codes; the six-digit code is the last six digits.
   it.each([
     ['1970-01-01T00:00:59Z', '94287082'],
     ['2005-03-18T01:58:29Z', '07081804'],
@@ -85,7 +85,7 @@ describe('[AUTH-009] TOTP secrets', () => {
   });
 });
 
-/** RFC 4226, section 5.3. */
+/** Calculates a code as described in RFC 4226, section 5.3. */
 function codeOfRfc(key: Uint8Array, count: number): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(count));
@@ -94,7 +94,7 @@ function codeOfRfc(key: Uint8Array, count: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** RFC 4648, section 6, for twenty bytes, which need no padding. */
+/** Encodes in base32 (RFC 4648, section 6). Twenty bytes need no padding. */
 const inBase32 = (bytes: Uint8Array): string =>
   BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
     .toString(32)

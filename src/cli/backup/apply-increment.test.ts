@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const BLOCK = 8192;
 const block = (letter: string): Buffer => Buffer.alloc(BLOCK, letter);
 
-/** Yields an incremental file in PostgreSQL's format, cut into chunks that do not match its blocks. */
+/** Yields an incremental file in PostgreSQL's format, in chunks that do not coincide with its blocks. */
 async function* increment(stillGood: number, blocks: Readonly<Record<number, string>>): AsyncGenerator<Buffer> {
   const numbers = Object.keys(blocks).map(Number);
   const head = Buffer.alloc(numbers.length === 0 ? 12 : BLOCK);

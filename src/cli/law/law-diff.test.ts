@@ -41,7 +41,7 @@ describe('tasman law diff', () => {
       to: '2026-07-01',
       unchecked: [],
     });
-    // 38 h x 40 = 1,520: 1,520.99 x 0.32 less 176.5769, and less 181.7319 from July on.
+    // 38 h x 40 = 1,520. Tax is 1,520.99 x 0.32 less 176.5769, or less 181.7319 from July.
     expect(employees).toEqual([
       {
         employee_id: people[0],
@@ -95,8 +95,8 @@ describe('tasman law diff', () => {
     // The test runs in March 2026.
     const found = await diff(`--company ${company}`);
     expect([found.from, found.to]).toEqual(['2026-03-31', '2026-04-01']);
-    // 62,400 a year x 30 % - 7,779.50 = 10,940.50, and a levy of 1.67 % = 1,042.08, then 1.75 % = 1,092. Each week has
-    // a 52nd of these.
+    // Earnings of 62,400 a year: 62,400 x 30 % - 7,779.50 = 10,940.50 of tax, plus a levy of 1.67 % = 1,042.08, later
+    // 1.75 % = 1,092. Each week has a 52nd of these amounts.
     const common = { gross: '1200.00', student_loan: '0.00' };
     expect(figures(found)).toEqual([
       [

@@ -69,7 +69,7 @@ const filesUnder = (folder: string): readonly string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort();
 
-/** Row count of each account in each table, as the database owner sees them. */
+/** Row counts by account and table, as the database owner sees them. */
 async function rowsByAccount(
   service: TestApp,
   { shown = false } = {},
@@ -107,7 +107,7 @@ describe('customer export', () => {
     const expected = Object.fromEntries(
       Object.keys(EXPORTED)
         .sort()
-        // The log has one more entry than before: the export itself.
+        // The audit log has one more entry than before, because the export itself is logged.
         .map((name) => [name, (before[name] ?? 0) + (name === 'audit_log' ? 1 : 0)]),
     );
     expect(rows).toEqual(expected);
@@ -165,7 +165,7 @@ describe('customer export', () => {
     expect(new Set(texts.map((text) => text.slice(0, 5)))).toEqual(new Set(['HED2,', 'HEI2,', '<Reco']));
     const pay = linesOf(folder, 'pay').find(({ is_complete }) => is_complete);
     expect(readFileSync(join(folder, `files/payslips/payslip-${pay!.id}.pdf`), 'latin1').slice(0, 5)).toBe('%PDF-');
-    // Amounts are strings with cents.
+    // Amounts are exported as strings with two decimal places.
     expect(pay!.gross).toMatch(/^\d+\.\d{2}$/);
 
     const hashes = await service.database.query<{ secret: string }>(
@@ -303,9 +303,9 @@ describe('employee export', () => {
       const others = linesOf(folder, table).filter(({ employee_id }) => employee_id !== undefined && employee_id !== 1);
       expect(others, table).toEqual([]);
     }
-    // Rows of the company or the account are not included.
+    // The export excludes rows that belong to the company or the account.
     expect(['company', 'customer', 'lodgement_message', 'gl_row'].filter((name) => name in tables)).toEqual([]);
-    // The employee has no sign-in, and other users are not included.
+    // The employee has no login, and the logins of other users are excluded.
     expect(linesOf(folder, 'account_user')).toEqual([]);
   });
 
@@ -347,7 +347,7 @@ describe('customer erase', () => {
       files: 0,
       records_kept_until: '2033-03-15',
     });
-    // Triggers may have added rows, which are deleted as well.
+    // The total may be higher, because rows that triggers added are deleted too.
     expect(answer.rows).toBeGreaterThanOrEqual(gone);
     const [record] = await service.database.query<{ after: { rows: { table: string; count: number }[] } }>(
       `select actor, action, entity_type, entity_id, at, after from audit_log where customer_id = 0`,

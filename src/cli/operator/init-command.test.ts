@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 interface Person {
-  /** The lines a person types. Without it, the terminal is not interactive. */
+  /** The lines that a person types. If it is absent, the terminal is not interactive. */
   readonly types?: readonly string[];
   readonly input?: string;
 }
@@ -62,7 +62,7 @@ describe('tasman init', () => {
       sign_in: 'https://pay.example/auth/sign-in',
     });
 
-    // The link sets the administrator's password, and the account may own clients and webhooks.
+    // The link lets the administrator set a password, and the account may own clients and webhooks.
     const token = new URL(made.set_password_link).searchParams.get('token')!;
     expect((await service.call('GET', `/auth/set-password?token=${token}`)).status).toBe(200);
     const secret = 'a long and quiet river of 2026';

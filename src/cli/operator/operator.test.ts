@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await buildTestApp();
 });
 
-/** Runs a command as the operator does. Returns the output on each stream and the exit code. */
+/** Runs a command as the operator does. Returns the exit code and the output of each stream. */
 async function tasman(line: string, input = ''): Promise<{ code: number; out: string; err: string }> {
   const context = {
     db: service.database.db,
@@ -35,7 +35,7 @@ async function tasman(line: string, input = ''): Promise<{ code: number; out: st
   }
 }
 
-/** Runs a command with --json, which must succeed, and returns its result. */
+/** Runs a command with --json, expects it to succeed, and returns its result. */
 async function json(line: string, input?: string) {
   const outcome = await tasman(`${line} --json`, input);
   expect(outcome).toEqual({ code: 0, out: expect.any(String), err: '' });
@@ -53,7 +53,7 @@ async function logIn(username: string, password: string, customerId?: number) {
   return { status, token: body.access_token as string };
 }
 
-/** The account's state is cached for seconds, and change notifications travel through the database. */
+/** Polls, because the account's state is cached for seconds and change notifications travel through the database. */
 const eventually = (status: number, work: () => Promise<number>) => expect.poll(work).toBe(status);
 const statusOf = async (path: string, token: string) => (await service.call('GET', path, { token })).status;
 
@@ -83,7 +83,7 @@ describe('operator commands', () => {
       closed_at: null,
     });
 
-    // Changes reach the running service immediately.
+    // The running service applies changes immediately.
     expect(await json(`customer update --customer ${made.customer_id} --api-admin no --name Quokka`)).toEqual({
       customer_id: made.customer_id,
       name: 'Quokka',
@@ -198,7 +198,8 @@ describe('operator commands', () => {
 
   it('sets and lapses subscriptions and add-ons with immediate effect', async () => {
     const { token } = await logIn('lapsed@demo.example', 'demo-lapsed');
-    // An invalid body: the subscription is checked first, so 422 means that it was accepted.
+    // Sends an invalid body. The subscription is checked before the body, so 422 means that the subscription allows
+    // writing.
     const write = async () => (await service.call('POST', '/api/users', { token, body: {} })).status;
     await eventually(403, write);
     expect(await json('subscription set --customer 5 --plan LARGE --ends-on 2999-12-31 --extra-companies 3')).toEqual({

@@ -23,7 +23,7 @@ afterAll(async () => {
     `select rolname as name from pg_roles where rolname ~ '^tasman_service_[0-9]+_' or rolname = any ($1)`,
     [roles],
   );
-  // The order matters: drop members before the roles they belong to.
+  // The order matters: members must be dropped before the roles that they belong to.
   for (const { name } of rows) await root.query(`drop owned by ${name}`);
   for (const { name } of rows) await root.query(`drop role ${name}`);
   await root.end();
@@ -38,8 +38,8 @@ async function aUser(rights = ''): Promise<string> {
 }
 
 /**
- * A user who owns a database and may create roles, as an operator's administrator sets it up. The service's role
- * already exists for the other databases of the server.
+ * Creates a user who owns a database and may create roles, like a user that an operator's administrator sets up. The
+ * service's role already exists, because other databases on the server use it.
  */
 async function anOwner(): Promise<string> {
   const owner = await aUser('createrole');
@@ -49,7 +49,7 @@ async function anOwner(): Promise<string> {
 
 type Address = (user: string, password?: string) => string;
 
-/** An empty database; returns a function that gives its address for a user. */
+/** Creates an empty database. Returns a function that gives its address for a user. */
 async function aDatabase(owner?: string, template = 'template0'): Promise<Address> {
   const name = `provide_${newUuid().replaceAll('-', '')}`;
   await root.query(`create database ${name} template ${template} ${owner ? `owner ${owner}` : ''} strategy file_copy`);
@@ -58,7 +58,7 @@ async function aDatabase(owner?: string, template = 'template0'): Promise<Addres
   return (user, password = 'pw') => `postgres://${user}:${password}@${host}:${port}/${name}`;
 }
 
-// Migrating takes more than a second of CPU time, so only tests about migrating start with an empty database.
+// Migrating takes more than a second of CPU time, so only tests of the migration start with an empty database.
 
 /** A database that a superuser has migrated. */
 const migratedDatabase = (superuser: string): Promise<Address> => aDatabase(superuser, 'template_empty');
@@ -111,12 +111,12 @@ async function ask<Row extends pg.QueryResultRow>(address: string, ...statements
   }
 }
 
-/** An account that the owner inserts into the database. */
+/** Inserts an account as the owner of the database. */
 const ACCOUNT = `insert into customer (name, is_api_admin, is_reseller, created_at, updated_at)
   values ('Hidden account', false, false, '2026-01-01', '2026-01-01')`;
 
-/** Statements that an attacker on the service's connection would try. */
 const DENIED = 'permission denied for table customer';
+/** Statements that an attacker on the service's connection would try, each with its expected result. */
 const ESCAPES = [
   ['set role none', DENIED],
   ['reset role', []],
@@ -224,13 +224,13 @@ describe('with only the address of the owner', () => {
     const second = await provideDatabase(given(address(owner), undefined, [OTHER_KEY, KEY]));
     expect(second.service).not.toBe(first.service);
     expect(await ask(first.service as string, 'select 1 as n')).toEqual([{ n: 1 }]);
-    // A start disables nothing, because other nodes may have other keys; the command does.
+    // Starting the service disables no login, because other nodes may use other keys. The command does disable logins.
     await provideDatabase(given(address(owner), undefined, [OTHER_KEY]));
     expect(await ask(first.service as string, 'select 1 as n')).toEqual([{ n: 1 }]);
     await provideDatabase({ ...given(address(owner), undefined, [OTHER_KEY]), closesOldLogins: true });
     await expect(ask(first.service as string, 'select 1')).rejects.toThrow(/is not permitted to log in/);
     expect(await ask(second.service as string, 'select 1 as n')).toEqual([{ n: 1 }]);
-    // Using the key again enables its login again.
+    // The login of this key is enabled again when the key is used again.
     await provideDatabase(given(address(owner)));
     expect(await ask(first.service as string, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
@@ -254,9 +254,9 @@ describe('with the addresses of the owner and of the service', () => {
     expect([provided.service, provided.admin]).toEqual([service, address(owner)]);
     await ask(address(owner), `set app.system = 'on'`, ACCOUNT);
     await expectNoEscape(provided, owner);
-    // After that the service starts without the owner's address.
+    // The owner's address is no longer needed to start the service.
     expect((await provideDatabase(given(service))).admin).toBeUndefined();
-    // A wrong password stays wrong: the start does not change the stored one.
+    // A wrong password is rejected, and the start does not change the stored password.
     expect(await refusalOf(provideDatabase(given(address(user, 'other'), address(owner))))).toBe(
       `The database cannot be reached: password authentication failed for user "${user}".`,
     );

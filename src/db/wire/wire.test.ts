@@ -91,7 +91,7 @@ describe('statements issued in one event-loop turn', () => {
     for (const one of asked.slice(2)) expect(one).toMatchObject({ reason: { code: '23505' } });
     expect((await wire.ask(undefined, 'rollback')).command).toBe('ROLLBACK');
     expect(batches).toBe(2);
-    // The server has not parsed the skipped statements, but it has parsed the failed one.
+    // The server has parsed the statement that failed, but not the ones that it skipped.
     expect((await insert(2)).rowCount).toBe(1);
     expect((await late()).rows).toEqual([{ late: 1 }]);
     expect(await database.query('select id from scratch where id < 10')).toEqual([{ id: 2 }]);

@@ -357,7 +357,7 @@ describe('an amendment', () => {
     payday: localDate('2019-05-08'),
   };
 
-  // Inland Revenue, sample files of payday filing: EIA_Test_EIA2_2021_example.csv.
+  // Source: the sample file EIA_Test_EIA2_2021_example.csv for payday filing by Inland Revenue.
   it('changes, adds and deletes lines as the sample file does', () => {
     const ella =
       '111111111,Ella Vince,CAE,,,20190501,20190528,4W,2500,56478,0,0,0,11365,0,0,,0,0,0,3565,1526,756,0,0,0';

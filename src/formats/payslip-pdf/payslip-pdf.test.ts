@@ -102,7 +102,7 @@ describe('a payslip for screen readers', () => {
     expect(pages).toHaveLength(2);
     expect(JSON.stringify(pages[1])).toContain('Hours 49');
     expect(untagged).toEqual([]);
-    // These are drawn, but screen readers skip them.
+    // Page numbers are drawn, but screen readers skip them.
     expect(pdfText(bytes).map((texts) => texts.at(-1))).toEqual(['Page 1 of 2', 'Page 2 of 2']);
     expect(bytes.equals(await payslipPdf(slip))).toBe(true);
   });

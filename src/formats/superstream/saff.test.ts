@@ -72,7 +72,7 @@ const THREE = [
   }),
 ];
 
-/** The index of a spreadsheet column from its letters. */
+/** Converts the letters of a spreadsheet column to its index. */
 const column = (letters: string): number =>
   [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
@@ -112,7 +112,7 @@ function titlesOfSheet(text: string): readonly string[] {
   return titles;
 }
 
-// The sheet is outside the repository and may be missing.
+// The fact sheet is not part of the repository, so it may be missing.
 const SHEET = new URL('../../../../shared/reference/au/SAFF.md', import.meta.url);
 
 describe('the heading of the file', () => {
@@ -172,7 +172,7 @@ describe('the SuperStream file', () => {
       '51824753556,Wattle Bakery Pty Ltd,064000,12345678,Wattle Bakery Wages,65714394898,STA0100AU,AustralianSuper,,DirectDebit,2026-03-12,010000001,,282.40,,,'.split(
         ',',
       ),
-      // The USI contains the ABN.
+      // The ABN is part of the USI.
       '51824753556,Wattle Bakery Pty Ltd,064000,12345678,Wattle Bakery Wages,53226460365,53226460365001,Aware Super,,DirectDebit,2026-03-12,010000002,,182.40,,,'.split(
         ',',
       ),

@@ -11,7 +11,7 @@ async function archive(files: Iterable<ZipFile> | AsyncIterable<ZipFile>): Promi
   return Buffer.concat(pieces);
 }
 
-/** Reads the archive with another implementation, which verifies every CRC-32. */
+/** Reads the archive with another implementation, which checks every CRC-32. */
 async function readBack(bytes: Buffer) {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { checkSignature: true, checkOverlappingEntry: true });
   const entries = await reader.getEntries();
@@ -66,7 +66,7 @@ describe('a zip archive', () => {
     expect(asked).toEqual(['a']);
     await pieces.next();
     expect(asked).toEqual(['a', 'b']);
-    // A reader that stops early requests nothing more.
+    // A reader that stops early requests no further parts.
     await pieces.return(undefined);
     expect(asked).toEqual(['a', 'b']);
   });

@@ -31,7 +31,7 @@ const store = (name: string, then: () => Promise<unknown> = async () => {}) =>
   database.db.tx(3, async (tx) => {
     await sql`insert into scratch values (${name})`.execute(tx);
     await answerEarly(tx, async () => {
-      // Reads of the response join the transaction of the change.
+      // The response is read in the transaction that made the change.
       const { rows } = await database.db.tx(3, (own) =>
         sql`select name from scratch where name = ${name}`.execute(own),
       );

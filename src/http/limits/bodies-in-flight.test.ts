@@ -4,7 +4,7 @@ import { counted } from './bodies-in-flight.ts';
 
 it('ends a body that no longer has a reader, without crashing the process', async () => {
   const source = new PassThrough();
-  // Without its own error listener the stream would end the process.
+  // The body has its own error listener; without it, the error would end the process.
   const body = counted(source, { take: () => new Error('full'), arrivals: { watch: () => () => {} } });
   source.write('more');
   await new Promise((closed) => body.on('close', closed));

@@ -100,7 +100,7 @@ afterAll(() => app.close());
 
 const port = () => (app.server.address() as AddressInfo).port;
 
-/** Sends the beginning of a request and waits until the service responds and closes the connection. */
+/** Sends the start of a request and waits until the service has responded and closed the connection. */
 const sendRaw = (lines: readonly string[], body = ''): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port(), '127.0.0.1');
@@ -138,7 +138,7 @@ describe('a body that is too large', () => {
   });
 
   it('a body that is too large is cut off at the limit when it has no Content-Length [AUTH-011]', async () => {
-    // The end of the body is never sent.
+    // The test never sends the end of the body.
     const head = ['POST /api/thing HTTP/1.1', 'Authorization: x', 'Transfer-Encoding: chunked'];
     const reply = await sendRaw(head, `4000\r\n${'['.repeat(16_384)}\r\n`.repeat(65));
     expect(reply).toMatch(/^HTTP\/1\.1 413 /);
@@ -150,7 +150,7 @@ describe('a body that is too large', () => {
     async (length) => {
       const draining = holdTimers(2_000);
       const accepted = once(app.server, 'connection') as Promise<[Socket]>;
-      // The client keeps its half open, so only the service can close the connection.
+      // The client leaves its side of the connection open, so only the service can close it.
       const socket = connect({ port: port(), host: '127.0.0.1', allowHalfOpen: true });
       const ended = once(socket, 'end');
       socket.write(`POST /api/open HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\n\r\n`);
@@ -203,7 +203,8 @@ describe('a large batch', () => {
     let answers = 0;
     for (; !isOver; answers += 1) expect((await fetch(`http://127.0.0.1:${port()}/healthz`)).status).toBe(200);
     expect(await batch).toEqual({ status: 200, body: { rows: 8_000 } });
-    // Without yielding there would be only a few: those before the batch has arrived, and one after it.
+    // If the service did not yield, only a few requests would be answered: those before the batch arrived, and one
+    // after it.
     expect(answers).toBeGreaterThan(20);
   });
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { expectedWait } from './expected-wait.ts';
 
-/** Keeps a constant number of requests in flight; each second some of them end and are replaced. */
+/**
+ * Simulates a queue with a constant number of requests in flight. Each second, some of them end and others replace
+ * them.
+ */
 function queueOf(inFlight: number, perSecond: number, seconds: number, wait = expectedWait()) {
   for (let each = 0; each < inFlight; each += 1) wait.began(0);
   for (let left = 0; left < perSecond * seconds; left += 1) {

@@ -88,7 +88,10 @@ async function serve(over: Pick<Partial<ServerDeps>, 'arrival' | 'sockets' | 'tr
   const sockets = new Set<Socket>();
   opened.push({ app, sockets });
 
-  /** Opens a socket, sends these bytes and nothing else. Keeps its half open, so that only the service can close it. */
+  /**
+   * Opens a socket, sends only these bytes, and leaves its own side open, so that only the service can close the
+   * connection.
+   */
   function hold(bytes: string | Buffer, localAddress = '127.0.0.1') {
     const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true });
     sockets.add(socket.on('error', () => {}));
@@ -107,7 +110,7 @@ async function serve(over: Pick<Partial<ServerDeps>, 'arrival' | 'sockets' | 'tr
     const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body });
     return { status: reply.status, body: await reply.json() };
   };
-  /** Sockets on the side of the service. */
+  /** The number of sockets that the service has open. */
   const open = () =>
     new Promise<number>((resolve, reject) => {
       app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
@@ -138,7 +141,8 @@ describe('sockets that announce a body but send none', () => {
     const arriving = () => figure('tasman_http_bodies_arriving');
     await until(async () => (await arriving()) === 70);
     expect(await figure('tasman_http_requests_in_flight')).toBe(0);
-    // Waits until they are ended, which takes longer than the second after which a burst counts as a queue.
+    // The service ends these requests later than one second after they arrive, the time after which a burst counts as a
+    // queue.
     const statuses = new Set<number>();
     await until(async () => {
       statuses.add((await post('/api/open', '{}')).status);
@@ -191,7 +195,7 @@ describe('a socket whose headers do not arrive', () => {
       const silent = times(5, () => hold(bytes));
       await Promise.all(silent.map(({ ended }) => ended));
       for (const { answer } of silent) expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
-      // The descriptors are released, not only the service's half of each connection.
+      // The service must release the descriptors, not only close its side of each connection.
       await until(async () => (await open()) === 0);
     },
   );
@@ -235,7 +239,7 @@ describe('stalled large bodies', () => {
     expect(second.answer()).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 2/i);
     expect(second.answer()).toContain('Your other requests are still sending large bodies');
     const rows = `[${' '.repeat(6 * MB)}]`;
-    // The same caller, another caller of the account, another account, and a caller without a token.
+    // One call each by the same caller, another caller of the account, another account, and a caller without a token.
     expect((await service.post('/api/rows', rows, '1 1')).status).toBe(503);
     expect((await service.post('/api/rows', rows, '1 2')).status).toBe(200);
     expect((await service.post('/api/rows', `[${' '.repeat(31 * MB)}]`, '2 1')).status).toBe(200);

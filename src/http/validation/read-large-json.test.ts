@@ -4,7 +4,7 @@ import { fuzzRuns } from '../../../tests/harness/fuzz-runs.ts';
 import { PART_BYTES, readJson } from './read-large-json.ts';
 import { SchemaProblem } from './validation.ts';
 
-/** Parses a text in parts of the given size and counts the yields. */
+/** Parses a text in parts of this size and counts how often the parser yields. */
 function read(text: string, partBytes = PART_BYTES) {
   const steps = readJson(Buffer.from(text), JSON.parse, partBytes);
   for (let turns = 0; ; turns += 1) {
@@ -58,7 +58,7 @@ describe('readJson', () => {
         const at = place % (text.length + 1);
         return `${text.slice(0, at)}${instead}${text.slice(at + (place % 2))}`;
       })
-      // Values other than arrays and objects are always rejected.
+      // The parser rejects values that are not arrays or objects, although JSON.parse accepts them.
       .filter((text) => /^\s*[[{]/.test(text));
     fc.assert(
       fc.property(broken, fc.integer({ min: 0, max: 60 }), (text, partBytes) => {

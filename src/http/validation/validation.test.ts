@@ -7,7 +7,7 @@ const check = bodyValidator(
   Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(Nullable(DecimalIn()))]))),
 );
 
-/** The problems of a body whose first `wrong` fields are not decimals. */
+/** The problems reported for a body in which the first `wrong` fields are not decimals. */
 function problemsOf(wrong: number) {
   try {
     check(Object.fromEntries(names.slice(0, wrong).map((name) => [name, 'x']))).next();

@@ -22,7 +22,7 @@ describe('The tax treatment code of Single Touch Payroll [EMP-239]', () => {
     ['NFXXXX', { hasTaxFileNumber: false, isForeignResident: true }],
     ['RTXXHX', { medicareLevyExemption: 'half' }],
     ['RTXXH0', { medicareLevyExemption: 'half', medicareLevyReduction: spouse }],
-    // After a full exemption there is no levy to reduce.
+    // With a full exemption, no levy remains to be reduced.
     ['RTXXFX', { medicareLevyExemption: 'full', medicareLevyReduction: spouse }],
     ['RTXXX9', { medicareLevyReduction: { hasSpouse: false, children: 9 } }],
     ['RTXXXA', { medicareLevyReduction: { hasSpouse: true, children: 10 } }],

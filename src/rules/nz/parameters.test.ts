@@ -7,7 +7,7 @@ import { type Band, EARNERS_LEVY, PAYE_BRACKETS } from './parameters.ts';
 
 const params = loadParams('nz');
 
-/** Annual tax with each part of the income taxed at the rate of its own band. */
+/** Annual tax, calculated by taxing each part of the income at the rate of its band. */
 function taxBySlices(bands: readonly Band[], income: Decimal): Decimal {
   let tax = ZERO;
   let below = ZERO;

@@ -12,7 +12,7 @@ const WELL = { wentWell: true, tookMs: QUICK_MS };
 const QUICKLY = { wentWell: true, tookMs: QUICK_MS - 1 };
 const BADLY = { wentWell: false, tookMs: 1 };
 
-/** Queues `count` deliveries and sends as many as the limit allows. */
+/** Queues `count` deliveries, and sends as many of them as the limit allows. */
 function send(limit: ReturnType<typeof endpointLimits<number>>, count: number): number {
   for (let n = 0; n < count; n += 1) limit.add(7, n);
   let sent = 0;
@@ -20,7 +20,7 @@ function send(limit: ReturnType<typeof endpointLimits<number>>, count: number): 
   return sent;
 }
 
-/** An endpoint that has reached the highest limit, with nothing in progress. */
+/** An endpoint that has reached the maximum limit and has no delivery in progress. */
 function proven() {
   const limit = endpointLimits<number>();
   for (let success = 0; success < MOST_PER_ENDPOINT; success += 1) {
@@ -124,7 +124,7 @@ describe('the concurrency limit of an endpoint', () => {
     send(limit, 1);
     for (let other = 1; other <= MOST_REMEMBERED + 3; other += 1) fail(1_000 + other);
     const { endpointIds, free } = limit.room();
-    // The endpoints that failed first are forgotten and get the initial limit again.
+    // The endpoints that failed first are no longer remembered, so they get the initial limit again.
     const [atWork, ...remembered] = endpointIds;
     const last = Array.from({ length: MOST_REMEMBERED / 2 }, (_, at) => 1_004 + MOST_REMEMBERED / 2 + at);
     expect([atWork, remembered.slice(-last.length)]).toEqual([7, last]);

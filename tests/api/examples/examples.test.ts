@@ -11,8 +11,8 @@ import { type Example, examplesOutsideSchema, type Recorder, recorder } from './
 import { rateLimitError, recordErrors } from './refusals.ts';
 import { WALK_ENV, walkThroughDemo } from './walk.ts';
 
-// `npx vitest run --project service
-// tests/api/examples -u` writes them. (A path after -u is not read as a path.)
+// Run `npx vitest run --project service tests/api/examples -u` to write the example files. (Vitest does not read an
+// argument after -u as a path.)
 
 let service: TestApp;
 let walkthrough: Recorder;

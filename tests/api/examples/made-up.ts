@@ -5,7 +5,7 @@ import { PUBLIC_URL } from '../webhook.fixture.ts';
 const TOKEN = 'eyJhbGciOiJub25lIn0.bWFkZS11cA.made-up-signature';
 const WEB_AUTHN = 'bWFkZS11cC1mb3ItdGhlLWRvY3VtZW50';
 
-/** Replacements by key for values that are secret or change in every run. They are obviously not real. */
+/** Replacement values by key, for values that are secret or change in every run. They are obviously made up. */
 const BY_KEY: Readonly<Record<string, unknown>> = {
   access_token: TOKEN,
   id_token: TOKEN,
@@ -36,7 +36,7 @@ const BY_KEY: Readonly<Record<string, unknown>> = {
   nextCursor: '1-1',
 };
 
-/** Replacements by operation, for keys with several meanings. */
+/** Replacement values by operation, for keys that have several meanings. */
 const BY_OPERATION: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   exchangeOauthToken: { code: 'made-up-code' },
   revokeOauthToken: { token: 'made-up-refresh-token' },

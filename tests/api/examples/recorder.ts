@@ -19,7 +19,7 @@ export interface Example {
   answers: Record<string, unknown>;
 }
 
-/** Records requests and responses. It keeps the first response of each operation and status. */
+/** Records requests and responses. For each operation and status, it keeps the first response. */
 export function recorder(service: TestApp) {
   const examples = new Map<string, Example>();
   const errors = new Map<string, Map<number, unknown>>();
@@ -49,7 +49,7 @@ export function recorder(service: TestApp) {
     examples,
     errors,
     routes,
-    /** Makes a call that must succeed and records its response as the example of the status. */
+    /** Makes a call that must succeed, and records its response as the example for its status. */
     async does(id: string, step: Step = {}): Promise<Reply> {
       const { route, reply } = await send(id, step);
       const { status, text, body } = reply;
@@ -57,7 +57,7 @@ export function recorder(service: TestApp) {
       keep(route, status, step.body ?? step.form, answeredIn(route, status, body));
       return reply;
     },
-    /** Makes a call that must be rejected and records its response as the example of the status. */
+    /** Makes a call that must be rejected, and records its response as the example for its status. */
     async isRefused(id: string, step: Step, expected?: number): Promise<Reply> {
       const { route, reply } = await send(id, step);
       const { status, text } = reply;
@@ -76,7 +76,7 @@ export function recorder(service: TestApp) {
 
 export type Recorder = ReturnType<typeof recorder>;
 
-/** Shows the first lines of text files and leaves out binary files. */
+/** Keeps the first lines of a text file, and leaves out binary files. */
 function answeredIn(route: Route, status: number, body: unknown): unknown {
   const declared = route.replies[status];
   if (!declared || body === '' || body === undefined) return undefined;
@@ -88,7 +88,7 @@ function answeredIn(route: Route, status: number, body: unknown): unknown {
 
 const compiled = new Map<TSchema, ReturnType<typeof Compile>>();
 
-/** Lists the examples that do not conform to the schema of their operation. */
+/** Lists the examples that do not conform to their operation's schema. */
 export function examplesOutsideSchema({ examples, routes }: Recorder): readonly string[] {
   const faults: string[] = [];
   const validate = (place: string, schema: TSchema, value: unknown) => {

@@ -5,13 +5,13 @@ import type { Recorder, Step } from './recorder.ts';
 
 const NO_SUCH = 999_999;
 
-/** Path parameters that take one of several words instead of an id. */
+/** Path parameters that accept one of several words instead of an id. */
 const WORDS: Readonly<Record<string, string>> = { report: 'headcount', record: 'employee-records' };
 
 const paramsOf = ({ path }: Route, id: number | string): Record<string, number | string> =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, WORDS[name!] ?? id]));
 
-/** Provokes the error responses that any operation may give, once for each group and family. */
+/** Provokes the error responses that any operation may return, once for each error group and status. */
 export async function recordErrors(
   { isRefused, routes }: Recorder,
   { tokenOf, unprivileged }: { tokenOf: (route: Route) => string | undefined; unprivileged: string },
@@ -38,10 +38,10 @@ export async function recordErrors(
   }
 }
 
-/** A number of calls that exceeds every limit. */
+/** More calls than any limit allows. */
 const MANY = 2_000;
 
-/** The 429 response of a service with its rate limits in force. */
+/** Returns the 429 response of a service whose rate limits are enabled. */
 export async function rateLimitError(service: TestApp): Promise<unknown> {
   const limited = await buildTestApp({ database: service.database, env: { RATE_LIMIT_SCALE: '1' } });
   for (let call = 0; call < MANY; call += 1) {

@@ -1,4 +1,4 @@
-/** Number of list elements that an example shows. Lists of large elements show only the first. */
+/** The number of list elements that an example shows. A list of large elements shows only the first. */
 const SHOWN = 2;
 const LARGE = 1_500;
 

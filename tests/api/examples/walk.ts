@@ -14,7 +14,7 @@ import { addEmployeeRecords, hire, importTime, takeLeave, terminateEmployee } fr
 import { visitPortal } from './walkthrough-self.ts';
 import { connect, disconnect, manageUsers, signIn } from './walkthrough-sign-in.ts';
 
-/** The environment of a service for the walk. */
+/** The service environment for the walkthrough. */
 export const WALK_ENV = { OAUTH_REGISTRATION_ALLOW: 'timesheets.example=1', OPERATOR_TOKEN: TEST_OPERATOR_TOKEN };
 
 /** Walks through the demo world and calls every operation successfully. Returns an event of each type. */

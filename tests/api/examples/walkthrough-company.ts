@@ -2,7 +2,7 @@ import type { Recorder } from './recorder.ts';
 
 const COMPANY = { company_id: 1 };
 
-/** Companies and their settings. */
+/** Creates companies and changes their settings. */
 export async function setUpCompanies({ does, isRefused }: Recorder, token: string): Promise<void> {
   await does('listCompanies', { token });
   const { body: made } = await does('createCompany', {

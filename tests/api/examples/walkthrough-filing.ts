@@ -6,7 +6,7 @@ const ORCHARD = { company_id: 2 };
 const latestRun = async ({ does }: Recorder, token: string, params: typeof BAKERY): Promise<number> =>
   (await does('listPayRuns', { token, params, query: { status: 'complete', limit: 1 } })).body[0].pay_run_id;
 
-/** Single Touch Payroll and superannuation of the Australian company. */
+/** Files through Single Touch Payroll and handles superannuation for the Australian company. */
 export async function reportInAustralia(recorder: Recorder, token: string): Promise<void> {
   const { does, isRefused } = recorder;
   const pay_run_id = await latestRun(recorder, token, BAKERY);
@@ -51,7 +51,7 @@ export async function reportInAustralia(recorder: Recorder, token: string): Prom
   await does('readPayrollTax', { token, params: BAKERY, query: { month: '2026-02' } });
 }
 
-/** Payday filing of the New Zealand company. */
+/** Makes the payday filings of the New Zealand company. */
 export async function fileInNewZealand(recorder: Recorder, token: string): Promise<void> {
   const { does, isRefused } = recorder;
   const pay_run_id = await latestRun(recorder, token, ORCHARD);
@@ -76,7 +76,7 @@ export async function fileInNewZealand(recorder: Recorder, token: string): Promi
   await does('submitEmployeeDetails', { token, params: ORCHARD, body: { employee_ids: [ines.id] } });
 }
 
-/** Reports of paid, owed and posted amounts, and the due list. */
+/** Reads the reports of paid, owed and posted amounts, and the due list. */
 export async function readReports({ does }: Recorder, token: string): Promise<void> {
   await does('listDue', { token, params: BAKERY });
   await does('listMonthlyTotals', { token, params: BAKERY, query: { months: 3 } });

@@ -1,6 +1,6 @@
 import type { Recorder } from './recorder.ts';
 
-/** The operator reads the status of the service. */
+/** Reads the status of the service as the operator. */
 export async function readServiceStatus({ does, isRefused }: Recorder, token: string): Promise<void> {
   await does('getServiceStatus', { token });
   await isRefused('getServiceStatus', { token: 'not-the-token' });

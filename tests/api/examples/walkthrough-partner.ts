@@ -5,7 +5,7 @@ import { factorsOn } from '../second-factor.fixture.ts';
 import { PUBLIC_URL } from '../webhook.fixture.ts';
 import type { Recorder } from './recorder.ts';
 
-/** Subscribes to every event type, so that the walkthrough records every event. */
+/** Subscribes to every event type, so that the walkthrough records an event of each type. */
 export async function subscribeToEvents({ does, isRefused }: Recorder, token: string): Promise<number> {
   await does('listWebhookEventTypes', { token });
   const { body } = await does('createWebhook', {
@@ -16,7 +16,7 @@ export async function subscribeToEvents({ does, isRefused }: Recorder, token: st
   return body.webhook.id;
 }
 
-/** Lists deliveries and replays missed ones. */
+/** Lists deliveries and replays failed ones. */
 export async function readDeliveries(
   { does }: Recorder,
   { token, webhook, service }: { token: string; webhook: number; service: TestApp },
@@ -40,11 +40,11 @@ export async function readDeliveries(
   await does('deleteWebhook', { token, params });
 }
 
-/** The partner's own clients. */
+/** Manages the partner's own clients. */
 export async function manageClients({ does, isRefused }: Recorder, token: string, service: TestApp): Promise<void> {
   await does('getApiClient', { token });
   await isRefused('createApiClient', { token, body: { name: 'Rostering' } }, 409);
-  // A partner that has no client yet.
+  // The partner must not have this client yet, because the walkthrough creates it.
   await service.database.query("delete from oauth_client where client_id = 'second-client'");
   await does('createApiClient', {
     token: await service.login('second@demo.example', 'demo-second'),
@@ -81,7 +81,7 @@ export async function manageKeys({ does }: Recorder, token: string, service: Tes
   await does('revokeApiKey', { token, params: { api_key_id: made.api_key_id } });
 }
 
-/** A reseller opens an account for a new customer. */
+/** Opens an account for a new customer as a reseller. */
 export async function placeOrders({ does, isRefused }: Recorder, token: string): Promise<void> {
   await does('listCheckoutProducts', { token });
   await does('listCheckoutZones', { token });

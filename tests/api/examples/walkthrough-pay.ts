@@ -3,7 +3,7 @@ import type { Recorder } from './recorder.ts';
 const COMPANY = { company_id: 1 };
 const HOURS = { description: 'Ordinary hours', units: 'Hours', value: '38' };
 
-/** Previews, creates, changes, explains, pays and mails pays. */
+/** Previews, creates, changes, explains and pays pays, and emails payslips. */
 export async function pay({ does, isRefused }: Recorder, token: string): Promise<void> {
   const order = [
     {
@@ -51,7 +51,7 @@ export async function pay({ does, isRefused }: Recorder, token: string): Promise
   await does('listWorkersCompPays', { token, params: COMPANY });
 }
 
-/** An agent proposes pays and a user decides. */
+/** Proposes pays as an agent, and decides on the proposals as a user. */
 export async function decideOnProposals({ does, isRefused }: Recorder, tokens: { agent: string; owner: string }) {
   const { agent, owner } = tokens;
   const propose = async (employee_id: number) => ({
@@ -72,7 +72,7 @@ export async function decideOnProposals({ does, isRefused }: Recorder, tokens: {
   await does('listProposals', { token: agent, params: COMPANY });
 }
 
-/** A pay run from opening to completion. */
+/** Takes a pay run from opening to completion. */
 export async function runPayroll({ does, isRefused }: Recorder, token: string): Promise<void> {
   const { body: run } = await does('openPayRun', {
     token,

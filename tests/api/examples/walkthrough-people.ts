@@ -143,7 +143,7 @@ export async function addEmployeeRecords(
   });
 }
 
-/** Leave from the request to the remaining balance. */
+/** Follows leave from the request to the remaining balance. */
 export async function takeLeave({ does, isRefused }: Recorder, token: string): Promise<void> {
   const asked = { leave_type: 'HOLIDAY', start_date: '2026-04-13', end_date: '2026-04-14', notes: 'Long weekend' };
   const ask = async (body: Readonly<Record<string, unknown>>) => ({
@@ -185,7 +185,7 @@ export async function terminateEmployee({ does, isRefused }: Recorder, token: st
   await does('reinstateEmployee', { token, params, body: { start_date: '2026-04-01' } });
 }
 
-/** Time from the import to its approval. */
+/** Imports worked time and approves it. */
 export async function importTime({ does, isRefused }: Recorder, token: string): Promise<void> {
   const saturday = {
     employee_id: OLIVIA.employee_id,

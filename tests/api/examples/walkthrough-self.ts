@@ -4,7 +4,7 @@ import type { Recorder } from './recorder.ts';
 
 const COMPANY = { company_id: 1 };
 
-/** An employee reads and requests things in the portal, and the company decides. */
+/** An employee reads records and makes requests in the portal, and the company decides on the requests. */
 export async function visitPortal({ does, isRefused }: Recorder, service: TestApp, owner: string): Promise<void> {
   const { token } = await portalEmployee(service, { id: 1, ...ALL_OPEN });
   await does('readSelf', { token });

@@ -6,7 +6,7 @@ import type { Recorder } from './recorder.ts';
 
 const OWNER = { username: 'admin@demo.example', password: 'demo-admin' };
 
-/** Users sign in and manage their own sign-in. */
+/** Signs users in and manages their passwords and second factors. */
 export async function signIn({ does, isRefused }: Recorder, service: TestApp): Promise<void> {
   const { body: session } = await does('login', { form: OWNER });
   await isRefused('login', { form: { ...OWNER, password: 'wrong' } }, 401);
@@ -54,7 +54,7 @@ export async function signIn({ does, isRefused }: Recorder, service: TestApp): P
   await does('logout', { token: fresh.access_token });
 }
 
-/** A customer authorises the client of a partner. */
+/** Authorises a partner's client as a customer. */
 export async function connect({ does, isRefused }: Recorder, service: TestApp): Promise<string> {
   await does('getOauthServerMetadata');
   await does('getOpenidConfiguration');
@@ -96,7 +96,7 @@ export async function connect({ does, isRefused }: Recorder, service: TestApp): 
     token: tokens.access_token,
     body: { company_id: 1, target_path: '/companies/1/pays' },
   });
-  // An account that its owner has closed.
+  // Simulates an account that its owner has closed.
   await service.database.query('update customer set closed_at = created_at where id = 3');
   await isRefused(
     'exchangeOauthToken',
@@ -118,7 +118,7 @@ export async function disconnect({ does }: Recorder, tokens: { owner: string; re
   await does('revokeOauthToken', { form: { ...client, token: tokens.refresh, token_type_hint: 'refresh_token' } });
 }
 
-/** Payroll users of the account. */
+/** Manages the payroll users of the account. */
 export async function manageUsers({ does, isRefused }: Recorder, token: string): Promise<void> {
   await does('listUsers', { token });
   const body = { username: 'quinn', display_name: 'Quinn Hale', email_address: 'quinn@bakery.example' };

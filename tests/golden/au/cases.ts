@@ -10,13 +10,13 @@ import type { PayPeriod } from '../../../src/rules/pay-period.ts';
 import { aFinalPay, anAuPay, bonus, d, hours, yearToDate } from './pay-facts.ts';
 import { aSituation, type Example, type ExampleGroup, onScaleNumber, periodNamed } from './withholding-makers.ts';
 
-// The written cases of this folder, and the facts of their pays.
+// Reads the written cases in this folder, and derives the facts of their pays.
 
-/** The cases of a file in this folder, with every scalar as text. */
+/** Reads the cases in a file of this folder. Every scalar is text. */
 export const examplesIn = <T>(file: string): readonly T[] =>
   parse(readFileSync(new URL(`./${file}.yaml`, import.meta.url), 'utf8'), { schema: 'failsafe' });
 
-/** The files with withholding examples. */
+/** The files that contain withholding examples. */
 export const FILES = [
   'schedule-1',
   'medicare-levy-adjustment',
@@ -84,7 +84,7 @@ export const factsOfThreshold = ({ as_at, scale, study_loan }: ThresholdGroup, e
     tax: onScaleNumber(scale, { hasStudyLoan: study_loan === 'true' }),
   });
 
-/** Returns undefined for an example without earnings, such as a tax offset alone. */
+/** Returns undefined for an example without earnings, for example one that only calculates a tax offset. */
 export function factsOfExample(given: Example['given'], as_at: string): AuPayFacts | undefined {
   const earnings = given.earnings ?? given.payment;
   if (earnings === undefined) return undefined;

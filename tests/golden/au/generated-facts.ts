@@ -186,7 +186,7 @@ function taxOf(choose: Chooser, paymentDate: LocalDate): TaxSituation {
 
 function ownScheduleOf(choose: Chooser, paymentDate: LocalDate): NonNullable<TaxSituation['ownSchedule']> {
   const schedule = choose.of<OwnSchedule>(['HORTICULTURE', 'ENTERTAINER', 'VOLUNTARY_AGREEMENT', 'PALM']);
-  // The rate of Schedule 2 is unknown from 1 July 2026.
+  // From 1 July 2026, Schedule 2 has no known rate, so the rate must be specified.
   const isStated =
     schedule === 'VOLUNTARY_AGREEMENT' ? choose.once(2) : schedule === 'HORTICULTURE' && paymentDate >= '2026-07-01';
   return { schedule, ...(isStated ? { rate: d('0.125') } : {}) };

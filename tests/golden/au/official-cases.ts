@@ -26,7 +26,7 @@ import {
 } from './cases.ts';
 import { aSituation, type Example, type ExampleGroup, onScaleNumber, periodNamed } from './withholding-makers.ts';
 
-// Every written case of this folder, and how the rules calculate it. For a case about a pay, the whole pay is
+// All written cases in this folder, with the calculation that each one tests. For a case about a pay, the whole pay is
 // calculated as in the service.
 
 type Given = Example['given'];
@@ -67,7 +67,7 @@ const levyAdjustment: Work = (given, asAt) => (law) => {
 
 const WEEKS = new Decimal(52);
 
-/** Schedule 5 Method A, with its intermediate steps. */
+/** Schedule 5, Method A, including its intermediate steps. */
 const additionalPayment: Work = (given, asAt) => (law) => {
   const params = law(asAt);
   const period = periodNamed(given.period);
@@ -94,7 +94,7 @@ const additionalPayment: Work = (given, asAt) => (law) => {
   };
 };
 
-/** The heading on the proof page and the calculation, by the schedule name in the files. */
+/** The proof page heading and the calculation for each schedule name in the files. */
 const SCHEDULES: Readonly<Record<string, { readonly subject: string; readonly work: Work }>> = {
   '1': { subject: 'Schedule 1: regular payments', work: withheldFromPay },
   '1-offset': { subject: 'Schedule 1: tax offsets', work: taxOffset },
@@ -106,7 +106,7 @@ const SCHEDULES: Readonly<Record<string, { readonly subject: string; readonly wo
   '15': { subject: 'Schedule 15: working holiday makers', work: withheldFromPay },
 };
 
-/** Cases that the rules do not cover, each with the reason. */
+/** Cases that the rules do not cover, with the reason for each. */
 const BEYOND: Readonly<Record<string, string>> = {
   'AU-ACN-000000019': 'the contract has no field for an Australian company number',
   'AU-TFN-37118629': 'the contract accepts only tax file numbers with nine digits, not the old ones with eight',
@@ -206,7 +206,10 @@ function terminationPayment(example: TerminationExample, law: LawOn): Found {
 
 const OWN = 'Our calculation with exact fractions from the published coefficients';
 
-/** Earnings below, at and above every limit of the weekly tables, and around the points of the levy adjustment. */
+/**
+ * Earnings below, at and above every threshold of the weekly tables, and around the turning points of the levy
+ * adjustment.
+ */
 const ownWorkings = (): readonly WrittenCase[] => [
   ...thresholdGroups.map((group): WrittenCase => {
     const pairs = group.withheld.flat();

@@ -21,7 +21,8 @@ import type { TaxSituation } from '../../../src/rules/au/withholding/withhold.ts
 import { sumOf } from '../../../src/rules/calculate.ts';
 import type { Line } from '../../../src/rules/line.ts';
 
-// Builders for valid Australian facts with fixed dates: a weekly employee at 40 an hour who claims the threshold.
+// Builds valid Australian facts with fixed dates. The default is a weekly employee at 40 an hour who claims the
+// tax-free threshold.
 
 export const params = loadParams('au');
 export const d = decimal;
@@ -167,7 +168,7 @@ export const aTermination = (given: Partial<TerminationFacts> = {}): Termination
   ...given,
 });
 
-/** A final pay with only the termination: no period is worked and nothing accrues. */
+/** A final pay that contains only the termination: no period is worked and no leave accrues. */
 export const aFinalPay = (termination: Partial<TerminationFacts>, given: Partial<AuPayFacts> = {}): AuPayFacts =>
   anAuPay({
     hours: [],
@@ -179,7 +180,7 @@ export const aFinalPay = (termination: Partial<TerminationFacts>, given: Partial
 export const linesOf = (facts: AuPayFacts): readonly Line[] =>
   calculateAuPay(facts, params.at(facts.paymentDate)).lines;
 
-/** The stored totals, and the earnings for super and STP, as text. */
+/** The stored totals as text, with the earnings for super and for STP. */
 export function totalsOf(facts: AuPayFacts) {
   const calculation = calculateAuPay(facts, params.at(facts.paymentDate));
   const stored = payTotals(calculation, 'AU');
@@ -201,7 +202,7 @@ export function totalsOf(facts: AuPayFacts) {
   };
 }
 
-/** The sum of the lines with this code. */
+/** The sum of the lines that have this code. */
 export const amountOf = (lines: readonly Line[], code: string): string =>
   lines
     .filter((line) => line.code === code)

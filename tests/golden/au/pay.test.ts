@@ -183,7 +183,7 @@ describe('Australian pays', () => {
         params.at(half.paymentDate),
       );
       const tax = [first, second].map(({ lines }) => sumOf(lines, 'tax').toFixed());
-      // 75 on 760 a week, 305 on 1,520 a week.
+      // Tax is 75 on the first 760 and 305 on the whole 1,520 a week.
       expect(tax).toEqual(['75', '230']);
     });
   });
@@ -249,7 +249,7 @@ describe('deductions', () => {
   const garnishee = (amount: string) =>
     deduction(amount, { description: 'Arrears', classification: 'CHILD_SUPPORT_GARNISHEE' });
 
-  /** A pay with this net: earnings below the first bracket, and an untaxed allowance. */
+  /** Creates a pay with this net pay: earnings below the first bracket, plus an untaxed allowance. */
   const afterTax = (amount: string, given: Partial<AuPayFacts> = {}): AuPayFacts =>
     anAuPay({
       hours: [hours('1', '100')],
@@ -260,7 +260,7 @@ describe('deductions', () => {
   const taken = (facts: AuPayFacts) => supportOf(facts).map(({ amount }) => amount.toFixed(2));
 
   describe('Protected earnings', () => {
-    // Child Support Guide 1.1.P.120 for 2023 and 2024; 75% of the JobSeeker rate for 2025 and 2026.
+    // Source: Child Support Guide 1.1.P.120 for 2023 and 2024, and 75% of the JobSeeker rate for 2025 and 2026.
     test.each([
       ['2023-01-01', '456.53', '913.06', '1985.09'],
       ['2024-01-01', '514.50', '1029.00', '2237.16'],
@@ -311,7 +311,7 @@ describe('deductions', () => {
     });
 
     test('[PERIOD-001] calculates the limit after sacrifice and tax, but before other deductions', () => {
-      // 700 after the sacrifice has 0.17 x 700.99 - 54.3473 = 65 tax, so 635.00 remains.
+      // After the sacrifice, 700 remains. Tax on it is 0.17 x 700.99 - 54.3473 = 65, which leaves 635.00.
       const week = { hours: [hours('24', '30')], sacrifices: [sacrifice('20')] };
       expect(taken(anAuPay({ ...week, deductions: [notice('120')] }))).toEqual(['90.12']);
       expect(taken(anAuPay({ ...week, deductions: [deduction('200'), notice('120')] }))).toEqual(['90.12']);
@@ -325,7 +325,7 @@ describe('deductions', () => {
 
     test('[PERIOD-001] reduces the super base by the amount deducted, not the amount requested', () => {
       const facts = anAuPay({ hours: [hours('24', '30')], deductions: [notice('120', { isIncludedInSuper: false })] });
-      // 12% of (720 - 107.12).
+      // Super is 12% of (720 - 107.12).
       expect([taken(facts), totalsOf(facts).compulsorySuper]).toEqual([['107.12'], '73.55']);
     });
 
@@ -338,7 +338,7 @@ describe('deductions', () => {
             termination: aTermination({ balances: { holiday: d(holiday), sick: d('0'), longService: d('0') } }),
           }),
         );
-      // 300 alone is protected, but 76 hours of leave at 40 are not.
+      // Earnings of 300 alone are fully protected, so nothing is deducted. With 76 hours of leave at 40, they are not.
       expect([final('0'), final('76')]).toEqual([['0.00'], ['120.00']]);
     });
 

@@ -140,18 +140,18 @@ describe('earnings excluded from super', () => {
 
 describe('the maximum contribution base', () => {
   it.each([
-    // 2025-26 per quarter: 62,500.
+    // 2025-26: the quarterly base is 62,500.
     ['2026-06-30', 'superBaseThisQuarter', '60980', '1520.00', '182.40'],
     ['2026-06-30', 'superBaseThisQuarter', '60980.01', '1519.99', '182.40'],
     ['2026-06-30', 'superBaseThisQuarter', '61500', '1000.00', '120.00'],
     ['2026-06-30', 'superBaseThisQuarter', '62500', '0.00', '0.00'],
     ['2026-06-30', 'superBaseThisQuarter', '70000', '0.00', '0.00'],
-    // There is no yearly base yet.
+    // A yearly base does not exist yet.
     ['2026-06-30', 'superBaseThisYear', '270830', '1520.00', '182.40'],
-    // 2024-25 per quarter: 65,070.
+    // 2024-25: the quarterly base is 65,070.
     ['2025-06-30', 'superBaseThisQuarter', '64070', '1000.00', '120.00'],
     ['2025-07-01', 'superBaseThisQuarter', '61500', '1000.00', '120.00'],
-    // 2026-27 per year: 270,830. The quarter no longer counts.
+    // 2026-27: the yearly base is 270,830. The quarterly base no longer applies.
     ['2026-07-01', 'superBaseThisQuarter', '62500', '1520.00', '182.40'],
     ['2026-07-01', 'superBaseThisYear', '269310', '1520.00', '182.40'],
     ['2026-07-01', 'superBaseThisYear', '269830', '1000.00', '120.00'],

@@ -38,7 +38,7 @@ const components = (facts: AuPayFacts) =>
 const etpTax = (termination: Partial<TerminationFacts>, more: Partial<AuPayFacts> = {}) =>
   amountOf(linesOf(aFinalPay(termination, more)), 'AU.PAYG.SCHEDULE-11');
 
-/** The totals of an empty pay. */
+/** The totals of a pay without any lines. */
 const NOTHING = {
   gross: '0.00',
   net: '0.00',
@@ -109,7 +109,8 @@ describe('unused leave on termination', () => {
       totalsOf(
         aFinalPay(balances('60'), {
           tax: situation({ wantsExtraPayWithholding, payDaysInYear: 53 }),
-          // The extra is 3 on 2,570 and 7 on the amount including leave.
+          // The extra withholding is 3 on 2,570, and 7 on the amount that includes the leave. It must not change the
+          // tax on the leave.
           yearToDate: yearToDate({ lastPeriodEarnings: d('2570') }),
         }),
       ).tax;
@@ -133,7 +134,7 @@ describe('unused leave on termination', () => {
           { tax: situation({ hasTaxFileNumber: false, isForeignResident }) },
         ),
       );
-    // 2401.80 becomes 2401. 47% is 1128.47 and 45% is 1080.45.
+    // 2,401.80 is truncated to 2,401. 47% of that is 1,128.47, and 45% is 1,080.45.
     expect([without(false).tax, without(true).tax]).toEqual(['1128.00', '1080.00']);
   });
 
@@ -169,7 +170,7 @@ describe('unused leave on termination', () => {
       ['1161', 'lump-sum', 'T'],
       ['2559', 'paid-leave', 'U'],
     ]);
-    // 832 marginal tax on 14 + 2559, and 32% of 1161.
+    // 832 is the marginal tax on 14 + 2,559. The rest is 32% of 1,161.
     expect(components(facts)).toEqual([['LONG_SERVICE_LEAVE', '100', '4000.00', '1204.00']]);
   });
 
@@ -247,7 +248,7 @@ describe('employment termination payments', () => {
   });
 
   it.each([
-    // The 60th birthday is the last day of the financial year, or the day after.
+    // The 60th birthday is on the last day of the financial year, or one day later.
     ['1967-06-30', '1700'],
     ['1967-07-01', '3200'],
     ['1950-01-01', '1700'],
@@ -256,12 +257,12 @@ describe('employment termination payments', () => {
   });
 
   it.each([
-    // The whole-of-income cap: 180,000 minus the 15,200 already earned.
+    // The whole-of-income cap is 180,000, minus the 15,200 already earned.
     ['O', '164800', '52736'],
     ['O', '164801', '52736'],
     ['O', '164802', '52737'],
     ['O', '200000', '69280'],
-    // Only the ETP cap of 270,000 applies to code R.
+    // Code R is limited only by the ETP cap of 270,000.
     ['R', '200000', '64000'],
     ['R', '270000', '86400'],
     ['R', '270100', '86447'],
@@ -292,7 +293,7 @@ describe('employment termination payments', () => {
       },
       { yearToDate: yearToDate({ taxableEarnings: ZERO }) },
     );
-    // 220,000 of code R leaves 50,000 of the ETP cap, which is less than the income cap of 180,000.
+    // Code R uses 220,000 of the ETP cap. The remaining 50,000 is less than the whole-of-income cap of 180,000.
     expect(components(facts)).toEqual([
       ['REDUNDANCY', null, '54404.00', '0.00'],
       ['ETP', null, '220000.00', '70400.00', 'R'],
@@ -305,14 +306,14 @@ describe('employment termination payments', () => {
       { ...balances('60'), otherLumpSumAmount: d('162400') },
       { hours: [hours('38')], leaveSettings: leaveSettings({ isEnabled: false }) },
     );
-    // 180,000 - 15,200 - 1,520 - 2,400 = 160,880 at 32%, 1,520 at 47%.
+    // 180,000 - 15,200 - 1,520 - 2,400 = 160,880 is taxed at 32%, and 1,520 at 47%.
     expect(amountOf(linesOf(facts), 'AU.PAYG.SCHEDULE-11')).toBe('52196');
   });
 
   it('sacrificed salary does not reduce the whole-of-income cap', () => {
     const pay = { hours: [hours('38')], leaveSettings: leaveSettings({ isEnabled: false }) };
     const termination = { otherLumpSumAmount: d('163380') };
-    // 180,000 - 15,200 - 1,520 = 163,280, or 100 more with a sacrifice of 100.
+    // The cap is 180,000 - 15,200 - 1,520 = 163,280, and 100 more with a salary sacrifice of 100.
     expect(etpTax(termination, pay)).toBe('52297');
     expect(etpTax(termination, { ...pay, sacrifices: [sacrifice('100')] })).toBe('52282');
   });
@@ -371,7 +372,7 @@ describe('employment termination payments', () => {
       startDate: localDate('1980-07-01'),
       dateOfBirth: localDate('1962-01-01'),
     });
-    // 1,095 of 16,866 days.
+    // 1,095 of the 16,866 days count.
     expect(
       linesOf(facts)
         .filter(({ effect }) => effect === 'adds')
@@ -410,7 +411,7 @@ describe('redundancy payments', () => {
   });
 
   it.each([
-    // The last day completes the sixth year, or is one day short of it.
+    // The last day either completes the sixth year of service or is one day too early.
     ['2020-09-04', '54404.00'],
     ['2020-09-05', '47603.00'],
     ['2026-09-01', '13598.00'],

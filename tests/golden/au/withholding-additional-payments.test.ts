@@ -16,7 +16,7 @@ import { aSituation, paramsOn } from './withholding-makers.ts';
 import { type NaiveRow, naiveRows } from './withholding-naive.ts';
 
 describe('additional payments', () => {
-  /** A bonus of 5,200 on weekly earnings of 1,200, for a payee with average earnings of 800 a week this year. */
+  /** A bonus of 5,200 on weekly earnings of 1,200. This year, the payee's average earnings are 800 a week. */
   const aBonus = (own: Partial<AdditionalPayment> = {}): AdditionalPayment => ({
     method: 'METHOD_A_WHOLE_YEAR',
     payment: new Decimal(5200),
@@ -201,13 +201,13 @@ describe('additional payments', () => {
 
 describe('derivation of the coefficients', () => {
   /**
-   * Scales 2, 5 and 6 recalculated from the annual law, to find typing errors in the coefficient files: income tax minus
-   * 18% of the low income tax offset, plus 30 dollars, plus the Medicare levy, all divided by 52 weeks. The formula is
-   * derived, not published.
+   * Recalculates scales 2, 5 and 6 from the annual law, to find typing errors in the coefficient files: income tax,
+   * minus 18% of the low income tax offset, plus 30 dollars, plus the Medicare levy, all divided by 52 weeks. We
+   * derived this formula; it is not published.
    */
   interface Law {
     readonly from: string;
-    /** Seniors pay no levy up to this income. */
+    /** Seniors with at most this income pay no levy. */
     readonly seniors: number;
     readonly lowestRate: string;
     readonly single: { readonly below: number; readonly above: number };
@@ -269,7 +269,7 @@ describe('derivation of the coefficients', () => {
     return Decimal.min(over(income, law.family).times('0.05'), income.times('0.01'));
   }
 
-  /** Slope and intercept of the law between two limits, calculated well inside them. */
+  /** The slope and intercept between two limits, calculated from the law at points well inside the limits. */
   function rowOf(lower: number, upper: number, scale: string, law: Law) {
     const [x1, x2] = [new Decimal(lower).plus('1.99'), new Decimal(upper).minus('1.99')];
     const [y1, y2] = [x1, x2].map((x) => annualWithholding(x.times(52), scale, law).dividedBy(52)) as [
@@ -281,8 +281,8 @@ describe('derivation of the coefficients', () => {
   }
 
   /**
-   * Published intercepts of scale 2 from 1 July 2026 end the shade-in band at a levy of 700.20 dollars, although 2% of
-   * the upper threshold is 700.26.
+   * The scale 2 intercepts published from 1 July 2026 end the shade-in range at a levy of 700.20 dollars, although 2%
+   * of the upper threshold is 700.26.
    */
   const PUBLISHED_LARGER_BY: Readonly<Record<string, string>> = {
     '2026-07-01 scale 2 from 673': '0.0011',
@@ -295,7 +295,7 @@ describe('derivation of the coefficients', () => {
 
   const text = (value: bigint): Decimal => new Decimal(value.toString()).dividedBy(10_000);
 
-  /** The rows after the first, which is nil, as calculated from the law and as in the file. */
+  /** The rows after the first, which withholds nothing: as calculated from the law, and as in the file. */
   function compared(rows: readonly NaiveRow[], scale: string, law: Law, larger: (lower: number) => string = () => '0') {
     const derived = rows.slice(1).map((row, index) => {
       const lower = Number(rows[index]?.below);

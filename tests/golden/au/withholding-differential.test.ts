@@ -42,7 +42,7 @@ describe('differential test of withholding', () => {
   const dollars = (cents: bigint): Decimal => new Decimal(cents.toString()).dividedBy(100);
 
   describe('withholding compared with a naive integer calculation', () => {
-    // The threshold cases cover the last day of each table, so the first day is enough here.
+    // Other tests cover the thresholds on the last day of each table, so testing the first day is enough here.
     const firstDays = tables.filter(({ date }) => date.endsWith('-01') || date === '2025-09-24');
     for (const { name, scale, hasStudyLoan, date, plain, rows } of firstDays) {
       it(`equals the naive calculation for every whole weekly dollar: ${name}`, () => {

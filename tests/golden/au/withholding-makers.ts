@@ -8,7 +8,7 @@ import type { PayPeriod } from '../../../src/rules/pay-period.ts';
 const params = loadParams('au');
 export const paramsOn = (date: string): ParamsAt => params.at(localDate(date));
 
-/** A resident with a tax file number who claims the tax-free threshold: scale 2. */
+/** The default situation is scale 2: a resident with a tax file number who claims the tax-free threshold. */
 export const aSituation = (own: Partial<TaxSituation> = {}): TaxSituation => ({
   hasTaxFileNumber: true,
   isForeignResident: false,

@@ -48,7 +48,7 @@ export function naiveWeeklyDollars(cents: bigint, period: NaivePeriod): bigint {
 export function naiveOfPeriod(weekly: bigint, period: NaivePeriod): bigint {
   if (period === 'WEEKLY') return weekly;
   if (period === 'FORTNIGHTLY') return weekly * 2n;
-  // Adds half a dollar and truncates: 13y/3 + 1/2 = (26y + 3)/6 and y/5 + 1/2 = (2y + 5)/10.
+  // Adds half a dollar, so that the integer division rounds: 13y/3 + 1/2 = (26y + 3)/6, and y/5 + 1/2 = (2y + 5)/10.
   if (period === 'MONTHLY') return (26n * weekly + 3n) / 6n;
   if (period === 'QUARTERLY') return weekly * 13n;
   return (2n * weekly + 5n) / 10n;

@@ -89,7 +89,7 @@ describe('schedules with their own rates', () => {
     it('Schedule 3 withholds by scale 2 with limits raised by a quarter', () => {
       // 1000.99 x 0.1512 - 64.3365 = 87.01; 1000.99 x 0.1432 - 60.8377 = 82.50.
       expect([withheld(BEFORE, '1000', actor), withheld(AFTER, '1000', actor)]).toEqual(['87', '83']);
-      // 451.99 and 452.99 are below and above the first limit.
+      // The calculation uses 451.99 and 452.99, which are below and above the first limit.
       expect([withheld(AFTER, '451', actor), withheld(AFTER, '452', actor)]).toEqual(['0', '0']);
       // 5000.99 x 0.376 - 655.7704 = 1224.60.
       expect(withheld(AFTER, '5000', actor)).toBe('1225');
@@ -179,7 +179,7 @@ describe('schedules with their own rates', () => {
         balances: { holiday: d('25'), sick: d('0'), longService: d('0') },
       } as const;
       const lines = linesOf(aFinalPay(redundant, { tax: situation(notice) }));
-      // 32% of 1,000 of leave on a redundancy.
+      // A redundancy taxes the unused leave of 1,000 at 32%.
       expect(lines.find(({ code }) => code === 'AU.PAYG.SCHEDULE-7')?.amount.toFixed()).toBe('320');
     });
   });
@@ -248,11 +248,11 @@ describe('study and training loans', () => {
     rows.find(({ below }) => below === undefined || dollars < below)!;
 
   /**
-   * Differences between a published combined row and the sum of the Schedule 1 row and the component row, in
-   * ten-thousandths: [first dollar, last dollar, difference of a, difference of b]. There are three reasons: the combined
-   * table of July 2024 changes both parts at the limit of the component, one dollar before the limit of Schedule 1; each
-   * b was rounded separately; and scale 3 omits the 0.3 of its first row where the component starts. The rules follow the
-   * published combined rows.
+   * The differences between a published combined row and the sum of the Schedule 1 row and the component row, in
+   * ten-thousandths: [first dollar, last dollar, difference of a, difference of b]. They have three causes. The
+   * combined table of July 2024 changes both parts at the limit of the component, which is one dollar below the limit
+   * of Schedule 1. Each b was rounded separately. Scale 3 omits the 0.3 of its first row where the component starts.
+   * The rules follow the published combined rows.
    */
   const DISAGREEMENTS: Readonly<Record<string, readonly (readonly number[])[]>> = {
     '2024-07-01 scale 1': [[931, 931, -27, -25165]],
@@ -360,7 +360,7 @@ describe('employees without a tax file number [DECL-001]', () => {
     ['MONTHLY', '1517', '712'],
   ])('an employee under 18 may earn up to the limit of a %s pay, %s', (period, limit, aboveIt) => {
     expect(paid(child, { period, earnings: limit })).toEqual(['0', 'RTXXXX']);
-    // One cent above the limit: 47% of whole dollars, without cents.
+    // One cent above the limit, 47% is withheld from whole dollars, without cents.
     expect(paid(child, { period, earnings: `${limit}.01` })).toEqual([aboveIt, 'NAXXXX']);
   });
 

@@ -8,7 +8,7 @@ import type { TaxCode } from '../../../src/rules/nz/tax-code.ts';
 import type { PayCycle } from '../../../src/rules/pay-period.ts';
 import { aLump, aMember, anNzPay, aTermination, grossOf, noKiwiSaver, withCode } from './pay-facts.ts';
 
-// The written cases of this folder, and the facts of each.
+// Reads the written cases in this folder, and derives the facts of each.
 
 export interface Example {
   readonly id: string;

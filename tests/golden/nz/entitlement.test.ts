@@ -98,7 +98,7 @@ describe('Sick leave', () => {
   });
   const left = (given: DayLeaveFacts, on: string) => sickLeave(given, day(on), nzParams).balance.toFixed();
 
-  // FACTS-2 1.11, official examples.
+  // Official examples from FACTS-2, section 1.11.
   test('[CALC-031] grants ten days of sick leave on 20 December 2021 for a start on 20 June 2021', () => {
     expect(left(facts('2021-06-20'), '2021-12-19')).toBe('0');
     expect(left(facts('2021-06-20'), '2021-12-20')).toBe('10');
@@ -149,9 +149,9 @@ describe('the hours test for casual employees', () => {
   });
 
   test('[CALC-031] the hours test requires forty hours in every month when a week has none', () => {
-    // Twenty-two hours every other week: more than ten on average, and forty or more in each month.
+    // Twenty-two hours every other week average more than ten a week, and are at least forty in each month.
     expect(passes(Array.from({ length: 26 }, (_, index) => (index % 2 === 0 ? '22' : '0')))).toBe(true);
-    // One month without hours.
+    // One month has no hours.
     expect(passes([...repeated('20', 13), ...repeated('0', 5), ...repeated('20', 8)])).toBe(false);
   });
 

@@ -33,12 +33,12 @@ const paid = (row: LeaveRow, holidays?: HolidayFacts): string => {
   return amountOf(pay, `NZ.LEAVE.${row.leaveType}`);
 };
 
-/** Facts without an agreed ordinary week. */
+/** Facts in which no ordinary week was agreed. */
 const unclearWeek = (given: Partial<HolidayFacts>): HolidayFacts => {
   const { ordinaryWeek: _, ...rest } = someHolidays();
   return { ...rest, ...given };
 };
-/** Facts without relevant daily pay. */
+/** Facts in which relevant daily pay cannot be determined. */
 const variableDay = (given: Partial<HolidayFacts>): HolidayFacts => {
   const { relevantDailyPay: _, ...rest } = someHolidays();
   return { ...rest, ...given };
@@ -273,7 +273,7 @@ describe('annual holidays that are paid but not taken', () => {
       const hours = [anHoursRow({ value: d('40'), rate: d('30') })];
       return payOf(anNzPay({ hours, leave: [closedown(given)], paysHolidayPayAsYouGo: given === '0' }));
     };
-    // 8 % of 11,200 is 896, minus the 96 paid as you go in this pay, or minus the amount paid in advance.
+    // 8 % of 11,200 is 896, less the 96 of pay-as-you-go holiday pay in this pay, or less the amount paid in advance.
     expect(['0', '100', '896.01'].map((given) => amountOf(paidFor(given), 'NZ.HOLIDAY-PAY.CLOSEDOWN'))).toEqual([
       '800.00',
       '796.00',

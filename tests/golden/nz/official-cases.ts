@@ -31,7 +31,7 @@ import {
 } from './cases.ts';
 import { aLump, aMember, anNzPay, aTermination, grossOf } from './pay-facts.ts';
 
-// Every written case of this folder, and how the rules calculate it. For a case about a pay, the whole pay is
+// All written cases in this folder, with the calculation that each one tests. For a case about a pay, the whole pay is
 // calculated as in the service.
 
 type Work = (example: Example, law: LawOn) => Found;
@@ -55,7 +55,7 @@ const regularPay: Work = (example, law) => {
   };
 };
 
-/** The amount is calculated with the whole pay, its parts with the rule for extra pays. */
+/** The amount is calculated with the whole pay. The intermediate values are calculated with the rule for extra pays. */
 const extraPay: Work = (example, law) => {
   const { inputs } = example;
   const params = law(String(inputs.payday));
@@ -122,7 +122,7 @@ const kiwiSaverByPayday: Work = ({ inputs }, law) => {
       paymentDate: localDate(String(inputs.payday)),
       payPeriod: 'FORTNIGHTLY',
       hours: grossOf(String(inputs.gross)),
-      // The rate chosen while three percent was the lowest rate.
+      // The employee chose this rate when three percent was the lowest rate.
       kiwiSaver: aMember({ employeeRate: num('0.03'), employerRate: num('0.03') }),
     }),
     law,
@@ -164,7 +164,7 @@ const CYCLES: Readonly<Record<string, PayCycle>> = {
   monthly: 'MT',
 };
 
-/** An empty line. The cases set their amounts. */
+/** A line without amounts, which the cases then set. */
 const anEmptyLine: EmploymentLine = {
   ird: null,
   name: 'No Name',
@@ -254,7 +254,7 @@ const filedTotals: Work = ({ inputs, effective_date }) => {
   return Object.fromEntries(TOTALS.map((name, index) => [name, header[FIRST_TOTAL + index]!]));
 };
 
-/** The heading on the proof page and the calculation, by topic of the file. */
+/** The proof page heading and the calculation for each topic of the files. */
 const TOPICS: Readonly<
   Record<string, { readonly subject: string; readonly work: Work | { readonly beyond: string } }>
 > = {
@@ -284,10 +284,10 @@ const TOPICS: Readonly<
   },
 };
 
-/** Expected values that are not numbers of a rule. */
+/** Expected values that no rule calculates. */
 const REMARKS = new Set(['algorithm']);
 
-/** Lists become numbered keys, so that each expected value is compared separately. */
+/** Replaces lists with numbered keys, so that each expected value is compared separately. */
 const flat = (expected: Example['expected']): WrittenCase['expected'] =>
   Object.fromEntries(
     Object.entries(expected)
@@ -318,7 +318,7 @@ export const nzOfficialCases: readonly WrittenCase[] = examples.map((example): W
 
 const SPECIFICATION = 'Payroll Calculations & Business Rules Specification 2025 V1.3';
 
-/** Amounts below, at and above every threshold, before and after every commencement date. */
+/** Amounts below, at and above every threshold, on days before and after every date on which a value takes effect. */
 export const nzOwnWorkings: readonly WrittenCase[] = [
   ...thresholdCases.map(
     (given): WrittenCase => ({

@@ -9,7 +9,7 @@ import type { TaxCode } from '../../../src/rules/nz/tax-code.ts';
 import type { TerminationFacts } from '../../../src/rules/nz/termination/facts.ts';
 import type { Tag } from '../../../src/rules/tags.ts';
 
-/** Builders for valid New Zealand facts: a weekly employee on code M without KiwiSaver. */
+/** Builds valid New Zealand facts. The default is a weekly employee on code M without KiwiSaver. */
 
 export const nzParams = loadParams('nz');
 export const d = decimal;
@@ -23,7 +23,7 @@ export const anHoursRow = (given: Partial<HoursRow> = {}): HoursRow => ({
   ...given,
 });
 
-/** The hours rows of a pay with this ordinary gross. */
+/** Hours rows that give this ordinary gross. */
 export const grossOf = (amount: string): readonly HoursRow[] => [anHoursRow({ value: d('1'), rate: d(amount) })];
 
 export const aLump = (amount: string, given: Partial<LumpRow> = {}): LumpRow => ({

@@ -1,15 +1,15 @@
 /**
- * PAYE for codes M and ME and the flat codes, implemented again with integers and its own copy of the parameters, so
- * that an error in the rules or their data shows as a difference. Deliberately simple.
+ * A second implementation of PAYE for the codes M and ME and the flat-rate codes. It uses integers and its own copy of
+ * the parameters, so that an error in the rules or their data shows as a difference. It is deliberately simple.
  */
 
 type Year = {
   readonly from: string;
   /** Bracket limit in dollars, rate in thousandths, amount to subtract in tenths of a dollar. */
   readonly brackets: readonly (readonly [bigint, bigint, bigint])[];
-  /** Levy in ten-thousandths, maximum earnings in dollars, maximum levy in cents. */
+  /** The levy: rate in ten-thousandths, maximum earnings in dollars, maximum levy in cents. */
   readonly levy: readonly [bigint, bigint, bigint];
-  /** Credit limits in dollars: start, full up to, zero at. */
+  /** The limits of the credit in dollars: where it starts, up to where it is full, and where it reaches zero. */
   readonly credit: readonly [bigint, bigint, bigint];
 };
 
@@ -56,7 +56,7 @@ const FLAT: Readonly<Record<string, bigint>> = {
   NSW: 1050n,
 };
 
-/** Takes and returns cents. */
+/** The argument and the result are in cents. */
 export function naivePaye(given: { date: string; code: string; period: string; cents: bigint }): bigint {
   const year = yearOf(given.date);
   const [levyRate, maxEarnings, maxLevy] = year.levy;

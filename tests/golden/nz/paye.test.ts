@@ -190,7 +190,7 @@ describe('[CALC-020] [CALC-031] PAYE compared with an independent integer implem
   const CODES: readonly TaxCode[] = ['M', 'ME', 'SB', 'S', 'SH', 'ST', 'SA', 'CAE', 'EDW', 'NSW', 'ND'];
   const PERIODS: readonly PayCycle[] = ['WEEKLY', 'FORTNIGHTLY', 'FOUR_WEEKLY', 'MONTHLY'];
   const FIRST_PAYDAY = localDate('2023-04-01');
-  /** 1 April 2023 to 31 March 2027. */
+  /** The number of days from 1 April 2023 to 31 March 2027. */
   const PAYDAYS = 1461;
 
   const text = (cents: bigint): string => new Decimal(cents.toString()).dividedBy(100).toFixed(2);
@@ -232,7 +232,7 @@ describe('[CALC-020] [CALC-031] PAYE compared with an independent integer implem
 });
 
 describe('[CALC-031] New Zealand examples of the reference', () => {
-  // To the cent, unless the example states a tolerance.
+  // Compares to the cent, unless the example specifies a tolerance.
   test.each(nzOfficialCases.map((example) => [example.id, example.subject, example.source, example] as const))(
     'reproduces %s (%s): %s',
     (_id, _subject, _source, example) => {

@@ -4,11 +4,11 @@ import type { PayEvent, Payee, Payer } from '../../../src/formats/stp/pay-event.
 import { type ReportedSum, type YearOptions, yearToDate } from '../../../src/formats/stp/year-to-date.ts';
 import { ADDRESS, event, payee, saw, sum } from '../../fixtures/stp-event.ts';
 
-/** A payroll situation and the expected elements of its message. */
+/** A payroll situation, and the elements that its message must contain. */
 export interface Situation {
   readonly name: string;
   readonly event: PayEvent;
-  /** The texts of elements by name, in document order. Null means that the element is absent. */
+  /** The texts of each element, in document order. Null means that the element must be absent. */
   readonly elements: Readonly<Record<string, readonly string[] | null>>;
 }
 

@@ -4,7 +4,8 @@ import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm';
 import { CHILD, PARENT } from '../../../src/formats/stp/write.ts';
 import { readXml, writeXml, type XmlElement } from '../../../src/formats/stp/xml.ts';
 
-// We may not redistribute the ATO schemas. They are next to the project or in the folder TASMAN_ATO_SCHEMAS.
+// We may not redistribute the ATO schemas. They are expected next to the project, or in the folder that
+// TASMAN_ATO_SCHEMAS names.
 const folder =
   process.env.TASMAN_ATO_SCHEMAS ?? fileURLToPath(new URL('../../../../shared/reference/au/xsd', import.meta.url));
 const FILES = {
@@ -55,7 +56,8 @@ function recordFaults(text: string): readonly string[] {
 }
 
 /**
- * Checks the delimiter before each record, the ids 1.1, 1.2 …, the relation of children to the parent, and their count.
+ * Checks the delimiter before each record, the ids 1.1, 1.2 and so on, and the relation of children to their parent and
+ * their number.
  */
 function delimiterFaults(records: readonly XmlElement[]): readonly string[] {
   const faults: string[] = [];

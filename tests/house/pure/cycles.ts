@@ -7,7 +7,7 @@ export function graphOf(edges: readonly { readonly from: string; readonly to: st
   return graph;
 }
 
-/** The groups of nodes that all reach each other (strongly connected components), sorted by name. */
+/** The groups of nodes in which every node reaches every other (strongly connected components), sorted by name. */
 export function componentsIn(graph: Graph): readonly (readonly string[])[] {
   const reachable = new Map([...graph.keys()].map((node) => [node, reachableFrom(graph, node)]));
   const seen = new Set<string>();

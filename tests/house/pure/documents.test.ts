@@ -14,7 +14,7 @@ describe('the Markdown documents', () => {
     ...sourceFiles('docs', /\.md$/),
   ];
 
-  /** The text quoted as code: inline spans and whole blocks. */
+  /** The parts of the text that are marked as code: inline spans and whole blocks. */
   const codeIn = (text: string): string =>
     [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map(([code]) => code.replaceAll('`', ' ')).join('\n');
 
@@ -31,7 +31,7 @@ describe('the Markdown documents', () => {
 
   function isThere(path: string): boolean {
     const clean = path.replace(/[/.,]+$/, '');
-    // Created by the build, so missing in a fresh clone.
+    // The build creates these files, so they are missing from a fresh clone.
     if (clean.startsWith('console/dist')) return true;
     if (!clean.includes('*')) return existsSync(join(ROOT, clean));
     const folder = dirname(clean.slice(0, clean.indexOf('*') + 1));
@@ -44,7 +44,7 @@ describe('the Markdown documents', () => {
   it('the documents name only paths that exist', () => {
     const wrong = documents.flatMap(({ path, text }) =>
       [...new Set([...codeIn(text).matchAll(PATH)].map(([, written]) => written!))]
-        // `<noun>` and `…` are placeholders for a name that the reader chooses.
+        // `<noun>` and `…` are placeholders that the reader replaces.
         .filter((written) => !/[<>…]/.test(written))
         .flatMap(pathsOf)
         .filter((named) => !isThere(named))
@@ -135,7 +135,7 @@ describe('the API document, for client generators,', () => {
   const document = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')) as Node;
   const { schemas } = document.components as { schemas: Record<string, Node> };
 
-  /** Every schema of the document with its path, without examples. */
+  /** Every schema in the document with its path, without examples. */
   function places(node: unknown, place: string): readonly (readonly [string, Node])[] {
     if (node === null || typeof node !== 'object') return [];
     const below = Object.entries(node)

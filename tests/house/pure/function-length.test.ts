@@ -4,7 +4,7 @@ import { type SourceFile, sourceFiles } from './source.ts';
 
 const MOST_LINES = 80;
 
-/** Route lists and schemas are data, which may be long. */
+/** Route lists and schemas are data, so they may be long. */
 const isData = ({ path }: SourceFile): boolean => /\.(routes|schema)\.ts$/.test(path);
 const isTest = ({ path }: SourceFile): boolean => path.endsWith('.test.ts');
 

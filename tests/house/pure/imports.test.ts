@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['base', 'telemetry', 'jobs', 'formats', 'db', 'http', 'audit'],
   resources: ['base', 'params', 'rules', 'formats', 'jobs', 'db', 'http', 'audit', 'webhooks/outbox.ts'],
 };
-/** The top of the tree: wiring, commands and the demo may import everything. */
+/** These are at the top of the tree: wiring, commands and the demo may import everything. */
 const TOP = ['app.ts', 'main.ts', 'config.ts', 'version.ts', 'cli', 'demo'];
 
 /** The rooms of src/resources/ that each room may import. */
@@ -36,7 +36,7 @@ const ROOM_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ROOMS = Object.keys(ROOM_MAY_IMPORT);
 
 interface Import {
-  /** Relative to src/: `resources/pay/pay/pay.service.ts`. */
+  /** A path relative to src/, such as `resources/pay/pay/pay.service.ts`. */
   readonly from: string;
   readonly to: string;
 }
@@ -46,7 +46,7 @@ const filesIn = (folder: string): readonly SourceFile[] =>
     .filter(({ path }) => !path.endsWith('.test.ts'))
     .map(({ path, text }) => ({ path: path.slice(`${folder}/`.length), text: withoutComments(text) }));
 
-/** Includes type-only imports: they also couple the files. */
+/** Type-only imports are included, because they also couple the files. */
 const importsOf = (sources: readonly SourceFile[]): readonly Import[] =>
   sources.flatMap(({ path, text }) =>
     [...text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)'(\.[^']+)'/g)].map(([, target]) => ({
@@ -145,8 +145,8 @@ describe('rooms of the API', () => {
 });
 
 /**
- * The stages of a pay, in the order they run. A stage imports its own files, the model, the schema and the view of the noun;
- * make-pays.ts connects the stages. The history of earlier pays is a noun of its own, `past`.
+ * The stages of a pay, in the order in which they run. A stage may import only its own files, the model, and the schema
+ * and view of the noun; make-pays.ts connects the stages. The history of earlier pays is a separate noun, `past`.
  */
 const STAGES = ['gather', 'plan', 'calculate', 'record', 'announce'];
 const PAY = 'resources/pay/pay/';
@@ -185,7 +185,7 @@ describe('the stages of a pay', () => {
 });
 
 describe('nouns of the API', () => {
-  /** A room file may import every noun of its own room. */
+  /** A file of a room may import every noun in the same room. */
   const isAtHome = ({ from, to }: Import): boolean =>
     nounOf(from) === nounOf(to) || (ROOM_FILES.includes(from) && roomOf(from) === roomOf(to));
 
@@ -212,7 +212,7 @@ describe('nouns of the API', () => {
 describe('modules loaded at start', () => {
   const texts = new Map(sourceFiles('src', /\.ts$/).map(({ path, text }) => [path, withoutComments(text)]));
 
-  /** The files loaded with an entry file, without type-only and dynamic imports. */
+  /** The files that are loaded with an entry file. Type-only and dynamic imports are not followed. */
   function loadedWith(entry: string, found = new Set<string>()): ReadonlySet<string> {
     found.add(entry);
     const text = texts.get(entry);
@@ -242,7 +242,7 @@ describe('modules loaded at start', () => {
 });
 
 describe('import cycles', () => {
-  /** `a>b b>c` */
+  /** Parses a graph from text such as `a>b b>c`. */
   const graph = (text: string) =>
     graphOf(
       text.split(' ').map((pair) => {

@@ -11,7 +11,7 @@ import { WRITABLE_NAMES } from '../../../src/resources/people/employee/fields.ts
 import { awardKeys, INTERPRETED_AWARDS, RATES_ONLY_AWARDS } from '../../../src/rules/au/award/pack.ts';
 import { readRepositoryFile, sourceFiles, withoutComments } from './source.ts';
 
-// Every rule declares its parameters when it is loaded.
+// Loading a rule declares its parameters.
 for (const { path } of sourceFiles('src/rules', /(?<!\.test)\.ts$/)) await import(`../../../${path}`);
 
 describe('parameters', () => {
@@ -145,7 +145,7 @@ describe('the code that collects the facts of a pay', () => {
   const GATHERERS = ['au/au.facts.ts', 'nz/nz.facts.ts', 'nz/nz-tax.facts.ts'];
   const FOLDER = '../../../src/resources/pay/pay/calculate/';
 
-  /** Matches a fact that is hard-coded: a literal, an empty value or a constant amount. */
+  /** Matches a hard-coded fact: a literal, an empty value or a constant amount. */
   const FIXED = /^\s*\w+: (?:true|false|null|undefined|ZERO|ONE|\{\}|\[\]|'[^']*'|-?\d+(?:\.\d+)?),?$/;
 
   const fixedFacts = (file: string): string[] =>

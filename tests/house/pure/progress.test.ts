@@ -10,7 +10,7 @@ type Options = { others?: Screen[]; now: () => number };
 const script = new URL('../../../scripts/progress.mjs', import.meta.url).href;
 const { progressOn } = (await import(script)) as { progressOn(stream: Screen, options: Options): Progress };
 
-/** Collects the output. As a terminal it also interprets `\r` and "erase line", to show what a user sees. */
+/** Collects the output. For a terminal, it also interprets `\r` and "erase line", so that it shows what a user sees. */
 class Screen {
   written = '';
   readonly isTTY: boolean;
@@ -85,7 +85,7 @@ describe('start-up progress', () => {
 
   it('clears its line for other output to the terminal, and restores the streams', () => {
     const screen = new Screen('terminal');
-    // Two streams of one terminal, as standard output and standard error are.
+    // A second stream to the same terminal, as with standard output and standard error.
     const other = { write: (text: string) => screen.write(text) } as Screen;
     const write = other.write;
     const progress = progressOn(screen, { others: [other], now: () => 0 });

@@ -104,7 +104,7 @@ describe('releases', () => {
 });
 
 describe('released migrations', () => {
-  /** Changes only with a release, after its archive is made. */
+  /** Change this only for a release, after the archive of the release was created. */
   const RELEASED = { through: 48, sha256: 'f9137157a50d7bb82c5a36e4977acc0b86d647c7b1b049909495d9600fe346a0' };
 
   it('released migrations keep every character, because a database compares them with the text that created it', () => {
@@ -152,7 +152,7 @@ describe('the bill of materials', () => {
     component('paint', '1.0.0'),
   ];
 
-  /** The project itself and its workspaces. */
+  /** The project itself, and its workspaces. */
   const OWN = ['', 'console', 'node_modules/@tasman/console', 'packages/client', 'node_modules/@tasman/client'];
 
   it('lists the packages needed at run time or built into the console, and no development packages', () => {

@@ -5,7 +5,7 @@ import { ROOT, readRepositoryFile } from './source.ts';
 
 const page = readRepositoryFile('docs/security.md');
 
-/** The last requirement of each section of ASVS 5.0.0 at levels 1 and 2. */
+/** The number of the last requirement in each section of ASVS 5.0.0 at levels 1 and 2. */
 const LAST_OF_SECTION: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 export interface SourceFile {
-  /** Relative to the root of the repository: `src/base/decimal.ts`. */
+  /** A path relative to the repository root, such as `src/base/decimal.ts`. */
   readonly path: string;
   readonly text: string;
 }
@@ -19,6 +19,6 @@ export function sourceFiles(folder: string, ending: RegExp): readonly SourceFile
     .map((path) => ({ path, text: readRepositoryFile(path) }));
 }
 
-/** The code without its comments, so that a word in a comment does not match. */
+/** Removes comments from the code, so that a word in a comment does not match. */
 export const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');

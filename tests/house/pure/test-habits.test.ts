@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RANDOM_INPUT } from '../../harness/fuzz-runs.ts';
 import { readRepositoryFile, sourceFiles, withoutComments } from './source.ts';
 
-/** All test code except this file, which contains the banned patterns. */
+/** All test code except this file, because this file contains the banned patterns. */
 const tests = [...sourceFiles('tests', /\.ts$/), ...sourceFiles('src', /\.test\.ts$/)].filter(
   ({ path }) => path !== 'tests/house/pure/test-habits.test.ts',
 );
@@ -10,7 +10,7 @@ const tests = [...sourceFiles('tests', /\.ts$/), ...sourceFiles('src', /\.test\.
 interface Habit {
   readonly habit: string;
   readonly pattern: RegExp;
-  /** Files that need the pattern, each with the reason. */
+  /** Files that need the pattern, with the reason for each. */
   readonly allowed?: Readonly<Record<string, string>>;
 }
 
@@ -58,7 +58,7 @@ describe('tests', () => {
   it.each(HABITS)('$habit', ({ pattern, allowed = {} }) => {
     const found = tests.filter(({ text }) => pattern.test(withoutComments(text))).map(({ path }) => path);
     expect(found.filter((path) => !(path in allowed))).toEqual([]);
-    // Remove exceptions that are no longer needed.
+    // An exception that is no longer needed must be removed.
     expect(Object.keys(allowed).filter((path) => !found.includes(path))).toEqual([]);
   });
 

@@ -21,7 +21,10 @@ describe('requests of the client', () => {
     readonly body: string;
   }
 
-  /** Sends a request to a service with these responses. Returns the sent requests and the delays. */
+  /**
+   * Sends a request to a service that returns these responses in order. Returns the requests that were sent and the
+   * delays between them.
+   */
   async function trying(
     steps: readonly Step[],
     { isRepeatable, method = 'PUT', retry = {} }: { isRepeatable: boolean; method?: string; retry?: RetryOptions },
@@ -234,7 +237,10 @@ describe('creating employees whose response is lost', () => {
   const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-  /** Creates the people at a service with these responses; returns the outcome and what was sent. */
+  /**
+   * Creates these people at a service that returns these responses in order. Returns the outcome and the requests that
+   * were sent.
+   */
   async function creating(steps: readonly Step[], people: readonly object[] = PEOPLE) {
     const sent: string[] = [];
     const client = createTasman({

@@ -189,7 +189,7 @@ describe('verifyWebhook', () => {
   const event = { id: 'e1', type: 'pay.created', entity: { type: 'pay', id: 5 }, data: { note: 'Zoë' } };
   const body = JSON.stringify(event);
 
-  /** Signed by the Standard Webhooks library. */
+  /** The Standard Webhooks library creates this signature. */
   const headers = (secret = STANDARD, at = AT) => ({
     'Webhook-Id': 'e1',
     'webhook-timestamp': String(at.getTime() / 1_000),

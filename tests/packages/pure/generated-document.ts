@@ -6,7 +6,7 @@ const json = (schema: object, value?: unknown) => ({
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const id = { name: 'company_id', in: 'path', required: true, schema: { type: 'integer' } };
 
-/** A document with one of each case that the generators distinguish. */
+/** A document that contains every case that the generators distinguish. */
 export const DOCUMENT = {
   info: { title: 'Small API', version: '1' },
   servers: [{ url: 'http://127.0.0.1:8080' }],

@@ -1,15 +1,15 @@
 import { Decimal } from '../../../src/base/decimal.ts';
 
-// Formulas of a sheet: numbers, names of other cells, + - * / and brackets, comparisons inside if(), and a few
-// functions. They use no rules of the product, so a sheet contains everything it needs.
+// Evaluates the formulas of a sheet: numbers, names of other cells, + - * / and brackets, comparisons inside if(), and
+// a few functions. They do not call the product's rules, so a sheet contains everything that it needs.
 
 export type Cell = (name: string) => Decimal;
 
 const ROUND = Decimal.ROUND_HALF_UP;
 const FUNCTIONS: Readonly<Record<string, (...given: Decimal[]) => Decimal>> = {
-  /** Rounds to the nearest dollar, half a dollar up. */
+  /** Rounds to the nearest dollar. Half a dollar is rounded up. */
   round: (value) => value!.toDecimalPlaces(0, ROUND),
-  /** Rounds to the nearest cent, half a cent up. */
+  /** Rounds to the nearest cent. Half a cent is rounded up. */
   cents: (value) => value!.toDecimalPlaces(2, ROUND),
   /** Truncates to the cent. */
   cut: (value) => value!.toDecimalPlaces(2, Decimal.ROUND_DOWN),
@@ -35,7 +35,7 @@ function tokensOf(text: string): string[] {
   return tokens;
 }
 
-/** The value of a formula. */
+/** Calculates the value of a formula. */
 export function evaluate(text: string, cell: Cell): Decimal {
   const tokens = tokensOf(text);
   let at = 0;

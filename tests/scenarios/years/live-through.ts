@@ -2,15 +2,21 @@ import { expect } from 'vitest';
 import { anAuEmployee, anNzEmployee, type PayWorld } from '../../fixtures/pay-world.ts';
 import { type Fields, filled, type Row, rowsOf, type Sheet } from './sheet.ts';
 
-/** Amounts as text with two decimals, as in the sheet, so that floats do not matter. */
+/** Formats an amount with two decimals, as in the sheet, so that floating-point errors do not matter. */
 const shownAs = (value: unknown): string =>
   value === null || value === undefined ? 'nothing' : Number(value).toFixed(2);
 const cellAs = (row: Row, name: string): string => row.cell(name).toFixed(2);
 
-/** Paydays per call. A year takes several calls, so that later calls also depend on pays of earlier ones. */
+/**
+ * The number of paydays in each call. A year needs several calls, so that later calls also depend on pays of earlier
+ * ones.
+ */
 const AT_ONCE = 13;
 
-/** Pays the employee through the API in order of paydays, and compares every pay and the year with the sheet. */
+/**
+ * Pays the employee through the API in the order of the paydays. Compares every pay and the year to date with the
+ * sheet.
+ */
 export async function liveThrough(world: PayWorld, country: 'AU' | 'NZ', sheet: Sheet): Promise<void> {
   const companyId = await companyOf(world, country, sheet);
   const maker = country === 'AU' ? anAuEmployee : anNzEmployee;
@@ -72,7 +78,7 @@ async function companyOf(world: PayWorld, country: 'AU' | 'NZ', { company }: She
   return made.body.id;
 }
 
-/** The cells of the termination see all rows of the year. */
+/** The cells of the termination can refer to all rows of the year. */
 function endRow(sheet: Sheet, rows: readonly Row[]): Row {
   const last = rows.at(-1)!;
   const ending = rowsOf({
@@ -87,7 +93,8 @@ const nextDay = (sheet: Sheet): string =>
   rowsOf({ ...sheet, paydays: { ...sheet.paydays, count: sheet.paydays.count + 1 } }).at(-1)!.day;
 
 /**
- * A field of a response: `net`, `deductions` (their sum), or `components.ETP.tax` (of the component with that type).
+ * Reads a field of a response: `net`, `deductions` (the sum), or `components.ETP.tax` (from the component with that
+ * type).
  */
 function amountsOf(answer: unknown, shows: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.keys(shows).map((field) => [field, shownAs(fieldOf(answer, field))]));

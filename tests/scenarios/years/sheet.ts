@@ -5,18 +5,19 @@ import { addDays, type LocalDate } from '../../../src/base/local-date.ts';
 import { evaluate } from './formula.ts';
 
 /**
- * An employee's year as a sheet with a row for each payday and a column for each cell. `cells` are the formulas of
- * every row, in any order, and `changes` replaces some of them on certain days. A cell may use `row`, the number of the row,
- * and `before.name`, the sum of a column over the rows above. `pay` is the request, in which a text such as `=hours` is
- * the cell of that name. A list or object with `when: =cell` is omitted when the cell is zero. `shows` names fields of
- * the response and the cells they must equal, and `year` does the same for the year to date.
+ * An employee's year as a sheet, with a row for each payday and a column for each cell. `cells` contains the formulas
+ * of every row, in any order, and `changes` replaces some of them on certain paydays. A cell may use `row`, the number
+ * of the row, and `before.name`, the sum of a column over the rows above. `pay` is the request; a text such as `=hours`
+ * in it is replaced by the cell with that name. A list or object with `when: =cell` is omitted when the cell is zero.
+ * `shows` names fields of the response and the cells that they must equal, and `year` does the same for the year to
+ * date.
  */
 export interface Sheet {
   readonly title: string;
   readonly employee: Fields;
   readonly company?: Fields;
   readonly declarations?: Fields;
-  /** The day of the declarations. The default is the current day. */
+  /** The date of the declarations. Defaults to the current day. */
   readonly declared_on?: LocalDate;
   readonly opening?: Fields;
   readonly paydays: { readonly from: LocalDate; readonly every: number | 'month'; readonly count: number };
@@ -29,7 +30,7 @@ export interface Sheet {
     readonly body: Fields;
     readonly cells: Readonly<Record<string, string>>;
     readonly shows: Readonly<Record<string, string>>;
-    /** The same for the final pay, which has fields that a termination lacks: KiwiSaver, loans and net. */
+    /** Like `shows`, for the final pay. It has fields that a termination lacks: KiwiSaver, loans and net. */
     readonly final?: Readonly<Record<string, string>>;
   };
 }
@@ -47,7 +48,9 @@ export function sheetsOf(country: 'au' | 'nz'): readonly (readonly [string, Shee
     });
 }
 
-/** Only request values get types. Everything else stays text, so that no number becomes a float. */
+/**
+ * Only values of the request are converted to types. Everything else remains text, so that no number becomes a float.
+ */
 function revived(sheet: Record<string, unknown>): unknown {
   const sent = ['employee', 'company', 'declarations', 'opening', 'pay', 'ends'];
   const { every, count, ...paydays } = sheet.paydays as Record<string, string>;
@@ -77,7 +80,7 @@ export interface Row {
   cell(name: string): Decimal;
 }
 
-/** The rows of the sheet, calculated in order. */
+/** The rows of the sheet. They are calculated in order. */
 export function rowsOf(sheet: Sheet): readonly Row[] {
   const days = paydaysOf(sheet.paydays);
   const strange = Object.keys(sheet.changes ?? {}).filter((day) => !days.includes(day as LocalDate));
@@ -125,7 +128,7 @@ function monthsAfter(day: LocalDate, months: number): LocalDate {
   return `${text(Math.floor(at / 12), 4)}-${text((at % 12) + 1, 2)}-${text(date, 2)}` as LocalDate;
 }
 
-/** The request with the cells of a row filled in. */
+/** The request, in which the cells of this row replace their names. */
 export function filled(value: unknown, row: Row): unknown {
   if (typeof value === 'string' && value.startsWith('=')) return row.cell(value.slice(1).trim()).toFixed();
   if (Array.isArray(value)) return value.filter((one) => isWanted(one, row)).map((one) => filled(one, row));

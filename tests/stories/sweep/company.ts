@@ -3,7 +3,7 @@ import { lookWide } from '../../harness/look.ts';
 import { dialog, heading, press, pressEscape, type row, type Screen } from './screen.ts';
 import type { World } from './world.ts';
 
-/** Home, and the frame around every screen. */
+/** The home page, the user menu and the form for a new company. */
 export const homeScreens = ({ newCompany }: World): readonly Screen[] => [
   { name: 'home', path: '/?company_id=1', shows: (page) => page.getByRole('rowheader', { name: 'March 2026' }) },
   { name: 'person-menu', act: press('Demo Customer owner'), shows: 'Sign out' },
@@ -11,7 +11,7 @@ export const homeScreens = ({ newCompany }: World): readonly Screen[] => [
   { name: 'new-company', path: '/companies/new', shows: 'Create company' },
 ];
 
-/** A short period, because more rows of the same table slow axe down without new findings. */
+/** A short period is enough, because more rows of the same table slow axe down without finding anything new. */
 const PERIOD = 'from=2026-02-23&to=2026-03-31';
 
 export const reportScreens = (): readonly Screen[] => [
@@ -76,7 +76,7 @@ export const leaveScreens = (): readonly Screen[] => [
   {
     name: 'leave-calendar',
     path: '/leave?company_id=2',
-    // A narrow screen shows a list instead of the grid.
+    // The grid needs a wide screen; a narrow one shows a list instead.
     act: lookWide,
     shows: (page) => page.getByRole('gridcell', { name: /Mon 23 Mar, Annual holidays/ }),
   },

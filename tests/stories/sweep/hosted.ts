@@ -20,7 +20,7 @@ export interface Hosted extends ConsoleWindow {
 const PASSWORD = 'four words in a row';
 const NARROW = { width: 360, height: 780 };
 
-/** Checks a hosted page, including that every control is at least 44 pixels high. */
+/** Checks a hosted page. Every control must also be at least 44 pixels high. */
 async function look(page: Page, name: string): Promise<void> {
   const targets = page.locator('button:visible, summary:visible, input:visible:not([type=radio])');
   const also = async () => {
@@ -76,7 +76,7 @@ export async function sweepAccount({ page, base, complaints }: Hosted): Promise<
   await look(page, 'signed-out');
 }
 
-/** After many failed sign-ins only a known device may try, and a mailed link makes a device known. */
+/** After many failed sign-ins, only a known device may try again. A link in an email makes a device known. */
 export async function sweepNewDevice({ page, base, service, mails, complaints }: Hosted): Promise<void> {
   await service.database.query(
     `insert into sign_in_attempt (customer_id, user_id, at, address, network, device, how, outcome)
@@ -162,7 +162,7 @@ export async function sweepMailedLinks({ page, service, mails, complaints }: Hos
   await look(page, 'password-set');
 }
 
-/** Reads the authenticator key from the page. */
+/** Reads the authenticator key that the page shows. */
 async function readKey(page: Page): Promise<string> {
   await page.getByText('I cannot scan it').click();
   return ((await page.locator('.key').textContent()) ?? '').replaceAll(' ', '');
@@ -214,7 +214,7 @@ export async function sweepSecondFactor({ page, base, service }: Hosted): Promis
   await look(page, 'second-factor-proof');
 }
 
-/** The second step of a sign-in, and setting up a second factor when the account requires it. */
+/** Visits the second step of a sign-in, and the pages that set up a second factor when the account requires one. */
 export async function sweepSecondStep({ page, base, service, complaints }: Hosted): Promise<void> {
   await page.goto(authorizeUrl(base, 'demo-client'));
   await signIn(page, 'admin@demo.example', 'demo-admin');
@@ -257,11 +257,11 @@ export async function sweepProvider({ page, base, service, complaints }: Hosted)
   await look(page, 'gl-provider-renewal-refused');
 }
 
-/** axe takes seconds on a long guide, and all guides consist of the same elements. */
+/** axe takes seconds on a long guide, and all guides use the same elements, so it checks only these. */
 const WITH_AXE = ['', 'getting-started', 'leave', 'limits'];
 
 export async function sweepDocs({ page, base }: Hosted): Promise<void> {
-  // Recipes and decisions consist of the same elements as their index pages.
+  // Recipes and decisions use the same elements as their index pages, so only the index pages are visited.
   const listed = guideGroups().flatMap(({ pages }) => pages.filter(({ parent }) => !parent));
   for (const { slug } of listed) {
     await page.goto(`${base}/docs/${slug}`.replace(/\/$/, ''));

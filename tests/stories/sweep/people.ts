@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { dialog, heading, press, row, type Screen } from './screen.ts';
 import type { World } from './world.ts';
 
-/** The tabs of an employee, each with its heading. */
+/** The tabs of an employee's page, each with a heading that it shows. */
 const AU_TABS = {
   personal: 'Emergency contact',
   employment: 'Single Touch Payroll',
@@ -46,7 +46,7 @@ export const employeeScreens = (): readonly Screen[] => [
   },
 ];
 
-/** The draft of a hire, which the console keeps in the storage of the tab. */
+/** The draft of a new hire, which the console stores in the browser tab. */
 const DRAFT = { first_name: 'Robin', last_name: 'Okafor', date_of_birth: '1994-08-21', employment_status: 'Part-time' };
 
 export const hireScreens = ({ bakery }: World): readonly Screen[] => [
@@ -106,7 +106,7 @@ export const importScreens = (): readonly Screen[] => [
   },
 ];
 
-/** The payroll office's screens for employee self-service. */
+/** The screens on which the payroll office manages employee self-service. */
 export const portalScreens = (): readonly Screen[] => [
   { name: 'employees-portal', path: '/employees/portal?company_id=1', shows: 'Signs in as olivia' },
   { name: 'employees-portal-invite', act: press(/^Invite to the portal: /), shows: dialog() },
@@ -114,7 +114,7 @@ export const portalScreens = (): readonly Screen[] => [
   { name: 'employees-changes-none', path: '/employees/changes?company_id=2', shows: 'Nothing to approve' },
 ];
 
-/** The self-service screens of an employee with all permissions. */
+/** The self-service screens of an employee who has every permission. */
 export const selfScreens = (): readonly Screen[] => [
   { name: 'self-payslips', path: '/self', shows: (page) => page.getByRole('button', { name: /^Payslip of / }) },
   { name: 'self-leave', path: '/self/leave', shows: '38.00 hours · Winter' },

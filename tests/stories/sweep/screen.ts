@@ -6,7 +6,7 @@ export interface Screen {
   readonly name: string;
   /** The path of the screen. Without a path, `act` opens the screen from the previous one. */
   readonly path?: string;
-  /** Opens a dialog or types what the state needs. Always runs in the wide layout. */
+  /** Opens a dialog, or types what this state of the screen needs. Always runs in the wide layout. */
   readonly act?: (page: Page) => Promise<unknown>;
   /** A text or element that is visible once the screen is complete. */
   readonly shows: string | RegExp | ((page: Page) => Locator);
@@ -14,7 +14,10 @@ export interface Screen {
 
 const FRAME = '.mantine-AppShell-header, .mantine-AppShell-navbar';
 
-/** Opens each screen without reloading the page, and checks it. Only the first check includes the frame. */
+/**
+ * Opens each screen without reloading the page and checks it. Only the first check includes the frame around the
+ * screen.
+ */
 export async function sweep(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const [index, { name, path, act, shows }] of screens.entries()) {
     // The router follows the browser history.

@@ -13,10 +13,10 @@ export interface World {
   readonly draftPay: number;
   /** A company without employees. */
   readonly newCompany: number;
-  /** A pay run that was not reported yet, and an accepted report. */
+  /** A pay run that has not been reported yet. */
   readonly unreportedRun: number;
   readonly acceptedReport: number;
-  /** A delivery that the listener rejected. */
+  /** The id of a delivery that the listener rejected. */
   readonly delivery: number;
   call(method: string, path: string, body?: unknown): ReturnType<TestApp['call']>;
 }
@@ -42,7 +42,7 @@ export async function prepareWorld(service: TestApp): Promise<World> {
   const { body: due } = await call('GET', '/api/company/1/due');
   const { body: reports } = await call('GET', '/api/company/1/stp-pay-events?status=TRANSMISSION_SUCCESSFUL');
   const { body: created } = await call('PUT', '/api/company/create', { name: 'New Start', country: 'NZ' });
-  // Splits one row of the chart by department.
+  // Makes the chart split one of its rows by department.
   await service.database.query(
     'update gl_row set split_by_department = true where id = (select min(id) from gl_row where company_id = 1)',
   );
@@ -85,7 +85,7 @@ async function addPeoplesData(service: TestApp, call: World['call']): Promise<vo
     account_number: '333444',
     account_name: 'Lee Family Super Fund',
   });
-  // Inland Revenue does not have the new name yet.
+  // Changes the name, which Inland Revenue does not know yet.
   await setEmployee(service, { id: 7, company: 2 }, { last_name: 'Changed' });
 }
 

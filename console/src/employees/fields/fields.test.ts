@@ -50,7 +50,7 @@ describe('field definitions', () => {
     for (const [field, property] of described) {
       const documented = valuesOf(property).filter((value) => value !== '');
       if (field.kind !== 'choice' || documented.length === 0) continue;
-      // Values that the service returns but does not accept are offered too, so that they can be shown.
+      // The field also offers values that the service returns but does not accept, so that stored values can be shown.
       const offered = (field.choices ?? [])
         .map(([value]) => value)
         .filter((value) => !(field.name === 'stp_employment_status' && value === 'L'));

@@ -11,7 +11,7 @@ import { openZip } from './zip.ts';
 const fixture = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`./fixtures/${name}`, import.meta.url)));
 
-/** A workbook with one sheet of these rows, written by another implementation. */
+/** A workbook with one sheet that contains these rows, written by another implementation. */
 async function workbook(rows: string): Promise<Uint8Array> {
   const zip = new ZipWriter(new Uint8ArrayWriter());
   const add = (name: string, xml: string) => zip.add(name, new TextReader(xml), { zip64: false });

@@ -41,7 +41,7 @@ it('does not count replaced texts and rejects texts larger than the cache', () =
 it('releases replaced texts for garbage collection', async () => {
   const kept = jsonCache(1_000_000);
   const replaced = Array.from({ length: 2_000 }, (_, turn) => replacedBy(kept, turn % 20));
-  // A WeakRef keeps its target alive until the current event-loop turn ends.
+  // A WeakRef keeps its target alive until the end of the current event-loop turn.
   await new Promise((resolve) => setImmediate(resolve));
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Balances that differ from the sum of their entries. */
+/** Selects the balances that differ from the sum of their entries. */
 const WRONG = `
   select b.employee_id, b.leave_type, b.unit, b.quantity, e.total
   from leave_balance b full join (
@@ -125,7 +125,7 @@ describe('the migration that introduces leave balances', () => {
       const balances = async () =>
         (await client.query('select * from leave_balance order by customer_id, employee_id, leave_type, unit')).rows;
       const known = await balances();
-      // Roles are global to the server, so the role is created inside the transaction and rolled back.
+      // Roles belong to the whole server, so the transaction that creates the role is rolled back.
       await client.query(`
         begin;
         drop function keep_leave_balance cascade;

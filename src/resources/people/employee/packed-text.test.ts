@@ -50,7 +50,7 @@ describe('a packed text', () => {
     const held = await heapGrowth(() => {
       packed = Array.from({ length: 5_000 }, (_, id) => pack(person(`a person of the number ${id}`)));
     });
-    // Allow for two object headers and the array slot in addition to the characters.
+    // Besides the characters, this allows for two object headers and the array slot.
     expect(held / packed.length).toBeLessThan(packed[0]!.room + 200);
     expect(packed[0]!.bytes).toBeGreaterThan(2_000);
   });

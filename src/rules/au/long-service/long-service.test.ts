@@ -10,7 +10,7 @@ import { leaveWeek } from './week.ts';
 const params = loadParams('au').at(localDate('2026-06-30'));
 const lawOf = (state: AuState) => params.get(LONG_SERVICE[state]).value;
 const start = localDate('2010-07-01');
-/** The last day of a number of completed years, plus some days. */
+/** The last day of service after this many completed years plus some days. */
 const until = (years: number, days = 0): LocalDate => addDays(addYears(start, years), days - 1);
 const leave = (state: AuState, last: LocalDate) => longServiceAt(lawOf(state), { start, last });
 const paid = (state: AuState, last: LocalDate, leaving: LeavingReason) =>
@@ -71,7 +71,7 @@ describe('long service leave paid on leaving', () => {
     expect(paid('WA', until(12, 200), 'RESIGNATION')).toBe('10.4');
   });
 
-  /** Dismissals and redundancy. */
+  /** Dismissals, and redundancy. */
   const EMPLOYER = ['REDUNDANCY', 'DISMISSAL', 'DISMISSAL_ILLNESS', 'DISMISSAL_UNFAIR'];
   it.each([
     ['NSW', 5, ['RESIGNATION_PRESSING', ...EMPLOYER, 'DEATH']],

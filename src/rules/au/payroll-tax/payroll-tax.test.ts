@@ -6,7 +6,7 @@ import type { AuState } from './parameters.ts';
 import { payrollTax } from './payroll-tax.ts';
 
 const params = loadParams('au');
-/** The payroll tax of one month, for annual wages that are all in one state unless a share is given. */
+/** The payroll tax of one month for these annual wages. All wages are in one state, unless `share` is set. */
 const taxOf = (
   state: AuState,
   year: string,
@@ -72,7 +72,8 @@ describe('monthly payroll tax', () => {
 
   it('apportions the deduction by the wages of the state', () => {
     const tax = taxOf('NSW', '4800000', { share: '0.25' });
-    // A quarter of 1.2 m is deducted from 1.2 m a year.
+    // The state has a quarter of the Australian wages, so a quarter of the deduction of 1.2 m is subtracted from its
+    // wages of 1.2 m a year.
     expect([money(tax.deduction), money(tax.total)]).toEqual(['25000.00', '4087.50']);
     expect(tax.lines.map(({ because }) => because)).toEqual([
       '0.0545 of 100000.00 less the deduction 25000.00, a twelfth of 1200000.00 a year for 100000.00 of 400000.00 wages in Australia',
@@ -81,7 +82,7 @@ describe('monthly payroll tax', () => {
 
   it('adds the surcharges of Victoria and the levy of Queensland by bands of Australian wages', () => {
     const vic = taxOf('VIC', '120000000', { share: '0.5' });
-    // 1 % of 90 m and 2 % of 20 m, half of it: 650,000 a year.
+    // 1 % of 90 m plus 2 % of 20 m, halved: 650,000 a year.
     expect(vic.lines.map(({ label, amount }) => [label, money(amount)])).toEqual([
       ['Payroll tax', '242500.00'],
       ['Mental health and COVID debt surcharges', '54166.67'],

@@ -78,9 +78,9 @@ describe('the deadline of a contribution', () => {
     const bonus = outOfCycle(1, '2026-07-20');
     expect(dueOf([bonus])).toEqual(['2026-07-29 USUAL']);
     expect(dueOf([bonus, regular(2, '2026-07-30')])[0]).toBe('2026-08-11 OUT_OF_CYCLE');
-    // A cycle was skipped, so no pay was made on the scheduled payday.
+    // One cycle was skipped, so no pay was made on the scheduled payday.
     expect(dueOf([bonus, regular(2, '2026-08-13')])[0]).toBe('2026-07-29 USUAL');
-    // Another bonus is not a regular payday.
+    // Another bonus does not count as a regular payday.
     expect(dueOf([bonus, outOfCycle(2, '2026-07-30')])[0]).toBe('2026-07-29 USUAL');
   });
 

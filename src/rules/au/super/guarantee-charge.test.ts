@@ -49,7 +49,7 @@ describe('the super guarantee charge', () => {
 
   it('includes the unpaid shortfall on the day of assessment, with earnings up to the day before', () => {
     const charge = chargeOf({ receivedOn: null, assessedOn: localDate('2026-08-23') })!;
-    // The earnings of ten days, as above; 0.4 of 601.88.
+    // Ten days of notional earnings, as above. The uplift is 0.4 of 601.88.
     expect([money(charge.finalShortfall), money(charge.notionalEarnings), money(charge.uplift)]).toEqual([
       '600.00',
       '1.88',

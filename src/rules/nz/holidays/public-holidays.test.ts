@@ -102,13 +102,15 @@ describe('The run-on of entitled weeks', () => {
   });
 
   it('the run-on of entitled weeks is a day longer for each public holiday, because a public holiday does not use annual holidays', () => {
-    // Four days from 21 December end on Thursday the 24th. A fifth day comes after Christmas and Boxing Day.
+    // Four days from 21 December end on Thursday 24 December. A fifth day would fall after Christmas Day and Boxing
+    // Day.
     expect(runOn('2026-12-18', '0.8')).toEqual([]);
     expect(runOn('2026-12-18', '1')).toEqual(['2026-12-25', '2026-12-28']);
   });
 
   it('counts public holidays only on days that would otherwise be working days', () => {
-    // Monday to Wednesday: 21, 22, 23, 29, 30 December and 5 January; Christmas and New Year's Day are Fridays.
+    // The employee works from Monday to Wednesday, so the two weeks are 21, 22, 23, 29 and 30 December and 5 January.
+    // Christmas Day and New Year's Day are Fridays.
     expect(runOn('2026-12-18', '2', own([1, 2, 3]))).toEqual(['2026-12-28', '2027-01-04']);
   });
 

@@ -22,10 +22,10 @@ const at = (minute: number): string =>
 
 const between = (choose: Chooser, least: number, most: number): number =>
   least + Math.floor(Number(choose.amount(most - least + 1)));
-/** Neighbouring seeds of the generator begin alike. */
+/** Spreads the seeds, because the generator's first choices are similar for consecutive seeds. */
 const seeded = (seed: number): Chooser => chooser(Math.imul(seed, 2_654_435_761));
 
-/** A week with up to seven shifts that do not overlap, of any length, with or without a meal break. */
+/** Generates a week of up to seven shifts that do not overlap. They have any length, with or without a meal break. */
 function generatedWeek(choose: Chooser): WeekFacts {
   const award = choose.of(Object.keys(LEVELS));
   const employment = choose.of<Employment>(['full_time', 'part_time', 'casual']);
@@ -67,7 +67,10 @@ const weeks = Array.from({ length: WEEKS }, (_, seed) => generatedWeek(seeded(se
 const interpreted = (facts: WeekFacts): WeekResult => interpretWeek(facts, packs);
 const WORKED: readonly LineKind[] = ['ordinary', 'overtime', 'short_break', 'meal_break'];
 
-/** A meal allowance ends when no ordinary minute of the shift is left, so only hours are compared. */
+/**
+ * The sum of the amounts for hours. Allowances are excluded, because a meal allowance ends when a shift has no ordinary
+ * minute left.
+ */
 const ofHours = ({ lines }: WeekResult) =>
   sum(lines.filter(({ kind }) => kind !== 'allowance').map(({ amount }) => amount));
 
@@ -81,7 +84,7 @@ const paidMinutes = ({ shifts }: WeekFacts): number =>
     0,
   );
 
-/** The same shift split into two consecutive ones. A break that contains the instant is split too. */
+/** Splits a shift into two consecutive shifts. A break that contains the minute is split too. */
 function split(shift: ShiftFacts, minute: number): readonly ShiftFacts[] {
   const time = at(minute);
   const before = shift.breaks

@@ -8,7 +8,7 @@ import { type GuideDollar, payGuideDollars, publishedPenalties, publishedRates }
 import { interpret, MONDAY_2025, packs, weekFacts } from './week-facts.ts';
 
 describe('published pay guides', () => {
-  /** `Under 17 years of age` is 16 in awards with one percentage up to 16. */
+  /** `Under 17 years of age` means 16, in awards whose lowest percentage applies up to that age. */
   function ageIn(text: string): number | null {
     const under = /under (\d+)/i.exec(text);
     if (under) return Number(under[1]) - 1;
@@ -18,12 +18,12 @@ describe('published pay guides', () => {
   const monthsIn = (text: string): number | null =>
     /more than 6 months/.test(text) ? 7 : /6 months or less/.test(text) ? 6 : null;
 
-  /** The office juniors' table shortens the name. */
+  /** The table of office juniors shortens the name. */
   const adultName = (name: string): string => (name === 'Introductory' ? 'Introductory level' : name);
 
   describe('[AWARD-001] published rates', () => {
     const rates = publishedRates();
-    /** Left out, because this version has no rates for them: casino gaming, hotel managers and loaded rates. */
+    /** Rates that this version does not have, so they are excluded: casino gaming, hotel managers and loaded rates. */
     const isRefused = ({ clause, group, name }: (typeof rates)[number]) =>
       /casino|managerial|loaded/i.test(`${clause} ${group} ${name}`) || clause.startsWith('I.5');
 
@@ -61,7 +61,10 @@ describe('published pay guides', () => {
     });
   });
 
-  /** The shift that earns an item of a pay guide; undefined for shiftwork, which is not interpreted. */
+  /**
+   * For each item of a pay guide, a shift that earns it. Undefined for shiftwork, which this version does not
+   * interpret.
+   */
   const EARNS: Readonly<Record<string, Readonly<Record<string, Parameters<typeof interpret>[0]>>>> = {
     MA000004: {
       ordinary: { shifts: ['tue 09:00-13:00'] },
@@ -103,7 +106,7 @@ describe('published pay guides', () => {
     },
   };
 
-  /** Names of Fast Food's pay guide, which differ from the award's. */
+  /** Names in the pay guide for Fast Food that differ from the names in the award. */
   const AWARD_NAMES: Readonly<Record<string, string>> = {
     'Level 1': 'Fast food employee level 1',
     'Level 2': 'Fast food employee level 2',
@@ -213,7 +216,7 @@ describe('published pay guides', () => {
       );
       expect(wrong).toEqual([]);
       expect(priced.length).toBe(5132);
-      // Hotel managers are paid by the year, so the database has no hourly rate for them.
+      // Hotel managers have an annual salary, so the database contains no hourly rate for them.
       const rest = all.filter(({ hourly }) => hourly === '');
       expect(rest.length).toBe(16);
       expect(rest.every(({ table }) => table.includes('managerial staff (Hotels)'))).toBe(true);

@@ -16,7 +16,7 @@ import { awardPacks } from '../../../../src/rules/au/award/packs.ts';
 
 export const packs = awardPacks(loadAwardParams());
 
-/** A Monday under the rates of 2026, and one under those of 2025. */
+/** A Monday on which the rates of 2026 apply, and one for the rates of 2025. */
 export const MONDAY_2026 = localDate('2026-08-03');
 export const MONDAY_2025 = localDate('2025-08-04');
 
@@ -60,7 +60,7 @@ export function shift(weekStart: LocalDate, text: string, more: Partial<ShiftFac
   };
 }
 
-/** A week of a full-time adult, unless the case says otherwise. */
+/** The week of a full-time adult, unless the case specifies something else. */
 export function weekFacts(given: Given): WeekFacts {
   const weekStart = given.weekStart ?? MONDAY_2026;
   return {
@@ -104,11 +104,11 @@ export function weekFacts(given: Given): WeekFacts {
 
 export const interpret = (given: Given): WeekResult => interpretWeek(weekFacts(given), packs);
 
-/** The same agreed hours on some weekdays. */
+/** Agreed hours that are the same on each of these weekdays. */
 export const agreed = (hours: string, ...days: readonly (typeof WEEKDAYS)[number][]): AgreementFacts['agreedHours'] =>
   Object.fromEntries(days.map((day) => [day, decimal(hours)]));
 
-/** A line as `2026-08-04 ordinary 240 100% 27.81 111.24 17.1`. */
+/** Formats a line as `2026-08-04 ordinary 240 100% 27.81 111.24 17.1`. */
 export const short = (line: AwardLine): string =>
   [
     line.date,

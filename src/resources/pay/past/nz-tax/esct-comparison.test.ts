@@ -19,7 +19,7 @@ const inPeriod = (start: string, end: string, salary: string, contributions: str
 });
 const week = (salary: string, contributions: string) => inPeriod('2026-11-09', '2026-11-15', salary, contributions);
 
-/** The threshold amount and the rate that the pay gives, for an employee with a different rate. */
+/** The threshold amount and the rate that result from this pay, for an employee whose stored rate is 0.39. */
 function found(employedFrom: string, given: Partial<EsctFacts>, paidOn = '2026-11-10') {
   const facts: EsctFacts = {
     paidOn: localDate(paidOn),
@@ -46,12 +46,12 @@ describe('the ESCT rate that a pay gives', () => {
   });
 
   test('[DECL-005] estimates this year if the employee worked part of the previous one', () => {
-    // 1,242 a week is 177.428571 a day, for 365 days.
+    // 1,242 a week is 177.428571 a day, which is multiplied by 365 days.
     expect(found('2025-04-02', { period: week('1200', '42') })).toEqual(['64761.42', '0.3']);
   });
 
   test('[DECL-005] estimates the rest of the year for an employee who started in it', () => {
-    // 59 of 365 days of 93,150 a year: 255.205479 a day, the same as 1,786.438356 a week.
+    // 93,150 a year is 255.205479 a day, or 1,786.438356 a week; 59 of the 365 days count.
     const period = inPeriod('2027-02-01', '2027-02-07', '1726.03', '60.41');
     expect(found('2027-02-01', { period }, '2027-02-04')).toEqual(['15057.13', '0.105']);
   });
@@ -62,12 +62,14 @@ describe('the ESCT rate that a pay gives', () => {
   });
 
   test('[DECL-005] counts five days of a first week that began on its third day', () => {
-    // 600 and 21 in 5 days, for the 141 days from 11 November to 31 March: 621 x 141 / 5.
+    // Earnings of 600 and contributions of 21 in 5 days, projected to the 141 days from 11 November to 31 March: 621 x
+    // 141 / 5.
     expect(found('2026-11-11', { period: week('600', '21') })).toEqual(['17512.20', '0.105']);
   });
 
   test('[DECL-005] uses only the ordinary part of a period with a bonus', () => {
-    // 10,000 more in the week: 1,200 / 11,200 of the 392 contributed belong to the week, which is 42 again.
+    // The period also has a bonus of 10,000. The ordinary part of the contributions of 392 is 1,200 / 11,200, which is
+    // 42 again.
     const period = { ...week('1200', '392')!, taxable: decimal('11200') };
     expect(found('2025-04-02', { period })).toEqual(['64761.42', '0.3']);
   });

@@ -12,11 +12,11 @@ export interface GuideDollar {
   readonly item: string;
   readonly percent: string;
   readonly dollars: string;
-  /** The published minimum hourly rate: what a permanent employee earns for an ordinary hour. */
+  /** The published minimum weekly rate; empty if the guide has none. */
   readonly weekly: string;
 }
 
-/** Every amount in the 2025 pay guides. */
+/** Every amount in the pay guides of 2025. */
 export function payGuideDollars(): readonly GuideDollar[] {
   const found: GuideDollar[] = [];
   let section: readonly string[] = [];
@@ -83,7 +83,7 @@ export interface PublishedPenalty {
   readonly dollars: string;
 }
 
-/** Every penalty in the database with its amount, at the 2021 rates. */
+/** Every penalty rate in the database, with its amount in 2021. */
 export const publishedPenalties = (): readonly PublishedPenalty[] =>
   linesOf('penalties-2021.tsv').flatMap((line) => {
     const [award, table, penalty, percent, pairs] = line.split('\t') as string[];
