@@ -77,7 +77,7 @@ describe('a part-time employee on default settings', () => {
     const differing = await raised(['16', '24', '22', '18']);
     expect(differing.gross).toBe(600);
     expect(await world.explained(differing.id)).toContain(
-      'the ordinary week is not known (hours of the last weeks 16, 24, 22, 18), s 8(2): regular gross of four weeks 2400.00 / 4',
+      'ordinary weekly pay is the regular gross of four weeks 2400.00 / 4, because no ordinary week can be determined under s 8(2): the hours of the last 4 weeks were 16, 24, 22, 18',
     );
     // Three of four weeks have 20 hours. The ordinary week is known, at the rate when the holiday starts.
     const usual = await raised(['20', '20', '20', '20']);
@@ -97,7 +97,7 @@ describe('a part-time employee on default settings', () => {
       [{ employee_id: id, leave: leave('ANNUAL_HOLIDAYS', '20', '2026-11-11') }],
       '2026-11-16',
     );
-    expect(await world.explained(pay.id)).toContain('1 weeks x the greater of ordinary weekly pay 800.00');
+    expect(await world.explained(pay.id)).toContain('1 week x the greater of ordinary weekly pay 800.00');
   });
 
   it.each([
