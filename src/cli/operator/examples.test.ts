@@ -5,7 +5,7 @@ import { operatorCommands } from './operator.ts';
 
 const commands = await operatorCommands();
 
-/** Splits a line into words as a shell does. Drops leading variables and input redirection. */
+/** Splits a line into separate arguments as a shell does. Drops leading variables and input redirection. */
 function wordsOf(line: string): readonly string[] {
   const command = line.replace(/ < \S+$/, '').replace(/^(?:[A-Z_]+=\S+ )+/, '');
   return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
