@@ -82,9 +82,9 @@ export interface App {
   readonly audit: Pick<ReturnType<typeof auditSealer>, 'runDue'>;
   /** Creates email attachments; exposed for tests, which send with their own mailers. */
   readonly attachments: AttachmentMakers;
-  /** The public addresses, which are final once the server listens. */
+  /** The public addresses, which are not final until the server listens. */
   readonly urls: Urls;
-  /** Makes /readyz fail from now on, so that load balancers stop sending requests. */
+  /** Makes /readyz fail from now on, so that load balancers stop sending requests to this node. */
   drain(): void;
 }
 
@@ -93,7 +93,7 @@ export interface Urls {
   frontend: string;
 }
 
-/** The composition root: creates every part in reading order and passes it its dependencies. */
+/** The composition root: creates every part in the order in which to read them, and passes each its dependencies. */
 export function buildApp(given: AppDeps): App {
   const { config, db } = given;
   const base = config.baseUrl ?? `http://${config.host}:${config.port}`;
@@ -172,8 +172,8 @@ function groundOf({ config, db, listener, clock, logger, worker }: AppDeps) {
 }
 
 /**
- * A room imports only the rooms below it. This function passes it what it needs from the rooms above. People come
- * before companies because a company may be created together with its employees.
+ * A room imports only the rooms below it, so this function passes it what it needs from the rooms above. People are
+ * opened before companies, because a company may be created together with its employees.
  */
 function openRooms({ config, passwords = passwordsAt() }: AppDeps, { shared, metrics, limiter }: Ground, urls: Urls) {
   const people = peopleRoom({ ...shared, superFundRegistry: config.superFundRegistry, pays: payHistory });

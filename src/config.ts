@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { readInstant } from './base/timestamps.ts';
 import type { OtlpSettings } from './telemetry/otlp.ts';
 
-/** An environment variable is invalid; the message is one sentence for the operator. */
+/** An environment variable is invalid. The message is one sentence for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -21,15 +21,15 @@ export interface Config {
   readonly baseUrl: string | undefined;
   readonly frontendUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** The address of the owner of the tables, for migrations and operator commands; requests never use it. */
+  /** The connection URL of the owner of the tables, for migrations and operator commands. Requests never use it. */
   readonly databaseAdminUrl: string | undefined;
-  /** The direct address of the server, for when DATABASE_URL goes through a pooler; it uses the same login. */
+  /** The URL of a direct connection to the server, if DATABASE_URL goes through a pooler. It uses the same login. */
   readonly databaseDirectUrl: string | undefined;
-  /** Replicas of the database, for large reads; they use the same login. */
+  /** The URLs of replicas of the database, for large reads. They use the same login. */
   readonly databaseReadUrls: readonly string[];
   readonly dataDir: string;
   readonly demo: boolean;
-  /** The first key encrypts and signs; the others only decrypt older values. */
+  /** The first key encrypts and signs. The others only decrypt and verify older values. */
   readonly secretKeys: readonly [string, ...string[]];
   readonly rateLimitScale: number;
   readonly webhookAllowNetworks: readonly string[];
@@ -41,7 +41,7 @@ export interface Config {
   readonly headerPrefix: string;
   readonly clockStart: Date | undefined;
   readonly logLevel: LogLevel;
-  /** The gateway for STP events and payday filings. */
+  /** The gateway that lodges STP events and payday filings. */
   readonly filing:
     | { readonly gateway: 'sandbox' | 'file' }
     | { readonly gateway: 'http'; readonly url: string; readonly token: string; readonly productId?: string };
@@ -54,14 +54,14 @@ export interface Config {
   /** The trace exporter; undefined if traces are not exported. */
   readonly otlp: OtlpSettings | undefined;
   readonly databasePoolSize: number;
-  /** Hosts whose software may register clients, each with the account that owns the clients: `app.example=12`. */
+  /** Hosts whose software may register clients, each with the account that will own the clients: `app.example=12`. */
   readonly oauthRegistrationAllow: readonly string[];
   /**
-   * The number of proxies in front of the service, or their networks. X-Forwarded-For is read from the right and
-   * trusted that far. 0 trusts no proxy.
+   * The number of proxies in front of the service, or their networks. X-Forwarded-For is read from the right, and only
+   * the entries added by these proxies are trusted. 0 means that no proxy is trusted.
    */
   readonly trustProxy: number | readonly string[];
-  /** Gives the operator access to the status of the service and /metrics. */
+  /** The token that gives the operator access to the status of the service and to /metrics. */
   readonly operatorToken: string | undefined;
   /** The contact for vulnerability reports in security.txt: an email or web address. */
   readonly securityContact: string;
@@ -129,7 +129,8 @@ function otlpOf(env: Env): OtlpSettings | undefined {
 }
 
 /**
- * Parses `name=value` pairs separated by commas; values are percent-encoded. Errors do not repeat the value, a secret.
+ * Parses `name=value` pairs separated by commas. Values are percent-encoded. Errors do not quote the value, because it
+ * is a secret.
  */
 function otlpHeadersOf(env: Env): Record<string, string> {
   const pairs = (textOf(env, 'OTEL_EXPORTER_OTLP_HEADERS') ?? '').split(',').filter((pair) => pair.trim() !== '');
@@ -153,7 +154,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** An unset and an empty variable mean the same: the default. */
+/** An unset variable and an empty one mean the same: the default applies. */
 function textOf(env: Env, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;
@@ -167,12 +168,12 @@ function hostOf(env: Env): string {
   return host;
 }
 
-/** Whether only this machine can reach the host. The only name that counts is localhost (RFC 6761). */
+/** Whether only this machine can reach the host. The only name accepted is localhost (RFC 6761). */
 export function isLoopback(host: string): boolean {
   return isIP(host) === 0 ? host.toLowerCase() === 'localhost' : ipaddr.process(host).range() === 'loopback';
 }
 
-/** The demo sign-ins are public, so the demo data may only be used on this machine. */
+/** The passwords of the demo accounts are public, so the demo data may only be used on this machine. */
 function demoOf(env: Env, { host, isEmbedded }: { host: string; isEmbedded: boolean }): boolean {
   const demo = flagOf(env, 'DEMO', isEmbedded && isLoopback(host));
   if (demo && !isLoopback(host)) {
@@ -264,7 +265,7 @@ function choiceOf<T extends string>(env: Env, name: string, choices: readonly T[
 function urlOf(env: Env, name: string, protocols: readonly string[]): string | undefined {
   const text = textOf(env, name);
   if (text === undefined) return undefined;
-  // The error does not repeat the value: a database or mail URL contains a password.
+  // The error does not quote the value: the URL of a database or mail server contains a password.
   const wrong = new ConfigError(`${name} must be a URL that starts with ${protocols.join('// or ')}//.`);
   let url: URL;
   try {
@@ -276,7 +277,7 @@ function urlOf(env: Env, name: string, protocols: readonly string[]): string | u
   return text;
 }
 
-/** Also checks the TLS files in the URL: the driver would fail on a missing file only when it connects. */
+/** Also checks the TLS files named in the URL: the driver would report a missing file only when it connects. */
 function databaseUrlOf(env: Env, name: string): string | undefined {
   const text = urlOf(env, name, ['postgres:', 'postgresql:']);
   if (text === undefined) return undefined;
@@ -372,7 +373,7 @@ function filingOf(env: Env): Config['filing'] {
   if (url === undefined || token === undefined) {
     throw new ConfigError('FILING_URL and FILING_TOKEN are required with FILING_GATEWAY=http.');
   }
-  // "/messages" is appended to the URL. The error does not repeat the value, which may contain a key.
+  // "/messages" is appended to the URL. The error does not quote the value, which may contain a key.
   const { search, hash, username, password } = new URL(url);
   if (search !== '' || hash !== '' || username !== '' || password !== '') {
     throw new ConfigError('FILING_URL must be a URL without query, fragment or user.');
@@ -397,7 +398,7 @@ function superFundRegistryOf(env: Env): Config['superFundRegistry'] {
     if (token !== undefined) throw new ConfigError('SUPER_FUND_URL is required with SUPER_FUND_TOKEN.');
     return undefined;
   }
-  // The fund's identifier is appended to the URL. The error does not repeat the value, which may contain a key.
+  // The fund's identifier is appended to the URL. The error does not quote the value, which may contain a key.
   if (new URL(url).search !== '' || new URL(url).hash !== '') {
     throw new ConfigError('SUPER_FUND_URL must be a URL without query and fragment.');
   }
@@ -440,7 +441,10 @@ function secretKeysOf(env: Env, { dataDir, required }: { dataDir: string; requir
   return [given ?? keptSecretKey(dataDir), ...previous] as const satisfies readonly [string, ...string[]];
 }
 
-/** Reads the key of the embedded database from a file beside its data, readable only by the owner. Creates it once. */
+/**
+ * Reads the secret key for the embedded database from a file next to its data, which only the owner can read. Creates
+ * the file once.
+ */
 function keptSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
   try {
@@ -449,7 +453,7 @@ function keptSecretKey(dataDir: string): string {
       try {
         writeFileSync(file, `${randomBytes(48).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
       } catch (error) {
-        // Another service on the same folder was faster; use its key.
+        // Another service on the same folder created the file first, so its key is used.
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
     }

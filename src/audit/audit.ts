@@ -25,7 +25,7 @@ export const originOf = ({ id, ip }: { readonly id: string; readonly ip: string 
   address: ip,
 });
 
-/** The origin under the field names that the request log uses. */
+/** The origin, with the field names that the request log uses. */
 export const inLog = (from: Origin | undefined): { readonly reqId?: string; readonly address?: string } => ({
   ...(from?.requestId ? { reqId: from.requestId } : {}),
   ...(from?.address ? { address: from.address } : {}),
@@ -65,7 +65,7 @@ export function recordAudit(
   tx: Tx,
   given: AuditContext,
   entries: readonly AuditEntry[],
-  { onlyIf }: { /** A query. If it returns no row, nothing is added. */ readonly onlyIf?: RawBuilder<unknown> } = {},
+  { onlyIf }: { /** A query. If it returns no row, no entry is added. */ readonly onlyIf?: RawBuilder<unknown> } = {},
 ): Sent {
   if (entries.length === 0) return nothingSent();
   return send(

@@ -10,7 +10,7 @@ export interface RecordKind<Path, Owner, R extends { readonly id: number }, Out>
   /** The noun of the audit actions: `department.create`. */
   readonly noun: string;
   readonly entityType: string;
-  /** Locks the owner, so that a condition that a write has checked is still true when it writes. */
+  /** Locks the owner, so that a condition that was checked before a write is still true when the write happens. */
   readonly lock: (tx: Tx, path: Path) => Promise<Owner>;
   readonly find: (tx: Tx, path: Path, id: number) => Promise<R | undefined>;
   readonly delete: (tx: Tx, id: number) => Promise<void>;
@@ -27,8 +27,8 @@ export interface Stamps {
 }
 
 /**
- * The framework that the services of such records share: one transaction that locks the owner, finds the record, writes
- * it and adds the change to the audit log. The service provides its checks and its statements.
+ * The framework shared by the services of such records. One transaction locks the owner, finds the record, writes it
+ * and adds the change to the audit log. The service provides its checks and its statements.
  */
 export function auditedRecords<Path, Owner, R extends { readonly id: number }, Out>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -58,7 +58,7 @@ export function auditedRecords<Path, Owner, R extends { readonly id: number }, O
       });
     },
 
-    /** `change` returns `before` itself if nothing changes; the audit log then gets no entry. */
+    /** `change` returns `before` itself if it changes nothing. The audit log then gets no entry. */
     update(
       caller: Caller,
       path: Path,

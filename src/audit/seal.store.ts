@@ -30,13 +30,13 @@ export interface Seal {
   readonly number: number;
   readonly row_count: number;
   readonly hash: Buffer;
-  /** True when the seal is full, so more rows may be waiting. */
+  /** Whether the seal is full. More rows may then be waiting. */
   readonly is_full: boolean;
 }
 
 /**
- * Seals the rows of up to `atMost` queued statements after the given head. A queued row that no longer exists gets a
- * digest of zeros, which no row has, so that its removal is detected like that of a sealed row.
+ * Seals the rows of up to `atMost` queued statements after the specified head. A queued row that no longer exists gets
+ * a digest of zeros, which no existing row has. Its removal is therefore detected like that of a sealed row.
  */
 export async function addSeal(
   tx: Tx,

@@ -13,19 +13,22 @@ export interface SealerDeps {
 }
 
 const ROUND_MS = 5_000;
-/** Number of statements whose rows go into one seal. */
+/** The number of statements whose rows are covered by one seal. */
 const MOST_AT_ONCE = 500;
 
-/** Seals the audit log of each account shortly after its rows are committed, on whichever node is first. */
+/**
+ * Seals the audit log of each account shortly after its rows are committed. The first node to lock the account's chain
+ * does it.
+ */
 export function auditSealer({ db, clock, logger, rounds: monitor }: SealerDeps) {
-  /** Returns true when more may be waiting. Rows added meanwhile can wait for the next round. */
+  /** Returns true if more rows may be waiting. Rows added in the meantime can wait for the next round. */
   async function sealOnce(customerId: number): Promise<boolean> {
     const seal = await db.tx(SYSTEM, async (tx) => {
       const head = await lockHead(tx, customerId);
       return head && addSeal(tx, { customerId, head, atMost: MOST_AT_ONCE, at: clock.now() });
     });
     if (!seal) return false;
-    // Logs the hash, so that a log stored elsewhere reveals a rewritten chain.
+    // Logs the hash, so that a log stored elsewhere can reveal a rewritten chain.
     logger.info(
       { customer: customerId, seal: seal.number, rows: seal.row_count, hash: seal.hash.toString('hex') },
       'audit log sealed',

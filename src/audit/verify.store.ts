@@ -18,7 +18,7 @@ export interface CheckedSeal {
   readonly holds: boolean;
 }
 
-/** The next seals after the given number, each checked against its rows' digests and the previous seal. */
+/** The next seals after the specified number. Each is checked against the digests of its rows and the previous seal. */
 export async function checkSeals(
   tx: Tx,
   { customerId, after, limit }: { customerId: number; after: number; limit: number },
@@ -29,7 +29,7 @@ export async function checkSeals(
         case when s.number = 1 then '' else p.hash end, s.customer_id, s.number, s.audit_ids, s.digests) as holds
     from audit_seal s left join audit_seal p on p.customer_id = s.customer_id and p.number = s.number - 1
     where s.customer_id = ${customerId} and s.number > ${after} order by s.number limit ${limit}`.execute(tx);
-  // If the previous seal is gone, there is nothing to check against; it is reported as missing elsewhere.
+  // If the previous seal is gone, there is nothing to compare with. The missing seal is reported elsewhere.
   return rows.map((row) => ({ ...row, holds: row.holds ?? true }));
 }
 
@@ -39,7 +39,7 @@ export interface BadRow {
 }
 
 /**
- * Rows under these seals that were removed or altered since they were sealed. Archived rows do not count as removed.
+ * Rows under these seals that were removed or altered after they were sealed. Archived rows do not count as removed.
  */
 export async function listBadRows(tx: Tx, customerId: number, numbers: readonly number[]): Promise<readonly BadRow[]> {
   const { rows } = await sql<BadRow>`
@@ -60,7 +60,7 @@ export async function listBadRows(tx: Tx, customerId: number, numbers: readonly 
   return rows;
 }
 
-/** Rows that no seal covers and that are not waiting for one: they were not written by the service. */
+/** Rows that no seal covers and that are not in the queue for sealing, so the service did not write them. */
 export async function listStrayRows(tx: Tx, customerId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     with known as materialized (
@@ -79,7 +79,7 @@ export interface WaitingRows {
   readonly gone: readonly number[];
 }
 
-/** The number of rows waiting for a seal, and the ids of those already removed. */
+/** The number of rows waiting for a seal, and the ids of waiting rows that have been removed. */
 export async function findWaitingRows(tx: Tx, customerId: number): Promise<WaitingRows> {
   const { rows } = await sql<WaitingRows>`
     select count(*)::int as waiting, coalesce(array_agg(g.id order by g.id) filter (where a.id is null), '{}') as gone
@@ -105,7 +105,7 @@ export async function countKeptRows(tx: Tx, customerId: number): Promise<{ in_fi
   return rows[0]!;
 }
 
-/** The ids of archived rows (as JSON) that no seal covers or that differ from what was sealed. */
+/** The ids of archived rows (passed as JSON) that no seal covers or that differ from what was sealed. */
 export async function listUnsealedOf(tx: Tx, customerId: number, rows: readonly string[]): Promise<readonly number[]> {
   const { rows: found } = await sql<{ id: number }>`
     with given as materialized (

@@ -15,20 +15,20 @@ import {
 export interface VerifiedAccount {
   readonly customerId: number;
   readonly seals: number;
-  /** Rows under a seal. */
+  /** The number of rows covered by a seal. */
   readonly rows: number;
-  /** Recently added rows without a seal. */
+  /** The number of recently added rows that have no seal yet. */
   readonly waiting: number;
-  /** Archived rows, and rows destroyed after their retention period. */
+  /** The number of archived rows, and of rows that were destroyed after their retention period. */
   readonly inFiles: number;
   readonly destroyed: number;
-  /** The hash of the newest seal. Stored elsewhere, it later proves that nothing before it was rewritten. */
+  /** The hash of the newest seal. If it is stored elsewhere, it later proves that no entry before it was rewritten. */
   readonly head: string | null;
-  /** The faults of the chain as sentences; empty when it is intact. */
+  /** The faults of the chain, one sentence each; empty if the chain is intact. */
   readonly faults: readonly string[];
 }
 
-/** Number of seals checked by one statement. */
+/** The number of seals checked by one statement. */
 const PAGE = 50;
 
 export interface Expected {
@@ -37,7 +37,10 @@ export interface Expected {
   readonly hash: string;
 }
 
-/** Verifies the audit log of one or all accounts against its seals. The `heads` noted earlier must still exist. */
+/**
+ * Verifies the audit log of one account, or of all accounts, against its seals. The `heads` that were noted earlier
+ * must still exist.
+ */
 export async function verifyAudit(
   db: Db,
   { only, heads = [] }: { only?: number; heads?: readonly Expected[] } = {},
@@ -46,7 +49,7 @@ export async function verifyAudit(
   const accounts = all.filter((id) => only === undefined || id === only);
   const known = new Map(heads.map((head) => [head.customerId, head]));
   const verified: VerifiedAccount[] = [];
-  // One snapshot per account, so that the check never sees only part of a seal that is added meanwhile.
+  // Reads each account in a snapshot of its own, so that the check never sees only part of a seal that is being added.
   for (const id of accounts) {
     const expected = known.get(id);
     verified.push(

@@ -7,10 +7,13 @@ import type { SigningKeys } from './signing-keys.ts';
 
 export const ACCESS_TOKEN_SECONDS = 1_800;
 const ALGORITHM = 'HS256';
-/** Identifies the API independently of its address: several nodes may serve it under several names. */
+/**
+ * The audience of access tokens. It is independent of the address, because nodes may serve the API under different host
+ * names.
+ */
 const AUDIENCE = 'tasman-api';
 
-/** Claims of an access token. `sub`, `admin_mode`, `api_client_id` and `scope` are names of the contract. */
+/** Claims of an access token. The contract defines the names `sub`, `admin_mode`, `api_client_id` and `scope`. */
 export interface AccessClaims {
   readonly sub: string;
   readonly admin_mode: boolean;
@@ -19,11 +22,11 @@ export interface AccessClaims {
   readonly customer_id: number;
   readonly user_id: number;
   readonly connection_id: number | null;
-  /** The session of the sign-in, which can be ended; null for a partner's token. */
+  /** The id of the sign-in session, which can be ended before the token expires; null for a partner's token. */
   readonly session_id: number | null;
-  /** The consent behind the token. It may end while other consents of the connection stay valid. */
+  /** The consent that the token was issued under. It may end while other consents of the connection stay valid. */
   readonly consent_id: number | null;
-  /** Set for an employee's own sign-in to the portal. */
+  /** Set when an employee signed in to the portal. */
   readonly employee_id: number | null;
 }
 
@@ -33,7 +36,7 @@ export interface AccessTokens {
   verify(token: string): Promise<AccessClaims>;
 }
 
-/** A verified token. Caching it saves verifying the signature on the next request. */
+/** A verified token. Caching it avoids verifying the signature again on the next request. */
 interface Checked {
   readonly kid: string;
   readonly expires: number;

@@ -15,9 +15,9 @@ export interface AccountState {
   readonly subscriptionEndsOn: string | null;
   /** Connections that are not revoked. Tokens of any other connection are invalid. */
   readonly liveConnections: ReadonlySet<number>;
-  /** Sessions that ended so recently that their access tokens may not have expired. */
+  /** Recently ended sessions whose access tokens may not have expired yet. */
   readonly endedSessions: ReadonlySet<number>;
-  /** Grants that ended so recently that their access tokens may not have expired. */
+  /** Recently ended grants whose access tokens may not have expired yet. */
   readonly endedGrants: ReadonlySet<number>;
 }
 
@@ -31,16 +31,16 @@ const CHANNEL = 'tasman_account';
 /** The maximum time for which a node may use an outdated state after it missed a notification. */
 const KEPT_MS = 2_000;
 const MOST_KEPT = 10_000;
-/** A token may be signed this long after its grant was read, and the grant may end in between. */
+/** The maximum time between reading a grant and signing its token. The grant may end in between. */
 const SIGNING_SECONDS = 60;
 
-/** Notifies every node, at commit, that the account's state changed. Call `forget` as well for this node. */
+/** Notifies every node, at commit, that the account's state changed. Also call `forget`, which updates this node. */
 export const announceAccountChange = (tx: Tx, customerId: number) =>
   sql`select pg_notify(${CHANNEL}, ${String(customerId)})`.execute(tx);
 
 /**
- * Caches account states, so that most requests need no query for their token. Every change is announced to all nodes
- * and takes effect at once; the time limit only bounds the effect of a lost notification.
+ * Caches account states, so that most requests need no query to check their token. Every change is announced to all
+ * nodes and takes effect at once; the time limit only bounds the effect of a lost notification.
  */
 export function accountStates({ db, clock, listener }: { db: Db; clock: Clock; listener?: Listener }): AccountStates {
   const cache = new Map<number, { until: number; state: Promise<AccountState> }>();

@@ -49,7 +49,8 @@ function missing({ of }: Target, { method, family }: RouteOf): AppError {
   if (of === 'employee') return badRequest('No employee found with the given employee_id');
   if (of === 'pay-run') return notFound('Pay run not found');
   if (of === 'pay') return notFound('Pay not found');
-  // Contract [CONV-023, CONV-024]: read paths return 400, write paths 404; the general-ledger family always 404.
+  // Contract [CONV-023, CONV-024]: for a missing or foreign company, GET requests return 400 and other methods 404. The
+  // general-ledger family always returns 404.
   if (family === 'gl' || method !== 'GET') return notFound('Company not found');
   return badRequest('No company found with the given company_id');
 }

@@ -33,14 +33,14 @@ export interface AuthDeps {
   readonly cipher: FieldCipher;
   readonly listener?: Listener;
   readonly limiter: RateLimiter;
-  /** The public addresses. They are read on every use, because they are final only once the server listens. */
+  /** The public addresses. They are read on every use, because they are not final until the server listens. */
   readonly urls: { readonly base: string; readonly frontend: string };
   /** The first key is current. Forms rendered under an earlier key are accepted too. */
   readonly secretKeys: readonly [string, ...string[]];
   readonly passwords: Passwords;
   /** Entries of the form `redirect host=customer id`. An empty list disables self-registration. */
   readonly registrationAllow: readonly string[];
-  /** Opens companies for an order of a partner's customer; passed in from the company room. */
+  /** Creates companies when a reseller orders an account for a customer. The company room passes this in. */
   readonly newCompanies: NewCompanies;
 }
 
@@ -76,7 +76,7 @@ export function auth(given: AuthDeps) {
     routes,
     gate,
     sessionPages: pages,
-    /** Sign-ins of employees to the portal. */
+    /** Portal logins of employees. */
     portal: portalSignIns(shared),
     addPages(server: FastifyInstance): void {
       const pageSignIn = factors.pageSignIn(signIn);

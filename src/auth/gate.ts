@@ -57,8 +57,8 @@ export function accountGate(deps: GateDeps): Gate & {
       let state = await deps.accounts.of(caller.customerId);
       const isCutOff = () => caller.connectionId !== null && !state.liveConnections.has(caller.connectionId);
       if (isCutOff()) {
-        // Another node may have just renewed the connection while the notification is still on its way, so ask the
-        // database.
+        // Another node may have just renewed the connection while its notification is still on the way, so the state is
+        // read from the database again.
         deps.accounts.forget(caller.customerId);
         state = await deps.accounts.of(caller.customerId);
       }
@@ -80,7 +80,7 @@ async function callerOfToken(deps: GateDeps, header: string, { ip }: FastifyRequ
   if (token === undefined) throw /^bearer\b/i.test(header) ? invalidToken() : unauthorised('Not authenticated');
   if (isKeyLike(token)) return callerOfKey(deps, token, ip);
   const claims = await tokens.verify(token);
-  // Rejects user tokens without a session id: such a sign-in could never be signed out.
+  // Rejects user tokens without a session id, because it would be impossible to sign out.
   if (claims.api_client_id === null && claims.session_id === null) throw invalidToken();
   const employee = await employeeOf(db, { customerId: claims.customer_id, employeeId: claims.employee_id });
   if (employee === undefined) throw invalidToken();
@@ -151,7 +151,7 @@ async function callerOfCookie({ db, clock }: GateDeps, request: FastifyRequest):
 }
 
 /**
- * Returns the employee of a portal sign-in, null for all other callers, and undefined once the portal is closed to the
+ * Returns the employee of a portal session, null for all other callers, and undefined once the portal is closed to the
  * employee. Runs on every request of an employee, so that closing the portal takes effect at once on every node.
  */
 const employeeOf = async (

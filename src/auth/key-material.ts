@@ -9,10 +9,10 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** `access` keys are used only by this service. `id` keys are verified by clients with the public key. */
+/** Only this service uses `access` keys. Clients verify signatures of `id` keys with the public key. */
 export type KeyKind = 'access' | 'id';
 
-/** The public key for id_tokens, as a key set lists it (RFC 7517). */
+/** The public key for id_tokens, in the form of a key set entry (RFC 7517). */
 export interface PublishedKey {
   readonly kty: 'RSA';
   readonly use: 'sig';
@@ -22,7 +22,7 @@ export interface PublishedKey {
   readonly e: string;
 }
 
-/** One key in two forms: we sign with the first, the library verifies with the second. */
+/** One key in two forms: this service signs with the first; the JWT library verifies with the second. */
 export interface AccessKey {
   readonly signing: KeyObject;
   readonly verifying: webcrypto.CryptoKey;
@@ -36,8 +36,8 @@ export interface IdKey {
 const generate = promisify(generateKeyPair);
 
 /**
- * Creates a key as text, ready to be encrypted. It is an RSA key, because every OpenID client must support RS256 and
- * some support nothing else.
+ * Creates a key as text, ready to be encrypted: random bytes for `access`, an RSA key for `id`. Every OpenID client
+ * must support RS256, and some support nothing else.
  */
 export async function makeKey(kind: KeyKind): Promise<string> {
   if (kind === 'access') return randomBytes(32).toString('base64url');

@@ -14,14 +14,17 @@ export interface PasswordCost {
  */
 const FLOOR: PasswordCost = { N: 2 ** 17, r: 8, p: 1 };
 
-/** Each hash takes 128 MB and one of the four threads that libuv also uses for files and DNS. */
+/** Each hash takes 128 MB and one of the four libuv threads, which also serve files and DNS. */
 const AT_ONCE = 2;
-/** Queue limit, about ten seconds of waiting in the worst case. Further callers get 503 with Retry-After. */
+/**
+ * The maximum number of waiting callers, about ten seconds of waiting in the worst case. Further callers get 503 with
+ * Retry-After.
+ */
 const MOST_WAITING = 40;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes the same time for every stored cost, and as long as `pretendToCheck`. */
+  /** Takes the same time regardless of the stored cost, and the same time as `pretendToCheck`. */
   isRight(password: string, stored: string): Promise<boolean>;
   /** Takes as long as a real check, so that timing does not reveal whether a username exists. */
   pretendToCheck(password: string): Promise<false>;
@@ -44,7 +47,8 @@ export function passwordsAt(cost: PasswordCost = FLOOR): Passwords {
       queued(async () => {
         const { salt, key, ...its } = readHash(stored);
         const given = await stretch(password, salt, its);
-        // Doubling N doubles the time: the costs from the stored N up to half of ours add up to the difference.
+        // Doubling N doubles the time. The rounds from the stored N up to half of ours add up to exactly the missing
+        // time.
         for (let N = its.N; N < cost.N; N *= 2) await stretch(password, salt, { ...its, N });
         return timingSafeEqual(given, key);
       }),
@@ -81,7 +85,7 @@ function queue(): <T>(work: () => Promise<T>) => Promise<T> {
   return async (work) => {
     if (running >= AT_ONCE) {
       if (waiting.length >= MOST_WAITING) throw busy('Too many people are signing in just now; try again shortly', 5);
-      // A finished job passes its slot directly to the next in the queue, so that a newcomer cannot overtake.
+      // A finished job passes its slot directly to the next job in the queue, so that a new job cannot overtake.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

@@ -28,8 +28,8 @@ export interface SigningKeys {
    */
   rotate(): Promise<string>;
   /**
-   * Deactivates all keys but the newest of each kind, which invalidates older tokens. Returns the number of access keys
-   * retired.
+   * Deactivates all keys except the newest of each kind, which invalidates tokens signed with older keys. Returns the
+   * number of access keys retired.
    */
   retireOld(): Promise<number>;
 }
@@ -48,7 +48,7 @@ const CHANNEL = 'tasman_signing_key';
  */
 const KEPT_MS = 2_000;
 
-/** By id, newest last. */
+/** The keys by id, newest last. */
 interface Keys {
   readonly access: ReadonlyMap<string, AccessKey>;
   readonly id: ReadonlyMap<string, IdKey>;
@@ -129,8 +129,8 @@ export function signingKeys(deps: SigningKeyDeps): SigningKeys {
     async byId(id) {
       const known = (await inUse()).access.get(id);
       if (known) return known.verifying;
-      // This may be a new key whose notification is still on its way. Rate-limited, so that forged headers cause few
-      // queries.
+      // This may be a new key whose notification is still on its way. The look-up is rate-limited, so that forged
+      // headers cause few queries.
       if (monotonicMs() - unknownAt < KEPT_MS) return undefined;
       unknownAt = monotonicMs();
       forget();
@@ -141,7 +141,10 @@ export function signingKeys(deps: SigningKeyDeps): SigningKeys {
   };
 }
 
-/** Reads the active keys. Reuses keys already imported: importing one for every token would cost more than the signature. */
+/**
+ * Reads the active keys. Reuses keys that are already imported: importing a key for every token would cost more than
+ * the signature.
+ */
 async function loadKeys({ db, cipher }: SigningKeyDeps, imported: Keys): Promise<Keys> {
   const rows = await db.tx(
     SYSTEM,
@@ -174,8 +177,8 @@ interface NewKey {
 async function insertKeys(tx: Tx, { cipher, clock }: SigningKeyDeps, made: readonly NewKey[]): Promise<void> {
   for (const { kind, id, text } of made) {
     const sealed_key = cipher.seal('signing_key.sealed_key', [id], text);
-    // Always later than every other key, even if the clocks of two nodes differ or two keys are created within one clock
-    // tick.
+    // The creation time is always later than that of every other key, even if the clocks of two nodes differ or two
+    // keys are created within one clock tick.
     await sql`
       insert into signing_key (id, kind, sealed_key, is_active, created_at)
       select ${id}, ${kind}, ${sealed_key}, true, greatest(${clock.now()}, max(created_at) + interval '1 microsecond')

@@ -67,7 +67,7 @@ export interface AccountUserTable {
   password_hash: string;
   is_active: boolean;
   device_era: Generated<number>;
-  /** Set for an employee's own sign-in to the portal. */
+  /** Set for an employee's portal login. */
   employee_id: ColumnType<number | null, number | null | undefined, never>;
   created_at: Timestamp;
   updated_at: Timestamp;

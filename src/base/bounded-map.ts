@@ -1,4 +1,4 @@
-/** Caches calculated values by key, and stores at most `most` of them. */
+/** Caches calculated values by key. Stores at most `most` values. */
 export function remembered<V>(most: number): (key: string, calculate: () => V) => V {
   const known = new BoundedMap<string, V>(most);
   return (key, calculate) => {
@@ -12,8 +12,8 @@ export function remembered<V>(most: number): (key: string, calculate: () => V) =
 
 /**
  * A cache of at most `most` entries (two or more) that always keeps the most recently used half. It uses two maps,
- * young and old, instead of one map in order of use: deleting and reinserting the same key of a `Map` over and over
- * leaves thousands of dead entries that V8 has to skip on each lookup.
+ * young and old. A single map in order of use would be slow: deleting and reinserting the same key of a `Map` again and
+ * again leaves thousands of dead entries that V8 has to skip on each lookup.
  */
 export class BoundedMap<K, V> {
   #young = new Map<K, V>();

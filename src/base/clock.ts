@@ -6,7 +6,7 @@ export interface Clock {
   today(zone: string): LocalDate;
 }
 
-/** The date in the zone at that instant. */
+/** The date in the time zone at the specified instant. */
 export const dateIn = (instant: Date, zone: string): LocalDate =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(zone)
@@ -15,7 +15,7 @@ export const dateIn = (instant: Date, zone: string): LocalDate =>
 
 const MINUTE_MS = 60_000;
 
-/** In every time zone a day begins on a whole minute, so the date is cached until the minute ends. */
+/** In every time zone a day begins on a whole minute, so the date is cached until the current minute ends. */
 function clockOf(now: () => Date): Clock {
   const known = new Map<string, { readonly minute: number; readonly date: LocalDate }>();
   return {
@@ -34,7 +34,10 @@ function clockOf(now: () => Date): Clock {
 
 export const systemClock = (): Clock => clockOf(() => new Date());
 
-/** Runs at the pace of the real clock from the given instant on, for demos and tests that need another date. */
+/**
+ * A clock that starts at the specified instant and runs at the pace of the real clock. For demos and tests that need
+ * another date.
+ */
 export function clockStartingAt(start: Date): Clock {
   const began = Date.now();
   return clockOf(() => new Date(start.getTime() + (Date.now() - began)));
@@ -45,7 +48,7 @@ export interface MovableClock extends Clock {
   advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
 }
 
-/** Shows the same instant until `set` or `advance` is called. */
+/** A clock that shows the same instant until `set` or `advance` is called. */
 export function movableClock(start: string | Date): MovableClock {
   let current = new Date(start);
   return {
@@ -59,10 +62,10 @@ export function movableClock(start: string | Date): MovableClock {
   };
 }
 
-/** The time zone that decides "today" for the companies of each country. */
+/** The time zone that determines "today" for the companies of each country. */
 export const ZONE_OF = { AU: 'Australia/Sydney', NZ: 'Pacific/Auckland' } as const;
 
-/** Milliseconds that never run backwards, for measuring durations. */
+/** Milliseconds on a clock that never runs backwards, for measuring durations. */
 export const monotonicMs = (): number => performance.now();
 
 export const secondsAfter = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * 1000);

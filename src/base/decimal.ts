@@ -1,7 +1,7 @@
 import { BoundedMap } from './bounded-map.ts';
 import { Decimal } from './exact-decimal.ts';
 
-/** Converts a decimal from a request, text or a JSON number, that its schema has already validated. */
+/** Converts a decimal from a request (text or a JSON number) that has already been validated by its schema. */
 export const decimalOf = (value: string | number): Decimal => new Decimal(value);
 
 const atLeastCents = (text: string): string => {
@@ -10,10 +10,13 @@ const atLeastCents = (text: string): string => {
   return point === text.length - 2 ? `${text}0` : text;
 };
 
-/** Money, hours and rates in responses: at least two decimal places, more only when needed: `"7.60"`, `"0.885"`. */
+/**
+ * The form of money, hours and rates in responses: at least two decimal places, and more only when needed: `"7.60"`,
+ * `"0.885"`.
+ */
 export const centsOrFiner = (stored: string | Decimal): string =>
   atLeastCents(plain(typeof stored === 'string' ? new Decimal(stored) : stored));
-/** Multipliers and fractions in responses, without padding: `"1.5"`, `"0.12"`. */
+/** The form of multipliers and fractions in responses, without padding: `"1.5"`, `"0.12"`. */
 export const shortest = (stored: string): string => plain(new Decimal(stored));
 /**
  * The form used in webhook events: a JSON number. Our amounts have far fewer digits than a double represents exactly.
@@ -23,8 +26,8 @@ export const asNumber = (stored: string): number => Number(stored);
 const known = new BoundedMap<string, Decimal>(2_000);
 
 /**
- * Parses a decimal once per distinct text. Employees share the same few rates and factors, and a decimal is immutable, so
- * thousands of pays can share one. The bound limits the memory that unusual values take.
+ * Parses each distinct text only once. Employees share the same few rates and factors, and a decimal is immutable, so
+ * thousands of pays can share one. The cache is bounded, so that unusual values do not fill the memory.
  */
 export function sharedDecimal(text: string): Decimal {
   const found = known.get(text);
@@ -35,7 +38,8 @@ export function sharedDecimal(text: string): Decimal {
 }
 
 /**
- * The only decimal type. Round only with the named functions below, and only where a statute or the contract says so.
+ * The only decimal type. Round only with the named functions below, and only where a statute or the contract requires
+ * it.
  */
 export { Decimal };
 
@@ -67,10 +71,13 @@ export const min = (a: Decimal, b: Decimal): Decimal => (a.lessThan(b) ? a : b);
 export const max = (a: Decimal, b: Decimal): Decimal => (a.greaterThan(b) ? a : b);
 export const atLeastZero = (value: Decimal): Decimal => (value.isNegative() ? ZERO : value);
 
-/** Always two decimal places: `"38.00"`. Half the amounts of a pay are zero, so zero skips the rounding. */
+/**
+ * Formats money, always with two decimal places: `"38.00"`. Half the amounts of a pay are zero, so zero skips the
+ * rounding.
+ */
 export const money = (value: Decimal): string => (value.isZero() ? '0.00' : value.toFixed(2, Decimal.ROUND_HALF_UP));
 
-/** The shortest plain text: `"7.6"`, never `"7.60"` or an exponent. */
+/** The shortest text without an exponent: `"7.6"`, never `"7.60"`. */
 export const plain = (value: Decimal): string => value.toFixed();
 
 /** "1 week", "0.2 weeks", "2 weeks". */

@@ -2,9 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** A request with `dry_run=true`: its transactions roll back. */
 interface DryRun {
-  /** Work that the request started and that outlives it, such as a woken worker, is not part of the dry run. */
+  /**
+   * True once the request has ended. Work that it started and that outlives it, such as a woken worker, is not part of
+   * the dry run.
+   */
   isOver: boolean;
-  /** The open transaction. Transactions inside it join it, so that they read what it wrote. */
+  /** The open transaction. Later transactions of the request join it, so that they read what it wrote. */
   open: { readonly tenant: unknown; readonly tx: unknown } | undefined;
 }
 
@@ -15,7 +18,7 @@ const live = (): DryRun | undefined => {
   return dryRun?.isOver ? undefined : dryRun;
 };
 
-/** Whether the current request stores and sends nothing. */
+/** Whether the current request is a dry run, which stores and sends nothing. */
 export const isDryRun = (): boolean => live() !== undefined;
 
 /** Runs the work of a request so that everything it writes is rolled back. */
@@ -28,7 +31,7 @@ export async function inDryRun<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For records that a dry run must not undo, such as the count of wrong passwords. */
+/** Runs work that a dry run must not undo, such as counting wrong passwords. */
 export const evenInDryRun = <T>(work: () => Promise<T>): Promise<T> => current.run(undefined, work);
 
 /** The open transaction of the dry run for this tenant, if any. */
@@ -37,7 +40,7 @@ export function joinedTx<Tx>(tenant: unknown): Tx | undefined {
   return open?.tenant === tenant ? (open?.tx as Tx) : undefined;
 }
 
-/** Makes a transaction of the dry run the one that inner transactions join, until it ends. */
+/** While this transaction is open, other transactions of the dry run join it. */
 export function whileOpen<Tx, T>(tenant: unknown, fn: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
   const dryRun = live();
   if (!dryRun) return fn;

@@ -1,6 +1,6 @@
 /**
  * Every `code` that an entry of `errors` may have, with its meaning. Client programs branch on these codes: never
- * rename one or change its meaning; new ones may be added. The service shows this list at /docs/errors.
+ * rename a code or change its meaning. New codes may be added. The service shows this list at /docs/errors.
  */
 export const PROBLEM_CODES = {
   required: 'The field is required and is missing or empty',
@@ -61,10 +61,10 @@ export const PROBLEM_CODES = {
 
 export type ProblemCode = keyof typeof PROBLEM_CODES;
 
-/** The location of a field: `body`, `query`, `path` or `header`, then its keys. */
+/** The location of a field: `body`, `query`, `path` or `header`, followed by its keys. */
 export type Place = readonly (string | number)[];
 
-/** The field as a JSON pointer that begins with the part of the request: `/body/0/hours/1/value` (RFC 6901). */
+/** The location as a JSON pointer that begins with the part of the request: `/body/0/hours/1/value` (RFC 6901). */
 export const pointerTo = (place: Place): string =>
   place.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
@@ -77,12 +77,15 @@ export interface NamedField {
   readonly message?: string;
 }
 
-/** Names a field of the body by its path: `inBody('required', 'days', 0, 'hours')`. Without a path: the whole body. */
+/**
+ * Refers to a field of the body by its path: `inBody('required', 'days', 0, 'hours')`. Without a path, refers to the
+ * whole body.
+ */
 export const inBody = (code: ProblemCode, ...place: Place): NamedField => ({ place: ['body', ...place], code });
 export const inQuery = (code: ProblemCode, name: string): NamedField => ({ place: ['query', name], code });
 export const inHeader = (code: ProblemCode, name: string): NamedField => ({ place: ['header', name], code });
 
-/** The only error that services throw for a caller's mistake. Only `http/errors.ts` turns it into a response body. */
+/** The only error that services throw for a caller's mistake. Only `http/errors.ts` converts it to a response body. */
 export class AppError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -90,7 +93,7 @@ export class AppError extends Error {
   readonly protocolCode: string | undefined;
   /** Response fields in addition to `detail`; the route declares them. */
   readonly more: Readonly<Record<string, unknown>>;
-  /** The fields that caused the error. Empty when the caller or the record in the URL caused it. */
+  /** The fields that caused the error. Empty if the cause is the caller or the record in the URL. */
   readonly fields: readonly NamedField[];
 
   constructor(
@@ -129,6 +132,7 @@ export const gatewayTimeout = (detail: string) => new AppError(504, detail);
 export const busy = (detail: string, retryAfterSeconds: number) =>
   new AppError(503, detail, { 'retry-after': String(retryAfterSeconds) });
 /**
- * Has no `Retry-After`: the work may already have been done, and a client that retries automatically could do it twice.
+ * Without a `Retry-After` header: the work may already have been done, and a client that retries automatically could do
+ * it twice.
  */
 export const outcomeUnknown = (detail: string) => new AppError(503, detail);

@@ -1,6 +1,6 @@
 import { Decimal as Library } from 'decimal.js';
 
-/** With 40 digits no intermediate amount of a pay is rounded, except quotients that do not terminate. */
+/** With 40 digits, no intermediate amount of a pay is rounded, except quotients that do not terminate. */
 const Wide = Library.clone({ precision: 40, rounding: Library.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 });
 type Wide = Library;
 
@@ -14,27 +14,31 @@ type Rounding = typeof ROUND_CEIL | typeof ROUND_FLOOR | typeof ROUND_DOWN | typ
 
 /** 10^22 is the largest power of ten that a double represents exactly. */
 const MOST_PLACES = 22;
-/** The number of extra decimal places in which `dividedBy` looks for an exact quotient. */
+/** The number of additional decimal places in which `dividedBy` looks for an exact quotient. */
 const FINER = 6;
 const TEN_TO: readonly number[] = Array.from({ length: MOST_PLACES + 1 }, (_, power) => Number(`1e${power}`));
 
 /**
- * Whether the double is an exact whole number. A result that was rounded during the operation is always out of range.
+ * Whether the double is an exact whole number. A result that was rounded during an operation is always out of this
+ * range.
  */
 const fits = (units: number): boolean => units <= Number.MAX_SAFE_INTEGER && units >= -Number.MAX_SAFE_INTEGER;
 
 /**
  * An exact decimal, usually stored as a whole number of units: 12.5 is 125 units with one decimal place. The amounts of
  * a pay fit the integers that a double represents exactly, and arithmetic on them is many times faster than on a list
- * of digits. decimal.js handles values that do not fit. Either way the results equal those of decimal.js digit for
- * digit; the test beside this file compares them.
+ * of digits. decimal.js handles values that do not fit. In both cases the results equal those of decimal.js digit for
+ * digit; the test next to this file compares them.
  */
 export class Decimal {
   static readonly ROUND_DOWN = ROUND_DOWN;
   static readonly ROUND_HALF_UP = ROUND_HALF_UP;
 
-  // Each value has exactly one form: the fewest places, and `wide` only when units cannot represent it.
-  /** NaN when the value is wide. A result of NaN never fits, so every operation falls through to decimal.js. */
+  // Each value has exactly one form: with the fewest decimal places, and with `wide` only if units cannot represent it.
+  /**
+   * NaN if the value is wide. A result of NaN never fits, so every operation on a wide value falls through to
+   * decimal.js.
+   */
   private readonly units: number;
   private readonly places: number;
   private readonly wide: Wide | undefined;
@@ -97,7 +101,7 @@ export class Decimal {
     return fromWide(this.asWide().times(that.asWide()));
   }
 
-  /** Divides units directly when the quotient terminates within `FINER` more places. */
+  /** Divides the units directly if the quotient terminates within `FINER` additional places. */
   dividedBy(other: DecimalValue): Decimal {
     const that = of(other);
     const units = this.units * TEN_TO[that.places + FINER]!;
@@ -157,7 +161,7 @@ export class Decimal {
     return this.units === 0;
   }
 
-  /** Like decimal.js: true for negative zero, which is formatted without its sign. */
+  /** As in decimal.js: true for negative zero, which is formatted without its sign. */
   isNegative(): boolean {
     return this.wide ? this.wide.isNegative() : this.units < 0 || Object.is(this.units, -0);
   }
@@ -188,12 +192,12 @@ export class Decimal {
     return this.toDecimalPlaces(0);
   }
 
-  /** Never uses an exponent. With `places`, rounds or pads with zeros to that many decimal places. */
+  /** Formats the value without an exponent. With `places`, rounds or pads with zeros to that many decimal places. */
   toFixed(places?: number, rounding: Rounding = ROUND_HALF_UP): string {
     if (places === undefined) return this.wide ? this.wide.toFixed() : text(this.units, this.places);
     if (this.places > places) {
       const units = rounded(this.units, TEN_TO[this.places - places]!, rounding);
-      // Like decimal.js: keeps the sign of a value that rounds to zero.
+      // As in decimal.js: a value that rounds to zero keeps its sign.
       return (this.units < 0 ? '-' : '') + digits(Math.abs(units), places);
     }
     const units = this.units * TEN_TO[places - this.places]!;
@@ -225,7 +229,7 @@ export class Decimal {
 
 const of = (value: DecimalValue): Decimal => (value instanceof Decimal ? value : new Decimal(value));
 
-/** Converts a result of decimal.js to units when they can represent it. */
+/** Converts a result of decimal.js to units if they can represent it. */
 function fromWide(wide: Wide): Decimal {
   const isShort = wide.isFinite() && wide.d.length <= 4 && wide.e > -MOST_PLACES && wide.e < MOST_PLACES;
   return (isShort && inUnits(wide.valueOf())) || new Decimal(wide);
@@ -238,7 +242,7 @@ const POINT = 46;
 const NOUGHT = 48;
 
 /**
- * Parses digits with at most one decimal point. Undefined for any other text and for values that units cannot
+ * Parses digits with at most one decimal point. Undefined for any other text, and for values that units cannot
  * represent.
  */
 function inUnits(written: string): Decimal | undefined {
@@ -265,7 +269,7 @@ function rounded(units: number, power: number, rounding: Rounding): number {
     rounding === ROUND_HALF_UP
       ? Math.abs(rest) * 2 >= power
       : (rounding === ROUND_CEIL && rest > 0) || (rounding === ROUND_FLOOR && rest < 0);
-  // Like decimal.js: keeps the sign of a value that rounds to zero.
+  // As in decimal.js: a value that rounds to zero keeps its sign.
   if (!isAway) return whole === 0 && units < 0 ? -0 : whole;
   return units < 0 ? whole - 1 : whole + 1;
 }

@@ -1,6 +1,7 @@
 /**
  * Combines requests into batches, for work that costs hardly more for many requests than for one. Requests that arrive
- * while batches are running join the next one. A single request starts without waiting for others.
+ * while the maximum number of batches is running join the next batch. A single request starts without waiting for
+ * others.
  */
 export function gather<Asked, Answer>(
   /** Returns the answers in the order of the requests. A rejection applies to every request of the batch. */
@@ -33,7 +34,7 @@ export function gather<Asked, Answer>(
   function beginNext(): void {
     if (isDue) return;
     isDue = true;
-    // Waits for the end of this event-loop turn, so that all its requests join one batch.
+    // Waits for the end of this event-loop turn, so that all requests from this turn join one batch.
     setImmediate(() => {
       isDue = false;
       while (underWay < rounds && waiting.length > 0) void round();

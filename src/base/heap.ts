@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** How far the heap may grow beyond the live data before a collection: normally, and during a large batch. */
+/** How far the heap may grow beyond the live data before a collection, normally and during a large batch. */
 const GROWING_PERCENT = { usual: 90, tight: 80 } as const;
 let large = 0;
 
@@ -8,16 +8,16 @@ const growBy = (percent: number): void => setFlagsFromString(`--heap-growing-per
 
 /**
  * Makes V8 collect garbage earlier and without incremental marking. By default the heap grows to several times the live
- * data, and on a busy machine incremental marking may not finish before a batch does: a few batches of 5,000 pays in a
- * row then take 800 MB, less than half of it live. The cost is an occasional pause of about 60 ms under full load, and
- * of 200 ms within such a batch.
+ * data, and on a busy machine incremental marking may not finish before a batch does. After a few batches of 5,000 pays
+ * in a row, the heap then takes 800 MB, of which less than half is live. The cost is an occasional pause of about 60 ms
+ * under full load, and of 200 ms within such a batch.
  */
 export function keepHeapSmall(): void {
   growBy(GROWING_PERCENT.usual);
   setFlagsFromString('--no-incremental-marking');
 }
 
-/** Collects garbage even earlier during a large batch, so that a node fits the memory of a small machine. */
+/** Collects garbage even earlier during a large batch, so that a node fits into the memory of a small machine. */
 export async function withTightHeap<T>(isLarge: boolean, work: () => Promise<T>): Promise<T> {
   if (!isLarge) return work();
   large += 1;

@@ -1,13 +1,13 @@
 import { abn, tfn } from 'stdnum/lib/cjs/au/index.js';
 import { ird } from 'stdnum/lib/cjs/nz/index.js';
 
-/** Keys of tax numbers, bank accounts and credentials. Their values are masked in the audit log. */
+/** Keys whose values are tax numbers, bank accounts or credentials. The audit log masks these values. */
 const SENSITIVE =
   /^(tax_file_number|ird_number|employer_ird_number|.*bank.*(account_number|bsb)|account_number|bsb|password.*|.*secret|.*token|code|code_verifier|authorization|cookie)$/i;
 
 export const isSensitive = (key: string): boolean => SENSITIVE.test(key);
 
-/** Masks sensitive values at any depth, leaving at most the last three characters. */
+/** Masks sensitive values at any depth. At most the last three characters remain. */
 export function mask(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mask);
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
@@ -23,11 +23,12 @@ function maskText(value: unknown): unknown {
   return characters.length > 5 ? `***${characters.slice(-3).join('')}` : '***';
 }
 
-// Imports individual countries: the whole library has two hundred modules and would slow down every start.
+// Imports individual countries of the library: the whole library has two hundred modules and would slow down every
+// start.
 
 /**
  * Numbers issued by tax offices, business registers and banks. Each check accepts the number as people write it, with
- * spaces or hyphens. Each `…Digits` function returns the form that is stored.
+ * spaces or hyphens. Each `…Digits` function returns the form in which the number is stored.
  */
 const digitsOf = (text: string, separators: RegExp): string => text.replace(separators, '');
 const SPACES = / /g;
@@ -42,7 +43,7 @@ export const tfnDigits = (text: string): string => digitsOf(text, SPACES);
 export const isTfn = (text: string): boolean =>
   /^\d{9}$/.test(tfnDigits(text)) && tfn.validate(tfnDigits(text)).isValid;
 
-/** The range of issued numbers as published by Inland Revenue. Raise the upper bound when Inland Revenue does. */
+/** The range of issued numbers, as published by Inland Revenue. Raise the upper bound when Inland Revenue raises it. */
 const IRD_RANGE = { from: 10_000_000, to: 150_000_000 } as const;
 
 export const irdDigits = (text: string): string => digitsOf(text, SPACES_AND_HYPHENS);
@@ -53,7 +54,7 @@ export function isIrdNumber(text: string): boolean {
   return value >= IRD_RANGE.from && value <= IRD_RANGE.to && ird.validate(digits).isValid;
 }
 
-/** Contract: any thirteen digits; there is no check digit test. */
+/** Contract: any thirteen digits; the check digit is not verified. */
 export const nzbnDigits = (text: string): string => digitsOf(text, SPACES);
 export const isNzbn = (text: string): boolean => /^\d{13}$/.test(nzbnDigits(text));
 

@@ -1,4 +1,4 @@
-/** A piece of serialised JSON. Pieces are joined only when the response is sent. */
+/** A piece of serialised JSON. The pieces are not joined until the response is sent. */
 export interface JsonText {
   /** The length in UTF-8. */
   readonly bytes: number;
@@ -7,7 +7,10 @@ export interface JsonText {
 
 export const jsonOf = (text: string): JsonText => ({ bytes: Buffer.byteLength(text), text: () => text });
 
-/** JSON that contains only ASCII, stored off the heap: thousands of unsent pieces add no work to garbage collection. */
+/**
+ * JSON that contains only ASCII, stored outside the JavaScript heap: thousands of unsent pieces add no work to garbage
+ * collection.
+ */
 export class AsciiJson implements JsonText {
   readonly #kept: Buffer;
 
@@ -37,13 +40,13 @@ export function arrayOf(elements: readonly (readonly JsonText[])[]): readonly Js
   return parts;
 }
 
-/** Writes all texts into one buffer, without a copy or a buffer for each text. */
+/** Writes all texts into one buffer, without an intermediate copy or buffer for each text. */
 export function joinJson(texts: readonly JsonText[]): Buffer {
   let length = 0;
   for (const { bytes } of texts) length += bytes;
   const all = Buffer.allocUnsafe(length);
   let at = 0;
   for (const text of texts) at += all.write(text.text(), at);
-  // `allocUnsafe` memory is uninitialised. Send only the part that was written, whatever lengths the texts stated.
+  // `allocUnsafe` memory is uninitialised. Returns only the part that was written, whatever lengths the texts reported.
   return all.subarray(0, at);
 }

@@ -1,6 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A civil date in the contract's format, `YYYY-MM-DD`. Text order is calendar order, so dates compare with `<`. */
+/**
+ * A calendar date in the contract's format, `YYYY-MM-DD`. Text order is calendar order, so dates can be compared with
+ * `<`.
+ */
 export type LocalDate = string & { readonly __localDate: unique symbol };
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
@@ -8,7 +11,7 @@ const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 export function isLocalDate(text: string): text is LocalDate {
   if (!SHAPE.test(text) || text.startsWith('0000')) return false;
   const at = midnight(text);
-  // `Date` turns 31 April into 1 May, so an impossible day does not survive the round trip.
+  // `Date` turns 31 April into 1 May, so a date that does not exist changes in the round trip.
   return !Number.isNaN(at.getTime()) && dayOf(at) === text;
 }
 
@@ -35,7 +38,7 @@ export const daysBetween = (from: LocalDate, to: LocalDate): number =>
 /** Monday is 1, Sunday is 7. */
 export const dayOfWeek = (date: LocalDate): number => midnight(date).getUTCDay() || 7;
 
-/** Completed years, as for age or length of service. */
+/** Completed years, as for an age or length of service. */
 export const wholeYearsBetween = (from: LocalDate, to: LocalDate): number =>
   plainDate(from).until(plainDate(to), { largestUnit: 'years' }).years;
 

@@ -5,7 +5,7 @@ interface OutageLog {
   wentWell(): void;
 }
 
-/** Logs a recurring job: one line when it starts to fail and one when it succeeds again. */
+/** Logs the outages of a recurring job: one line when it starts to fail, and one when it succeeds again. */
 export function outageLog(logger: Pick<Logger, 'info' | 'warn'>, work: string): OutageLog {
   let failures = 0;
   return {
@@ -45,7 +45,7 @@ const SECRET_KEYS: ReadonlySet<string> = new Set([
 ]);
 const DEEPEST = 6;
 
-/** Writes JSON lines to the given stream, without secrets, tax numbers and bank accounts. */
+/** Writes JSON lines to the specified stream, without secrets, tax numbers and bank accounts. */
 export function createLogger(options: { level: string; destination?: pino.DestinationStream }): Logger {
   return pino(
     {
@@ -84,7 +84,9 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** The fields that help to find the cause. A database error's `detail` quotes row values, so it is left out. */
+/**
+ * The fields that help to find the cause. The `detail` of a database error is left out, because it quotes row values.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, code, constraint, table } = error as Error & Record<string, unknown>;

@@ -1,11 +1,11 @@
 /**
- * New Zealand bank accounts: bank, branch, base and suffix. The check digit follows Inland Revenue's Payroll
- * Calculations and Business Rules Specification 2025, 7.2. Branches are not checked, because an outdated copy of the
- * branch register would reject accounts that exist.
+ * New Zealand bank accounts: bank, branch, base and suffix. The check digit is verified according to Inland Revenue's
+ * Payroll Calculations and Business Rules Specification 2025, 7.2. Branches are not checked, because an outdated copy
+ * of the branch register would reject accounts that exist.
  */
 const SHAPE = /^(\d{2})-(\d{4})-(\d{7})-(\d{2,3})$/;
 
-/** The contract's format: `bb-bbbb-aaaaaaa-ss`, or with a suffix of three digits. */
+/** The contract's format: `bb-bbbb-aaaaaaa-ss`, or the same with a suffix of three digits. */
 export const isNzBankAccountShape = (text: string): boolean => SHAPE.test(text);
 
 type Algorithm = 'A' | 'B' | 'D' | 'E' | 'F' | 'G' | 'X';
@@ -35,7 +35,7 @@ const OTHER_BANKS: ReadonlyMap<string, Algorithm> = new Map([
 ]);
 const LOWEST_BASE_OF_B = 990_000;
 
-/** Whether the check digit is right. Accounts of unknown banks are rejected: we could not pay them. */
+/** Whether the check digit is correct. Accounts at unknown banks are rejected, because we could not pay them. */
 export function isNzBankAccount(text: string): boolean {
   const [, bank, branch, base, suffix] = SHAPE.exec(text) ?? [];
   if (!bank || !branch || !base || !suffix) return false;

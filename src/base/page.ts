@@ -1,9 +1,9 @@
-/** The sort key of a row, as stored in a cursor. Keys are unique within a list because the last part is an id. */
+/** The sort key of a row, as stored in a cursor. Keys are unique within a list, because their last part is an id. */
 export type PageKey = readonly (string | number | null)[];
 
 /**
- * The requested part of a list. The reader fetches one row more than the limit to find out whether another page
- * follows. The next page begins after the key of the last row shown.
+ * The requested part of a list. The reader fetches one row more than the limit to find out whether there is another
+ * page. The next page begins after the key of the last row shown.
  */
 export interface Page {
   /** The key of the last row of the previous page. */
@@ -18,7 +18,7 @@ export interface Page {
 export const takenFor = (page: Page | undefined, limit: number | null = null): number | null =>
   page === undefined ? limit : page.limit === null ? null : page.limit + 1;
 
-/** Returns the rows of the page and records in `page.next` where the next page begins. */
+/** Returns the rows of the page, and stores in `page.next` the key after which the next page begins. */
 export function cut<T>(page: Page | undefined, rows: readonly T[], keyOf: (row: T) => PageKey): T[] {
   if (!page || page.limit === null || rows.length <= page.limit) return [...rows];
   const shown = rows.slice(0, page.limit);
@@ -26,7 +26,7 @@ export function cut<T>(page: Page | undefined, rows: readonly T[], keyOf: (row: 
   return shown;
 }
 
-/** Like `cut`, for a small list that was read completely, in the order of its keys. */
+/** Like `cut`, for a small list that was read completely and is in the order of its keys. */
 export function cutWhole<T>(
   page: Page,
   list: readonly T[],
@@ -37,7 +37,7 @@ export function cutWhole<T>(
   return cut(page, after === null ? list : list.filter((item) => isLater(keyOf(item))), keyOf);
 }
 
-/** Compares like the SQL queries do: nulls first, texts byte by byte. */
+/** Compares keys as the SQL queries do: nulls first, texts byte by byte. */
 function compareKeys(a: PageKey, b: PageKey): number {
   for (const [index, part] of a.entries()) {
     const other = b[index] ?? null;

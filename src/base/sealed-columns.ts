@@ -1,6 +1,6 @@
 /**
  * Every column with encrypted values, and the columns that identify its row. A value can be decrypted only in the
- * column and row it was encrypted for. `tasman keys rekey` processes exactly these columns.
+ * column and row for which it was encrypted. `tasman keys rekey` processes exactly these columns.
  */
 export const SEALED_COLUMNS = {
   'signing_key.sealed_key': ['id'],

@@ -10,14 +10,14 @@ import {
 } from 'node:crypto';
 import { type RowKey, SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 
-/** Random text safe in URLs and headers; 32 bytes give 43 characters. */
+/** Random text that is safe in URLs and headers. 32 bytes give 43 characters. */
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 export const newUuid = (): string => randomUUID();
 
-/** The digest stored in place of a random token. The token itself is never stored. */
+/** The digest that is stored in place of a random token. The token itself is never stored. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Compares in constant time. Hashing first hides the lengths. */
+/** Compares in constant time. The texts are hashed first, which hides their lengths. */
 export function sameText(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));
@@ -29,19 +29,22 @@ export function sameText(a: string, b: string): boolean {
 export interface FieldCipher {
   /** Encrypts the text for this column and row; it cannot be decrypted anywhere else. */
   seal<C extends SealedColumn>(column: C, row: RowKey<C>, text: string): string;
-  /** Throws when the value was altered or was sealed for another column or row. */
+  /** Throws if the value was altered, or was encrypted for another column or row. */
   open<C extends SealedColumn>(column: C, row: RowKey<C>, sealed: string): string;
   /** The prefix of values encrypted with the first key and bound to their column and row. */
   readonly currentPrefix: string;
 }
 
-/** Values bound to their column and row, which are authenticated data (AAD). */
+/** The prefix of values that are bound to their column and row, which are authenticated data (AAD). */
 const BOUND = 'v2';
-/** Old values that are not bound to a column and row. `tasman keys rekey` re-encrypts them as `BOUND`. */
+/**
+ * The prefix of old values that are not bound to a column and row. `tasman keys rekey` encrypts them again as `BOUND`.
+ */
 const UNBOUND = 'v1';
 
 /**
- * Encrypts with the first key and decrypts with any. Put a new key first, and keep the old ones until `rekey` is done.
+ * Encrypts with the first key and decrypts with any key. Add a new key in first position, and keep the old keys until
+ * `rekey` is done.
  */
 export function fieldCipher(masterKeys: readonly [string, ...string[]]): FieldCipher {
   const ring = new Map(
@@ -73,7 +76,7 @@ export function fieldCipher(masterKeys: readonly [string, ...string[]]): FieldCi
         if (version === BOUND) decipher.setAAD(placeOf(column, row));
         decipher.setAuthTag(bytes.subarray(bytes.length - 16));
         const opened = decipher.update(bytes.subarray(0, bytes.length - 16));
-        // In GCM mode `final` returns no more text. It throws when the authentication tag does not match.
+        // In GCM mode, `final` returns no further text, but it throws if the authentication tag does not match.
         decipher.final();
         return opened.toString('utf8');
       } catch {
@@ -87,7 +90,7 @@ export function fieldCipher(masterKeys: readonly [string, ...string[]]): FieldCi
   };
 }
 
-/** Names the value that cannot be decrypted without revealing any of it. */
+/** Names the value that cannot be decrypted, without revealing any of it. */
 export class SealError extends Error {
   constructor(column: SealedColumn, row: readonly (string | number)[], problem: string) {
     const named = SEALED_COLUMNS[column].map((name, index) => `${name} ${row[index]}`).join(', ');

@@ -1,4 +1,4 @@
-/** The contract's format of instants: ISO 8601 in UTC with microseconds and no offset. */
+/** The contract's format for instants: ISO 8601 in UTC with microseconds and without an offset. */
 export const timestamp = (instant: Date): string => `${instant.toISOString().slice(0, -1)}000`;
 export const timestampOrNull = (instant: Date | null): string | null => (instant ? timestamp(instant) : null);
 

@@ -17,7 +17,7 @@ export interface Trace {
 /** The numbers that OpenTelemetry uses. */
 export const SPAN_KINDS = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 } as const;
 
-/** A finished piece of work. Attributes are kinds and counts, never data about a person or an account. */
+/** A finished operation. Attributes are kinds and counts, never data about a person or an account. */
 export interface Span {
   readonly traceId: string;
   readonly spanId: string;
@@ -47,8 +47,8 @@ const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(
 const MOST_CHARACTERS = 256;
 
 /**
- * Continues the trace of a well-formed header; undefined for any other. The header is untrusted: the ids are logged and
- * passed on, and no decision depends on them.
+ * Continues the trace of a well-formed header; undefined for any other header. The header is untrusted: its ids are
+ * logged and passed on, but no decision depends on them.
  */
 export function continueTrace(header: string | readonly string[] | undefined): Trace | undefined {
   if (typeof header !== 'string' || header.length > MOST_CHARACTERS) return undefined;
@@ -71,7 +71,7 @@ export const newTrace = (): Trace => ({
   isSampled: true,
 });
 
-/** Sets a bit because an id of zeros is invalid. */
+/** Sets a bit, because an id of zeros is invalid. */
 function newSpanId(): string {
   const id = randomBytes(8);
   id[0] = id[0]! | 1;
@@ -80,7 +80,7 @@ function newSpanId(): string {
 
 const current = new AsyncLocalStorage<Trace>();
 
-/** Runs the work as part of the trace; the work and everything it starts can read it with `currentTrace`. */
+/** Runs the work as part of the trace. The work and everything it starts can read the trace with `currentTrace`. */
 export const withinTrace = <T>(trace: Trace | undefined, work: () => T): T =>
   trace === undefined ? work() : current.run(trace, work);
 
@@ -102,7 +102,7 @@ export function openSpan(trace: Trace, kind: Span['kind']): (name: string, end?:
     sink?.take({ traceId, spanId, parentId, name, kind, startMs, endMs: nowMs(), attributes, isFailed });
 }
 
-/** Runs the work as a span of the current trace. Without a trace, or without export, only runs the work. */
+/** Runs the work as a span of the current trace. Without a trace or an exporter, only runs the work. */
 export function inSpan<T>(
   name: string,
   kind: Span['kind'],

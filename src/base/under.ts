@@ -1,6 +1,6 @@
 import { AppError, type NamedField, type Place } from './errors.ts';
 
-/** Runs work on the value of a key. Adds the key to the fields that its errors name. */
+/** Runs work on the value of a key. If it throws, adds the key to the paths of the fields in the error. */
 export function under<T>(key: string, work: () => T): T {
   try {
     return work();
@@ -21,7 +21,7 @@ export const withFields = (
   fields: readonly NamedField[],
 ): AppError => new AppError(status, detail, headers, protocolCode, more, fields);
 
-/** A field of an error, moved below a place in the body. */
+/** A field of an error, with its path moved below a place in the body. */
 export const placed = (
   within: Place,
   { place: [part = 'body', ...rest], code, message }: NamedField,

@@ -45,8 +45,8 @@ async function openFor(context: CommandContext, given: Record<'customer' | 'comp
 }
 
 /**
- * Checks the folder before anything is recorded: a report that is recorded but cannot be written could not be lodged by
- * hand.
+ * Checks the folder before anything is recorded: a report that is recorded but cannot be written to the folder could
+ * not be lodged by hand.
  */
 async function requireFolder(folder: string): Promise<void> {
   try {
@@ -64,7 +64,7 @@ function yearOf({ year }: { readonly year: string }): number {
   throw new UsageError(`--year must be a year such as 2026, but it is "${year}".`);
 }
 
-/** Uses a gateway that writes messages into the folder, to be lodged by hand. */
+/** Uses a gateway that writes messages into the folder. They are then lodged by hand. */
 function services({ db, clock, cipher }: CommandContext, folder: string) {
   const logger = { warn: () => {} };
   const gateway = fileGateway({ folder });
@@ -83,7 +83,7 @@ function services({ db, clock, cipher }: CommandContext, folder: string) {
   };
 }
 
-/** Readable only by the owner: the file contains wages and tax numbers. */
+/** Only the owner can read the file, because it contains wages and tax numbers. */
 async function keep(folder: string, name: string, text: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, text, { mode: 0o600 });

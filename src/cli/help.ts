@@ -171,7 +171,9 @@ Environment variables configure the service; docs/configuration.md lists them al
 Exit codes: 0 success, 1 failed while running, 2 wrong command or configuration.
 `;
 
-/** Help of the commands that are not operator commands. Operator commands generate theirs from their options. */
+/**
+ * The help texts of commands that are not operator commands. Operator commands generate their help from their options.
+ */
 export const HELP_OF: Readonly<Record<string, string>> = {
   award: AWARD_HELP,
   serve: `Usage: tasman serve [--workers <number or auto>]

@@ -37,7 +37,7 @@ export interface ListenOptions {
 export interface ListenIo {
   readonly say: (line: string) => void;
   readonly now: () => Date;
-  /** Resolves when the listener must stop. */
+  /** Resolves when the command must stop listening. */
   readonly stopped: Promise<void>;
 }
 
@@ -105,7 +105,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Formats a delivery: its event, the result of the signature check, and its content. */
+/** Formats a delivery: its event, the result of the signature check and the content. */
 function describeDelivery(
   headers: Headers,
   body: Uint8Array,

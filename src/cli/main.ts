@@ -16,7 +16,7 @@ import { StartError } from './start-steps.ts';
 import type { Terminal } from './terminal.ts';
 import { workersOf } from './workers/count.ts';
 
-/** Imports the large modules lazily: loading the whole service takes a second or two. */
+/** Imports the large modules only when they are needed: loading the whole service takes a second or two. */
 type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;
 
 const linesTo = (stream: Writable) => (text: string) => void stream.write(`${text}\n`);
@@ -97,7 +97,7 @@ function helpOn(word: string | undefined): string {
 
 async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
   const [name = 'serve', ...args] = argv;
-  // "help user create" is "user create --help".
+  // Treats "help user create" as "user create --help".
   if (name === 'help' && isOperatorCommand(args[0] ?? '')) return runOperator([...args, '--help'], terminal);
   if (isOperatorCommand(name)) return runOperator(argv, terminal);
   if (name === 'help' || argv.includes('--help') || argv.includes('-h')) {
@@ -113,7 +113,7 @@ async function run(argv: readonly string[], terminal: Terminal): Promise<number>
   return command(args, terminal);
 }
 
-/** Runs one command line and resolves to its exit code. Everything that goes wrong is reported on standard error. */
+/** Runs one command line and resolves to its exit code. Every error is reported on standard error. */
 export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await run(argv, terminal);
@@ -129,11 +129,11 @@ function failureOf(error: unknown): { message: string; code: number } {
     return { message: `${error.message} Run "tasman --help" for a list of commands.`, code: 2 };
   }
   if (error instanceof ConfigError || error instanceof ListenUsageError) return { message: error.message, code: 2 };
-  // Such an error reports a database outage, or a rule that the API enforces too.
+  // An AppError here reports a database outage, or a rule that the API enforces too.
   if (error instanceof AppError) return { message: `${error.message}.`, code: 1 };
   if (EXPECTED.some((kind) => error instanceof kind)) return { message: (error as Error).message, code: 1 };
   return { message: error instanceof Error ? (error.stack ?? error.message) : String(error), code: 1 };
 }
 
-/** Errors whose messages say what to do. Any other error is printed with its stack. */
+/** Errors whose messages tell the operator what to do. Any other error is printed with its stack trace. */
 const EXPECTED = [CommandError, StartError, MigrationError, EmbeddedDatabaseError] as const;

@@ -11,14 +11,14 @@ interface Situation {
   readonly base: string;
   readonly database: string;
   readonly demo: boolean;
-  /** There is no account yet. */
+  /** True if there is no account yet. */
   readonly isEmpty: boolean;
 }
 
-/** Next step after the first start without the demo world. */
+/** The next step after the first start without the demo data. */
 const NEXT_STEP = 'npx tasman init      create the first account, its administrator and an API client';
 
-/** Shown after a start: addresses, demo sign-ins and a call to try. */
+/** The text shown after a start: addresses, demo sign-ins and a sample API call. */
 function banner({ base, database, demo, isEmpty }: Situation): string {
   const lines = [
     '',
@@ -55,7 +55,7 @@ export async function prepareWorld(runtime: Runtime): Promise<void> {
   await whenBuilt();
 }
 
-/** Loads the demo company into an empty database if configured. Refuses to serve it to other machines. */
+/** If configured, loads the demo company into an empty database. Never serves the demo data to other machines. */
 async function prepareDemo({ config, db, clock, cipher, logger }: Runtime): Promise<void> {
   if (!isLoopback(config.host) && (await holdsDemo(db))) {
     throw new StartError(

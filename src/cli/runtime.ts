@@ -28,7 +28,7 @@ export const humanStream = (out: Writable): { write(line: string): void } => ({
   },
 });
 
-/** Shared by commands that use the data: configuration, clock, log and an open, migrated database. */
+/** The parts shared by commands that use the data: configuration, clock, log and an open, migrated database. */
 export interface Runtime {
   readonly config: Config;
   readonly clock: Clock;
@@ -42,7 +42,7 @@ export interface Runtime {
 export async function openRuntime(
   { env, stdout }: Pick<Terminal, 'env' | 'stdout'>,
   given: Pick<ProvideOptions, 'onLost' | 'closesOldLogins' | 'joins'> & {
-    /** A database that another process opened, migrated and checked. */
+    /** A database that another process has opened, migrated and checked. */
     readonly database?: ProvidedDatabase;
   },
 ): Promise<Runtime> {
@@ -93,7 +93,7 @@ export async function openRuntime(
   };
 }
 
-/** Pino writes fastest to its own standard output, so a stream is passed only if it is another one. */
+/** Pino writes fastest to its own standard output, so a stream is passed only if it is a different one. */
 function logDestination(stdout: Terminal['stdout']) {
   if (stdout.isTTY) return { destination: humanStream(stdout) };
   return stdout === process.stdout ? {} : { destination: stdout };

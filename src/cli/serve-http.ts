@@ -40,7 +40,7 @@ export async function serveHttp(runtime: Runtime, { stopped, worker, onListening
     if (!worker) logger.info('stopping');
     return code;
   } finally {
-    // Runs even when listening failed: parts that still use the database would otherwise log errors once it stops.
+    // Runs even if listening failed: otherwise parts that still use the database would log errors once it stops.
     app.drain();
     const force = setTimeout(() => app.server.server.closeAllConnections(), SHUTDOWN_MS);
     await app.server.close();

@@ -5,7 +5,7 @@ import { serveHttp } from './serve-http.ts';
 import { stopAt } from './stopping.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Starts the service in this process and stops it in order at a signal. Resolves to the exit code. */
+/** Starts the service in this process and shuts it down in order at a signal. Resolves to the exit code. */
 export async function serve(terminal: Terminal): Promise<number> {
   keepHeapSmall();
   const { stopped, stop, forgetSignals } = stopAt(['SIGTERM', 'SIGINT']);

@@ -6,8 +6,8 @@ export class StartError extends Error {
 }
 
 /**
- * Reports the progress of the start to `scripts/tasman.mjs`, which runs the service in its own process. Without a
- * subscriber, as in `node dist/main.js serve`, publishing does nothing.
+ * Reports the progress of the start to `scripts/tasman.mjs`, which runs the service in its own process. Publishing does
+ * nothing without a subscriber, as in `node dist/main.js serve`.
  */
 const starting = channel('tasman:start');
 
@@ -21,7 +21,7 @@ export async function startStep<T>(step: string, work: () => Promise<T>): Promis
   }
 }
 
-/** Waits for builds that run in parallel: the service must not listen without its console. */
+/** Waits for builds that run in parallel: the service must not listen before its console is built. */
 export async function whenBuilt(): Promise<void> {
   const builds: (Promise<boolean> | boolean)[] = [];
   starting.publish({ event: 'prepared', waitFor: (build: Promise<boolean> | boolean) => builds.push(build) });

@@ -7,7 +7,7 @@ export interface Stopping {
   forgetSignals(): void;
 }
 
-/** Stops in order at the first of the signals, and exits immediately at the second. */
+/** Stops in order at the first signal, and exits immediately at the second. */
 export function stopAt(signals: readonly NodeJS.Signals[]): Stopping {
   let resolve: (code: number) => void = () => {};
   let asked = false;

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Environment and streams of a command. `process` implements it; tests pass their own streams. */
+/** The environment and the streams of a command. `process` implements it; tests pass their own streams. */
 export interface Terminal {
   readonly env: Env;
   readonly stdin: Readable & { readonly isTTY?: boolean };
@@ -10,7 +10,7 @@ export interface Terminal {
   readonly stderr: Writable;
 }
 
-/** Silences the log unless LOG_LEVEL is set, because standard output carries the result of the command. */
+/** Silences the log unless LOG_LEVEL is set, because standard output is for the result of the command. */
 export const quietly = <T extends Pick<Terminal, 'env' | 'stdout'>>({ env, stdout }: T) => ({
   env: { ...env, LOG_LEVEL: env.LOG_LEVEL ?? 'silent' },
   stdout,

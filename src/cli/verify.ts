@@ -6,12 +6,12 @@ import { changesSince, countryOf, type ParameterChanges } from '../resources/pay
 import { type Difference, type Note, verifyPays } from '../resources/pay/verify/verify.service.ts';
 import { lawOf } from '../rules/law.ts';
 
-/** The maximum number of differences printed; the rest are only counted. */
+/** The maximum number of differences printed. The rest are only counted. */
 const MOST_SHOWN = 100;
 
 /**
  * `tasman verify`: recalculates every stored pay from its stored facts, its year-to-date totals from earlier pays, and
- * every period shared by several pays as one pay. Reports every cent of difference. Resolves to the exit code: 0 if
+ * every period with several pays as one pay. Reports every cent of difference. Resolves to the exit code: 0 if
  * everything matches, 1 otherwise.
  */
 export async function verify({ db, say }: { db: Db; say: (text: string) => void }): Promise<number> {
@@ -64,15 +64,15 @@ export function differenceText({ kind, customerId, payId, of, stored, repeated }
   return `${pay}: ${of} is ${stored}, now ${repeated}`;
 }
 
-/** A later change to an earlier pay does not make a pay wrong. */
+/** A pay is not wrong because an earlier pay was changed later. */
 function noteText({ customerId, employeeId, pays, first }: Note): string {
   const count = pays === 1 ? '' : ` and ${counted(pays - 1, 'more pay')}`;
   return `Pay ${first.payId}${count} of employee ${employeeId} of customer ${customerId} used an earlier pay that was later changed or removed: ${first.of} was ${first.stored}, the remaining pays give ${first.repeated}. This is not an error: the figure was correct when the pay was made.`;
 }
 
 /**
- * A different rule set is not an error: the law of the past does not change, so its pays must still give the same
- * result.
+ * A different rule set is not an error: the law for past paydays does not change, so pays calculated with that rule set
+ * must still give the same result.
  */
 function otherRuleSetText(ruleSet: string, count: number, current: string, changes?: ParameterChanges): string {
   const [, version, hash] = ruleSet.split('-');
@@ -84,7 +84,7 @@ function otherRuleSetText(ruleSet: string, count: number, current: string, chang
   return `${counted(count, 'pay was', 'pays were')} calculated with rule set ${ruleSet} instead of the current ${current}: ${changed.join('; ')}. ${count === 1 ? 'It was' : 'They were'} compared as well.`;
 }
 
-/** Rule sets from before their parameters were stored are known only by id. */
+/** Rule sets that were used before parameters were stored are known only by their ids. */
 function parameterText(changes: ParameterChanges | undefined): readonly string[] {
   if (!changes) return ['legal parameters or their sources were added or corrected since then'];
   const { added, removed, corrected, sourced } = changes;

@@ -3,8 +3,8 @@ import type { Tx } from './tx.ts';
 const waiting = new WeakMap<Tx, (() => void)[]>();
 
 /**
- * Runs a small task after the commit, such as counting stored rows. A retried transaction starts with an empty list;
- * previews and failed transactions run none of the tasks. The task must not throw.
+ * Runs a small task after the commit, such as counting stored rows. A retried transaction starts with an empty list.
+ * Previews and failed transactions run no tasks. The task must not throw.
  */
 export function afterCommit(tx: Tx, work: () => void): void {
   const known = waiting.get(tx);
@@ -17,7 +17,7 @@ export function committed(tx: Tx): void {
   for (const work of waiting.get(tx) ?? []) work();
 }
 
-/** The number of tasks so far. `dropAfter` goes back to that number when work was rolled back to a savepoint. */
+/** The number of tasks so far. After a rollback to a savepoint, `dropAfter` removes the tasks added since then. */
 export const tasksOf = (tx: Tx): number => waiting.get(tx)?.length ?? 0;
 export function dropAfter(tx: Tx, count: number): void {
   waiting.get(tx)?.splice(count);

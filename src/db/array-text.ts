@@ -7,7 +7,7 @@ const PLAIN = /^[A-Za-z0-9.:_-]+$/;
 
 export function elementText(value: Value): string {
   if (typeof value !== 'string') return value === null ? 'NULL' : String(value);
-  // Four letters could spell NULL.
+  // A text of four letters could be NULL, so it is quoted.
   if (value.length !== 4 && PLAIN.test(value)) return value;
   return value.includes('"') || value.includes('\\') ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : `"${value}"`;
 }
@@ -17,7 +17,7 @@ const HEAD = 20;
 
 /**
  * A `text[]` parameter in PostgreSQL's binary format. The driver's text format quotes and escapes every element, which
- * is the most expensive step for texts full of quotes.
+ * is slow for texts with many quotes.
  */
 export function textArray(texts: readonly (string | null)[]): Buffer {
   const lengths = texts.map((text) => (text === null ? 0 : Buffer.byteLength(text)));

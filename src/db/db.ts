@@ -19,16 +19,16 @@ export type { Connection } from './server.ts';
 export { SYSTEM, type Tenant, type TxOptions } from './tenant.ts';
 
 export interface Db {
-  /** The only access to the data: opens a transaction, sets the tenant, runs `fn`, commits. */
+  /** The only access to the data: opens a transaction, sets the tenant, runs `fn` and commits. */
   tx<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   /**
-   * One transaction for everything that `fn` does. Every `tx` and `read` within it joins this transaction behind a
-   * savepoint instead of opening its own. `fn` may run several times, and must wait for nothing but the database.
+   * Runs `fn` in one transaction. Every `tx` and `read` inside `fn` joins this transaction with a savepoint instead of
+   * opening its own. `fn` may run several times, and must not wait for anything but the database.
    */
   together<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * For large reads: one snapshot that contains everything committed before the call. Uses a replica that has caught
-   * up, otherwise the primary. `fn` may run twice, so it must only read.
+   * up, otherwise the primary. `fn` may run twice, so it must not write.
    */
   read<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** The state of each replica, in the configured order. */
@@ -39,7 +39,9 @@ export interface Db {
   close(): Promise<void>;
   /** Pool figures, and the statements and packets sent so far. */
   readonly stats: () => DbStats;
-  /** How many calls of `read` each side answered, and why replicas that were tried did not answer. */
+  /**
+   * The number of `read` calls that replicas and the primary answered, and why replicas failed when they were tried.
+   */
   readonly reads: () => {
     readonly replica: number;
     readonly primary: number;
@@ -69,11 +71,11 @@ export interface DbOptions {
   readonly onError: (error: Error) => void;
   /** Called once when the disk that holds the database is full, and once when there is space again. */
   readonly onDiskFull?: (isFull: boolean, error?: Error) => void;
-  /** For the operator's commands that need the rights of the owner. */
+  /** For operator commands that need the rights of the owner. */
   readonly asOwner?: true;
   /** Replicas of `connection`. */
   readonly replicas?: readonly (Connection | string)[];
-  /** Whether `connection` goes through a pooler such as PgBouncer; replicas are always connected directly. */
+  /** Whether `connection` goes through a pooler such as PgBouncer. Replicas are always connected directly. */
   readonly isPooled?: boolean;
 }
 
@@ -109,7 +111,7 @@ function openServers(connection: Connection | string, options: DbOptions): Omit<
       } catch (error) {
         const code = (error as { code?: string }).code;
         if (code !== undefined && RETRYABLE.has(code) && tries < ATTEMPTS) continue;
-        // Each attempt drops one outdated connection, and the pool limits their number.
+        // Each attempt closes one outdated connection, and the pool limits their number.
         if (isOutdated(error) && tries <= options.poolSize) continue;
         if (!isUnreachable(error)) throw error;
         unreachable += 1;
@@ -162,8 +164,8 @@ async function onReplica<T>(
 ): Promise<{ found: T } | undefined> {
   const used = replicas.filter(({ isUsed }) => isUsed);
   if (used.length === 0) return undefined;
-  // Without the primary's position no replica can be checked. The caller then reads from the primary, which reports its
-  // own error.
+  // Without the primary's position, no replica can be checked. The caller then reads from the primary, which reports
+  // its own error.
   const place = await position().catch(() => undefined);
   if (!place) return undefined;
   const begin = beginStatements(tenant, { durability: 'full', rows: 'some', ...READING });
@@ -173,15 +175,15 @@ async function onReplica<T>(
     const read = await inSpan('transaction', 'client', span, () => replica.read(place, begin, fn));
     if ('found' in read) return read;
     reads.misses.set(read.miss, (reads.misses.get(read.miss) ?? 0) + 1);
-    // Much work is already lost, so the primary is next: it does not cancel reads as a replica does.
+    // Much work is already lost, so the primary is tried next: unlike a replica, it does not cancel reads.
     if (read.miss === 'broken off') break;
   }
   return undefined;
 }
 
 /**
- * How a transaction ends: previews and writes of a dry run roll back. Transactions inside a write of the dry run join
- * it.
+ * How a transaction ends: previews and writes of a dry run are rolled back. A transaction opened during a write of the
+ * dry run joins that write.
  */
 function endingOf<T>(
   { readOnly, durability, preview }: Required<Pick<TxOptions, 'readOnly' | 'durability' | 'preview'>>,

@@ -17,8 +17,8 @@ export interface DiskSpaceOptions {
 }
 
 /**
- * Tracks whether the disk that holds the database is full. A small change may succeed on a full disk, so only a probe
- * shows that there is space again. The probe repeats while the disk is full.
+ * Tracks whether the disk that holds the database is full. A small change may succeed on a full disk, so a successful
+ * change does not show that there is space again. A probe runs repeatedly while the disk is full.
  */
 export function diskSpace({ probe, onChange }: DiskSpaceOptions) {
   let timer: NodeJS.Timeout | undefined;

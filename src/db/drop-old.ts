@@ -4,7 +4,7 @@ import type { Tables, Tx } from './tx.ts';
 const AT_ONCE = 20;
 
 /**
- * Deletes a few expired rows. Calling it with every insert keeps in the table only about as many rows as arrive within
+ * Deletes a few expired rows. When it runs with every insert, the table keeps only about as many rows as arrive within
  * their lifetime. Skips locked rows until the next call, so it never waits.
  */
 export const dropOld = <T extends keyof Tables & string>(

@@ -5,7 +5,10 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** Nothing was stored and a retry is safe: the server is unreachable or out of disk space, memory or connections. */
+/**
+ * Codes after which nothing was stored and a retry is safe: the server is unreachable or out of disk space, memory or
+ * connections.
+ */
 const UNREACHABLE = new Set([
   '53100',
   '53200',
@@ -25,15 +28,18 @@ const UNREACHABLE = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** A newer node changed a table that a prepared statement of this connection uses. */
+/** A newer node changed a table that is used by a prepared statement of this connection. */
 export const isOutdated = (error: unknown): boolean =>
   (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message);
 
-/** The driver's messages, which have no codes: no connection available or already gone; connection just lost. */
+/**
+ * Messages of the driver, which have no codes: no connection is available, the connection is already gone, or it was
+ * just lost.
+ */
 const GONE = /^(Client has encountered a connection error|timeout exceeded when trying to connect)/;
 const JUST_LOST = /^Connection terminated/;
 
-/** Only poolers send this code: the server is lost or not found, or no connection is free. */
+/** Only poolers send this code: the server was lost or not found, or no connection is free. */
 const isOfPooler = (error: unknown): boolean => (error as { code?: string }).code === '08P01';
 
 export function isUnreachable(error: unknown): boolean {
@@ -54,9 +60,9 @@ export function isStandby(error: unknown): boolean {
 }
 
 /**
- * The statement was sent and no answer arrived, so it may have been executed. A server that shuts down while a commit
- * waits for its standby has stored the commit without answering. A pooler that lost the server does not know the
- * outcome either.
+ * The statement was sent but not answered, so it may have been executed. A server that shuts down while a commit waits
+ * for its standby has stored the commit without answering. A pooler that lost the server does not know the outcome
+ * either.
  */
 export const isCutOff = (error: unknown): boolean =>
   isOfPooler(error) ||
@@ -67,7 +73,10 @@ export const isCutOff = (error: unknown): boolean =>
  */
 const FOLLOWS_A_FAILURE = new Set(['25P02', '26000']);
 
-/** After a failed statement the server rejects the following ones; returns the error of the first. */
+/**
+ * After a failed statement, the server rejects the statements that follow it. Returns the error of the statement that
+ * failed first.
+ */
 export async function firstFailure(error: unknown, others: readonly Promise<unknown>[]): Promise<unknown> {
   if (!FOLLOWS_A_FAILURE.has((error as { code?: string }).code ?? '')) return error;
   const failed = (await Promise.allSettled(others)).find(({ status }) => status === 'rejected');

@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly name: string;
   readonly type: string;
   readonly cast?: string;
-  /** The value is the same for all rows of a statement and is sent once. */
+  /** The value is the same for all rows of a statement, so it is sent only once. */
   readonly isShared?: true;
   readonly value: (row: Row) => Value;
 }
@@ -17,7 +17,7 @@ export interface Insert<Row> {
   readonly table: string;
   readonly columns: readonly Column<Row>[];
   readonly onConflict?: 'nothing' | 'replace';
-  /** A SQL function of customer and ids that fails if rows referenced by the new ones are missing. */
+  /** A SQL function of the customer and the ids. It fails if rows that the new rows refer to are missing. */
   readonly expects?: string;
 }
 
@@ -31,7 +31,7 @@ function writtenOnce(write: (insert: Insert<never>) => string): (insert: Insert<
   };
 }
 
-/** Inserts any number of rows with one statement: sends one array per column, which the database unnests. */
+/** Inserts any number of rows with one statement. Sends one array per column, which the database unnests. */
 export function insertRows<Row>(tx: Tx, customerId: number, insert: Insert<Row>, rows: readonly Row[]): Sent {
   if (rows.length === 0) return nothingSent();
   if (rows.length === 1) return insertOne(tx, customerId, insert, rows[0]!);
@@ -41,7 +41,7 @@ export function insertRows<Row>(tx: Tx, customerId: number, insert: Insert<Row>,
   });
 }
 
-/** A single row is faster without arrays, for both sides. */
+/** For a single row, an insert without arrays is faster for both the service and the server. */
 const insertOne = <Row>(tx: Tx, customerId: number, insert: Insert<Row>, row: Row): Sent =>
   send(tx, { sql: textOfOne(insert), parameters: [customerId, ...insert.columns.map(({ value }) => value(row))] });
 
@@ -54,7 +54,7 @@ const textOfOne = writtenOnce(({ table, columns, onConflict }) => {
   );
 });
 
-/** Like `insertRows`, but fails unless the referenced rows with these ids exist. */
+/** Like `insertRows`, but fails unless the rows with these ids exist, to which the new rows refer. */
 export function insertRowsChecked<Row>(
   tx: Tx,
   customerId: number,
@@ -98,7 +98,7 @@ function textOfBoth(first: Insert<never>, insert: Insert<never>): string {
 
 const textOf = writtenOnce((insert) => textAfter(insert, 0));
 
-/** `after` is the number of parameters that belong to another insert and precede its own. */
+/** `after` is the number of parameters of another insert that precede the parameters of this one. */
 function textAfter(insert: Insert<never>, after: number): string {
   const { table, columns, onConflict } = insert;
   const names = columns.map(({ name }) => name).join(', ');
@@ -123,11 +123,11 @@ function conflictText(onConflict: 'nothing' | 'replace', columns: readonly { rea
   return ` on conflict (customer_id, id) do update set ${set.join(', ')}`;
 }
 
-/** Converts column by column, so that a large batch is never in memory twice. */
+/** Converts one column at a time, so that a large batch is never in memory twice. */
 const valuesOf = <Row>({ columns }: Insert<Row>, rows: readonly Row[]): readonly unknown[] =>
   columns.map((column) => (column.isShared ? sharedValue(rows, column) : columnText(rows, column)));
 
-/** Throws if the rows differ; otherwise all of them would silently get the value of the first. */
+/** Throws if the values differ: otherwise all rows would silently get the value of the first. */
 function sharedValue<Row>(rows: readonly Row[], { name, value }: Column<Row>): Value {
   const shared = value(rows[0]!);
   if (rows.some((row) => value(row) !== shared))
@@ -135,11 +135,11 @@ function sharedValue<Row>(rows: readonly Row[], { name, value }: Column<Row>): V
   return shared;
 }
 
-/** Sends an empty array for a column of nulls: `unnest` pads shorter arrays with nulls. */
+/** Sends an empty array for a column that contains only nulls: `unnest` pads shorter arrays with nulls. */
 function columnText<Row>(rows: readonly Row[], { type, cast, value }: Column<Row>): string | Buffer {
   const values = rows.map(value);
   if (values.every((one) => one === null)) return '{}';
-  // Values with a cast are JSON or lists and full of quotes, which the binary form need not escape.
+  // Values with a cast are JSON or lists. They contain many quotes, which need no escaping in the binary format.
   if (cast !== undefined) return textArray(values as (string | null)[]);
   // Only text can need quotes.
   for (let index = 0; index < values.length; index += 1) {
@@ -149,7 +149,8 @@ function columnText<Row>(rows: readonly Row[], { type, cast, value }: Column<Row
 }
 
 /**
- * Reserves ids for rows to insert. Encrypted values are bound to the id of their row, so the id must be known first.
+ * Reserves ids for rows to insert. Encrypted values are bound to the id of their row, so the id must be known before
+ * the row is inserted.
  */
 export async function nextIds(tx: Tx, table: string, count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -7,14 +7,14 @@ import { forgetUnderWay, underWayOf } from './send-together.ts';
 import { SYSTEM, type Tenant, type TxOptions } from './tenant.ts';
 import type { Tx } from './tx.ts';
 
-// For a call that must succeed or fail as a whole although its service opens several transactions, or renders its
+// For a call that must succeed or fail as a whole, although its service opens several transactions or builds its
 // response after the last one. `db.together` opens one transaction, and every `db.tx` and `db.read` within it joins
 // that transaction.
 
 interface Scope {
   readonly tx: Tx;
   readonly tenant: Tenant;
-  /** Resolves when the transaction that joined last has ended, because joined transactions run one after another. */
+  /** Resolves when the transaction that joined last has ended. Joined transactions run one after another. */
   last: Promise<unknown>;
   isOpen: boolean;
   readonly afterwards: (() => void)[];
@@ -24,11 +24,11 @@ const scopes = new AsyncLocalStorage<Scope>();
 
 const openScope = (): Scope | undefined => {
   const scope = scopes.getStore();
-  // Work that was started within the transaction but outlives it opens a transaction of its own again.
+  // Work that was started within the transaction but outlives it opens its own transaction.
   return scope?.isOpen ? scope : undefined;
 };
 
-/** Runs `fn` so that the transactions it opens join `tx`; collects the tasks of `onceCommitted`. */
+/** Runs `fn`. The transactions that it opens join `tx`, and the tasks of `onceCommitted` are collected. */
 export async function within<T>(
   tx: Tx,
   tenant: Tenant,
@@ -44,15 +44,16 @@ export async function within<T>(
 }
 
 /**
- * Runs a small task after the transaction that the caller has opened and awaited: at once, unless that transaction
- * joined another one that is still open. For caches that must not be filled again from the state before the commit.
+ * Runs a small task after a transaction that the caller has opened and awaited. If that transaction joined another one
+ * that is still open, the task runs now and again after the outer commit. For caches, which could otherwise be filled
+ * with the state from before the commit.
  */
 export function onceCommitted(task: () => void): void {
   task();
   openScope()?.afterwards.push(task);
 }
 
-/** Joins the transaction of the call; undefined if the call has no such transaction. */
+/** Joins the transaction that is open in this call; undefined if there is no open transaction. */
 function joining<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> | undefined {
   const scope = openScope();
   if (!scope) return undefined;
@@ -71,7 +72,7 @@ export const tenantSettings = (tenant: Tenant): Readonly<Record<string, string>>
   'app.system': tenant === SYSTEM ? 'on' : '',
 });
 
-/** Uses a savepoint, so that a failure that the caller handles undoes only its own work. */
+/** Uses a savepoint, so that a failure that the caller handles undoes only the work of this transaction. */
 async function join<T>(scope: Scope, tenant: Tenant, fn: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> {
   const { tx } = scope;
   const isOther = tenant !== scope.tenant;
@@ -98,7 +99,7 @@ async function join<T>(scope: Scope, tenant: Tenant, fn: (tx: Tx) => Promise<T>,
     const cause = await firstFailure(error, underWayOf(tx));
     forgetUnderWay(tx);
     dropAfter(tx, tasks);
-    // Restores the tenant too. If it fails, the transaction is lost, and its commit reports that.
+    // Restores the tenant too. If the rollback fails, the transaction is lost, and its commit reports that.
     await run(UNDO).catch(() => {});
     throw cause;
   }
@@ -109,7 +110,7 @@ interface Opens {
   read<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Adds `together`, and lets every other transaction join the one that is open. */
+/** Adds `together`, and makes every other transaction join the one that is open. */
 export const joinable = <D extends Opens>(db: D) => ({
   ...db,
   tx: <T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>, options: TxOptions = {}): Promise<T> =>
@@ -118,7 +119,7 @@ export const joinable = <D extends Opens>(db: D) => ({
   async together<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<T> {
     const afterwards: (() => void)[] = [];
     const result = await db.tx(tenant, (tx) => {
-      // A transaction that is retried begins without tasks.
+      // The transaction may be retried, and every attempt begins without tasks.
       afterwards.length = 0;
       return within(tx, tenant, () => fn(tx), afterwards);
     });

@@ -43,7 +43,7 @@ export const employeeKeys = (alias: string): readonly SortKey[] => [
 
 /**
  * A `where` condition for the rows after the previous page; true for the first page. It compares values instead of
- * counting rows, so rows that are added or deleted meanwhile do not shift the pages.
+ * counting rows, so rows that are added or deleted in the meantime do not shift the pages.
  */
 export function isAfter(page: Page | undefined, order: readonly SortKey[]): RawBuilder<boolean> {
   const after = page?.after;

@@ -34,16 +34,17 @@ export function readMigrations(): readonly Migration[] {
 export interface MigrateOptions {
   readonly at: Date;
   readonly log: (message: string, fields?: Record<string, unknown>) => void;
-  /** Stops after this migration. Functions are not applied, because they may not fit the older tables. */
+  /** Stops after this migration. Functions are not applied then, because they may not fit the older tables. */
   readonly through?: number;
   readonly functions?: readonly SqlFunction[];
-  /** More work for the owner, done while the lock is still held. */
+  /** Additional work for the owner, done while the lock is still held. */
   readonly finish?: (client: pg.Client) => Promise<void>;
 }
 
 /**
- * Migrates the database to this version: each pending migration in its own transaction, then the changed functions.
- * Several nodes may start at once: an advisory lock makes the others wait, and they then find nothing to do.
+ * Migrates the database to this version: runs each pending migration in its own transaction, then applies the changed
+ * functions. Several nodes may start at once: an advisory lock makes the others wait, and they then find nothing left
+ * to do.
  */
 export async function migrate(connection: Connection | string, options: MigrateOptions): Promise<number> {
   return onConnection(connection, { application_name: 'tasman-migrate' }, async (client) => {
@@ -55,7 +56,7 @@ export async function migrate(connection: Connection | string, options: MigrateO
     if (options.through === undefined) refuseUnknown(applied, known);
     const functions = options.functions ?? readFunctions();
     const pending = known.filter(({ number }) => !applied.has(number));
-    // An upgrade logs each migration. A new database logs one line for all of them.
+    // An upgrade logs each migration. For a new database, one line is logged for all of them.
     const log = applied.size === 0 ? () => undefined : options.log;
     for (const migration of pending) {
       await apply(client, { ...migration, sql: withFunctions(migration.sql, functions) }, options);
@@ -87,8 +88,8 @@ const DEADLOCK = '40P01';
 const MOST_ATTEMPTS = 10;
 
 /**
- * Applies a migration in one transaction. Nodes of the previous version keep working during an upgrade, so PostgreSQL may
- * choose the migration as the victim of a deadlock. It was rolled back whole by then, so it starts again.
+ * Applies a migration in one transaction. Nodes of the previous version keep working during an upgrade, so PostgreSQL
+ * may choose the migration as the victim of a deadlock. It is then rolled back as a whole and started again.
  */
 async function apply(client: pg.Client, migration: Migration, options: MigrateOptions): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -143,7 +144,9 @@ async function requireVersion(client: pg.Client): Promise<void> {
   if (major < 15) throw new MigrationError(`Tasman needs PostgreSQL 15 or newer; this server is version ${major}.`);
 }
 
-/** Roles belong to the whole server, so the migration of another database may be creating the same one right now. */
+/**
+ * Roles belong to the whole server, so the migration of another database may be creating the same role at this moment.
+ */
 async function ensureAppRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ bypasses: boolean }>(
     'select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = $1',
@@ -167,7 +170,7 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
     }
   }
   await client.query(`grant usage on schema public to ${APP_ROLE}`);
-  // Functions that run as the owner look up names in this schema, so no other role may create objects there. Servers
-  // older than 15 allowed it.
+  // Functions that run as the owner look up names in this schema, so no other role may create objects in it. PostgreSQL
+  // before version 15 allowed every role to do so.
   await client.query('revoke create on schema public from public');
 }

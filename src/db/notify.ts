@@ -19,7 +19,7 @@ export async function listen(
   let client: pg.Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  // Sends one LISTEN at a time, although many parts of the service subscribe at once when it starts.
+  // Many parts of the service subscribe at once when it starts, so the LISTEN statements are sent one after the other.
   let asked: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<void> {

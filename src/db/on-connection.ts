@@ -2,7 +2,9 @@ import pg from 'pg';
 import type { Connection } from './db.ts';
 import { isUnreachable, MigrationError } from './failures.ts';
 
-/** Runs work on a new connection and closes it. Connection failures become a `MigrationError` with one sentence. */
+/**
+ * Runs work on a new connection and then closes it. Connection failures become a `MigrationError` with one sentence.
+ */
 export async function onConnection<T>(
   connection: Connection | string,
   settings: Pick<pg.ClientConfig, 'application_name' | 'options'>,

@@ -3,18 +3,18 @@ import type { Db, Tenant, TxOptions } from './db.ts';
 import { FEW, LARGE, onTheWire } from './send-together.ts';
 import type { Tx } from './tx.ts';
 
-// How a large batch is pipelined: chunk sizes, when packets leave, and how soon memory is released. Services state what
-// to prepare and what to store; docs/decisions/wire-batch.md has the measurements.
+// How a large batch is pipelined: chunk sizes, when packets are sent, and how soon memory is released. Services only
+// state what to prepare and what to store; docs/decisions/wire-batch.md has the measurements.
 
 /**
- * The maximum number of chunks, because each chunk needs statements of its own, and the minimum number of items in
- * each.
+ * The maximum number of chunks, limited because each chunk needs its own statements, and the minimum number of items
+ * per chunk.
  */
 const MOST_CHUNKS = 32;
 const LEAST_ITEMS = 100;
 /**
- * The database is idle until the first chunk arrives, so the first chunk is small. Storing takes longer than preparing,
- * so later chunks grow by this factor and keep the database busy.
+ * The size of the first chunk. It is small, because the database is idle until the first chunk arrives. Storing takes
+ * longer than preparing, so later chunks grow by this factor and keep the database busy.
  */
 const FIRST_ITEMS = 20;
 const GROWTH = 1.5;
@@ -22,9 +22,9 @@ const GROWTH = 1.5;
 const MORE_WHILE_GROWING = 4;
 
 export interface Stages<Item, Ready, Result> {
-  /** Items of one group stay in one chunk. */
+  /** Items of the same group are put into the same chunk. */
   readonly groupOf: (item: Item) => number;
-  /** Synchronous work on a chunk. With `releasesEarly` it drops what storing does not need. */
+  /** Synchronous work on a chunk. With `releasesEarly`, it releases everything that storing does not need. */
   readonly prepare: (chunk: readonly Item[], hints: { readonly releasesEarly: boolean }) => Ready;
   readonly store: (ready: Ready) => Promise<readonly Result[]>;
 }
@@ -37,14 +37,14 @@ export async function pipeline<Item, Ready, Result>(
   const hints = { releasesEarly: items.length > FEW };
   const results: Result[] = [];
   for (const chunk of chunksOf(items, stages.groupOf)) {
-    // Not a local of this function: locals of a suspended async function stay reachable, so a chunk would be promoted to
-    // the old generation.
+    // The chunk is not a local variable of this function: locals of a suspended async function stay reachable, so the
+    // chunk would be promoted to the old generation.
     for (const result of await stages.store(stages.prepare(chunk, hints))) results.push(result);
   }
   return results;
 }
 
-/** Cuts a large batch into chunks. Items of one group stay together. */
+/** Splits a large batch into chunks. Items of one group stay in the same chunk. */
 export function chunksOf<Item>(items: readonly Item[], groupOf: (item: Item) => number): readonly (readonly Item[])[] {
   if (items.length <= LEAST_ITEMS) return items.length === 0 ? [] : [items];
   const full = Math.max(LEAST_ITEMS, Math.ceil(items.length / (MOST_CHUNKS - MORE_WHILE_GROWING)));
@@ -63,7 +63,7 @@ export function chunksOf<Item>(items: readonly Item[], groupOf: (item: Item) => 
   return chunks;
 }
 
-/** Plans every statement afresh if a transaction changes many items. */
+/** Plans every statement for its actual values if a transaction changes many items. */
 export const plansFor = (count: number): Pick<TxOptions, 'rows'> => (count > FEW ? { rows: 'many' } : {});
 
 /** Opens the transaction of a batch of `count` items, with the query plans and the heap growth that suit its size. */
@@ -76,7 +76,7 @@ export const batchTx = <T>(
   withTightHeap(count >= LARGE, () => db.tx(tenant, work, { ...options, rows: count <= FEW ? 'few' : 'many' }));
 
 /**
- * Waits until the queries are on the wire, so that the database runs them while the caller continues. A failure surfaces
+ * Waits until the queries have been sent, so that the database runs them while the caller continues. A failure surfaces
  * when the caller awaits the query, or at the end of the transaction.
  */
 export async function started<Queries extends object>(queries: Queries): Promise<Queries> {
@@ -85,9 +85,9 @@ export async function started<Queries extends object>(queries: Queries): Promise
   return queries;
 }
 
-/** A response with more records than this needs substantial memory. */
+/** A response with more records than this needs considerable memory. */
 const LARGE_RESPONSE = 1_000;
 
-/** Builds a response of `count` records. While it builds a large one, memory is released sooner. */
+/** Builds a response with `count` records. For a large response, memory is released sooner during that time. */
 export const releasingEarly = <T>(count: number, build: () => Promise<T>): Promise<T> =>
   withTightHeap(count >= LARGE_RESPONSE, build);

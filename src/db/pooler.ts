@@ -4,8 +4,8 @@ import type { Statement } from './send.ts';
 export const APP_ROLE = 'tasman_app';
 
 /**
- * The session settings of the service. A sequential scan reads the rows of every customer. While tables are small it
- * looks cheap, and the cached plans (including those of foreign keys) keep using it. With `enable_seqscan` off, an
+ * The session settings of the service. A sequential scan reads the rows of every customer. It looks cheap while tables
+ * are small, and cached plans (including those of foreign keys) would keep using it. With `enable_seqscan` off, an
  * unavoidable scan gets a huge cost estimate, and JIT would then spend a tenth of a second compiling its plan.
  */
 const SETTINGS = {
@@ -22,7 +22,7 @@ const settingsOf = (asOwner: boolean | undefined): Readonly<Record<string, strin
 /** How settings are applied: on a direct connection, or through a pooler that shares connections between clients. */
 export interface ConnectionMode {
   /**
-   * Set in the startup packet, so that RESET ROLE does not undo them; absent with a pooler, which would reject them.
+   * Set in the startup packet, so that RESET ROLE does not undo them. Omitted with a pooler, which would reject them.
    */
   readonly options?: string;
   /** Set in each transaction, because the pooled connection may serve another client next. */

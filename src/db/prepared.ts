@@ -2,7 +2,7 @@ import type { Compilable } from 'kysely';
 import { runOf, type Statement } from './send.ts';
 import type { Tx } from './tx.ts';
 
-/** Placeholder for a value while Kysely compiles the query. */
+/** A placeholder for a value while Kysely compiles the query. */
 class Blank {
   readonly field: string;
   constructor(field: string) {
@@ -11,8 +11,8 @@ class Blank {
 }
 
 /**
- * A query that Kysely compiles once, for hot statements: compiling takes about as long as the server takes to answer.
- * Each call fills in its own values and sends the statement before it returns.
+ * A query that Kysely compiles only once. For frequent statements, because compiling takes about as long as the server
+ * takes to answer. Each call fills in its own values and sends the statement before it returns.
  */
 export function prepared<Values extends Readonly<Record<string, unknown>>, Row>(
   write: (tx: Tx, values: Values) => Compilable<Row>,

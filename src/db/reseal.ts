@@ -10,27 +10,31 @@ export interface Resealed {
   readonly resealed: number;
   /** The location and error of each value that could not be decrypted. */
   readonly unreadable: readonly string[];
-  /** Values that still use an old key or are not bound to their row, counted at the end. */
+  /** Values that still use an old key or are not bound to their row, counted when the run ends. */
   readonly left: number;
 }
 
 export interface ResealDeps {
   readonly db: Db;
   readonly cipher: FieldCipher;
-  /** Called after each batch with the number of values of the column done so far. */
+  /** Called after each batch with the number of values re-encrypted so far in the column. */
   readonly onProgress?: (column: SealedColumn, resealed: number) => void;
 }
 
-/** Small, because rows should be locked only briefly and files may be large. */
+/** Small, because rows should be locked only briefly, and some encrypted values are large files. */
 const BATCH = 100;
-/** The first pass skips locked rows; later ones wait for them. A node with an old key may add more meanwhile. */
+/**
+ * The first pass skips locked rows; later passes wait for them. A node with an old key may add more values in the
+ * meantime.
+ */
 const MOST_PASSES = 5;
 
 const COLUMNS = Object.keys(SEALED_COLUMNS) as readonly SealedColumn[];
 
 /**
  * Re-encrypts every value that does not use the newest key or is not bound to its row. The service may keep running:
- * each value changes under its row lock. Batches are committed one by one, so the work can be interrupted and repeated.
+ * each value is changed under a lock on its row. Each batch is committed separately, so the work can be interrupted and
+ * repeated.
  */
 export async function resealAll(deps: ResealDeps): Promise<readonly Resealed[]> {
   const done: Resealed[] = [];

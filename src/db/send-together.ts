@@ -4,24 +4,27 @@ import type { Tx } from './tx.ts';
 /** Sends one statement, or does other work and returns undefined. */
 export type Step = () => Sent | undefined;
 
-/** Up to this many records (pays, employees) are sent at once; the statements of more would fill memory. */
+/**
+ * Statements for up to this many records (pays, employees) are sent at once. For more records, the statements would
+ * take too much memory.
+ */
 export const FEW = 50;
-/** The statements of this many records fill a considerable part of the memory. */
+/** The statements for this many records take a considerable part of the memory. */
 export const LARGE = 2_000;
 
 const underWay = new WeakMap<Tx, Sent[]>();
 
-/** The statements whose results the end of the transaction must wait for. */
+/** The statements whose results must be awaited at the end of the transaction. */
 export const underWayOf = (tx: Tx): readonly Sent[] => underWay.get(tx) ?? [];
 
-/** Call it when their results were awaited, or their work was rolled back to a savepoint. */
+/** Call it once their results have been awaited, or their work has been rolled back to a savepoint. */
 export const forgetUnderWay = (tx: Tx): void => void underWay.delete(tx);
 
 /**
  * Runs the steps in order, so that the database works while the next step is prepared. `count` is the number of records
- * that the steps store. Up to `FEW` records: all statements share a packet with the commit and are awaited with it.
- * More records: each step runs after the previous statement was sent, and unanswered statements hold fewer than `LARGE`
- * records in total.
+ * that the steps store. Up to `FEW` records: all statements are sent in one packet with the commit and are awaited with
+ * it. More records: each step runs after the previous statement was sent, and unanswered statements contain fewer than
+ * `LARGE` records in total.
  */
 export async function sendTogether(
   tx: Tx,
@@ -47,7 +50,7 @@ export async function sendTogether(
   }
 }
 
-/** Makes a statement that was just sent share a packet with the commit. Await its answer after the transaction. */
+/** Sends a statement in the same packet as the commit. Await its answer after the transaction. */
 export async function leaveWithCommit<T>(tx: Tx, answer: Promise<T>): Promise<{ readonly answer: Promise<T> }> {
   await sendTogether(tx, [() => asSent(answer.then(() => undefined))]);
   return { answer };
@@ -58,5 +61,8 @@ function aheadOf(count: number): number {
   return Math.floor((LARGE - 1) / count);
 }
 
-/** Resolves once the pending statements are written to the socket, so that the database works while the caller does. */
+/**
+ * Resolves once the pending statements have been written to the socket, so that the database works while the caller
+ * does.
+ */
 export const onTheWire = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -8,7 +8,7 @@ export interface Sent extends Promise<void> {
 
 export const asSent = (done: Promise<void>): Sent => Object.assign(done, { isSent: true as const });
 
-/** Used when there was nothing to send. */
+/** Used when there is no statement to send. */
 export const nothingSent = (): Sent => asSent(Promise.resolve());
 
 export interface Statement {
@@ -22,7 +22,7 @@ const runs = new WeakMap<Tx, Run>();
 /** The function that sends the statements of a transaction; undefined if this is not one of our transactions. */
 export const runOf = (tx: object): Run | undefined => runs.get(tx as Tx);
 
-/** A query that may be able to write its SQL without Kysely; otherwise `statement` returns undefined. */
+/** A query that may be able to produce its SQL without Kysely; otherwise `statement` returns undefined. */
 export interface Written {
   statement(): Statement | undefined;
 }
@@ -31,7 +31,10 @@ export const setRun = (tx: Tx, run: Run): void => void runs.set(tx, run);
 
 const servers = new WeakMap<Tx, object>();
 
-/** An object that identifies the database of a transaction, as the key of caches per database. */
+/**
+ * An object that identifies the database of a transaction. Caches that are separate for each database use it as their
+ * key.
+ */
 export const serverOf = (tx: Tx): object => servers.get(tx)!;
 export const setServer = (tx: Tx, server: object): void => void servers.set(tx, server);
 

@@ -26,7 +26,7 @@ export interface Connection {
 export interface ServerOptions {
   readonly poolSize: number;
   readonly onError: (error: Error) => void;
-  /** For the operator's commands that need the rights of the owner. */
+  /** For operator commands that need the rights of the owner. */
   readonly asOwner?: true;
   /** Whether the connection goes through a pooler such as PgBouncer. */
   readonly isPooled?: boolean;
@@ -52,14 +52,14 @@ export interface Ending {
 
 export type Ask = (statement: Statement) => Promise<Answer>;
 
-/** A check of the connection before the transaction, and a callback for each statement that fails. */
+/** A check that runs on the connection before the transaction, and a callback for each statement that fails. */
 export interface Vetting {
   /** Rejects if this connection must not be used. */
   readonly before: (ask: Ask) => Promise<void>;
   readonly onFailure: () => void;
 }
 
-/** A driver option that its types do not have yet. */
+/** An option of the driver that its types do not have yet. */
 const PIPELINE: object = { pipeline: true };
 
 const COMMIT: Statement = { sql: 'commit', parameters: [] };
@@ -70,7 +70,7 @@ const MAY_BE_STORED =
 
 export type Server = ReturnType<typeof openServer>;
 
-/** A PostgreSQL server, primary or replica: its connection pool and transactions. */
+/** A PostgreSQL server, either the primary or a replica, with its connection pool and transactions. */
 export function openServer(connection: Connection | string, options: ServerOptions) {
   const sockets = new Set<Socket>();
   const pool = openPool(connection, options, sockets);
@@ -165,8 +165,8 @@ async function inTransaction<T>(
   fn: (tx: Tx) => Promise<T>,
   { waits, isPreview }: Ending,
 ): Promise<T> {
-  // Not awaited: the first statement follows in the same stream. If this failed, that statement would run without a
-  // tenant, and row-level security would show it nothing.
+  // Not awaited: the first statement follows on the same connection. If setting the tenant failed, that statement would
+  // run without a tenant, and row-level security would show it no rows.
   const begun = Promise.all(begin.map(ask));
   begun.catch(() => {});
   const transactionWire = new TransactionWire(wire);
@@ -181,7 +181,8 @@ async function inTransaction<T>(
     if (!waits && last.length === 0) {
       await begun;
       committed(tx);
-      // Nothing important can be lost now. The connection returns to the pool once the server has answered.
+      // The transaction does not need durability, so the caller does not wait. The connection returns to the pool once
+      // the server has answered.
       ended.then(
         () => client.release(),
         (error: Error) => client.release(error),
@@ -189,7 +190,7 @@ async function inTransaction<T>(
       return result;
     }
     const [end] = await Promise.all([ended, begun, ...last]);
-    // The server answers ROLLBACK to the commit of a transaction in which a statement failed.
+    // If a statement of the transaction failed, the server answers its commit with ROLLBACK.
     if (end.command === 'ROLLBACK' && !isPreview) throw new Error('the transaction was rolled back');
     client.release();
     if (!isPreview) committed(tx);
@@ -225,9 +226,9 @@ function openPool(connection: Connection | string, options: ServerOptions, socke
     },
     ...(mode.options === undefined ? {} : { options: mode.options }),
   });
-  // The pool replaces an idle connection that breaks; without a listener its error would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on('error', options.onError);
-  // The same for a connection that breaks while in use: its running query reports the failure.
+  // The same for a connection that breaks while it is in use: its running query reports the failure.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

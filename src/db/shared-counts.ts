@@ -9,7 +9,7 @@ import type { Tx } from './tx.ts';
 const BEAT_MS = 5_000;
 const GONE_AFTER_SECONDS = 30;
 const CHANNEL = 'tasman_node';
-/** Losing a count in a crash does no harm. */
+/** The counts may be lost in a crash without harm. */
 const FLEETING: TxOptions = { durability: 'relaxed', rows: 'few' };
 
 export interface SharedCountDeps {
@@ -19,7 +19,7 @@ export interface SharedCountDeps {
   readonly logger: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** The calls that a node allowed in one minute for one rate limit bucket. */
+/** The number of calls that a node allowed in one minute for one rate limit bucket. */
 interface LetThrough {
   readonly bucket: string;
   readonly minute: number;
@@ -33,7 +33,7 @@ interface WantedCalls {
   readonly wanted: number;
 }
 
-/** Counts the nodes on one database, and the calls that they allow together. */
+/** Counts the nodes that share a database, and the calls that they allow together. */
 export function sharedCounts({ db, clock, listener, logger }: SharedCountDeps) {
   const id = newUuid();
   let nodes = 1;
@@ -44,7 +44,7 @@ export function sharedCounts({ db, clock, listener, logger }: SharedCountDeps) {
 
   const notifyNodes = (tx: Tx) => sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
 
-  /** Records that this node is running and reads how many are. */
+  /** Records that this node is running and reads the number of running nodes. */
   async function register(alsoDo: (tx: Tx) => Promise<unknown> = async () => {}): Promise<void> {
     const at = clock.now();
     const wasAlone = nodes === 1;
@@ -64,8 +64,8 @@ export function sharedCounts({ db, clock, listener, logger }: SharedCountDeps) {
   const quietly = (work: Promise<unknown>) => work.then(counting.wentWell, counting.failed);
 
   /**
-   * Runs one registration at a time, and none after the node has left, because a node is also notified that it has left
-   * itself.
+   * Runs one registration at a time. None may run after the node has left, because the node also receives the
+   * notification about its own leaving.
    */
   function registerAgain(): void {
     registering = registering.then(() => (hasLeft ? undefined : quietly(register())));

@@ -20,7 +20,10 @@ export function readFunctions(): readonly SqlFunction[] {
 
 const MENTIONED = /^-- function: (\w+)$/gm;
 
-/** Inserts the functions that a migration needs, for a trigger say. The migration names each on its own line. */
+/**
+ * Inserts the functions that a migration needs, for example for a trigger. The migration names each of them on a
+ * separate line.
+ */
 export function withFunctions(sql: string, functions: readonly SqlFunction[]): string {
   return sql.replaceAll(MENTIONED, (_, name: string) => {
     const found = functions.find((one) => one.name === name);
@@ -30,7 +33,7 @@ export function withFunctions(sql: string, functions: readonly SqlFunction[]): s
 }
 
 /**
- * Applies every function whose text differs from the one last applied, and drops those whose file is gone, in one
+ * Applies every function whose text differs from the one applied last, and drops functions whose file is gone, in one
  * transaction.
  */
 export async function applyFunctions(
@@ -100,7 +103,7 @@ async function replace(client: pg.Client, { name, sql }: SqlFunction): Promise<v
   }
   const after = await signaturesOf(client, name);
   if (after.length === 0) throw new Error('its file creates no function of that name');
-  // With different argument types PostgreSQL adds an overload, so the old function is dropped.
+  // For different argument types PostgreSQL creates an overload, so the old function must be dropped.
   const hasNewSignature = after.some((signature) => !before.includes(signature));
   if (!hasNewSignature) return;
   for (const signature of after) if (before.includes(signature)) await client.query(`drop function ${signature}`);

@@ -11,13 +11,13 @@ import {
 } from 'kysely';
 import { runOf, type Statement, type Written } from './send.ts';
 
-/** Caches the SQL text of templates whose parts are all values, because the text does not depend on the values. */
+/** Caches the SQL text of templates whose parts are all values: the text does not depend on the values. */
 const texts = new WeakMap<readonly string[], string>();
 
 /**
  * A SQL statement or a part of one. Kysely builds a tree, compiles it to text and sends it several microtasks later,
- * and one pay needs forty statements. Templates of text and values are therefore compiled here and sent at once; the
- * tree is built only when Kysely has to compile.
+ * which is slow because one pay needs forty statements. Templates that consist of text and values are therefore
+ * compiled here and sent at once. The tree is built only if Kysely has to compile the statement.
  */
 class Template<T> implements Written {
   readonly #strings: readonly string[];
@@ -41,7 +41,7 @@ class Template<T> implements Written {
     return statement ? (run(statement) as Promise<QueryResult<T>>) : this.#tree().execute(provider);
   }
 
-  /** Undefined when Kysely has to compile a part of it. */
+  /** Undefined if Kysely has to compile a part of it. */
   statement(): Statement | undefined {
     if (this.#parts.every(isValue)) return { sql: this.#textOfValues(), parameters: this.#parts };
     const written = { sql: '', parameters: [] as unknown[] };
@@ -97,7 +97,7 @@ class Template<T> implements Written {
 const isValue = (part: unknown): boolean =>
   typeof part !== 'function' && !(typeof part === 'object' && part !== null && 'toOperationNode' in part);
 
-/** Cast, because the types of some methods depend on their arguments while their behaviour does not. */
+/** A cast, because the types of some methods depend on their arguments while their behaviour does not. */
 const templateOf = <T>(strings: readonly string[], parts: readonly unknown[]): RawBuilder<T> =>
   new Template<T>(strings, parts) as Template<T> & RawBuilder<T>;
 

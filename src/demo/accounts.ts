@@ -5,7 +5,7 @@ import { SYSTEM } from '../db/db.ts';
 import type { Tx } from '../db/tx.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
-/** Fixed ids and public sign-ins, which exist only in demo mode. */
+/** The demo accounts, with fixed ids and public passwords. They exist only in demo mode. */
 export const DEMO_CUSTOMERS = [
   {
     id: 1,
@@ -104,7 +104,7 @@ const DEMO_CLIENTS = [
     handoff: false,
     perUser: false,
   },
-  // Contract: its owner is not an API admin, so authorise returns 403.
+  // Contract: the owner of this client is not an API admin, so authorise returns 403.
   {
     id: 5,
     owner: 4,
@@ -122,7 +122,7 @@ export const note = (tx: Tx, action: 'demo.begin' | 'demo.finish', at: Date): Pr
     { action, entityType: 'demo', entityId: null },
   ]);
 
-/** The demo passwords are in the README, so an expensive hash would only slow down the first start. */
+/** The demo passwords are published in the README, so an expensive hash would only slow down the first start. */
 const passwords = passwordsAt({ N: 2 ** 10, r: 8, p: 1 });
 
 /** Loads customers, users, subscriptions and clients in one transaction. */

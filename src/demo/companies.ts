@@ -13,7 +13,10 @@ const SYDNEY = { address1: '1 Case Street', city: 'Sydney', state: 'NSW', postco
 /** The contact details that filing gateways require. */
 const CASES = { contact_name: 'Ruth Case', email_address: 'payroll@cases.example', phone: '02 5550 1234' } as const;
 
-/** Fixed ids; the tax numbers are published examples of the tax offices and belong to no company. */
+/**
+ * The demo companies, with fixed ids. Their tax numbers are published examples of the tax offices and belong to no
+ * company.
+ */
 const DEMO_COMPANIES = [
   {
     id: 1,
@@ -51,7 +54,7 @@ const DEMO_COMPANIES = [
   },
   { id: 3, customer: 4, fields: { name: 'Quiet Corner Pty Ltd', country: 'AU', abn: '83 914 571 673' } },
   { id: 4, customer: 5, fields: { name: 'Faded Signs Pty Ltd', country: 'AU', abn: '65 714 394 898' } },
-  // Each employee of the next companies represents one legal situation: see ./situations.
+  // Each employee of the companies below represents one legal situation: see ./situations.
   {
     id: 5,
     customer: 6,
@@ -146,14 +149,14 @@ const ALLOWANCES = [
   },
 ];
 
-/** The permissions of paula on the bakery: read the company, no access to employees, edit pays. */
+/** The permissions that paula has for the bakery: read the company, no access to employees, edit pays. */
 const ZONES: readonly { customer: number; user: number; company: number; zone: Zone; level: ZoneLevel }[] = [
   { customer: 3, user: 101, company: 1, zone: 'COMPANY', level: 'READ_ONLY' },
   { customer: 3, user: 101, company: 1, zone: 'EMPLOYEES', level: 'LOCKED' },
   { customer: 3, user: 101, company: 1, zone: 'PAYS', level: 'EDITABLE' },
 ];
 
-/** Loads companies and their setup, one account at a time; skips an account that already has companies. */
+/** Loads companies and their setup, one account at a time. Skips accounts that already have companies. */
 export async function loadCompanies({ db, clock }: DemoDeps): Promise<void> {
   const at = clock.now();
   const params = loadParams('au');
@@ -217,7 +220,7 @@ export async function loadCompanies({ db, clock }: DemoDeps): Promise<void> {
   }
 }
 
-/** Adds employees to pay-rate groups and attaches allowances. Call it after the employees are loaded. */
+/** Adds employees to pay-rate groups and attaches allowances. Call it after the employees have been loaded. */
 export async function loadCompanyMembers({ db, clock }: DemoDeps): Promise<void> {
   const at = clock.now();
   const members = PAY_RATE_GROUPS.flatMap(({ id, employees }) => employees.map((employee) => ({ id, employee })));

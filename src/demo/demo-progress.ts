@@ -9,7 +9,7 @@ interface Progress {
   readonly finished: boolean;
 }
 
-/** True for an empty database, and for one in which loading was interrupted. */
+/** True for an empty database, and for a database in which loading was interrupted. */
 export const isToBeLoaded = ({ used, begun, finished }: Progress): boolean => !used || (begun && !finished);
 
 /** Whether to import the code that loads the demo data. `loadDemo` checks again under a lock. */

@@ -11,7 +11,7 @@ import { loadLeave } from './leave.ts';
 import { loadDrafts, loadPays } from './pays.ts';
 import { loadSituations } from './situations/load-situations.ts';
 
-/** In dependency order. Each function skips data that is already loaded. */
+/** The parts in dependency order. Each function skips data that is already loaded. */
 const PARTS = [
   loadCompanies,
   loadEmployees,
@@ -30,10 +30,10 @@ const PARTS = [
  */
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   return deps.db.tx(SYSTEM, async (tx) => {
-    // No timeouts, because loading may take a long time on a slow machine while other nodes wait for the lock.
+    // Disables timeouts, because loading may take a long time on a slow machine while other nodes wait for the lock.
     await sql`select set_config('idle_in_transaction_session_timeout', '0', true),
       set_config('statement_timeout', '0', true)`.execute(tx);
-    // A node that starts at the same time waits here and then finds all data loaded.
+    // A node that starts at the same time waits here. It then finds that all data has been loaded.
     await sql`select pg_advisory_xact_lock(7210465014)`.execute(tx);
     const progress = await progressOf(tx);
     if (!isToBeLoaded(progress)) return false;

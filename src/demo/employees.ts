@@ -6,7 +6,9 @@ import { createEmployees } from '../resources/people/employee/employee.service.t
 import { bundledFunds } from '../resources/people/super-fund/super-fund.service.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
-/** Sample numbers from the guides of the tax offices, and one of consecutive digits; none belongs to a person. */
+/**
+ * Sample numbers from the guides of the tax offices, and one number with consecutive digits. They belong to no person.
+ */
 const TFN = { first: '123456782', second: '876543210' } as const;
 const IRD = {
   first: '49091850',
@@ -16,7 +18,7 @@ const IRD = {
   fifth: '12345674',
 } as const;
 
-/** Invented accounts. Those of New Zealand have valid check digits, because payment files require them. */
+/** Invented accounts. The New Zealand accounts have valid check digits, because payment files require them. */
 const auBank = (name: string, number: string) =>
   ({
     primary_bank_bsb: '062-000',
@@ -37,7 +39,7 @@ const RESIDENT = {
   is_closely_held: false,
 } as const;
 
-/** One employee for each common tax situation; the position in the list fixes the id. */
+/** One employee for each common tax situation. The position in the list determines the id. */
 const DEMO_EMPLOYEES = [
   {
     customer: 3,
@@ -85,7 +87,7 @@ const DEMO_EMPLOYEES = [
         ...fund('HOS0100AU', '2003004'),
         holiday_leave_hours: '22.8',
         ...auBank('L Chen', '10000002'),
-        // A fixed amount of every pay goes to a second account.
+        // A fixed amount of every pay is paid to a second account.
         secondary_bank_bsb: '062-000',
         secondary_bank_account_number: '20000002',
         secondary_bank_account_name: 'L Chen Savings',
@@ -160,7 +162,7 @@ const DEMO_EMPLOYEES = [
         start_date: '2025-05-05',
         employment_status: 'Casual',
         position: 'Driver',
-        // No tax file number: the highest rate is withheld.
+        // An employee without a tax file number. Tax is withheld at the highest rate.
         is_super_only_contractor: true,
         ...RESIDENT,
         has_claimed_tax_free_threshold: false,
@@ -298,7 +300,7 @@ const DEMO_EMPLOYEES = [
   },
 ] as const;
 
-/** Loads the employees of the demo companies with opening leave balances. Does nothing if they exist. */
+/** Loads the employees of the demo companies with their opening leave balances. Does nothing if the employees exist. */
 export async function loadEmployees(deps: DemoDeps): Promise<void> {
   for (const { customer, company: companyId, firstId, employees } of DEMO_EMPLOYEES) {
     await deps.db.tx(customer, async (tx) => {
@@ -323,7 +325,7 @@ export async function createDemoEmployees(
   { ids, employees }: { readonly ids: readonly number[]; readonly employees: readonly unknown[] },
 ): Promise<void> {
   const params = { AU: loadParams('au'), NZ: loadParams('nz') };
-  // Only invalid demo data can fail here, and then the start must fail.
+  // Only invalid demo data can cause an error here, and then the start must fail.
   const logger = {
     error: ({ err }: { err: unknown }) => {
       throw err;

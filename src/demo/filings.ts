@@ -23,11 +23,17 @@ const ORCHARD = 2;
 
 const caller = { principal: accountOf(CUSTOMER, 'admin@demo.example'), requestId: 'demo' };
 
-/** The outcomes of the first three paydays of a company. Later paydays are not reported, so that users can try it. */
+/**
+ * The outcomes of the reports for a company's first three paydays. Later paydays are not reported, so that users can
+ * try it themselves.
+ */
 const ENDINGS = ['accepted', 'waiting', 'rejected'] as const;
 type Ending = (typeof ENDINGS)[number];
 
-/** Appended to the message that the sandbox stores, so that it gives the same response every time. */
+/**
+ * The text that is appended to the message. The sandbox stores it with the message, so it gives the same response every
+ * time.
+ */
 const TRIGGERS: Readonly<Record<Ending, string>> = {
   accepted: '',
   rejected: SANDBOX_TRIGGERS.reject,
@@ -35,8 +41,9 @@ const TRIGGERS: Readonly<Record<Ending, string>> = {
 };
 
 /**
- * Loads reports of both companies to the tax offices (one accepted, one waiting, one rejected), paid and unpaid super
- * contributions, and the accounts that wages are paid from. Skips what was already reported.
+ * Loads the demo data about filing and payments: reports of both companies to the tax offices (one accepted, one
+ * waiting, one rejected), paid and unpaid super contributions, and the accounts that wages are paid from. Skips what
+ * was already reported.
  */
 export async function loadFilings(deps: DemoDeps): Promise<void> {
   const { db } = deps;
@@ -74,7 +81,7 @@ const reported = (db: Db, table: 'stp_pay_event' | 'payday_filing', run: PaidRun
     return found?.id;
   });
 
-/** Ignores a 409: the services reject work that was already done. */
+/** Ignores a 409, because the services reject work that has already been done. */
 async function unlessDone(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -124,7 +131,9 @@ async function loadPaymentSettings(deps: DemoDeps): Promise<void> {
   }
 }
 
-/** The super of the first payday is paid two days later; that of the second is in a batch that is not paid yet. */
+/**
+ * Super for the first payday is paid two days later. Super for the second payday is in a batch that is not paid yet.
+ */
 async function loadSuperBatches({ db, clock, cipher }: DemoDeps, runs: readonly PaidRun[]): Promise<void> {
   const contributions = superContributionService({
     db,
@@ -150,7 +159,7 @@ interface PaidRun {
   readonly paid_on: LocalDate;
 }
 
-/** The first three pay runs of a company with a single payday, in order of payday. */
+/** The first three pay runs with a single payday of a company, in order of payday. */
 async function firstRuns(tx: Tx, companyId: number): Promise<readonly PaidRun[]> {
   const { rows } = await sql<PaidRun>`
     select pay_run_id as id, min(processed_date) as paid_on from pay where company_id = ${companyId}

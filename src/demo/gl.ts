@@ -10,13 +10,18 @@ import type { DemoDeps } from './demo-deps.ts';
 
 const CUSTOMER = 3;
 
-/** The bakery tracks costs by department, the orchard uses the defaults; `firstRow` is the id of the first row. */
+/**
+ * The charts of accounts. The bakery tracks costs by department, the orchard uses the defaults. `firstRow` is the id of
+ * the first row.
+ */
 const CHARTS: readonly { company: number; template: Template; firstRow: number }[] = [
   { company: 1, template: 'external_tracking', firstRow: 1 },
   { company: 2, template: 'service_default', firstRow: 101 },
 ];
 
-/** Loads charts for the demo companies and a connection to the built-in sandbox provider, once. */
+/**
+ * Loads the charts of the demo companies and a connection to the built-in sandbox provider. Does nothing if they exist.
+ */
 export async function loadLedger({ db, clock }: DemoDeps): Promise<void> {
   const at = clock.now();
   await db.tx(CUSTOMER, async (tx) => {

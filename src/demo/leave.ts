@@ -5,7 +5,7 @@ import { findEmployee } from '../resources/people/employee/employee.service.ts';
 import { daysOff, decideRequest, insertRequest } from '../resources/people/leave-request/leave-request.service.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
-/** An approved day, which appears on the draft pay run, and a week that waits for a decision. */
+/** An approved day, which appears on the draft pay run, and a week that is waiting for a decision. */
 const REQUESTS = [
   { id: 1, employee: 1, leave_type: 'HOLIDAY', first: 2, last: 2, notes: 'School concert', isApproved: true },
   { id: 2, employee: 7, leave_type: 'ANNUAL_HOLIDAYS', first: 14, last: 18, notes: 'Family visit', isApproved: false },
@@ -13,7 +13,9 @@ const REQUESTS = [
 
 const CUSTOMER = 3;
 
-/** Loads leave requests, in days from the Monday of this week. Must run before the draft pay run is created. */
+/**
+ * Loads leave requests, with days counted from the Monday of this week. Must run before the draft pay run is created.
+ */
 export async function loadLeave({ db, clock }: DemoDeps): Promise<void> {
   await db.tx(CUSTOMER, async (tx) => {
     const asked = await tx.selectFrom('leave_request').select('id').limit(1).execute();

@@ -19,7 +19,9 @@ const PREPARED = [
   { customer: 3, company: 2 },
 ] as const;
 
-/** The parameters of both countries start here; with an earlier demo clock there are no pays. */
+/**
+ * The first day of the parameters of both countries. If the demo clock is set to an earlier day, no pays are created.
+ */
 const FIRST_DAY = localDate('2024-07-01');
 
 /** Creates the draft pay run of the current week with the service's own code. Does nothing if it exists. */
@@ -55,7 +57,7 @@ export async function loadDrafts({ db, clock }: DemoDeps): Promise<void> {
   }
 }
 
-/** Demo companies with pays, and the number of months that their pays go back. */
+/** The demo companies with pays, and the number of months for which they have pays. */
 const PAYING = [
   { customer: 3, company: 1, months: 3 },
   { customer: 3, company: 2, months: 3 },
@@ -71,7 +73,7 @@ interface Payee {
   readonly department: string | null;
 }
 
-/** Creates complete pays of the last three months with the service's own code. Does nothing if there are pays. */
+/** Creates complete pays for the companies in `PAYING` with the service's own code. Does nothing if there are pays. */
 export async function loadPays({ db, clock }: DemoDeps): Promise<void> {
   const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
   for (const { customer, company: companyId, months } of PAYING) {
@@ -109,7 +111,7 @@ async function findPayees(tx: Tx, companyId: number): Promise<Payee[]> {
   return rows;
 }
 
-/** One pay for each employee and each completed period, oldest first, paid on the last day of the period. */
+/** One pay for each employee and completed period, oldest first, paid on the last day of the period. */
 function ordersFor(
   company: CompanyRecord,
   payees: readonly Payee[],
@@ -126,7 +128,7 @@ function ordersFor(
   return orders.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).map(({ order }) => order);
 }
 
-/** The end dates of the periods of the last months, oldest first; at least one. */
+/** The end dates of the pay periods in the last months, oldest first; at least one date. */
 function endsBefore(company: CompanyRecord, period: PayPeriod, today: LocalDate, months: number): readonly LocalDate[] {
   const oldest = addMonths(today, -months);
   const ends: LocalDate[] = [];

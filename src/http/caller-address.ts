@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 /** The number of proxies in front of the service, or the networks they are in. */
 export type TrustedProxies = number | readonly string[];
 
-/** Replaces the proxy's address with the caller's, which rate limits and log lines use. */
+/** Replaces the proxy's address with the caller's address, for rate limits and log lines. */
 export function seeThroughProxies(app: FastifyInstance, trusted: TrustedProxies): void {
   if (trusted === 0 || (typeof trusted !== 'number' && trusted.length === 0)) return;
   const isTrusted = trustOf(trusted);
@@ -30,8 +30,8 @@ export function trustOf(trusted: TrustedProxies): IsTrusted {
 }
 
 /**
- * Each proxy appends the address it received the request from, so the list is trusted from the right, as long as the
- * address that added an entry is trusted. Callers can forge everything further left.
+ * Each proxy appends the address from which it received the request. The list is therefore read from the right, and an
+ * entry is trusted only if the address that added it is trusted. Callers can forge everything further left.
  */
 export function callerAddress(socket: string, forwarded: string | string[] | undefined, isTrusted: IsTrusted): string {
   const hops = [forwarded ?? []].flat().join(',').split(',').reverse();
@@ -39,7 +39,7 @@ export function callerAddress(socket: string, forwarded: string | string[] | und
   for (const [hop, text] of hops.entries()) {
     if (!ipaddr.isValid(address) || !isTrusted(address, hop)) return address;
     const next = plainAddress(text.trim());
-    // Not an address, such as "unknown": the proxy is the last known address.
+    // The entry is not an address but, for example, "unknown": the proxy is the last known address.
     if (next === undefined) return address;
     address = next;
   }

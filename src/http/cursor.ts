@@ -5,7 +5,7 @@ import type { Principal } from './principal.ts';
 import type { Route } from './route.ts';
 import { SchemaProblem } from './validation/validation.ts';
 
-/** A list as one caller sees it with one set of filters. A cursor of another view is invalid. */
+/** A list as one caller sees it, with one set of filters. A cursor from another view is invalid. */
 export interface ListView {
   readonly route: Pick<Route, 'id'>;
   readonly principal: Principal;
@@ -14,7 +14,7 @@ export interface ListView {
 }
 
 export interface Cursors {
-  /** The requested page; throws 422 if the cursor is not of this list. */
+  /** The requested page; throws 422 if the cursor belongs to another list. */
   pageOf(view: ListView): Page;
   /** The cursor of the next page; undefined on the last page. */
   nextOf(view: ListView, page: Page): string | undefined;

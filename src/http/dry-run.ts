@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { inQuery, unprocessable } from '../base/errors.ts';
 
 /**
- * FIX-012: an operation never ignores `dry_run=true`. An operation that cannot try a change without making it rejects
- * the request instead.
+ * FIX-012: an operation never ignores `dry_run=true`. An operation that does not support a dry run rejects the request
+ * instead.
  */
 export function refuseDryRun({ query }: FastifyRequest): void {
   const { dry_run: sent } = (query ?? {}) as { dry_run?: unknown };
@@ -15,7 +15,7 @@ export function refuseDryRun({ query }: FastifyRequest): void {
   );
 }
 
-/** Whether the request sends `dry_run` as true; other values that are not false fail its schema. */
+/** Whether the request sends `dry_run` as true. Values that are neither true nor false fail schema validation. */
 export const asksForDryRun = ({ query }: FastifyRequest): boolean =>
   /^(true|1)$/i.test(String((query as { dry_run?: unknown } | undefined)?.dry_run ?? ''));
 

@@ -12,7 +12,7 @@ export type Family = 'standard' | 'gl' | OauthFamily;
 
 export const UNEXPECTED = 'Something went wrong on our side; the request may be tried again';
 
-/** The limiter's own error: its body differs from every other 4xx. */
+/** The error of the rate limiter. Its body differs from that of every other 4xx. */
 export class RateLimitExceeded extends Error {
   readonly headers: Readonly<Record<string, string>>;
   constructor(message: string, headers: Record<string, string>) {
@@ -45,7 +45,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 interface Refused {
-  /** The limit of the route, for the message about a larger body. */
+  /** The route's body size limit, for the error message about a larger body. */
   readonly bodyLimit?: number | undefined;
   /** The request body, if any. */
   readonly sent?: unknown;
@@ -56,7 +56,7 @@ export function render(error: unknown, family: Family, request: Refused = {}): R
   return family === 'oauth' || family === 'oauth-registration' ? asOauthError(rendered, error, family) : rendered;
 }
 
-/** Leaves rate limit errors and failures of the service alone: their bodies already have an `error`. */
+/** Leaves rate limit errors and failures of the service unchanged, because their bodies already have an `error`. */
 function asOauthError(rendered: Rendered, error: unknown, family: OauthFamily): Rendered {
   const { status, body } = rendered;
   const { detail, message } = body as { detail?: string; message?: string };
@@ -79,13 +79,13 @@ function renderPlain(error: unknown, family: Family, { bodyLimit = BODY_LIMITS.s
   return { status: 500, body: family === 'gl' ? { detail: UNEXPECTED } : { error: UNEXPECTED }, unexpected: true };
 }
 
-/** Whether the request itself is at fault, so that nothing was done. */
+/** Whether the request itself caused the error, so that nothing was changed. */
 export const isRefusal = (error: unknown, family: Family): boolean => render(error, family).status < 500;
 
 function schemaBody(problems: readonly Problem[], family: Family): unknown {
   const errors = problems.map(({ loc, msg, code }) => ({ path: pointerTo(loc), message: msg, code }));
   if (family === 'gl') return { detail: problems.map(({ loc, msg, type }) => ({ loc, msg, type })), errors };
-  // Contract: one line of text that names each field and its problem.
+  // Contract: one line of text that lists each field with its problem.
   const message = problems.map(({ loc, msg }) => `${loc.join(' -> ')}: ${msg}`).join('; ');
   return { status_code: 10422, message: message.replace(/\s+/g, ' '), data: null, errors };
 }
@@ -97,8 +97,9 @@ interface FieldError {
 }
 
 /**
- * Leaves out `errors` when no field is at fault. A rule may reject stored data instead of sent data, such as a row of a
- * completed pay, so only fields whose parent object or list was sent are named.
+ * Leaves out `errors` when no field caused the error. A rule may reject stored data instead of the data that was sent,
+ * for example a row of a completed pay. Therefore a field is listed only if the request contains its parent object or
+ * list.
  */
 function errorsOf({ message, fields }: AppError, sent: unknown): { readonly errors?: readonly FieldError[] } {
   const named = fields.filter(({ place: [part, ...steps] }) => part !== 'body' || hasPlaceFor(steps, sent));
@@ -112,7 +113,7 @@ function errorsOf({ message, fields }: AppError, sent: unknown): { readonly erro
   };
 }
 
-/** Whether the object or list that would contain the field was sent. */
+/** Whether the request contains the object or list that the field belongs to. */
 function hasPlaceFor(steps: Place, sent: unknown): boolean {
   let value = sent;
   for (const [index, step] of steps.entries()) {
@@ -137,7 +138,7 @@ function fromFramework(error: FastifyError, bodyLimit: number): Rendered | undef
       };
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return { status: 400, body: { detail: 'The length of the request body does not match its Content-Length' } };
-    // No route has a parameter this long.
+    // No route has a path parameter this long.
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return { status: 404, body: { detail: 'Not Found' } };
     case 'FST_ERR_BAD_URL':
@@ -147,12 +148,12 @@ function fromFramework(error: FastifyError, bodyLimit: number): Rendered | undef
   }
 }
 
-/** Tells a client without a valid token where to get one (RFC 9728). */
+/** The document that says where to get a token, for a client without a valid token (RFC 9728). */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
 /**
- * Adds to a 401 where to get a token, and that the token sent is invalid (RFC 6750, 3 and RFC 9728, 5.1). Returns other
- * errors unchanged.
+ * Adds to a 401 where to get a token and, if a token was sent, that it is invalid (RFC 6750, 3 and RFC 9728, 5.1).
+ * Returns other errors unchanged.
  */
 export function withChallenge(error: unknown, { headers }: Pick<FastifyRequest, 'headers'>, base: string): unknown {
   if (!(error instanceof AppError) || error.status !== 401) return error;

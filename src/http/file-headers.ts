@@ -1,4 +1,4 @@
-/** Headers of a file in a response. Files hold personal data, so no cache may store them. */
+/** Response headers for a file. Files contain personal data, so no cache may store them. */
 const fileHeaders = (disposition: 'attachment' | 'inline', contentType: string, name: string) => ({
   'content-type': contentType,
   'content-disposition': `${disposition}; filename="${name}"`,

@@ -13,7 +13,8 @@ export interface Gate {
 }
 
 /**
- * Contract [SCOPE-002, SCOPE-003]: GET needs read or write, other methods need write; a route may set its own scopes.
+ * Contract [SCOPE-002, SCOPE-003]: GET needs the read or the write scope, other methods need write. A route may define
+ * its own scopes.
  */
 export function scopesFor(route: Pick<Route, 'method' | 'access'>): readonly string[] {
   if (route.access.kind !== 'bearer') return [];
@@ -82,10 +83,10 @@ const CALLERS: Readonly<Record<Callers, { may(principal: Principal): boolean; re
   },
 };
 
-/** The kinds of routes that portal employees may use; all others are closed to them. */
+/** The kinds of routes that portal employees may use. All other routes reject them. */
 const FOR_EMPLOYEES: ReadonlySet<Callers> = new Set<Callers>(['everyone', 'person', 'signed-in', 'employee']);
 
-/** Employees have no area of any company, so routes on other records are rejected before any lookup. */
+/** Employees have no access to any company area, so routes on other records are rejected before any lookup. */
 function refuseEmployee({ employee }: Principal, { access }: Pick<Route, 'access'>): void {
   if (employee === null) return;
   if (access.kind === 'bearer' && access.target === undefined && FOR_EMPLOYEES.has(access.callers)) return;
@@ -107,7 +108,7 @@ export const needOf = (target: Target, method: Method): TargetNeed => ({
   ...target,
 });
 
-/** Throws 403 unless the caller's levels on the target's company allow the request. */
+/** Throws 403 unless the caller's access levels on the target's company allow the request. */
 export function requireLevels(
   principal: Principal,
   { area, partnerArea = area, need }: TargetNeed,

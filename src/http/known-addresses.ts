@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 interface Address {
   readonly pattern: RegExp;
   /**
-   * Sorts the matches: literal parts take precedence over parameters, as in the router. Example: `0010` for
+   * The sort key of a match. Literal parts take precedence over parameters, as in the router. Example: `0010` for
    * /api/pays/:id/x.
    */
   readonly rank: string;

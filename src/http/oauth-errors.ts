@@ -20,7 +20,7 @@ const DEFAULT_CODE = {
   'oauth-registration': 'invalid_client_metadata',
 } as const satisfies Record<OauthFamily, OauthErrorCode>;
 
-/** The fields that OAuth client libraries expect, in addition to the body of all routes. */
+/** The fields that OAuth client libraries expect, in addition to the error body that all routes return. */
 export const oauthErrorOf = (
   family: OauthFamily,
   { status, text, code }: { status: number; text: string; code: OauthErrorCode | undefined },
@@ -29,7 +29,10 @@ export const oauthErrorOf = (
   error_description: described(text),
 });
 
-/** RFC 6749, 5.2: a challenge only for clients that used the header, because libraries then ignore the body. */
+/**
+ * RFC 6749, 5.2: sends a challenge only to clients that used the header, because with a challenge libraries ignore the
+ * body.
+ */
 export const challengeOf = (authorization: string | undefined): Record<string, string> =>
   /^basic\b/i.test(authorization ?? '') ? { 'www-authenticate': 'Basic realm="tasman"' } : {};
 

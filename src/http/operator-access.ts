@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { notFound, unauthorised } from '../base/errors.ts';
 import { sameText } from '../base/secrets.ts';
 
-/** Access for the operator of the service, who has no account, with a separate token. */
+/** Access with a separate token for the operator of the service, who has no account. */
 export interface OperatorAccess {
   /** Whether an operator token is configured. */
   readonly hasToken: boolean;

@@ -1,4 +1,4 @@
-/** The authenticated caller, from the token and the account. */
+/** The authenticated caller, as determined by the token and the account. */
 export interface Principal {
   readonly customerId: number;
   /**
@@ -18,12 +18,12 @@ export interface Principal {
   readonly sessionId: number | null;
   /** The partner's client that owns the token. */
   readonly clientId: string | null;
-  /** The partner's client that handed over the session. */
+  /** The partner's client that handed over the session; null for other sessions. */
   readonly handedOverBy: string | null;
   readonly connectionId: number | null;
   /** The API key that the caller sent. */
   readonly keyId: number | null;
-  /** The consent of that connection under which the token was issued. */
+  /** The consent under which the token was issued. */
   readonly consentId: number | null;
   readonly scopes: ReadonlySet<string>;
   readonly isApiAdmin: boolean;

@@ -8,7 +8,7 @@ const idOf =
   (options: Options = {}) =>
     Id({ description, ...options });
 
-/** The id of the record itself. */
+/** The id of the record itself, as opposed to ids of other records. */
 export const OwnId = (noun: string) => Id({ description: `Id of the ${noun}, assigned by the service` });
 export const CompanyId = idOf('Id of the company, from GET /api/company');
 export const EmployeeId = idOf('Id of the employee, from the list of employees of the company');

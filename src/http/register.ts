@@ -37,10 +37,12 @@ export interface RegisterDeps {
 }
 
 const principals = new WeakMap<FastifyRequest, Principal>();
-/** Deferred checks of targets that the handler looks up anyway; they run only if something else fails. */
+/**
+ * Access checks on targets that the handler looks up anyway. They are deferred and run only if something else fails.
+ */
 const deferredTargetChecks = new WeakMap<FastifyRequest, () => Promise<void>>();
 
-/** Target checks that run once the body is valid. */
+/** Access checks on targets that run after the body has been validated. */
 const targetChecksAfterBody = new WeakMap<FastifyRequest, () => Promise<void>>();
 
 /** The caller of a request, once the hooks have authenticated it; undefined on public routes and rejected calls. */
@@ -60,7 +62,7 @@ interface Registered {
   };
 }
 
-/** Adds a route to the server: its access rules become hooks, its schemas become validators. */
+/** Adds a route to the server: its access rules become hooks, and its schemas become validators. */
 export function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): void {
   const registered: Registered = {
     route,
@@ -122,8 +124,8 @@ async function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  // Failures of the service are reported unchanged. If the database is down, another query would only fail with
-  // "try again shortly", even for a change that may have been stored.
+  // Failures of the service are reported unchanged. If the database is down, another query would also fail and replace
+  // the error with "try again shortly", even for a change that may have been stored.
   const reason = isRefusal(error, family) ? await firstReason(request, error) : error;
   if (route.problemPage && asksForPage(request)) return route.problemPage(reason, request, reply);
   const isForAccounts = route.access.kind === 'bearer' || route.access.kind === 'api-admin';
@@ -149,7 +151,7 @@ async function answer(
   const isDryRun = route.dryRun === true && asksForDryRun(request);
   const mayReplay = key !== undefined && !isDryRun && keyedCalls !== undefined && (await keyedCalls.isKept(key));
   await requireTarget(request, key !== undefined, mayReplay);
-  // A repeated call sends the ETag of its first attempt.
+  // Skips the preconditions of a repeated call, because it sends the ETag of its first attempt.
   if (!mayReplay) await route.before?.(known as never);
   const input = {
     ...known,
@@ -203,12 +205,14 @@ const callOf = (route: Route, key: string): CountedCall => ({
 });
 
 /**
- * The number of times by which an address may exceed the limit of a single client while no client at the address has
+ * An address may make this many times as many calls as a single client while no client at the address has
  * authenticated.
  */
 const PAIRS_AT_AN_ADDRESS = 10;
 
-/** The counts of a call without a proven client: its address first, then the pair of address and client_id. */
+/**
+ * The counts for a call whose client has not authenticated: first its address, then the pair of address and client_id.
+ */
 function strangerCalls(route: Route, { ip, body }: FastifyRequest): readonly [CountedCall, ...CountedCall[]] {
   const address = `address ${ip}`;
   if (!route.countsPairs) return [callOf(route, address)];
@@ -229,7 +233,7 @@ function linkTo(base: string, url: string, cursor: string): string {
 const keyHeaderOf = (request: FastifyRequest, route: Route) =>
   takesKey(route) ? request.headers['idempotency-key'] : undefined;
 
-/** The key of the call, if it has one and the operation takes one. */
+/** The idempotency key of the call, if it has one and the operation accepts one. */
 function keyOf(request: FastifyRequest, route: Route, principal: Principal): CallKey | undefined {
   const key = readIdempotencyKey(keyHeaderOf(request, route));
   return key === undefined ? undefined : { key, customerId: principal.customerId, caller: callerOf(principal) };
@@ -276,8 +280,8 @@ async function firstReason(request: FastifyRequest, error: FastifyError): Promis
 }
 
 /**
- * Contract [LIMIT-007, LIMIT-012]: the API client is counted, not the address; the customer for session tokens; PDFs
- * per customer.
+ * Contract [LIMIT-007, LIMIT-012]: calls with a partner's token are counted by API client, not by address. Calls with a
+ * session token, and all PDFs, are counted by customer.
  */
 function rateKeyOf(principal: Principal, route: Route): string {
   // Counts each employee separately: five hundred payslip views on payday must not block the payroll office.
@@ -288,7 +292,7 @@ function rateKeyOf(principal: Principal, route: Route): string {
     : `client ${principal.clientId}`;
 }
 
-/** Repeats work that was aborted to reserve calls from the shared limit; it changed nothing. */
+/** Repeats work that was aborted in order to reserve calls from the shared limit. The aborted work changed nothing. */
 async function whenCounted<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -302,7 +306,7 @@ async function whenCounted<T>(work: () => Promise<T>): Promise<T> {
 
 const ID_OF = { company: 'company_id', employee: 'employee_id', 'pay-run': 'pay_run_id', pay: 'pay_id' } as const;
 
-/** Validates the path before access, so that an invalid id is a 422 and not a 404. */
+/** Validates the path before access is checked, so that an invalid id results in a 422 and not in a 404. */
 function idOf(request: FastifyRequest, of: keyof typeof ID_OF, check: Validate | undefined): number {
   const params = (check ? check(request.params) : request.params) as Record<string, unknown>;
   return params[ID_OF[of]] as number;

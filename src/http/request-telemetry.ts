@@ -6,7 +6,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 const traces = new WeakMap<FastifyRequest, Trace>();
 const spans = new WeakMap<FastifyRequest, ReturnType<typeof openSpan>>();
 
-/** The trace of a request: the caller's, if it sent a valid one, or our own while traces are exported. */
+/** The trace of a request: the caller's, if the caller sent a valid one; otherwise our own, if traces are exported. */
 export const traceOf = (request: FastifyRequest): Trace | undefined => traces.get(request);
 
 /** Continues or starts the trace of each request before any other hook, so that all its log lines contain it. */
@@ -20,7 +20,7 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer | undefined):
     const { traceId: trace_id, spanId: span_id, parentId: parent_id } = trace;
     request.log = request.log.child({ trace_id, span_id, ...(parent_id === null ? {} : { parent_id }) });
   });
-  // Named by route template, because URLs contain ids and arbitrary query values.
+  // Spans are named by route template, because URLs contain ids and arbitrary query values.
   app.addHook('onResponse', async (request, reply) => {
     const route = templateOf(request.routeOptions.config);
     spans.get(request)?.(`${request.method} ${route}`, {
@@ -34,7 +34,7 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer | undefined):
   });
 }
 
-/** Times every response by route template, so that ids in URLs never become labels. */
+/** Measures the time of every response by route template, so that ids in URLs never become labels. */
 export function measureRequests(app: FastifyInstance, { registry }: Metrics): void {
   const duration = new Histogram({
     name: 'tasman_http_request_seconds',

@@ -12,15 +12,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The record in the path and the access it requires on its company. The account owner has access to everything. */
 export interface Target {
   readonly of: 'company' | 'employee' | 'pay-run' | 'pay';
-  /** The area that a payroll user's own session needs, in addition to viewing COMPANY. */
+  /** The area to which a payroll user's own session needs access, in addition to view access to COMPANY. */
   readonly area: Zone;
-  /** The area that a partner needs under a payroll user's consent. Default: `area`. */
+  /** The area to which a partner with a payroll user's consent needs access. Default: `area`. */
   readonly partnerArea?: Zone;
   /** Default: `view` for GET, `edit` for other methods. `administer` is only for the account administrator. */
   readonly need?: Need;
   /**
-   * The handler looks up the record and reports a missing one as the contract says, so that calls of the account owner,
-   * who has access to everything, save a query. If the request fails for another reason, a missing record still takes
+   * The handler looks up the record and reports a missing one as the contract requires. This saves a query for the
+   * account owner, who has access to everything. If the request fails for another reason, a missing record still takes
    * precedence.
    */
   readonly foundByHandler?: boolean;
@@ -34,19 +34,19 @@ export type Need = 'view' | 'edit' | 'administer';
 export type Callers =
   /** Every authenticated caller, including portal employees. */
   | 'everyone'
-  /** Every caller except portal employees: shared data, and lists that show each caller its own entries. */
+  /** Every caller except portal employees, for shared data and for lists that show each caller its own entries. */
   | 'anyone'
-  /** A signed-in person, about themselves; no partner and no session handed over by a partner. */
+  /** A signed-in person, for their own data. Excludes partners and sessions handed over by a partner. */
   | 'person'
-  /** Anyone with a session, including one handed over by a partner; no partner's token. */
+  /** Anyone with a session, including one handed over by a partner. Excludes partners' tokens. */
   | 'signed-in'
-  /** The account owner, or a partner with the owner's consent; no session handed over by a partner. */
+  /** The account owner, or a partner with the owner's consent. Excludes sessions handed over by a partner. */
   | 'administrator'
   /** The signed-in account owner. Partners must not grant permissions or change secrets. */
   | 'administrator-in-person'
   | 'reseller'
   | 'partner'
-  /** A portal employee, about themselves. */
+  /** A portal employee, for their own data. */
   | 'employee';
 
 /**
@@ -60,13 +60,14 @@ export type Access =
    * the account that has any one of them.
    */
   | { readonly kind: 'api-admin'; readonly keyScopes?: readonly KeyScope[] }
-  /** The operator of the service, with the operator token: data that belongs to no account. */
+  /** The operator of the service, with the operator token, for data that belongs to no account. */
   | { readonly kind: 'operator' }
   | {
       readonly kind: 'bearer';
       readonly callers: Callers;
       /**
-       * Any one of these is enough. Default: payroll.read or payroll.write for GET, payroll.write for other methods.
+       * The accepted scopes; any one of them is sufficient. Default: payroll.read or payroll.write for GET,
+       * payroll.write for other methods.
        */
       readonly scopes?: readonly string[];
       readonly target?: Target;
@@ -89,17 +90,17 @@ export const OPERATOR = { kind: 'operator' } as const satisfies Access;
 export const callers = (who: Callers, more: More = {}): Bearer => ({ kind: 'bearer', callers: who, ...more });
 export const onTarget = (target: Target, more: More = {}): Bearer => ({ ...callers('anyone', more), target });
 
-/** Company routes of the contract: partners need access to COMPANY, whatever the noun. */
+/** For company routes of the contract: partners need access to COMPANY, whatever the noun. */
 export const companyZone = (area: Zone, more: Pick<Target, 'need' | 'foundByHandler'> = {}): Bearer =>
   onTarget({ of: 'company', area, partnerArea: 'COMPANY', ...more });
-/** Company routes beyond the contract: every caller needs access to the noun's area. */
+/** For company routes beyond the contract: every caller needs access to the noun's area. */
 export const ownCompanyZone = (area: Zone, more: Pick<Target, 'need'> = {}): Bearer =>
   onTarget({ of: 'company', area, ...more });
-/** Employee routes: partners need access to EMPLOYEES, whatever the noun. */
+/** For employee routes: partners need access to EMPLOYEES, whatever the noun. */
 export const employeeZone = (area: Zone = 'EMPLOYEES', more: Pick<Target, 'need' | 'foundByHandler'> = {}): Bearer =>
   onTarget({ of: 'employee', area, partnerArea: 'EMPLOYEES', ...more });
 
-/** A reply that is not JSON: a file or a redirect. */
+/** A response that is not JSON: a file or a redirect. */
 export interface RawReply {
   readonly content: string | null;
   readonly description: string;
@@ -123,10 +124,10 @@ export const answer = <S extends number, B>(status: S, body: B, headers: Readonl
   headers,
 });
 
-/** A body that is already serialised JSON, in parts; has the type that the route declares. */
+/** A body that is already serialised as JSON, in parts. Its type is the one that the route declares. */
 export const jsonText = <T>(parts: readonly JsonText[]): T => joinJson(parts) as T;
 
-/** Elements per chunk of a large array: joining all of it would need twice its memory. */
+/** The number of elements per chunk of a large array: joining all elements at once would need twice the memory. */
 const PART = 250;
 
 /** Like `jsonText`, for an array of serialised elements. */
@@ -142,7 +143,10 @@ function* arrayParts(elements: readonly (readonly JsonText[])[]): Generator<Buff
   yield Buffer.from(']');
 }
 
-/** How a list is paged: by the store, or by cutting the response at the keys of its items, in list order. */
+/**
+ * How a list is paged: the store fetches one page, or the response is cut at the keys of its items, which are in list
+ * order.
+ */
 export type Pages =
   | 'by-store'
   // biome-ignore lint/suspicious/noExplicitAny: the items are of the route's own type.
@@ -161,9 +165,9 @@ export interface Input<A, P, Q, B> {
   /** The requested page; the whole list if the route has no `pages`. */
   readonly page: Page;
   /**
-   * For public routes, which count calls by address: counts this call for the client from now on. Call it only after
-   * the client has authenticated, so that strangers cannot use up its limit. May be called within a transaction; it
-   * throws when the limit is reached.
+   * For public routes, which count calls by address: from now on, counts this call towards the client's limit. Call it
+   * only after the client has authenticated, so that strangers cannot use up its limit. May be called within a
+   * transaction; throws when the limit is reached.
    */
   readonly countAs: (clientId: string) => void;
 }
@@ -195,8 +199,8 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly access: A;
   readonly rate: RateClass;
   /**
-   * For public forms with a `client_id`: calls without a proven client count against the pair of address and client_id,
-   * so that the failures of one client do not limit another client at the same address.
+   * For public forms with a `client_id`: calls whose client has not authenticated count towards the pair of address and
+   * client_id, so that the failures of one client do not limit another client at the same address.
    */
   readonly countsPairs?: boolean;
   readonly family?: Family;
@@ -204,8 +208,8 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly query?: Q;
   readonly body?: B;
   /**
-   * `form` accepts application/x-www-form-urlencoded. An `optional` body may be left out, and with `nullable` also be
-   * JSON null. A `batch` contains many records and has a higher size limit.
+   * `form` accepts application/x-www-form-urlencoded. An `optional` body may be left out; with `nullable` it may also
+   * be JSON null. A `batch` contains many records and has a higher size limit.
    */
   readonly bodyIs?: {
     readonly form?: boolean;
@@ -215,32 +219,36 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   };
   readonly replies: R;
   /**
-   * The response is a list with pages: the store fetches one page by keys, or the route gives the keys of a small list.
-   * Adds `limit` and `cursor` to the query and a `Link` header to the response.
+   * The response is a list with pages: the store fetches one page by its keys, or the route returns the keys of a small
+   * list. Adds `limit` and `cursor` to the query and a `Link` header to the response.
    */
   readonly pages?: Pages;
-  /** Statuses of this operation's own errors; those shared by all routes of its kind are added automatically. */
+  /**
+   * The statuses of errors that are specific to this operation. The statuses shared by all routes of its kind are added
+   * automatically.
+   */
   readonly errors?: readonly number[];
-  /** Shows an error as a page to browsers; programs get it as JSON. */
+  /** Shows an error as a page to browsers. Programs get the error as JSON. */
   readonly problemPage?: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   /**
-   * Whether `dry_run=true` is supported: the handler does all its checks, answers as usual, and everything it wrote is
-   * rolled back. Default: for DELETE. Other methods that change data reject `dry_run=true`.
+   * Whether `dry_run=true` is supported: the handler does all its checks and responds as usual, and everything it wrote
+   * is rolled back. Default: for DELETE. Other methods that change data reject `dry_run=true`.
    */
   readonly dryRun?: boolean;
   /** Request headers that the handler reads, for the API document. */
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly required?: boolean }>>;
   /**
-   * How the operation treats an `Idempotency-Key`. By default an unsafe operation of an authenticated caller runs in
-   * one transaction with the response. `in-steps`: the work waits for something other than the database, or counts
-   * attempts even when it fails. `none`: it takes no key, because the contract says so or the response holds a secret.
+   * How the operation treats an `Idempotency-Key`. By default, an unsafe operation of an authenticated caller runs in
+   * one transaction that also stores the response. `in-steps`: the work waits for something other than the database, or
+   * counts attempts even when it fails. `none`: the operation accepts no key, because the contract says so or the
+   * response contains a secret.
    */
   readonly idempotency?: 'in-steps' | 'none';
   /** For an operation that registers a webhook endpoint: the events it can receive. */
   readonly webhooks?: DocumentedWebhooks;
   /** For an operation that grants scopes: each scope with its meaning. */
   readonly grants?: Readonly<Record<string, string>>;
-  /** Runs after the access checks and before the body is validated: preconditions such as If-Match. */
+  /** Runs after the access checks and before the body is validated, to check preconditions such as If-Match. */
   readonly before?: (input: Pick<Input<A, P, Q, B>, 'principal' | 'caller' | 'params' | 'request'>) => Promise<void>;
   readonly handler: (input: Input<A, P, Q, B>) => Promise<Answer<R>>;
 }
@@ -271,16 +279,19 @@ export function route<
 
 export const isRaw = (reply: TSchema | RawReply): reply is RawReply => 'content' in reply && !('type' in reply);
 
-/** Whether the operation takes an Idempotency-Key. [IDEM-001] */
+/** Whether the operation accepts an Idempotency-Key. [IDEM-001] */
 export const takesKey = ({ method, access, idempotency }: Route): boolean =>
   method !== 'GET' && (access.kind === 'bearer' || access.kind === 'api-admin') && idempotency !== 'none';
 
-/** Every status a route may return, its own and those of its kind, except 500 and 503 (`default`). */
+/**
+ * Every status that a route may return, both its own and those shared by routes of its kind, except 500 and 503
+ * (`default`).
+ */
 export function statusesOf(route: Route): readonly number[] {
   const errors = new Set<number>(route.errors ?? []);
   if (route.access.kind === 'operator') errors.add(401);
   else if (route.access.kind !== 'public') errors.add(401).add(403);
-  // Operations without a dry run reject dry_run=true.
+  // Operations that do not support a dry run reject dry_run=true.
   if (route.params || route.query || route.body || route.method !== 'GET') errors.add(422);
   errors.add(429);
   if (route.body) errors.add(413).add(415);

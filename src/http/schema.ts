@@ -9,11 +9,11 @@ Format.Set('email', isEmail);
 // An empty text clears the field.
 Format.Set('email-or-empty', (text) => text === '' || isEmail(text));
 
-/** The error message for a value of this schema, in place of the validator's own. */
+/** The error message for an invalid value of this schema; replaces the validator's own message. */
 export const PROBLEM = 'x-problem';
 /**
- * Marks a body field that the service itself validates with 400. The parser then lets NULs and unpaired surrogates
- * pass, and the service must reject them, because the database cannot store them.
+ * Marks a body field that the service itself validates and rejects with 400. The parser then accepts NULs and unpaired
+ * surrogates, and the service must reject them, because the database cannot store them.
  */
 export const ANY_TEXT = 'x-any-text';
 /**
@@ -24,7 +24,7 @@ export const DOCUMENTED_AS = 'x-taken-as';
 /** Moves the schema to `components.schemas` of the API document under a name. */
 export const COMPONENT = 'x-component';
 
-/** The name and the original schema; a use may add to it, such as its own description. */
+/** The name and the original schema. A use of the schema may add properties, such as its own description. */
 export interface Component {
   readonly name: string;
   readonly schema: TSchema;
@@ -35,15 +35,18 @@ export const named = <T extends TSchema>(name: string, schema: T): T => ({
   [COMPONENT]: { name, schema } satisfies Component,
 });
 
-/** A narrower version of a named schema: the document refers to the name and lists the narrower limits next to it. */
+/**
+ * A narrower version of a named schema. The document refers to the schema by name and lists the narrower limits next to
+ * the reference.
+ */
 const narrower = <T extends TSchema>(of: TSchema, schema: T): T => ({
   ...schema,
   [COMPONENT]: (of as unknown as Record<string, unknown>)[COMPONENT],
 });
 
 /**
- * A copy of a shared schema with another description. Keeps non-enumerable properties, such as the mark for optional
- * fields.
+ * A copy of a shared schema with another description. Keeps non-enumerable properties, such as the mark of an optional
+ * field.
  */
 export const described = <T extends TSchema & object>(schema: T, description: string): T =>
   Object.create(Object.getPrototypeOf(schema), {
@@ -54,7 +57,7 @@ export const described = <T extends TSchema & object>(schema: T, description: st
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /**
- * A date in a body, query or path. The limited years ensure that dates calculated from it are still valid for the
+ * A date in a body, query or path. The range of years is limited, so that dates calculated from it are valid in the
  * database and have four-digit years.
  */
 export const LocalDateText = (options: Record<string, unknown> = {}) =>
@@ -65,7 +68,7 @@ export const LocalDateText = (options: Record<string, unknown> = {}) =>
     ...options,
   });
 
-/** A calculated date in responses; it may lie just outside the range that can be sent. */
+/** A calculated date in responses. It may be just outside the range accepted in requests. */
 export const ReckonedDate = (options: Record<string, unknown> = {}) => Type.String({ format: 'date', ...options });
 
 export const Timestamp = (options: Record<string, unknown> = {}) =>
@@ -87,7 +90,7 @@ const Decimal = named(
   ]),
 );
 
-/** A decimal in requests: text or a JSON number; no exponent, boolean or word. */
+/** A decimal in requests: text or a JSON number, without an exponent. Booleans and words are rejected. */
 export const DecimalIn = (options: Record<string, unknown> = {}) =>
   Object.assign(
     { ...Decimal, [PROBLEM]: 'must be a decimal number such as "12.50", without an exponent' },
@@ -103,7 +106,7 @@ interface DecimalLimits {
 export const DecimalWithin = ({ text, number }: DecimalLimits, options: Record<string, unknown>) =>
   narrower(Decimal, Type.Union([Type.String(text), Type.Number(number)], options));
 
-/** A decimal in the responses about companies, employees and their parts. */
+/** A decimal in responses about companies, employees and their parts. */
 export const DecimalOut = (options: Record<string, unknown> = {}) =>
   Type.String({ pattern: String.raw`^-?\d+(\.\d+)?$`, ...options });
 

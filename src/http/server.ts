@@ -36,25 +36,25 @@ export interface ServerDeps {
   readonly gate: Gate;
   readonly limiter: RateLimiter;
   readonly cursors: Cursors;
-  /** Creates and exports traces; without it the traces of callers are only logged and passed on. */
+  /** Creates and exports traces. Without it, callers' traces are only logged and passed on. */
   readonly tracer?: Tracer | undefined;
   readonly metrics: Metrics;
   readonly load: LoadSigns;
   /** By default, there is no operator access. */
   readonly operator?: OperatorAccess;
-  /** Runs calls with an Idempotency-Key once; without it the header has no effect. */
+  /** Ensures that a call with an Idempotency-Key runs only once. Without it, the header has no effect. */
   readonly keyedCalls?: KeyedCalls;
   readonly trustProxy: TrustedProxies;
   /** Whether the service's public address uses HTTPS. */
   readonly https: boolean;
-  /** The public address of the service, which is final once it listens. */
+  /** The public address of the service, which is not final until the service listens. */
   readonly base: () => string;
   /** The prefix of the service's own headers, such as `SVC`. */
   readonly headerPrefix: string;
   readonly onAnswer?: RegisterDeps['onAnswer'];
   /** The web console, if it was built; it also shows the 404 page to browsers. */
   readonly console?: ConsoleFiles | undefined;
-  /** Set by tests only, which do not wait as long as the service does. */
+  /** Set by tests only, which cannot wait as long as the service does. */
   readonly arrival?: Arrival;
   readonly sockets?: SocketLimits;
 }
@@ -67,7 +67,7 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // The limit of pages; each API route sets its own.
+    // The body limit for pages. Each API route sets its own.
     bodyLimit: BODY_LIMITS.stranger,
     requestTimeout: 60_000,
     connectionTimeout: 0,
@@ -121,13 +121,18 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
   return app;
 }
 
-/** Keeps the caller's request id if it is harmless text, so that one id follows a call through several systems. */
+/**
+ * Keeps the caller's request id if it contains only harmless characters, so that one id follows a call through several
+ * systems.
+ */
 function requestIdOf(raw: { headers: IncomingMessage['headers'] }): string {
   const given = raw.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : newUuid();
 }
 
-/** Responses must not be framed, sniffed or cached and send no referrer; pages relax what they need. */
+/**
+ * Responses must not be framed, sniffed or cached, and send no referrer. Pages override the headers where necessary.
+ */
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -166,7 +171,7 @@ function refuseTwoHosts(app: FastifyInstance): void {
 }
 
 /**
- * Answers 405 with the allowed methods for a path that exists with another method, and 404 otherwise. Does so before
+ * Returns 405 with the allowed methods for a path that exists with another method, and 404 otherwise. Does so before
  * the body is read and for any method: Fastify itself supports only some HTTP methods.
  */
 function answerUnknown(
@@ -183,7 +188,7 @@ function answerUnknown(
   });
 }
 
-/** The bytes were not an HTTP request, so there is no request object; writes the response to the socket. */
+/** The bytes were not an HTTP request, so there is no request object. Writes the response directly to the socket. */
 function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, detail] =

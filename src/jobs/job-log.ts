@@ -5,7 +5,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 const JOBS = ['mail', 'filings', 'webhooks', 'audit_seals', 'pay_lines'] as const;
 export type Job = (typeof JOBS)[number];
 
-/** Receives the outcome of each round of a background job. */
+/** Receives the outcome of each round of background jobs. */
 export interface JobMonitor {
   wentWell(job: Job): void;
   failed(job: Job): void;
@@ -15,7 +15,7 @@ export const NO_JOB_MONITOR: JobMonitor = { wentWell: () => {}, failed: () => {}
 
 interface JobStatus {
   readonly job: Job;
-  /** Null if no round succeeded since the node started. */
+  /** When a round last succeeded; null if no round has succeeded since the node started. */
   readonly wentWellAt: Date | null;
   readonly failures: number;
   readonly isFailing: boolean;
@@ -27,7 +27,7 @@ export interface JobLog extends JobMonitor {
 
 /** Records the outcomes of this node's background jobs, for the metrics and the status page. */
 export function jobLog({ clock, metrics }: { clock: Clock; metrics: Metrics }): JobLog {
-  // Not `job`: Prometheus uses that label for the scraped target.
+  // The label is not named `job`, because Prometheus uses that name for the scraped target.
   const label = { name: 'work', values: JOBS };
   const rounds = metrics.counterBy('tasman_job_rounds_total', 'Completed rounds of background work', label);
   const failedRounds = metrics.counterBy(

@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, outageLog } from '../base/logger.ts';
 import { type Job, type JobMonitor, NO_JOB_MONITOR } from './job-log.ts';
 
-/** Recurring background work, such as sending mail. */
+/** Recurring background work, such as sending emails. */
 export interface BackgroundWork {
   start(): void;
   /** Finishes or releases the work in progress. */
   stop(): Promise<void>;
 }
 
-/** Runs background work while the server listens; a server used in process, as in tests, does none. */
+/**
+ * Runs background work while the server listens. A server that is used in process, as in tests, runs no background
+ * work.
+ */
 export function workWhileListening(server: FastifyInstance, works: readonly BackgroundWork[]): void {
   for (const work of works) {
     server.addHook('onListen', async () => work.start());
@@ -18,20 +21,20 @@ export function workWhileListening(server: FastifyInstance, works: readonly Back
 }
 
 interface Rounds extends BackgroundWork {
-  /** Starts a round now, or another one right after the current round. Does nothing while stopped. */
+  /** Starts a round now or, if one is running, another round right after it. Does nothing while stopping. */
   wake(): void;
 }
 
 /**
  * Repeats background work, one round at a time, and reports the outcome of each round. Stopping waits for the current
- * round; `work` can end it early by checking `isStopping`.
+ * round. `work` can end the round early by checking `isStopping`.
  */
 export function inRounds(given: {
   readonly job: Job;
   readonly everyMs: number;
   readonly work: (isStopping: () => boolean) => Promise<void>;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** Names the work in the log line about an outage, such as "Sending filings". */
+  /** The name of the work in the log line about an outage, such as "Sending filings". */
   readonly title: string;
   readonly monitor?: JobMonitor | undefined;
 }): Rounds {

@@ -9,7 +9,7 @@ interface BulkMail {
   readonly words: MailText;
 }
 
-/** Queues many mails of one kind, each with an attachment that is generated when it is sent. */
+/** Queues many emails of one kind. Each has an attachment, which is generated when the email is sent. */
 export const bulkMailer = (cipher: FieldCipher, attachment: string) => ({
   queue: (tx: Tx, { customerId, at }: { customerId: number; at: Date }, mails: readonly BulkMail[]) =>
     queueMails(

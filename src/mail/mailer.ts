@@ -1,25 +1,25 @@
 import type { SendMailOptions } from 'nodemailer';
 
-/** A file attached to a mail. */
+/** A file attached to an email. */
 export interface Attachment {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: Buffer;
 }
 
-/** The attachment, or the reason why the mail must no longer be sent. */
+/** The attachment, or the reason why the email must no longer be sent. */
 export type Made = Attachment | { readonly dropped: string };
 
-/** Generates the attachments of one kind when their mail is sent. */
+/** Generates the attachments of one kind when their email is sent. */
 export type AttachmentMaker = (mail: { readonly customerId: number; readonly mailId: number }) => Promise<Made>;
 export type AttachmentMakers = Readonly<Record<string, AttachmentMaker>>;
 
-/** A mail that is ready to be sent. */
+/** An email that is ready to be sent. */
 export interface Message {
-  /** Stays the same on a retry, so that a receiver can detect duplicates. */
+  /** The same for every attempt, so that a receiver can detect duplicates. */
   readonly uuid: string;
   readonly to: string;
-  /** The address for questions, if it is not the service. */
+  /** The address for questions, if questions should not go to the service. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
@@ -29,15 +29,15 @@ export interface Message {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has accepted the mail, or the file is on disk. */
+  /** Resolves once the mail server has accepted the email, or the file has been written to disk. */
   send(message: Message): Promise<void>;
   close(): void;
 }
 
-/** The nodemailer options of a mail, for the mail server and for files alike. */
+/** The nodemailer options for an email, used both for the mail server and for files. */
 export const envelopeOf = (message: Message, from: string): SendMailOptions => ({
   from,
-  // As an object, so that the address cannot be parsed as two addresses.
+  // Passed as an object, so that the address cannot be parsed as two addresses.
   to: { name: '', address: message.to },
   ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
   subject: message.subject,
@@ -57,7 +57,7 @@ export const envelopeOf = (message: Message, from: string): SendMailOptions => (
   date: message.at,
   messageId: `<${message.uuid}@${domainOf(from)}>`,
   headers: { 'Auto-Submitted': 'auto-generated' },
-  // The body contains only what we wrote: nodemailer must not read files or URLs into it.
+  // The body contains only text that we wrote, so nodemailer must not read files or URLs into it.
   disableFileAccess: true,
   disableUrlAccess: true,
 });

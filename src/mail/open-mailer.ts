@@ -4,8 +4,8 @@ import { createTransport } from 'nodemailer';
 import { envelopeOf, type Mailer } from './mailer.ts';
 
 /**
- * Without a mail server, every mail is written to a file that any mail program can open. Mails contain sign-in links,
- * so only the owner can read the folder and its files.
+ * For a service without a mail server: writes every email to a file that any mail program can open. Emails contain
+ * sign-in links, so only the owner can read the folder and its files.
  */
 export function fileMailer({ folder, from }: { folder: string; from: string }): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -19,7 +19,7 @@ export function fileMailer({ folder, from }: { folder: string; from: string }): 
       const file = await open(draft, 'w', 0o600);
       try {
         await file.writeFile(bytes as Buffer);
-        // Flushed to disk before the mail counts as sent.
+        // The file is flushed to disk before the email counts as sent.
         await file.sync();
       } finally {
         await file.close();
@@ -32,7 +32,10 @@ export function fileMailer({ folder, from }: { folder: string; from: string }): 
 
 const TIMEOUT_MS = 20_000;
 
-/** Sends mail through the operator's mail server. Encrypts if the server offers it; `smtps:` requires it. */
+/**
+ * Sends email through the operator's mail server. The connection is encrypted if the server offers it; `smtps:`
+ * requires encryption.
+ */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
@@ -55,7 +58,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   };
 }
 
-/** The operator's mail server if configured; otherwise files in the data folder. */
+/** Uses the operator's mail server if it is configured; otherwise writes files in the data folder. */
 export const openMailer = (config: {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;

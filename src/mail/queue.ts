@@ -25,13 +25,13 @@ export interface MailTable {
   last_error: string | null;
   created_at: Timestamp;
   sent_at: NullableTimestamp;
-  /** The kind of attachment, which is generated when the mail is sent. */
+  /** The kind of attachment, which is generated when the email is sent. */
   attachment: string | null;
 }
 
 export const MAIL_CHANNEL = 'tasman_mail';
 
-/** Wakes a worker at commit; without it the mail waits for the next round. */
+/** Wakes a worker at commit. Without it, the email waits for the next round. */
 const announceMail = (tx: Tx) => sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(tx);
 
 export interface MailContent {
@@ -42,23 +42,23 @@ export interface MailContent {
 }
 
 export interface NewMail extends MailContent {
-  /** The account the mail is about. */
+  /** The account the email is about. */
   readonly customerId: number;
   readonly to: string;
   readonly at: Date;
-  /** The kind of attachment, which is generated when the mail is sent. */
+  /** The kind of attachment, which is generated when the email is sent. */
   readonly attachment?: string;
 }
 
 /**
- * Writes a mail in the transaction of the change it is about, so that it is sent if and only if that change is
+ * Writes an email in the transaction of the change it is about, so that the email is sent if and only if the change is
  * committed. Its text is encrypted, because it contains sign-in links.
  */
 export async function queueMail(tx: Tx, cipher: FieldCipher, mail: NewMail): Promise<void> {
   await queueMails(tx, cipher, [mail]);
 }
 
-/** Queues many mails in one statement and returns their ids in the order of the list. */
+/** Queues many emails in one statement and returns their ids in the order of the list. */
 export async function queueMails(tx: Tx, cipher: FieldCipher, mails: readonly NewMail[]): Promise<readonly number[]> {
   if (mails.length === 0) return [];
   const uuids = mails.map(() => newUuid());
@@ -84,7 +84,7 @@ export async function queueMails(tx: Tx, cipher: FieldCipher, mails: readonly Ne
   return uuids.map((uuid) => ids.get(uuid)!);
 }
 
-/** Mails of all accounts that wait to be sent or retried. */
+/** The emails of all accounts that wait to be sent or retried. */
 export async function mailsWaiting(tx: Tx): Promise<Waiting> {
   const { rows } = await sql<{ waiting: number; due_at: Date | null }>`
     select

@@ -7,11 +7,11 @@ export interface MailText {
   readonly paragraphs: readonly string[];
   /** A link, if the reader has something to do. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Text after the link: how long it is valid, and what to do if the mail is not for the reader. */
+  /** The text after the link: how long the link is valid, and what to do if the email is not for the reader. */
   readonly closing: readonly string[];
 }
 
-/** Renders the text twice: as plain text, and as HTML without images, external styles or tracking. */
+/** Renders the email twice: as plain text, and as HTML without images, external styles or tracking. */
 export function renderMail({ subject, greeting, paragraphs, action, closing }: MailText): MailContent {
   const text = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...closing].join(
     '\n\n',

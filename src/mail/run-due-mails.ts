@@ -19,9 +19,9 @@ export interface MailDeps {
   readonly onOutcome?: (outcome: Outcome) => void;
 }
 
-/** Seconds to wait after each failed attempt; after the last one the mail fails. */
+/** The seconds to wait after each failed attempt. A failure after the last wait is final. */
 export const RETRY_SECONDS = [30, 60, 300, 900, 3_600, 7_200, 14_400, 28_800] as const;
-/** A mail that was claimed by a crashed node is claimed again after this time. */
+/** After this time, an email that a crashed node had claimed is claimed again. */
 const CLAIM_SECONDS = 120;
 const BATCH = 20;
 
@@ -37,7 +37,7 @@ interface Claimed {
 
 export type Outcome = 'sent' | 'failed' | 'given up' | 'dropped';
 
-/** Sends every mail that is due and returns the counts. Several nodes may run this at the same time. */
+/** Sends every email that is due and returns the counts. Several nodes may run this at the same time. */
 export async function runDueMails(deps: MailDeps): Promise<{ sent: number; failed: number }> {
   const outcomes: Outcome[] = [];
   for (;;) {
@@ -55,8 +55,8 @@ export async function runDueMails(deps: MailDeps): Promise<{ sent: number; faile
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Generates attachments one after the other, because many at once would block other work. Mails without an attachment
- * do not wait.
+ * Generates attachments one after the other, because generating many at once would block other work. Emails without an
+ * attachment do not wait.
  */
 function inTurn(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
@@ -73,7 +73,7 @@ async function fileOf({ attachments = {} }: MailDeps, { customer_id, id, attachm
   return make({ customerId: customer_id, mailId: id });
 }
 
-/** Claims due mails by moving their due time, so that no lock is held while the mail server responds. */
+/** Claims due emails by moving their due time, so that no lock is held while waiting for the mail server. */
 async function claimDue(tx: Tx, at: Date): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`
     update mail set due_at = ${secondsAfter(at, CLAIM_SECONDS)}, attempts = attempts + 1
@@ -83,7 +83,7 @@ async function claimDue(tx: Tx, at: Date): Promise<readonly Claimed[]> {
       order by attachment is not null, due_at, id limit ${BATCH} for update skip locked
     )
     returning customer_id, id, uuid, recipient, sealed_content, attempts, attachment`.execute(tx);
-  // An update returns rows in no defined order; mails are sent in the order they were written.
+  // An update returns rows in no defined order, but emails are sent in the order in which they were written.
   return rows.sort((a, b) => a.id - b.id);
 }
 

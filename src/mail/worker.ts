@@ -7,7 +7,7 @@ import { type MailDeps, runDueMails } from './run-due-mails.ts';
 
 const ROUND_MS = 5_000;
 
-/** Sends due mail in the background: at once when notified, and periodically for retries. */
+/** Sends due emails in the background: at once after a notification, and periodically for retries. */
 export function mailWorker(
   deps: MailDeps & { listener?: Listener; logger: Pick<Logger, 'info' | 'warn'>; rounds?: JobMonitor },
 ): BackgroundWork {
@@ -30,7 +30,7 @@ export function mailWorker(
       rounds.start();
       deps.listener?.on(MAIL_CHANNEL, rounds.wake);
     },
-    /** Finishes sending the claimed mails, then ends. */
+    /** Finishes sending the claimed emails, then ends. */
     async stop(): Promise<void> {
       await rounds.stop();
       deps.mailer.close();

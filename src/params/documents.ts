@@ -3,14 +3,14 @@ import { parse } from 'yaml';
 import type { Country } from '../base/country.ts';
 import type { Raw } from './params.ts';
 
-/** A parsed YAML file; each document is one parameter. */
+/** A parsed YAML file. Each document in it is one parameter. */
 export interface ParameterFile {
   readonly file: string;
   readonly documents: readonly Raw[];
 }
 
 /**
- * The parameter files of a country, in file name order. Reading them takes a quarter of a second, so
+ * The parameter files of a country, sorted by file name. Reading them takes a quarter of a second, so
  * `scripts/build.mjs` reads them at build time and replaces this module with their content.
  */
 export const documentsOf = (country: Lowercase<Country>): readonly ParameterFile[] =>

@@ -3,7 +3,7 @@ import type { Decimal } from '../base/decimal.ts';
 import { decimal } from '../base/decimal.ts';
 import type { LocalDate } from '../base/local-date.ts';
 
-/** Our confidence in a statutory value. Every line that uses the value carries it. */
+/** Our confidence in a statutory value. Every line that uses the value includes it. */
 export type Confidence = 'official' | 'secondary' | 'derived' | 'knowledge';
 export const CONFIDENCES: readonly Confidence[] = ['official', 'secondary', 'derived', 'knowledge'];
 
@@ -19,7 +19,7 @@ export interface Cite {
   readonly verified_through: LocalDate;
 }
 
-/** YAML read with the failsafe schema: every scalar is text. */
+/** YAML that was read with the failsafe schema, so that every scalar is text. */
 export type Raw = string | readonly Raw[] | { readonly [key: string]: Raw };
 
 /** A declared parameter: its id, and the parser of its raw value. */
@@ -43,7 +43,7 @@ export const declaredParams = (): readonly ParamKey<unknown>[] => [...declared.v
 export interface Param<T> {
   readonly value: T;
   readonly cite: Cite;
-  /** True when the payment date is after the `verified_through` date of this value. */
+  /** True if the payment date is after the value's `verified_through` date. */
   readonly unverified: boolean;
 }
 
@@ -56,20 +56,23 @@ export interface ParamsAt {
 
 export interface DatedValue {
   readonly from: LocalDate;
-  /** Last day in force, when the law ended without a successor. */
+  /** The last day in force, if the law ended without a successor. */
   readonly to?: LocalDate;
   readonly raw: Raw;
   readonly cite: Cite;
 }
 
-/** No value covers the payment date, or the parameter has no values at all. */
+/** No value is in force on the payment date, or the parameter has no values at all. */
 export class MissingParameter extends Error {
   override readonly name = 'MissingParameter';
 }
 
 export interface Params {
   at(date: LocalDate): ParamsAt;
-  /** Digest of every value with its unit and dates: part of the rule-set id stored with each calculation. */
+  /**
+   * The digest of every value with its unit and dates. It is part of the rule-set id that is stored with each
+   * calculation.
+   */
   readonly hash: string;
   readonly ids: readonly string[];
   valuesOf(id: string): readonly DatedValue[];
@@ -116,7 +119,8 @@ export function paramsOf(values: ReadonlyMap<string, readonly DatedValue[]>): Pa
         return result;
       },
     };
-    // A service pays on a few dates at a time; the bound prevents a hostile caller from filling memory with dates.
+    // A service calculates pays for only a few dates at a time. The limit prevents a hostile caller from filling the
+    // memory with dates.
     if (byDate.size >= 512) byDate.clear();
     byDate.set(date, view);
     return view;
@@ -126,8 +130,8 @@ export function paramsOf(values: ReadonlyMap<string, readonly DatedValue[]>): Pa
 }
 
 /**
- * Amounts depend on the values, their units and their dates. Titles, sources and `verified_through` dates can be
- * corrected without changing any pay, so they are not part of the digest.
+ * The digest covers everything that amounts depend on: the values, their units and their dates. Titles, sources and
+ * `verified_through` dates can be corrected without changing any pay, so they are not part of the digest.
  */
 function hashOf(values: ReadonlyMap<string, readonly DatedValue[]>): string {
   const content = [...values]
@@ -136,7 +140,7 @@ function hashOf(values: ReadonlyMap<string, readonly DatedValue[]>): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
 }
 
-/** Sorts the keys of all maps, so that their order in the file does not matter. */
+/** Sorts the keys of all maps, so that the digest does not depend on their order in the file. */
 function inOrder(raw: Raw): Raw {
   if (typeof raw === 'string') return raw;
   if (Array.isArray(raw)) return raw.map(inOrder);
@@ -177,7 +181,7 @@ export const asMap =
     if (typeof raw === 'string' || Array.isArray(raw)) throw new TypeError('expected a map');
     return new Map(Object.entries(raw).map(([key, value]) => [key, item(value)]));
   };
-/** A record with fixed keys, each with its own parser; a missing or unknown key is an error. */
+/** Parses a record with fixed keys, each with its own parser. A missing or unknown key is an error. */
 export const asRecord =
   <T extends Record<string, (raw: Raw) => unknown>>(readers: T) =>
   (raw: Raw): { readonly [K in keyof T]: ReturnType<T[K]> } => {

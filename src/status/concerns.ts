@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The limits above which each figure is a concern; the alert rules in deploy/observe use the same. */
+/** A figure above its limit is a concern. The alert rules in deploy/observe use the same limits. */
 const LIMITS = {
   webhooksDueSeconds: 10 * MINUTE,
   mailDueSeconds: 10 * MINUTE,

@@ -3,7 +3,7 @@ import type { Tx } from '../db/tx.ts';
 
 /** Facts that the database server reports about itself. */
 export interface DatabaseFacts {
-  /** Null for a socket on the same machine. */
+  /** Null for a connection over a socket on the same machine. */
   readonly address: string | null;
   readonly server_version: string;
   readonly started_at: Date;
@@ -14,13 +14,13 @@ export interface DatabaseFacts {
   readonly migration: number;
   readonly migration_name: string;
   readonly migrated_at: Date;
-  /** When WAL was last archived; null if it is not archived. */
+  /** When WAL was last archived; null if WAL is not archived. */
   readonly log_archived_at: Date | null;
   readonly archives_log: boolean;
   readonly archive_failures: number;
   readonly last_archive_failed: boolean;
   readonly nodes: number;
-  /** As reported by the backup program; null if nothing was reported. */
+  /** As reported by the backup program; null without a report. */
   readonly last_backup_at: Date | null;
   readonly last_backup_by: string | null;
   readonly last_drill_at: Date | null;

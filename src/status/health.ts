@@ -6,14 +6,14 @@ import type { Metrics } from '../telemetry/metrics.ts';
 export interface Ready {
   readonly status: 'ready';
   readonly primary?: 'up';
-  /** In the configured order. A lost replica does not make the service unready, because the primary answers. */
+  /** In the configured order. If a replica is lost, the service is still ready, because the primary answers. */
   readonly replicas?: readonly ReplicaState[];
 }
 
-/** A reason for not being ready that may be shown to the caller. It was logged when it began. */
+/** A reason for not being ready that may be shown to the caller. The problem was logged when it began. */
 class NotReady extends Error {}
 
-/** The service is ready while the database can answer and store data, until shutdown begins. */
+/** The service is ready as long as the database can answer and store data and no shutdown has begun. */
 export function readiness(db: Pick<Db, 'ping' | 'hasRoom' | 'replicas'>) {
   let draining = false;
   return {
@@ -34,7 +34,9 @@ export interface HealthPageDeps {
   readonly metrics: Metrics;
   /** Protects /metrics. */
   readonly operator: OperatorAccess;
-  /** Whether only this machine can reach the service: then /metrics is open while no operator token is set. */
+  /**
+   * Whether only this machine can reach the service. In that case /metrics needs no operator token unless one is set.
+   */
   readonly isLoopback: boolean;
   readonly ready: () => Promise<Ready>;
   readonly version: string;

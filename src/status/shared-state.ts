@@ -28,7 +28,7 @@ export interface SharedStateDeps {
   readonly webhooks: (tx: Tx) => Promise<Waiting>;
   readonly mail: (tx: Tx) => Promise<Waiting>;
   readonly filings: (tx: Tx) => Promise<readonly PendingFilings[]>;
-  /** The maximum time to wait for the database, which may be unreachable without an error. */
+  /** The maximum time to wait for the database, because an unreachable database may not return an error. */
   readonly patienceMs?: number;
 }
 
@@ -39,7 +39,7 @@ export interface SharedStateReader {
   failOvers(): number;
 }
 
-/** Several clients read the figures at once, and they need not be newer than this. */
+/** Several clients read the figures at once, and a few seconds' delay does not matter to them. */
 const CACHE_MS = 5_000;
 
 const PATIENCE_MS = 3_000;
@@ -77,8 +77,8 @@ export function sharedState(deps: SharedStateDeps): SharedStateReader {
 }
 
 /**
- * Makes the following queries scan the indexes of the queues and stop early. Because of row-level security the planner
- * expects almost no rows in a long queue and would otherwise read and sort all of it.
+ * Makes the following queries scan the indexes of the queues and stop early. Because of row-level security, the planner
+ * expects almost no rows in a long queue, and would otherwise read and sort the whole queue.
  */
 export const byIndexes = (tx: Tx): Promise<unknown> =>
   sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(tx);
@@ -92,6 +92,6 @@ function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T | undefined>
   return Promise.race([work.catch(() => undefined), late]).finally(() => clearTimeout(timer));
 }
 
-/** The number of seconds since the entry became due; 0 if it is not due yet. */
+/** The number of seconds since the entry became due; 0 if the entry is not due yet. */
 export const secondsDue = (since: Date | null, at: Date): number =>
   since === null ? 0 : Math.max(0, (at.getTime() - since.getTime()) / 1000);

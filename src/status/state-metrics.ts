@@ -95,7 +95,7 @@ export function measureState(deps: StateMetricsDeps): void {
   measureConnections(deps);
 }
 
-/** Registers a gauge of the shared state. It is left out while the database does not answer. */
+/** Registers a gauge of the shared state. The gauge is left out while the database does not answer. */
 const gaugeOf =
   ({ metrics, state }: StateMetricsDeps) =>
   (name: string, help: string, read: (seen: SharedState) => number | undefined) =>
@@ -191,7 +191,7 @@ function measureConnections({ metrics, state, db }: StateMetricsDeps): void {
     const { total, idle } = db.stats();
     return total - idle;
   });
-  // Read after the shared state, so that this scrape's own query is not counted as waiting.
+  // This value is read after the shared state, so that the query of this scrape is not counted as waiting.
   metrics.gauge('tasman_database_waiting', 'Requests waiting for a connection', async () => {
     await state.read();
     return db.stats().waiting;

@@ -1,7 +1,7 @@
 import { Choice, described, Nullable, named, type Static, Timestamp, Type } from '../http/schema.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
-/** Without a minimum: C# client generators read a number with a minimum as text and cannot compare it. */
+/** Has no minimum: C# client generators treat a number with a minimum as text and cannot compare it. */
 const Seconds = (description: string) => Type.Number({ description });
 const record = { additionalProperties: false } as const;
 

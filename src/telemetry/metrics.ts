@@ -1,6 +1,6 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-/** This process among several that share one port. */
+/** Identifies this process among several that share one port. */
 export interface WorkerPlace {
   readonly place: number;
   /** Exactly one of the processes does the background work. */
@@ -14,9 +14,12 @@ export interface Metrics {
   readonly registry: Registry;
   /** The metrics page of this process, or of all processes that share its port. */
   text(): Promise<string>;
-  /** A value read for each scrape, such as the age of the oldest due delivery; left out while undefined. */
+  /**
+   * A gauge that is read for each scrape, such as the age of the oldest due delivery. It is left out while its value is
+   * undefined.
+   */
   gauge(name: string, help: string, read: () => number | undefined | Promise<number | undefined>): void;
-  /** A gauge with one label. Missing values are 0; all are left out while the result is undefined. */
+  /** A gauge with one label. Missing values are 0. All values are left out while the result is undefined. */
   gaugeBy<L extends string>(
     name: string,
     help: string,
@@ -26,11 +29,11 @@ export interface Metrics {
   counter(name: string, help: string): { inc(by?: number): void };
   /** A counter with one label. */
   counterBy<L extends string>(name: string, help: string, label: Label<L>): (value: L, by?: number) => void;
-  /** A counter whose value is kept elsewhere and read for each scrape. */
+  /** A counter whose value is stored elsewhere and read for each scrape. */
   countOf(name: string, help: string, read: () => number): void;
   /** The value of a counter, summed over all labels. */
   total(name: string): Promise<number>;
-  /** Values by label that are kept elsewhere and read for each scrape. The values of a counter never decrease. */
+  /** Values by label that are stored elsewhere and read for each scrape. The values of a counter never decrease. */
   byLabel(
     kind: 'gauge' | 'counter',
     { name, help, label }: { readonly name: string; readonly help: string; readonly label: string },
@@ -48,16 +51,16 @@ export type PerValue<L extends string> = Readonly<Partial<Record<L, number>>>;
 export type Labelled = readonly [label: string, value: number];
 
 /**
- * These gauges are left out because their names end like the names of counters. The gauges with the same figures by
- * type remain.
+ * These gauges are removed because their names end like the names of counters. The gauges with the same figures by type
+ * remain.
  */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 let processRegistry: Registry | undefined;
 
 /**
- * Memory, processor time, garbage collection and event-loop delay. The library observes them as long as the process lives,
- * so all services of a process share the observers.
+ * Metrics of memory, processor time, garbage collection and event-loop delay. The library observes them as long as the
+ * process lives, so all services of a process share the observers.
  */
 function processMetrics(): Registry {
   if (processRegistry) return processRegistry;
@@ -72,17 +75,18 @@ export function createMetrics(worker?: WorkerPlace): Metrics {
   const ofProcess = processMetrics();
   for (const { name } of ofProcess.getMetricsAsArray()) registry.registerMetric(ofProcess.getSingleMetric(name)!);
   if (worker) {
-    // With a label per worker, the counters of a restarted worker start at zero without affecting the others.
+    // With one label per worker, the counters of a restarted worker can start at zero without affecting those of other
+    // workers.
     registry.setDefaultLabels({ worker: worker.place });
     AggregatorRegistry.setRegistries(registry);
-    // Its constructor listens for requests of the supervisor.
+    // Creating it is enough: its constructor listens for requests from the supervisor.
     new AggregatorRegistry();
   }
   return {
     registry,
     async text() {
       const page = await (worker ? worker.metricsOfAll() : registry.metrics());
-      // The library writes "Nan"; the format requires NaN.
+      // The library writes "Nan", but the format requires "NaN".
       return page.replaceAll(/ Nan$/gm, ' NaN');
     },
     async total(name) {
@@ -130,7 +134,7 @@ const countersOf = (registry: Registry): Pick<Metrics, 'counter' | 'counterBy' |
   counter: (name, help) => new Counter({ name, help, registers: [registry] }),
   counterBy: (name, help, label) => {
     const counter = new Counter({ name, help, labelNames: [label.name], registers: [registry] });
-    // Starts every label value at zero, so that Prometheus sees the first event as an increase.
+    // Every label value starts at zero, so that Prometheus sees the first event as an increase.
     for (const value of label.values) counter.inc({ [label.name]: value }, 0);
     return (value, by = 1) => counter.inc({ [label.name]: value }, by);
   },

@@ -3,11 +3,11 @@ import { continueTrace, newTrace, SPAN_KINDS, type Span, type Tracer } from '../
 import type { Metrics } from './metrics.ts';
 
 export interface OtlpSettings {
-  /** The URL of the collector; `/v1/traces` is appended. */
+  /** The URL of the collector, to which `/v1/traces` is appended. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** The share of traces started here that is exported. For traces of callers, their sampling flag decides. */
+  /** The share of traces started here that is exported. For callers' traces, their sampling flag decides. */
   readonly ratio: number;
 }
 
@@ -19,7 +19,7 @@ export interface OtlpDeps extends OtlpSettings {
 
 /**
  * The maximum number of spans in the queue. Further spans are dropped, so that an unreachable collector does not fill
- * memory.
+ * the memory.
  */
 const MOST_WAITING = 2_048;
 const BATCH = 512;
@@ -34,8 +34,8 @@ export interface Otlp extends Tracer {
 }
 
 /**
- * Exports spans with OTLP over HTTP, as JSON. A request only queues its spans; batches are sent in the background, one
- * after the other. Spans that the collector does not accept are dropped and counted, never retried.
+ * Exports spans with OTLP over HTTP, as JSON. A request only adds its spans to a queue; batches are sent in the
+ * background, one after the other. Spans that the collector does not accept are dropped and counted, never retried.
  */
 export function otlpExporter(deps: OtlpDeps): Otlp {
   const address = `${deps.endpoint.replace(/\/+$/, '')}/v1/traces`;
@@ -132,7 +132,7 @@ const exportOf = (spans: readonly Span[], { serviceName, version }: Pick<OtlpDep
   ],
 });
 
-/** In OTLP's JSON, unlike protobuf's, ids are hexadecimal; 64-bit numbers are text. */
+/** In OTLP's JSON, unlike in protobuf, ids are hexadecimal and 64-bit numbers are text. */
 const spanOf = ({ traceId, spanId, parentId, name, kind, startMs, endMs, attributes, isFailed }: Span) => ({
   traceId,
   spanId,

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { remembered } from '../base/bounded-map.ts';
 
-/** A forbidden listener address. The message is a sentence part that follows the address. */
+/** The address of a listener is forbidden. The message is a phrase that follows the address. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
@@ -11,9 +11,9 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 
 export interface AddressRules {
   readonly resolve: Resolve;
-  /** Networks exempt from the rules about public addresses and https, for development on one machine. */
+  /** Networks that are exempt from the rules about public addresses and https, for development on one machine. */
   readonly allowNetworks: readonly string[];
-  /** Whether plain http is rejected outside these networks. Accepted by default. */
+  /** Whether plain http is rejected outside the exempt networks. By default it is accepted. */
   readonly requireHttps?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface AddressCheck {
 
 interface Verdict {
   readonly isExempt: boolean;
-  /** The reason why nothing may be sent to the address; undefined for a public address. */
+  /** The reason why requests to the address are forbidden; undefined for a public address. */
   readonly reason: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function addressCheck({ resolve, allowNetworks, requireHttps = false }: A
     allowed.some(([network, bits]) => network.kind() === address.kind() && address.match([network, bits] as never));
 
   const verdicts = remembered<Verdict>(10_000);
-  /** Cached: the result depends only on the address, so it need not be computed for every delivery. */
+  /** Cached: the result depends only on the address, so it is not computed again for every delivery. */
   const verdictOf = (text: string): Verdict =>
     verdicts(text, () => {
       const address = effectiveAddress(text);
@@ -64,9 +64,10 @@ export function addressCheck({ resolve, allowNetworks, requireHttps = false }: A
       const { isExempt, reason } = verdictOf(text);
       if (isExempt) continue;
       if (isLocalName) throw new AddressRefused(`'${host}' is a local name`);
-      // One forbidden record is enough to reject the host, because the connection may go to any of them.
+      // A single forbidden address is enough to reject the host, because the connection may go to any of its addresses.
       if (reason) throw new AddressRefused(`'${host}' leads to an address that is ${reason}`);
-      // The operator requires encryption on public networks; a signature does not encrypt.
+      // The operator requires encryption on public networks. The signature does not replace it, because a signature
+      // does not encrypt.
       if (requireHttps && scheme === 'http')
         throw new AddressRefused(`'${host}' is reached over plain http; use https`);
     }
@@ -78,7 +79,7 @@ export function addressCheck({ resolve, allowNetworks, requireHttps = false }: A
     try {
       found = await resolve(name);
     } catch {
-      // Every look-up failure has the same meaning for the person who registered the address.
+      // Look-up failures are not distinguished, because they mean the same to the person who registered the address.
     }
     if (found.length > 0) return found;
     if (isLocalName) throw new AddressRefused(`'${name}' is a local name`);
@@ -94,7 +95,7 @@ export function addressCheck({ resolve, allowNetworks, requireHttps = false }: A
   };
 }
 
-/** Scheme and host of an absolute http or https URL, normalised as a browser does it. */
+/** The scheme and host of an absolute http or https URL, normalised as browsers do it. */
 export function schemeAndHostOf(text: string): { readonly scheme: Scheme; readonly host: string } {
   // URL parsers normalise these characters differently, so the parser that checks might disagree with the one that
   // sends.
@@ -114,7 +115,7 @@ type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number];
 
-/** The address a packet would reach: IPv4 inside IPv6 (mapped, NAT64, 6to4) is unwrapped. */
+/** The address that a packet would reach: an IPv4 address inside an IPv6 address (mapped, NAT64, 6to4) is unwrapped. */
 function effectiveAddress(text: string): Ip | undefined {
   if (!ipaddr.isValid(text)) return undefined;
   const address = ipaddr.parse(text);

@@ -12,7 +12,10 @@ export const CONTRACT_EVENT_TYPES = [
   'stp.response.updated',
 ] as const;
 
-/** Beyond the contract: sent and listed only to partners with an endpoint that subscribes to them by name. */
+/**
+ * Event types beyond the contract. They are sent and listed only to partners with an endpoint that subscribes to them
+ * by name.
+ */
 export const OPT_IN_EVENT_TYPES = [
   'pay_run.completed',
   'leave_request.created',
@@ -44,7 +47,7 @@ export type EntityType =
   | 'timesheet'
   | 'payday_filing';
 
-/** Sent only on request. Contains no payroll data and cannot be subscribed to. */
+/** Sent only on request. It contains no payroll data, and endpoints cannot subscribe to it. */
 export const TEST_EVENT = 'webhook.test';
 
 export interface EventIn {

@@ -10,7 +10,7 @@ import type { EventIn, EventType } from './event-type.ts';
 export { EVENT_TYPES, type EventIn, type EventType } from './event-type.ts';
 export { type StpSubmission, stpResponseEvent } from './stp-response.ts';
 
-/** The partner client that made the change, and the time. */
+/** The partner client that made the change, and the time of the change. */
 export interface ChangeOrigin {
   readonly clientId: string | null;
   readonly at: Date;
@@ -18,8 +18,8 @@ export interface ChangeOrigin {
 
 /**
  * Writes events in the transaction of the change, so that the events and their deliveries exist if and only if the
- * change is committed. Uses one statement for any number of events. `clientId` is the partner's client if its token
- * made the change.
+ * change is committed. Uses one statement for any number of events. `clientId` is the partner's client, if the change
+ * was made with its token.
  */
 export function recordEvents(tx: Tx, given: ChangeOrigin, events: readonly EventIn[]): Sent {
   if (events.length === 0) return nothingSent();
@@ -66,13 +66,13 @@ const recorded = (given: ChangeOrigin, events: readonly EventIn[]) => sql`
     ${arrayText(events.map(({ entity }) => entity.type))}::text[],
     ${columnsOf(events)})`;
 
-/** Whether any endpoint subscribes to this event type, so that its data need not be collected otherwise. */
+/** Whether any endpoint subscribes to this event type. If not, its data need not be collected. */
 export async function isListenedTo(tx: Tx, type: EventType): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select is_listened_to(${[type]}::text[]) as yes`.execute(tx);
   return rows[0]?.yes ?? false;
 }
 
-/** The columns that both SQL functions take: entities, data and the current trace. */
+/** The columns that both SQL functions accept: entities, data and the current trace. */
 function columnsOf(events: readonly EventIn[]) {
   const trace = currentTrace();
   return sql`

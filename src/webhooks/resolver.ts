@@ -2,13 +2,13 @@ import { Resolver } from 'node:dns/promises';
 import { monotonicMs } from '../base/clock.ts';
 import type { Resolve } from './address.ts';
 
-/** The maximum time for which a response is cached; a shorter TTL takes precedence. */
+/** The maximum time for which a response is cached. A shorter TTL takes precedence. */
 const LONGEST_SECONDS = 5;
 const MOST_NAMES = 1_000;
 
 /**
- * Queries the name servers directly for IPv4 and IPv6. The system's look-up would block one of the few libuv threads,
- * which also hash passwords, for as long as a name server is slow. Uses the machine's name servers by default.
+ * Queries the name servers directly for IPv4 and IPv6 addresses. While a name server is slow, the system's look-up
+ * would block one of the few libuv threads, which also hash passwords. Uses the machine's name servers by default.
  */
 export function dnsResolver(servers?: readonly string[]): Resolve {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });

@@ -5,7 +5,7 @@ import { remembered } from '../base/bounded-map.ts';
 const PREFIX = 'whsec_';
 const FORM = /^whsec_((?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
 
-/** The key that a Standard Webhooks library decodes from a secret; undefined when the secret has another format. */
+/** The key that a Standard Webhooks library decodes from a secret; undefined if the secret has another format. */
 function keyWithin(secret: string): Buffer | undefined {
   const text = FORM.exec(secret)?.[1];
   return text === undefined ? undefined : Buffer.from(text, 'base64');
@@ -17,7 +17,7 @@ export const standardSecretOf = (secret: string): string =>
 
 /** A secret prepared for signing many times. */
 export interface SigningKey {
-  /** The bytes of the secret itself, because it may not be base64. */
+  /** A key with the bytes of the secret itself, because the secret may not be base64. */
   readonly own: KeyObject;
   /** The key that Standard Webhooks libraries decode from a secret in their format. */
   readonly within: KeyObject | undefined;
@@ -40,8 +40,8 @@ interface Signed {
 }
 
 /**
- * The headers of one attempt, signed at the time of the attempt with the current secret. They include the headers of
- * the contract and those of the Standard Webhooks specification, so that its verifier libraries work too.
+ * The headers of one attempt, signed at the time of the attempt with the current secret. They include the contract's
+ * headers and those of the Standard Webhooks specification, so that its verification libraries work too.
  */
 export function deliveryHeaders(given: Signed): Record<string, string> {
   const { prefix, key, eventType, deliveryId, payloadId, payload, at } = given;
@@ -72,13 +72,13 @@ const standardSignatures = ({ key, payloadId, payload }: Signed, seconds: string
     .map((one) => `v1,${hmac(one, `${payloadId}.${seconds}.`, payload).digest('base64')}`)
     .join(' ');
 
-/** A node has one prefix, so the header names are built once. */
+/** A node has only one prefix, so the header names are built once. */
 const namesOf = remembered<{ event: string; deliveryId: string; timestamp: string; signature: string }>(10);
 
 /** Contract [DELIV-023]: signs the timestamp, a full stop and the bytes of the body. */
 export const signature = (key: string | KeyObject, timestamp: string, body: string | Uint8Array): string =>
   hmac(key, `${timestamp}.`, body).digest('hex');
 
-/** In two parts, so that the body is never copied. */
+/** Signs in two parts, so that the body is never copied. */
 const hmac = (key: string | KeyObject, head: string, body: string | Uint8Array) =>
   createHmac('sha256', key).update(head).update(body);

@@ -33,10 +33,10 @@ export interface StpSubmission {
 const RESULTS: readonly string[] = ['TRANSMISSION_SUCCESSFUL', 'TRANSMISSION_UNSUCCESSFUL'];
 
 /**
- * Contract [EVENT-009, EVENT-010]: creates an event after a non-empty response is stored or changed, and on a change to
- * a final result that a stored response confirms. Empty checks, sending, manual completion, timeouts and deletions
- * create none. `before` is null for a new submission, `after` for a deleted one. Compare the states at the start and
- * the end of the transaction.
+ * Contract [EVENT-009, EVENT-010]: creates an event after a non-empty response is stored or changed, and when the
+ * result becomes final and a stored response confirms it. Empty checks, sending, manual completion, timeouts and
+ * deletions create no event. `before` is null for a new submission, `after` for a deleted one. Compare the states at
+ * the start and the end of the transaction.
  */
 export function stpResponseEvent(before: StpSubmission | null, after: StpSubmission | null): EventIn | undefined {
   const latest = after && latestResponse(after);
@@ -64,7 +64,7 @@ export function stpResponseEvent(before: StpSubmission | null, after: StpSubmiss
   };
 }
 
-/** The latest non-empty response, by time received and then by id. */
+/** The latest non-empty response by time received; for equal times, the one with the highest id. */
 const latestResponse = ({ responses }: StpSubmission): StpResponse | undefined =>
   responses
     .filter(({ isEmpty }) => !isEmpty)

@@ -25,7 +25,7 @@ export interface WebhookDeps {
   readonly metrics: Pick<Metrics, 'counter'>;
   readonly rounds?: JobMonitor;
   readonly listener?: Listener;
-  /** Looks up host names; default: the name servers of the machine. */
+  /** Looks up host names. By default, queries the name servers of the machine. */
   readonly resolve?: Resolve;
   readonly allowNetworks: readonly string[];
   readonly requireHttps: boolean;
@@ -36,14 +36,14 @@ export interface WebhookDeps {
    * The schema of each event's `data` for the API document, passed in because the records belong to the rooms above.
    */
   readonly eventSchemas: Readonly<Record<EventType, TSchema>>;
-  /** Retention of settled deliveries and events in days. */
+  /** The number of days for which settled deliveries and events are kept. */
   readonly retentionDays?: number;
 }
 
 export interface Webhooks {
   readonly routes: Route[];
   start(): void;
-  /** Finishes or returns the deliveries in progress. */
+  /** Finishes the deliveries in progress or returns them to the queue. */
   stop(): Promise<void>;
   runDue(): Promise<void>;
 }

@@ -38,8 +38,8 @@ export function accountService(deps: AccountDeps) {
   const { db, clock, accounts } = deps;
 
   /**
-   * Ends sessions of the caller, writes the audit entry and drops the cached state on this node. Returns the number of
-   * ended sessions.
+   * Ends the caller's sessions, writes the audit entry and drops the cached state on this node. Returns the number of
+   * sessions ended.
    */
   async function end(
     caller: Caller,

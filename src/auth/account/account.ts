@@ -17,7 +17,7 @@ export interface OwnAccountDeps extends AccountDeps {
   readonly isSecure: () => boolean;
 }
 
-/** Routes and pages by which people manage their own sign-in. */
+/** Routes and pages where people manage their own sign-in. */
 export function ownAccount(deps: OwnAccountDeps) {
   const account = accountService(deps);
   const resets = passwordResets(deps);

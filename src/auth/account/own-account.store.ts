@@ -13,7 +13,7 @@ export interface ReachableCompany {
 
 const ZONES = ['COMPANY', 'EMPLOYEES', 'PAYS', 'REPORTS', 'SETTINGS'] as const satisfies readonly Zone[];
 
-/** Every company that the caller may view, by name, with the caller's access level in each area. */
+/** Every company that the caller may view, sorted by name, with the caller's access level in each area. */
 export async function listReachable(tx: Tx, principal: Principal): Promise<readonly ReachableCompany[]> {
   const level = (zone: Zone) =>
     principal.adminMode ? sql`'EDITABLE'` : sql`coalesce(max(z.level) filter (where z.zone = ${zone}), 'LOCKED')`;

@@ -18,7 +18,7 @@ const LINK_SECONDS = 3_600;
  * requested.
  */
 const MOST_MAILS = 3;
-/** Limits requests from one network, whichever person they name. */
+/** Limits requests from one network, regardless of the person they name. */
 const RESETS_PER_NETWORK: ThrottlePolicy = { free: 10, waitSeconds: [60, 300, 900], forgetSeconds: 3_600 };
 
 export interface PasswordResetDeps {
@@ -30,11 +30,11 @@ export interface PasswordResetDeps {
 
 export interface PasswordResets {
   /**
-   * Emails a link to the person. The response waits only for the rate limit, not for the look-up or the mail, so that
-   * neither its text nor its timing reveals whether the person exists.
+   * Emails a link to the person. The response waits only for the rate limit, not for the look-up or the email. Neither
+   * its text nor its timing reveals whether the person exists.
    */
   ask(given: GivenName, from: { address: string; onFailure: (error: unknown) => void }): Promise<void>;
-  /** Waits for the mails that are still being queued. */
+  /** Waits for the emails that are still being queued. */
   settled(): Promise<void>;
 }
 

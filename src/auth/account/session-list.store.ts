@@ -7,7 +7,7 @@ import type { PersonKey } from '../sign-in/person-key.ts';
 export interface LiveSession {
   readonly id: number;
   readonly how: SessionTable['began_by'];
-  /** The partner application that handed the session over. */
+  /** The partner application that handed over the session. */
   readonly client: string | null;
   readonly isBrowser: boolean;
   readonly address: string;

@@ -22,12 +22,12 @@ interface Swapped {
   readonly refreshToken: string;
 }
 
-/** Two batches run concurrently: one is written while the next is collected. */
+/** Two batches run concurrently: one is written while requests for the next are collected. */
 const LIMITS = { rounds: 2, most: 100 } as const;
 const MOST_CLIENTS = 10_000;
 
 /**
- * The fast path for most refreshes: a valid token of a client that has authenticated on this node before. Concurrent
+ * The fast path for most refreshes: a valid token from a client that has already authenticated on this node. Concurrent
  * refreshes are batched into one SQL statement, one packet and one disk flush.
  */
 export function batchedRefreshes({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
@@ -39,12 +39,16 @@ export function batchedRefreshes({ db, clock }: { readonly db: Db; readonly cloc
       if (secretHash !== null) secretHashes.set(clientId, secretHash);
     },
 
-    /** Returns undefined when any check fails. Nothing has changed then, and the slow path finds the reason. */
+    /**
+     * Returns undefined when any check fails. In that case no token has changed, and the slow path determines the
+     * reason.
+     */
     async refresh(form: TokenForm, countAs: (clientId: string) => void) {
       const { grant_type, refresh_token: token, client_id: clientId, client_secret, scope } = form;
       if (grant_type !== 'refresh_token' || !token || !client_secret || scope !== undefined) return undefined;
       const secretHash = hashToken(client_secret);
-      // This is enough to count the call towards the client's rate limit. The SQL statement checks the secret again.
+      // This check is sufficient to count the call towards the client's rate limit. The SQL statement checks the secret
+      // again.
       if (secretHashes.get(clientId) !== secretHash) return undefined;
       countAs(clientId);
       const swapped = await swap({ token, clientId, secretHash });

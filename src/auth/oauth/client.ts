@@ -47,7 +47,10 @@ export const findClient = (tx: Tx, clientId: string): Promise<OauthClient | unde
 export const findClientById = (tx: Tx, id: number): Promise<OauthClient | undefined> =>
   clients(tx).where('a.id', '=', id).executeTakeFirst();
 
-/** Compared with the secret of an unknown client, so that unknown and known clients take the same time. */
+/**
+ * Used in place of the secret of an unknown client, so that the check takes the same time for unknown and known
+ * clients.
+ */
 const NO_SECRET = hashToken('');
 
 /**

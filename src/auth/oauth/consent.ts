@@ -27,7 +27,9 @@ export interface ConsentDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly accounts: Pick<AccountStates, 'forget'>;
-  /** Sent as `iss` on the callback, so that a client of several services knows which one responds (RFC 9207). */
+  /**
+   * Sent as `iss` on the callback, so that a client of several services knows which one sent the response (RFC 9207).
+   */
   readonly issuer: () => string;
 }
 
@@ -130,8 +132,8 @@ async function issueCode(
 }
 
 /**
- * Adds our parameters to the registered redirect URI, which stays byte for byte as registered. Every value is
- * percent-encoded, so a line break in `state` cannot leave its value.
+ * Adds our parameters to the registered redirect URI, which remains byte for byte as registered. Every value is
+ * percent-encoded, so a line break in `state` cannot inject anything outside its value.
  */
 function callbackUrl(redirectUri: string, parameters: Readonly<Record<string, string | null>>): string {
   const query = Object.entries(parameters)

@@ -13,12 +13,13 @@ export interface EndedGrant {
 
 /**
  * Ends one consent with its code, its refresh tokens and its access tokens. Other consents of the connection stay
- * valid; the connection is revoked with the last grant that could still issue a token. Returns undefined when the grant
- * had already ended. After the commit, call `accounts.forget(customerId)`.
+ * valid. When this was the last grant that could still issue a token, the connection is revoked too. Returns undefined
+ * when the grant had already ended. After the commit, call `accounts.forget(customerId)`.
  */
 export async function endGrant(tx: Tx, grant: GrantKey, at: Date): Promise<EndedGrant | undefined> {
   const { customerId, consentId, connectionId } = grant;
-  // Locks the connection first, so that the query below sees a consent given concurrently and does not revoke it.
+  // Locks the connection first, so that the query below sees a consent that is given concurrently, and keeps the
+  // connection.
   await sql`select from connection where customer_id = ${customerId} and id = ${connectionId} for update`.execute(tx);
   const ended = await tx
     .updateTable('consent')

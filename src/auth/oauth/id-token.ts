@@ -17,8 +17,8 @@ export interface IdTokens {
 }
 
 /**
- * OpenID Connect Core, 2: identifies the person to the client that asked. The subject is built from the account and
- * user ids, which never change. Names and addresses can change, so they are left out.
+ * OpenID Connect Core, 2: tells the requesting client who signed in. The subject is built from the account and user
+ * ids, which never change. Names and addresses can change, so they are left out.
  */
 export const idTokens = ({
   keys,

@@ -1,6 +1,9 @@
 /** Contract [LIMIT-014]. The lifetime of access tokens is defined next to the code that signs them. */
 export const REFRESH_TOKEN_SECONDS = 2_592_000;
-/** A client that lost the response, or that refreshes twice at once, may resend a spent token for this long. */
+/**
+ * For this long after a token was spent, the client may send it again, because it lost the response or refreshed twice
+ * at once.
+ */
 export const REUSE_GRACE_SECONDS = 10;
 export const CODE_SECONDS = 600;
 export const LOGIN_REQUEST_SECONDS = 600;

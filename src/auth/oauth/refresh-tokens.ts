@@ -23,8 +23,9 @@ const tokens = (tx: Tx) =>
     .where('o.closed_at', 'is', null);
 
 /**
- * Finds a refresh token with its client's credentials and everything that may invalidate it, or nothing when the token
- * belongs to another client. The row lock makes concurrent callers wait and then see the first caller's `spent_at`.
+ * Finds a refresh token with its client's credentials and everything that may invalidate it. Finds nothing when the
+ * token belongs to another client. The row lock makes concurrent callers wait and then see the first caller's
+ * `spent_at`.
  */
 export const findRefreshTokens = prepared((tx, { token_hash, client_id }: { token_hash: string; client_id: string }) =>
   tokens(tx)
@@ -36,7 +37,8 @@ export const findRefreshTokens = prepared((tx, { token_hash, client_id }: { toke
 );
 
 /**
- * Parallel lists with one entry per request at the same index of each. `nextHashes` has the hashes of the new tokens.
+ * Parallel lists: the same index in each list belongs to the same request. `nextHashes` has the hashes of the new
+ * tokens.
  */
 type Swaps = {
   readonly tokenHashes: Buffer;
@@ -52,8 +54,8 @@ const shownBy = ({ tokenHashes, clientIds, secretHashes, nextHashes }: Swaps) =>
     unnest(${tokenHashes}::text[], ${clientIds}::text[], ${secretHashes}::text[], ${nextHashes}::text[])`;
 
 /**
- * Spends the valid tokens of authenticated clients, inserts their successors and returns their grants. Skips tokens
- * that another transaction has locked, so that one client never waits for another.
+ * Spends the valid tokens of authenticated clients, inserts the tokens that replace them and returns their grants.
+ * Skips tokens that another transaction has locked, so that one client never waits for another.
  */
 export const swapRefreshTokens = prepared((tx, swaps: Swaps) =>
   tx
@@ -116,13 +118,15 @@ export interface NewRefreshToken {
 
 type Use = Pick<NewRefreshToken, 'customerId' | 'consentId' | 'connectionId' | 'connectionUsedAt'>;
 
-/** Updated at most once a minute: otherwise concurrent exchanges would contend for one row. */
+/**
+ * The use of a connection is recorded at most once a minute: otherwise concurrent exchanges would contend for one row.
+ */
 const NOTED_SECONDS = 60;
 
 export const isLastUseStale = ({ connectionUsedAt }: Use, at: Date): boolean =>
   connectionUsedAt === null || connectionUsedAt <= secondsAfter(at, -NOTED_SECONDS);
 
-/** Spends the old token and inserts the new one in a statement that is sent with the commit. */
+/** Spends the old token and inserts the new one. The statement is sent together with the commit. */
 export async function issueRefreshToken(tx: Tx, given: NewRefreshToken): Promise<string> {
   const token = randomToken();
   const { customerId, consentId, replaces, at } = given;

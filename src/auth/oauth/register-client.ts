@@ -38,9 +38,9 @@ export interface RegisteredClient {
 const MOST_PER_OWNER = 100;
 
 /**
- * Contract [OAUTH-002]: only callbacks on the operator's allow-list may register. The redirect host decides, because
- * anyone can claim a name. The client has no secret and must use PKCE. Registering the same callbacks again returns the
- * same client.
+ * Contract [OAUTH-002]: an application may register only if the operator's allow-list contains the host of its
+ * callbacks. The redirect host decides, because anyone can claim a name. The client has no secret and must use PKCE.
+ * Registering the same callbacks again returns the same client.
  */
 export const registerClientWith =
   ({ db, clock, allowed }: { db: Db; clock: Clock; allowed: readonly AllowedRegistration[] }) =>
@@ -124,7 +124,8 @@ async function requireApiAdmin(tx: Tx, customerId: number): Promise<void> {
     .where('id', '=', customerId)
     .where('is_api_admin', '=', true)
     .where('closed_at', 'is', null)
-    // Serialises concurrent registrations of one application: the second finds the client of the first.
+    // Serialises concurrent registrations of one application: the second registration finds the client that the first
+    // one created.
     .forUpdate()
     .executeTakeFirst();
   if (!owner) throw refused();

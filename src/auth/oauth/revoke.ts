@@ -23,8 +23,8 @@ export interface RevokeForm {
 }
 
 /**
- * RFC 7009. Either token ends its whole grant and no other grant. A token that is unknown, expired or issued to another
- * client changes nothing and gets the same response.
+ * RFC 7009. Revoking either kind of token ends the whole grant that it belongs to, and no other grant. A token that is
+ * unknown, expired or issued to another client changes nothing and gets the same response.
  */
 export const revokeTokenWith =
   ({ db, clock, tokens, accounts }: RevokeDeps) =>

@@ -41,7 +41,7 @@ interface Issued {
   readonly grant: Grant;
   readonly scope: string;
   readonly refreshToken: string;
-  /** Set for a code only: a refresh is not a sign-in. */
+  /** Set only when a code is exchanged: a refresh is not a sign-in. */
   readonly signIn?: { readonly nonce: string | null; readonly signedInAt: Date | null };
 }
 
@@ -53,8 +53,8 @@ export type ExchangeToken = (
 ) => Promise<TokenAnswer>;
 
 /**
- * Handles both grant types of the token endpoint. Before a rejection is returned, the spent or revoked tokens are
- * committed.
+ * Handles both grant types of the token endpoint. When a request is rejected, the spent or revoked tokens are committed
+ * before the rejection is returned.
  */
 export function exchangeTokenWith({ db, clock, tokens, idTokens, accounts }: TokenDeps): ExchangeToken {
   const batched = batchedRefreshes({ db, clock });
@@ -116,7 +116,7 @@ export function exchangeTokenWith({ db, clock, tokens, idTokens, accounts }: Tok
 }
 
 interface Exchange {
-  /** Throws when the client cannot authenticate. */
+  /** Authenticates the client; throws when that fails. */
   readonly prove: (found: ClientProof | undefined) => ClientProof;
   readonly form: TokenForm;
   readonly at: Date;
@@ -177,7 +177,7 @@ const byRefreshToken: GrantType = async (tx, { prove, form, at, origin }) => {
   if (found.spentAt !== null) {
     // Contract [AUTH-007]: reuse within the grace period is treated as a retry or race within the client.
     if (at <= secondsAfter(found.spentAt, REUSE_GRACE_SECONDS)) return { refusal: invalidRefreshToken() };
-    // Later reuse means that the token was copied, and we cannot know which holder is genuine: the whole grant ends.
+    // Later reuse means that the token was copied. We cannot know which holder is genuine, so the whole grant ends.
     const endedFor = await endSuspected(tx, { client, at, origin, grant: found, action: 'refresh-token.reuse' });
     return { refusal: invalidRefreshToken(), endedFor };
   }
@@ -218,7 +218,7 @@ const burnCode = (tx: Tx, { client, code, at }: { client: ClientProof; code: str
 
 type Suspicion = Pick<Exchange, 'at' | 'origin'> & { readonly client: ClientProof };
 
-/** A code sent twice was copied, so the tokens from the first exchange cannot be trusted (RFC 6749, 4.1.2). */
+/** A code that is sent twice was copied, so the tokens from the first exchange cannot be trusted (RFC 6749, 4.1.2). */
 async function endReplayedGrant(
   tx: Tx,
   { code, ...suspicion }: Suspicion & { code: string },

@@ -3,8 +3,8 @@ import { render } from '../../http/errors.ts';
 import { html, sendPage } from './layout.ts';
 
 /**
- * The page a person sees when an application sends them here with an invalid request. The person cannot fix it, so the
- * page shows the reason for the application's developers.
+ * The page that a person sees when an application sends them here with an invalid request. The person cannot fix the
+ * request, so the page shows the reason for the application's developers.
  */
 export function sendAuthoriseProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, headers = {}, unexpected } = render(error, 'standard');

@@ -17,7 +17,7 @@ export interface ConsentView {
   };
 }
 
-/** Shows which application asks for what access, and to which account. Nothing is preselected. */
+/** Shows which application requests what access, and to which account. Nothing is preselected. */
 export function consentPage({ client, redirectUri, scope, visit, mark, person }: ConsentView): Page {
   const brand = brandOf(client);
   return {

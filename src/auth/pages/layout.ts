@@ -13,8 +13,8 @@ export interface Page {
   /** The partner application the page is shown for; without it the page has our own branding. */
   readonly brand?: Brand | null;
   /**
-   * The final target of the page's form. Browsers apply the page's form-action policy to the redirect after the form
-   * too, so the policy must name the partner's callback.
+   * The final target of the page's form. Browsers also apply the page's form-action policy to the redirect that follows
+   * the form, so the policy must name the partner's callback.
    */
   readonly leadsTo?: string;
   /** Whether the page loads the passkey script. Without scripts, everything but passkeys works. */
@@ -36,7 +36,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .headers({
       'content-security-policy': policyOf(page, nonce),
       'cache-control': 'no-store',
-      // Our own forms still send their origin; other sites never see the address of the page.
+      // Our own forms still send their origin. Other sites never see the address of the page.
       'referrer-policy': 'same-origin',
       'x-robots-tag': 'noindex',
     })

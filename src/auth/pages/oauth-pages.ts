@@ -103,7 +103,7 @@ const takeCancel =
     return leave(reply, proof, form.visit, await consents.deny(form.visit));
   };
 
-/** 303: the browser follows with a GET and drops the form data. */
+/** With a 303 the browser follows the redirect with a GET and drops the form data. */
 const leave = (reply: FastifyReply, proof: VisitProof, visit: string, callback: string) =>
   reply.headers({ 'set-cookie': proof.endCookie(visit), 'referrer-policy': 'no-referrer' }).redirect(callback, 303);
 

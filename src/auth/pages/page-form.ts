@@ -11,14 +11,14 @@ const FIELDS = [
 
 export type PageForm = { readonly visit: string } & Readonly<Record<(typeof FIELDS)[number], string>>;
 
-/** Reads a form of our pages. Unmodified forms never fail here. */
+/** Reads a form from one of our pages. Fails only for a form that was modified. */
 export function readForm(body: unknown): PageForm {
   const form = readFields(body, FIELDS);
   if (!VISIT.test(form.request)) throw visitIsOver();
   return { ...form, visit: form.request };
 }
 
-/** The values that the form shows again after an error; never the password. */
+/** The values that the form shows again after an error. They never include the password. */
 export const typedIn = (form: Readonly<Record<'username' | 'account_type' | 'customer_id', string>>) => ({
   username: form.username,
   customerId: form.customer_id,

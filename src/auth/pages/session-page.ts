@@ -12,7 +12,7 @@ export interface SessionPageDeps {
   readonly gate: { personOf(request: FastifyRequest): Promise<Principal | undefined> };
 }
 
-/** A browser session with its cookie secret, which the form tokens are derived from. */
+/** A browser session with its cookie secret, from which the form tokens are derived. */
 export interface PageSession {
   readonly principal: Principal;
   readonly secret: string;
@@ -28,7 +28,7 @@ export function sessionPages({ gate, limiter }: SessionPageDeps) {
     return principal && secret !== undefined ? { principal, secret } : undefined;
   }
 
-  /** Redirects to the sign-in page, which leads back to the given path. */
+  /** Redirects to the sign-in page, which then returns to the specified path. */
   const askToSignIn = (reply: FastifyReply, backTo: string): FastifyReply => reply.redirect(signInAddress(backTo), 303);
 
   return {
@@ -39,7 +39,7 @@ export function sessionPages({ gate, limiter }: SessionPageDeps) {
     show: (reply: FastifyReply, page: { title: string; markup: string; status: number }): FastifyReply =>
       sendPage(reply, { title: page.title, body: new Html(page.markup), status: page.status }),
     /**
-     * For the person's security settings: someone whose session was handed over by a partner must first sign in with a
+     * For the person's security settings. When a partner handed over the session, the person must first sign in with a
      * password or passkey.
      */
     forPerson:

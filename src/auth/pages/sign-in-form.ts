@@ -9,7 +9,7 @@ export interface SignInFormView {
   readonly forUsers: boolean;
   /** The address of the Cancel button, if the page has one. */
   readonly cancel?: string;
-  /** The problem with the last attempt and the values typed then; never the password. */
+  /** The problem with the last attempt and the values that were typed, except the password. */
   readonly problem?: string | undefined;
   readonly typed?: { readonly username: string; readonly customerId: string; readonly asUser: boolean } | undefined;
 }

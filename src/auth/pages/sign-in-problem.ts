@@ -5,7 +5,7 @@ import { LINK_NEEDED } from '../sign-in/device-link.ts';
 export const tooManyAttempts = (seconds: number): string =>
   `There were too many attempts. Try again in ${seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')}.`;
 
-/** Explains a rejected sign-in in the words of a page. */
+/** Explains a rejected sign-in in plain words for a page. */
 export function signInProblem(error: AppError): string {
   const wait = Number(error.headers['retry-after'] ?? 0);
   if (wait > 0) return tooManyAttempts(wait);

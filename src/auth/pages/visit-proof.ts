@@ -4,7 +4,7 @@ import { derive, hashToken, randomToken, sameText } from '../../base/secrets.ts'
 import { cookieSecret } from '../session/session-cookie.ts';
 
 /**
- * Proves that a form was sent from a page we showed to this browser. The browser keeps a secret in a cookie that
+ * Proves that a form was sent from a page that we showed to this browser. The browser keeps a secret in a cookie that
  * scripts cannot read and other sites cannot send. The form contains an HMAC of that secret and the visit. Each visit
  * has its own cookie, so that two open tabs do not interfere.
  */

@@ -21,7 +21,7 @@ export interface LinkData {
     readonly scope: string;
     readonly state: string | null;
   };
-  /** `reset`: the link replaces a forgotten password. */
+  /** `reset`: the new password replaces a forgotten one. */
   readonly SET_PASSWORD: { readonly reset?: true };
   readonly DEVICE: Record<string, never>;
 }
@@ -41,7 +41,7 @@ export interface NewLink<K extends LinkKind> {
   readonly userId: number;
   readonly data: LinkData[K];
   readonly at: Date;
-  /** Overrides the lifetime of this kind. */
+  /** Overrides the default lifetime for this kind of link. */
   readonly seconds?: number;
 }
 
@@ -103,7 +103,7 @@ export const findLink = async <K extends LinkKind>(
     .where('expires_at', '>', at)
     .executeTakeFirst()) as Link<K> | undefined;
 
-/** The number of links of one kind that were created for a person since the given time, including used ones. */
+/** The number of links of one kind that were created for a person since the specified time, including used ones. */
 export async function countLinks(
   tx: Tx,
   given: { customerId: number; userId: number; kind: LinkKind; since: Date },

@@ -9,15 +9,15 @@ import { findPersonById } from '../sign-in/find-person.ts';
 import { isOrderCancelled } from './checkout/checkout.store.ts';
 import { orderIsCancelled, spendLink } from './link.ts';
 
-/** A login request that still needs a sign-in, because access to a mailbox is not a second factor. */
+/** A login request for which the person still has to sign in, because access to a mailbox is not a second factor. */
 export interface SignInInvitation {
   readonly signInTo: string;
 }
 
 /**
- * Uses up the link that a new customer got by email. The link proves access to the mailbox, so no password is needed:
- * the login request starts signed in, unless the person has or needs a second factor. Returns undefined when the link
- * or its target is no longer valid. Throws a specific error when the partner has cancelled the order.
+ * Uses up the link that was emailed to a new customer. The link proves access to the mailbox, so no password is needed:
+ * the login request counts as signed in, unless the person has or needs a second factor. Returns undefined when the
+ * link or its target is no longer valid. Throws a specific error when the partner has cancelled the order.
  */
 export const redeemMagicLink = (
   { db, clock }: { db: Db; clock: Clock },
@@ -28,12 +28,12 @@ export const redeemMagicLink = (
     const at = clock.now();
     const link = await spendLink(tx, 'MAGIC', token, at);
     if (!link) return undefined;
-    // Throwing rolls back the use of the link, so that opening it again shows the same message.
+    // Throwing rolls back the use of the link, so that opening the link again shows the same message.
     if (await isOrderCancelled(tx, link.customer_id)) throw orderIsCancelled();
     const { clientId, redirectUri, scope, state } = link.data;
     const client = await findClient(tx, clientId);
     const person = await findPersonById(tx, { customerId: link.customer_id, userId: link.user_id });
-    // The redirect URI may have been removed from the client since the mail was sent.
+    // The redirect URI may have been removed from the client since the email was sent.
     if (!client?.ownerIsApiAdmin || !client.redirectUris.includes(redirectUri) || !person) return undefined;
     const visit = await createLoginRequest(tx, {
       client,

@@ -35,7 +35,7 @@ export interface PartnerPageDeps {
   readonly urls: { readonly base: string; readonly frontend: string };
 }
 
-/** The pages behind links that partners hand out and that we send by email. */
+/** The pages behind the links that partners hand out and the links that we email. */
 export function addPartnerPages(server: FastifyInstance, deps: PartnerPageDeps): void {
   const add = addPageTo(server, deps.limiter);
   add('GET', '/auth/handoff', takeHandoff(deps));
@@ -99,7 +99,7 @@ const takePassword =
     });
   };
 
-/** Employees sign in with username and account number; the link fills them in. */
+/** Employees sign in with username and account number, which the link fills in. */
 const homeOf = ({ employeeId, customerId, subject }: SignedIn, frontend: string): string =>
   employeeId === null
     ? `${frontend}/`

@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts';
 import type { EmployeeKey } from '../../http/principal.ts';
 
 /**
- * The employee and company while the portal is open to the employee; undefined when it was closed or the record was
- * deleted.
+ * The employee and company while the portal is open to the employee; undefined if the portal was closed or the record
+ * was deleted.
  */
 export const findPortal = (
   db: Db,

@@ -33,7 +33,7 @@ interface InvitedEmployee {
 }
 
 interface Invitation {
-  /** The username that the caller wants, if any. */
+  /** The username that the caller requests, if any. */
   readonly username: string | undefined;
   readonly noPassword: string;
   readonly at: Date;
@@ -47,33 +47,35 @@ interface Removal extends Pick<InvitedEmployee, 'customerId' | 'employeeId'> {
 
 type SignIn = NonNullable<Awaited<ReturnType<typeof findSignIn>>>;
 
-/** Creates, moves and closes employees' sign-ins to the portal. */
+/** Creates, moves and closes employees' portal logins. */
 export function portalSignIns(deps: PortalSignInDeps) {
   const { cipher, passwords, accounts } = deps;
   return {
     /**
-     * A hash of a random password, for a sign-in without a password. Call it before the transaction, because hashing is
+     * A hash of a random password, for a login without a password. Call it before the transaction, because hashing is
      * slow.
      */
     noPassword: (): Promise<string> => passwords.hash(randomToken()),
 
-    /** Call after the commit, so that ended sessions end on this node too. */
+    /** Call it after the commit, so that ended sessions end on this node too. */
     forget: accounts.forget,
 
-    /** Emails a link to choose a password and creates the sign-in if it does not exist. Invalidates earlier links. */
+    /**
+     * Emails a link to choose a password and creates the portal login if it does not exist. Invalidates earlier links.
+     */
     invite: (tx: Tx, employee: InvitedEmployee, given: Invitation) => invite(deps, tx, employee, given),
 
     /**
-     * Ends sessions and links and removes the password and second factor. Returns false when there was no active
-     * sign-in.
+     * Ends sessions and links and removes the password and second factor. Returns false when there was no active portal
+     * login.
      */
     removeAccess: (tx: Tx, removal: Removal) => removeAccess(deps, tx, removal),
 
-    /** Sends mail about the sign-in to the employee's new address and notifies the old address. */
+    /** Sends email about the portal login to the employee's new address from now on, and notifies the old address. */
     moveMail: (tx: Tx, employee: Omit<InvitedEmployee, 'number' | 'lastName'>, at: Date) =>
       moveMail(deps, tx, employee, at),
 
-    /** Notifies the employee of a bank account change, once when it is requested and once when it is made. */
+    /** Notifies the employee of a bank account change: once when it is requested and once when it takes effect. */
     async notifyOfBankChange(
       tx: Tx,
       employee: Pick<InvitedEmployee, 'customerId' | 'firstName' | 'companyName' | 'email'> & {
@@ -181,7 +183,7 @@ async function chooseUsername(
   return username;
 }
 
-/** Updates the sign-in, or creates it if the employee has none. */
+/** Updates the portal login, or creates it if the employee has none. */
 async function putSignIn(
   tx: Tx,
   { customerId, employeeId, email, firstName, lastName }: InvitedEmployee,
@@ -232,7 +234,7 @@ async function hasSecondFactor(
 const nameTaken = (username: string) =>
   conflict(`The account already has a user '${username}'; choose another username`, inBody('taken', 'username'));
 
-/** A concurrent request may take the name between the check and the write. */
+/** A concurrent request may take the username between the check and the write. */
 const sayIfTaken =
   (username: string) =>
   (error: unknown): never => {

@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 
 /**
- * Whether the sign-in of an employee has an address that a partner set and no person of the customer has confirmed
- * [FIX-009].
+ * Whether an employee's portal login has an email address that a partner set and that no one at the customer has
+ * confirmed [FIX-009].
  */
 export async function hasUnconfirmedAddress(
   tx: Tx,

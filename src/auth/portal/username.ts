@@ -2,7 +2,7 @@ import type { Tx } from '../../db/tx.ts';
 import { foldedName } from '../sign-in/fold-name.ts';
 
 const LONGEST = 32;
-/** Attempts before the caller has to choose a username. */
+/** The maximum number of numbered usernames to try. If all are taken, the caller has to choose a username. */
 const MOST_TRIES = 50;
 
 /** Keeps letters, digits, dots, underscores and hyphens of an email address or employee number. */
@@ -13,7 +13,9 @@ const nameIn = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '')
     .slice(0, LONGEST);
 
-/** The first free username derived from these texts, with a number if needed. Undefined when all are taken. */
+/**
+ * The first free username derived from these texts, with a number appended if necessary. Undefined when all are taken.
+ */
 export async function freeUsername(
   tx: Tx,
   customerId: number,

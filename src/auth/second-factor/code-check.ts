@@ -22,8 +22,8 @@ export interface CodeCheck {
 }
 
 /**
- * Counts guesses per person across all addresses, because six digits would not resist guessing from many addresses.
- * Only someone who knows the password gets this far, so a stranger cannot lock the person out.
+ * Counts guesses per person across all addresses, because an attacker with many addresses could otherwise guess six
+ * digits. Only people who know the password get this far, so a stranger cannot lock the person out.
  */
 export function codeCheck(deps: CodeCheckDeps): CodeCheck {
   const { db, clock, cipher } = deps;
@@ -39,7 +39,7 @@ export function codeCheck(deps: CodeCheckDeps): CodeCheck {
           await dropForgotten(tx, at);
           const wait = await countAttempt(tx, counters, at);
           if (wait > 0) return wrong(wait);
-          // Returns instead of throwing, so that the transaction commits the attempt count of a wrong code.
+          // Returns instead of throwing, so that the transaction commits the attempt count after a wrong code.
           if (!(await takeCode(tx, cipher, person, { otp, origin, at }))) return wrong();
           await forgetFailures(tx, counters);
           return RIGHT;

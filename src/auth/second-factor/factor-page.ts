@@ -11,7 +11,7 @@ export interface FactorView {
   readonly state: SecondFactorState;
   readonly subject: string;
   readonly mark: string;
-  /** Whether the sign-in is recent enough for changes; otherwise the page asks for a password or code first. */
+  /** Whether the sign-in is recent enough for changes. If not, the page first asks for a password or code. */
   readonly mayChange: boolean;
   readonly problem?: string | undefined;
   readonly status?: number;

@@ -112,7 +112,7 @@ const codesOf = ({ recovery_codes }: { recovery_codes: readonly string[] | null 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
 
 /**
- * One form field accepts a password or a code. Text that looks like a code is treated as a code; the API has separate
+ * One form field accepts a password or a code: text that looks like a code is treated as a code. The API has separate
  * fields.
  */
 const proofOf = ({ proof }: Form): { otp: string } | { password: string } =>

@@ -7,13 +7,13 @@ import type { CodeCheck } from './code-check.ts';
 import type { ProofIn } from './second-factor.schema.ts';
 import { findFactorUse } from './second-factor.store.ts';
 
-/** How long after the sign-in a session may change security settings. After that, changes require proof of identity. */
+/** For this long after the sign-in, a session may change security settings without another proof of identity. */
 const RECENT_SECONDS = 900;
 
 export interface IdentityProofs {
   /** Throws 403 unless the correct password or code is sent. */
   require(caller: Caller, given: ProofIn): Promise<void>;
-  /** Does the same, but requires no proof soon after the sign-in or the last proof. */
+  /** Like `require`, but needs no proof shortly after the sign-in or the last proof. */
   requireRecent(caller: Caller, given?: ProofIn): Promise<void>;
   isRecent(principal: Principal): Promise<boolean>;
   /**
@@ -21,7 +21,7 @@ export interface IdentityProofs {
    * password is not enough.
    */
   requireFactor(caller: Caller, otp?: string): Promise<void>;
-  /** Checks the proof and stores its time with the session, for pages that ask once for several changes. */
+  /** Checks the proof and stores its time with the session, for pages that ask for it once before several changes. */
   confirm(caller: Caller, given: ProofIn): Promise<void>;
 }
 

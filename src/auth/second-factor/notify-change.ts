@@ -7,8 +7,8 @@ import type { PersonKey } from '../sign-in/person-key.ts';
 import { whenOf } from '../sign-in/when.ts';
 
 /**
- * Sends a notification mail, so that no second factor changes without its owner knowing. `url` is the page that shows
- * the change.
+ * Sends a notification email, so that no second factor changes without its owner's knowledge. `url` is the page that
+ * shows the change.
  */
 export async function notifyOfChange(
   tx: Tx,

@@ -20,7 +20,10 @@ export type PasskeySignIn = (
   from: Pick<SignInDetails, 'visitor' | 'origin'>,
 ) => Promise<CompletedSignIn>;
 
-/** A passkey is sufficient: it is something the person has, unlocked by something the person is or knows. */
+/**
+ * A passkey is sufficient, because it combines two factors: a device that the person has, unlocked by biometrics or a
+ * PIN.
+ */
 export const passkeySignInWith =
   ({ db, clock, completion, passkeys }: PasskeySignInDeps): PasskeySignIn =>
   async (given, from) => {

@@ -71,7 +71,7 @@ export const findPasskey = (tx: Tx, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 
-/** Records a use. Returns false when another use was recorded since the passkey was read. */
+/** Records a use. Returns false when another use was recorded after the passkey was read. */
 export async function noteUse(
   tx: Tx,
   passkey: { readonly customerId: number; readonly id: number; readonly counter: number },
@@ -95,7 +95,7 @@ const columnsOf = (given: Purpose): Pick<PasskeyChallengeTable, 'purpose' | 'cus
   user_id: given.purpose === 'enrol' ? given.person.userId : null,
 });
 
-/** Also deletes expired challenges. Runs as SYSTEM. */
+/** Stores a challenge and deletes expired ones. Runs as SYSTEM. */
 export async function putChallenge(tx: Tx, challenge: string, given: Purpose, at: Date): Promise<void> {
   await dropOld(tx, 'passkey_challenge', { column: 'expires_at', at });
   await tx

@@ -39,7 +39,7 @@ const TIMEOUT_MS = 120_000;
 /** Ed25519, ES256 and RS256. The library's default depends on the version of Node.js. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded on first use: otherwise every start would take a quarter of a second and 25 MB more. */
+/** Loaded on first use. Loading it at every start would take a quarter of a second and 25 MB more. */
 const library = () => import('@simplewebauthn/server');
 const notAccepted = () => badRequest('The passkey was not accepted; request new options and try again');
 
@@ -150,14 +150,20 @@ const expected = (base: string, expectedChallenge: string) => ({
 
 const asText = (options: object): Options => JSON.parse(JSON.stringify(options));
 
-/** The library throws for any invalid response. Nothing else passed to it can fail. */
+/** The library throws for any invalid response. With the arguments passed to it, it has no other reason to fail. */
 const refused = (): undefined => undefined;
 
-/** The same for all passkeys of a person, so that an authenticator keeps one per person. It reveals no name. */
+/**
+ * The same for all passkeys of a person, so that an authenticator keeps only one passkey per person. It reveals no
+ * name.
+ */
 const handleOf = ({ customerId, userId }: PersonKey): string =>
   createHash('sha256').update(`passkey user\n${customerId}\n${userId}`).digest('base64url');
 
-/** The challenge that the browser says was signed. Rejects cross-origin frames, because our pages are never framed. */
+/**
+ * The challenge that was signed, according to the browser. Rejects cross-origin frames, because our pages are never
+ * framed.
+ */
 function challengeOf(clientDataJSON: string): string | undefined {
   try {
     const { challenge, crossOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));

@@ -11,7 +11,8 @@ import { type FactorKind, findKinds } from './second-factor.store.ts';
 export type FactorAsked = FactorKind | 'enrol';
 
 /**
- * The password was correct but is not sufficient. Pages continue with the next step; the API returns what is needed.
+ * The password was correct, but a second factor is needed. Pages continue with the next step; the API returns what is
+ * needed.
  */
 export class SecondFactorNeeded extends AppError {
   /** Used by the pages only; it is not part of the response. */

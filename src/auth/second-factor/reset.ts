@@ -7,7 +7,7 @@ import { deleteRecoveryCodes, deleteTotp, lockPerson } from './second-factor.sto
 
 /**
  * Removes the second factor of a person who has lost it, ends the person's sessions and notifies the person. After the
- * commit, call `accounts.forget(customerId)` for this node.
+ * commit, call `accounts.forget(customerId)`, which updates this node.
  */
 export async function resetSecondFactor(
   tx: Tx,

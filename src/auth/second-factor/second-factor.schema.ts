@@ -88,7 +88,7 @@ export const TotpConfirmIn = named(
   Type.Object({ otp: Otp({ description: 'The code that the app currently shows' }) }, { additionalProperties: false }),
 );
 
-/** Only the first factor comes with recovery codes. */
+/** Recovery codes are returned only when the first factor is added. */
 export const EnrolledOut = named(
   'SecondFactorEnrolled',
   Type.Object(
@@ -186,7 +186,7 @@ export const PasskeyAssertion = named(
 );
 export type PasskeyAssertion = Static<typeof PasskeyAssertion>;
 
-/** One line of text that tells a person's passkeys apart. */
+/** One line of text that distinguishes a person's passkeys. */
 const PasskeyName = Line({ min: 1, max: 60 }, { description: 'Default: Passkey' });
 
 export const PasskeyConfirmIn = named(

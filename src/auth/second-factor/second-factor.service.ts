@@ -168,7 +168,7 @@ const replaceRecoveryCodes = (deps: SecondFactorDeps, self: Self): Promise<strin
     return { result: [...codes], what: 'new recovery codes were created, and the old ones no longer work' };
   });
 
-/** Runs one change with its audit entry and its notification mail. Changes for one person are serialised. */
+/** Runs one change with its audit entry and its notification email. Changes for one person are serialised. */
 function change<T>(
   { db, clock, cipher, base }: SecondFactorDeps,
   self: Self,
@@ -211,7 +211,7 @@ function setUpOf({ subject }: Self, secret: string): TotpSetUp {
 const openSecret = (cipher: FieldCipher, { customerId, userId }: Self, sealed: string): string =>
   cipher.open('totp.sealed_secret', [customerId, userId], sealed);
 
-/** The person has a second factor by now, so an enrolment that began before that is void. */
+/** The person has set up a second factor in the meantime, so an enrolment that began before that is void. */
 export class HasFactor extends Error {}
 
 async function requireNoFactor(tx: Tx, self: Self): Promise<void> {

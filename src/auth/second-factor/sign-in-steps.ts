@@ -28,7 +28,7 @@ export interface SignInStepDeps {
 
 /** Fields of a sign-in form other than the name and the password. */
 export interface SignInForm {
-  /** The secret of a sign-in whose password was correct. */
+  /** The secret of a pending sign-in for which the password was correct. */
   readonly step?: string | undefined;
   readonly otp?: string | undefined;
   /** The authenticator's response, as JSON. */

@@ -7,8 +7,8 @@ import { sessionSecretOf } from './session-cookie.ts';
 export const csrfTokenOf = (secret: string): string => hashToken(`changes by ${secret}`);
 
 /**
- * Protects against cross-site request forgery: browsers send the cookie with requests from any site. A change must come
- * from our own pages, according to `Sec-Fetch-Site`, and carry the session's CSRF token.
+ * Protects against cross-site request forgery, because browsers send the cookie even with requests from other sites. A
+ * change must come from our own pages, according to `Sec-Fetch-Site`, and carry the session's CSRF token.
  */
 export function requireOwnPage(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;

@@ -37,7 +37,7 @@ export interface SessionTable {
 /** A browser session ends after `IDLE_SECONDS` without a request, and in any case after `BROWSER_SESSION_SECONDS`. */
 export const IDLE_SECONDS = 1_800;
 export const BROWSER_SESSION_SECONDS = 8 * 3_600;
-/** The last use is recorded to the minute, so that most reads need no write. */
+/** The last use is recorded at most once a minute, so that most requests need no write. */
 const NOTED_SECONDS = 60;
 const KEPT_AFTER_SECONDS = 30 * 86_400;
 
@@ -45,7 +45,7 @@ export interface NewSession {
   readonly customerId: number;
   readonly userId: number;
   readonly beganBy: SessionTable['began_by'];
-  /** The grant through which a partner handed the session over. */
+  /** The grant under which a partner handed over the session. */
   readonly handedOverBy?: { readonly connectionId: number; readonly consentId: number };
   readonly visitor: Visitor;
   readonly at: Date;
@@ -95,7 +95,7 @@ export interface BrowserSession {
   readonly subject: string;
   readonly adminMode: boolean;
   readonly employeeId: number | null;
-  /** The partner client that handed the session over. */
+  /** The partner client that handed over the session. */
   readonly handedOverBy: string | null;
   readonly connectionId: number | null;
   readonly consentId: number | null;
@@ -158,8 +158,8 @@ export const noteUse = (tx: Tx, { customerId, sessionId }: BrowserSession, at: D
     .execute();
 
 /**
- * Ends live sessions of a person: one, all, or all but one. Every node is notified at commit; after the commit, call
- * `accounts.forget(customerId)` for this node. Returns the number of sessions ended.
+ * Ends a person's live sessions: one, all, or all but one. Every node is notified at commit. After the commit, call
+ * `accounts.forget(customerId)`, which updates this node. Returns the number of sessions ended.
  */
 export async function endSessions(
   tx: Tx,

@@ -14,11 +14,11 @@ import type { PersonKey } from './person-key.ts';
 
 /** After this many failures within a day, only known devices can sign in with the correct password. */
 export const MOST_FAILURES_OF_A_DAY = 100;
-/** Minimum time between two mails. Until then, the earlier link stays valid. */
+/** The minimum time between two emails. During that time, the earlier link stays valid. */
 const NEXT_MAIL_SECONDS = 900;
 
 export const DEVICE_PATH = '/auth/device';
-/** Error code of a rejection that ends when the emailed link is opened. */
+/** The error code of a rejection that the person can lift by opening the emailed link. */
 export const LINK_NEEDED = 'device-link-needed';
 
 /** Emails a link that makes a device known, unless one was just sent. */

@@ -6,13 +6,13 @@ const DEVICE_COOKIE = 'tasman_device';
 /** The longest lifetime that browsers allow for a cookie. */
 const DEVICE_SECONDS = 400 * 86_400;
 /**
- * The maximum number of people per device. Office computers have several users; the one with the oldest sign-in is
- * dropped first.
+ * The maximum number of people per device, because several people share an office computer. The person whose last
+ * sign-in is the oldest is dropped first.
  */
 const MOST_PEOPLE = 8;
 const COOKIE = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{43}){1,8}$/;
 
-/** The person a device is known for. A new password increments `deviceEra`, which makes all devices unknown. */
+/** The person for whom a device is known. A new password increments `deviceEra`, which makes all devices unknown. */
 export interface DeviceOwner {
   readonly customerId: number;
   readonly userId: number;

@@ -7,7 +7,10 @@ import type { PersonKey } from './person-key.ts';
 import type { SignInAttemptTable } from './tables.ts';
 
 export interface FailedSignIn {
-  /** Undefined for an unknown name, which belongs to no account. Only the request log shows such attempts. */
+  /**
+   * Undefined for an unknown name, which belongs to no account. Attempts with such names appear only in the request
+   * log.
+   */
   readonly person: (PersonKey & { readonly subject: string }) | undefined;
   readonly reason: 'wrong password' | 'wrong code' | 'inactive user' | 'closed account';
   readonly visitor: Visitor;
@@ -23,8 +26,8 @@ const OUTCOME = {
 } as const satisfies Record<FailedSignIn['reason'], SignInAttemptTable['outcome']>;
 
 /**
- * Records a failure in the person's own history and in the audit log of the account. For an unknown name the same
- * statements run without adding rows, and durability is relaxed, so that response times do not reveal which names
+ * Records a failure in the person's own history and in the audit log of the account. For an unknown name, the same
+ * statements run without adding rows, and durability is relaxed. Response times therefore do not reveal which names
  * exist.
  */
 export const noteFailedSignIn = (db: Db, { person, reason, visitor, origin, at }: FailedSignIn): Promise<void> =>

@@ -5,7 +5,7 @@ import { networkOf } from './network.ts';
 import { subjectOf } from './subject.ts';
 import './tables.ts';
 
-/** The person that a sign-in form names. */
+/** The person named in a sign-in form. */
 export interface GivenName {
   /** `admin`: the owner of the account, by email address. `user`: a payroll user, by username. */
   readonly accountType: 'admin' | 'user';
@@ -16,7 +16,7 @@ export interface GivenName {
 
 export type NamedPerson = NonNullable<Awaited<ReturnType<typeof findByName>>>;
 
-/** The folded form of the name, which is used for counting and look-up. */
+/** The folded form of the name, which is used to count attempts and look up the person. */
 export async function foldName(tx: Tx, name: string): Promise<string> {
   const { rows } = await sql<{ folded: string }>`select ${foldedName(name)} as folded`.execute(tx);
   return rows[0]!.folded;
@@ -56,7 +56,7 @@ export async function findByName(
       sql<boolean>`exists (select from sign_in_attempt a where a.customer_id = u.customer_id and a.user_id = u.id
         and a.network = ${networkOf(address)} and a.outcome = 'succeeded')`.as('isKnownNetwork'),
     )
-    // An employee of another account with the same username must not lock out a payroll user.
+    // Payroll users come first, so that an employee of another account with the same username cannot lock one out.
     .orderBy(sql`u.employee_id is not null`)
     .limit(2);
   const found = await (accountType === 'admin'

@@ -44,7 +44,7 @@ const LoginIn = named(
   }),
 );
 
-/** The body of a 401, which says what else is needed after the correct password. */
+/** The body of a 401, which lists what is needed in addition to the correct password. */
 export const SignInRefusal = named(
   'SignInRefusal',
   Type.Object(

@@ -10,7 +10,7 @@ export interface OwnPasswordDeps {
   readonly passwords: Pick<Passwords, 'isRight'>;
 }
 
-/** `waitSeconds` is the time until the next attempt is checked. */
+/** `waitSeconds` is the time until the service checks another attempt. */
 export type Checked = { readonly isRight: true } | { readonly isRight: false; readonly waitSeconds: number };
 
 export const RIGHT: Checked = { isRight: true };

@@ -26,7 +26,7 @@ export interface Credentials {
   /** An authenticator code or a recovery code. */
   readonly otp?: string | undefined;
   /**
-   * The origin of the attempt. Failures are counted by name and network, and known devices do not wait because of
+   * The origin of the attempt. Failures are counted by name and network. Known devices do not have to wait because of
    * failures on other devices.
    */
   readonly visitor: Visitor;
@@ -62,8 +62,8 @@ export interface SecondStepRefusal {
 
 /**
  * Checks a username and a password. An unknown name, a wrong password, an inactive user and a closed account get the
- * same response in the same time. After too many failures the same response comes without checking the password, with a
- * Retry-After header; the correct password has to wait too.
+ * same response in the same time. After too many failures, returns that response with a Retry-After header and does not
+ * check the password, so even the correct password has to wait.
  */
 export const signInWith =
   (deps: SignInDeps): SignIn =>
@@ -106,7 +106,7 @@ export const signInWith =
 
     const raised = await passwords.raised(password, found.passwordHash);
     const completed = await db.tx(SYSTEM, async (tx) => {
-      // The correct password resets the failure count, even if a second factor is still missing. Codes are counted
+      // The correct password resets the failure count, even if a second factor is still needed. Codes are counted
       // separately.
       await forgetFailures(tx, counters);
       if (raised !== undefined) await replaceHash(tx, found, raised);
@@ -137,9 +137,10 @@ async function beginAttempt(
   const name = await foldName(tx, username.trim());
   const person = await findByName(tx, { accountType, name, customerId }, { at, address: visitor.address });
   const deviceId = person && devices.idOf(visitor.deviceCookie, person);
-  // A known person has one counter, whether or not the account was named. Unknown names are slowed down the same way.
+  // A known person has one counter, whether or not the account was specified. Attempts with unknown names are slowed
+  // down in the same way.
   const named = person ? ['person', person.customerId, person.userId] : [accountType, customerId ?? '', name];
-  // A known device has its own counter, so that a stranger cannot make it wait, not even from the same address.
+  // A known device has its own counter, so that a stranger's failures cannot make it wait, even from the same address.
   const counters = deviceId
     ? [perSource(named, `device ${deviceId}`)]
     : [perSource(named, visitor.address), acrossSources(named, { isWaived: person?.isKnownNetwork ?? false })];

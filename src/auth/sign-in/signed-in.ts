@@ -9,7 +9,7 @@ export interface SignedIn {
   readonly adminMode: boolean;
   /** Set for an employee, who can use only the portal. */
   readonly employeeId: number | null;
-  /** Counts password changes that made all devices unknown; see device.ts. */
+  /** The number of password changes so far. Each change makes all devices unknown; see device.ts. */
   readonly deviceEra: number;
 }
 

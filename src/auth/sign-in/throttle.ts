@@ -17,7 +17,9 @@ export interface ThrottlePolicy {
 
 /** The policy for one name from one network, or from one known device. */
 export const PER_SOURCE: ThrottlePolicy = { free: 10, waitSeconds: [30, 60, 120, 240, 480, 900], forgetSeconds: 3_600 };
-/** The policy for one name from all networks together. Known networks do not wait because of failures elsewhere. */
+/**
+ * The policy for one name from all networks together. Known networks do not have to wait because of failures elsewhere.
+ */
 const ACROSS_SOURCES: ThrottlePolicy = {
   free: 50,
   waitSeconds: [2, 4, 8, 15, 30, 60, 120, 240, 480, 900],
@@ -31,7 +33,7 @@ export interface Counter {
   readonly isWaived?: boolean;
 }
 
-/** Slows down anyone who guesses passwords of one account from one network, without delaying its owner elsewhere. */
+/** Slows down attackers who guess passwords of one account from one network, without delaying its owner elsewhere. */
 export const perSource = (name: readonly (string | number)[], address: string): Counter => ({
   key: hashToken([...name, networkOf(address)].join('\n')),
   policy: PER_SOURCE,
@@ -44,8 +46,8 @@ export const acrossSources = (name: readonly (string | number)[], { isWaived }: 
 });
 
 /**
- * Counts the attempt as a failure before it is made, so that a hundred concurrent guesses count as a hundred. Success
- * resets the counters. Returns the seconds to wait if the attempt is not allowed.
+ * Counts the attempt as a failure before the password is checked, so that a hundred concurrent guesses count as a
+ * hundred. Success resets the counters. Returns the seconds to wait if the attempt is not allowed.
  */
 export async function countAttempt(tx: Tx, counters: readonly Counter[], at: Date): Promise<number> {
   for (const counter of counters) {
@@ -77,12 +79,12 @@ async function countOne(tx: Tx, { key, policy }: Counter, at: Date): Promise<num
   return Math.max(1, Math.ceil((row.blocked_until.getTime() - at.getTime()) / 1000));
 }
 
-/** Deletes in counting order, so that a success and an attempt never deadlock. */
+/** Deletes the counters in the order in which they are counted, so that a success and an attempt never deadlock. */
 export async function forgetFailures(tx: Tx, counters: readonly Counter[]): Promise<void> {
   for (const { key } of counters) await tx.deleteFrom('sign_in_throttle').where('key', '=', key).execute();
 }
 
-/** Deletes expired counters as new ones are added, so that invented names cannot fill the table. */
+/** Deletes expired counters as new ones are added, so that attempts with invented names cannot fill the table. */
 export const dropForgotten = (tx: Tx, at: Date) => dropOld(tx, 'sign_in_throttle', { column: 'forget_at', at });
 
 /** The list of waits as SQL: element n of the array is the wait after failure free + n - 1. */

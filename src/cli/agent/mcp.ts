@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal.ts';
 import { type Remote, remote, sentenceOf, tokenOf, urlOf } from './remote.ts';
 import { callOf, inputOf, TOOLS, type Tool, withoutPrivate } from './tools.ts';
 
-/** The maximum length of a response. Agents cannot use longer ones; they are asked to narrow the request. */
+/** The maximum length of a response. Agents cannot use longer ones, so they are asked to narrow the request. */
 const LONGEST_ANSWER = 200_000;
 
 const INSTRUCTIONS =
@@ -13,7 +13,7 @@ const INSTRUCTIONS =
   'calculate them yourself, use explain_pay for reasons. You cannot pay anyone: propose_* tools preview and return a ' +
   'confirmation id that a person must approve. Never say that something was paid before read_proposal says approved.';
 
-/** Serves one agent until its standard input closes. Only this function loads the SDK. */
+/** Serves one agent until its standard input closes. The SDK is imported only here. */
 export async function serveMcp({ env, stdin, stdout }: Pick<Terminal, 'env' | 'stdin' | 'stdout'>): Promise<number> {
   const service = remote(urlOf(env), tokenOf(env));
   const [{ Server }, { StdioServerTransport }, { CallToolRequestSchema, ListToolsRequestSchema }] = await Promise.all([
@@ -47,7 +47,7 @@ const described = (tool: Tool) => ({
   annotations: { readOnlyHint: tool.method === 'GET', destructiveHint: false, openWorldHint: false },
 });
 
-/** Plain JSON Schema for agents, without the extensions that only our validator and OpenAPI document use. */
+/** Plain JSON Schema for agents, without the extensions that only our validator and our OpenAPI document use. */
 const plainSchema = (schema: unknown): { type: 'object' } =>
   JSON.parse(JSON.stringify(schema, (key, value: unknown) => (/^(x-|~)/.test(key) ? undefined : value)));
 
@@ -79,7 +79,7 @@ async function answerOf(
   }
 }
 
-/** Adds the confirmation id of a new proposal, and what the person has to do with it. */
+/** Adds the confirmation id of a new proposal, and says what the person has to do with it. */
 function withId(body: unknown, { method }: Tool): unknown {
   if (method !== 'POST') return body;
   const { id, company_id } = body as { id: number; company_id: number };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { UsageError } from '../operator/usage-error.ts';
 import type { Env } from '../terminal.ts';
 
-/** Client of a running service, with one token. */
+/** A client of a running service, with one token. */
 export interface Remote {
   readonly url: string;
   ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
@@ -41,7 +41,10 @@ export function remote(url: string, token: () => string | undefined): Remote {
   };
 }
 
-/** Reads TASMAN_TOKEN, or TASMAN_TOKEN_FILE. The file is read for every call, so that another program can renew it. */
+/**
+ * Reads TASMAN_TOKEN or TASMAN_TOKEN_FILE. The file is read for every call, so that another program can renew the
+ * token.
+ */
 export function tokenOf(env: Env): () => string {
   const { TASMAN_TOKEN: token, TASMAN_TOKEN_FILE: file } = env;
   if (token) return () => token;
@@ -51,7 +54,7 @@ export function tokenOf(env: Env): () => string {
   );
 }
 
-/** The error text of a response, whichever of the contract's error shapes it has. */
+/** The error text of a response in any of the contract's error shapes. */
 export function sentenceOf({ status, body }: { status: number; body: unknown }): string {
   const { detail, message, error } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const text = [detail, message, error].find((one) => typeof one === 'string');

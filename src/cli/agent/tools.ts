@@ -148,7 +148,7 @@ export function callOf(
   return { method, path: `${address}${search}`, ...(method === 'POST' ? { body } : {}) };
 }
 
-/** Tax, bank and passport numbers must not reach an agent's conversation. */
+/** Fields with tax, bank and passport numbers, which must not appear in an agent's conversation. */
 const PRIVATE = /^(?!employer_).*(tax_file_number|ird_number|account_number|bsb|passport_number)$/;
 
 export function withoutPrivate(value: unknown): unknown {

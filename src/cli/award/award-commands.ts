@@ -27,7 +27,7 @@ interface Asked {
   readonly write: boolean;
 }
 
-/** `tasman award import FILE…`: needs no database. */
+/** `tasman award import FILE…`, which needs no database. */
 export function awardCommand(args: readonly string[], say: (text: string) => void): number {
   const [verb, ...rest] = args;
   if (verb !== 'import') throw new UsageError(`There is no command "award ${verb ?? ''}". Try: tasman award import.`);

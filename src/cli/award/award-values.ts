@@ -43,7 +43,7 @@ export const heldTable = (params: Params, id: string): Table => ({
   })),
 });
 
-/** Rates of one award by the day from which they apply: every row in force on that day. */
+/** The rates of one award, grouped by the day from which they apply. Each group has every row in force on that day. */
 export const rateEntries = (rows: readonly RateRow[], isRefused: (row: RateRow) => boolean, hasRules: boolean) =>
   byDay(
     rows,
@@ -92,14 +92,14 @@ function byDay<T extends { readonly from: LocalDate; readonly to: LocalDate | nu
   );
 }
 
-/** The stored table, with the days from the files added or replaced. */
+/** The stored table. Days from the files are added to it, or replace stored days. */
 export function merged(held: Table, given: ReadonlyMap<LocalDate, readonly Entry[]>, source: ValueSource): Table {
   const added = [...given].map(([from, entries]): DatedEntries => ({ from, source, entries }));
   const kept = held.dated.filter(({ from }) => !given.has(from));
   return { id: held.id, dated: [...kept, ...added].sort((a, b) => (a.from < b.from ? -1 : 1)) };
 }
 
-/** One difference as a line of text. */
+/** The differences between the two tables, each as a line of text. */
 export function differencesOf(held: Table, next: Table): readonly string[] {
   return next.dated.flatMap(({ from, entries }) => {
     const before = held.dated.find((one) => one.from === from)?.entries;

@@ -39,11 +39,14 @@ export interface ExportedRows {
   readonly rates: readonly RateRow[];
   readonly allowances: readonly AllowanceRow[];
   readonly penalties: readonly PenaltyRow[];
-  /** Rows without an adult weekly rate or an amount: headings, juniors, apprentices, hourly and annual rates. */
+  /**
+   * The number of rows that were skipped because they have no adult weekly rate or no amount: headings, juniors,
+   * apprentices, hourly and annual rates.
+   */
   readonly left: number;
 }
 
-/** The columns by their name in the spreadsheets, the API and extracts of the database. */
+/** The columns by their names in the spreadsheets, the API and database extracts. */
 const COLUMNS = {
   award: ['awardCode', 'award_code', 'awardFixedID', 'code'],
   type: ['employeeRateTypeCode', 'employee_rate_type_code', 'rate_type'],

@@ -95,7 +95,10 @@ export function importAwards(rows: ExportedRows, params: Params, source: ValueSo
   });
 }
 
-/** The rules of an award list the classifications that Tasman does not interpret. Their rates are not stored. */
+/**
+ * Whether the rules of an award exclude a row: they list the classifications that Tasman does not interpret. The rates
+ * of excluded rows are not stored.
+ */
 function isRefusedBy(rules: Raw | undefined): (row: RateRow) => boolean {
   const list = rules === undefined ? [] : ((rules as { refused?: Raw }).refused ?? []);
   const words = (list as readonly { words: string }[]).map((one) => one.words.toLowerCase());
@@ -105,7 +108,7 @@ function isRefusedBy(rules: Raw | undefined): (row: RateRow) => boolean {
 const HUNDRED = 100;
 const priced = (hourly: Decimal, percent: Decimal): Decimal => roundToCent(hourly.times(percent).dividedBy(HUNDRED));
 
-/** Compares published penalty amounts with the minimum hourly rate times the percentage. Does not store them. */
+/** Compares published penalty amounts with the minimum hourly rate times the percentage. The amounts are not stored. */
 export function checkPenalties(rows: readonly PenaltyRow[]): PenaltyCheck {
   const wrong = rows.filter(({ hourly, percent, dollars }) => !priced(hourly, percent).equals(dollars));
   return {

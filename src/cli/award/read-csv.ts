@@ -1,7 +1,10 @@
 /** A row by column name. */
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** Reads comma-separated text with quoted cells, as spreadsheet programs save it. The first row names the columns. */
+/**
+ * Reads comma-separated text with quoted cells, as spreadsheet programs save it. The first row contains the column
+ * names.
+ */
 export function readCsv(text: string): readonly CsvRow[] {
   const [header = [], ...rows] = cellsOf(text.replace(/^\uFEFF/, ''));
   const names = header.map((name) => name.trim());

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import { CommandError } from '../operator/usage-error.ts';
 import { byteReader } from './tar-entries.ts';
 
-/** Name prefix of files in an incremental backup that contain only changed blocks. */
+/** The name prefix of files that contain only changed blocks, in an incremental backup. */
 const PREFIX = 'INCREMENTAL.';
 
-/** Turns `base/16384/INCREMENTAL.2619` into `base/16384/2619`; undefined for a whole file. */
+/** Turns `base/16384/INCREMENTAL.2619` into `base/16384/2619`; undefined for a complete file. */
 export function wholeNameOf(path: string): string | undefined {
   const at = path.lastIndexOf('/') + 1;
   return path.startsWith(PREFIX, at) ? path.slice(0, at) + path.slice(at + PREFIX.length) : undefined;
@@ -15,8 +15,8 @@ const MAGIC = 0xd3ae1f0d;
 const BLOCK = 8192;
 
 /**
- * Writes the changed blocks over the file from the previous backup. The format is PostgreSQL's own: the number of
- * blocks, the length in blocks up to which older content is valid, the block numbers, then the blocks.
+ * Writes the changed blocks into the file from the previous backup. The format is PostgreSQL's own: the number of
+ * blocks, the length in blocks up to which the older content is valid, the block numbers, then the blocks.
  */
 export async function applyIncrement(target: string, body: AsyncIterable<Buffer>): Promise<void> {
   const bytes = byteReader(body);
@@ -53,5 +53,5 @@ export async function applyIncrement(target: string, body: AsyncIterable<Buffer>
   }
 }
 
-/** Rewrites the label of a combined backup to that of a full backup. */
+/** Rewrites the label of a combined backup so that it is the label of a full backup. */
 export const asWholeLabel = (label: string): string => label.replaceAll(/^INCREMENTAL FROM (LSN|TLI): .*\n/gm, '');

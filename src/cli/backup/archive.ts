@@ -22,7 +22,8 @@ interface Archive {
 const POLL_MS = 1_000;
 
 /**
- * Archives the write-ahead log of the service on this data folder until the signal. Waits while the service is down.
+ * Archives the write-ahead log of the service on this data folder until the signal is aborted. Waits while the service
+ * is down.
  */
 export async function archive({ dataDir, folder, key, signal, say }: Archive): Promise<void> {
   const { folder: home } = await settleHome(dataDir);
@@ -48,7 +49,7 @@ export async function archive({ dataDir, folder, key, signal, say }: Archive): P
   }
 }
 
-/** Starts nothing: a service that starts later must find the database unlocked. */
+/** Finds the running database but never starts one: a service that starts later must find the database unlocked. */
 async function running(home: string): Promise<Reached | undefined> {
   const found = await findPostmaster(dataFolder(home));
   if (found?.status !== 'ready') return undefined;
@@ -58,7 +59,7 @@ async function running(home: string): Promise<Reached | undefined> {
 
 const IN_USE = '55006';
 
-/** Drops the replication slot, so that the database no longer keeps its log for an archive. */
+/** Drops the replication slot, so that the database no longer retains log for an archive. */
 export const endArchive = (database: Reached): Promise<boolean> =>
   onDatabase(database, async (client) => {
     const { rowCount } = await client

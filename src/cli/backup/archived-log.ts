@@ -46,7 +46,7 @@ export const PARTIAL = '.log.partial';
 const ABOUT_FILE = 'archive.json';
 const REACHED_FILE = 'reached.json';
 
-/** Claims an empty folder for this database, or checks that the folder already belongs to it. */
+/** Marks an empty folder as the archive of this database, or checks that the folder already belongs to it. */
 export async function settleArchive(folder: string, of: ArchiveOf): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const about = await readAbout(folder);
@@ -76,7 +76,7 @@ function requireSameHistory(folder: string, about: ArchiveOf, of: ArchiveOf): vo
   );
 }
 
-/** Writes to a draft and renames it, so that readers never see a partial file. */
+/** Writes to a draft and renames it, so that readers never see an incomplete file. */
 async function writeWhole(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, content, { mode: 0o600, flush: true });
@@ -107,7 +107,7 @@ export async function segmentsIn(folder: string): Promise<ReadonlyMap<bigint, { 
   return found;
 }
 
-/** The bytes of one log segment, as far as they were written. */
+/** The bytes of one log segment, up to the end of what was written. */
 export async function readSegment(path: string, key: BackupKey | undefined, isComplete: boolean): Promise<Buffer> {
   const parts: Buffer[] = [];
   const framed = await openFramed(path, key, { mayEndEarly: !isComplete });
@@ -121,7 +121,7 @@ interface Placing {
   readonly contents: Contents;
 }
 
-/** Rejects an archive that does not reach the requested time, before anything is read. */
+/** Rejects an archive that does not reach the requested time, before the backup or the log is read. */
 export async function requireReach(archive: string, to: Date | undefined): Promise<void> {
   if ((await readAbout(archive)) === undefined) throw new CommandError(`The folder "${archive}" is not an archive.`);
   const reached = await readReached(archive);
@@ -133,7 +133,8 @@ export async function requireReach(archive: string, to: Date | undefined): Promi
 }
 
 /**
- * Copies the log that follows a backup into its data folder. Resolves to the time up to which the archive is complete.
+ * Copies the log written after a backup into the backup's data folder. Resolves to the time up to which the archive is
+ * complete.
  */
 export async function placeLog(
   data: string,
@@ -144,7 +145,7 @@ export async function placeLog(
   requireSameHistory(archive, about, { system: manifest.system, timeline: notes.timeline });
   const reached = await readReached(archive);
   const segments = await segmentsIn(archive);
-  // The backup contains the segment in which it ended.
+  // Starts after the segment in which the backup ended, because the backup contains that segment.
   let next = segmentOf(readPosition(notes.end)) + 1n;
   for (; segments.has(next); next += 1n) {
     const { path, isComplete } = segments.get(next)!;

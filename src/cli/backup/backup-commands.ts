@@ -20,7 +20,7 @@ import { onDatabase, type Taken, takeBackup } from './take-backup.ts';
 
 const say = (stdout: Terminal['stdout'], text: string): void => void stdout.write(`${text}\n`);
 
-/** Uses real time, even when the service runs with a test clock: a restore relies on PostgreSQL's own timestamps. */
+/** Uses real time, even if the service runs with a test clock: a restore relies on PostgreSQL's own timestamps. */
 const clock = systemClock();
 
 export async function backupCommand(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -64,7 +64,7 @@ const ownNote = (kind: BackupNote['kind'], wentWell: boolean): BackupNote => ({
   madeBy: 'tasman',
 });
 
-/** Records a backup or drill of another program, such as pgBackRest on a server. */
+/** Records a backup or drill that another program made, such as pgBackRest on a server. */
 async function recordCommand(values: Values, terminal: Terminal): Promise<number> {
   const { tell, by: madeBy = 'another program', at: text } = values as { tell: string; by?: string; at?: string };
   const kind = NOTE_KINDS.find((each) => each === tell);
@@ -81,7 +81,7 @@ async function recordCommand(values: Values, terminal: Terminal): Promise<number
   return 0;
 }
 
-/** Records the drill with the service, if this machine has one. */
+/** Records the drill in the service's database, if there is one on this machine. */
 async function noteDrill({ env, stderr }: Terminal, wentWell: boolean): Promise<void> {
   if (env.DATABASE_URL?.trim() || !(await hasDatabase(dataDirOf(env)))) return;
   try {
@@ -234,7 +234,7 @@ function instantOf(option: string, text: string): Date {
   throw new UsageError(`${option} must be a time such as 2026-03-01T09:30:00Z, but it is "${text}".`);
 }
 
-/** With a note and an archive, restores to the time of the note unless --to is set. */
+/** With a note and an archive, restores to the time of the note, unless --to is set. */
 function momentOf(values: Values, notedAt: string | undefined): { archive?: string; to?: Date } {
   const isOpen = values.archive !== undefined && values.to === undefined && notedAt !== undefined;
   return timeOf(isOpen ? { ...values, to: notedAt } : values);
@@ -249,7 +249,7 @@ function refuseServer(env: Env): void {
   );
 }
 
-/** Creates no database: an empty backup would look like a real one. */
+/** Requires an existing database. Creating one would produce an empty backup that looks like a real one. */
 async function requireDatabase(dataDir: string): Promise<void> {
   if (await hasDatabase(dataDir)) return;
   throw new CommandError(`There is no embedded database in ${dataDir}. Set DATA_DIR.`);

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { CommandError } from '../operator/usage-error.ts';
 import { openReplication, type Reached } from './replication.ts';
 
-/** A base backup from a running PostgreSQL: a tar archive of its files, the log they need, and a manifest. */
+/**
+ * A base backup from a running PostgreSQL: a tar archive of the database files, the log that they need, and a manifest.
+ */
 export interface BaseBackup {
   archive(): AsyncGenerator<Buffer>;
-  /** Available after the archive has been read. */
+  /** Available once the archive has been read. */
   readonly manifest: Buffer;
   readonly start: string;
   readonly end: string;
@@ -13,7 +15,7 @@ export interface BaseBackup {
 }
 
 interface BaseBackupOptions {
-  /** The manifest of the previous backup; if set, only blocks that changed since then are sent. */
+  /** The manifest of the previous backup. If it is set, only blocks that have changed since that backup are sent. */
   readonly since?: Buffer | undefined;
 }
 
@@ -29,7 +31,8 @@ export async function withBaseBackup<T>(
 ): Promise<T> {
   const session = await openReplication(reached, 'tasman backup');
   try {
-    // Keeps the log that the backup needs until it is sent. PostgreSQL drops the slot with the session.
+    // Retains the log that the backup needs until the log has been sent. PostgreSQL drops the slot when the session
+    // ends.
     const slot = `tasman_backup_${randomBytes(6).toString('hex')}`;
     await session.ask(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL RESERVE_WAL`);
     if (since !== undefined) await session.upload('UPLOAD_MANIFEST', since);
@@ -81,7 +84,7 @@ export async function withBaseBackup<T>(
 
 const positionIn = (row: Readonly<Record<string, string | null>> | undefined): string => row?.recptr ?? '';
 
-/** Turns PostgreSQL's refusal of an incremental backup into advice for the operator. */
+/** Turns PostgreSQL's rejection of an incremental backup into advice for the operator. */
 function asSentence(error: unknown): unknown {
   const message = error instanceof Error ? error.message : '';
   if (/WAL summar|incremental backup|manifest|timeline/i.test(message)) {

@@ -20,7 +20,7 @@ export async function backupsIn(folder: string): Promise<readonly KnownBackup[]>
   return found.sort((a, b) => a.head.made_at.localeCompare(b.head.made_at));
 }
 
-/** Finds a backup: the named file, or the newest in a folder (made before a time, if given). */
+/** Finds a backup: the specified file, or the newest backup in a folder (optionally, made before a time). */
 export async function findBackup(place: string, before?: Date): Promise<KnownBackup> {
   const path = resolve(place);
   const is = await stat(path).catch((error: NodeJS.ErrnoException) => {
@@ -37,7 +37,7 @@ export async function findBackup(place: string, before?: Date): Promise<KnownBac
   );
 }
 
-/** The backup and every backup it builds on, full backup first. All are in one folder. */
+/** The backup and every backup that it builds on, with the full backup first. All of them are in one folder. */
 export async function chainOf(last: KnownBackup): Promise<readonly KnownBackup[]> {
   if (last.head.based_on === null) return [last];
   const folder = dirname(last.path);

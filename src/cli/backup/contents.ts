@@ -5,7 +5,7 @@ import { openFramed } from './frames.ts';
 import type { BackupKey } from './key.ts';
 import { type TarEntry, tarEntries } from './tar-entries.ts';
 
-/** PostgreSQL's manifest of a backup: every file except log segments, with its checksum. */
+/** PostgreSQL's manifest of a backup. It lists every file except log segments, with a checksum. */
 interface Manifest {
   readonly system: string;
   readonly files: ReadonlyMap<string, { readonly size: number; readonly sha256: string }>;
@@ -20,14 +20,14 @@ interface Written {
   }[];
 }
 
-/** Undefined when the manifest does not match its own checksum. */
+/** Returns undefined when the manifest does not match its own checksum. */
 function readManifest(text: Buffer): Manifest | undefined {
   const lastLine = text.lastIndexOf('"Manifest-Checksum"');
   const noted = /"Manifest-Checksum": "([0-9a-f]{64})"/.exec(text.subarray(lastLine).toString())?.[1];
   const sum = createHash('sha256').update(text.subarray(0, lastLine)).digest('hex');
   if (lastLine < 0 || noted !== sum) return undefined;
   const written = JSON.parse(text.toString()) as Written;
-  // The identifier exceeds the safe integers of JavaScript, so it is not parsed as a number.
+  // The identifier is greater than JavaScript's largest safe integer, so it is not parsed as a number.
   const system = /"System-Identifier": (\d+)/.exec(text.toString())?.[1] ?? '';
   const files = written.Files.map(
     ({ Path, 'Encoded-Path': encoded = '', Size, Checksum }) =>
@@ -46,7 +46,7 @@ export interface BackupHead {
   /** The version as PostgreSQL reports it, for example `18.4`. */
   readonly postgres: string;
   readonly tasman: string;
-  /** Identifies the secret key that encrypts tax and bank numbers without revealing it. */
+  /** Identifies the secret key that encrypts tax and bank numbers, without revealing the key. */
   readonly key_id: string;
   /** Whether the backup contains that key. */
   readonly has_secret_key: boolean;
@@ -59,11 +59,11 @@ export interface Notes {
   readonly end: string;
   readonly timeline: number;
   readonly figures: Bounds;
-  /** The secret key itself, if the operator asked for it. */
+  /** The secret key, if the operator asked for it to be included. */
   readonly secret_key?: string;
-  /** Password of the superuser of the embedded database, which only accepts local connections. */
+  /** The password of the superuser of the embedded database, which accepts only local connections. */
   readonly password: string;
-  /** Every file of the archive, with the size and hash received. */
+  /** Every file of the archive, with its size and hash as received. */
   readonly files: readonly NotedFile[];
 }
 
@@ -88,7 +88,8 @@ type Take = (entry: TarEntry, body: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
  * Reads a whole backup, passes its files to `take`, and compares each file with PostgreSQL's manifest and with the hash
- * recorded when it was received. Throws on a difference; files already passed to `take` are then invalid.
+ * that was recorded when the file was received. Throws on a difference; files already passed to `take` must then be
+ * discarded.
  */
 export async function readBackup(path: string, key: BackupKey | undefined, take: Take = leave): Promise<Contents> {
   const framed = await openFramed<BackupHead>(path, key);
@@ -111,7 +112,7 @@ export async function readBackup(path: string, key: BackupKey | undefined, take:
   if (notes === undefined || manifest === undefined)
     throw new CommandError(`The backup "${path}" has no manifest and cannot be restored. Use another backup.`);
   requireSame(path, found, new Map(notes.files.map(({ path: name, ...file }) => [name, file])));
-  // PostgreSQL's manifest omits log segments; recovery checks every log record.
+  // PostgreSQL's manifest does not list log segments, because recovery checks every log record.
   requireSame(path, new Map([...found].filter(([name]) => !LOG_FILE.test(name))), manifest.files);
   const bytes = [...found.values()].reduce((sum, { size }) => sum + size, 0);
   return { head: framed.head, notes, manifest, manifestText: manifestText!, bytes };

@@ -20,11 +20,11 @@ export interface Drilling {
   readonly key: BackupKey | undefined;
   readonly archive?: string | undefined;
   readonly to?: Date | undefined;
-  /** Parent of the scratch folder. */
+  /** The folder in which the scratch folder is created. */
   readonly scratch?: string | undefined;
-  /** Figures noted at the restored time; by default, the figures in the backup. */
+  /** The figures noted at the restored time; by default, the figures in the backup. */
   readonly noted?: Bounds | undefined;
-  /** From the environment or the data folder. */
+  /** The secret key from the environment or the data folder. */
   readonly secretKey: string | undefined;
   readonly clock: Clock;
 }
@@ -47,7 +47,7 @@ export async function drill(drilling: Drilling): Promise<Drilled> {
     const database = await startEmbedded({ dataDir, log: () => {} });
     try {
       const { figures } = restored.notes;
-      // With log replayed after the backup, there are more rows than when the backup was made.
+      // If log after the backup is replayed, there may be more rows than when the backup was made.
       const bounds = drilling.noted ?? (archive === undefined ? figures : sinceThen(figures));
       return { restored, proof: await prove(database, restored, { dataDir, secretKey, clock, bounds }) };
     } finally {
@@ -59,7 +59,7 @@ export async function drill(drilling: Drilling): Promise<Drilled> {
   }
 }
 
-/** Creates a scratch folder that the database's user can traverse when this process runs as root. */
+/** Creates a scratch folder that the database's user can enter when this process runs as root. */
 async function scratchFolder(parent: string): Promise<string> {
   try {
     const folder = await mkdtemp(join(resolve(parent), 'tasman-drill-'));
@@ -88,7 +88,7 @@ async function prove(database: EmbeddedDatabase, restored: Restored, proving: Pr
     databaseUrl: undefined,
     databaseAdminUrl: undefined,
     dataDir,
-    // A wrong key is enough here: it only derives a login, and no encrypted value is read.
+    // Any key is sufficient here: it is only used to derive a login, and no encrypted value is read.
     secretKeys: [secretKey ?? randomBytes(48).toString('base64')],
     joins: true,
     log: () => {},
@@ -116,7 +116,7 @@ function keyProof(secretKey: string | undefined, keyId: string): Proof {
   return { passed: [], differences: [fault] };
 }
 
-/** The secret key of this machine, if there is one. Does not create a key. */
+/** The secret key of this machine, if it has one. Does not create a key. */
 export const secretKeyOf = async (env: Env): Promise<string | undefined> =>
   env.SECRET_KEY?.trim() ||
   (await readFile(join(resolve(env.DATA_DIR?.trim() || 'data'), 'secret.key'), 'utf8').then(

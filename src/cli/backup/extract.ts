@@ -49,13 +49,13 @@ async function put(data: string, entry: TarEntry, body: AsyncIterable<Buffer>): 
   return entry.path;
 }
 
-/** Removes files that the newer backup does not contain: they were dropped since the older one. */
+/** Removes files that the newer backup does not contain, because the database deleted them after the older backup. */
 async function removeOthers(data: string, kept: ReadonlySet<string>): Promise<void> {
   const found = await readdir(data, { recursive: true, withFileTypes: true });
   const pathOf = (entry: (typeof found)[number]) => join(entry.parentPath, entry.name);
   const others = found.filter((entry) => !kept.has(pathOf(entry).slice(data.length + 1)));
   for (const entry of others.filter((each) => !each.isDirectory())) await rm(pathOf(entry));
-  // Innermost folders first. rmdir fails for a folder that is not empty, and that folder stays.
+  // Removes the innermost folders first. rmdir fails for a folder that is not empty, so that folder remains.
   const folders = others.filter((each) => each.isDirectory()).map(pathOf);
   for (const folder of folders.sort((a, b) => b.length - a.length)) await rmdir(folder).catch(() => undefined);
 }

@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { counted } from '../../base/counted.ts';
 import { APP_ROLE } from '../../db/db.ts';
 
-/** Row counts and audit seals of a database at one time, for comparison with a restored database. */
+/** The row counts and audit seals of a database at one time, for comparison with a restored database. */
 export interface Figures {
   /** Row count of each table. */
   readonly rows: Readonly<Record<string, number>>;
-  /** Rows ever deleted from each table, as PostgreSQL counts them. */
+  /** The number of rows ever deleted from each table, as counted by PostgreSQL. */
   readonly deleted: Readonly<Record<string, number>>;
   /** Tables from which the service may not delete rows. */
   readonly lasting: readonly string[];
-  /** The newest seal of each account's audit log. Nothing up to it may be missing or altered. */
+  /** The newest seal of each account's audit log. No row up to that seal may be missing or altered. */
   readonly heads: readonly { readonly customerId: number; readonly number: number; readonly hash: string }[];
 }
 
@@ -29,11 +29,11 @@ const SHORT_LIVED = new Set([
   'webhook_delivery',
 ]);
 
-/** Counts in one snapshot. Needs a user who sees the rows of all accounts, such as the embedded superuser. */
+/** Counts all rows in one snapshot. Needs a user who sees the rows of all accounts, such as the embedded superuser. */
 export async function readFigures(client: pg.Client): Promise<Figures> {
   await client.query('begin isolation level repeatable read, read only');
   try {
-    // Makes PostgreSQL fail instead of counting too few rows for a user who sees only some accounts.
+    // Makes PostgreSQL fail for a user who sees only some accounts, instead of counting too few rows.
     await client.query('set local row_security = off');
     const { rows: tables } = await client.query<{ name: string; quoted: string; deleted: string; lasts: boolean }>(
       `select c.relname as name, c.oid::regclass::text as quoted, coalesce(s.n_tup_del, 0)::text as deleted,
@@ -46,7 +46,7 @@ export async function readFigures(client: pg.Client): Promise<Figures> {
       const counted = await client.query<{ n: string }>(`select count(*)::text as n from ${quoted}`);
       rows[name] = Number(counted.rows[0]!.n);
     }
-    // Audit rows moved to files of old years since then are not missing.
+    // Counts audit rows that were archived in the meantime, because they are not missing.
     if (rows.kept_year !== undefined && rows.audit_log !== undefined) rows.audit_log += await countInFiles(client);
     return {
       rows,
@@ -84,7 +84,10 @@ export interface Bounds {
   readonly after: Figures;
 }
 
-/** Bounds for a database restored to a later time: rows that cannot be deleted are still there; more may exist. */
+/**
+ * Bounds for a database that was restored to a later time: rows that cannot be deleted must still be there, and there
+ * may be more rows.
+ */
 export const sinceThen = ({ before, after }: Bounds): Bounds => {
   const rowsOf = (figure: (name: string) => number) =>
     Object.fromEntries(before.lasting.map((name) => [name, figure(name)]));
@@ -95,8 +98,8 @@ export const sinceThen = ({ before, after }: Bounds): Bounds => {
 };
 
 /**
- * Lists the counts that are impossible for a database between the two times. Only additions and deletions in between
- * explain a different count.
+ * Lists the counts that are impossible for a database between the two times. A count may differ only by rows that were
+ * added or deleted between them.
  */
 export function differencesFrom({ before, after }: Bounds, found: Figures): readonly string[] {
   const names = Object.keys(before.rows).filter((name) => !SHORT_LIVED.has(name) && after.rows[name] !== undefined);

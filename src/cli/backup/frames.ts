@@ -6,18 +6,18 @@ import { CommandError } from '../operator/usage-error.ts';
 import type { BackupKey, Sealing } from './key.ts';
 
 /**
- * A file that detects altered and missing bytes: a plain-text head, then frames. Each frame is compressed, authenticated
- * together with its number and the head, and marked if it is the last.
+ * A file format that reveals altered and missing bytes: a plain-text head, followed by frames. Each frame is
+ * compressed, authenticated together with its number and the head, and marked if it is the last.
  */
 export interface Framed<Head> {
   readonly head: Head & { readonly sealing: Sealing };
-  /** Yields the content chunk by chunk; throws a CommandError when the file was altered or truncated. */
+  /** Yields the content in chunks; throws a CommandError if the file was altered or truncated. */
   content(): AsyncGenerator<Buffer>;
 }
 
 export interface FrameWriter {
   write(part: Buffer): Promise<void>;
-  /** Syncs everything written so far to disk. It can be read even if the file is never finished. */
+  /** Flushes everything written so far to disk. It can be read even if the file is never finished. */
   flush(): Promise<void>;
   finish(): Promise<void>;
   /** Closes the file without finishing it. */
@@ -27,21 +27,21 @@ export interface FrameWriter {
 }
 
 const MAGIC = Buffer.from('TASMAN BACKUP 1\n');
-/** Bytes of content in one frame. */
+/** The number of content bytes in one frame. */
 const PIECE = 1024 * 1024;
-/** Content that does not compress grows slightly. */
+/** The maximum size of a compressed frame: content that cannot be compressed grows slightly. */
 const LARGEST_FRAME = PIECE + 64 * 1024;
 const LARGEST_HEAD = 64 * 1024;
 const TAG = 16;
 const LAST = 0x8000_0000;
-/** Number of frames compressed concurrently, each on its own thread. */
+/** The number of frames that are compressed concurrently, each on its own thread. */
 const AT_ONCE = 4;
 const LEVEL = 4;
 
 const compress = promisify<Buffer, { level: number }, Buffer>(deflateRaw);
 const expand = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
 
-/** Creates the file, which must not exist. */
+/** Creates the file. Fails if the file already exists. */
 export async function createFramed<Head extends object>(
   path: string,
   head: Head,
@@ -136,8 +136,8 @@ export async function readHead<Head>(path: string): Promise<Framed<Head>['head']
 }
 
 /**
- * Opens the file with the key. With `mayEndEarly`, the complete frames of a truncated file are its content, for example
- * of a log that was being written when its machine failed.
+ * Opens the file with the key. With `mayEndEarly`, a truncated file is accepted and its complete frames are its
+ * content: for example, a log that was being written when its machine failed.
  */
 export async function openFramed<Head>(
   path: string,
@@ -160,7 +160,7 @@ export async function openFramed<Head>(
             throw cutShort(path);
           }
           const piece = unseal(frame.sealed, number, frame.isLast);
-          // The last bytes before a power cut may be garbage.
+          // The last bytes written before a power cut may be garbage.
           if (piece === undefined && mayEndEarly) return;
           if (piece === undefined) throw altered(path);
           yield await expand(piece, { maxOutputLength: PIECE }).catch(() => {
@@ -220,7 +220,7 @@ const isSealing = (sealing: Sealing): boolean =>
   (sealing.cipher === 'aes-256-gcm' &&
     [sealing.stretched, sealing.salt, sealing.proof].every((text) => /^[\w-]{22,43}$/.test(text)));
 
-/** Undefined when the file ends before or within the frame. */
+/** Returns undefined when the file ends before or within the frame. */
 async function nextFrame(handle: FileHandle, path: string): Promise<{ sealed: Buffer; isLast: boolean } | undefined> {
   const length = (await exactly(handle, 4))?.readUInt32BE();
   if (length === undefined) return undefined;
@@ -241,14 +241,14 @@ async function exactly(handle: FileHandle, length: number): Promise<Buffer | und
   return buffer;
 }
 
-/** Unique per frame of a file; no two files share a key. */
+/** The nonce is unique within a file, and no two files share a key. */
 function nonceOf(number: number): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigUInt64BE(BigInt(number), 4);
   return nonce;
 }
 
-/** Additional authenticated data: binds a frame to its file, its number and whether it is the last. */
+/** Additional authenticated data, which binds a frame to its file, its number and whether it is the last. */
 function placeOf(head: Buffer, number: number, isLast: boolean): Buffer {
   const place = Buffer.alloc(9);
   place.writeBigUInt64BE(BigInt(number));
@@ -256,7 +256,7 @@ function placeOf(head: Buffer, number: number, isLast: boolean): Buffer {
   return Buffer.concat([createHash('sha256').update(head).digest(), place]);
 }
 
-/** Replaces the authentication tag when there is no key. Detects accidents, not forgeries. */
+/** Replaces the authentication tag if there is no key. It detects accidental damage, not forgeries. */
 const sumOf = (place: Buffer, piece: Buffer): Buffer =>
   createHash('sha256').update(place).update(piece).digest().subarray(0, TAG);
 

@@ -5,7 +5,7 @@ import { sameText } from '../../base/secrets.ts';
 import { CommandError, UsageError } from '../operator/usage-error.ts';
 import type { Env } from '../terminal.ts';
 
-/** How the frames of one file are encrypted, as stored in its head. */
+/** How the frames of one file are encrypted. Stored in the head of the file. */
 export type Sealing =
   | { readonly cipher: 'none' }
   | { readonly cipher: 'aes-256-gcm'; readonly stretched: string; readonly salt: string; readonly proof: string };
@@ -14,19 +14,19 @@ export type Sealing =
 export interface BackupKey {
   /** Derives a unique key for a new file. */
   forNewFile(): Promise<{ sealing: Sealing; key: Buffer }>;
-  /** The key of an existing file; undefined when the file was made with another secret. */
+  /** The key of an existing file; undefined if the file was encrypted with another secret. */
   of(sealing: Extract<Sealing, { cipher: 'aes-256-gcm' }>): Promise<Buffer | undefined>;
 }
 
 export interface KeyChoice {
   readonly keyFile: string | undefined;
-  /** The operator confirms that no one else can read the storage. */
+  /** The operator's confirmation that no one else can read the storage. */
   readonly unencrypted?: boolean;
 }
 
 const SHORTEST = 16;
 
-/** Reads the text from a file or the environment, because other users of the machine can see arguments. */
+/** Reads the text from a file or the environment, because other users of the machine can see command-line arguments. */
 export async function readBackupKey(
   { keyFile, unencrypted = false }: KeyChoice,
   env: Env,
@@ -58,7 +58,7 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** Makes guessing a passphrase expensive, as for a password: 128 MB and a fraction of a second per guess. */
+/** The cost of deriving a key: 128 MB and a fraction of a second per guess, as for a password. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 const stretch = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
@@ -86,6 +86,6 @@ export function backupKeyOf(text: string): BackupKey {
   };
 }
 
-/** Distinguishes a wrong key from an altered file. */
+/** A value that distinguishes a wrong key from an altered file. */
 const proofOf = (key: Buffer): string =>
   createHmac('sha256', key).update('the key of this file').digest('base64url').slice(0, 22);

@@ -10,7 +10,7 @@ import { type Env, quietly, type Terminal } from '../terminal.ts';
 import { type Bounds, type Figures, readFigures } from './figures.ts';
 import { type Proof, proveAudit, provePays, proveRows, together } from './prove.ts';
 
-/** Records the work of another program in the service's database. */
+/** Records the work of another backup program in the service's database. */
 export async function recordBackup(terminal: Terminal, note: BackupNote): Promise<void> {
   const runtime = await openRuntime(quietly(terminal), { onLost: () => {}, joins: true });
   try {
@@ -20,7 +20,10 @@ export async function recordBackup(terminal: Terminal, note: BackupNote): Promis
   }
 }
 
-/** Does the same on an owner's connection. A database that has not been upgraded yet may lack the table. */
+/**
+ * Like `recordBackup`, but on an owner's connection. The table may be missing in a database that has not been upgraded
+ * yet.
+ */
 export async function recordBackupOn(client: pg.Client, note: BackupNote): Promise<void> {
   const { rows } = await client.query<{ is_there: boolean }>(
     `select to_regclass('public.backup_note') is not null as is_there`,
@@ -29,10 +32,10 @@ export async function recordBackupOn(client: pg.Client, note: BackupNote): Promi
   if (rows[0]?.is_there) await client.query(sql, [...parameters]);
 }
 
-/** Figures of a database at one time, for comparison with a database restored to that time. */
+/** The figures of a database at one time, for comparison with a database restored to that time. */
 interface Note {
   readonly noted_at: string;
-  /** Counted before and after that time, because the service may keep running. */
+  /** The figures from before and after that time, because the service may keep running. */
   readonly figures: Bounds;
 }
 
@@ -72,7 +75,7 @@ export async function readNote(file: string): Promise<Note> {
   }
 }
 
-/** Compares a server that was restored to the time of the note with the note. */
+/** Compares the note with a server that was restored to the time of the note. */
 export async function drillServer(
   terminal: Terminal,
   address: string,

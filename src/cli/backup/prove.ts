@@ -19,7 +19,7 @@ const proofOf = (what: string, how: string, differences: readonly string[]): Pro
   differences,
 });
 
-/** Compares row counts. Runs before migrations, which may add rows. */
+/** Compares row counts. Must run before migrations, which may add rows. */
 export async function proveRows(client: pg.Client, bounds: Bounds): Promise<Proof> {
   const found = await readFigures(client);
   const all = Object.values(found.rows);
@@ -27,7 +27,7 @@ export async function proveRows(client: pg.Client, bounds: Bounds): Promise<Proo
   return proofOf('Rows', `${sum} in ${all.length} tables, as expected`, differencesFrom(bounds, found));
 }
 
-/** Checks that every index covers every row of its table, which detects blocks that do not fit together. */
+/** Checks that every index covers every row of its table. This detects blocks from different states of a file. */
 export async function proveIndexes(client: pg.Client): Promise<Proof> {
   await client.query('create extension if not exists amcheck');
   const { rows } = await client.query<{ oid: number; name: string }>(
@@ -63,7 +63,7 @@ export async function proveAudit(db: Db, { before }: Bounds): Promise<Proof> {
   );
 }
 
-/** Recalculates every pay. Imports the rules lazily, because backup and restore do not need them. */
+/** Recalculates every pay. The rules are imported only here, because backup and restore do not need them. */
 export async function provePays(db: Db): Promise<Proof> {
   const { verify } = await import('../verify.ts');
   const said: string[] = [];

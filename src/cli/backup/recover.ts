@@ -12,20 +12,20 @@ import { onDatabase } from './take-backup.ts';
 interface Recovering {
   readonly launching: Omit<Launching, 'settings'>;
   readonly password: string;
-  /** The time to stop at; by default, the whole log is replayed. */
+  /** The time at which to stop; by default, the whole log is replayed. */
   readonly to?: Date | undefined;
-  /** Time that the log is known to reach, even if the last commit was earlier. */
+  /** The time that the log is known to reach, even if the last commit was earlier. */
   readonly logReaches?: Date | undefined;
 }
 
 /**
- * The log is already in pg_wal, so nothing is fetched. Without a restore_command, PostgreSQL would treat the folder as
- * crashed and continue on the old timeline, which the lost database may have continued elsewhere.
+ * The log is already in pg_wal, so the command fetches nothing. Without a restore_command, PostgreSQL would treat the
+ * folder as crashed and continue on the old timeline, on which the lost database may have continued too.
  */
 const RECOVERY: Settings = {
   restore_command: 'exit 1',
   recovery_target_timeline: 'current',
-  // The server reports ready only after recovery has finished.
+  // With hot_standby off, the server reports ready only after recovery has finished.
   hot_standby: 'off',
 };
 
@@ -41,20 +41,20 @@ export async function recover(recovering: Recovering): Promise<Date | null> {
   } catch (error) {
     const message = error instanceof EmbeddedDatabaseError ? error.message : '';
     if (/before configured recovery target was reached/.test(message)) {
-      // Nothing was committed after that time, so replaying the whole log gives the same state.
+      // If nothing was committed after that time, replaying the whole log gives the same state.
       if (to && logReaches && to <= logReaches) return once(recovering, RECOVERY);
       throw new CommandError(`The log ends before ${to?.toISOString()}. Restore to an earlier time, or without --to.`);
     }
     if (/before consistent recovery point/.test(message)) {
       throw new CommandError(`The backup was not yet complete at ${to?.toISOString()}. Restore an earlier backup.`);
     }
-    // The server log is deleted with the draft, so the message must not refer to it.
+    // The server log is deleted together with the draft, so the message must not refer to it.
     if (message !== '') throw new CommandError(message.replace(/; its log is .*$/, '.'));
     throw error;
   }
 }
 
-/** PostgreSQL knows no time zone names this early in startup, not even Z. */
+/** This early in its startup, PostgreSQL knows no time zone names, not even Z. */
 const asTarget = (to: Date): string => to.toISOString().replace('T', ' ').replace('Z', '+00');
 
 async function once({ launching, password }: Recovering, settings: Settings): Promise<Date | null> {

@@ -9,7 +9,7 @@ export interface Reached {
 
 export type Row = Readonly<Record<string, string | null>>;
 
-/** The driver's connection methods for COPY. */
+/** The methods of the driver's connection that COPY needs. */
 interface Wire {
   readonly stream: { pause(): void; resume(): void };
   query(text: string): void;
@@ -17,10 +17,10 @@ interface Wire {
   endCopyFrom(): void;
 }
 
-/** Queued messages before the socket is paused. */
+/** The maximum number of queued messages before the socket is paused. */
 const MOST_WAITING = 64;
 
-/** One replication command: it returns rows, a stream of copied messages, or both. */
+/** One replication command. It returns rows, a stream of copied messages, or both. */
 class Exchange {
   readonly rows: Row[] = [];
   readonly #text: string;
@@ -85,7 +85,7 @@ class Exchange {
     wire.endCopyFrom();
   }
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // The driver reuses its buffer.
+    // A copy, because the driver reuses its buffer.
     this.#waiting.push(Buffer.from(chunk));
     if (this.#waiting.length >= MOST_WAITING) this.#wire?.stream.pause();
     this.#wake();
@@ -104,9 +104,9 @@ class Exchange {
 export interface Replication {
   /** Runs a command that returns rows. */
   ask(text: string): Promise<readonly Row[]>;
-  /** Runs a command that takes one document. */
+  /** Runs a command that receives one document. */
   upload(text: string, document: Buffer): Promise<void>;
-  /** Runs a command that returns a stream of messages and may receive some. */
+  /** Runs a command that returns a stream of messages and may receive messages too. */
   stream(text: string): Pick<Exchange, 'messages' | 'send' | 'rows'>;
   close(): Promise<void>;
 }
@@ -115,7 +115,7 @@ export interface Replication {
 export async function openReplication({ host, port, superuser }: Reached, name: string): Promise<Replication> {
   const { user, password } = superuser;
   const settings = { host, port, user, password, ssl: false, application_name: name, connectionTimeoutMillis: 10_000 };
-  // The driver's types omit `replication`.
+  // The driver's types do not include `replication`.
   const client = new pg.Client({ ...settings, replication: 'true' } as pg.ClientConfig);
   let running: Exchange | undefined;
   const lost = (error?: Error) => running?.ended(error ?? new Error('The database closed the connection'));

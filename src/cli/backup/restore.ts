@@ -16,16 +16,16 @@ import type { BackupKey } from './key.ts';
 import { recover } from './recover.ts';
 
 export interface Restoring {
-  /** A file, or a folder whose newest backup is restored. */
+  /** A backup file, or a folder from which the newest backup is restored. */
   readonly place: string;
   readonly dataDir: string;
   readonly key: BackupKey | undefined;
-  /** The folder of `tasman archive`. */
+  /** The folder that `tasman archive` writes to. */
   readonly archive?: string | undefined;
   readonly to?: Date | undefined;
   /** The secret key from the environment, if set. */
   readonly secretKey?: string | undefined;
-  /** The key is lost or will be added later. */
+  /** Whether to restore without the secret key, because it is lost or will be added later. */
   readonly withoutSecretKey?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Restored extends Contents {
   readonly lastCommit: Date | null;
 }
 
-/** Restores into a data folder without a database. A failed restore leaves no database behind. */
+/** Restores into a data folder that has no database. If the restore fails, it leaves no database behind. */
 export async function restore(restoring: Restoring): Promise<Restored> {
   const dataDir = resolve(restoring.dataDir);
   const backup = await findBackup(restoring.place, restoring.to);
@@ -67,7 +67,7 @@ async function beginDraft(folder: string): Promise<string> {
   return draft;
 }
 
-/** Moves the draft into place. Does not replace a database created in the meantime. */
+/** Moves the draft into place. Does not replace a database that was created in the meantime. */
 async function moveIntoPlace(draft: string, folder: string): Promise<void> {
   if (await isThere(dataFolder(folder)))
     throw new CommandError(
@@ -119,7 +119,7 @@ const tooLate = ({ path }: KnownBackup, at: string) =>
 
 /**
  * Returns whether the secret key must be taken from the backup. A service without a key creates a new one, which cannot
- * decrypt the tax and bank numbers, so the right key must be present first or be in the backup.
+ * decrypt the stored tax and bank numbers. The right key must therefore be present already or be in the backup.
  */
 async function lacksSecretKey(
   { head }: KnownBackup,
@@ -155,7 +155,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
       `A service is running on ${dataDir}. Restore into another folder, or stop the service and move its folder away first.`,
     );
   }
-  // An interrupted restore leaves a draft folder. Only that and a secret.key may be present.
+  // An interrupted restore leaves a draft folder. Apart from it, only a secret.key may be present.
   const isHalf = await isThere(restoringFolder(folder));
   if (isHalf) {
     await requireAbandoned(restoringFolder(folder));
@@ -194,7 +194,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Removes everything this restore created, because a partial folder would look like a database. */
+/** Removes everything that this restore created, because a partial folder would look like a database. */
 async function removeTraces(folder: string, dataDir: string, isNew: boolean): Promise<void> {
   await rm(restoringFolder(folder), { recursive: true, force: true });
   if (await isThere(dataFolder(folder))) return;

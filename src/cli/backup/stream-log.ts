@@ -21,7 +21,7 @@ import type { BackupKey } from './key.ts';
 import { openReplication, type Reached } from './replication.ts';
 import { onDatabase } from './take-backup.ts';
 
-/** Replication slot that makes PostgreSQL keep the log until it is archived. */
+/** The replication slot that makes PostgreSQL retain the log until it is archived. */
 export const SLOT = 'tasman_archive';
 
 interface Archiving {
@@ -33,7 +33,7 @@ interface Archiving {
   readonly onBegun: () => void;
 }
 
-/** Interval at which received log is synced to disk and acknowledged. */
+/** The interval at which received log is flushed to disk and acknowledged. */
 const TICK_MS = 1_000;
 
 /** Archives the log of a running database until the database stops or the signal aborts. */
@@ -59,7 +59,7 @@ export async function streamLog({ database, folder, key, signal, onBegun }: Arch
       sent.send(statusOf(log.position));
       if (log.position >= flushed) await noteReached(folder, at);
     };
-    // Serializes writes and syncs.
+    // Serialises writes and flushes.
     let turn: Promise<void> = Promise.resolve();
     let failure: unknown;
     const queue = (work: () => Promise<void>): Promise<void> => {
@@ -80,7 +80,7 @@ export async function streamLog({ database, folder, key, signal, onBegun }: Arch
         }
         const kind = String.fromCharCode(message[0]!);
         if (kind === 'w') await queue(() => log.add(message.readBigUInt64BE(1), message.subarray(25)));
-        // A database that is shutting down waits for this reply.
+        // The reply is sent at once, because a database that is shutting down waits for it.
         if (kind === 'k' && message[17] === 1) {
           await queue(async () => {
             await log.flush();
@@ -102,7 +102,7 @@ export async function streamLog({ database, folder, key, signal, onBegun }: Arch
   }
 }
 
-/** Reserves the log for the archive. Resolves to the position from which PostgreSQL keeps it. */
+/** Makes PostgreSQL retain the log for the archive. Resolves to the position from which it does so. */
 async function reserve(database: Reached, ask: (text: string) => Promise<unknown>): Promise<bigint> {
   const found = () =>
     onDatabase(database, async (client) => {
@@ -119,7 +119,7 @@ async function reserve(database: Reached, ask: (text: string) => Promise<unknown
   return readPosition(at);
 }
 
-/** A time and a log position. Everything committed before the time is before the position. */
+/** A time and a log position. Everything committed before that time is before that position. */
 const momentOf = (database: Reached): Promise<[Date, bigint]> =>
   onDatabase(database, async (client) => {
     const { rows } = await client.query<{ at: Date; flushed: string }>(
@@ -128,7 +128,7 @@ const momentOf = (database: Reached): Promise<[Date, bigint]> =>
     return [rows[0]!.at, readPosition(rows[0]!.flushed)];
   });
 
-/** Status update: written, flushed and applied up to this position. */
+/** A status update: the log was written, flushed and applied up to this position. */
 function statusOf(position: bigint, { wantsAnswer = false } = {}): Buffer {
   const status = Buffer.alloc(34);
   status.write('r');
@@ -138,14 +138,14 @@ function statusOf(position: bigint, { wantsAnswer = false } = {}): Buffer {
 }
 
 interface Log {
-  /** The next byte to receive. */
+  /** The position of the next byte to receive. */
   readonly position: bigint;
   add(at: bigint, part: Buffer): Promise<void>;
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Continues where the archive ends: after its last complete segment, or within a partial one. */
+/** Continues at the end of the archive: after its last complete segment, or within a partial one. */
 async function openLog(
   folder: string,
   { key, timeline, from }: { key: BackupKey | undefined; timeline: number; from: bigint },

@@ -27,7 +27,7 @@ import { tarEnd, tarEntries, tarPadding } from './tar-entries.ts';
 
 export interface Taking {
   readonly database: Reached;
-  /** A folder for backups, or one file. */
+  /** A folder for backups, or the path of one file. */
   readonly place: string;
   readonly isIncremental: boolean;
   readonly key: BackupKey | undefined;
@@ -43,7 +43,7 @@ export interface Taken extends Contents {
   readonly size: number;
 }
 
-/** Takes a backup of a running database, reads it back, and names it when every file matches. */
+/** Takes a backup of a running database and reads it back. The backup gets its final name once every file matches. */
 export async function takeBackup(taking: Taking): Promise<Taken> {
   const { clock, key } = taking;
   const madeAt = clock.now();
@@ -53,7 +53,7 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await sweepDrafts(folder);
-    // Fails early; `giveName` checks again when the backup is complete.
+    // Fails early. `giveName` checks again when the backup is complete.
     if (isFile) await requireFree(resolve(taking.place));
     const base = taking.isIncremental ? await newestIn(folder, key) : undefined;
     const head: BackupHead = {
@@ -85,7 +85,7 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
   }
 }
 
-/** Reads the whole backup, because a backup that builds on a damaged one is useless. */
+/** Reads the newest backup completely, because a backup that builds on a damaged one is useless. */
 async function newestIn(folder: string, key: BackupKey | undefined): Promise<Contents> {
   const newest = (await backupsIn(folder)).at(-1);
   if (newest === undefined)
@@ -153,8 +153,8 @@ export async function onDatabase<T>(
 }
 
 /**
- * Makes the database track changed blocks from the first backup on, which incremental backups need. It is off before
- * that because it slows a batch of pays by 5 %. Resolves to the server's version.
+ * Makes the database track changed blocks, which incremental backups need. Tracking starts with the first backup and
+ * not before, because it slows a batch of pays by 5 %. Resolves to the server's version.
  */
 async function makeReady(client: pg.Client): Promise<string> {
   await client.query('alter system set summarize_wal = on');
@@ -165,7 +165,7 @@ async function makeReady(client: pg.Client): Promise<string> {
 const versionOf = async (client: pg.Client): Promise<string> =>
   (await client.query<{ server_version: string }>('show server_version')).rows[0]!.server_version;
 
-/** Flushes the folder too: otherwise a power cut can undo the rename. */
+/** Also flushes the folder to disk: otherwise a power cut could undo the rename. */
 async function giveName(draft: string, file: string): Promise<void> {
   await requireFree(file);
   await rename(draft, file);

@@ -10,7 +10,10 @@ export interface TarEntry {
 
 const BLOCK = 512;
 
-/** Reads a tar archive as PostgreSQL writes it. Read or skip each entry's body before asking for the next entry. */
+/**
+ * Reads a tar archive in the form that PostgreSQL writes. Read or skip the body of each entry before requesting the
+ * next entry.
+ */
 export async function* tarEntries(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ entry: TarEntry; body: AsyncGenerator<Buffer> }> {
@@ -48,7 +51,7 @@ function entryOf(header: Buffer): TarEntry {
   throw new CommandError(`The database has a link at "${path}". Back up such a database with pgBackRest.`);
 }
 
-/** Reads a stream of buffers in the requested lengths; undefined at its end. */
+/** Reads a stream of buffers in the requested lengths; returns undefined at the end of the stream. */
 export function byteReader(source: AsyncIterable<Buffer>) {
   const parts = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

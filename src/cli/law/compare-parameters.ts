@@ -8,7 +8,7 @@ import type { ParameterDiff, UncheckedParameter } from './law-diff.ts';
 /** The lines of each employee's pays. */
 type LinesOfEmployees = readonly (readonly Line[])[];
 
-/** Parameters that get a new version after the first day and up to the second, or end between them. */
+/** The parameters that get a new version after the first day and up to the second, or that end between them. */
 export function compareParameters(
   params: Params,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
@@ -60,7 +60,7 @@ function usersOf(linesOfEmployees: LinesOfEmployees): ReadonlyMap<string, Readon
   return users;
 }
 
-/** Cited parameters that have not been verified up to the day. */
+/** Cited parameters that have not been verified for the day. */
 export function uncheckedOn(day: LocalDate, linesOfEmployees: LinesOfEmployees): readonly UncheckedParameter[] {
   const users = usersOf(linesOfEmployees);
   const cites = linesOfEmployees.flat().flatMap((line) => line.cites);

@@ -70,7 +70,7 @@ function figuresOf({ totals }: CalculatedPay, country: Country): Figures {
       };
 }
 
-/** Lines of the same facts under the law of the second day; undefined if that law cannot calculate them. */
+/** The lines for the same facts under the law of the second day; undefined if that law cannot calculate them. */
 function paidByLawOf(law: Law, { country, facts }: CountryFacts, to: LocalDate): readonly Line[] | undefined {
   try {
     return law.calculate({ country, facts: { ...facts, paymentDate: to } } as CountryFacts).lines;
@@ -111,13 +111,13 @@ function changesOf(
     });
 }
 
-/** Without the intermediate calculation, the cause is unknown, so both are named. */
+/** Without the calculation under the new law, the cause is unknown, so both causes are listed. */
 function causesOf(was: string, byLaw: string | undefined, is: string): readonly Cause[] {
   if (byLaw === undefined) return ['law', 'facts'];
   return [...(was === byLaw ? [] : ['law' as const]), ...(byLaw === is ? [] : ['facts' as const])];
 }
 
-/** Keys lines by rule and source row. Lines that share both are numbered in order. */
+/** Identifies each line by its rule and source row. Lines that share both are numbered in order. */
 function byName(lines: readonly Line[]): ReadonlyMap<string, Line> {
   const named = new Map<string, Line>();
   for (const line of lines) {
@@ -129,7 +129,7 @@ function byName(lines: readonly Line[]): ReadonlyMap<string, Line> {
   return named;
 }
 
-/** The parts of a line that are compared: its amount, and the quantity of leave lines, whose amount is zero. */
+/** The parts of a line that are compared: its amount, and for leave lines, whose amount is zero, the quantity. */
 const sizeOf = (line: Line | undefined): string =>
   line ? `${line.amount.toFixed()} ${line.quantity?.toFixed() ?? ''}` : '';
 

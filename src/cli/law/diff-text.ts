@@ -62,7 +62,7 @@ const sizeOf = (side: LineDiff['before']): string => {
   return side.quantity === null ? side.amount : `${side.amount} for ${side.quantity}`;
 };
 
-/** The sources that are new since the first day; if none is new, all sources of the line. */
+/** The sources that took effect after the first day. If there are no such sources, all sources of the line. */
 function newOnes(sources: readonly CitedSource[], from: LocalDate): readonly CitedSource[] {
   const fresh = sources.filter((source) => source.from > from);
   return fresh.length > 0 ? fresh : sources;
@@ -86,7 +86,7 @@ const parameterLines = ({ parameter, title, change, on, before, after, source, e
   `    ${title}: ${source.source} (${source.confidence})${source.url === null ? '' : ` ${source.url}`}`,
 ];
 
-/** Shows single values only; tables are long and can be read in their file. */
+/** Shows single values only. Tables are long; the reader can look them up in their file. */
 const valuesText = (before: unknown, after: unknown): string =>
   typeof before === 'string' && typeof after === 'string' && before !== after ? `: ${before} → ${after}` : '';
 

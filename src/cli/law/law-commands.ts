@@ -23,7 +23,7 @@ interface Days {
   readonly to: LocalDate;
 }
 
-/** The two paydays; by default the first day of the next tax year and the day before it. */
+/** The two paydays. By default, they are the first day of the next tax year and the day before it. */
 function daysOf(given: { from?: string | undefined; to?: string | undefined }, country: Country, clock: Clock): Days {
   const to = given.to === undefined ? nextTaxYear(country, clock) : payday('to', given.to);
   const from = given.from === undefined ? addDays(to, -1) : payday('from', given.from);
@@ -40,7 +40,9 @@ function payday(name: string, text: string): LocalDate {
   throw new UsageError(`--${name} must be between 2000-01-01 and 2199-12-31, but it is "${text}".`);
 }
 
-/** Row-level security shows a company only to its own account, so without --customer every account is searched. */
+/**
+ * Row-level security shows a company only to its own account. Without --customer, every account is therefore searched.
+ */
 async function ownerOf(db: Db, companyId: number, customer: string | undefined): Promise<number> {
   if (customer !== undefined) {
     const customerId = idOf('customer', customer);
@@ -58,7 +60,7 @@ async function ownerOf(db: Db, companyId: number, customer: string | undefined):
 
 const linesOf = (tried: TriedPay): readonly Line[] => ('calculated' in tried ? tried.calculated.calculation.lines : []);
 
-/** Calculates pays as usual, in a transaction that is rolled back. */
+/** Calculates pays as usual, but in a transaction that is rolled back. */
 async function lawDiff(
   { db, clock, actor }: CommandContext,
   customerId: number,

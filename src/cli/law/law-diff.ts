@@ -3,7 +3,7 @@ import type { LocalDate } from '../../base/local-date.ts';
 
 // The result of `tasman law diff`. Amounts are strings, as everywhere.
 
-/** Ordinary pays under the law of two paydays. */
+/** Ordinary pays calculated under the law of two paydays. */
 export interface LawDiff {
   readonly company_id: number;
   readonly company: string;
@@ -12,7 +12,7 @@ export interface LawDiff {
   readonly to: LocalDate;
   readonly employees: readonly EmployeeDiff[];
   readonly parameters: readonly ParameterDiff[];
-  /** Parameters used by pays of the second day but not verified for it; they may still change. */
+  /** Parameters that pays of the second day use but that are not verified for that day. They may still change. */
   readonly unchecked: readonly UncheckedParameter[];
 }
 
@@ -21,7 +21,7 @@ export interface EmployeeDiff {
   readonly number: string | null;
   readonly name: string;
   readonly pay_period: string;
-  /** Null when the pay cannot be calculated; `refused` has the reason. */
+  /** Null when the pay cannot be calculated; `refused` then has the reason. */
   readonly before: Figures | null;
   readonly after: Figures | null;
   readonly refused: { readonly before: string | null; readonly after: string | null };
@@ -29,7 +29,7 @@ export interface EmployeeDiff {
   readonly changes: readonly LineDiff[];
   /** Why there is little or nothing to compare. */
   readonly note: string | null;
-  /** Facts that change with the payday, such as year-to-date totals, while the law stays the same. */
+  /** Facts that change with the payday even if the law does not, such as year-to-date totals. */
   readonly facts_moved: string | null;
 }
 
@@ -38,7 +38,7 @@ export type Figures = Readonly<Record<string, string>>;
 export interface LineDiff {
   readonly rule: string;
   readonly label: string;
-  /** `law` when the same facts give a different result on the second day, `facts` when changed facts contribute. */
+  /** `law` if the same facts give a different result on the second day; `facts` if changed facts contribute. */
   readonly causes: readonly Cause[];
   readonly before: LineSide | null;
   readonly after: LineSide | null;
@@ -65,22 +65,22 @@ export interface CitedSource {
   readonly verified_through: string;
 }
 
-/** A legal parameter with a different value on the second day, or with the same value confirmed by a new version. */
+/** A statutory parameter with a different value on the second day, or whose value was confirmed by a new version. */
 export interface ParameterDiff {
   readonly file: string;
   readonly parameter: string;
   readonly title: string;
   readonly change: 'begins' | 'changes' | 'is confirmed' | 'ends';
-  /** The first day of the value, or the last day of a value that ended. */
+  /** The first day of the new value, or the last day of a value that ended. */
   readonly on: string;
   readonly before: unknown;
   readonly after: unknown;
   readonly source: CitedSource;
-  /** Number of employees with a line that cites it. */
+  /** The number of employees with a line that cites the parameter. */
   readonly employees: number;
 }
 
 export interface UncheckedParameter extends CitedSource {
-  /** Number of employees with a line that cites it. */
+  /** The number of employees with a line that cites the parameter. */
   readonly employees: number;
 }

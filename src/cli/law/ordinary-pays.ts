@@ -9,8 +9,8 @@ import { payCycle } from '../../resources/people/employee/employee.service.ts';
 import type { PayPair } from './compare-pays.ts';
 
 /**
- * Calculates the ordinary pay of every employee, as for a draft, for one period and two paydays. It opens pay runs and
- * takes locks as pays do, so call it only in a transaction that is rolled back.
+ * Calculates the ordinary pay of every employee, as for a draft, for one period and two paydays. Opens pay runs and
+ * locks rows as creating pays does, so call it only in a transaction that is rolled back.
  */
 export async function ordinaryPaysOn(
   tx: Tx,
@@ -20,8 +20,8 @@ export async function ordinaryPaysOn(
   const { company, at } = context;
   const paidUntil = await lastPaidDays(tx, company.id, to);
   const wanted = PAY_CYCLES.map((pay_period) => {
-    // Uses an unpaid period: otherwise the pay would be the second one of its period and be taxed together with the
-    // first.
+    // Uses a period that has not been paid: otherwise the pay would be the second pay in its period and be taxed
+    // together with the first.
     const last = paidUntil.get(pay_period);
     const { start, end } = periodOf(company, pay_period, last !== undefined && last >= to ? addDays(last, 1) : to);
     return { pay_period, start_date: start, end_date: end };
@@ -35,7 +35,8 @@ export async function ordinaryPaysOn(
     after.push(...paidOn(to));
   }
   const named = { ...context, nameOf: (index: number) => `employee ${before[index]!.pay.employee_id}` };
-  // Sequentially: pays calculated together would count towards each other's year-to-date totals.
+  // Calculated one after the other: pays that are calculated together would count towards each other's year-to-date
+  // totals.
   const tried = { before: await tryPays(tx, named, before), after: await tryPays(tx, named, after) };
   const people = await listPeople(
     tx,
@@ -49,7 +50,7 @@ export async function ordinaryPaysOn(
   }));
 }
 
-/** End of the last period with a pay, or with leave paid in advance, by pay period. */
+/** The last day that pays of each pay period cover, including periods of leave paid in advance. */
 async function lastPaidDays(tx: Tx, companyId: number, to: LocalDate): Promise<ReadonlyMap<string, LocalDate>> {
   const { rows } = await sql<{ pay_period: string; last: LocalDate }>`
     select t.pay_period, max(t.last) as last

@@ -15,7 +15,7 @@ export interface Reference {
 
 export interface Table {
   readonly name: string;
-  /** The column with the owning account: `customer_id`, or `id` in the customer table. */
+  /** The column that identifies the owning account: `customer_id`, or `id` in the customer table. */
   readonly key: string;
   readonly columns: readonly Column[];
   readonly primaryKey: readonly string[];
@@ -24,7 +24,7 @@ export interface Table {
   readonly hasDeleteTrigger: boolean;
 }
 
-/** Every table with rows of an account, read from the database so that no table can be forgotten. */
+/** Every table with rows of an account. Read from the database, so that no table can be forgotten. */
 export async function readCatalogue(tx: Tx): Promise<readonly Table[]> {
   const { rows } = await sql<Omit<Table, 'key'>>`
     select c.relname as name,
@@ -55,6 +55,6 @@ export async function readCatalogue(tx: Tx): Promise<readonly Table[]> {
 /** Maps each table that is exported through a view with the same columns to the name of that view. */
 const SHOWN_BY: Readonly<Record<string, string>> = { pay_line_loose: 'pay_line' };
 
-/** The tables under the names used in exports, however their rows are stored. */
+/** The tables under the names that exports use, regardless of how their rows are stored. */
 export const asShown = (tables: readonly Table[]): readonly Table[] =>
   tables.map((table) => ({ ...table, name: SHOWN_BY[table.name] ?? table.name }));

@@ -21,8 +21,8 @@ const named = (tables: readonly Table[], name: string): Table | undefined =>
   tables.find((table) => table.name === name);
 
 /**
- * Condition for rows that belong to one employee, directly or through other tables; undefined if the table has none.
- * `alias` is the table's alias in the query.
+ * The condition for rows that belong to one employee, directly or through other tables; undefined if the table has no
+ * such rows. `alias` is the table's alias in the query.
  */
 export function ofEmployee(
   tables: readonly Table[],
@@ -30,7 +30,7 @@ export function ofEmployee(
   employeeId: number,
   alias = 't',
 ): Condition | undefined {
-  // A literal, because declaring a cursor takes no parameters.
+  // A literal, because a cursor declaration accepts no parameters.
   if (table.name === 'employee') return sql`${sql.ref(`${alias}.id`)} = ${sql.lit(employeeId)}`;
   return either(
     table.references.flatMap((reference) => {
@@ -46,8 +46,8 @@ export function ofEmployee(
 }
 
 /**
- * Condition for rows of other accounts that reference rows of this account and must be deleted with them: a customer's
- * connection to the OAuth client of an erased partner, and the rows that depend on it.
+ * The condition for rows of other accounts that reference rows of this account and must be deleted with them: a
+ * customer's connection to the OAuth client of an erased partner, and the rows that depend on the connection.
  */
 export function strandedWith(
   tables: readonly Table[],
@@ -71,13 +71,16 @@ export function strandedWith(
   );
 }
 
-/** Orders referencing tables before referenced ones. At equal depth, tables whose delete trigger writes come first. */
+/**
+ * Sorts tables so that referencing tables come before the tables they reference. At equal depth, tables with a delete
+ * trigger that writes come first.
+ */
 export function childrenFirst(tables: readonly Table[]): readonly Table[] {
   const depths = new Map<string, number>();
   const depthOf = (table: Table): number => {
     const known = depths.get(table.name);
     if (known !== undefined) return known;
-    // Detects reference cycles. A row may reference its own table.
+    // Marks the table in order to detect reference cycles. Rows may reference other rows of the same table.
     depths.set(table.name, Number.NaN);
     const above = table.references
       .map(({ parent }) => named(tables, parent))

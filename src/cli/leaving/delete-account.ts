@@ -6,7 +6,9 @@ import type { Table } from './catalogue.ts';
 import { childrenFirst, strandedWith } from './conditions.ts';
 import { REFERENCES_FROM_OTHERS } from './tables.ts';
 
-/** Mails and lodgements that the service wrote to files for this account, found by the ids in their names. */
+/**
+ * The emails and lodgements that the service wrote to files for this account. They are found by the ids in their names.
+ */
 export async function findFiles(tx: Tx, customerId: number, dataDir: string | undefined): Promise<readonly string[]> {
   if (dataDir === undefined) return [];
   const mails = await tx.selectFrom('mail').select('uuid as id').where('customer_id', '=', customerId).execute();
@@ -32,21 +34,23 @@ async function filesNaming(folder: string, records: readonly { readonly id: stri
   return names.filter((name) => wanted.has(UUID.exec(name)?.[0] ?? '')).map((name) => join(folder, name));
 }
 
-/** Runs after the rows are deleted: a file left over by a crash can no longer be matched to an account. */
+/**
+ * Deletes the files after the rows. If a crash leaves a file behind, the file can no longer be matched to an account.
+ */
 export async function removeFiles(paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { force: true });
 }
 
 /**
- * Deletes every row of the account from every table, and rows of other accounts that cannot exist without it or quote
- * it. Resolves to the number of deleted rows by table.
+ * Deletes every row of the account from every table, and rows of other accounts that cannot exist without it or that
+ * quote it. Resolves to the number of deleted rows by table.
  */
 export async function deleteAccount(
   tx: Tx,
   tables: readonly Table[],
   { customerId, at }: { customerId: number; at: Date },
 ): Promise<Readonly<Record<string, number>>> {
-  // Cancels the order that opened the account: it could not be cancelled later.
+  // Cancels the order that created the account, because it could not be cancelled later.
   await sql`update checkout_order set status = 'CANCELLED', cancelled_at = ${at}
     where new_customer_id = ${customerId} and status = 'ACTIVE'`.execute(tx);
   const counts: Record<string, number> = {};
@@ -57,7 +61,7 @@ export async function deleteAccount(
     ];
     const stranded = strandedWith(tables, table, customerId);
     if (stranded) conditions.push(stranded);
-    // Separate statements, because each can use an index; combined conditions would scan the whole table.
+    // Separate statements, because each of them can use an index. Combined conditions would scan the whole table.
     for (const condition of conditions) {
       const { numAffectedRows = 0n } = await sql`
         delete from ${sql.table(table.name)} t where ${condition}`.execute(tx);

@@ -28,7 +28,7 @@ export const eraseCustomer = command({
   async run(context, given) {
     const customerId = idOf('customer', given.customer);
     return asOwner(context, 'erase an account', async (db) => {
-      // Outside the transaction, which must not wait for a person to type.
+      // Asks outside the transaction, which must not wait for a person to type.
       const { name, until } = await db.tx(SYSTEM, (tx) => requireErasable(context, tx, customerId, given.force));
       if (given.force) await requireName(context, name);
       const erased = await db.tx(SYSTEM, (tx) => erase(context, tx, customerId, given.force)).catch(explainIfInUse);
@@ -48,7 +48,7 @@ export const eraseCustomer = command({
 
 const REFERRED_TO = '23503';
 
-/** A request that started before the account was closed may still be writing. */
+/** Explains that a request that started before the account was closed may still be writing. */
 function explainIfInUse(error: unknown): never {
   if ((error as { code?: string }).code !== REFERRED_TO) throw error;
   throw new CommandError('The account was still being written to. Nothing was erased. Try again.');
@@ -83,18 +83,18 @@ async function requireName(context: CommandContext, name: string): Promise<void>
 
 /** Deletes the account and writes the audit record in one transaction. */
 async function erase(context: CommandContext, tx: Tx, customerId: number, force: boolean) {
-  // Deleting a large account takes a long time.
+  // No timeout, because deleting a large account takes a long time.
   await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
   const { until } = await requireErasable(context, tx, customerId, force);
   const files = await findFiles(tx, customerId, context.dataDir);
-  // The operator deletes these files: they may be in any folder, and may have been moved.
+  // The operator must delete these files: they may be in any folder and may have been moved.
   const oldYears = (await listKeptYears(tx, customerId))
     .filter(({ state }) => state !== 'destroyed')
     .map(({ folder, file }) => join(folder, file));
   const counts = await deleteAccount(tx, await readCatalogue(tx), { customerId, at: context.clock.now() });
-  // A list, because the audit log masks the values of keys such as refresh_token.
+  // A list and not an object, because the audit log masks the values of keys such as refresh_token.
   const rows = Object.entries(counts).map(([table, count]) => ({ table, count }));
-  // Number 0 is the service itself, whose log outlives the account's; no customer has that number.
+  // Number 0 is the service itself, whose log outlives that of the account. No customer has that number.
   await recordAudit(tx, { customerId: 0, actor: context.actor, at: context.clock.now() }, [
     {
       action: 'customer.erase',

@@ -15,7 +15,7 @@ import { DESTINATION, type Parcel, pack } from './parcel.ts';
 import type { exportPayslips, PayslipCount } from './payslips.ts';
 import { EXPORTED, LEFT_OUT } from './tables.ts';
 
-/** README for a recipient who does not know Tasman. */
+/** The README for recipients who do not know Tasman. */
 export const readmeOf = (tables: readonly string[]): string => `This is an export from Tasman payroll.
 
 manifest.json   the list of contents: every file with its size and SHA-256, every table with its
@@ -55,14 +55,14 @@ const OLD_YEARS = {
 interface Whose {
   readonly customerId: number;
   readonly employeeId?: number;
-  /** Title fields of the manifest. */
+  /** The fields at the beginning of the manifest. */
   readonly about: Readonly<Record<string, unknown>>;
   readonly withPayslips: boolean;
-  /** For a whole account: the folder of its files of old years, and the key file. */
+  /** For a whole account: the folder with its archived years, and the key file. */
   readonly oldYears?: { readonly folder: string | undefined; readonly keyFile: string | undefined };
 }
 
-/** Lists every other file of the export, so that the recipient can check that it is complete. */
+/** Lists every other file of the export, so that recipients can check that the export is complete. */
 interface Manifest {
   readonly format: 'tasman-export';
   readonly version: 1;
@@ -122,13 +122,13 @@ function lackingOf(oldYears: readonly OldYearFile[]): { readonly old_years_missi
   return missing.length === 0 ? {} : { old_years_missing: missing };
 }
 
-/** Selects audit entries about the employee's own record, and rows of other tables that depend on the employee. */
+/** Selects audit entries about the employee's own record, and rows in other tables that depend on the employee. */
 const aboutEmployee = (catalogue: readonly Table[], table: Table, employeeId: number) =>
   table.name === 'audit_log'
     ? sql`t.entity_type = 'employee' and t.entity_id = ${sql.lit(employeeId)}`
     : ofEmployee(catalogue, table, employeeId);
 
-/** Recorded before anything is read, so that an interrupted export is also logged. */
+/** Records the export before any data is read, so that an interrupted export is logged too. */
 const note = ({ actor, clock }: CommandContext, tx: Tx, customerId: number, entry: AuditEntry) =>
   recordAudit(tx, { customerId, actor, at: clock.now() }, [entry]);
 

@@ -18,8 +18,8 @@ function openValue(cipher: FieldCipher, column: SealedColumn, row: Row, sealed: 
 }
 
 /**
- * Returns the row with its encrypted columns decrypted. A value that looks encrypted in any other column means that the
- * column is missing from SEALED_COLUMNS, so the export fails instead of writing unreadable data.
+ * Returns the row with its encrypted columns decrypted. A value in another column that looks encrypted means that the
+ * column is missing from SEALED_COLUMNS. The export then fails instead of writing unreadable data.
  */
 function openRow(cipher: FieldCipher, table: string, row: Row): Record<string, unknown> {
   const open: Record<string, unknown> = { ...row };
@@ -37,7 +37,7 @@ function openRow(cipher: FieldCipher, table: string, row: Row): Record<string, u
 
 const isSealed = (place: string): place is SealedColumn => Object.hasOwn(SEALED_COLUMNS, place);
 
-/** Rows in memory at a time. */
+/** The number of rows in memory at a time. */
 const BATCH = 500;
 
 export interface ExportedTable {
@@ -65,7 +65,7 @@ export async function exportRows(
     for await (const rows of batchesOf(tx, table, where)) {
       count += rows.length;
       await add(rows.map((row) => `${JSON.stringify(lineOf(cipher, table.name, row, files))}\n`).join(''));
-      // Writes the files of these rows now, so that at most one batch of them is in memory.
+      // Writes the files of these rows now, so that the files of at most one batch are in memory.
       for (const file of files.splice(0)) await parcel.file(file.path, (addPart) => addPart(file.text));
     }
   });
@@ -87,7 +87,7 @@ function lineOf(cipher: FieldCipher, table: string, row: Row, files: { path: str
   return { ...open, [kept.column]: path };
 }
 
-/** Uses a cursor, so that a table of any size is read once. */
+/** Uses a cursor, so that a table of any size is read in one pass. */
 async function* batchesOf(tx: Tx, table: Table, where: RawBuilder<unknown>): AsyncGenerator<readonly Row[]> {
   const cursor = sql.id(`export_${table.name}`);
   const made = MADE_COLUMNS[table.name] ?? {};

@@ -6,13 +6,13 @@ import { requireFile, requireSame } from '../old-years/year-folder.ts';
 import type { CommandContext } from '../operator/command.ts';
 import type { Parcel } from './parcel.ts';
 
-/** A file of an old year, as listed in the export's manifest. */
+/** The file of an archived year, as listed in the export's manifest. */
 export interface OldYearFile extends Pick<KeptYear, 'file' | 'book' | 'year' | 'records' | 'sha256'> {
-  /** Path within the export; null when the operator has to hand the file over separately. */
+  /** The path within the export; null if the operator has to hand over the file separately. */
   readonly path: string | null;
 }
 
-/** Lists the account's archived years, and includes their files if their folder is known. */
+/** Lists the account's archived years, and includes their files if the folder is known. */
 export async function exportOldYears(
   { db, env }: CommandContext,
   parcel: Parcel,

@@ -27,7 +27,7 @@ interface Destination {
   readonly archive: string | undefined;
 }
 
-/** Fills a folder, or writes an archive file that appears only when it is complete. */
+/** Fills a folder, or writes an archive file that becomes visible only when it is complete. */
 export async function pack<T>({ folder, archive }: Destination, fill: (parcel: Parcel) => Promise<T>): Promise<T> {
   if ((folder === undefined) === (archive === undefined)) {
     throw new UsageError('Pass either --folder or --archive.');

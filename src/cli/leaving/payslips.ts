@@ -8,11 +8,11 @@ const PAGE = 1_000;
 
 export interface PayslipCount {
   readonly made: number;
-  /** Pays without a payslip, with the reason. */
+  /** The pays for which no payslip was exported, with the reason. */
   readonly missing: readonly { readonly pay_id: number; readonly reason: string }[];
 }
 
-/** Renders the payslips of all completed pays, or of one employee's. */
+/** Renders the payslips of all completed pays, or those of one employee. */
 export async function exportPayslips(
   { db, cipher, actor }: CommandContext,
   { customerId, employeeId, parcel }: { customerId: number; employeeId?: number; parcel: Parcel },
@@ -43,7 +43,7 @@ export async function exportPayslips(
         await parcel.file(`files/payslips/payslip-${id}.pdf`, (add) => add(bytes));
         made += 1;
       } catch (error) {
-        // A deleted company has no payslips; the pay itself is in the tables.
+        // Pays of a deleted company have no payslip; the pay itself is in the exported tables.
         if (!(error instanceof AppError)) throw error;
         missing.push({ pay_id: id, reason: error.message });
       }

@@ -25,8 +25,8 @@ export interface Retention {
 }
 
 /**
- * Counts from the last pay, end of employment or closure, under the law of the account's companies, or of both
- * countries if it has none.
+ * The retention period is counted from the last pay, end of employment or closure, under the law of the countries in
+ * which the account has companies. If it has no companies, under the law of both countries.
  */
 export async function retentionOf(tx: Tx, customerId: number, closedOn: LocalDate): Promise<Retention> {
   const { rows } = await sql<{ countries: Country[]; last: string | null }>`

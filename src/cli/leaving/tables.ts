@@ -110,7 +110,8 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, Readonly<Record<string, s
 };
 
 /**
- * Maps each column that is null whenever it can be computed from the other columns of its row `t` to that expression.
+ * Columns that are null whenever their value can be computed from the other columns of the row `t`, with the expression
+ * that computes it.
  */
 export const MADE_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   event: {
@@ -133,14 +134,17 @@ export const FILE_COLUMNS: Readonly<
   super_batch: { column: 'file', pathOf: ({ id }) => `files/super/super-batch-${id}.csv` },
 };
 
-/** Columns of other accounts' rows that refer to an account, and what happens to those rows when it is erased. */
+/**
+ * Columns in rows of other accounts that refer to an account, and what happens to those rows when that account is
+ * erased.
+ */
 export const REFERENCES_FROM_OTHERS: Readonly<Record<string, 'delete' | 'keep'>> = {
-  // Account numbers without a name, in a partner's own statistics and events.
+  // Only account numbers, without a name, in a partner's own statistics and events.
   'client_activity_customer.served_customer_id': 'keep',
   'event.partner_customer_id': 'keep',
   // The partner's own record of its order.
   'checkout_order.new_customer_id': 'keep',
-  // These contain or quote the account's data.
+  // These rows contain or quote the account's data.
   'client_error.served_customer_id': 'delete',
   'webhook_delivery.subject_customer_id': 'delete',
 };

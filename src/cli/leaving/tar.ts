@@ -12,7 +12,7 @@ interface Entry {
   readonly bytes: number;
 }
 
-/** Writes the files as a POSIX ustar archive. Streams them, so memory use does not depend on their size. */
+/** Writes the files as a POSIX ustar archive. Streams them, so memory use does not depend on their sizes. */
 export async function writeTar(
   target: string,
   { folder, files, compress }: { folder: string; files: readonly Entry[]; compress: boolean },
@@ -32,7 +32,7 @@ async function* entries(folder: string, files: readonly Entry[]): AsyncGenerator
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** The header contains no time and no owner, so that the same files give the same bytes. */
+/** The header contains no time and no owner, so that the same files always give the same bytes. */
 export function tarHeader(path: string, bytes: number): Buffer {
   const block = Buffer.alloc(BLOCK);
   if (bytes >= 8 ** 11) throw new CommandError(`${path} is too large for an archive. Use --folder instead.`);
@@ -43,7 +43,7 @@ export function tarHeader(path: string, bytes: number): Buffer {
   block.write(octal(0, 7), 116);
   block.write(octal(bytes, 11), 124);
   block.write(octal(0, 11), 136);
-  // The checksum is calculated with spaces in its own field.
+  // The checksum is calculated while its own field contains spaces.
   block.write('        ', 148);
   block.write('0', 156);
   block.write('ustar\0', 257);

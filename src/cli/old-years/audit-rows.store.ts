@@ -13,9 +13,9 @@ export async function findFirstEntry(tx: Tx, customerId: number): Promise<LocalD
 }
 
 /**
- * Selects sealed rows of the year; unsealed rows may have bypassed the service and must not disappear. Excludes rows
- * that other features read: changes to an employee, downloads of payment files, and changes to pays, which `verify`
- * needs.
+ * Selects sealed rows of the year. Unsealed rows are excluded: they may not have been written by the service, so they
+ * must not disappear. Rows that other features read are excluded too: changes to an employee, downloads of payment
+ * files, and changes to pays, which `verify` needs.
  */
 const isOld = (customerId: number, { first, last }: Year): RawBuilder<unknown> => sql`a.customer_id = ${customerId}
     and a.at >= ${first}::date at time zone 'UTC' and a.at < (${last}::date + 1) at time zone 'UTC'
@@ -47,7 +47,7 @@ export async function readEntries(tx: Tx, customerId: number, ids: readonly numb
 const given = (rows: readonly string[]) =>
   sql`jsonb_populate_recordset(null::audit_log, ${`[${rows.join(',')}]`}::jsonb)`;
 
-/** Deletes rows that still match the file, compared by the digest in their seal. */
+/** Deletes rows that still match the file, according to the digest in their seal. */
 export async function takeEntries(tx: Tx, kept: KeptYear, rows: readonly string[]): Promise<number> {
   const { rows: taken } = await sql<{ count: number }>`
     with gone as (
@@ -63,7 +63,7 @@ export async function takeEntries(tx: Tx, kept: KeptYear, rows: readonly string[
   return taken[0]!.count;
 }
 
-/** Restores the rows that were moved into this file, unchanged, so that their seals remain valid. */
+/** Restores the rows that were archived in this file, unchanged, so that their seals remain valid. */
 export async function giveBackEntries(tx: Tx, kept: KeptYear, rows: readonly string[]): Promise<number> {
   const { rows: back } = await sql<{ count: number; ids: string }>`
     with back as (
@@ -79,7 +79,7 @@ export async function giveBackEntries(tx: Tx, kept: KeptYear, rows: readonly str
     from ids i where y.customer_id = ${kept.customer_id} and y.id = ${kept.id}
     returning i.count, i.all::text as ids`.execute(tx);
   const { count, ids } = back[0]!;
-  // They are already sealed, so they leave the queue for sealing.
+  // The restored rows are already sealed, so they are removed from the queue for sealing.
   await sql`
     delete from audit_unsealed where customer_id = ${kept.customer_id} and audit_ids <@ ${ids}::int8multirange`.execute(
     tx,

@@ -3,13 +3,13 @@ import { addYears, type LocalDate, localDate } from '../../base/local-date.ts';
 import { taxYearEnding, taxYearOf } from '../../rules/tax-year.ts';
 import { UsageError } from '../operator/usage-error.ts';
 
-/** Contents of a year's file: the pays of a country by tax year, or the audit log by calendar year in UTC. */
+/** The contents of a year's file: the pays of a country by tax year, or the audit log by calendar year in UTC. */
 export const BOOKS = ['AU', 'NZ', 'AUDIT'] as const;
 export type Book = (typeof BOOKS)[number];
 
 export interface Year {
   readonly book: Book;
-  /** The calendar year of its last day. */
+  /** The calendar year that contains its last day. */
   readonly year: number;
   readonly first: LocalDate;
   readonly last: LocalDate;
@@ -26,7 +26,7 @@ export const yearOf = (book: Book, year: number): Year => ({
 const numberOfYear = (book: Book, day: LocalDate): number =>
   Number((book === 'AUDIT' ? day : taxYearOf(book satisfies Country, day).last).slice(0, 4));
 
-/** Every year from the one with `oldest` to the last that ended before `cutoff`. */
+/** Every year from the one that contains `oldest` to the last one that ended before `cutoff`. */
 export function yearsUpTo(book: Book, oldest: LocalDate, cutoff: LocalDate): readonly Year[] {
   const found: Year[] = [];
   for (let year = yearOf(book, numberOfYear(book, oldest)); year.last < cutoff; year = yearOf(book, year.year + 1)) {
@@ -37,17 +37,17 @@ export function yearsUpTo(book: Book, oldest: LocalDate, cutoff: LocalDate): rea
 
 /**
  * By default, records stay in the database for the legal retention period. An operator may choose a shorter time,
- * because the files are records too.
+ * because the archived files also count as records.
  */
 const DEFAULT_YEARS = 7;
 
 /**
- * The facts of a pay are needed to change it, and to make another pay of its period. The oldest facts that anything reads
- * are those of the previous tax year: for year ends, the ESCT rate, and twelve months of holiday pay.
+ * The facts of a pay are needed to change the pay, and to create another pay in the same period. The oldest facts that
+ * are read are those of the previous tax year: for year ends, the ESCT rate, and twelve months of holiday pay.
  */
 const MIN_YEARS = 2;
 
-/** A year is old if it ended before this day. */
+/** A year can be archived if it ended before this day. */
 export function cutoffOf(today: LocalDate, years: string | undefined): LocalDate {
   const count = years === undefined ? DEFAULT_YEARS : /^\d{1,2}$/.test(years) ? Number(years) : Number.NaN;
   if (Number.isNaN(count)) throw new UsageError(`--years must be a number of years, but it is "${years}".`);

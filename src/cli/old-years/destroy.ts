@@ -10,7 +10,10 @@ import { yearOf } from './books.ts';
 import { type KeptYear, noteState } from './kept-year.store.ts';
 import { removeFile } from './year-folder.ts';
 
-/** The legal retention rule for a file, counted from the end of its year. The audit log serves both countries. */
+/**
+ * The legal retention rule for a file, counted from the end of its year. For the audit log, which covers both
+ * countries, the longer period applies.
+ */
 function retentionRuleOf({ book }: KeptYear) {
   const laws = lawOfRetention();
   const [longest] = (book === 'AUDIT' ? COUNTRIES : [book])
@@ -43,7 +46,9 @@ interface Destroying {
   readonly actor: Actor;
 }
 
-/** Records the destruction before deleting the file. If interrupted in between, the next run deletes the file. */
+/**
+ * Records the destruction before it deletes the file. If it is interrupted in between, the next run deletes the file.
+ */
 export async function destroyYear({ db, clock, actor }: Destroying, kept: KeptYear, path: string): Promise<void> {
   if (kept.state !== 'destroyed') {
     await db.tx(kept.customer_id, async (tx) => {

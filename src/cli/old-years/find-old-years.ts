@@ -6,12 +6,12 @@ import { BOOKS, yearsUpTo } from './books.ts';
 import type { OldYear } from './kept-year.store.ts';
 import { findFirstPayday, measurePays } from './pays.store.ts';
 
-/** The account's years that ended before a day and have records to archive, oldest first. */
+/** The account's years that ended before a day and contain records to archive, oldest first. */
 export const findOldYears = (db: Db, customerId: number, cutoff: LocalDate): Promise<readonly OldYear[]> =>
   db.tx(
     customerId,
     async (tx) => {
-      // A large account takes longer than the statement timeout.
+      // No timeout, because a large account takes longer than the usual statement timeout.
       await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
       const found: OldYear[] = [];
       for (const book of BOOKS) {

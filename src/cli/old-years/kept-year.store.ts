@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Book, Year } from './books.ts';
 
-/** A year with the number of records that can be archived and their size in the tables. */
+/** A year with the number of records that can be archived, and their size in the tables. */
 export interface OldYear extends Year {
   readonly records: number;
   readonly bytes: number;
@@ -10,7 +10,7 @@ export interface OldYear extends Year {
 
 type State = 'writing' | 'taking' | 'kept' | 'back' | 'destroyed';
 
-/** A file of an old year, as recorded in the database. */
+/** The file of an archived year, as recorded in the database. */
 export interface KeptYear {
   readonly customer_id: number;
   readonly id: number;
@@ -37,7 +37,10 @@ export async function listKeptYears(tx: Tx, customerId?: number): Promise<readon
   return rows;
 }
 
-/** The file name contains the row's id and a random part, so that no other database writes the same name. */
+/**
+ * Records the start of a year's file. The file name contains the row's id and a random part, so that no other database
+ * writes a file with the same name.
+ */
 export async function beginYear(
   tx: Tx,
   given: { customerId: number; year: Year; folder: string; isEncrypted: boolean; ending: string; at: Date },
@@ -55,7 +58,7 @@ export async function beginYear(
   return rows[0]!;
 }
 
-/** Records that the file is complete. From here on rows may be removed from the tables. */
+/** Records that the file is complete. After this, rows may be removed from the tables. */
 export async function noteWritten(
   tx: Tx,
   { id, customer_id }: KeptYear,
@@ -83,12 +86,12 @@ export async function listCustomers(tx: Tx): Promise<readonly { id: number; name
   return tx.selectFrom('customer').select(['id', 'name']).orderBy('id').execute();
 }
 
-/** An arbitrary constant, unique among the advisory locks on the server. */
+/** An arbitrary constant that is unique among the advisory locks on the server. */
 const ADVISORY_LOCK = 7_210_465_047;
 
 /**
- * Takes a session lock, which lasts as long as the owner's single connection. Concurrent runs would delete each other's
- * drafts.
+ * Takes a session lock, which lasts as long as the owner's single connection. Without it, concurrent runs would delete
+ * each other's drafts.
  */
 export async function tryLock(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`select pg_try_advisory_lock(${ADVISORY_LOCK}) as alone`.execute(tx);

@@ -245,8 +245,8 @@ async function yearsOf(db: Db, customer: string | undefined): Promise<readonly K
 }
 
 /**
- * Runs as the table owner, holding the lock for old years. Releases it before the connection closes, because the server
- * may notice a closed connection only after the next command has started.
+ * Runs as the table owner, with the lock for old years. Releases the lock before the connection closes, because the
+ * server may notice the closed connection only after the next command has started.
  */
 const withLock = <T>(context: CommandContext, what: string, work: (db: Db) => Promise<T>): Promise<T> =>
   asOwner(context, what, async (db) => {
@@ -255,7 +255,7 @@ const withLock = <T>(context: CommandContext, what: string, work: (db: Db) => Pr
     try {
       return await work(db);
     } finally {
-      // A connection that is gone has released the lock already.
+      // If the connection is gone, the server has already released the lock.
       await db.tx(SYSTEM, unlock).catch(() => undefined);
     }
   });

@@ -18,8 +18,8 @@ export async function findFirstPayday(tx: Tx, customerId: number, country: strin
 }
 
 /**
- * Condition for complete pays of the year whose facts are in the table. Pays that were taxed together are calculated
- * together, so they are archived together or not at all.
+ * The condition for complete pays of the year whose facts are in the table. Pays that were taxed together are also
+ * recalculated together, so they are archived together or not at all.
  */
 const isOld = (customerId: number, { book, first, last }: Year): RawBuilder<unknown> => {
   const fits = (alias: 'p' | 's') => sql`${sql.ref(`${alias}.is_complete`)} and ${sql.ref(`${alias}.kept_in`)} is null
@@ -40,7 +40,7 @@ export async function measurePays(tx: Tx, customerId: number, year: Year): Promi
   return { ...year, ...rows[0]! };
 }
 
-/** Keeps pays that were taxed together next to each other. */
+/** Sorts pays so that those taxed together are adjacent. */
 const IN_ORDER = sql`coalesce(p.tax_shared_with, p.id), p.id`;
 
 export async function listOldPays(tx: Tx, customerId: number, year: Year): Promise<readonly number[]> {
@@ -51,7 +51,7 @@ export async function listOldPays(tx: Tx, customerId: number, year: Year): Promi
 
 export interface PayText {
   readonly pay: string;
-  /** The items and lines of the pay. They also stay in the database, but make the file a complete record. */
+  /** The items and lines of the pay. They also remain in the database, but they make the file a complete record. */
   readonly details: string;
 }
 
@@ -67,7 +67,10 @@ export async function readPays(tx: Tx, customerId: number, ids: readonly number[
   return rows;
 }
 
-/** Facts that later work reads however old the pay is: the tax code of a New Zealander's last pay. */
+/**
+ * The facts that later work reads regardless of the age of the pay: the tax code of an employee's last pay in New
+ * Zealand.
+ */
 const RETAINED_FACTS = sql`jsonb_build_object('tax', jsonb_strip_nulls(jsonb_build_object(
   'code', p.facts -> 'tax' -> 'code', 'hasStudentLoan', p.facts -> 'tax' -> 'hasStudentLoan')))`;
 
@@ -78,8 +81,8 @@ const given = (rows: readonly string[]) =>
 const allowMovingFacts = (tx: Tx) => sql`select set_config('app.moves_facts', 'on', true)`.execute(tx);
 
 /**
- * Removes the facts of pays that still equal the file exactly. A pay that was changed since keeps its facts. A pay that is
- * locked by another transaction is skipped until the next run.
+ * Removes the facts of pays that still match the file exactly. A pay that was changed since then keeps its facts. A pay
+ * that another transaction has locked is skipped until the next run.
  */
 export async function takePays(tx: Tx, kept: KeptYear, rows: readonly string[]): Promise<number> {
   await allowMovingFacts(tx);
@@ -98,7 +101,7 @@ export async function takePays(tx: Tx, kept: KeptYear, rows: readonly string[]):
   return taken[0]!.count;
 }
 
-/** Restores the facts of the pays that were moved into this file. */
+/** Restores the facts of the pays that were archived in this file. */
 export async function giveBackPays(tx: Tx, kept: KeptYear, rows: readonly string[]): Promise<number> {
   await allowMovingFacts(tx);
   const { rows: back } = await sql<{ count: number }>`
@@ -113,7 +116,7 @@ export async function giveBackPays(tx: Tx, kept: KeptYear, rows: readonly string
   return back[0]!.count;
 }
 
-/** Pays whose totals differ between the database and the file, or that no longer exist. */
+/** The pays whose totals differ between the database and the file, or that no longer exist. */
 export async function listOtherTotals(
   tx: Tx,
   customerId: number,

@@ -29,11 +29,11 @@ import {
 } from './year-file.ts';
 import { draftOf, giveName, isThere, requireFile, requireSame, unreachable } from './year-folder.ts';
 
-/** Points between which tests kill the process. */
+/** The points at which tests kill the process. */
 export type Step = 'begun' | 'drafted' | 'read back' | 'named' | 'written' | 'taken some' | 'taken';
 
 export interface Putting {
-  /** Connects as the table owner. */
+  /** A connection as the table owner. */
   readonly db: Db;
   readonly clock: Clock;
   readonly actor: Actor;
@@ -47,7 +47,7 @@ export interface Account {
   readonly name: string;
 }
 
-/** Resumes interrupted years of the account. Nothing is lost or archived twice. */
+/** Resumes the account's interrupted years. Nothing is lost, and no record is archived twice. */
 export async function resume(putting: Putting, account: Account): Promise<readonly KeptYear[]> {
   const known = await putting.db.tx(SYSTEM, (tx) => listKeptYears(tx, account.id), { readOnly: true });
   const open = known.filter(({ state }) => state === 'writing' || state === 'taking');
@@ -56,7 +56,10 @@ export async function resume(putting: Putting, account: Account): Promise<readon
   return done;
 }
 
-/** Writes a year of an account to a file, then removes from the tables what the verified file contains exactly. */
+/**
+ * Writes a year of an account to a file and verifies the file. Then removes from the tables the rows that match the
+ * file exactly.
+ */
 export async function putAwayYear(putting: Putting, account: Account, year: Year): Promise<KeptYear> {
   const { db, clock, key, folder } = putting;
   const kept = await db.tx(account.id, (tx) =>
@@ -77,7 +80,7 @@ async function goOn(given: Putting, account: Account, kept: KeptYear): Promise<K
   const { db, clock, actor } = given;
   if (given.key === undefined && kept.is_encrypted)
     throw new CommandError(`"${kept.file}" is encrypted. Pass its key with --key-file.`);
-  // Uses encryption as chosen when the file was started.
+  // Encrypts the file or not, as was decided when the file was started.
   const putting: Putting = { ...given, key: kept.is_encrypted ? given.key : undefined };
   if (kept.state === 'writing') await write(putting, account, kept);
   const path = await requireFile(kept, putting.folder);
@@ -99,12 +102,12 @@ async function goOn(given: Putting, account: Account, kept: KeptYear): Promise<K
   });
 }
 
-/** The file is renamed after it was read back, and recorded in the database after the rename. */
+/** The file is renamed after it has been read back, and recorded in the database after the rename. */
 async function write(putting: Putting, account: Account, kept: KeptYear): Promise<void> {
   const { db, key, onStep } = putting;
   const path = join(kept.folder, kept.file);
   try {
-    // If the file has its final name, the process was interrupted after the rename, and the file is complete.
+    // If the file has its final name, the process was interrupted after the rename, so the file is complete.
     if (!(await isThere(path))) {
       await rm(draftOf(path), { force: true });
       await draft(putting, account, kept, draftOf(path));
@@ -186,7 +189,7 @@ async function countRecords(path: string, key: BackupKey | undefined): Promise<n
   return count;
 }
 
-/** Removes rows in short transactions, each with rows that are the same in the file and the database. */
+/** Removes rows in short transactions. Removes only rows that are the same in the file and the database. */
 async function take({ db, key, onStep }: Putting, kept: KeptYear, path: string): Promise<void> {
   const isAudit = kept.book === 'AUDIT';
   for await (const rows of batchesIn(path, key, isAudit ? auditIn : payIn)) {

@@ -11,7 +11,7 @@ import { auditIn, batchesIn, payIn } from './year-file.ts';
 import { requireSame } from './year-folder.ts';
 
 interface Giving {
-  /** Connects as the table owner. */
+  /** A connection as the table owner. */
   readonly db: Db;
   readonly clock: Clock;
   readonly actor: Actor;
@@ -19,7 +19,7 @@ interface Giving {
   readonly onStep?: () => void;
 }
 
-/** Restores the contents of a file in short transactions. It can be run again if interrupted. */
+/** Restores the contents of a file in short transactions. If it is interrupted, it can be run again. */
 export async function putBack(giving: Giving, kept: KeptYear, path: string): Promise<KeptYear> {
   const { db, clock, actor, key, onStep } = giving;
   if (kept.state !== 'kept' && kept.state !== 'taking') {
@@ -31,8 +31,8 @@ export async function putBack(giving: Giving, kept: KeptYear, path: string): Pro
     await db.tx(kept.customer_id, (tx) => (isAudit ? giveBackEntries : giveBackPays)(tx, kept, rows));
     onStep?.();
   }
-  // Recounts after all facts of a period are restored, because the file may be older than the current rule for counting
-  // days.
+  // Counts the days again once all facts of a period are restored, because the file may be older than the current rule
+  // for counting days.
   if (kept.book === 'NZ') {
     for await (const rows of batchesIn(path, key, payIn)) {
       await db.tx(kept.customer_id, (tx) =>
@@ -45,7 +45,7 @@ export async function putBack(giving: Giving, kept: KeptYear, path: string): Pro
   }
   return db.tx(kept.customer_id, async (tx) => {
     const now = (await findKeptYear(tx, kept.customer_id, kept.file))!;
-    // The facts of a pay that was deleted in the meantime stay missing, which is correct.
+    // If a pay was deleted in the meantime, its facts are not restored, which is correct.
     if (isAudit && now.taken > 0) throw new CommandError(`The file "${kept.file}" lacks ${now.taken} audit rows.`);
     await noteState(tx, kept, 'back', clock.now());
     const { book, year, file } = kept;

@@ -12,9 +12,7 @@ export interface VerifiedYear {
   readonly differences: readonly string[];
 }
 
-/**
- * Checks that every row in the file matches its seal, and that the file has every row that is missing from the table.
- */
+/** Checks that every row in the file matches its seal, and that every row missing from the table is in the file. */
 export async function verifyEntries(
   { db, key }: { readonly db: Db; readonly key: BackupKey | undefined },
   kept: KeptYear,

@@ -18,7 +18,7 @@ interface Verifying {
   readonly key: BackupKey | undefined;
 }
 
-/** Checks a file against its digest, and its contents against the rules, the database and the audit seals. */
+/** Checks a file against its recorded digest, and its contents against the rules, the database and the audit seals. */
 export async function verifyYear(verifying: Verifying, kept: KeptYear, path: string): Promise<VerifiedYear> {
   return kept.book === 'AUDIT' ? verifyEntries(verifying, kept, path) : verifyPays(verifying, kept, path);
 }
@@ -28,7 +28,7 @@ interface PayInFile extends Omit<StoredPay, (typeof TOTALS)[number]> {
   readonly lines: readonly { readonly code: string; readonly amount: number }[];
 }
 
-/** Pays recalculated at a time. */
+/** The number of pays recalculated at a time. */
 const PAYS = 200;
 
 /** Recalculates each pay from its facts in the file, and compares the totals with the database. */
@@ -51,13 +51,13 @@ async function verifyPays({ db, law, key }: Verifying, kept: KeptYear, path: str
   return { records, differences };
 }
 
-/** Totals are numbers in the file (within the precision of a float) and strings in the database. */
+/** Totals are numbers in the file (within the precision of a float) but strings in the database. */
 function asStored({ row: _, lines: _lines, ...pay }: PayInFile): StoredPay {
   const of = pay as unknown as Readonly<Record<string, unknown>> & { readonly country: Country };
   return { ...of, ...Object.fromEntries(TOTALS.map((name) => [name, String(of[name])])) } as unknown as StoredPay;
 }
 
-/** Yields groups of pays. Pays that were taxed together are adjacent in the file and stay in one group. */
+/** Yields groups of pays. Pays that were taxed together are adjacent in the file and remain in one group. */
 async function* groupsIn(path: string, key: BackupKey | undefined): AsyncGenerator<readonly PayInFile[]> {
   let pays: PayInFile[] = [];
   let row = '';

@@ -9,9 +9,9 @@ import { CommandError } from '../operator/usage-error.ts';
 import type { Book } from './books.ts';
 
 /**
- * The file of an old year: JSON Lines, compressed with gzip so that any program can read it, or encrypted like a backup.
- * The first line describes the file, each further line is a record, and the last line has the number of records and the
- * SHA-256 of everything before it.
+ * The file of an archived year: JSON Lines, either compressed with gzip, so that any program can read it, or encrypted
+ * like a backup. The first line describes the file, each further line is a record, and the last line has the number of
+ * records and the SHA-256 of everything before it.
  */
 export interface YearHead {
   readonly tasman: 'old year';
@@ -89,7 +89,7 @@ const altered = (path: string) => new CommandError(`The file "${path}" was alter
 
 export interface YearFile {
   readonly head: YearHead;
-  /** Yields every record line; throws a CommandError when the file was altered. */
+  /** Yields every record line; throws a CommandError if the file was altered. */
   records(): AsyncGenerator<string>;
 }
 
@@ -126,7 +126,7 @@ async function* recordsOf(path: string, key: BackupKey | undefined): AsyncGenera
   if (end?.sha256 !== hash.digest('hex') || end.records !== records) throw altered(path);
 }
 
-/** Rows in memory and per transaction, so that a transaction takes a fraction of a second. */
+/** The number of rows in memory and per transaction, so that a transaction takes only a fraction of a second. */
 export const ROWS = 500;
 
 /** Yields the rows of the file in batches of one transaction each. */
@@ -147,7 +147,7 @@ export async function* batchesIn(
   if (rows.length > 0) yield rows;
 }
 
-/** Whether the line counts as a record. The details of a pay follow it on a separate line. */
+/** Whether the line counts as a record. The details of a pay are on a separate line after it. */
 const isRecord = (line: string): boolean => line.startsWith(PAY) || line.startsWith(AUDIT);
 
 const PAY = '{"pay":';

@@ -21,7 +21,7 @@ export const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Finds the file of a year in the given folder, or where it was written. */
+/** Finds the file of a year in the specified folder, or where it was written. */
 export async function requireFile(kept: KeptYear, folder: string | undefined): Promise<string> {
   const places = [...(folder === undefined ? [] : [resolve(folder)]), kept.folder].map((one) => join(one, kept.file));
   for (const path of places) if (await isThere(path)) return path;
@@ -30,7 +30,7 @@ export async function requireFile(kept: KeptYear, folder: string | undefined): P
   );
 }
 
-/** Requires the file to be identical to the one that was written. */
+/** Throws unless the file is identical to the one that was written. */
 export async function requireSame(kept: KeptYear, path: string): Promise<void> {
   if ((await digestOf(path)).sha256 === kept.sha256) return;
   throw new CommandError(`The file "${path}" differs from the file that was written and was not used.`);
@@ -38,7 +38,7 @@ export async function requireSame(kept: KeptYear, path: string): Promise<void> {
 
 export const draftOf = (path: string): string => `${path}.draft`;
 
-/** Flushes the folder too: otherwise a power cut can undo the rename. */
+/** Also flushes the folder to disk: otherwise a power cut could undo the rename. */
 export async function giveName(path: string): Promise<void> {
   await rename(draftOf(path), path);
   await flush(dirname(path));

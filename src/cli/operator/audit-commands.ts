@@ -7,7 +7,7 @@ import { requireFile } from '../old-years/year-folder.ts';
 import { type CommandContext, command, idOf } from './command.ts';
 import { CommandError, UsageError } from './usage-error.ts';
 
-/** The maximum number of faults printed; the rest are only counted. */
+/** The maximum number of faults printed. The rest are only counted. */
 const MOST_SHOWN = 100;
 
 const verify = command({

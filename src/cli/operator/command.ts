@@ -8,20 +8,20 @@ import type { Env } from '../terminal.ts';
 import { EXAMPLES } from './examples.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Everything an operator command works with. */
+/** The dependencies of an operator command. */
 export interface CommandContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly cipher: FieldCipher;
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly actor: Actor;
-  /** Environment variables with key files, such as BACKUP_KEY_FILE. */
+  /** The environment variables, including the paths of key files such as BACKUP_KEY_FILE. */
   readonly env: Env;
-  /** Connection of the table owner; undefined if only the service's own user is configured. */
+  /** The connection of the table owner; undefined if only the service's own user is configured. */
   readonly admin?: Connection | string | undefined;
-  /** The folder where the service writes mails and lodgements as files. */
+  /** The folder in which the service stores emails and lodgements as files. */
   readonly dataDir?: string;
-  /** Reads the first line of standard input, after printing the question if a person types it. */
+  /** Reads the first line of standard input. Prints the question first if a person is at the terminal. */
   readLine(question?: string): Promise<string>;
   /** Whether a person is at the terminal. */
   readonly isInteractive?: boolean;
@@ -35,7 +35,7 @@ interface TextOption {
   readonly type: 'text';
   readonly means: string;
   readonly required?: true;
-  /** Placeholder for the value in the help. */
+  /** The placeholder for the value in the help text. */
   readonly value: string;
 }
 
@@ -59,7 +59,7 @@ export interface CommandSpec<O extends Options> {
   readonly name: string;
   readonly summary: string;
   readonly options: O;
-  /** The result is printed as JSON with --json, as lines of text otherwise. */
+  /** With --json, the result is printed as JSON, otherwise as lines of text. */
   run(context: CommandContext, values: Values<O>): Promise<unknown>;
   /** Formats the result if it is neither a record nor a list of records. */
   text?(answer: never): string;
@@ -102,14 +102,14 @@ export function idOf(name: string, text: string): number {
   throw new UsageError(`--${name} must be the number of a record, but it is "${text}".`);
 }
 
-/** Reads one of a few choices, ignoring case. */
+/** Reads one of a few allowed values, ignoring case. */
 export function choiceOf<T extends string>(name: string, text: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
   if (found === undefined) throw new UsageError(`--${name} must be one of ${choices.join(', ')}, but it is "${text}".`);
   return found;
 }
 
-/** Reads yes or no. An omitted option keeps the current value. */
+/** Reads yes or no. If the option is omitted, the current value does not change. */
 export const switchOf = (name: string, text: string | undefined): boolean | undefined =>
   text === undefined ? undefined : choiceOf(name, text, ['yes', 'no']) === 'yes';
 

@@ -3,7 +3,7 @@ import { command, idOf } from './command.ts';
 import { record, requireCustomer } from './records.ts';
 import { CommandError } from './usage-error.ts';
 
-/** Row-level security shows a company only to its own account, so the account must be named. */
+/** Row-level security shows a company only to its own account, so the account must be specified. */
 export async function requireCompany(db: Db, customerId: number, companyId: number) {
   await db.tx(SYSTEM, (tx) => requireCustomer(tx, customerId));
   const found = await db.tx(customerId, (tx) =>

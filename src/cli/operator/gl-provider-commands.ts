@@ -46,7 +46,7 @@ const list = command({
   summary: 'List the accounts that are connected to a ledger provider, and whether they have the add-on.',
   options: {},
   async run(context) {
-    // Row-level security shows a connection only to its own account, so each account is queried.
+    // Row-level security shows a connection only to its own account, so each account is queried separately.
     const customers = await openCustomers(context.db);
     const found: Connection[] = [];
     for (const customerId of customers) {

@@ -18,7 +18,7 @@ interface Made {
   readonly name: string;
   readonly owner: string;
   readonly account: 'made' | 'was there';
-  /** Works once, for a day. Set only when the account was created without a password. */
+  /** Can be used once, within a day. Set only when the account was created without a password. */
   readonly set_password_link?: string;
   readonly client_id: string;
   readonly client: 'made' | 'was there';
@@ -30,7 +30,7 @@ interface Made {
 
 const HOUR_SECONDS = 3_600;
 
-/** Creates the first account of a production service: one account, one administrator and one API client. */
+/** Creates the first account of a production service, with one administrator and one API client. */
 export const initCommand = command({
   name: 'init',
   summary:
@@ -120,7 +120,7 @@ async function findOwner(tx: Tx, email: string) {
   return found && { customerId: found.id, ownerId: found.owner_id, name: found.name };
 }
 
-/** Any other account means that the service is already in use, by a demo world or by customers. */
+/** Any other account means that the service is already in use, by the demo data or by customers. */
 async function requireNoAccounts(tx: Tx): Promise<void> {
   const others = await tx.selectFrom('customer').select('id').limit(1).executeTakeFirst();
   if (!others) return;
@@ -129,7 +129,7 @@ async function requireNoAccounts(tx: Tx): Promise<void> {
   );
 }
 
-/** Without a password on standard input, a random one is stored, and the link is the only way to sign in. */
+/** If there is no password on standard input, a random one is stored, and the link is the only way to sign in. */
 async function passwordFor(context: CommandContext, fromInput: boolean): Promise<{ hash: string; byLink: boolean }> {
   const password = fromInput ? (await passwordOf(context, true)).password : randomToken();
   return { hash: await context.passwords.hash(password), byLink: !fromInput };

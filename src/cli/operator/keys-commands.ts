@@ -64,7 +64,7 @@ function leftText(columns: readonly Resealed[], resealed: number): string {
   ].join('\n');
 }
 
-/** Keys belong to no account, so they are logged under number 0, the service itself. No customer has that number. */
+/** Keys belong to no account, so changes are logged under number 0, the service itself. No customer has that number. */
 const note = (context: CommandContext, action: string, after: Record<string, unknown>) =>
   context.db.tx(SYSTEM, (tx) =>
     recordAudit(tx, { customerId: 0, actor: context.actor, at: context.clock.now() }, [

@@ -5,7 +5,10 @@ import { type Command, type CommandContext, helpOf, readOptions } from './comman
 import { resultText } from './result-text.ts';
 import { CommandError, UsageError } from './usage-error.ts';
 
-/** Command groups by first word, in the order of the help. Each group is imported only when it is used. */
+/**
+ * The command groups by first word, in the order of the help. Each group is imported only when one of its commands is
+ * used.
+ */
 const GROUPS: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   init: async () => [(await import('./init-command.ts')).initCommand],
   customer: async () => {
@@ -47,14 +50,14 @@ export async function runOperator(argv: readonly string[], terminal: Terminal): 
 type Asked = { readonly help: string; readonly code: number } | { run(context: CommandContext): Promise<string> };
 
 /**
- * Resolves to help, or to a function that runs the command and returns its output. Throws a UsageError for wrong
- * arguments.
+ * Resolves to the help text, or to a function that runs the command and returns its output. Throws a UsageError for
+ * wrong arguments.
  */
 export async function readCommand(argv: readonly string[]): Promise<Asked> {
   const [group = '', verb, ...rest] = argv;
   const commands = (await GROUPS[group]?.()) ?? [];
   const wantsHelp = argv.includes('--help') || argv.includes('-h');
-  // A group with a single command may have a one-word name.
+  // If a group has a single command, its name may be one word.
   const single = commands.find(({ name }) => name === group);
   const found = single ?? commands.find(({ name }) => name === `${group} ${verb}`);
   const args = single ? argv.slice(1) : rest;
@@ -73,7 +76,7 @@ export async function readCommand(argv: readonly string[]): Promise<Asked> {
   };
 }
 
-/** Rules shared with the API throw AppErrors, whose messages suit the command line too. */
+/** Code shared with the API throws AppErrors, whose messages also suit the command line. */
 function asCommandError(error: unknown): never {
   throw error instanceof AppError ? new CommandError(`${error.message}.`) : error;
 }
@@ -96,7 +99,7 @@ async function withContext<T>(terminal: Terminal, work: (context: CommandContext
   }
 }
 
-/** Standard output carries only the result, so questions and progress go to standard error. */
+/** Standard output is only for the result, so questions and progress go to standard error. */
 const ioOf = (terminal: Terminal) => ({
   readLine: (question?: string) => readLine(terminal, question),
   progress: (text: string) => void terminal.stderr.write(`${text}\n`),

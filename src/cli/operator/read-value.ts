@@ -13,7 +13,10 @@ export const PASSWORD_OPTION = {
   },
 } as const;
 
-/** Never read from an argument: other users of the machine can see arguments, and the shell's history keeps them. */
+/**
+ * A password is never read from an argument: other users of the machine can see arguments, and the shell history keeps
+ * them.
+ */
 export async function passwordOf(
   context: Pick<CommandContext, 'readLine'>,
   fromInput: boolean,
@@ -58,11 +61,11 @@ export function instantOf(name: string, text: string): Date {
 
 const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Reads an address that secrets are sent to. It must use TLS, except on this machine. */
+/** Reads a URL that secrets are sent to. It must use TLS, unless it is on this machine. */
 export function webAddressOf(name: string, text: string): string {
   const url = /^https?:\/\/[!-~]+$/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
   if (!url || url.username + url.password + url.search + url.hash !== '')
-    // The value is not quoted, because people put passwords into addresses.
+    // The message does not quote the value, because people put passwords into URLs.
     throw new UsageError(
       `--${name} must be an address such as https://provider.example/api, without user, password, query or fragment.`,
     );

@@ -30,13 +30,13 @@ export async function requireUser(tx: Tx, customerId: number, who: string) {
   return found;
 }
 
-/** Writes an audit entry and makes every running node reload the account. */
+/** Writes an audit entry and makes every running node reload the account's state. */
 export async function record(context: CommandContext, tx: Tx, customerId: number, entry: AuditEntry): Promise<void> {
   await recordAudit(tx, { customerId, actor: context.actor, at: context.clock.now() }, [entry]);
   await announceAccountChange(tx, customerId);
 }
 
-/** Runs a statement and reports a unique violation with the message. */
+/** Runs a statement and reports a unique violation with the specified message. */
 export const orTaken = <T>(work: Promise<T>, message: string): Promise<T> =>
   work.catch((error: unknown) => {
     throw (error as { code?: string }).code === '23505' ? new CommandError(message) : error;

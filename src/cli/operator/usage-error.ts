@@ -3,7 +3,10 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The command was called correctly but cannot be done, for example because a record does not exist. Exit code 1. */
+/**
+ * The arguments were correct, but the command cannot be carried out, for example because a record does not exist. Exit
+ * code 1.
+ */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -4,7 +4,7 @@ import { UsageError } from '../operator/usage-error.ts';
 
 const MOST = 64;
 
-/** Number of worker processes: `--workers 4`, `--workers auto` for one per core; one by default. */
+/** The number of worker processes: `--workers 4`, or `--workers auto` for one per core. Default: one. */
 export function workersOf(args: readonly string[]): number {
   const text = optionOf(args);
   if (text === undefined) return 1;

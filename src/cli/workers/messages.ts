@@ -1,6 +1,6 @@
 import type { ProvidedDatabase } from '../../db/service-user/provide.ts';
 
-/** A worker sends this when it listens for messages. Earlier messages would be lost. */
+/** A worker sends this once it listens for messages. Messages sent before would be lost. */
 export interface Ready {
   readonly kind: 'ready';
 }
@@ -18,7 +18,7 @@ export interface MetricsRequest {
 
 export interface MetricsReply {
   readonly kind: 'metrics';
-  /** Undefined while a worker is starting, and if one did not reply in time. */
+  /** Undefined while a worker is starting, or if a worker did not reply in time. */
   readonly text?: string;
 }
 

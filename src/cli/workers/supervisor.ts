@@ -12,21 +12,24 @@ import { type Stopping, stopAt } from '../stopping.ts';
 import type { Terminal } from '../terminal.ts';
 import { kindOf, type MetricsReply, type Task } from './messages.ts';
 
-/** The embedded database accepts 100 connections; the rest are for commands and the workers' listeners. */
+/**
+ * The connections for the workers' pools. The embedded database accepts 100 connections; the rest are for commands and
+ * the workers' listeners.
+ */
 const EMBEDDED_CONNECTIONS = 80;
 const DEFAULT_POOL = 10;
 const GRACE_MS = 20_000;
-/** A worker that exits sooner than this after its start is restarted only after a pause. */
+/** A worker that exits sooner than this after its start is restarted after a pause. */
 const SHORT_LIFE_MS = 10_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Runs several worker processes on one port. Opens and migrates the database once, restarts workers that exit, and
- * replaces them one after another at SIGHUP. The worker in the first place also does the background work.
+ * replaces all workers one after another at SIGHUP. The first worker also does the background work.
  */
 export async function superviseWorkers(count: number, terminal: Terminal): Promise<number> {
   const stopping = stopAt(['SIGTERM', 'SIGINT']);
-  // Ignores SIGHUP until all workers run: unhandled, it would end this process and leave the database running.
+  // Ignores SIGHUP until all workers run: without a handler, it would end this process and leave the database running.
   process.on('SIGHUP', () => {});
   const runtime = await openRuntime(terminal, {
     onLost: (error) => {
@@ -74,7 +77,7 @@ async function beginAll(options: WorkerOptions) {
   const isOver = () => ending || stopping.isAsked();
   answerMetrics(() => starting === 0);
 
-  /** Resolves when the worker listens. A worker that cannot listen reports the reason itself. */
+  /** Resolves when the worker is listening. A worker that cannot listen reports the reason itself. */
   async function begin(place: number): Promise<Worker> {
     const worker = forkWorker(options, place);
     starting += 1;
@@ -126,7 +129,7 @@ async function beginAll(options: WorkerOptions) {
     },
   };
   try {
-    // The first worker starts alone, so that a problem such as a port in use is reported once.
+    // The first worker starts alone, so that a problem such as a port in use is reported only once.
     const [first = 1, ...others] = places;
     await begin(first);
     await Promise.all(others.map(begin));
@@ -146,8 +149,8 @@ interface Renewing {
 }
 
 /**
- * Replaces workers one by one. The new worker listens before the old one stops, and the old one stops receiving new
- * connections before it is asked to stop, so that no connection is dropped.
+ * Replaces workers one by one. The new worker is listening before the old one stops, and the old one stops receiving
+ * new connections before it is asked to stop, so no connection is dropped.
  */
 function renewalOf({ places, replace, isOver, logger }: Renewing) {
   let renewing: Promise<void> = Promise.resolve();
@@ -168,7 +171,10 @@ function renewalOf({ places, replace, isOver, logger }: Renewing) {
   };
 }
 
-/** Answers each worker's request for the metrics of all workers. The answer contains no metrics unless `isComplete`. */
+/**
+ * Answers each worker's request for the metrics of all workers. The answer contains metrics only if `isComplete`
+ * returns true.
+ */
 function answerMetrics(isComplete: () => boolean): void {
   const registry = new AggregatorRegistry();
   cluster.on('message', async (worker, message) => {
@@ -179,7 +185,7 @@ function answerMetrics(isComplete: () => boolean): void {
   });
 }
 
-/** Starts a worker process and sends it its task when it asks. */
+/** Starts a worker process and sends it its task when the worker is ready. */
 function forkWorker({ runtime, count, port }: WorkerOptions, place: number): Worker {
   const { config, clock, database, logger } = runtime;
   const worker = cluster.fork({
@@ -225,7 +231,7 @@ async function endWorker(worker: Worker, ask: () => unknown = () => worker.proce
   clearTimeout(force);
 }
 
-/** Pool size per worker: as configured, or an equal share of the embedded database's connections. */
+/** The pool size per worker: the configured size, or an equal share of the embedded database's connections. */
 function poolOf(count: number, { config, database }: Runtime): number {
   if (process.env.DATABASE_POOL_SIZE || typeof database.service === 'string') return config.databasePoolSize;
   return Math.max(2, Math.min(DEFAULT_POOL, Math.floor(EMBEDDED_CONNECTIONS / count)));

@@ -9,16 +9,17 @@ import type { Terminal } from '../terminal.ts';
 import { kindOf, type MetricsReply, type MetricsRequest, type Ready, type Task } from './messages.ts';
 
 const ANSWER_MS = 6_000;
-/** Time for clients that connected just before the worker was replaced to send their request. */
+/** The time that clients have to send a request if they connected just before the worker was replaced. */
 const LAST_CALLERS_MS = 500;
 
-/** A process under a supervisor. Serves the shared port with the database that the supervisor opened. */
+/** Runs as a process under a supervisor. Serves the shared port with the database that the supervisor opened. */
 export async function serveAsWorker(terminal: Terminal): Promise<number> {
   keepHeapSmall();
   const { stopped, stop } = stopAt(['SIGTERM']);
-  // Ctrl-C reaches the whole process group; the supervisor stops its workers in order.
+  // Ignored, because Ctrl-C reaches the whole process group, and the supervisor stops its workers in order.
   process.on('SIGINT', () => {});
-  // A worker that is being replaced is disconnected first. A worker without a supervisor exits immediately.
+  // A worker that is being replaced is disconnected first and serves the last requests. A worker that has lost its
+  // supervisor exits immediately.
   process.on('disconnect', () => {
     if (cluster.worker?.exitedAfterDisconnect) setTimeout(() => stop(0), LAST_CALLERS_MS);
     else stop(1);
@@ -54,7 +55,7 @@ async function metricsOfAll(): Promise<string> {
   const reply = nextOf<MetricsReply>('metrics', AbortSignal.timeout(ANSWER_MS));
   process.send?.({ kind: 'metrics' } satisfies MetricsRequest);
   const { text } = await reply.catch((): MetricsReply => ({ kind: 'metrics' }));
-  // Metrics without one worker would look like decreasing counters.
+  // Without the metrics of one worker, the counters would seem to decrease.
   if (text === undefined) throw busy('A worker is starting or very busy; try again shortly', 2);
   return text;
 }

@@ -32,7 +32,7 @@ export async function databaseAccount(system: System = THIS_SYSTEM): Promise<Acc
   if (existing !== undefined) return existing;
   for (const [program, ...args] of system.addUser) {
     await run(program, args);
-    // Two services may add the user at the same moment; it only matters that it exists afterwards.
+    // Two services may add the user at the same moment. Errors are ignored if the user exists afterwards.
     const made = await findAccount(system.passwdFile);
     if (made !== undefined) return made;
   }
@@ -50,6 +50,6 @@ async function findAccount(passwdFile: string): Promise<Account | undefined> {
   return undefined;
 }
 
-/** Whether the account can enter the folder. Tries it, because modes, ACLs and mounts all matter. */
+/** Whether the account can enter the folder. Tests it by entering, because modes, ACLs and mounts all matter. */
 export const canReach = async (folder: string, account: Account): Promise<boolean> =>
   (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account)).succeeded;

@@ -7,7 +7,7 @@ import { codeOf, EmbeddedDatabaseError, explainFileError } from './error.ts';
 import { exists, giveTo } from './folder.ts';
 import { run } from './run.ts';
 
-/** A PostgreSQL that was tested to run under the account that will run it. */
+/** A PostgreSQL installation that has been tested with the account that will run it. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -18,7 +18,7 @@ export interface Binaries {
 interface Needs {
   /** The `native` folder of the npm package. */
   readonly source: string;
-  /** The database's own folder, for a copy when the package cannot be used in place. */
+  /** The database's own folder, for a copy of the package if the package cannot be used in place. */
   readonly folder: string;
   readonly account: Account | undefined;
 }
@@ -60,10 +60,16 @@ export async function prepareBinaries({ source, folder, account }: Needs): Promi
   );
 }
 
-/** initdb looks for the server with a shell command that has its own path in double quotes. */
+/**
+ * initdb finds the server with a shell command that puts its own path in double quotes, so the path must not contain
+ * these characters.
+ */
 const isPlain = (path: string): boolean => !/["$`\\]/.test(path);
 
-/** Running it is the only reliable check: it covers folder permissions, libraries and the system's C library. */
+/**
+ * Runs PostgreSQL, which is the only reliable check: it covers folder permissions, libraries and the system's C
+ * library.
+ */
 async function tryOut(native: string, account: Account | undefined): Promise<{ binaries?: Binaries; output: string }> {
   const binaries = { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
   const trial = await run(binaries.postgres, ['--version'], account);
@@ -73,8 +79,8 @@ async function tryOut(native: string, account: Account | undefined): Promise<{ b
 }
 
 /**
- * npm packages cannot contain symbolic links, so the package lists the links it needs and its install script creates
- * them, unless scripts are disabled. Creates the missing ones; returns false if that is not permitted.
+ * npm packages cannot contain symbolic links. The package lists the links that it needs, and its install script creates
+ * them, unless scripts are disabled. Creates the missing links; returns false if that is not permitted.
  */
 async function completeLinks(native: string): Promise<boolean> {
   try {
@@ -90,7 +96,7 @@ async function completeLinks(native: string): Promise<boolean> {
   }
 }
 
-/** The paths in the list begin with `native/`. Some platforms need no links and have no list. */
+/** The listed paths begin with `native/`. Some platforms need no links and have no list. */
 async function listedLinks(native: string): Promise<{ source: string; target: string }[]> {
   try {
     return JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
@@ -113,7 +119,8 @@ function unless(...codes: string[]): (error: unknown) => void {
 }
 
 /**
- * Copies to a temporary folder, then renames: a copy is complete or absent, even when several services copy at once.
+ * Copies to a temporary folder and then renames it, so that a copy is either complete or absent, even if several
+ * services copy at once.
  */
 async function copyInto(folder: string, source: string, account: Account | undefined): Promise<string> {
   const home = join(folder, `binaries-${await packageVersion(source)}`);
@@ -134,7 +141,7 @@ async function copyInto(folder: string, source: string, account: Account | undef
   return join(home, 'native');
 }
 
-/** A copy of a read-only folder is read-only too, so links could not be created in it and it could not be deleted. */
+/** The copy of a read-only folder is read-only too: links could not be created in it, and it could not be deleted. */
 async function makeFoldersWritable(root: string): Promise<void> {
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755);

@@ -13,7 +13,7 @@ export const SUPERUSER = 'postgres';
 export const dataFolder = (folder: string): string => join(folder, 'data');
 const passwordFile = (folder: string): string => join(folder, 'password');
 
-/** Returns the superuser's password. Creates it at the first start, in a file that only its owner can read. */
+/** Returns the superuser's password. On the first start, creates it in a file that only its owner can read. */
 export async function keepPassword(folder: string, account: Account | undefined): Promise<string> {
   const file = passwordFile(folder);
   try {
@@ -39,9 +39,9 @@ interface Making {
 }
 
 /**
- * Creates the database unless it exists; returns whether it did. Creates it under another name and renames it when
- * complete, so that an interrupted start leaves nothing that looks like a database, and one of two concurrent starts
- * wins.
+ * Creates the database unless it exists; returns whether it did. Creates it under another name and renames it when it
+ * is complete. An interrupted start therefore leaves nothing that looks like a database, and only one of two concurrent
+ * starts succeeds.
  */
 export async function makeCluster({ folder, account, binaries, settings }: Making): Promise<boolean> {
   const data = dataFolder(folder);
@@ -62,7 +62,7 @@ export async function makeCluster({ folder, account, binaries, settings }: Makin
     return true;
   } catch (error) {
     if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return false;
-    // The service that won has removed this draft.
+    // The service whose rename succeeded has removed this draft.
     if (codeOf(error) === 'ENOENT' && (await exists(data))) return false;
     throw explainFileError(error, folder);
   } finally {
@@ -70,10 +70,15 @@ export async function makeCluster({ folder, account, binaries, settings }: Makin
   }
 }
 
-/** Ignores errors: several services may delete the same draft at once, and a later start removes any remains. */
+/**
+ * Ignores errors: several services may delete the same draft at once, and a later start removes anything that is left.
+ */
 const discard = (draft: string): Promise<void> => rm(draft, { recursive: true, force: true }).catch(() => undefined);
 
-/** Text is UTF-8 and sorts by code point with PostgreSQL's builtin locale: identical on every machine and version. */
+/**
+ * The encoding is UTF-8, and text sorts by code point with PostgreSQL's builtin locale, identically on every machine
+ * and version.
+ */
 const initdbArguments = (draft: string, folder: string, settings: Settings): string[] => [
   `--pgdata=${draft}`,
   `--username=${SUPERUSER}`,
@@ -88,14 +93,14 @@ const initdbArguments = (draft: string, folder: string, settings: Settings): str
   ...Object.entries(INITIAL_SETTINGS).map(([name, value]) => `--set=${name}=${value}`),
 ];
 
-/** A rename survives a power cut only after its folder was flushed. */
+/** A rename survives a power cut only after its folder has been flushed to disk. */
 export async function makeLasting(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync();
   await handle.close();
 }
 
-/** Removes drafts of interrupted starts. Only the owner of the database may call this. */
+/** Removes the drafts of interrupted starts. Only the owner of the database may call this. */
 export async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith('data.new-')) await discard(join(folder, name));
@@ -119,7 +124,7 @@ export async function requireSameMajor(folder: string, binaries: Binaries): Prom
   }
 }
 
-/** initdb reports the error before the lines about its cleanup. */
+/** initdb prints the error before the lines about its cleanup. */
 function reasonIn(output: string): string {
   const lines = output.split('\n');
   return (lines.find((line) => /\b(FATAL|error):/.test(line)) ?? lines.at(-1) ?? '').replace(/\.$/, '');

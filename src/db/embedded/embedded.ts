@@ -26,14 +26,14 @@ export interface EmbeddedOptions {
   readonly log: (message: string, fields?: Record<string, unknown>) => void;
   /** PostgreSQL settings that override ours, for example `fsync: 'off'` in tests; `port` sets a fixed port. */
   readonly settings?: Record<string, string>;
-  /** Called once if the server ends or another service takes it over without our `stop`. */
+  /** Called once if the server ends, or if another service takes it over, without a call of `stop`. */
   readonly onLost?: (error: EmbeddedDatabaseError) => void;
   /**
-   * For commands, never for a service: uses the server of a service that owns the database, if there is one. `stop`
+   * For commands, never for a service: uses the server of the service that owns the database, if one is running. `stop`
    * then does nothing.
    */
   readonly joins?: boolean;
-  /** The PostgreSQL to run; by default the one from the npm package. */
+  /** The PostgreSQL installation to run; by default the one from the npm package. */
   readonly native?: string;
 }
 

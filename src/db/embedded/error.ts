@@ -1,6 +1,9 @@
 import { statfs } from 'node:fs/promises';
 
-/** The embedded database cannot run. The message is one sentence for the operator: what, where, what to do. */
+/**
+ * The embedded database cannot run. The message is one sentence that tells the operator what is wrong, where, and what
+ * to do.
+ */
 export class EmbeddedDatabaseError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -41,7 +44,7 @@ const NO_SPACE_BYTES = 1024 * 1024;
 
 /**
  * Whether a program with this output failed because the disk is full. The log may be on the same disk and be cut off,
- * so this also checks the free space.
+ * so the free space is checked too.
  */
 export async function failedForSpace(output: string, folder: string): Promise<boolean> {
   if (/No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(output)) return true;

@@ -18,7 +18,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type Account, canReach, databaseAccount, isRoot } from './account.ts';
 import { codeOf, EmbeddedDatabaseError, explainFileError } from './error.ts';
 
-/** The folder of the database, and the account that runs it when we are root. */
+/** The folder of the database, and the account that runs PostgreSQL if this process runs as root. */
 export interface Home {
   readonly folder: string;
   readonly account: Account | undefined;
@@ -27,9 +27,9 @@ export interface Home {
 const FAR_ROOT = '/var/lib/tasman';
 
 /**
- * Decides where the database of a data folder is stored. Normally that is `postgres/` inside it. If root starts the
- * service in a folder that the database account cannot enter, such as a 0700 home, it is a folder under
- * /var/lib/tasman, and the file `postgres.location` in the data folder names it.
+ * Decides where the database of a data folder is stored: normally in `postgres/` inside it. If root starts the service
+ * in a folder that the database account cannot enter, such as a home folder with mode 0700, the database is stored
+ * under /var/lib/tasman, and the file `postgres.location` in the data folder contains the path.
  */
 export async function settleHome(dataDir: string): Promise<Home> {
   const wanted = resolve(dataDir);
@@ -50,7 +50,7 @@ async function existingHome(base: string): Promise<Home | undefined> {
   const folder = pointed ?? nearFolder(base);
   if (!(await exists(folder))) {
     if (pointed === undefined) return undefined;
-    // An empty database here would look as if every pay were lost, so the operator has to decide.
+    // An empty database here would look as if every pay were lost, so the operator must decide.
     throw new EmbeddedDatabaseError(
       `The file ${pointerFile(base)} says that the database is in ${pointed}, which does not exist: restore that folder, or delete the file to begin with an empty database.`,
     );
@@ -60,7 +60,10 @@ async function existingHome(base: string): Promise<Home | undefined> {
   return { folder, account: undefined };
 }
 
-/** Root runs an existing database as its owner, so that the files of an ordinary user keep their owner. */
+/**
+ * When root runs the service, an existing database runs as the owner of its files, so that the files of an ordinary
+ * user keep their owner.
+ */
 async function accountFor(folder: string): Promise<Account> {
   const { uid, gid } = await stat(folder);
   const account = uid === 0 ? await databaseAccount() : { name: `user ${uid}`, uid, gid };
@@ -100,13 +103,13 @@ async function newHome(base: string): Promise<Home> {
 }
 
 /**
- * The name begins with a hash of the data folder, so that an operator can match the two. It ends with a random part,
- * because deleting the data folder must lead to an empty database, not back to the old one.
+ * The name begins with a hash of the data folder, so that an operator can match the two. It ends with a random part:
+ * after the data folder was deleted, the next start must create an empty database and not find the old one.
  */
 async function farFolder(base: string): Promise<string> {
   try {
     await mkdir(FAR_ROOT, { recursive: true });
-    // Sets the mode regardless of the umask, or the account could not enter its own folder.
+    // Sets the mode explicitly, because with a strict umask the account could not enter its own folder.
     await chmod(FAR_ROOT, 0o755);
   } catch (error) {
     throw explainFileError(error, FAR_ROOT);
@@ -115,7 +118,7 @@ async function farFolder(base: string): Promise<string> {
   return join(FAR_ROOT, `${hash}-${randomBytes(4).toString('hex')}`);
 }
 
-/** If several services start at once, the first to write the pointer decides. */
+/** If several services start at once, the first one to write the pointer decides. */
 async function agreeOnPointer(base: string, folder: string): Promise<string> {
   if (await createOnce(pointerFile(base), `${folder}\n`)) return folder;
   await rm(folder, { recursive: true });
@@ -131,7 +134,7 @@ async function readPointer(base: string): Promise<string | undefined> {
   }
 }
 
-/** Creates a file atomically unless it exists; returns whether it did. */
+/** Creates a file atomically unless it exists; returns whether the file was created. */
 export async function createOnce(path: string, content: string, account?: Account): Promise<boolean> {
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   try {

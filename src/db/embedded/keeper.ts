@@ -4,7 +4,7 @@ import { EmbeddedDatabaseError } from './error.ts';
 import { type Ownership, takeOwnership } from './ownership.ts';
 import { type Postmaster, stopPostmaster, whenSettled } from './postmaster.ts';
 
-/** Keeps the ownership of a running server until `stop`, even when its processes crash. */
+/** Keeps the ownership of a running server until `stop`, even if its processes crash. */
 export interface Keeper {
   /** The version that the server reports, for example `18.4`. */
   readonly version: string;
@@ -17,13 +17,13 @@ interface Keeping {
   readonly password: string;
   readonly log: (message: string, fields?: Record<string, unknown>) => void;
   readonly onLost: (error: EmbeddedDatabaseError) => void;
-  /** The number of attempts for the first claim. */
+  /** The number of attempts to claim the ownership for the first time. */
   readonly tries?: number | undefined;
 }
 
 const RETAKE_MS = 250;
 
-/** Takes the ownership of a running server and keeps it; undefined if the server ended meanwhile. */
+/** Claims the ownership of a running server and keeps it. Returns undefined if the server has ended in the meantime. */
 export async function keep({ postmaster, folder, password, log, onLost, tries }: Keeping): Promise<Keeper | undefined> {
   let ownership: Ownership | undefined;
   let ending: Promise<void> | undefined;
@@ -34,13 +34,16 @@ export async function keep({ postmaster, folder, password, log, onLost, tries }:
   const onSessionEnd = (): void => {
     if (ending !== undefined) return;
     retake().catch((error: unknown) => {
-      // A server that we lost is no longer ours to stop.
+      // After the ownership is lost, this service must no longer stop the server.
       ending ??= Promise.resolve();
       onLost(error instanceof EmbeddedDatabaseError ? error : new EmbeddedDatabaseError(String(error)));
     });
   };
 
-  /** After a crash of one of its processes PostgreSQL ends all sessions and recovers, so the lock is taken again. */
+  /**
+   * When one of its processes crashes, PostgreSQL ends all sessions and recovers. The ownership lock must therefore be
+   * acquired again.
+   */
   const retake = async (): Promise<void> => {
     while (ending === undefined) {
       if ((await whenSettled(dataFolder(folder), postmaster.pid, log)) === undefined) {

@@ -21,11 +21,11 @@ export interface Launching {
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** The surviving child processes of a killed server need a moment to notice and exit. */
+/** When a server was killed, its child processes need a moment to notice and exit. */
 const RETRIES = 50;
 const RETRY_MS = 200;
 
-/** Starts a server on the folder; undefined if another service was faster. */
+/** Starts a server on the folder. Returns undefined if another service started one first. */
 export async function launch(launching: Launching): Promise<Postmaster | undefined> {
   const data = dataFolder(launching.folder);
   try {
@@ -53,14 +53,15 @@ export async function launch(launching: Launching): Promise<Postmaster | undefin
   );
 }
 
-/** Returns the running server, or its log output if it failed to start. */
+/** Returns the running server, or its log output if the server failed to start. */
 async function launchOn(port: string, { folder, account, binaries, settings, log }: Launching) {
   const data = dataFolder(folder);
   const logFile = await openLog(folder, account);
   const child = spawn(binaries.postgres, [...serverArguments(data, settings), '-c', `port=${port}`], {
     cwd: folder,
     env: cleanEnvironment(),
-    // Its own process group: Ctrl-C in a terminal reaches only the service, which stops the database last.
+    // The server has its own process group. Ctrl-C in a terminal then reaches only the service, which stops the
+    // database last.
     detached: true,
     stdio: ['ignore', logFile.fd, logFile.fd],
     ...runningAs(account),
@@ -110,7 +111,7 @@ function sentenceFor(outcome: string, port: string, folder: string): string {
   return `The embedded database did not start: ${fatal || 'PostgreSQL gave no reason'}; its log is ${logPath(folder)}.`;
 }
 
-/** The port of the last start, from the arguments that PostgreSQL recorded; it is reused if free. */
+/** The port of the last start, from the arguments that PostgreSQL recorded. It is used again if it is free. */
 async function lastPort(data: string): Promise<number | undefined> {
   const port = /"port=(\d+)"/.exec(await lastArguments(data))?.[1];
   return port === undefined ? undefined : Number(port);

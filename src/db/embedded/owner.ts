@@ -39,7 +39,7 @@ export async function becomeOwner(becoming: Becoming): Promise<Owned> {
   );
 }
 
-/** Takes over the server that a killed service left running; undefined if no usable server exists. */
+/** Takes over the server that a killed service left running. Returns undefined if no usable server exists. */
 async function takeOver(becoming: Becoming): Promise<Owned | undefined> {
   const { folder, binaries, settings, log } = becoming.launching;
   const data = dataFolder(folder);
@@ -55,7 +55,7 @@ async function takeOver(becoming: Becoming): Promise<Owned | undefined> {
   return undefined;
 }
 
-/** Starts a new server; undefined if another service was faster. */
+/** Starts a new server. Returns undefined if another service started one first. */
 async function startNew(becoming: Becoming): Promise<Owned | undefined> {
   const postmaster = await launch(becoming.launching);
   if (postmaster === undefined) return undefined;
@@ -63,7 +63,8 @@ async function startNew(becoming: Becoming): Promise<Owned | undefined> {
     const keeper = await keep({ ...becoming.launching, ...becoming, postmaster });
     return keeper && owned(postmaster, keeper, 'The embedded database started', becoming);
   } catch (error) {
-    // Do not leave a server running that has no owner and that we cannot use.
+    // Stops the server, because it would otherwise run without an owner. A server that another process owns keeps
+    // running.
     if (!(error instanceof HeldByAnother)) await stopPostmaster(postmaster);
     throw error;
   }

@@ -7,13 +7,14 @@ import type { Postmaster } from './postmaster.ts';
 
 /**
  * Only one service may own an embedded database. The owner holds an advisory lock in the database. The operating system
- * closes its session when the owner dies, so there are no stale locks, recycled process ids or races.
+ * closes the owner's session when the owner dies, so there are no stale locks, recycled process ids or races.
  */
 export interface Ownership {
   /** The version that the server reports, for example `18.4`. */
   readonly version: string;
   /**
-   * Ends the ownership without calling `onLost`. Holds the lock until `last` is done, so that no other service starts.
+   * Ends the ownership without calling `onLost`. Holds the lock until `last` is done, so that no other service starts
+   * before then.
    */
   release(last: () => Promise<void>): Promise<void>;
 }
@@ -32,18 +33,18 @@ interface Claim {
   readonly password: string;
   readonly folder: string;
   readonly onLost: () => void;
-  /** A command that can use the owner's server does not wait for it to end. */
+  /** The number of attempts. A command that can use the owner's server does not wait for the owner to end. */
   readonly tries?: number;
 }
 
-/** Any number that never changes; this one spells "tasman". */
+/** Any number that never changes; this one spells "tasman" in ASCII. */
 const LOCK_KEY = '127961897197934';
 
 /** PostgreSQL needs a moment to notice that the previous owner was killed. */
 const PATIENT_TRIES = 10;
 const TRY_MS = 100;
 
-/** Takes the ownership; undefined if the server ended meanwhile. */
+/** Claims the ownership. Returns undefined if the server has ended in the meantime. */
 export async function takeOwnership(claim: Claim): Promise<Ownership | undefined> {
   const { postmaster, password, folder, onLost, tries = PATIENT_TRIES } = claim;
   const session = new pg.Client({
@@ -57,7 +58,7 @@ export async function takeOwnership(claim: Claim): Promise<Ownership | undefined
     connectionTimeoutMillis: 10_000,
   });
   let released = false;
-  // Without a listener a broken connection would end the process.
+  // Without a listener, a broken connection would end the process.
   session.on('error', () => undefined);
   try {
     await session.connect();
@@ -104,7 +105,7 @@ async function heldSentence(session: pg.Client, folder: string): Promise<string>
   return `The folder ${folder} is in use by another service (pid ${holder}): stop that one first, or set DATA_DIR to another folder.`;
 }
 
-/** The server is starting, stopping or gone; the caller tries again. */
+/** The server is starting, stopping or gone, so the caller tries again. */
 const GOING = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET'];
 
 const isGoing = (error: unknown): boolean =>

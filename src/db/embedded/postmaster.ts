@@ -20,7 +20,7 @@ const POLL_MS = 25;
 
 const pidFile = (data: string): string => join(data, 'postmaster.pid');
 
-/** The server that runs on this data folder now, if any. Ignores the file of a dead server. */
+/** The server that is currently running on this data folder, if any. Ignores the file of a dead server. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const noted = await readPidFile(data);
   return noted !== undefined && (await isAlive(noted)) ? noted : undefined;
@@ -38,7 +38,7 @@ async function readPidFile(data: string): Promise<Postmaster | undefined> {
 
 /**
  * Whether this server is running. Process ids are reused, in containers almost at once, so the process must also be a
- * postgres on the same folder. A zombie process has no command line and does not count.
+ * postgres process on the same folder. A zombie process has no command line and does not count as running.
  */
 async function isAlive({ pid, data }: Pick<Postmaster, 'pid' | 'data'>): Promise<boolean> {
   const command = process.platform === 'linux' ? await linuxCommand(pid) : await psCommand(pid);
@@ -57,20 +57,21 @@ const psCommand = (pid: number): Promise<string> =>
     () => '',
   );
 
-/** No process has this id on any system. */
+/** No system assigns this process id. */
 const UNUSED_PID = 2_147_483_647;
 
 /**
- * PostgreSQL removes the pid file of a dead server, unless another process has its id now; then it refuses to start
- * while that process runs. Replaces the id and keeps the rest of the file, which PostgreSQL needs to recognise
- * surviving child processes of the dead server. Call it only when no server was found.
+ * PostgreSQL removes the pid file of a dead server. If another process has the recorded id by now, PostgreSQL keeps the
+ * file and refuses to start while that process runs. This function replaces the id and keeps the rest of the file,
+ * which PostgreSQL needs to recognise surviving child processes of the dead server. Call it only when no server was
+ * found.
  */
 export async function retirePidFile(data: string): Promise<void> {
   const noted = await readPidFile(data);
   if (noted !== undefined && !isTaken(noted.pid)) return;
   const aside = `${pidFile(data)}.${randomBytes(4).toString('hex')}`;
   try {
-    // Renames the file first and checks again: another service may have started a server meanwhile.
+    // Renames the file first and then checks again, because another service may have started a server in the meantime.
     await rename(pidFile(data), aside);
     const text = await readFile(aside, 'utf8');
     const started = /^(\d+)\n(.*)\n/.exec(text);
@@ -93,7 +94,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** Waits while the server with this id starts or stops; undefined if it ended. */
+/** Waits while the server with this id starts or stops. Returns undefined if it has ended. */
 export async function whenSettled(
   data: string,
   pid: number,
@@ -105,7 +106,7 @@ export async function whenSettled(
     const now = await findPostmaster(data);
     if (now === undefined || now.pid !== pid) return undefined;
     if (now.status === 'ready') return now;
-    // Recovery after a crash may take minutes; without log lines it would look like a hang.
+    // Recovery after a crash may take minutes. Without log lines the start would seem to hang.
     const seconds = Math.floor((monotonicMs() - began) / 1000);
     if (seconds >= said + 10) {
       said = seconds;
@@ -123,7 +124,9 @@ export interface Patience {
 /** A fast shutdown writes all changes to disk, which may take a long time on a slow disk. */
 const PATIENCE: Patience = { fastMs: 30_000, immediateMs: 10_000 };
 
-/** Stops the server with a fast shutdown, or by force if that takes too long. Committed data is never lost. */
+/**
+ * Stops the server with a fast shutdown, or by force if the fast shutdown takes too long. Committed data is never lost.
+ */
 export async function stopPostmaster(postmaster: Postmaster, patience: Patience = PATIENCE): Promise<void> {
   if (await endsAfter(postmaster, 'SIGINT', patience.fastMs)) return;
   if (await endsAfter(postmaster, 'SIGQUIT', patience.immediateMs)) return;

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { EmbeddedDatabaseError } from './error.ts';
 import { exists } from './folder.ts';
 
-/** The temporary folder of a restore, renamed when the restore is complete. */
+/** The temporary folder of a restore. It is renamed when the restore is complete. */
 export const restoringFolder = (folder: string): string => join(folder, 'restoring');
 
 /**
- * Starting during a restore, or after an interrupted one, would create an empty database in place of the restored one.
+ * A start during a restore, or after an interrupted one, would create an empty database in place of the restored one.
  */
 export async function requireNoRestore(folder: string): Promise<void> {
   if (!(await exists(restoringFolder(folder)))) return;

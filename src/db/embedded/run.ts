@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 
-/** The Unix user that runs a program, if not the service's own. */
+/** The Unix user that runs a program, if it is not the service's own user. */
 export interface UnixUser {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * The environment for PostgreSQL programs. The operator's PGPORT, PGDATA or locale must not affect the embedded
+ * The environment for PostgreSQL programs. The operator's PGPORT, PGDATA and locale must not affect the embedded
  * database.
  */
 export const cleanEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' });
@@ -20,7 +20,7 @@ export interface Finished {
   readonly output: string;
 }
 
-/** Runs a program as the given user, from a folder that every user can enter, and waits for it to end. */
+/** Runs a program as the specified user, from a folder that every user can enter, and waits for it to end. */
 export function run(program: string, args: readonly string[], user?: UnixUser): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** Written to postgresql.conf when the database is created; the operator may change them there. */
+/** Written to postgresql.conf when the database is created. The operator may change them there. */
 export const INITIAL_SETTINGS: Settings = {
   shared_buffers: '128MB',
   max_connections: '100',
@@ -16,14 +16,14 @@ export const INITIAL_SETTINGS: Settings = {
 /** Set at every start, because the service depends on them. */
 const REQUIRED_SETTINGS: Settings = {
   listen_addresses: '127.0.0.1',
-  // The path of a socket file is limited to 107 bytes; loopback always works.
+  // The path of a socket file is limited to 107 bytes; a loopback address always works.
   unix_socket_directories: '',
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // Keeps WAL for an archive that is behind, but not until the disk is full.
+  // Keeps WAL for an archive that lags behind, but only up to this size, so that the disk does not fill up.
   max_slot_wal_keep_size: '4GB',
-  // The queries of a killed service must not keep their locks and block the next service.
+  // The queries of a killed service must end soon, so that their locks do not block the next service.
   client_connection_check_interval: '1s',
   // Statements and details contain personal data, which must not be logged.
   log_min_error_statement: 'panic',
@@ -31,7 +31,10 @@ const REQUIRED_SETTINGS: Settings = {
   log_checkpoints: 'off',
 };
 
-/** The first backup turns on WAL summaries, which incremental backups need; keeps them on once there are some. */
+/**
+ * The first backup turns on WAL summaries, which incremental backups need. Once there are WAL summaries, this keeps
+ * them on.
+ */
 export async function settingsFound(data: string): Promise<Settings> {
   const notes = await readdir(join(data, 'pg_wal', 'summaries')).catch(() => []);
   return notes.length > 0 ? { summarize_wal: 'on' } : {};

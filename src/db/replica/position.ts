@@ -8,8 +8,9 @@ export interface Position {
 }
 
 /**
- * Runs on the primary. Every commit acknowledged earlier, by any node, lies before this position: commits are
- * acknowledged once flushed to disk. With `synchronous_commit` off they are not, so the insert position counts.
+ * Runs on the primary. Every commit that any node had acknowledged before is before this position. Commits are
+ * acknowledged once they are flushed to disk, so the flush position is used. With `synchronous_commit` off they are
+ * acknowledged earlier, so the insert position is used.
  */
 export const POSITION: Statement = {
   sql: `select lsn::text as lsn, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline
@@ -29,9 +30,9 @@ export interface ReplicaLag {
 }
 
 /**
- * Runs on a replica, outside the reading transaction: a snapshot taken in the same statement would be older than the
- * result. The timeline is the one on disk, which may be reported late but never early. The seconds are real time, not
- * the test clock's.
+ * Runs on a replica, outside the reading transaction: a snapshot taken by the same statement would be older than the
+ * result. The timeline is read from disk, so a switch may be reported late but never early. The seconds are real time,
+ * even with a test clock.
  */
 export const lagBehind = ({ lsn, timeline }: Position): Statement => ({
   sql: `select pg_is_in_recovery() and $2::int = greatest(

@@ -36,7 +36,8 @@ const ANSWER_MS = 1_000;
 const CHECK_INTERVAL_MS = 1_000;
 /**
  * The number of consecutive misses after which a replica counts as slow. A single miss proves nothing: the primary may
- * have flushed half a WAL record, which cannot be replayed until the other half follows, a fifth of a second later.
+ * have flushed only the first half of a WAL record. The record cannot be replayed until the second half follows, a
+ * fifth of a second later.
  */
 const MISSES_UNTIL_SLOW = 2;
 
@@ -58,13 +59,13 @@ export interface ReplicaDeps {
 }
 
 /**
- * One replica. It is used once a check shows that it has caught up, and no longer used when it falls behind or fails.
- * Only the background check, never a reader, detects that it is back.
+ * One replica. It is used once a check shows that it has caught up, and no longer used once it lags behind or fails.
+ * Only the background check, never a reader, detects that it has recovered.
  */
 export class Replica {
   readonly #deps: ReplicaDeps;
   readonly #server: Server;
-  /** A separate connection: readers that use all others must not make the replica look lost. */
+  /** A separate connection: readers that use all the other connections must not make the replica look lost. */
   readonly #monitor: Server;
   #isUsed = false;
   #isClosed = false;
@@ -105,7 +106,7 @@ export class Replica {
     try {
       return { found: await this.#server.transaction(begin, fn, { waits: false, isPreview: false }, vetting) };
     } catch (error) {
-      // The replica did not cause this error, for example an unknown company.
+      // The replica did not cause this error; an example is an unknown company.
       if (isFresh && !isBroken) throw error;
       const miss = this.#missOf(error, isFresh);
       this.#stopUsing(miss);
@@ -131,8 +132,8 @@ export class Replica {
   }
 
   /**
-   * Drops the connection if the server is not a standby: behind a shared address, the next connection may reach another
-   * server.
+   * Closes the connection if the server is not a standby: behind a shared address, the next connection may reach
+   * another server.
    */
   async #askMonitor(statement: Statement): Promise<ReplicaLag> {
     const rows = this.#monitor.ask(statement, ([found]) => !(found as ReplicaLag).follows);
@@ -156,9 +157,9 @@ export class Replica {
     }
   }
 
-  /** Checks whether an unused replica is back, and whether one with active reads still answers. */
+  /** Checks whether an unused replica has recovered, and whether a replica with active reads still answers. */
   async #check(): Promise<void> {
-    // Without the primary's position nothing is known about its replicas.
+    // Without the primary's position, nothing is known about its replicas.
     const place = await this.#deps.position().catch(() => undefined);
     try {
       const ask = (statement: Statement) => this.#askMonitor(statement);
@@ -185,7 +186,7 @@ export class Replica {
     if (why === 'behind') this.#behindInARow += 1;
     if (why === 'behind' && this.#behindInARow < MISSES_UNTIL_SLOW) return;
     this.#isUsed = false;
-    // Waiting readers fail at once and read elsewhere.
+    // Waiting readers fail at once and read from another server.
     if (why === 'away') this.#server.cut();
     this.#checkLater();
   }
@@ -209,7 +210,7 @@ async function requireFresh(ask: (statement: Statement) => Promise<ReplicaLag>, 
   throw new NotUsable('behind');
 }
 
-/** Waits for the answer; after `ANSWER_MS` closes the connections and rejects. */
+/** Waits for the answer. After `ANSWER_MS`, closes the connections and rejects. */
 async function answered<T>(asked: Promise<T>, cut: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -9,14 +9,15 @@ import { addressAs, closeOldLogins, ensureLogin, type Login, ownLogin, sameLogin
 
 export interface ProvidedDatabase {
   /**
-   * May change the schema. Used by migrations and operator commands, never by requests. Undefined if not configured.
+   * May change the schema. Used by migrations and operator commands, never by requests. Undefined if it is not
+   * configured.
    */
   readonly admin: Connection | string | undefined;
-  /** The connection of the service, as a user that owns nothing. */
+  /** The connection of the service, with a user that owns nothing. */
   readonly service: Connection | string;
-  /** The same user without the pooler, if `service` uses one; for work that needs its own session. */
+  /** The same user on a direct connection, if `service` goes through a pooler. For work that needs its own session. */
   readonly direct?: string;
-  /** The replicas, with the same user. */
+  /** Connections to the replicas with the same user. */
   readonly replicas: readonly string[];
   readonly where: string;
   stop(): Promise<void>;
@@ -32,7 +33,7 @@ export interface ProvideOptions {
   readonly secretKeys: readonly [string, ...string[]];
   /** For commands: may use the embedded database of a running service. */
   readonly joins?: boolean;
-  /** For `tasman migrate`: disables logins whose key is no longer in use. */
+  /** For `tasman migrate`: disables logins whose key is no longer used. */
   readonly closesOldLogins?: boolean;
   readonly log: (message: string, fields?: Record<string, unknown>) => void;
   readonly at: Date;
@@ -64,8 +65,9 @@ export async function provideDatabase(options: ProvideOptions): Promise<Provided
 
 /**
  * A server can be configured in three ways: with the addresses of owner and service, with the service's address alone
- * (once migrated), or with the owner's address alone. In the last case the service creates its own login. Migrations
- * and checks bypass a pooler: they hold a session lock and change their role, which would leak to other clients.
+ * (after the database was migrated), or with the owner's address alone. In the last case the service creates its own
+ * login. Migrations and checks bypass a pooler, because they hold a session lock and change their role, which would
+ * affect other clients of the pooler.
  */
 async function onServer(databaseUrl: string, options: ProvideOptions): Promise<ProvidedDatabase> {
   const { hostname, port, pathname } = new URL(databaseUrl);
@@ -103,7 +105,7 @@ async function onServer(databaseUrl: string, options: ProvideOptions): Promise<P
   return provided(service, owner);
 }
 
-/** The login as the driver reads it from the address, including defaults. */
+/** The login as the driver reads it from the address, with its defaults. */
 function loginOf(databaseUrl: string): Login {
   const { user = '', password } = new pg.Client(databaseUrl);
   return { user, password: password ?? undefined };

@@ -8,12 +8,13 @@ import { rlsBypassReason } from './rls-bypass.ts';
 
 const MIGRATE = 'run "tasman migrate" with DATABASE_ADMIN_URL set to the address of its owner';
 
-/** Sets options in the startup packet as the service does, so that a pooler that rejects them fails here. */
+/** Sets options in the startup packet as the service does, so that the check fails with a pooler that rejects them. */
 const AS_SERVICE = { application_name: 'tasman-check', options: '-c enable_seqscan=off' } as const;
 
 /**
- * Checks at start that the service's user is subject to row-level security, may act as the service's role, and finds
- * the tables of this version. As the last line of defence it checks the actual state, not the setup steps.
+ * Checks at start that row-level security applies to the service's user, that the user may act as the service's role,
+ * and that it finds the tables of this version. As the last line of defence it checks the actual state, not the setup
+ * steps.
  */
 export async function checkService(connection: Connection | string): Promise<void> {
   await onConnection(connection, AS_SERVICE, async (client) => {

@@ -13,8 +13,8 @@ export interface Login {
 const PREFIX = 'tasman_service';
 
 /**
- * The login that the service creates when only the owner's address is configured. Every node with the same secret key
- * derives the same name and password. A different database or key gives a different login.
+ * The login that the service creates if only the owner's address is configured. All nodes with the same secret key
+ * derive the same name and password. Another database or key results in a different login.
  */
 export async function ownLogin(client: pg.Client, secretKey: string): Promise<Login> {
   const user = `${await prefixHere(client)}${keyIdOf(secretKey)}`;
@@ -28,7 +28,9 @@ async function prefixHere(client: pg.Client): Promise<string> {
   return `${PREFIX}_${rows[0]!.oid}_`;
 }
 
-/** Creates the login if it is missing. It owns nothing, inherits nothing, and may only act as the service's role. */
+/**
+ * Creates the login if it is missing. The login owns nothing, inherits nothing, and may only act as the service's role.
+ */
 export async function ensureLogin(client: pg.Client, { user, password }: Login): Promise<void> {
   const name = pg.escapeIdentifier(user);
   const secret = password === undefined ? '' : ` password ${pg.escapeLiteral(scramVerifier(password))}`;
@@ -46,13 +48,13 @@ export async function ensureLogin(client: pg.Client, { user, password }: Login):
     } else if (!rows[0]?.is_member) {
       await client.query(`grant ${APP_ROLE} to ${name}`);
     }
-    // The login was disabled when its key was retired; the key is in use again.
+    // The login was disabled when its key was retired, but the key is in use again.
     if (rows[0]?.may_log_in === false) await client.query(`alter role ${name} login`);
     if (!rows[0]?.may_connect) {
       await client.query(`grant connect on database ${pg.escapeIdentifier(client.database!)} to ${name}`);
     }
   } catch (error) {
-    // The migration of another database on this server may be creating the same role right now.
+    // The migration of another database on this server may be creating the same role at this moment.
     const code = (error as { code?: string }).code;
     if (code === '42710' || code === '23505') return;
     throw new MigrationError(
@@ -64,8 +66,8 @@ export async function ensureLogin(client: pg.Client, { user, password }: Login):
 }
 
 /**
- * Disables logins of retired keys, so that a leaked old key does not open the database. This is not done at every
- * start, because a node that does not have the newest key yet would disable the login of the other nodes.
+ * Disables the logins of retired keys, so that a leaked old key does not give access to the database. Not called at
+ * every start, because a node that does not have the newest key yet would disable the login of the other nodes.
  */
 export async function closeOldLogins(client: pg.Client, secretKeys: readonly string[]): Promise<void> {
   const prefix = await prefixHere(client);
@@ -77,7 +79,8 @@ export async function closeOldLogins(client: pg.Client, secretKeys: readonly str
 }
 
 /**
- * The same server and database with another user. Query parameters take precedence and work without a host in the URL.
+ * The same server and database with another user. A user in the query parameters takes precedence, and works without a
+ * host in the URL.
  */
 export function addressAs(databaseUrl: string, { user, password = '' }: Login): string {
   const url = new URL(databaseUrl);
@@ -89,14 +92,14 @@ export function addressAs(databaseUrl: string, { user, password = '' }: Login): 
 }
 
 /**
- * Uses the login of the known address at another address with the same users and databases: a replica, or the server
- * behind a pooler.
+ * Uses the login from the known address at another address with the same users and databases: that of a replica, or of
+ * the server behind a pooler.
  */
 export function sameLoginAt(otherUrl: string, known: string): string {
   const { user = '', password, database = '' } = new pg.Client(known);
   const url = new URL(otherUrl);
   if (url.pathname.length <= 1) url.pathname = `/${encodeURIComponent(database)}`;
-  // Copies the TLS settings, so that an encrypted setup does not become unencrypted at the other address.
+  // Copies the TLS settings, so that the connection to the other address is encrypted too.
   if (tlsParameters(url).length === 0) {
     for (const [name, value] of tlsParameters(new URL(known))) url.searchParams.set(name, value);
   }
@@ -109,7 +112,7 @@ const tlsParameters = ({ searchParams }: URL): readonly (readonly [string, strin
 const ITERATIONS = 4_096;
 
 /**
- * The verifier that PostgreSQL stores for a password (RFC 5802). We send it instead of the password, which the server
+ * The verifier that PostgreSQL stores for a password (RFC 5802). It is sent instead of the password, which the server
  * might log with the statement. The driver normalises non-ASCII characters in the same way when it signs in.
  */
 function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {

@@ -10,10 +10,13 @@ export interface Answer {
 
 /** A statement to send, and the callbacks for its result. */
 export interface Asked {
-  /** The name of the prepared statement on its connection; undefined for a statement that is not kept. */
+  /** The name of the prepared statement on its connection; undefined for a statement that is not prepared. */
   readonly name: string | undefined;
   readonly text: string;
-  /** Cleared once sent: the values of a large insert would otherwise stay in memory while the server executes it. */
+  /**
+   * Cleared once they are sent: otherwise the values of a large insert would stay in memory while the server executes
+   * it.
+   */
   values: readonly unknown[];
   readonly answer: (answer: Answer) => void;
   readonly fail: (error: Error) => void;
@@ -47,14 +50,17 @@ interface Connection {
   sync(): void;
 }
 
-/** Makes `Batch` pass for the driver's own query class, the only one that may be pipelined. Uses none of its code. */
+/**
+ * Makes the driver treat a `Batch` as an instance of its own query class, because it pipelines only that class. Uses
+ * none of the class's code.
+ */
 const DriverQuery = Object.defineProperty(function DriverQuery() {}, 'prototype', {
   value: pg.Query.prototype,
 }) as unknown as new () => object;
 
 /**
  * Statements that are sent together, with one Sync message after the last. When one of them fails, the server skips the
- * rest, including a commit; they fail with the same error.
+ * rest, including a commit, and the skipped statements fail with the same error.
  */
 export class Batch extends DriverQuery {
   readonly #asked: readonly Asked[];

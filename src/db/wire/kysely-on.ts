@@ -16,14 +16,14 @@ import type { Wire } from './wire.ts';
 export interface Statements {
   /** Called for every statement sent. */
   readonly count: () => void;
-  /** The name of the prepared statement; undefined for one that is not kept. */
+  /** The name of the prepared statement; undefined for a statement that is not prepared. */
   readonly nameOf: (text: string) => string | undefined;
 }
 
 const resultOf = ({ rows, command, rowCount }: Answer): QueryResult<unknown> =>
   rowCount === null || command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
 
-/** Adds a stack trace of our code: the server's error has none. */
+/** Adds a stack trace of our code, which the server's error does not have. */
 function fromHere(error: Error): never {
   Error.captureStackTrace(error);
   throw error;

@@ -1,12 +1,13 @@
-/** A longer statement contains a long list of values and is rarely repeated. */
+/** Statements longer than this contain a long list of values and are rarely repeated. */
 const LONGEST = 20_000;
 /** Every connection keeps each named statement with its plan, so the number is limited. */
 const MOST_NAMED = 400;
 const MOST_SEEN = 500;
 
 /**
- * Names repeated statements, so that the server parses and plans each of them once per connection. A statement that was
- * seen only once gets no name: it may contain a list of varying length.
+ * Names statements that are repeated, so that the server parses and plans each of them only once per connection. A
+ * statement gets its name the second time it is seen, because a statement that occurs once may contain a list of
+ * varying length.
  */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();

@@ -27,16 +27,16 @@ export function setParsers(): void {
   pg.types.setTypeParser(ARRAY_OID.numeric as never, ((value: string) => arrayOf(value)) as never);
 }
 
-/** A driver function that its types leave out. */
+/** A driver function that is missing from the driver's types. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 /**
- * One connection. SQL statements issued in one event-loop turn are batched into one packet, because a packet and its
- * wake-up cost either side more than most statements do.
+ * One connection. SQL statements issued in one event-loop turn are batched into one packet, because sending a packet
+ * and waking up for it costs each side more than most statements do.
  */
 export class Wire {
   readonly #client: pg.ClientBase;
-  /** The row shapes of named statements, so that the server need not describe them again. */
+  /** The row shapes of named statements, so that the server does not have to describe them again. */
   readonly #shapes = new Map<string, Shape>();
   readonly #onPacket: () => void;
   #asked: Asked[] = [];
@@ -46,7 +46,7 @@ export class Wire {
     this.#onPacket = onPacket;
   }
 
-  /** Throws at once for a value that cannot be sent, before anything of this turn is sent. */
+  /** Throws at once for a value that cannot be sent, before any statement of this turn is sent. */
   ask(name: string | undefined, text: string, values: readonly unknown[] = []): Promise<Answer> {
     const prepared = values.map((value) => prepareValue(value));
     if (this.#asked.length === 0) process.nextTick(() => this.#flush());
@@ -64,8 +64,8 @@ export class Wire {
 }
 
 /**
- * A connection during one transaction. Rejects later statements: they would run within the next transaction of the
- * connection, perhaps for another account.
+ * A connection during one transaction. Rejects statements after the end of the transaction: they would run within the
+ * next transaction on the connection, perhaps for another account.
  */
 export class TransactionWire {
   readonly #wire: Pick<Wire, 'ask'>;
@@ -80,7 +80,7 @@ export class TransactionWire {
     return this.#wire.ask(name, text, values);
   }
 
-  /** From now on only commit or rollback follows. */
+  /** After this, only commit or rollback may follow. */
   end(): void {
     this.#isOver = true;
   }

@@ -48,7 +48,7 @@ const withoutNumber = ({ second }: Weeks): readonly Situation[] => [
   },
 ];
 
-/** Earnings at which the Medicare levy reduction and the seniors offset have an effect. */
+/** Earnings at which the Medicare levy reduction and the seniors offset take effect. */
 const PART_TIME: NonNullable<Situation['pays']> = [{ hours: [ordinary('25')] }, { hours: [ordinary('25')] }];
 
 const WITHHOLDING: readonly Situation[] = [
@@ -81,7 +81,8 @@ const WITHHOLDING: readonly Situation[] = [
     name: ['Vera', 'Lowe'],
     declares: { withholding_variation: { rate: '0.105', ...HELD } },
   },
-  // From July 2026 there is no table in the parameters, so the rate must be declared. It is the rate of the last table.
+  // From July 2026 the parameters have no table for this, so the rate must be declared. This is the rate from the last
+  // table.
   { is: 'Horticulture (Schedule 2)', name: ['Holly', 'Berry'], declares: bySchedule('HORTICULTURE', '0.13') },
   { is: 'Entertainer (Schedule 3)', name: ['Enzo', 'Bell'], declares: bySchedule('ENTERTAINER') },
 ];

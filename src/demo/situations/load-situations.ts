@@ -50,10 +50,15 @@ const SITUATIONS = [
   },
 ] as const;
 
-/** The parameters of both countries start here; with an earlier demo clock these companies have no employees. */
+/**
+ * The first day of the parameters of both countries. If the demo clock is set to an earlier day, these companies have
+ * no employees.
+ */
 const FIRST_DAY = localDate('2024-07-01');
 
-/** Loads employees who each represent one legal situation, one transaction per company, once. */
+/**
+ * Loads employees who each represent one legal situation, in one transaction per company. Does nothing if they exist.
+ */
 export async function loadSituations(deps: DemoDeps): Promise<void> {
   const calendar = await stateCalendar();
   for (const { company: companyId, firstId, code, declares, people } of SITUATIONS) {
@@ -138,7 +143,7 @@ const ORDINARY_EMPLOYEE: Readonly<Record<Country, Readonly<Record<string, unknow
   },
 };
 
-/** An ordinary full-time employee, changed by the fields of the situation. */
+/** An ordinary full-time employee, with the fields that the situation changes. */
 function employeeOf(country: Country, { is, name: [first_name, last_name], fields }: Numbered, number: string) {
   return {
     ...ORDINARY_EMPLOYEE[country],
@@ -154,7 +159,7 @@ function employeeOf(country: Country, { is, name: [first_name, last_name], field
   };
 }
 
-/** Uses the services of the routes, so that all declarations are valid. */
+/** Uses the same services as the routes, so that all declarations are valid. */
 async function declareAll(
   { db, clock, cipher }: DemoDeps,
   tx: Tx,
@@ -238,7 +243,7 @@ async function payAll(
     ...ordersOf(weeks.first.end, ({ pays }) => pays?.[0] ?? {}),
     ...ordersOf(weeks.second.end, ({ pays }) => pays?.[1] ?? {}),
   ]);
-  // Further payments come after the termination pay.
+  // Further payments are made after the termination pay.
   await makePays(
     tx,
     context,

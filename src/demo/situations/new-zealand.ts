@@ -1,7 +1,7 @@
 import { addDays, addMonths, addYears } from '../../base/local-date.ts';
 import { AN_ORDINARY_WEEK, HELD, ordinary, type Situation, type Week, type Weeks } from './situation.ts';
 
-/** The region of the anniversary day that the company has declared, on the first day of the first week. */
+/** The region whose anniversary day the company has declared. That day is the first day of the first week. */
 export const REGION = 'Southland';
 
 const LOAN = { nz_tax_code: 'M SL' } as const;

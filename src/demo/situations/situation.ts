@@ -9,7 +9,7 @@ export interface Week {
   readonly end: LocalDate;
 }
 
-/** The two weeks before this one. Every employee is paid for both, on the last day of each. */
+/** The two weeks before the current one. Every employee is paid for both, on the last day of each. */
 export interface Weeks {
   readonly first: Week;
   readonly second: Week;
@@ -48,7 +48,7 @@ export interface Situation {
   readonly afterwards?: Pay;
 }
 
-/** In force from before the first pay until further notice. */
+/** The dates of declarations that apply from before the first pay and have no end. */
 export const HELD = { from: '2024-07-01', to: null } as const;
 export const AN_ORDINARY_WEEK: Pay = {};
 

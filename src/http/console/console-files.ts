@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 export interface ConsoleFile {
   readonly type: string;
   readonly body: Buffer;
-  /** Compressed when the console was built. */
+  /** Compressed by the console's build. */
   readonly gzip: Buffer | undefined;
   readonly brotli: Buffer | undefined;
 }
@@ -12,7 +12,7 @@ export interface ConsoleFile {
 /** The built console: one page for every path, and the files that the page loads. */
 export interface ConsoleFiles {
   page(nonce: string): string;
-  /** By path, `/assets/…`; contains only files of the build. */
+  /** By path, such as `/assets/…`; contains only files from the build. */
   readonly files: ReadonlyMap<string, ConsoleFile>;
 }
 

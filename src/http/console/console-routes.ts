@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '../../base/secrets.ts';
 import type { ConsoleFile, ConsoleFiles } from './console-files.ts';
 
-/** The top-level paths of the console; each may have paths below it. Browsers get a 404 page for all others. */
+/** The top-level paths of the console; each may have paths below it. For any other path, browsers get a 404 page. */
 const SECTIONS = [
   'pays',
   'employees',
@@ -50,7 +50,7 @@ export function sendConsole(reply: FastifyReply, built: ConsoleFiles, status: 20
     .send(built.page(nonce));
 }
 
-/** Allows nothing from other hosts and only our scripts; styles that the page creates need the nonce. */
+/** Allows nothing from other hosts and only our own scripts. Styles that the page creates need the nonce. */
 const policyOf = (nonce: string): string =>
   [
     "default-src 'none'",

@@ -8,7 +8,7 @@ export interface DocsRouteDeps {
   readonly clock: Clock;
   /** The contact for vulnerability reports. */
   readonly securityContact: string;
-  /** The public address, which is final once the server listens. */
+  /** The public address, which is not final until the server listens. */
   readonly base: () => string;
 }
 
@@ -101,7 +101,7 @@ export const operationsToFind = ({ paths }: ApiDocument): readonly FoundText[] =
 const DAY_MS = 24 * 60 * 60 * 1000;
 const STILL_TRUE_DAYS = 180;
 
-/** RFC 9116. The required expiry date moves with the clock, so that it needs no maintenance. */
+/** RFC 9116. The required expiry date is calculated from the current date, so that it needs no maintenance. */
 function securityTextOf({ clock, securityContact, base }: DocsRouteDeps, path: string): string {
   const midnight = Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS;
   const expires = new Date(midnight + STILL_TRUE_DAYS * DAY_MS).toISOString().replace('.000Z', 'Z');

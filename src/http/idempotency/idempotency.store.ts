@@ -11,7 +11,7 @@ interface IdempotentAnswerTable {
   customer_id: number;
   key: string;
   caller: string;
-  /** The digest of a response that an earlier version stored as plain JSON; empty otherwise. */
+  /** The digest of the request, in rows whose response an earlier version stored as plain JSON; empty otherwise. */
   request_digest: string;
   answer: unknown;
   sealed: string | null;
@@ -30,12 +30,12 @@ export interface KeptRow {
   readonly sealed: string | null;
   readonly running_until: Date | null;
   readonly request_digest: string;
-  /** The body and the ETag of a response that an earlier version stored. */
+  /** The body and the ETag, if an earlier version stored the response. */
   readonly body: string | null;
   readonly etag: string | null;
 }
 
-/** Locks the key until the end of the transaction; false if another call holds it, on any node. */
+/** Locks the key until the end of the transaction. Returns false if another call, on any node, holds the lock. */
 export async function lockKey(tx: Tx, { customerId, caller, key }: CallKey): Promise<boolean> {
   const name = `idempotency ${customerId} ${caller} ${key}`;
   const { rows } = await sql<{ locked: boolean }>`
@@ -43,7 +43,7 @@ export async function lockKey(tx: Tx, { customerId, caller, key }: CallKey): Pro
   return rows[0]!.locked;
 }
 
-/** The row of the key. Rows of an earlier version belong to every caller of the account. */
+/** Finds the row of the key. Rows stored by an earlier version apply to every caller of the account. */
 export async function findKept(tx: Tx, { caller, key }: CallKey): Promise<KeptRow | undefined> {
   const { rows } = await sql<KeptRow>`
     select caller, sealed, running_until, request_digest, (answer -> 'body')::text as body, answer ->> 'etag' as etag

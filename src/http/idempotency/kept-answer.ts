@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 
-/** The response of a handler, or of an earlier call with the key. */
+/** The response of a handler, or the response to an earlier call with the same key. */
 export interface Answered {
   readonly status: number;
   readonly body?: unknown;
@@ -27,7 +27,10 @@ export async function bytesOf(body: unknown): Promise<Buffer | undefined> {
   return Buffer.from(JSON.stringify(body));
 }
 
-/** One line of JSON about the response, then its body, compressed: a batch of pays has megabytes. */
+/**
+ * Packs one line of JSON about the response, followed by its body. The result is compressed, because the response to a
+ * batch of pays has several megabytes.
+ */
 export async function pack({ digest, answer }: Kept): Promise<string> {
   const bytes = await bytesOf(answer?.body);
   const about = { digest, status: answer?.status, headers: answer?.headers, hasBody: bytes !== undefined };

@@ -14,7 +14,7 @@ export function readIdempotencyKey(header: string | readonly string[] | undefine
   return key;
 }
 
-/** Two callers of one account never see the responses of each other. */
+/** Identifies the caller within the account, so that two callers never see each other's responses. */
 export const callerOf = ({ clientId, userId, employee, keyId }: Principal): string => {
   if (keyId !== null) return `key ${keyId}`;
   const person = employee ? `employee ${employee.employeeId}` : `user ${userId}`;

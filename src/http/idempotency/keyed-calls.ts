@@ -11,14 +11,16 @@ import { type Answered, bytesOf, pack, unpack } from './kept-answer.ts';
 
 /** How long a response is kept for repeated calls. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
-/** After a crash, a call in steps can be repeated this long after it began; longer than any call takes. */
+/**
+ * A call in steps that was interrupted by a crash can be repeated this long after it began. No call takes this long.
+ */
 const RUN_SECONDS = 120;
 const RETRY_SECONDS = 1;
 
 /** A call with an Idempotency-Key and a valid request. */
 export interface KeyedCall extends CallKey {
   readonly digest: string;
-  /** Whether the work waits for something other than the database, so that one transaction cannot cover it. */
+  /** Whether the work waits for something other than the database. One transaction then cannot cover it. */
   readonly isInSteps: boolean;
   /** The status of the response that `answerEarly` stores. */
   readonly status: number;
@@ -33,19 +35,19 @@ export type KeyedCalls = ReturnType<typeof keyedCalls>;
 
 type EarlyAnswer = () => Promise<Omit<Answered, 'status'>>;
 
-/** The call in steps that is running now, for `answerEarly`. */
+/** The call in steps that is currently running, for `answerEarly`. */
 const running = new AsyncLocalStorage<(tx: Tx, build: EarlyAnswer) => Promise<void>>();
 
 /**
- * For the service of an operation in steps. Stores a response together with the change, before the work that follows
- * the commit: if the process dies in between, a repeated call gets this response and changes nothing. Without an
- * Idempotency-Key it does nothing. `build` may read through `db.tx`, which joins `tx`.
+ * For services whose operation runs in steps. Stores a response together with the change, before the work that follows
+ * the commit. If the process dies in between, a repeated call gets this response and changes nothing. Does nothing
+ * without an Idempotency-Key. `build` may read through `db.tx`, which joins `tx`.
  */
 export const answerEarly = async (tx: Tx, build: EarlyAnswer): Promise<void> => running.getStore()?.(tx, build);
 
 /**
- * Runs each call with an Idempotency-Key once. The response is stored in the transaction of the change: both are
- * committed, or neither. Errors are not stored, because they changed nothing.
+ * Runs each call with an Idempotency-Key once. The response is stored in the same transaction as the change, so either
+ * both are committed or neither. Errors are not stored, because a failed call changed nothing.
  */
 export function keyedCalls({ db, clock, cipher }: { db: Db; clock: Clock; cipher: FieldCipher }) {
   const seal = async (call: KeyedCall, answer?: Answered): Promise<string> => {
@@ -59,7 +61,7 @@ export function keyedCalls({ db, clock, cipher }: { db: Db; clock: Clock; cipher
     await store.removeBefore(tx, secondsAfter(at, -KEPT_SECONDS));
     const isOurs = await store.lockKey(tx, call);
     const row = await store.findKept(tx, call);
-    // Another call holds the key. If a response is already stored, that call is also only repeating it.
+    // Another call holds the lock. If a response is already stored, that call is also only repeating it.
     if (!isOurs && row?.running_until !== null) throw stillRunning(call);
     if (!row) return undefined;
     const { digest, answer } = await opened(call, row);
@@ -108,7 +110,7 @@ export function keyedCalls({ db, clock, cipher }: { db: Db; clock: Clock; cipher
       await db.tx(customerId, (tx) => keep(tx, call, answer, null));
       return { answer, isReplay: false };
     } catch (error) {
-      // If the database is unavailable now, the key becomes free when the run expires.
+      // If the database is unavailable at this moment, the key becomes free when the run expires.
       await db.tx(customerId, (tx) => store.endRun(tx, call, { hasAnswer })).catch(() => {});
       throw error;
     }
@@ -118,7 +120,7 @@ export function keyedCalls({ db, clock, cipher }: { db: Db; clock: Clock; cipher
     once: (call: KeyedCall, work: () => Promise<Answered>): Promise<KeyedAnswer> =>
       call.isInSteps ? inSteps(call, work) : together(call, work),
 
-    /** Whether a call with this key was answered, so that its record may be gone and its ETag outdated. */
+    /** Whether a call with this key has already been answered. Its record may then be gone and its ETag outdated. */
     async isKept(key: CallKey): Promise<boolean> {
       const row = await db.tx(key.customerId, (tx) => store.findKept(tx, key), { readOnly: true });
       return row !== undefined && row.running_until === null;

@@ -8,14 +8,17 @@ import { BODY_LIMITS } from './body-size.ts';
 
 const MB = 1024 * 1024;
 
-/** The limit for all large requests of a process together, from their first byte to the end of the response. */
+/**
+ * The maximum number of body bytes of all large requests in a process. A body counts from its first byte to the end of
+ * the response.
+ */
 export const MOST_BODY_BYTES = 64 * MB;
-/** For bodies that fit the smallest limit of a route. Large bodies cannot use it up. */
+/** The limit for bodies that are small enough for any route. Large bodies cannot use it up. */
 const RESERVED_FOR_SMALL = 16 * MB;
-/** The share of one account, and of one caller within it: one batch of the largest size and some smaller ones. */
+/** The shares of one account and of one caller within it: one batch of the maximum size and some smaller ones. */
 const MOST_OF_ACCOUNT = 40 * MB;
 const MOST_OF_CALLER = 33 * MB;
-/** The share of an address that calls without a token. */
+/** The share of one address, for requests without a token. */
 const MOST_OF_STRANGER = 4 * MB;
 
 const full = () => busy('The service is busy with other large requests; try again shortly', 2);
@@ -70,9 +73,9 @@ export interface BodyLimits {
 }
 
 /**
- * Limits the memory used by request bodies: beyond the limit a request fails with 503 before any work is done. Only the
- * bytes received count for a body that is still arriving, so a caller who announces a large body and sends nothing does
- * not block others. The body must keep a minimum pace.
+ * Limits the memory used by request bodies: beyond the limit, a request fails with 503 before any work is done. While a
+ * body is arriving, only the bytes received count, so a caller who announces a large body and sends nothing does not
+ * block others. A body that arrives too slowly is rejected.
  */
 export function limitBodies(app: FastifyInstance, { metrics, arrivals, principalOf, onFull }: BodyLimits): void {
   const held = heldBytes({ large: MOST_BODY_BYTES, small: RESERVED_FOR_SMALL });
@@ -81,7 +84,7 @@ export function limitBodies(app: FastifyInstance, { metrics, arrivals, principal
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     const announced = Number(length ?? 0);
-    // A body over the limit of its route is rejected later without being read.
+    // A body that exceeds its route's limit is rejected later without being read.
     if ((announced === 0 && encoding === undefined) || announced > request.routeOptions.bodyLimit!) {
       return done(null, payload);
     }
@@ -130,7 +133,7 @@ export function counted(payload: Readable, { take, arrivals }: Counting): Readab
     },
   });
   arrived = arrivals.watch(body);
-  // Once the request is answered, the body has no reader; without this listener an error would end the process.
+  // After the response, no one reads the body; without this listener an error would end the process.
   body.on('error', () => {});
   payload.once('error', (error) => body.destroy(error));
   return payload.pipe(body);

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import { monotonicMs } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 
-/** How slowly a request may arrive. */
+/** The slowest pace at which a request may arrive. */
 export interface Arrival {
   /** The maximum time until the headers are complete. Also applies to a new socket that sends nothing. */
   readonly headersMs: number;
-  /** Each period of this length must bring its share of the body. */
+  /** In each period of this length, the body must arrive at the minimum rate on average. */
   readonly bodyMs: number;
   readonly bytesPerSecond: number;
 }
@@ -34,7 +34,7 @@ export interface BodyArrivals {
 }
 
 /**
- * Ends bodies that arrive too slowly with 408. The pace counts from period to period, so a fast start does not make up
+ * Rejects bodies that arrive too slowly with 408. Each period is checked separately, so a fast start does not make up
  * for a long silence.
  */
 export function bodyArrivals({ bodyMs, bytesPerSecond }: Arrival): BodyArrivals {

@@ -1,7 +1,9 @@
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** The largest body of a route, by caller and content [AUTH-011]. `stranger`: routes that need no token. */
+/**
+ * The maximum body size of a route, by caller and content [AUTH-011]. `stranger` applies to routes that need no token.
+ */
 export const BODY_LIMITS = { stranger: 64 * KB, caller: MB, batch: 32 * MB } as const;
 
 interface Sized {

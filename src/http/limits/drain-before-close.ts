@@ -3,13 +3,16 @@ import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** How long the rest of a rejected body is read, for callers that read the response only after sending it. */
+/**
+ * How long the rest of a rejected body is read. Some callers read the response only after they have sent the whole
+ * body.
+ */
 const DRAIN_MS = 2_000;
 
 /**
- * Handles responses that close the connection before the body has arrived, such as 413. Closing at once would reset the
- * connection of a caller that is still sending, and most callers would never see the response. Therefore the service
- * keeps reading and discarding the body for a while.
+ * Handles responses that close the connection before the whole body has arrived, such as 413. Closing at once would
+ * reset the connection of a caller that is still sending, and most callers would never see the response. Therefore the
+ * service keeps reading for a while and discards the body.
  */
 export function drainBeforeClose(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -22,7 +25,7 @@ export function drainBeforeClose(app: FastifyInstance): void {
 function closeLate(request: IncomingMessage): void {
   const { socket } = request;
   const closeNow = socket.destroySoon.bind(socket);
-  // The HTTP server calls this after the last response of a connection.
+  // The HTTP server calls this after the last response on a connection.
   socket.destroySoon = () => {
     socket.end();
     const late = setTimeout(() => socket.destroy(), DRAIN_MS);
@@ -34,7 +37,7 @@ function closeLate(request: IncomingMessage): void {
   };
 }
 
-/** Writes the last answer and closes the socket, even if the caller keeps its half open. */
+/** Writes the last response and closes the socket, even if the caller keeps its half open. */
 export function endSocket(socket: Socket, answer: string): void {
   const late = setTimeout(() => socket.destroy(), DRAIN_MS);
   socket.once('close', () => clearTimeout(late));

@@ -1,9 +1,9 @@
 /**
- * The maximum number of requests in flight that do not count as a queue: a few may be large batches, which take a long
+ * Up to this many requests in flight do not count as a queue: a few of them may be large batches, which take a long
  * time.
  */
 const FEW = 64;
-/** A burst counts as a queue only after this time. */
+/** More requests than that count as a queue only after this time, because a burst may be short. */
 const LASTING_MS = 1_000;
 const BUCKET_MS = 500;
 const BUCKETS = 10;
@@ -12,9 +12,12 @@ export interface ExpectedWait {
   readonly inFlight: number;
   began(atMs: number): void;
   ended(atMs: number): void;
-  /** The request leaves the queue without an answer, because its body has not arrived. */
+  /** Removes the request from the queue without a response, because its body has not arrived yet. */
   paused(atMs: number): void;
-  /** How long the last request in flight would wait at the pace of the last seconds; 0 while there is no queue. */
+  /**
+   * How long the last request in flight would wait at the response rate of the last few seconds; 0 while there is no
+   * queue.
+   */
   ms(atMs: number): number;
 }
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../../telemetry/metrics.ts';
 
-/** The open sockets of one process, and the share of one address. */
+/** The maximum number of open sockets of one process, and of one address. */
 export interface SocketLimits {
   readonly all: number;
   readonly ofAddress: number;
@@ -14,7 +14,7 @@ export const SOCKET_LIMITS: SocketLimits = { all: 8_192, ofAddress: 512 };
 interface Open {
   readonly socket: Socket;
   readonly address: string;
-  /** Requests that have arrived completely and are not answered yet. */
+  /** The number of requests that have arrived completely and have no response yet. */
   inHand: number;
 }
 
@@ -24,9 +24,9 @@ export interface OpenSockets {
 }
 
 /**
- * Limits open sockets. Beyond a limit, the oldest socket without a request in progress is closed, so that new callers
- * and callers with requests are served. The share of an address does not apply behind a proxy, where many callers have
- * one address.
+ * Limits the number of open sockets. Beyond a limit, the oldest socket without a request in progress is closed, so that
+ * new callers and callers with a request in progress are served. The limit per address does not apply behind a proxy,
+ * where many callers share one address.
  */
 export function limitSockets(
   app: FastifyInstance,
@@ -82,15 +82,18 @@ function oldestQuiet(sockets: Iterable<Open>): Open | undefined {
   return undefined;
 }
 
-/** How long a large answer may wait for its reader. Small ones fit into the buffers of the system. */
+/**
+ * How long the service waits for a caller to read a large response. Small responses fit into the operating system's
+ * buffers.
+ */
 const UNREAD_MS = 120_000;
 const LARGE_BYTES = 64 * 1024;
 
-/** Closes sockets whose callers stop reading a large answer. The time counts from the last bytes that were read. */
+/** Closes sockets whose callers stop reading a large response. The time counts from the last bytes that were read. */
 export function endUnreadAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     const isSmall = payload == null || ((payload as { length?: number }).length ?? Infinity) <= LARGE_BYTES;
-    // The HTTP server closes a socket that times out, and replaces the timeout once the answer was read.
+    // The HTTP server closes a socket that times out, and replaces the timeout once the response has been read.
     if (!isSmall) reply.raw.socket?.setTimeout?.(UNREAD_MS);
     done();
   });

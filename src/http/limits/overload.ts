@@ -11,18 +11,21 @@ import { type Arrival, bodyArrivals } from './body-arrival.ts';
 import { type ExpectedWait, expectedWait } from './expected-wait.ts';
 import type { OpenSockets } from './open-sockets.ts';
 
-/** Beyond these limits every caller would wait too long, so the service rejects calls and stays responsive. */
+/** Beyond these limits every caller would wait too long, so the service rejects calls in order to stay responsive. */
 const MOST_IN_FLIGHT = 1_000;
 const MOST_WAITING_FOR_DATABASE = 500;
 const LONGEST_LOOP_DELAY_MS = 2_000;
 /** A call that would wait longer than this is rejected at once. */
 const LONGEST_WAIT_MS = 5_000;
-/** One long event-loop turn, from a large batch or a suspended machine, is not overload; several in a row are. */
+/**
+ * One long event-loop turn, caused by a large batch or a suspended machine, is not overload. Several in a row are
+ * overload.
+ */
 const FEWEST_TURNS = 5;
-/** Long enough for `FEWEST_TURNS` turns of that length. */
+/** Long enough for `FEWEST_TURNS` turns of the maximum length. */
 const LOOKING_BACK_MS = 30_000;
 
-/** Check the maximum first: it is cheap, while the median is computed for each call. */
+/** Checks the maximum first: it is cheap, while the median has to be computed for each call. */
 const isLong = (nanoseconds: number): boolean => nanoseconds / 1e6 > LONGEST_LOOP_DELAY_MS;
 
 export interface LoadSigns {
@@ -41,8 +44,7 @@ const REASONS = ['calls_in_flight', 'expected_wait', 'database', 'event_loop', '
 
 /**
  * Rejects API calls with 503 and Retry-After while the process is overloaded; health pages stay available. Only work in
- * progress counts: a caller that does not send its body or does not read its answer keeps the service waiting, not
- * busy.
+ * progress counts. While a caller sends its body or reads its response slowly, the service only waits and is not busy.
  */
 export function shedLoad(app: FastifyInstance, { signs, metrics, arrival, sockets, principalOf }: Flow): void {
   const wait = expectedWait();
@@ -81,7 +83,7 @@ export function shedLoad(app: FastifyInstance, { signs, metrics, arrival, socket
   limitBodies(app, { metrics, arrivals, principalOf, onFull: () => shed('bodies') });
 }
 
-/** A request is in progress until its answer is ready, except while its body arrives. */
+/** A request counts as in progress until its response is ready, except while its body arrives. */
 function countWorkInHand(app: FastifyInstance, wait: ExpectedWait, sockets: OpenSockets): void {
   const works = new WeakMap<FastifyRequest, Work>();
   app.addHook('onRequest', (request, reply, done) => {
@@ -134,6 +136,6 @@ function workIn(wait: ExpectedWait, busySocket: () => () => void): Work {
   };
 }
 
-/** The operator must be able to see why the service is busy. */
+/** Operator pages are exempt, because the operator must be able to see why the service is busy. */
 const isForOperators = (config: unknown): boolean =>
   (config as { route?: Route } | undefined)?.route?.access.kind === 'operator';

@@ -10,16 +10,21 @@ export interface CountedCall {
   readonly key: string;
   readonly template: string;
   readonly rate: RateClass;
-  /** How many times the limit of the class is allowed. Default: 1. */
+  /** A factor by which the limit of the class is multiplied. Default: 1. */
   readonly times?: number;
 }
 
 export interface RateLimiter {
-  /** Counts one call; throws when the limit is reached. Await it: with several nodes it may need the database. */
+  /**
+   * Counts one call; throws when the limit is reached. Await it: if there are several nodes, it may need the database.
+   */
   count(call: CountedCall): Promise<void> | undefined;
-  /** For code that must not wait, such as a transaction: throws `AskingOtherNodes`; await that and try again. */
+  /**
+   * For code that cannot wait, such as code in a transaction. Throws `AskingOtherNodes`; await its `answered` and try
+   * again.
+   */
   countAtOnce(call: CountedCall): void;
-  /** Takes back a count, because the call turned out to belong to another caller. */
+  /** Removes a call from the count, because the call turned out to belong to another caller. */
   giveBack(call: CountedCall): void;
 }
 
@@ -27,7 +32,7 @@ export interface RateLimiter {
 export interface SharedCounts {
   /** The number of nodes, including this one. */
   readonly nodes: () => number;
-  /** Reserves calls from the shared limit for this node; returns how many it got. */
+  /** Reserves calls from the shared limit for this node. Returns the number of calls reserved. */
   take(asked: { bucket: string; minute: number; limit: number; wanted: number }): Promise<number>;
   /** Called when a second node joins: returns the calls that this node allowed while it was alone. */
   whenJoined(letThrough: () => readonly LetThrough[]): void;
@@ -39,7 +44,7 @@ interface LetThrough {
   readonly calls: number;
 }
 
-/** Aborts work that is repeated once `answered` resolves. */
+/** Aborts work so that it can be repeated once `answered` resolves. */
 export class AskingOtherNodes extends Error {
   readonly answered: Promise<void>;
   constructor(answered: Promise<void>) {
@@ -49,23 +54,21 @@ export class AskingOtherNodes extends Error {
 }
 
 const WINDOW_SECONDS = 60;
-/**
- * The maximum number of pairs of caller and route that are counted; beyond that, the oldest counts are dropped early.
- */
+/** The maximum number of counted pairs of caller and route. Beyond that, the oldest counts are dropped early. */
 const MOST_COUNTED = 50_000;
 /** If the database takes longer than this, the node uses only its own count. */
 const PATIENCE_MS = 2_000;
-/** The share of the limit that all nodes together may allow without reserving calls. */
+/** The share of the limit that all nodes together may allow without reserving calls first. */
 const UNASKED = 1 / 5;
 
 interface Count {
   readonly limit: number;
   used: number;
-  /** Reserved from the shared limit. */
+  /** The number of calls reserved from the shared limit. */
   taken: number;
-  /** The shared limit is used up. */
+  /** Whether the shared limit is used up. */
   isSpent: boolean;
-  /** The database did not answer. */
+  /** Whether this node uses only its own count, because the database did not answer. */
   isOnItsOwn: boolean;
   asking: Promise<void> | undefined;
 }
@@ -87,10 +90,10 @@ interface Counting {
 }
 
 /**
- * Limits calls in fixed windows of a minute. A single node counts locally. Several nodes share each limit: each may
- * allow a few calls without asking, and reserves further calls from a count in the database, a few at a time. No limit
- * is exceeded by more than a fifth. All counters are cleared at the end of the window, the oldest earlier if there are
- * very many.
+ * Limits calls in fixed windows of one minute. A single node counts locally. Several nodes share each limit: each node
+ * may allow a few calls without a reservation, and reserves further calls, a few at a time, from a count in the
+ * database. No limit is exceeded by more than a fifth. All counters are cleared at the end of the window; if there are
+ * very many, the oldest are cleared earlier.
  */
 export function rateLimiter(given: {
   clock: Clock;
@@ -141,7 +144,9 @@ function bucketOf(counting: Counting, { key, template, rate, times = 1 }: Counte
   return { name, minute, count };
 }
 
-/** Whether the call was counted; throws when the limit is reached; false if calls must be reserved first. */
+/**
+ * Counts the call and returns true; throws when the limit is reached. Returns false if calls must be reserved first.
+ */
 function counted({ clock, shared }: Counting, { minute, count }: Bucket): boolean {
   const { limit } = count;
   const nodes = shared?.nodes() ?? 1;
@@ -160,7 +165,7 @@ async function waitAndCount(counting: Counting, bucket: Bucket): Promise<void> {
   while (!counted(counting, bucket));
 }
 
-/** Reserves calls; concurrent callers share one request. */
+/** Reserves calls. Concurrent callers share one reservation. */
 function ask({ shared, patienceMs }: Counting, { name, minute, count }: Bucket): Promise<void> {
   count.asking ??= (async ({ nodes, take }: SharedCounts) => {
     const { limit } = count;
@@ -181,7 +186,7 @@ function ask({ shared, patienceMs }: Counting, { name, minute, count }: Bucket):
 /** The calls that this node allowed while it was alone. */
 function letThrough({ clock, shared, counts, minute }: Counting): LetThrough[] {
   const all: LetThrough[] = [];
-  // Counts of an earlier minute stay until the next call and no longer matter.
+  // Counts from an earlier minute remain until the next call and no longer matter.
   if (minute !== minuteOf(clock)) return all;
   for (const [bucket, count] of counts) {
     const calls = owed(count, shared!.nodes());
@@ -191,7 +196,7 @@ function letThrough({ clock, shared, counts, minute }: Counting): LetThrough[] {
   return all;
 }
 
-/** Calls that were allowed but are neither reserved nor among those allowed without asking. */
+/** The calls that exceed both the reserved calls and those that need no reservation. */
 const owed = ({ limit, used, taken }: Count, nodes: number): number =>
   Math.max(0, used - unasked(limit, nodes) - taken);
 

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 
 export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-/** Moves named schemas to the components and leaves a reference; drops our own annotations. */
+/** Moves named schemas to the components and replaces each with a reference. Drops our own annotations. */
 export function hoist(schema: unknown, components: Record<string, Json>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => hoist(item, components));
   if (schema === null || typeof schema !== 'object') return schema;
@@ -28,7 +28,7 @@ const written = (node: Json, components: Record<string, Json>): Json =>
     ),
   );
 
-/** Adds what this use of a named schema changes, such as its description, next to the reference. */
+/** A reference to a named schema, together with the properties that this use changes, such as its description. */
 function referenceTo({ name, schema }: Component, use: Json, components: Record<string, Json>): Json {
   const shape = written(schema as unknown as Json, components);
   const held = components[name];
@@ -36,7 +36,7 @@ function referenceTo({ name, schema }: Component, use: Json, components: Record<
   components[name] = shape;
   const own = Object.entries(use).filter(([key, value]) => (schema as unknown as Json)[key] !== value);
   const { anyOf = [], ...beside } = written(Object.fromEntries(own), components) as Json & { anyOf?: Json[] };
-  // Limits of text and of numbers have different keywords, so both can be listed together.
+  // Limits for text and limits for numbers have different keywords, so both can be listed next to the reference.
   const limits = anyOf.map(({ type: _, ...limit }) => limit);
   return Object.assign(ref(name), ...limits, beside);
 }

@@ -111,12 +111,12 @@ function operationOf(route: Route, components: Record<string, Json>, examples: D
   };
 }
 
-/** Callers that cannot use a partner's token. */
+/** The kinds of callers whose routes cannot be called with a partner's token. */
 const IN_PERSON: readonly string[] = ['person', 'signed-in', 'administrator-in-person', 'employee'];
 
 /**
- * The flows whose tokens the operation accepts; any one of its scopes is enough. Does not list openIdConnect: it is not
- * another flow, and generated clients that do not support it reject every operation that lists it.
+ * The flows whose tokens the operation accepts; any one of its scopes is sufficient. Does not list openIdConnect: it is
+ * not a separate flow, and generated clients that do not support it reject every operation that lists it.
  */
 function securityOf(route: Route): readonly Json[] {
   const { access } = route;
@@ -201,7 +201,7 @@ function requestBodyOf(
   return { required: !route.bodyIs?.optional, content: { [type]: media } };
 }
 
-/** The example of a media type. */
+/** The example for a media type. */
 const shownAs = (value: unknown): Json => (value === undefined ? {} : { examples: { demo: { value } } });
 
 function responsesOf(route: Route, components: Record<string, Json>, examples: DocumentExamples): Json {

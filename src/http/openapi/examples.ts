@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Route } from '../route.ts';
 
-/** A recorded request and the responses by status of one operation. */
+/** A recorded request of one operation, and its responses by status. */
 interface OperationExample {
   readonly request?: unknown;
   readonly answers: Readonly<Record<string, unknown>>;
@@ -31,13 +31,15 @@ export const documentExamples = (): DocumentExamples => ({
   events: read('webhook-events.json'),
 });
 
-/** Operations with the same error examples: those of a tag, and of the family if its errors have their own shape. */
+/**
+ * The group of operations that share their error examples: by tag, and by family if its errors have their own shape.
+ */
 export const errorGroupOf = ({ tag, family = 'standard' }: Route): string =>
   family === 'standard' || family === 'gl' ? tag : `${tag}, ${family}`;
 
 /**
- * The example error of an operation for a status: from its own group, otherwise from the general group. Families with
- * other error shapes use a general example only if its shape is the same.
+ * The example error of an operation for a status: from its own group, otherwise from the general group. A family with
+ * other error shapes uses a general example only if its shape is the same.
  */
 export function errorExample({ errors }: DocumentExamples, route: Route, status: number): unknown {
   const own = errors[errorGroupOf(route)]?.[status];

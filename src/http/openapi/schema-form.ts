@@ -1,14 +1,14 @@
 type Json = Record<string, unknown>;
 
 /**
- * Rewrites a schema into an equivalent form that client generators handle best: constants as an enum, "or null" as a
- * second type, maps as additional properties, formats instead of patterns, and the width of integers.
+ * Rewrites a schema into the equivalent form that client generators handle best: constants as an enum, "or null" as a
+ * second type, maps as additional properties, formats instead of patterns, and integers with their width.
  */
 export const asGeneratorsRead = (node: Json): Json => asMap(orNull(asList(withWidth(withType(inFormats(node))))));
 
 const typeOf = (value: unknown): string => (Number.isInteger(value) ? 'integer' : typeof value);
 
-/** Adds the type of a constant, or of the values of an enum. */
+/** Adds the type that a constant, or the values of an enum, have. */
 function withType(node: Json): Json {
   if ('const' in node) return { ...node, type: typeOf(node.const) };
   return Array.isArray(node.enum) && !('type' in node) ? { type: typeOf(node.enum[0]), ...node } : node;
@@ -16,7 +16,7 @@ function withType(node: Json): Json {
 
 const LARGEST_OF_32_BITS = 2_147_483_647;
 
-/** Generators assume 32 bits without a format, which is too small for ids. */
+/** Without a format, generators assume 32 bits, which is too small for ids. */
 const withWidth = (node: Json): Json =>
   node.type === 'integer' && Number(node.maximum) > LARGEST_OF_32_BITS ? { ...node, format: 'int64' } : node;
 
@@ -36,7 +36,7 @@ function orNull(node: Json): Json {
     const types = { type: [value.type, 'null'], ...(values ? { enum: [...(values as unknown[]), null] } : {}) };
     return { ...plain, ...types, ...rest };
   }
-  // A reference cannot have a null type, so the choice stays and gets the description.
+  // A reference cannot have a null type, so the anyOf remains and gets the description.
   const { description, ...reference } = value;
   return { anyOf: [reference, branches[1]], ...(description ? { description } : {}), ...rest };
 }
@@ -62,15 +62,15 @@ const DECIMAL = /^\^(?:\[[+-]+\]\??|\\?[+-]\?)?\\d(?:\+|\{1,\d+\})\(\\\.\\d(?:\+
 const TIMESTAMP = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}$`;
 
 /**
- * Replaces a pattern by a format of the OpenAPI registry if one means the same. Patterns are for the validator: code
- * generators handle long patterns badly, and some languages do not support all of them.
+ * Replaces a pattern with the equivalent format from the OpenAPI registry, if there is one. Patterns are for the
+ * validator: code generators handle long patterns badly, and some languages do not support all of them.
  */
 function inFormats(node: Json): Json {
   const { pattern, ...rest } = node;
   if (typeof pattern !== 'string') return node;
   if (rest.format !== undefined || PLAIN_TEXT.includes(pattern)) return rest;
-  // A decimal that may be sent as text or number keeps its pattern: generators would make an unusable class of a
-  // format.
+  // A decimal that may be sent as text or as a number keeps its pattern: for a format, generators would create an
+  // unusable class.
   if (DECIMAL.test(pattern)) return pattern.startsWith('^[+-]') ? node : { ...rest, format: 'decimal' };
   if (pattern === TIMESTAMP) return { ...rest, format: 'date-time-local' };
   if (pattern.startsWith('^https://')) return { ...rest, format: 'uri' };

@@ -42,7 +42,7 @@ function deliveryOf(
   };
 }
 
-/** Named, because generators read the types of events only if they are named. */
+/** Named, because generators read the types of events only if they have a name. */
 const HEADER = named('DeliveryHeader', Type.String());
 
 function headersOf(prefix: string, schema: unknown): readonly Json[] {

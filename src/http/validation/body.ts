@@ -7,8 +7,8 @@ import { PART_BYTES, readJson } from './read-large-json.ts';
 import { isUnstorable, SchemaProblem, unreadable } from './validation.ts';
 
 /**
- * Parses JSON and forms up to the size limit of the route. An empty body counts as no body. Invalid JSON is reported
- * like any other schema problem.
+ * Parses JSON and forms up to the size limit of the route. An empty body counts as a missing body. Invalid JSON is
+ * reported like any other schema problem.
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -24,7 +24,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     async (_request: FastifyRequest, text: string) => {
-      // The limit for all routes: forms are parsed in one go, and none of ours is long.
+      // The same limit for all routes: forms are parsed in one event-loop turn, and none of our forms is long.
       if (text.length > BODY_LIMITS.stranger) throw new AppError(413, tooLargeText(BODY_LIMITS.stranger));
       return parseForm(text);
     },
@@ -40,13 +40,16 @@ function readSmall(text: string, read: (text: string) => unknown): unknown {
   }
 }
 
-/** The position of the syntax error. The engine's message quotes the body, which may contain a tax number. */
+/**
+ * The position of the syntax error. The engine's own message is not used, because it quotes the body, which may contain
+ * a tax number.
+ */
 function placeOf(error: Error): string {
   const position = /position (\d+)/.exec(error.message)?.[1];
   return position === undefined ? '' : ` at character ${position}`;
 }
 
-/** Possible spellings of forbidden content. Lone surrogates can only be written as escapes. */
+/** Possible spellings of forbidden content. Unpaired surrogates can only be written as escapes. */
 const SUSPICIOUS = /__proto__|\\u(?:005|0000|d[89a-f])|\0/i;
 
 const NONE: ReadonlySet<string> = new Set();
@@ -75,7 +78,7 @@ function parseJson(text: string, anyText: ReadonlySet<string>): unknown {
 function parseForm(text: string): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
-    // Two programs may read a repeated field differently (RFC 6749, 3.2).
+    // Two programs may interpret a repeated field differently (RFC 6749, 3.2).
     if (key in fields)
       throw new SchemaProblem([
         { loc: ['body', key], msg: 'this field is sent twice', type: 'repeated', code: 'repeated' },

@@ -6,8 +6,8 @@ type Compiled<S extends TSchema> = Validator<Record<never, never>, S>;
 const known = new WeakMap<TSchema, Compiled<TSchema>>();
 
 /**
- * The validator of a schema, compiled at first use and cached: a process serves few of the routes, and compiling all of
- * them took a large part of every start. A house test checks that each schema compiles.
+ * The validator of a schema, compiled on first use and cached. A process serves only a few of the routes, and compiling
+ * all of them would take a large part of every start. A house test checks that each schema compiles.
  */
 export function compiled<S extends TSchema>(schema: S): Compiled<S> {
   const found = known.get(schema) ?? (Compile(schema) as Compiled<TSchema>);

@@ -18,7 +18,7 @@ export type Excerpt = (value: unknown) => Generator<void, unknown>;
 
 /** The number of elements checked before yielding to the event loop. */
 const AT_ONCE = 10;
-/** The maximum number of problems that are reported for one request. Later invalid elements are not examined. */
+/** The maximum number of problems reported for one request. Invalid elements after that are not examined. */
 export const MOST_PROBLEMS = 20;
 
 const unchanged: Excerpt = function* (value) {
@@ -27,16 +27,16 @@ const unchanged: Excerpt = function* (value) {
 };
 
 /**
- * Copies a body and replaces the valid elements of arrays, at every depth, with holes. The validation library skips
- * holes. Without this it would process the whole body in one event-loop turn, and listing errors took a second per
- * megabyte.
+ * Copies a body and replaces the valid elements of arrays, at every depth, with holes, which the validation library
+ * skips. Otherwise the library would process the whole body in one event-loop turn, and listing errors would take a
+ * second per megabyte.
  */
 export function excerptsOf(schema: SchemaNode): Excerpt {
-  // Holes would count as duplicates, so arrays with unique elements are kept whole.
+  // Holes would count as duplicates, so arrays that require unique elements are kept whole.
   if (schema.items) return schema.uniqueItems ? unchanged : excerptOfArray(schema.items);
   if (schema.properties) return excerptOfObject(schema.properties);
   const branches = (schema.anyOf ?? []).filter(({ items, properties }) => items ?? properties);
-  // With several object or array variants it is not known which one was meant.
+  // With several object or array variants, it is not known which one the caller meant.
   return branches.length === 1 ? excerptsOf(branches[0] as SchemaNode) : unchanged;
 }
 

@@ -38,7 +38,7 @@ export function problemCodeOf(keywords: ReadonlySet<string>, schema: SchemaNode 
     return 'not_a_choice';
   }
   const code = BY_KEYWORD.find(([keyword]) => keywords.has(keyword))?.[1] ?? 'not_accepted';
-  // A decimal is text or a number, so an invalid one fails both variants.
+  // The schema of a decimal has a text variant and a number variant, and an invalid decimal fails both.
   if (isDecimal(forms) && code !== 'too_small' && code !== 'too_large') return 'not_a_decimal';
   if (code !== 'wrong_format') return code;
   const format = forms.find((form) => form.format !== undefined)?.format;

@@ -3,9 +3,9 @@ import { unreadable } from './validation.ts';
 /** Longer documents are parsed in parts of about this size, with a yield to the event loop between parts. */
 export const PART_BYTES = 64 * 1024;
 /**
- * Far beyond any valid body, which has at most six levels and a few hundred field names. Each limit prevents a small
- * document from using a lot of memory. Field names matter most, because V8 keeps a hidden class for every new object
- * layout.
+ * The limits are far above any valid body, which has at most six levels and a few hundred field names. Each limit
+ * prevents a small document from using a lot of memory. The limit on field names is the most important one, because V8
+ * keeps a hidden class for every new object layout.
  */
 const MOST_LEVELS = 32;
 const MOST_FIELDS = 1_000;
@@ -25,7 +25,7 @@ const CLOSE_OBJECT = 0x7d;
 
 type Read = (text: string) => unknown;
 
-/** An array or object whose end has not been reached. */
+/** An array or object whose end the parser has not reached. */
 interface Open {
   readonly isArray: boolean;
   readonly start: number;
@@ -40,9 +40,9 @@ interface Open {
 }
 
 /**
- * Parses a large JSON document with `read`, which parses small ones. One pass only finds the ends of members; `read`
- * gets runs of whole members and so decides what is valid JSON. Documents that exceed the limits above are rejected
- * early.
+ * Parses a large JSON document with `read`, a parser for small documents. A single pass finds the ends of members and
+ * passes runs of whole members to `read`, which decides what is valid JSON. Documents that exceed the limits above are
+ * rejected early.
  */
 export function* readJson(bytes: Buffer, read: Read, partBytes = PART_BYTES): Generator<void, unknown> {
   const first = skipSpace(bytes, 0);
@@ -70,7 +70,7 @@ export function* readJson(bytes: Buffer, read: Read, partBytes = PART_BYTES): Ge
   throw notJson(bytes.length);
 }
 
-/** One pass over a document, with what it has counted so far. */
+/** The state of the single pass over a document. */
 interface Pass {
   readonly bytes: Buffer;
   readonly read: Read;
@@ -134,7 +134,7 @@ function readMembers({ bytes, read }: Pass, inside: Open, to: number): void {
   inside.unread = to + 1;
 }
 
-/** Parses a run of members. It is never empty, because there is a comma before or after it. */
+/** Parses a run of members. The run is never empty, because there is a comma before or after it. */
 function readPart(read: Read, { isArray }: Open, text: string, from: number): object {
   if (text.trim() === '') throw notJson(from);
   if (text.length > LONGEST_VALUE) throw unreadable('contains a value longer than 1 MB', 'too_long');
@@ -189,7 +189,7 @@ function endOfText(bytes: Buffer, start: number): number {
   throw last === bytes.length ? notJson(last) : unreadable('contains a value longer than 1 MB', 'too_long');
 }
 
-/** A hash for counting different names; collisions are rare within a body. */
+/** A hash for counting distinct names. Collisions are rare within one body. */
 function digestOf(bytes: Buffer, start: number, end: number): number {
   let digest = 0;
   for (let at = start + 1; at < end; at += 1) digest = (digest * 31 + (bytes[at] as number)) | 0;

@@ -22,7 +22,7 @@ export class SchemaProblem extends Error {
   }
 }
 
-/** The error for a body that is invalid JSON or JSON that we reject. */
+/** The error for a body that is not valid JSON, or that contains JSON we reject. */
 export const unreadable = (msg: string, code: ProblemCode = 'not_json') =>
   new SchemaProblem([{ loc: ['body'], msg, type: 'json_invalid', code }]);
 
@@ -31,10 +31,10 @@ export const isUnstorable = (text: string): boolean => /\0|\p{Surrogate}/u.test(
 
 export type Part = 'path' | 'query' | 'body';
 export type Validate = (value: unknown) => unknown;
-/** Bodies are validated in steps, with yields to the event loop in between. */
+/** Validates a body in steps and yields to the event loop between them. */
 export type ValidateInSteps = (value: unknown) => Generator<void, unknown>;
 
-// By default the library stops after eight errors, and it reports one for each variant of a value.
+// By default the library stops after eight errors, although it reports one for each variant of a value.
 Settings.Set({ maxErrors: 5 * MOST_PROBLEMS });
 
 /** Path and query arrive as text and are first converted to the types of the schema. */
@@ -73,7 +73,7 @@ interface Raised {
   readonly message: string;
 }
 
-/** Reads only the parameters of the schema; unknown parameters are ignored [AUTH-012]. */
+/** Reads only the parameters in the schema. Unknown parameters are ignored [AUTH-012]. */
 function readText(part: Part, given: unknown, schema: SchemaNode): unknown {
   const read: Record<string, unknown> = {};
   for (const [key, property] of Object.entries(schema.properties ?? {})) {
@@ -89,7 +89,7 @@ function readText(part: Part, given: unknown, schema: SchemaNode): unknown {
   return read;
 }
 
-/** Converts only text that clearly has the type; other text stays and fails validation. */
+/** Converts only text that clearly has the type in the schema. Other text remains text and fails validation. */
 function coerce(value: unknown, schema: SchemaNode): unknown {
   if (typeof value !== 'string') return value;
   if (schema.type === 'integer' && /^-?\d{1,16}$/.test(value)) return Number(value);
@@ -105,7 +105,7 @@ function describe(part: Part, schema: SchemaNode, raised: readonly Raised[]): re
   const found = new Map<string, Problem>();
   const add = (path: Place, msg: string, type: string, code: ProblemCode) => {
     const key = path.join('/');
-    // Several errors about one field mean the same; the first is closest to the cause.
+    // Several errors about one field mean the same thing. The first one is closest to the cause.
     if (!found.has(key) && found.size < MOST_PROBLEMS) found.set(key, { loc: [part, ...path], msg, type, code });
   };
   for (const { keyword, instancePath, params, message } of raised) {
@@ -131,7 +131,7 @@ function describe(part: Part, schema: SchemaNode, raised: readonly Raised[]): re
   return [...found.values()];
 }
 
-/** Ignores the error that the value is not null, which comes only from the other variant of a nullable field. */
+/** Ignores the error that the value is not null, which only comes from the null variant of a nullable field. */
 const keywordsAt = (place: string, raised: readonly Raised[]): ReadonlySet<string> =>
   new Set(
     raised
@@ -139,7 +139,7 @@ const keywordsAt = (place: string, raised: readonly Raised[]): ReadonlySet<strin
       .map(({ keyword }) => keyword),
   );
 
-/** Whether the error only says that a nullable value is not null, while the real error is further inside. */
+/** Whether the error only says that a nullable value is not null, while the actual error is further inside. */
 const isNullBranch = (
   { keyword, instancePath, message }: Pick<Raised, 'keyword' | 'instancePath' | 'message'>,
   raised: readonly Raised[],

@@ -44,10 +44,10 @@ export interface DeliveryLogDeps {
 }
 
 const DEFAULT_ROWS = 100;
-/** The maximum number of deliveries per call, which keeps the transaction of a call short. */
+/** The maximum number of deliveries per call. It keeps the call's transaction short. */
 const MOST_REPLAYED = 10_000;
 
-/** The delivery log and replays. Settled deliveries are replayed only on request. */
+/** The delivery log and replays. Settled deliveries are sent again only on request. */
 export const deliveryService = (deps: DeliveryLogDeps) => ({
   ...deliveryLog(deps),
   ...testing(deps),

@@ -26,7 +26,7 @@ export interface LogFilter {
 
 /**
  * Reads the newest rows of each of the partner's endpoints through its index, then merges them. Ids are assigned in the
- * order of writing, so the highest ids are the newest.
+ * order of writing, so the highest ids belong to the newest rows.
  */
 export async function listDeliveries(tx: Tx, customerId: number, filter: LogFilter): Promise<DeliveryRow[]> {
   const { webhookId = null, status, page, limit } = filter;
@@ -51,15 +51,16 @@ export interface Replayable extends DeliveryRow {
 }
 
 /**
- * A live connection of the customer to one of the partner's clients must still cover the event. A test event needs
- * none.
+ * The event must still be covered by a live connection of the customer to one of the partner's clients. A test event
+ * needs no connection.
  */
 const AUTHORISED = sql.raw(`(d.event_type = '${TEST_EVENT}' or exists (
   select from connections_that_read(d.subject_customer_id, d.company_id, d.event_type) k
   join oauth_client c on c.id = k.oauth_client_id where c.customer_id = d.customer_id))`);
 
 /**
- * Runs as SYSTEM, because connections belong to the customers. Locks the endpoint, so that it is not deleted meanwhile.
+ * Runs as SYSTEM, because connections belong to the customers. Locks the endpoint, so that it is not deleted in the
+ * meantime.
  */
 export async function findReplayable(tx: Tx, customerId: number, id: number): Promise<Replayable | undefined> {
   const { rows } = await sql<Replayable>`
@@ -73,7 +74,7 @@ export async function findReplayable(tx: Tx, customerId: number, id: number): Pr
 const COPIED = `customer_id, endpoint_id, subject_customer_id, event_id, payload_id, company_id, event_type, entity_type,
   entity_id, data_digest`;
 
-/** Copies the same bytes into a new delivery. The old delivery does not change. */
+/** Copies the same payload into a new delivery. The old delivery does not change. */
 export async function copyDelivery(tx: Tx, { endpoint_id, id }: DeliveryRow, at: Date): Promise<DeliveryRow> {
   const { rows } = await sql<DeliveryRow>`
     insert into webhook_delivery (${sql.raw(COPIED)}, status, attempt_count, due_at, replay_of, created_at)
@@ -111,7 +112,10 @@ export interface DeliveryWithPayload extends DeliveryRow {
   readonly payload: string | null;
 }
 
-/** One delivery with the bytes that were sent, if they are still stored and covered by an authorisation. */
+/**
+ * One delivery with the payload that was sent, provided that the payload is still stored and covered by an
+ * authorisation.
+ */
 export async function findWithPayload(
   tx: Tx,
   customerId: number,
@@ -132,7 +136,7 @@ export interface TestEvent {
   readonly at: Date;
 }
 
-/** Queues a test like any other delivery. A test that has not been sent yet is replaced by the newer one. */
+/** Queues a test event like any other delivery. It replaces an earlier test event that has not been sent yet. */
 export async function insertTest(tx: Tx, test: TestEvent): Promise<DeliveryRow> {
   const { customerId, webhookId, payloadId, data, at } = test;
   const { rows } = await sql<DeliveryRow>`

@@ -12,7 +12,8 @@ export interface EndpointFields {
 }
 
 /**
- * Reads and validates the fields that were sent. Missing fields stay missing; null is rejected unless it has a meaning.
+ * Reads and validates the fields that were sent. Missing fields remain missing. Null is rejected, except for fields
+ * that give it a meaning.
  */
 export function readFields(given: Given): EndpointFields {
   return {
@@ -52,7 +53,7 @@ export const readRegenerate = ({ regenerate_secret: flag }: Given): boolean =>
 function readUrl(value: unknown): string {
   if (typeof value !== 'string')
     throw unprocessable('url must be text: the absolute address of your listener', inBody('wrong_type', 'url'));
-  // Contract [HOOK-009]: removes characters that people paste along with an address before measuring its length.
+  // Contract [HOOK-009]: removes characters that people paste along with an address, before the length is checked.
   const url = value.replaceAll(/[<>]/g, '').trim();
   if (url === '') throw unprocessable('url must not be empty', inBody('required', 'url'));
   const length = lengthOf(url);

@@ -52,14 +52,16 @@ export interface Caller {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** History rows deleted in the same call as the endpoint; the rest is deleted in the background. */
+/**
+ * The number of history rows that are deleted in the same call as the endpoint. The rest are deleted in the background.
+ */
 const HISTORY_AT_ONCE = 5_000;
 
 /** Contract [HOOK-027]. Another partner's endpoint counts as missing. */
 const endpointNotFound = () => notFound('Webhook not found');
 
 export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) {
-  /** Resolves the host before the transaction: slow DNS must not hold a database connection. */
+  /** Resolves the host before the transaction: a slow DNS server must not keep a database connection in use. */
   async function requireSendable({ url }: EndpointFields): Promise<void> {
     if (url === undefined) return;
     try {
@@ -121,7 +123,8 @@ export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) 
         await audit(tx, caller, at, { action: 'webhook.delete', before });
         return before;
       });
-      // The endpoint is already deleted for all callers. The sweep removes the remaining history.
+      // The endpoint is already deleted for all callers. This call deletes part of its history; the sweep deletes the
+      // rest.
       await db.tx(customerId, (tx) => store.removeDeleted(tx, deleted, HISTORY_AT_ONCE));
     },
   };
@@ -138,7 +141,7 @@ const isChange = (before: store.Endpoint, fields: EndpointFields): boolean =>
     ([name, value]) => JSON.stringify(before[name as keyof EndpointFields]) !== JSON.stringify(value),
   );
 
-/** Even encrypted, the secret stays out of the audit log. */
+/** The secret is left out of the audit log, even in encrypted form. */
 const auditedOf = ({ sealed_secret: _, ...endpoint }: store.Endpoint) => endpoint;
 
 async function audit(

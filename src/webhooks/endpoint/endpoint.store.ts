@@ -52,7 +52,7 @@ export const updateEndpoint = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Skips deliveries queued for an inactive endpoint. Deliveries being sent settle as usual. */
+/** Skips the deliveries queued for an inactive endpoint. Deliveries that are being sent settle as usual. */
 export const skipQueued = (tx: Tx, { customer_id, id }: Pick<Endpoint, 'customer_id' | 'id'>) =>
   tx
     .updateTable('webhook_delivery')
@@ -64,7 +64,7 @@ export const skipQueued = (tx: Tx, { customer_id, id }: Pick<Endpoint, 'customer
 
 /**
  * Deletes a deleted endpoint with its history, or `atMost` rows of the history. Returns true when everything is gone.
- * Deletes nothing while a transaction that queues a delivery for it is open; the next sweep tries again.
+ * Deletes nothing while a transaction is open that queues a delivery for the endpoint; the next sweep tries again.
  */
 export async function removeDeleted(
   tx: Tx,

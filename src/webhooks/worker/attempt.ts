@@ -14,7 +14,7 @@ export interface AttemptDeps {
   readonly tracer?: Tracer | undefined;
 }
 
-/** Number of decrypted secrets that are cached, so that each is decrypted once and not once per delivery. */
+/** The maximum number of decrypted secrets in the cache. Each secret is decrypted once and not for every delivery. */
 const MOST_KEYS = 1_000;
 
 /** Signs and posts a delivery. The attempt is part of the trace in which the change was made. */
@@ -57,7 +57,8 @@ function attempt(
       at: clock.now(),
     });
   } catch (error) {
-    // Only the operator can fix a secret that cannot be decrypted. Until then the delivery is retried like any other.
+    // Only the operator can fix a secret that cannot be decrypted. Until then, the delivery is retried like any other
+    // failed delivery.
     return { code: null, body: null, error: `could not be signed: ${(error as Error).message}` };
   }
   return sender.post(delivery.url, headers, payload);

@@ -7,12 +7,12 @@ export interface Claimed {
   readonly id: number;
   readonly event_type: string;
   readonly payload_id: string;
-  /** Null when the retention of the event has ended. */
+  /** Null if the event was deleted at the end of its retention. */
   readonly payload: string | null;
   readonly attempt_count: number;
   readonly url: string;
   readonly sealed_secret: string;
-  /** Why the partner may not see the event now, as text for the log; null when it may. */
+  /** The reason why the partner may not see the event now, as text for the log; null if the partner may see it. */
   readonly refusal: string | null;
   /** The trace of the request that caused the event. */
   readonly traceparent: string | null;
@@ -25,21 +25,21 @@ export interface Claim {
   readonly leaseUntil: Date;
   readonly atMost: number;
   readonly perEndpoint: number;
-  /** Endpoints with their own limit, and how many more deliveries each may take. */
+  /** Endpoints with their own limit, and how many more deliveries of each may be claimed. */
   readonly room: { readonly endpointIds: readonly number[]; readonly free: readonly number[] };
-  /** Ids that this worker already holds. */
+  /** The ids that this worker has already claimed. */
   readonly held: readonly number[];
-  /** The endpoint served last: the next round starts after it. */
+  /** The endpoint that was served last. The next round starts after it. */
   readonly lastEndpoint: number;
 }
 
 /**
- * Commits without waiting for the disk. After a database crash the lost work is repeated: a delivery may be sent twice,
- * but none is missed.
+ * Commits without waiting for the disk. After a crash of the database, the lost work is repeated: a delivery may be
+ * sent twice, but no delivery is missed.
  */
 export const ASYNC_COMMIT = sql.raw(`set_config('synchronous_commit', 'off', true)`);
 
-/** The SQL function of the same name has access to the events whose bytes are sent. */
+/** Calls the SQL function of the same name, which has access to the payloads of the events. */
 export async function claimDue(tx: Tx, claim: Claim): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`
     select c.* from (select ${ASYNC_COMMIT}) s, claim_deliveries(

@@ -13,11 +13,11 @@ interface WakeUp {
   next(): Promise<void>;
   /** Wakes now. */
   now(): void;
-  /** Wakes within the delay given on creation. */
+  /** Wakes after the delay specified on creation. */
   soon(): void;
 }
 
-/** Wakes waiting code, at once or after a short delay in which further reasons are gathered. */
+/** Wakes waiting code, either at once or after a short delay in which further reasons to wake are collected. */
 function wakeUp(delayMs: number): WakeUp {
   let timer: NodeJS.Timeout | undefined;
   let sleepers: (() => void)[] = [];
@@ -48,7 +48,7 @@ export interface DispatcherDeps extends AttemptDeps {
   readonly onOutcome?: (outcome: Outcome) => void;
 }
 
-/** Outcomes are stored in batches: after GROUP outcomes, when no others are pending, or after GATHER_MS. */
+/** Outcomes are stored in batches: when there are GROUP outcomes, when no others are pending, or after GATHER_MS. */
 export const GROUP = 128;
 const GATHER_MS = 10;
 
@@ -60,13 +60,13 @@ export interface DispatchState {
   readonly onOutcome: ((outcome: Outcome) => void) | undefined;
   readonly attempt: (delivery: Claimed) => Promise<Reply>;
   readonly wake: WakeUp;
-  /** The name of this worker in the leases. */
+  /** The name by which leases refer to this worker. */
   readonly worker: string;
-  /** Claimed and unsettled deliveries, with the time of the claim and of the last authorisation check. */
+  /** Deliveries that are claimed and not settled, with the time of the claim and of the last authorisation check. */
   readonly held: Map<number, Held & { readonly since: number; readonly checkedAt: Date }>;
   /** Outcomes that are not stored yet. */
   readonly finished: Outcome[];
-  /** Claimed but not sent; to be returned to the queue. */
+  /** Deliveries that are claimed but were not sent, to be returned to the queue. */
   readonly unsent: Held[];
   readonly limits: EndpointLimits<Claimed>;
   underway: number;

@@ -5,13 +5,15 @@ import { type DispatcherDeps, dispatchState } from './dispatch-state.ts';
 import { round } from './round.ts';
 
 export interface DeliveryDispatcher {
-  /** Sends everything that is due, including what becomes due meanwhile. Resolves when nothing is left to do. */
+  /**
+   * Sends all due deliveries, including those that become due in the meantime. Resolves when nothing is left to send.
+   */
   work(): Promise<void>;
   /** Checks for due deliveries, even while waiting for responses. */
   nudge(): void;
   /** Renews the leases of the deliveries in progress. */
   renew(): Promise<void>;
-  /** Claims nothing more, waits up to `waitMs` for responses, and returns the rest to the queue. */
+  /** Stops claiming deliveries, waits up to `waitMs` for responses, and returns the rest to the queue. */
   stop(waitMs: number): Promise<void>;
 }
 

@@ -1,17 +1,17 @@
 import { BoundedMap } from '../../base/bounded-map.ts';
 
-/** Maximum number of deliveries held by one node, and the maximum sent to one endpoint at a time. */
+/** The maximum number of deliveries claimed by one node, and the maximum number sent to one endpoint at a time. */
 export const MOST_AT_ONCE = 1_024;
 export const MOST_PER_ENDPOINT = 128;
 /** The limit of an endpoint before its first response. */
 export const INITIAL_LIMIT = 16;
-/** An endpoint that fails or hangs gets this few slots, so that it cannot block the others. */
+/** The limit of an endpoint that fails or hangs. It is low, so that the endpoint cannot block the others. */
 const LIMIT_AFTER_FAILURE = 2;
-/** For an endpoint that responds within QUICK_MS, PREFETCH further deliveries are prefetched for each slot. */
+/** For an endpoint that responds within QUICK_MS, PREFETCH further deliveries are claimed in advance for each slot. */
 export const QUICK_MS = 250;
 export const PREFETCH = 4;
 
-/** Number of idle endpoints whose limit is remembered. A forgotten endpoint starts with the initial limit again. */
+/** The number of idle endpoints whose limit is remembered. A forgotten endpoint starts again with the initial limit. */
 export const MOST_REMEMBERED = 4_096;
 
 export interface Answer {
@@ -24,16 +24,21 @@ export interface EndpointLimits<Delivery> {
   add(endpointId: number, delivery: Delivery): void;
   /** The next queued delivery, if the endpoint's limit allows another attempt. */
   next(endpointId: number): Delivery | undefined;
-  /** Frees the slot of a delivery from `next` that is not sent. */
+  /** Frees the slot of a delivery that `next` returned but that is not sent. */
   skip(endpointId: number): void;
   /**
    * Ends an attempt. A success raises the endpoint's limit, a failure lowers it. Returns the queued deliveries of a
    * failed endpoint, so that they can be returned to the database.
    */
   release(endpointId: number, answer: Answer): readonly Delivery[];
-  /** Endpoints with their own limit and how many more deliveries each may take. All others have the initial limit. */
+  /**
+   * Endpoints with their own limit, and how many more deliveries of each may be claimed. All other endpoints have the
+   * initial limit.
+   */
   room(): { endpointIds: number[]; free: number[] };
-  /** Call when the work is done: forgets idle endpoints that work well, and keeps failures until the next attempt. */
+  /**
+   * Call it when the work is done. Forgets idle endpoints that work well, and keeps failures until the next attempt.
+   */
   forgetIdle(): void;
 }
 
@@ -45,7 +50,10 @@ interface EndpointLimit<Delivery> {
 }
 
 export function endpointLimits<Delivery>(): EndpointLimits<Delivery> {
-  /** Endpoints with attempts in progress or queued, so at most as many as deliveries held by the node. */
+  /**
+   * Endpoints with attempts in progress or in the queue. Their number never exceeds the number of deliveries claimed by
+   * the node.
+   */
   const atWork = new Map<number, EndpointLimit<Delivery>>();
   const idle = new BoundedMap<number, EndpointLimit<Delivery>>(MOST_REMEMBERED);
 

@@ -15,7 +15,10 @@ const WORDS: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_OVERFLOW: 'the reply has too many headers',
 };
 
-/** Describes a failed attempt for the partner's log. The text is about the listener, not about our internals. */
+/**
+ * Describes a failed attempt for the partner's log. The text describes the listener's failure and does not reveal our
+ * internals.
+ */
 export function failureText(error: unknown): string {
   const cause = rootOf(error);
   if (cause instanceof AddressRefused) return `address refused: ${cause.message}`;
@@ -34,7 +37,7 @@ const withoutHint = (text: string): string => text.replace(/; if the root CA is 
 
 const oneLine = (text: string): string => text.replaceAll(/[\s\0]+/g, ' ').slice(0, 300);
 
-/** With several addresses, the first failure is reported for all. */
+/** If all of several addresses fail, the first failure is reported. */
 function rootOf(error: unknown): Error {
   if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0]);
   if (!(error instanceof Error)) return new Error(String(error));
@@ -53,9 +56,9 @@ export interface Reply {
 const BODY_BYTES = RESPONSE_BODY_LENGTH * 4;
 
 /**
- * One request and its result. Reads the response without a stream, because most bodies are empty. The status decides;
- * an incomplete, slow or endless body changes nothing. Implements undici's legacy handler, because the newer one parses
- * the headers of every response, which we do not need.
+ * One request and its result. Reads the response without a stream, because most bodies are empty. Only the status
+ * decides the outcome; an incomplete, slow or endless body changes nothing. Implements undici's legacy handler, because
+ * the newer one parses the headers of every response, which we do not need.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   #settle!: (reply: Reply) => void;
@@ -76,7 +79,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     underway.add(this);
   }
 
-  /** Ends the exchange now, for a reason of our own. */
+  /** Aborts the exchange for a reason of our own. */
   cutOff(reason: string): void {
     this.#end(reason);
     // Before there is a connection, there is nothing to abort: see onConnect.
@@ -116,7 +119,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   /**
    * undici returns the connection to its pool in the event-loop turn that it schedules right after this call. The
-   * microtask schedules ours after it; settling any earlier would make the next send open another connection.
+   * microtask schedules our turn after that one. If the exchange settled earlier, the next send would open another
+   * connection.
    */
   onComplete(): void {
     queueMicrotask(() => setImmediate(() => this.#end(null)));

@@ -13,7 +13,7 @@ export interface Housekeeping {
   readonly retentionDays: number;
 }
 
-/** Cleans up after endpoints that were deactivated or deleted, one batch per sweep. */
+/** Cleans up after endpoints that were deactivated or deleted. Each sweep processes one batch. */
 export async function cleanUpEndpoints({ db, now }: Omit<Housekeeping, 'retentionDays'>): Promise<void> {
   await db.tx(SYSTEM, (tx) => skipForInactive(tx, now));
   const deleted = await db.tx(SYSTEM, (tx) =>
@@ -31,7 +31,7 @@ export async function cleanUpEndpoints({ db, now }: Omit<Housekeeping, 'retentio
 export async function pruneHistory({ db, now, retentionDays }: Housekeeping): Promise<boolean> {
   const before = new Date(now.getTime() - retentionDays * DAY_MS);
   const deliveries = await db.tx(SYSTEM, (tx) => pruneDeliveries(tx, before));
-  // Events are kept a day longer than their deliveries, so that a replay on the last day still has a body.
+  // Events are kept a day longer than their deliveries, so that a replay on the last day still has a payload.
   const eventsBefore = new Date(before.getTime() - DAY_MS);
   const events = await db.tx(SYSTEM, (tx) => pruneEvents(tx, eventsBefore));
   return Math.max(deliveries, events) >= STEP_ROWS;
@@ -46,7 +46,7 @@ const skipForInactive = (tx: Tx, now: Date) =>
 
 /**
  * Deletes expired deliveries of each endpoint, oldest first, through its index. Ids grow with time, so an endpoint
- * whose first delivery is recent has none. Unsettled deliveries stay, whatever their age.
+ * whose first delivery is recent has no expired ones. Unsettled deliveries are never deleted, whatever their age.
  */
 async function pruneDeliveries(tx: Tx, before: Date): Promise<number> {
   const result = await sql`

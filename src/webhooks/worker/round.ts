@@ -6,7 +6,7 @@ import { INITIAL_LIMIT, MOST_AT_ONCE } from './endpoint-limits.ts';
 import { outcomeOf, settle, withheld } from './settle.ts';
 
 /**
- * A delivery that waited longer in a slow endpoint's queue is authorised again before sending: see
+ * A delivery that has waited in a slow endpoint's queue for longer than this is authorised again before it is sent: see
  * connections_that_read.
  */
 const CHECKED_MS = 2_000;
@@ -23,11 +23,11 @@ function take(state: DispatchState, delivery: Claimed, checkedAt: Date): void {
 }
 
 function sendNext(state: DispatchState, endpointId: number): void {
-  // When the worker stops, queued deliveries are returned with the rest.
+  // When the worker stops, queued deliveries are not started but returned with the rest.
   const next = () => (state.stopping ? undefined : state.limits.next(endpointId));
   for (let delivery = next(); delivery; delivery = next()) {
     if (isChecked(state, delivery)) return void deliver(state, delivery);
-    // A delivery that is returned and claimed again is also authorised again.
+    // A delivery that is returned to the queue is authorised again when it is claimed again.
     state.limits.skip(endpointId);
     state.unsent.push(delivery);
     state.wake.soon();
@@ -45,14 +45,18 @@ async function deliver(state: DispatchState, delivery: Claimed): Promise<void> {
   state.underway -= 1;
   const answer = { wentWell: reply.error === null, tookMs: monotonicMs() - began };
   unsent.push(...limits.release(delivery.endpoint_id, answer));
-  // An attempt cut off by our own shutdown is not the listener's failure, so it is returned instead of settled.
+  // An attempt that our own shutdown aborted is not the listener's failure, so the delivery is returned to the queue
+  // and not settled.
   if (!state.isCutOff) finished.push(outcomeOf(delivery, reply, state.schedule, state.clock.now()));
   sendNext(state, delivery.endpoint_id);
   if (finished.length >= Math.min(state.underway, GROUP)) wake.now();
   else wake.soon();
 }
 
-/** One transaction: stores outcomes and claims as many deliveries as fit. Returns whether anything changed. */
+/**
+ * One transaction, which stores outcomes and claims as many deliveries as there is room for. Returns whether anything
+ * changed.
+ */
 export async function round(state: DispatchState): Promise<boolean> {
   const { db, clock, worker, held, finished, unsent, onOutcome } = state;
   const outcomes = finished.splice(0);
@@ -82,7 +86,7 @@ export async function round(state: DispatchState): Promise<boolean> {
     onOutcome?.(outcome);
   }
   for (const delivery of claimed) take(state, delivery, now);
-  // More may be due: each endpoint got only its part of one round.
+  // More deliveries may be due, because each endpoint got only its share of one round.
   if (claimed.length > 0 || returned.length > 0) state.wake.soon();
   return claimed.length > 0 || outcomes.length > 0 || returned.length > 0;
 }

@@ -1,12 +1,12 @@
 /** Contract [DELIV-028, LIMIT-016]: eight attempts, with these waits in seconds after each failed one. */
 const RETRY_SECONDS = [30, 60, 120, 240, 480, 960, 1_920] as const;
 
-/** Contract [DELIV-007]: later responses are ignored. */
+/** Contract [DELIV-007]: responses after this time are ignored. */
 export const REPLY_MS = 10_000;
 
-/** Interval of the sweep for due deliveries, in addition to notifications. */
+/** The interval of the sweep for due deliveries, which runs in addition to notifications. */
 const SWEEP_MS = 5_000;
-/** An attempt is claimed by another worker when its lease was not renewed for this long. */
+/** Another worker claims a delivery if its lease was not renewed for this long. */
 const LEASE_MS = 60_000;
 
 const SHORTEST_SWEEP_MS = 50;
@@ -19,7 +19,7 @@ export interface Schedule {
   nextAttempt(failedAttempt: number, at: Date): Date | undefined;
 }
 
-/** Scales all waits, so that tests need not wait an hour. The minimums prevent a busy loop. */
+/** Multiplies all waits by a factor, so that tests need not wait an hour. The minimums prevent a busy loop. */
 export function scheduleAt(timeScale: number): Schedule {
   return {
     sweepMs: Math.max(SHORTEST_SWEEP_MS, SWEEP_MS * timeScale),

@@ -10,12 +10,15 @@ import { REPLY_MS } from './schedule.ts';
 const BEGINNING = /^HTTP\/1\.[01] 100[ \r]/;
 const BEGINNING_LENGTH = 13;
 const END = Buffer.from('\r\n\r\n');
-/** A longer interim response is left to the HTTP client, which rejects it. */
+/**
+ * The maximum length of an interim response that is removed. A longer one is passed to the HTTP client, which rejects
+ * it.
+ */
 const LONGEST = 16_384;
 
 /**
- * Removes `100 Continue` from the bytes that the socket reads. We never ask for it, but a listener may send it anyway
- * before the real response. undici accepts other interim responses but closes the connection on this one.
+ * Removes `100 Continue` from the bytes that the socket reads. We never ask for this response, but a listener may send
+ * it anyway before the real one. undici accepts other interim responses but closes the connection on this one.
  */
 function withoutContinue(socket: Socket): Socket {
   const read = socket.read.bind(socket);
@@ -23,7 +26,7 @@ function withoutContinue(socket: Socket): Socket {
   let isReplyDue = false;
   let waiting: Buffer | undefined;
 
-  // Each request is written completely before its response is read, one at a time.
+  // Requests are sent one at a time: each is written completely before its response is read.
   socket.write = (...given: unknown[]) => {
     isReplyDue = true;
     return write(...given);
@@ -41,7 +44,10 @@ function withoutContinue(socket: Socket): Socket {
   return socket;
 }
 
-/** Returns the bytes after the interim responses; undefined until the end of the current one has arrived. */
+/**
+ * Returns the bytes after the interim responses. Returns undefined until the current interim response has arrived
+ * completely.
+ */
 function afterContinue(text: Buffer): Buffer | undefined {
   let rest = text;
   while (rest.length > 0) {
@@ -80,7 +86,7 @@ interface Target {
 
 /**
  * Sends to listeners over its own connections. The address is checked before each attempt and again when a socket is
- * opened, so that the connection goes to a checked address, even if DNS changes in between.
+ * opened, so that the connection always goes to a checked address, even if DNS changes in between.
  */
 export function openSender({ addresses, ca }: SenderDeps): Sender {
   const agent = new Agent({
@@ -88,7 +94,7 @@ export function openSender({ addresses, ca }: SenderDeps): Sender {
     // Each exchange has its own timeout for the whole request.
     headersTimeout: 0,
     bodyTimeout: 0,
-    // The listener may close a long idle connection just when it is used again.
+    // The timeout is short, because a listener may close an idle connection just when it is used again.
     keepAliveTimeout: 1_000,
     keepAliveMaxTimeout: 5_000,
     pipelining: 1,
@@ -112,7 +118,7 @@ export function openSender({ addresses, ca }: SenderDeps): Sender {
     return target;
   }
 
-  /** Concurrent sends share a check in progress. Its result is not cached afterwards. */
+  /** Sends that start at the same time share one check. Its result is not cached afterwards. */
   function targetOf(url: string): Promise<Target> {
     const current = checks.get(url);
     if (current) return current;

@@ -19,7 +19,9 @@ export interface Outcome {
   readonly last_error: string | null;
 }
 
-/** Contract [DELIV-008, DELIV-009]: a 2xx delivers; anything else is retried until no attempts are left. */
+/**
+ * Contract [DELIV-008, DELIV-009]: a 2xx status means delivered. Anything else is retried until no attempts are left.
+ */
 export function outcomeOf(
   { endpoint_id, id, attempt_count }: Claimed,
   reply: Reply,
@@ -40,7 +42,7 @@ export function outcomeOf(
   };
 }
 
-/** The customer revoked or narrowed its authorisation while the delivery was queued, so nothing is sent. */
+/** The customer revoked or narrowed the authorisation while the delivery was queued, so it is not sent. */
 export const withheld = ({ endpoint_id, id, refusal }: Claimed): Outcome => ({
   endpoint_id,
   id,
@@ -52,7 +54,7 @@ export const withheld = ({ endpoint_id, id, refusal }: Claimed): Outcome => ({
   last_error: refusal,
 });
 
-/** Stores many outcomes at once. Skips deliveries that another worker has claimed meanwhile. */
+/** Stores many outcomes at once. Skips deliveries that another worker has claimed in the meantime. */
 export async function settle(tx: Tx, worker: string, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const column = (name: Exclude<keyof Outcome, 'due_at' | 'delivered_at'>) =>

@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { MOST_COUNTED, type Waiting } from '../../db/waiting.ts';
 
-/** Waiting deliveries of all accounts. Deliveries being sent are counted but have no due time. */
+/** The waiting deliveries of all accounts. Deliveries that are being sent are counted but have no due time. */
 export async function deliveriesWaiting(tx: Tx): Promise<Waiting> {
   const { rows } = await sql<{ waiting: number; due_at: Date | null }>`
     select (

@@ -23,7 +23,7 @@ export interface DeliveryDeps {
   /** Multiplies retry waits, the sweep interval and the lease. */
   readonly timeScale: number;
   readonly headerPrefix: string;
-  /** Retention of settled deliveries and events in days. */
+  /** The number of days for which settled deliveries and events are kept. */
   readonly retentionDays: number;
   /** Certificates to trust instead of the default ones; for tests. */
   readonly ca?: string;
@@ -39,7 +39,7 @@ export async function sendDueDeliveries(deps: DeliveryDeps): Promise<void> {
   }
 }
 
-/** Does all due work once: sends due deliveries, then cleans up one batch. */
+/** Does all due work once: sends the due deliveries, then cleans up one batch. */
 export async function runDueDeliveries(deps: DeliveryDeps): Promise<void> {
   await sendDueDeliveries(deps);
   const now = deps.clock.now();
@@ -54,17 +54,20 @@ export interface DeliveryWorkerDeps extends DeliveryDeps {
 }
 
 export interface DeliveryWorker {
-  /** Finishes or returns the deliveries it holds, then ends. */
+  /** Finishes the deliveries in progress or returns them to the queue, then ends. */
   stop(): Promise<void>;
 }
 
-/** Time to wait for responses on shutdown; the service itself has ten seconds. */
+/** How long to wait for responses on shutdown. The service as a whole has ten seconds. */
 const STOP_MS = 4_000;
 const AFTER_FAILURE_MS = 1_000;
-/** Minimum time between two clean-ups once nothing is expired. */
+/** The minimum time between two clean-ups, once there is nothing expired left to delete. */
 const PRUNED_MS = 60_000;
 
-/** Sends in the background: at once when notified, and by a sweep for retries and missed notifications. */
+/**
+ * Sends deliveries in the background: at once after a notification, and in a sweep for retries and missed
+ * notifications.
+ */
 export function startDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
   const { db, logger, listener } = deps;
   const schedule = scheduleAt(deps.timeScale);
@@ -95,7 +98,7 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
       try {
         await dispatcher.stop(STOP_MS);
       } catch (error) {
-        // The rows stay unchanged, and another node claims them when the lease ends.
+        // The rows do not change, and another node claims them when the lease ends.
         logger.warn({ err: error }, 'could not return webhook deliveries to the queue');
       }
       clearInterval(renewing);
@@ -165,7 +168,7 @@ function tidyingTasks(deps: DeliveryWorkerDeps) {
       run(async () => {
         const now = clock.now();
         await cleanUpEndpoints({ ...deps, now });
-        // Reported by the sweep, because `work` does not return while there is always something to send.
+        // Success is reported by the sweep, because `work` does not return while there is always something to send.
         rounds.wentWell('webhooks');
         if (monotonicMs() < pruneFrom) return;
         const isMore = await pruneHistory({ ...deps, now });

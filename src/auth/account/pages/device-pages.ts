@@ -20,7 +20,7 @@ export interface DevicePageDeps {
 
 /**
  * The page behind the emailed link that makes a device known. The link takes effect only when the person presses a
- * button, because mail programs open links on their own.
+ * button, because mail programs open links automatically.
  */
 export function addDevicePages(server: FastifyInstance, deps: DevicePageDeps): void {
   const add = addPageTo(server, deps.limiter);

@@ -59,7 +59,10 @@ const showSignIn =
     });
   };
 
-/** A link may name the employee or payroll user it is for, so that only the password has to be typed. */
+/**
+ * A sign-in link may contain the account number and username of an employee or payroll user, who then types only the
+ * password.
+ */
 function namedIn({ account, username }: Readonly<Record<string, unknown>>): SignInFormView['typed'] {
   if (typeof account !== 'string' || !/^[1-9]\d{0,14}$/.test(account)) return undefined;
   if (typeof username !== 'string' || username.length > 320) return undefined;
@@ -85,7 +88,7 @@ const takeSignIn =
     return enter(deps, request, reply, { ...outcome, next });
   };
 
-/** Starts the browser's session and ends an earlier one of the same browser. */
+/** Starts a session for the browser and ends the session that it had before. */
 async function enter(
   { db, clock, pages, account, proof, isSecure }: SignInPageDeps,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Tally } from './tally.ts';
 
-/** Adds a tally to the stored counts in one statement. Unknown client ids are ignored. */
+/** Adds the tally to the stored counts in one statement. Unknown client ids are ignored. */
 export async function addTally(tx: Tx, { days, errors }: Tally): Promise<void> {
   const dayRows = days.map(({ customers, ...day }) => ({ ...day, customers: [...customers] }));
   const errorRows = errors.map((call) => ({

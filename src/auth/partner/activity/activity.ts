@@ -18,7 +18,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function clientActivity({ db, clock }: { db: Db; clock: Clock }) {
   const counts = tally();
 
-  /** Stores the counts since the last flush. If storing fails they are lost, which is acceptable for statistics. */
+  /**
+   * Stores the counts since the last flush. If storing fails, the counts are lost, which is acceptable for statistics.
+   */
   async function flush(): Promise<void> {
     const taken = counts.take();
     if (taken.days.length > 0) await db.tx(SYSTEM, (tx) => addTally(tx, taken));
@@ -34,7 +36,10 @@ export function clientActivity({ db, clock }: { db: Db; clock: Clock }) {
       await db.tx(SYSTEM, (tx) => removeErrorsBefore(tx, before));
     },
 
-    /** The days with requests, newest first. `days` includes today. */
+    /**
+     * The days on which the client sent requests, newest first. `days` is the number of days to look back, including
+     * today.
+     */
     async byDay(client: OwnedClient, days: number) {
       await flush();
       const from = addDays(clock.today('UTC'), 1 - days);

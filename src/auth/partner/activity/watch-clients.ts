@@ -60,7 +60,7 @@ function clientOfForm(request: FastifyRequest): string | null {
   return typeof clientId === 'string' && /^[!-~]{1,64}$/.test(clientId) ? clientId : null;
 }
 
-/** The message of an error body in any of its three shapes. */
+/** Extracts the message from an error body in any of its three shapes. */
 function messageOf(payload: string): string {
   try {
     const { detail, message, error } = JSON.parse(payload) as Record<string, unknown>;

@@ -120,7 +120,7 @@ const brandingFields = {
 
 export const BrandingOut = named('Branding', Type.Object(brandingFields, { additionalProperties: false }));
 
-/** Replaces the stored branding. A missing field is cleared, like null. */
+/** Replaces the stored branding. A missing field is cleared, as if it were null. */
 export const BrandingIn = named(
   'BrandingIn',
   Type.Partial(Type.Object(brandingFields), { additionalProperties: false }),

@@ -98,7 +98,10 @@ export function apiClientService({ db, clock }: { db: Db; clock: Clock }) {
   }
 }
 
-/** The named client, or the oldest, because an account usually has one. Another account's client counts as missing. */
+/**
+ * Returns the named client. By default, returns the oldest one, because an account usually has only one. Another
+ * account's client is treated as missing.
+ */
 export async function requireClient(tx: Tx, customerId: number, clientId: string | undefined): Promise<ApiClient> {
   const clients = await listClients(tx, customerId);
   const found = clientId === undefined ? clients[0] : clients.find(({ client_id }) => client_id === clientId);
@@ -134,5 +137,5 @@ export const auditClient = (
     },
   ]);
 
-/** The secret hash stays out of the audit log too. */
+/** The secret hash is left out of the audit log too. */
 const auditedOf = ({ secret_hash: _, ...client }: ApiClient) => client;

@@ -17,7 +17,7 @@ export const listClients = (tx: Tx, customerId: number): Promise<ApiClient[]> =>
 export const findAccountName = async (tx: Tx, customerId: number): Promise<string> =>
   (await tx.selectFrom('customer').select('name').where('id', '=', customerId).executeTakeFirstOrThrow()).name;
 
-/** Serialises concurrent creation: two requests must not both find that there is no client. */
+/** Serialises concurrent creation: otherwise two requests could both find that there is no client yet. */
 export const lockAccount = (tx: Tx, customerId: number) =>
   tx.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().executeTakeFirst();
 

@@ -21,7 +21,7 @@ const PREVIEW = 'partner.checkout.preview';
 const WRITE = 'partner.checkout.write';
 const CANCEL = 'partner.checkout.cancel';
 
-// The partner's own subscription covers only its own payroll, so orders for others do not depend on it.
+// The partner's own subscription covers only the partner's own payroll, so orders for customers do not require it.
 const any = callers('reseller', { scopes: [PREVIEW, WRITE, CANCEL], subscription: false });
 const previewOrWrite = callers('reseller', { scopes: [PREVIEW, WRITE], subscription: false });
 const write = callers('reseller', { scopes: [WRITE], subscription: false });

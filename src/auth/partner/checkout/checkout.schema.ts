@@ -219,7 +219,7 @@ export const orderIn = (companyFields: Readonly<Record<string, TSchema>>) =>
     Type.Object({ idempotency_key: IdempotencyKey, ...orderFields(companyFields) }, { additionalProperties: false }),
   );
 
-/** A preview can be requested before the order has a key. */
+/** An order can be previewed before it has an idempotency key. */
 export const previewIn = (companyFields: Readonly<Record<string, TSchema>>) =>
   named(
     'CheckoutPreviewIn',

@@ -58,7 +58,7 @@ export function checkoutService(deps: CheckoutDeps) {
       return { totals, errors: problems.map(({ field, message }) => ({ field, message })) };
     },
 
-    /** Executes an order once per idempotency key. A repeated call gets the stored response. */
+    /** Executes an order once per idempotency key. A repeated call returns the stored response. */
     async place(caller: Caller, order: OrderIn): Promise<{ order: Order; replayed: boolean }> {
       const { principal } = caller;
       const digest = digestOf(order);
@@ -118,7 +118,7 @@ function availabilityOf(db: Db, asked: Static<typeof AvailabilityIn>): Promise<S
   );
 }
 
-/** Ends the customer's subscription at once. Its data can still be read. */
+/** Ends the customer's subscription at once. The account's data can still be read. */
 async function cancelOrder({ db, clock, accounts }: CheckoutDeps, caller: Caller, id: number): Promise<Order> {
   const { principal, requestId } = caller;
   const at = clock.now();
@@ -140,7 +140,7 @@ async function cancelOrder({ db, clock, accounts }: CheckoutDeps, caller: Caller
 
 const noOrder = (id: number) => notFound(`The account has no order ${id}`);
 
-/** Values that two concurrent orders must not both use, even from different partners. */
+/** Values that two concurrent orders must not share, even if the orders come from different partners. */
 const namesOf = ({ customer, company }: OrderIn): string[] => [
   `email ${customer.email_address}`,
   ...(typeof company.abn === 'string' ? [`abn ${abnDigits(company.abn)}`] : []),
@@ -184,7 +184,7 @@ function productsOf(country: Country, prices: PriceList, plans: Awaited<ReturnTy
   });
 }
 
-/** Equal bodies have the same digest, whatever the order of their keys. */
+/** Equal bodies have the same digest, regardless of the order of their keys. */
 export const digestOf = (body: unknown): string => hashToken(JSON.stringify(inOrder(body)));
 
 function inOrder(value: unknown): unknown {

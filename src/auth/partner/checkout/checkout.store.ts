@@ -164,7 +164,7 @@ export const isOrderCancelled = async (tx: Tx, newCustomerId: number): Promise<b
     .where('status', '=', 'CANCELLED')
     .executeTakeFirst()) !== undefined;
 
-/** The account keeps its data, which can be read but no longer changed. Runs as SYSTEM. */
+/** The account keeps its data, which can still be read but not changed. Runs as SYSTEM. */
 export async function endSubscription(
   tx: Tx,
   { new_customer_id, new_subscription_id }: OrderRecord,

@@ -40,7 +40,7 @@ export interface Execution {
   readonly at: Date;
 }
 
-/** Creates the account, its company and the order, and queues the mails. */
+/** Creates the account, its company and the order, and queues the emails. */
 export async function executeOrder(
   tx: Tx,
   deps: ExecutionDeps,

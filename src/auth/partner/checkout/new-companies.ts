@@ -14,8 +14,8 @@ export interface NewCompany {
 }
 
 /**
- * Creates companies for orders. The composition root passes this in from the company code, so that orders do not depend
- * on it.
+ * Creates companies for orders. The composition root passes in the company code's implementation, so that orders do not
+ * depend on companies.
  */
 export interface NewCompanies {
   /** The schemas of the fields that callers may send. */

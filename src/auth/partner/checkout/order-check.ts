@@ -35,7 +35,7 @@ export interface CheckedOrder {
   readonly totals: Totals | null;
   readonly company: NewCompany | null;
   readonly onboarding: Onboarding | null;
-  /** The problems in the order in which they are reported: an order fails with the first one. */
+  /** The problems in the order in which they are reported. Placing the order fails with the first one. */
   readonly problems: readonly OrderProblem[];
 }
 
@@ -45,7 +45,7 @@ export interface OrderCheckDeps {
   readonly today: (country: Country) => LocalDate;
 }
 
-/** Finds all problems with an order. A preview lists them all; an order fails with the first one. */
+/** Finds all problems with an order. A preview lists them all; placing the order fails with the first one. */
 export async function checkOrder(
   tx: Tx,
   { prices, companies, today }: OrderCheckDeps,
@@ -150,8 +150,8 @@ async function checkOnboarding(
 }
 
 /**
- * An OAuth token always uses its own client. A session may name one of the account's clients; by default, it uses the
- * oldest.
+ * A request with an OAuth token always uses the token's client. A request with a session may name one of the account's
+ * clients; by default it uses the oldest.
  */
 async function clientFor(tx: Tx, principal: Principal, wanted: string | undefined): Promise<OauthClient | undefined> {
   if (principal.clientId !== null)

@@ -22,7 +22,7 @@ export interface Totals {
   readonly currency: 'AUD' | 'NZD';
 }
 
-/** Reads every scalar as text, so that a price never passes through a float. */
+/** Reads every scalar as text, so that a price is never converted to a float. */
 export function readPriceList(): PriceList {
   const text = readFileSync(new URL('./price-list.yaml', import.meta.url), 'utf8');
   const raw = parse(text, { schema: 'failsafe' }) as Record<Country, RawPrices>;
@@ -43,7 +43,7 @@ const pricesOf = (raw: RawPrices): Prices => ({
   addOns: new Map(ADD_ONS.map((code) => [code, decimal(raw.add_ons[code])])),
 });
 
-/** The price of a plan and its add-ons for a year. Tax is calculated once, on the sum, and rounded to the cent. */
+/** The price of a plan and its add-ons for a year. Tax is calculated once, on the total, and rounded to the cent. */
 export function totalsOf(prices: Prices, planPrice: Decimal, addOns: readonly AddOn[]): Totals {
   const subtotal = sum([planPrice, ...addOns.map((code) => prices.addOns.get(code)!)]);
   const tax = roundToCent(subtotal.times(prices.taxRate));

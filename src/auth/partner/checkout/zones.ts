@@ -5,7 +5,7 @@ export interface BillingZone {
   readonly name: string;
 }
 
-/** States and territories of Australia; regions of New Zealand by ISO 3166-2. */
+/** States and territories of Australia; regions of New Zealand as listed in ISO 3166-2. */
 export const BILLING_ZONES: Readonly<Record<Country, readonly BillingZone[]>> = {
   AU: [
     { code: 'ACT', name: 'Australian Capital Territory' },

@@ -48,7 +48,7 @@ export function connectionService({ db, clock, accounts }: ConnectionDeps) {
         entityId: connectionId,
         before: { client_id: found.client_id, grant_mode: found.grant_mode, scope: found.scope },
       };
-      // Both sides need the entry: the customer whose data it was, and the partner.
+      // Writes the entry to both audit logs: that of the customer whose data was shared, and that of the partner.
       for (const customerId of new Set([found.customer_id, found.partner_id])) {
         await recordAudit(tx, { ...byCaller(caller, at), customerId }, [entry]);
       }

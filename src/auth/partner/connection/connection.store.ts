@@ -27,7 +27,7 @@ export interface OwnConnectionRow extends Consent {
   readonly partner_name: string;
 }
 
-/** The fields that both sides see, latest consent first. */
+/** The fields that both the partner and the customer see. The latest consent comes first. */
 const connections = (tx: Tx, at: Date) =>
   tx
     .selectFrom('connection as k')

@@ -7,7 +7,7 @@ const TAG = 'Connections';
 /** Available without a subscription, because partners can still read the account's data. */
 const IN_PERSON = callers('administrator-in-person', { subscription: false });
 
-/** Lets the customer list and end the access of partner applications. */
+/** Lets the customer list the partner applications with access to the account, and end their access. */
 export const ownConnectionRoutes = (connections: Pick<ConnectionService, 'listOwn' | 'endOwn'>): Route[] => [
   route({
     method: 'GET',

@@ -9,7 +9,7 @@ export const HandoffIn = named(
         Type.String({
           minLength: 1,
           maxLength: 200,
-          // A single slash: browsers read two slashes, or a slash and a backslash, as another host.
+          // Starts with a single slash: browsers read two slashes, or a slash and a backslash, as another host.
           pattern: String.raw`^/(?![/\\])[!-\[\]-~]*$`,
           [PROBLEM]: 'must be a path of the console that starts with a single / and has at most 200 characters',
           description: 'The path to open after the sign-in; default /',

@@ -65,7 +65,7 @@ export function handoffService({ db, clock, urls }: HandoffDeps) {
       };
     },
 
-    /** Uses up the link. Undefined when the link was used or has expired, or when its consent has ended. */
+    /** Uses up the link. Returns undefined when the link was used or has expired, or when its consent has ended. */
     async redeem(
       token: string,
       { origin, visitor }: { origin: Origin; visitor: Visitor },
@@ -81,7 +81,7 @@ export function handoffService({ db, clock, urls }: HandoffDeps) {
         await recordAudit(tx, { customerId: link.customer_id, actor, at }, [
           { action: 'session-handoff.redeem', entityType: 'account_user', entityId: link.user_id },
         ]);
-        // The session ends with its consent.
+        // The session ends when its consent ends.
         const session = await beginBrowserSession(tx, {
           customerId: link.customer_id,
           userId: link.user_id,

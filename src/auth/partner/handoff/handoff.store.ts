@@ -23,8 +23,8 @@ export const isHandoffEnabled = async (tx: Tx, clientId: string): Promise<boolea
   )?.session_handoff_enabled ?? false;
 
 /**
- * The person whom a link is for, provided that the account is open, the person is active and the grant is valid. Runs
- * as SYSTEM.
+ * Finds the person whom a link is for, provided that the account is open, the person is active and the grant is valid.
+ * Runs as SYSTEM.
  */
 export const findHandedOver = (
   tx: Tx,

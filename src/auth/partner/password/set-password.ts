@@ -40,7 +40,7 @@ export const findPasswordOwner = ({ db, clock }: Pick<PasswordDeps, 'db' | 'cloc
     { readOnly: true },
   );
 
-/** Uses up the link and sets the password. Undefined when the link was used or has expired. */
+/** Uses up the link and sets the password. Returns undefined when the link was used or has expired. */
 export async function setPasswordByLink(
   { db, clock, passwords, accounts, cipher, devices, urls }: PasswordDeps & { readonly passwords: Passwords },
   { token, password, visitor, origin }: { token: string; password: string; visitor: Visitor; origin: Origin },
@@ -66,7 +66,7 @@ export async function setPasswordByLink(
 
 /**
  * Stores the password, ends all sessions except `keep`, invalidates password links and makes all devices unknown.
- * Returns the new device era. After the commit, call `accounts.forget(customerId)` for this node.
+ * Returns the new device era. After the commit, call `accounts.forget(customerId)`, which updates this node.
  */
 export async function storePassword(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function storePassword(
   return device_era;
 }
 
-/** Sends a notification mail, so that no password changes without its owner knowing. */
+/** Sends a notification email, so that no password changes without its owner's knowledge. */
 export async function notifyOfNewPassword(
   tx: Tx,
   { cipher, urls }: Pick<PasswordDeps, 'cipher' | 'urls'>,

@@ -1,5 +1,5 @@
-// Checks passwords in a worker thread: loading the word lists and checking a long password can each take seconds, and
-// ending the thread frees their memory.
+// Checks passwords in a worker thread. Loading the word lists and checking a long password can each take seconds, and
+// ending the thread frees the memory.
 import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';

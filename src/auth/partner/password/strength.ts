@@ -8,7 +8,7 @@ const LEAST_SCORE = 3;
  * check.
  */
 const CHECKED_CHARACTERS = 40;
-/** The worker with its word lists takes 100 MB and ends after this long without a request. */
+/** The worker ends after this long without a request, because its word lists take 100 MB. */
 const IDLE_MS = 30_000;
 /** A slow or crashed worker must not block a password change; the length has already been checked by then. */
 const TIMEOUT_MS = 20_000;

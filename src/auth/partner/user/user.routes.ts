@@ -13,7 +13,7 @@ import {
 import { type UserDeps, userService } from './user.service.ts';
 
 const TAG = 'Users';
-/** Only the owner: anyone who may grant permissions could grant them to themselves. */
+/** Restricted to the owner: a user who can grant permissions could grant them to themselves. */
 const IN_PERSON = callers('administrator-in-person');
 
 export function userRoutes(deps: UserDeps): Route[] {

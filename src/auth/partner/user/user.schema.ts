@@ -15,7 +15,7 @@ const zones = {
 
 export const PermissionsOut = named('Permissions', Type.Object(zones, { additionalProperties: false }));
 
-/** Replaces all permissions: a missing area is locked. */
+/** Replaces all permissions. An area that is not listed becomes locked. */
 export const PermissionsIn = named(
   'PermissionsIn',
   Type.Partial(Type.Object(zones), { additionalProperties: false, description: 'Missing areas are locked.' }),
@@ -47,7 +47,7 @@ export const UserOut = named(
   ),
 );
 
-// Up to 32 characters, without spaces or @, which distinguishes the owner's email address from a username.
+// Up to 32 characters, without spaces or @. The @ distinguishes the owner's email address from a username.
 const USERNAME = String.raw`^[^\s@\p{Cc}\p{Cs}]+$`;
 const Username = Type.String({
   minLength: 1,

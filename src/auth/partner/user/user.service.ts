@@ -72,7 +72,7 @@ async function createUser(deps: UserDeps, caller: Caller, given: UserIn): Promis
       inBody('required', 'email_address'),
     );
   }
-  // Without a password there is no sign-in until the user chooses one.
+  // Without a password, the user cannot sign in until they choose one.
   const passwordHash = await passwords.hash(password ?? randomToken());
   const at = clock.now();
   return db.tx(customerId, async (tx) => {
@@ -211,7 +211,7 @@ async function hashStrong(
   return passwords.hash(password);
 }
 
-/** The same rule as for a password that people choose for themselves. */
+/** Applies the same rule as when people choose their own password. */
 async function requireStrong(password: string, about: readonly (string | null | undefined)[]): Promise<void> {
   const weakness = await weaknessOf(
     password,

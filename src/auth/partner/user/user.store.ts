@@ -76,7 +76,7 @@ export interface NewUser {
   readonly at: Date;
 }
 
-/** Undefined when the username is taken. */
+/** Returns undefined when the username is taken. */
 export const insertUser = async (tx: Tx, user: NewUser): Promise<UserRecord | undefined> =>
   (await tx
     .insertInto('account_user')

@@ -1,7 +1,7 @@
 import { PROBLEM_CODES } from '../../../base/errors.ts';
 
 /**
- * The part of docs/errors.md that the service replaces. Readers of the repository see the text between the comments.
+ * The part of docs/errors.md that the service replaces. In the repository, readers see the text between the comments.
  */
 export const ERROR_CODES_PLACE = /<!-- codes -->[\s\S]*?<!-- \/codes -->/;
 

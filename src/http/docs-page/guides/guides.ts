@@ -19,7 +19,7 @@ export interface FoundText {
 }
 
 export interface Guides {
-  /** By address; a page is rendered on its first request. */
+  /** By address. Each page is rendered on its first request. */
   readonly pages: ReadonlyMap<string, () => string>;
   readonly index: () => readonly FoundText[];
   readonly script: string;
@@ -67,7 +67,7 @@ function openPages(groups: readonly GuideGroup[]): Guides {
   };
 }
 
-/** The Markdown of a page. The service fills in the error codes, so that the page always lists the codes it uses. */
+/** The Markdown of a page. The service inserts its error codes, so that the list is always complete. */
 const textOf = ({ file }: GuidePage): string => readGuide(file).replace(ERROR_CODES_PLACE, () => errorCodesTable());
 
 /** The browser gets both as one file; tests import search.js as a module. */
@@ -75,7 +75,7 @@ const SCRIPTS = ['search.js', 'page.js'];
 const withoutModuleLines = (text: string): string =>
   text.replace(/^import [^;]*;\n/gm, '').replace(/^export (?=function |const )/gm, '');
 
-/** A link to a file that is a page leads to the page. Other files of the repository are not on the site. */
+/** Resolves a link to another guide to the address of its page. Other files of the repository are not on the site. */
 function resolveLink(all: readonly GuidePage[], from: GuidePage, href: string): string | undefined {
   if (href.startsWith('#') || href.startsWith('/')) return href;
   const [path = '', fragment] = href.split('#', 2);
@@ -109,7 +109,7 @@ function navigationOf(groups: readonly GuideGroup[], current: GuidePage): string
     .join('');
 }
 
-/** Short pages need no table of contents. */
+/** Pages with fewer sections have no table of contents. */
 const FEWEST_SECTIONS = 4;
 
 function contentsOf(sections: readonly Section[]): string {

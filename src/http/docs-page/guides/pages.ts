@@ -17,13 +17,13 @@ export interface GuideGroup {
   readonly pages: readonly GuidePage[];
 }
 
-/** The Markdown is stored next to the program, whether the program is built or not. */
+/** The folder that contains the Markdown files, both in the repository and in the built program. */
 export const ROOT = new URL('../../../../', import.meta.url);
 export const readGuide = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
 
 const HOME: GuidePage = { file: 'docs/README.md', slug: '', label: 'Overview' };
 
-/** `security` is a separate guide. */
+/** `security` is already the slug of a separate guide. */
 const SLUG_OF: Readonly<Record<string, string>> = { 'SECURITY.md': 'security-policy' };
 
 const slugOf = (file: string): string =>
@@ -34,8 +34,8 @@ const slugOf = (file: string): string =>
     .toLowerCase();
 
 /**
- * The guides in reading order, as the index in docs/README.md lists them: a heading for each group, a list item for
- * each page.
+ * The guides in reading order, from the index in docs/README.md: a heading for each group and a list item for each
+ * page.
  */
 export function guideGroups(read: (file: string) => string = readGuide): readonly GuideGroup[] {
   const groups = read(HOME.file)
@@ -48,7 +48,7 @@ export function guideGroups(read: (file: string) => string = readGuide): readonl
   return [{ title: 'Start', pages: [HOME] }, ...groups.filter(({ pages }) => pages.length > 0)];
 }
 
-/** The pages whose links start the list items and table rows of a text. */
+/** The pages that are linked at the start of a list item or table row in the text. */
 function listedPages(from: GuidePage, text: string): readonly GuidePage[] {
   return [...text.matchAll(/^(?:- |\| )\[([^\]]+)\]\(([^)#:]+\.md)\)/gm)].map(([, label, path]) => {
     const file = posix.join(posix.dirname(from.file), path!);

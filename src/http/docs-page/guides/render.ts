@@ -39,7 +39,7 @@ export function renderPage(markdown: string, resolve: Resolve): RenderedPage {
         const label = this.parser.parseInline(tokens);
         if (/^https?:/.test(href)) return `<a href="${escapeHtml(href)}" rel="noreferrer">${label}</a>`;
         const target = resolve(href);
-        // Undefined for a file of the repository that is not on the site.
+        // The target is undefined for a repository file that is not on the site.
         return target === undefined ? label : `<a href="${escapeHtml(target)}">${label}</a>`;
       },
       image: ({ text }) => escapeHtml(text),
@@ -63,7 +63,7 @@ const headingsOf = (tokens: readonly Token[]): readonly Tokens.Heading[] =>
 const titleOf = (tokens: readonly Token[]): string =>
   plainText(headingsOf(tokens).find(({ depth }) => depth === 1)?.tokens ?? []);
 
-/** Anchors are named as on GitHub, so that links work in both places; repeated names get a number. */
+/** Anchors are named as on GitHub, so that links work in both places. Repeated names get a number. */
 function anchorsOf(tokens: readonly Token[]): readonly (readonly [Token, string])[] {
   const seen = new Map<string, number>();
   return headingsOf(tokens).map((token) => {
@@ -102,7 +102,10 @@ function plainText(tokens: readonly Token[]): string {
     .join('');
 }
 
-/** Renders a code block. Words after the language add a caption: the file to save it in, or that it is a response. */
+/**
+ * Renders a code block. Words after the language add a caption: the name of the file to save the code in, or that it is
+ * a response.
+ */
 function codeBlock(text: string, info: string): string {
   const [language = '', ...words] = info.split(/\s+/);
   const file = words.find((word) => word.startsWith('file='))?.slice('file='.length);
