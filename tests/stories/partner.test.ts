@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { factorsOn } from '../api/second-factor.fixture.ts';
 import { connect } from '../api/webhook.fixture.ts';
 import { inTheConsole } from '../harness/console.ts';
 
@@ -65,6 +66,44 @@ inTheConsole('the partner area', ({ open, service }) => {
   test('shows calls and rejected calls of the client', async () => {
     const { page, complaints } = await open('/partner?tab=activity', { as: PARTNER });
     await page.getByRole('heading', { name: 'Refused calls' }).waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('creates an API key with a second factor, shows it once and revokes it [KEY-001]', async () => {
+    const { page, complaints } = await open('/partner?tab=api-keys', { as: PARTNER, signIn: 'own' });
+    await page.getByRole('heading', { name: 'Set up a second factor first' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Create API key' }).count()).toBe(0);
+    const factors = factorsOn(service());
+    const { codes } = await factors.addApp(await service().login(PARTNER.username, PARTNER.password));
+    service().clock.advance({ minutes: 20 });
+    await page.reload();
+    await page.getByRole('button', { name: 'Create API key' }).click();
+    await page.getByLabel('Name').fill('Webhook server');
+    await page.getByLabel('Expires after').selectOption('30');
+    await page.getByRole('combobox', { name: 'Scopes' }).click();
+    await page.getByRole('option', { name: 'Manage webhooks' }).click();
+    await page.getByLabel('Networks, one per line').fill('127.0.0.1\n203.0.113.0/24');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByLabel('Code', { exact: true }).fill(codes[0]!);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const shown = page.getByRole('status').filter({ hasText: 'The API key' });
+    const key = (await shown.locator('pre').textContent()) ?? '';
+    expect(key).toMatch(/^tsm_live_[\w-]{43}$/);
+    const call = () => service().call('GET', '/api/webhooks', { token: key });
+    expect((await call()).status).toBe(200);
+    await page.getByRole('button', { name: 'I have saved it' }).click();
+    await shown.waitFor({ state: 'detached' });
+    expect(await page.content()).not.toContain(key);
+    await page
+      .getByRole('row', { name: /Webhook server.*Manage webhooks.*127\.0\.0\.1\/32, 203\.0\.113\.0\/24/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Revoke Webhook server' }).click();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
+    await page.getByText(/^Revoked /).waitFor();
+    expect((await call()).status).toBe(401);
+    await factors.forgetAll();
+    // The first attempt, before the code.
+    await complaints.take(/403 \(Forbidden\)/);
     await complaints.expectNoMore();
   });
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiProblem, type Schemas } from '../api/client.ts';
 import { Problem } from '../ui/problem.tsx';
@@ -6,23 +6,26 @@ import { Problem } from '../ui/problem.tsx';
 export type Proof = Schemas['SecondFactorProofIn'];
 
 const wantsProof = (error: unknown): boolean =>
-  error instanceof ApiProblem && error.status === 403 && /password or a code/i.test(error.message);
+  error instanceof ApiProblem && error.status === 403 && /send (your password or )?a code/i.test(error.message);
 
 interface Waiting {
   readonly act: (proof: Proof) => Promise<unknown>;
   readonly settle: (done: boolean) => void;
 }
 
+/** Some actions accept a password or a code, others only a code. */
+type ProofKind = 'password' | 'code';
+
 /**
  * Returns `prove`, which runs an action at once if the service accepts the session, and otherwise asks for the password
- * first. It resolves to whether the action ran.
+ * or a code first. It resolves to whether the action ran.
  */
-export function useProof(): {
+export function useProof(by: ProofKind = 'password'): {
   prove: (act: (proof: Proof) => Promise<unknown>) => Promise<boolean>;
   dialog: ReactNode;
 } {
   const [waiting, wait] = useState<Waiting>();
-  const [password, type] = useState('');
+  const [typed, type] = useState('');
   const [error, setError] = useState<unknown>();
   const end = (done: boolean) => {
     waiting?.settle(done);
@@ -42,7 +45,7 @@ export function useProof(): {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     try {
-      await waiting?.act({ password });
+      await waiting?.act(by === 'code' ? { otp: typed } : { password: typed });
       end(true);
     } catch (problem) {
       setError(problem);
@@ -57,20 +60,14 @@ export function useProof(): {
     >
       <form onSubmit={submit}>
         <Stack>
-          <Text size="sm">Enter your password to continue.</Text>
+          <Text size="sm">{ASKS[by]}</Text>
           {error !== undefined && <Problem error={error} />}
-          <PasswordInput
-            label="Password"
-            autoComplete="current-password"
-            data-autofocus
-            value={password}
-            onChange={(event) => type(event.currentTarget.value)}
-          />
+          <ProofInput by={by} value={typed} onChange={type} />
           <Group justify="flex-end">
             <Button variant="default" onClick={() => end(false)}>
               Cancel
             </Button>
-            <Button type="submit" disabled={password === ''}>
+            <Button type="submit" disabled={typed === ''}>
               Continue
             </Button>
           </Group>
@@ -79,4 +76,22 @@ export function useProof(): {
     </Modal>
   );
   return { prove, dialog };
+}
+
+const ASKS: Readonly<Record<ProofKind, string>> = {
+  password: 'Enter your password to continue.',
+  code: 'Enter a code from your authenticator app, or a recovery code. If you only have a passkey, sign in with it again.',
+};
+
+function ProofInput({ by, value, onChange }: { by: ProofKind; value: string; onChange: (text: string) => void }) {
+  const shared = {
+    'data-autofocus': true,
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  return by === 'password' ? (
+    <PasswordInput label="Password" autoComplete="current-password" {...shared} />
+  ) : (
+    <TextInput label="Code" autoComplete="one-time-code" {...shared} />
+  );
 }

@@ -8,6 +8,7 @@ import { Page } from '../ui/page.tsx';
 import { Settled } from '../ui/problem.tsx';
 import { ScreenTabs } from '../ui/screen-tabs.tsx';
 import { Activity } from './activity.tsx';
+import { ApiKeys } from './api-keys.tsx';
 import { Branding } from './branding.tsx';
 import { Client, NoClient } from './client.tsx';
 import { Connections } from './connections.tsx';
@@ -71,10 +72,11 @@ function PartnerArea() {
   );
 }
 
-/** Webhooks belong to the account, the other tabs to one client. */
+/** Webhooks and API keys belong to the account, the other tabs to one client. */
 function partOf(tab: PartnerTab, client: Schemas['OauthClient'] | undefined): ReactNode {
   if (tab === 'webhooks') return <Webhooks />;
   if (tab === 'deliveries') return <Deliveries />;
+  if (tab === 'api-keys') return <ApiKeys />;
   if (!client) return <NoClient />;
   const Part = { client: Client, branding: Branding, connections: Connections, activity: Activity }[tab];
   return <Part key={client.client_id} client={client} />;

@@ -6,6 +6,7 @@ export const PARTNER_TABS = [
   { value: 'connections', label: 'Connections' },
   { value: 'webhooks', label: 'Webhooks' },
   { value: 'deliveries', label: 'Deliveries' },
+  { value: 'api-keys', label: 'API keys' },
   { value: 'activity', label: 'Activity' },
 ] as const;
 export type PartnerTab = (typeof PARTNER_TABS)[number]['value'];

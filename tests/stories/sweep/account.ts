@@ -38,6 +38,7 @@ export const partnerScreens = (delivery: number): readonly Screen[] => [
     shows: (page) => page.getByRole('button', { name: /^End access of Demo Customer/ }),
   },
   { name: 'partner-webhooks', path: '/partner?tab=webhooks', shows: 'Add a webhook' },
+  { name: 'partner-api-keys', path: '/partner?tab=api-keys', shows: heading('Set up a second factor first') },
   {
     name: 'partner-deliveries',
     path: '/partner?tab=deliveries',
