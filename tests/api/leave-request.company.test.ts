@@ -114,7 +114,7 @@ describe('public holidays in Australian leave requests', () => {
   const leftOut = ({ body }: { body: Fields }) =>
     (body.public_holidays as readonly Fields[]).map(({ date, is_leave }) => [date, is_leave]);
 
-  it('excludes three public holidays from 21 December to 4 January in Victoria: 60.80 hours [DEF-002]', async () => {
+  it('excludes three public holidays from 21 December to 4 January in Victoria: 60.80 hours [DEF-002] [row 5]', async () => {
     const made = await ask(await anEmployee(), CHRISTMAS);
     expect([made.status, made.body.hours, made.body.days.length]).toEqual([201, '60.80', 8]);
     expect(made.body.public_holidays).toEqual([
@@ -268,7 +268,7 @@ describe('defaults of leave', () => {
   };
 
   describe('days of leave a year in Australia', () => {
-    it('accrues 1.754 and 0.877 hours a week for a week of three days of 7.6 hours when no leave days were sent [DEF-001]', async () => {
+    it('accrues 1.754 and 0.877 hours a week for a week of three days of 7.6 hours when no leave days were sent [DEF-001] [row 4]', async () => {
       const id = await world.anAuEmployee(THREE_DAYS);
       expect(await daysOf(id)).toEqual([12, 6]);
       const accrued = await accruedBy(id, { hours: [worked('22.8')] });
@@ -351,7 +351,7 @@ describe('defaults of leave', () => {
   });
 
   describe('leave accrual during unpaid leave', () => {
-    it('accrues no leave in a week of unpaid leave, and proportionately less in a partly paid week [DEF-003]', async () => {
+    it('accrues no leave in a week of unpaid leave, and proportionately less in a partly paid week [DEF-003] [row 6]', async () => {
       const week = { standard_hours_per_day: '7.6', standard_days_per_week: 5 };
       const [whole, part] = [await world.anAuEmployee(week), await world.anAuEmployee(week)];
       expect(await accruedBy(whole, { leave: [away('UNPAID', '2026-03-09', '38')] })).toEqual({});

@@ -184,7 +184,7 @@ describe('normal earnings before leave is paid out', () => {
     return world.terminate(id);
   }
 
-  it('normal earnings for a leave payout are the earnings of the last full pay period that was paid, whatever the settings say', async () => {
+  it('normal earnings for a leave payout are the earnings of the last full pay period that was paid, whatever the settings say [row 3]', async () => {
     const { tax, pay_id } = await leaverAfter(Array.from({ length: 8 }, () => '20'));
     expect(tax).toBe('624.00');
     expect(await world.explained(pay_id)).toContain(

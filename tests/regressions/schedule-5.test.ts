@@ -35,7 +35,7 @@ async function payOn(day: string, employee_id: number, rows: Record<string, unkn
 }
 
 describe('Schedule 5 Method B(ii)', () => {
-  it('averages normal earnings with the current pay, without earlier bonuses', async () => {
+  it('averages normal earnings with the current pay, without earlier bonuses [row 1]', async () => {
     const id = await anEmployee();
     await payOn(WEEKS[0]!, id, { hours: [ordinary('38')], bonuses: [bonus('10000', 'METHOD_A_WHOLE_YEAR')] });
     for (const day of WEEKS.slice(1, 4)) await payOn(day, id, { hours: [ordinary('38')] });
@@ -82,7 +82,7 @@ describe('Schedule 5 Method B(ii)', () => {
 describe('Schedule 5 Method B(i)', () => {
   const HOURS = ['40', '60', '26.666667'];
 
-  it('recalculates each period with its share, from the earnings that were paid', async () => {
+  it('recalculates each period with its share, from the earnings that were paid [row 2]', async () => {
     const id = await anEmployee();
     await paidWeeks(id, HOURS);
     const pay = await payOn(FOURTH, id, {

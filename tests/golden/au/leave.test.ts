@@ -109,6 +109,15 @@ describe('Leave accrual', () => {
     ]);
   });
 
+  it('cites the Fair Work Act on paid family violence leave, and no source on leave paid at its rate', () => {
+    const sourcesOf = (type: 'FAMILY_VIOLENCE' | 'HOLIDAY') =>
+      linesOf(anAuPay({ leave: [leave(type, '7.6')] }))
+        .filter(({ code }) => code === `AU.LEAVE.${type}`)
+        .flatMap(({ cites }) => cites.map(({ source }) => source));
+    expect(sourcesOf('FAMILY_VIOLENCE')).toEqual(['Fair Work Act 2009 (Cth) ss 106A-106E, as advisers have it']);
+    expect(sourcesOf('HOLIDAY')).toEqual([]);
+  });
+
   it('accrues nothing when leave is disabled [LEAVE-001]', () => {
     expect(linesOf(anAuPay({ leaveSettings: leaveSettings({ isEnabled: false }) })).map(({ code }) => code)).toEqual([
       'AU.HOURS.ORDINARY',

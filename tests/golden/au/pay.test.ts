@@ -239,7 +239,8 @@ describe('an Australian pay with supplied amounts', () => {
   });
 
   it('an Australian pay with supplied amounts needs no parameters for its date, because it calculates nothing', () => {
-    expect(totalsOf(anAuPay({ paymentDate: localDate('2020-01-01'), supplied })).tax).toBe('321.09');
+    const paid = [leave('FAMILY_VIOLENCE', '7.6')];
+    expect(totalsOf(anAuPay({ paymentDate: localDate('2020-01-01'), supplied, leave: paid })).tax).toBe('321.09');
   });
 });
 
@@ -279,6 +280,16 @@ describe('deductions', () => {
   });
 
   describe('Child support', () => {
+    test.each([
+      ['a fixed amount', {}],
+      ['cents in the dollar', { centsInDollar: d('20') }],
+    ])('a garnishee of %s cites the guidance on section 72A notices', (_what, more) => {
+      const [line] = supportOf(afterTax('1150', { deductions: [{ ...garnishee('60'), ...more }] }));
+      expect(line?.cites.map(({ source }) => source)).toEqual([
+        'Services Australia, Deductions under a section 72A notice',
+      ]);
+    });
+
     test('[PERIOD-001] limits child support in a fortnight to 60.24 of 120.00, so that 1,089.76 of 1,150.00 remains', () => {
       const facts = afterTax('1150', { period: 'FORTNIGHTLY', deductions: [notice('120')] });
       const [line] = supportOf(facts);

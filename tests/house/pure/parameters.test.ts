@@ -7,6 +7,7 @@ import { loadAwardParams } from '../../../src/params/awards.ts';
 import { loadParams } from '../../../src/params/load.ts';
 import { declaredParams, MissingParameter, type ParamKey } from '../../../src/params/params.ts';
 import { WRITABLE_FIELDS } from '../../../src/resources/company/company/company.schema.ts';
+import { sourceView } from '../../../src/resources/pay/rule-set/rule-set.service.ts';
 import { WRITABLE_NAMES } from '../../../src/resources/people/employee/fields.ts';
 import { awardKeys, INTERPRETED_AWARDS, RATES_ONLY_AWARDS } from '../../../src/rules/au/award/pack.ts';
 import { readRepositoryFile, sourceFiles, withoutComments } from './source.ts';
@@ -55,6 +56,12 @@ describe('parameters', () => {
             expect(cite.url, `${id} is official but has no address`).toMatch(/^https?:/);
         }
       }
+    });
+
+    it('every source in an explanation has an address or null, and never an empty link', () => {
+      const links = params.ids.flatMap((id) => params.valuesOf(id).map(({ cite }) => sourceView(cite).url));
+      expect(links.length).toBeGreaterThan(50);
+      expect(links.filter((url) => url !== null && !/^https?:\/\/./.test(url))).toEqual([]);
     });
 
     it('every open-ended value is verified for at least sixty days from today, or is a known exception', () => {

@@ -71,7 +71,7 @@ export const sourceView = (cite: Cite): Static<typeof Source> => ({
   from: cite.from,
   title: cite.title,
   source: cite.source,
-  url: cite.url,
+  url: cite.url === '' ? null : cite.url,
   confidence: cite.confidence,
   verified_through: cite.verified_through,
 });

@@ -1,9 +1,11 @@
 import { atLeastZero, type Decimal, money, plain, roundToCent, sum, ZERO } from '../../../base/decimal.ts';
+import type { ParamsAt } from '../../../params/params.ts';
 import { type Step, sumOf } from '../../calculate.ts';
 import { isChildSupport } from '../../deduction.ts';
 import type { Line } from '../../line.ts';
 import { makeLine } from '../../make-line.ts';
 import type { AuPayFacts, DeductionRow } from '../facts.ts';
+import { ORDER_SEQUENCE } from '../parameters.ts';
 import { deductible, type ProtectedEarnings, protectedEarnings } from '../protected-earnings.ts';
 import { deductionLine } from './deductions.ts';
 
@@ -20,7 +22,7 @@ export const childSupport: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   let taken = ZERO;
   const lines: Line[] = [];
   for (const [index, row] of facts.deductions.entries()) {
-    if (row.classification === 'CHILD_SUPPORT_GARNISHEE') lines.push(garnisheeLine(row, index, soFar));
+    if (row.classification === 'CHILD_SUPPORT_GARNISHEE') lines.push(garnisheeLine(row, index, { soFar, params }));
     if (row.classification !== 'CHILD_SUPPORT_DEDUCTION') continue;
     const amount = deductible(roundToCent(row.amount), afterTax.minus(taken), kept.amount);
     taken = taken.plus(amount);
@@ -36,9 +38,14 @@ export const afterTaxOf = (lines: readonly Line[]): Decimal =>
     .minus(sumOf(lines, 'tax'));
 
 /** The amount in the garnishee notice: a fixed amount, or cents in the dollar of gross less salary sacrifice. */
-function garnisheeLine(row: DeductionRow, index: number, soFar: readonly Line[]): Line {
+function garnisheeLine(
+  row: DeductionRow,
+  index: number,
+  { soFar, params }: { readonly soFar: readonly Line[]; readonly params: ParamsAt },
+): Line {
   const { centsInDollar: cents, outstanding, grossBefore = ZERO } = row;
-  if (!cents) return deductionLine(row, index);
+  const used = [params.get(ORDER_SEQUENCE)];
+  if (!cents) return makeLine({ ...deductionLine(row, index), used });
   const gross = sum(soFar.filter(({ effect }) => effect === 'adds').map(({ amount }) => amount));
   const base = atLeastZero(gross.minus(sumOf(soFar, 'sacrifice')).minus(grossBefore));
   const share = base.times(cents).dividedBy(100);
@@ -50,6 +57,7 @@ function garnisheeLine(row: DeductionRow, index: number, soFar: readonly Line[])
     rounding: 'nearest cent',
     amount: isLimited ? outstanding! : roundToCent(share),
     because: `${plain(cents)} cents in the dollar of ${money(base)}, gross less salary sacrifice${isLimited ? `, up to the ${money(outstanding!)} outstanding under the notice` : ''}`,
+    used,
   });
 }
 

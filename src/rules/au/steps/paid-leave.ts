@@ -1,9 +1,11 @@
 import { plain, ZERO } from '../../../base/decimal.ts';
+import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import { inAdvance } from '../../in-advance.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts } from '../facts.ts';
-import { CASHED_OUT, taxedAs, treatmentOf } from '../leave-type.ts';
+import { FAMILY_VIOLENCE_DAYS } from '../family-violence-leave.ts';
+import { type AuLeaveType, CASHED_OUT, isFamilyViolence, taxedAs, treatmentOf } from '../leave-type.ts';
 
 /** Leave is paid at its rate. Unpaid leave is a zero line, so that the payslip can show it. */
 export const paidLeave: Step<AuPayFacts> = ({ facts, params }) =>
@@ -25,6 +27,7 @@ export const paidLeave: Step<AuPayFacts> = ({ facts, params }) =>
         isOrdinaryTime,
         isInGrossForSuper: true,
         moreTags: tag ? ['paid-leave', tag] : ['paid-leave'],
+        used: sourcesOf(row.type, params),
         report: {
           incomeType: facts.incomeStream,
           item: isPaid ? 'paid-leave' : 'none',
@@ -35,3 +38,7 @@ export const paidLeave: Step<AuPayFacts> = ({ facts, params }) =>
       params,
     );
   });
+
+/** The source of paid family violence leave. Other leave is paid at its rate by agreement. */
+const sourcesOf = (type: AuLeaveType, params: ParamsAt): readonly Param<unknown>[] | undefined =>
+  isFamilyViolence(type) && params.has(FAMILY_VIOLENCE_DAYS) ? [params.get(FAMILY_VIOLENCE_DAYS)] : undefined;
