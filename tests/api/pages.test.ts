@@ -142,7 +142,7 @@ describe('guides', () => {
       const { text } = await service.call('GET', '/docs/errors');
       const shown = [...text.matchAll(/<td><code>(\w+)<\/code><\/td>\s*<td>([^<]*)/g)].map(([, code]) => code);
       expect(shown).toEqual(Object.keys(PROBLEM_CODES));
-      expect(text).toContain(`up to ${MOST_PROBLEMS} places of a request`);
+      expect(text).toContain(`at once, up to ${MOST_PROBLEMS}.`);
       expect(text).not.toContain('problem-code.ts');
     });
 
