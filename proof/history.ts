@@ -3,6 +3,8 @@
 
 export type Fields = Readonly<Record<string, unknown>>;
 export type Period = 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY';
+/** New Zealand also has pay periods of four weeks. */
+export type NzPeriod = Period | 'FOUR_WEEKLY';
 
 /** A pay, a raise or the end of the employment, with its date. */
 export type Event<Pay> =

@@ -1,18 +1,22 @@
 import { daysBetween, firstOfMonth, lastOfMonth, mondayOf, plusDays } from './days.ts';
-import type { Period } from './history.ts';
+import type { NzPeriod } from './history.ts';
 
-/** Fortnights of both companies end on this Sunday and every second Sunday. */
+/** Fortnights of both companies end on this Sunday and every second Sunday, four weeks on every fourth. */
 export const FORTNIGHT_ENDS = '2024-01-07';
 
-export function firstDayOf(day: string, period: Period): string {
+/** The days of a period that is not a month. */
+export const DAYS = { WEEKLY: 7, FORTNIGHTLY: 14, FOUR_WEEKLY: 28 } as const;
+
+export function firstDayOf(day: string, period: NzPeriod): string {
   if (period === 'MONTHLY') return firstOfMonth(day);
   if (period === 'WEEKLY') return mondayOf(day);
   const begins = plusDays(FORTNIGHT_ENDS, 1);
   const since = daysBetween(begins, day);
-  return plusDays(begins, since - (((since % 14) + 14) % 14));
+  const length = DAYS[period];
+  return plusDays(begins, since - (((since % length) + length) % length));
 }
 
-export function lastDayOf(day: string, period: Period): string {
+export function lastDayOf(day: string, period: NzPeriod): string {
   if (period === 'MONTHLY') return lastOfMonth(day);
-  return plusDays(firstDayOf(day, period), period === 'WEEKLY' ? 6 : 13);
+  return plusDays(firstDayOf(day, period), DAYS[period] - 1);
 }

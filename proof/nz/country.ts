@@ -21,7 +21,7 @@ function employee({ person, seed }: NzHistory): Fields {
     nz_tax_code: person.code,
     has_student_loan: person.studentLoan,
     ...(person.code === 'ND' ? {} : { ird_number: '49091850' }),
-    pay_period: person.period,
+    pay_period: person.period === 'FOUR_WEEKLY' ? 'WEEKLY' : person.period,
     pay_rate_per_hour: person.rate,
     ...(person.varies
       ? {}
@@ -36,9 +36,10 @@ function employee({ person, seed }: NzHistory): Fields {
 
 const weekOf = ({ hoursPerDay, daysPerWeek }: NzPerson): string => num(hoursPerDay).times(daysPerWeek).toFixed();
 
-function declarations({ person: { declared } }: NzHistory): Fields | undefined {
-  if (Object.keys(declared).length === 0) return undefined;
+function declarations({ person: { declared, period } }: NzHistory): Fields | undefined {
+  if (Object.keys(declared).length === 0 && period !== 'FOUR_WEEKLY') return undefined;
   return {
+    pay_cycle: period === 'FOUR_WEEKLY' ? period : null,
     student_loan_compulsory_extra: declared.compulsoryExtra ?? null,
     student_loan_voluntary_extra: declared.voluntaryExtra ?? null,
     student_loan_special_rate: declared.specialRate ?? null,

@@ -1,5 +1,5 @@
 import { daysBetween, plusDays, plusMonths, weekday } from '../days.ts';
-import type { Period } from '../history.ts';
+import type { NzPeriod } from '../history.ts';
 import { most, type Num, nearestCent, num, sum, ZERO } from '../number.ts';
 import { lastDayOf } from '../periods.ts';
 import { EIGHT_PERCENT, HOLIDAYS, WEEKS_A_YEAR } from './numbers.ts';
@@ -20,7 +20,7 @@ export interface Taken {
  * Average weekly earnings up to the end of a pay period: the gross earnings of 52 weeks (twelve months for monthly pay)
  * by payday, divided by 52, or by the whole and part weeks of the employment if it is shorter than a year.
  */
-export function averageWeek(earned: readonly Earned[], start: string, end: string, period: Period): Num {
+export function averageWeek(earned: readonly Earned[], start: string, end: string, period: NzPeriod): Num {
   const from = period === 'MONTHLY' ? plusMonths(plusDays(end, 1), -12) : plusDays(end, -363);
   const gross = sum(earned.filter(({ day }) => day >= from && day <= end).map((one) => one.gross));
   const isYear = plusMonths(start, 12) <= plusDays(end, 1);
@@ -66,4 +66,4 @@ export function holidaysInRunOn(lastDay: string, days: number, daysPerWeek: numb
 export const eightPercent = (gross: Num, inAdvance: Num): Num =>
   most(ZERO, nearestCent(gross.times(EIGHT_PERCENT)).minus(inAdvance));
 
-export const periodEnd = (day: string, period: Period): string => lastDayOf(day, period);
+export const periodEnd = (day: string, period: NzPeriod): string => lastDayOf(day, period);

@@ -1,8 +1,8 @@
-import type { History, Period } from '../history.ts';
+import type { History, NzPeriod } from '../history.ts';
 import type { Code } from './tax.ts';
 
 export interface NzPerson {
-  readonly period: Period;
+  readonly period: NzPeriod;
   /** The first day of the first pay period. */
   readonly start: string;
   readonly birth: string;

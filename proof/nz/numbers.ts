@@ -59,7 +59,7 @@ export const FLAT_RATES = {
 
 /** Student loans: FACTS.md 1.5. The thresholds have not changed since 1 April 2024. */
 export const LOAN_RATE = '0.12';
-export const LOAN_THRESHOLD = { WEEKLY: '464', FORTNIGHTLY: '928', MONTHLY: '2010.66' } as const;
+export const LOAN_THRESHOLD = { WEEKLY: '464', FORTNIGHTLY: '928', FOUR_WEEKLY: '1856', MONTHLY: '2010.66' } as const;
 
 /** Extra pays: FACTS.md 2. */
 export const EXTRA_PAY = [

@@ -1,8 +1,8 @@
 import { type Chance, chanceOf } from '../chance.ts';
 import { plusDays, plusMonths, weekday } from '../days.ts';
-import type { Event, Period } from '../history.ts';
+import type { Event, NzPeriod } from '../history.ts';
 import { num } from '../number.ts';
-import { firstDayOf, lastDayOf } from '../periods.ts';
+import { DAYS, firstDayOf, lastDayOf } from '../periods.ts';
 import type { Dated, NzDeclared, NzHistory, NzPay, NzPerson } from './model.ts';
 import { HOLIDAYS, UNKNOWN_HOLIDAYS } from './numbers.ts';
 import type { Code } from './tax.ts';
@@ -11,14 +11,16 @@ import type { Code } from './tax.ts';
 
 export function randomNewZealander(seed: number): NzHistory {
   const chance = chanceOf(seed * 2 + 2);
-  const period = chance.pick(['WEEKLY', 'WEEKLY', 'FORTNIGHTLY', 'FORTNIGHTLY', 'MONTHLY'] as const);
+  const drawn = chance.pick(['WEEKLY', 'WEEKLY', 'FORTNIGHTLY', 'FORTNIGHTLY', 'MONTHLY'] as const);
+  // By the seed, so that all other seeds make the same people as before.
+  const period = seed % 7 === 4 ? 'FOUR_WEEKLY' : drawn;
   const first = plusDays('2024-07-08', chance.int(0, 650));
   const days = paydaysFrom(chance, first, period);
   const person = randomPerson(chance, period, days);
   return { country: 'NZ', seed, person, events: randomEvents(chance, person, days) };
 }
 
-function randomPerson(chance: Chance, period: Period, days: readonly string[]): NzPerson {
+function randomPerson(chance: Chance, period: NzPeriod, days: readonly string[]): NzPerson {
   const start = firstDayOf(days[0]!, period);
   const isFullTime = chance.maybe(0.6);
   const code = chance.pick<Code>(['M', 'M', 'M', 'M', 'M', 'ME', 'ME', 'SB', 'S', 'SH', 'ST', 'SA', 'ND', 'CAE']);
@@ -71,18 +73,18 @@ function randomDeclared(
   return declared;
 }
 
-function paydaysFrom(chance: Chance, first: string, period: Period): string[] {
-  const most = { WEEKLY: 90, FORTNIGHTLY: 45, MONTHLY: 20 }[period];
+function paydaysFrom(chance: Chance, first: string, period: NzPeriod): string[] {
+  const most = { WEEKLY: 90, FORTNIGHTLY: 45, FOUR_WEEKLY: 22, MONTHLY: 20 }[period];
   const count = chance.int(Math.ceil(most / 6), most);
   return Array.from({ length: count }, (_, index) =>
-    period === 'MONTHLY' ? plusMonths(first, index) : plusDays(first, index * (period === 'WEEKLY' ? 7 : 14)),
+    period === 'MONTHLY' ? plusMonths(first, index) : plusDays(first, index * DAYS[period]),
   ).filter((day) => day <= '2027-02-10');
 }
 
 export function standardHours({ hoursPerDay, daysPerWeek, period }: NzPerson): string {
   const week = num(hoursPerDay).times(daysPerWeek);
   if (period === 'MONTHLY') return week.times(52).div(12).toDecimalPlaces(2).toFixed();
-  return week.times(period === 'WEEKLY' ? 1 : 2).toFixed();
+  return week.times(DAYS[period]).div(7).toFixed();
 }
 
 function randomEvents(chance: Chance, person: NzPerson, days: readonly string[]): Event<NzPay>[] {
@@ -91,8 +93,10 @@ function randomEvents(chance: Chance, person: NzPerson, days: readonly string[])
   let hadOvertime = false;
   let weeksTaken = 0;
   let hasCashedUp = false;
+  // One total of four weeks does not say whether its weeks differ, and only after a raise does it matter.
+  const mayRise = !(person.varies && person.period === 'FOUR_WEEKLY');
   for (const [index, day] of days.entries()) {
-    if (index > 0 && chance.maybe(0.02)) {
+    if (index > 0 && mayRise && chance.maybe(0.02)) {
       rate = rate.times(num(chance.int(101, 107)).div(100)).toDecimalPlaces(2);
       events.push({ kind: 'raise', day, rate: rate.toFixed(2) });
     }
@@ -110,7 +114,7 @@ function randomEvents(chance: Chance, person: NzPerson, days: readonly string[])
     events.push({ kind: 'pay', day, pay: cashUp ? { ...pay, cashUp } : pay });
   }
   // Without an agreed week the reference does not say which days of a run-on would be worked.
-  const canEnd = !person.varies || plusMonths(person.start, 12) > plusDays(days.at(-1)!, 14);
+  const canEnd = !person.varies || plusMonths(person.start, 12) > plusDays(days.at(-1)!, 28);
   const end = canEnd && chance.maybe(0.5) ? theEnd(person, days.at(-1)!) : undefined;
   return end ? [...events, end] : events;
 }
@@ -155,8 +159,10 @@ function varyingPay(chance: Chance, person: NzPerson, before: readonly NzPay[]):
   const pay: { -readonly [Key in keyof NzPay]: NzPay[Key] } = {
     hours: standard.times(chance.pick(other)).div(100).toFixed(),
   };
-  const four = before.slice(person.period === 'WEEKLY' ? -4 : -2);
-  const isKnown = four.length === (person.period === 'WEEKLY' ? 4 : 2) && four.every(({ leave }) => !leave);
+  // Months have a fixed week.
+  const paysInFourWeeks = person.period === 'MONTHLY' ? 1 : 28 / DAYS[person.period];
+  const four = before.slice(-paysInFourWeeks);
+  const isKnown = four.length === paysInFourWeeks && four.every(({ leave }) => !leave);
   if (isKnown && chance.maybe(0.15)) {
     return { hours: '0', leave: { type: 'ANNUAL_HOLIDAYS', days: chance.int(1, person.daysPerWeek) } };
   }
@@ -169,6 +175,6 @@ function theEnd(person: NzPerson, last: string): Event<NzPay> | undefined {
   const lastDay = lastDayOf(last, person.period);
   const isNearUnknown = UNKNOWN_HOLIDAYS.some((one) => one >= plusDays(lastDay, -7) && one <= plusDays(lastDay, 70));
   if (isNearUnknown) return undefined;
-  const day = person.period === 'MONTHLY' ? plusMonths(last, 1) : plusDays(last, person.period === 'WEEKLY' ? 7 : 14);
+  const day = person.period === 'MONTHLY' ? plusMonths(last, 1) : plusDays(last, DAYS[person.period]);
   return { kind: 'end', day, lastDay };
 }

@@ -215,7 +215,8 @@ function endAmounts(state: State, day: string, lastDay: string): Expected {
   };
 }
 
-const END_MULTIPLIER = { WEEKLY: 26, FORTNIGHTLY: 13, MONTHLY: 6 } as const;
+/** FACTS.md 2.1; the 6.5 of four weeks is derived there from 13 periods. */
+const END_MULTIPLIER = { WEEKLY: 26, FORTNIGHTLY: 13, FOUR_WEEKLY: '6.5', MONTHLY: 6 } as const;
 
 /** From April 2025 on, uses the last two paid periods; before that, the four weeks. */
 function annualisedAtEnd(state: State, day: string): Num {

@@ -1,5 +1,5 @@
 import { inForce } from '../days.ts';
-import type { Period } from '../history.ts';
+import type { NzPeriod } from '../history.ts';
 import { cutToCents, least, most, type Num, num, wholeDollars, ZERO } from '../number.ts';
 import {
   CREDIT,
@@ -15,12 +15,12 @@ import {
 } from './numbers.ts';
 
 export type Code = 'M' | 'ME' | keyof typeof FLAT_RATES;
-export const PERIODS = { WEEKLY: 52, FORTNIGHTLY: 26, MONTHLY: 12 } as const;
+export const PERIODS = { WEEKLY: 52, FORTNIGHTLY: 26, FOUR_WEEKLY: 13, MONTHLY: 12 } as const;
 
 const isMain = (code: Code): code is 'M' | 'ME' => code === 'M' || code === 'ME';
 
 /** PAYE on the pay of one period: FACTS.md 1.2 and 1.3. */
-export function paye(gross: Num, period: Period, code: Code, payday: string): Num {
+export function paye(gross: Num, period: NzPeriod, code: Code, payday: string): Num {
   if (gross.lte(0)) return ZERO;
   const levy = inForce(LEVY, payday);
   if (!isMain(code)) return cutToCents(wholeDollars(gross).times(num(FLAT_RATES[code]).plus(levy.rate)));
@@ -57,7 +57,7 @@ export function payeOnExtra(extra: Num, annualised: Num, code: Code, payday: str
  * The whole dollars that student loan rates apply to: the part above the threshold with main codes, and the whole of a
  * separate extra pay.
  */
-export function loanBase(gross: Num, period: Period, code: Code, isExtraAlone = false): Num {
+export function loanBase(gross: Num, period: NzPeriod, code: Code, isExtraAlone = false): Num {
   const dollars = wholeDollars(gross);
   if (!isMain(code) || isExtraAlone) return dollars;
   return most(ZERO, dollars.minus(LOAN_THRESHOLD[period]));

@@ -84,6 +84,19 @@ describe('a part-time employee on default settings', () => {
     expect(usual.gross).toBe(800);
   });
 
+  it('reads the undated hours of one four-weekly pay as equal weeks, unless the hours are declared to vary', async () => {
+    const raised = async (declared: Fields) => {
+      const id = await hired();
+      expect((await declare(id, { pay_cycle: 'FOUR_WEEKLY', ...declared })).status).toBe(200);
+      await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('80')] }], '2026-10-12');
+      await world.call('PATCH', `/api/company/${world.nz}/employees/update`, [{ id, pay_rate_per_hour: '40' }]);
+      return (await away(id, 'ANNUAL_HOLIDAYS', '20')).gross;
+    };
+    // A week of 20 hours at 40, or a quarter of the 2,400 that were paid at 30.
+    expect(await raised({})).toBe(800);
+    expect(await raised({ hours_pattern: 'VARYING' })).toBe(600);
+  });
+
   it('does not read a day of leave among undated hours of a fortnight as a longer week [CALC-031]', async () => {
     const id = await hired({ pay_period: 'FORTNIGHTLY' });
     for (const [day, hours, sick] of [
