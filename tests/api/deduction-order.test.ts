@@ -73,6 +73,8 @@ describe('orders of an employee', () => {
       taken: '0.00',
       remaining: '3000.00',
       priority: 2,
+      payee_name: null,
+      payee_account: null,
       from: '2026-10-01',
       to: '2027-06-30',
       created_at: '2026-11-10T00:00:00.000000',
@@ -157,6 +159,80 @@ describe('orders of an employee', () => {
     expect(reply.errors[0]?.message).toBe(
       'Court garnishee: no statutory protected amount is known, so send protected_net or protected_rate as the order states it; send protected_net 0 if it protects nothing',
     );
+  });
+});
+
+describe('whom an order is paid to', () => {
+  it('is the authority that sends the notice, unless a name is set', async () => {
+    const id = await nzEmployee();
+    const notice = await order(id, attachment({ kind: 'BENEFIT_NOTICE', protected_net: '0' }));
+    expect([notice.payee_name, notice.payee_account]).toEqual(['Ministry of Social Development', null]);
+    const patch = async (fields: Fields) => {
+      const { body } = await world.call('PATCH', pathOf(id, `/${notice.id}`), fields);
+      return [body.payee_name, body.payee_account];
+    };
+    expect(await patch({ payee_name: 'MSD Collections', payee_account: '03-0049-0001709-00' })).toEqual([
+      'MSD Collections',
+      '03-0049-0001709-00',
+    ]);
+    expect(await patch({ amount: '40' })).toEqual(['MSD Collections', '03-0049-0001709-00']);
+    expect(await patch({ payee_name: null, payee_account: null })).toEqual(['Ministry of Social Development', null]);
+  });
+});
+
+describe('an order in the general ledger', () => {
+  it('posts to its own account if the chart has a row for it, also after its reference has changed', async () => {
+    const id = await world.anAuEmployee();
+    const made = await order(id, attachment({ amount: '100', protected_net: '0', payee_name: 'Harbour Finance' }));
+    await order(id, attachment({ reference: 'DC 2026/119', amount: '50', protected_net: '0' }));
+    const pay = await world.pay(world.au, week(id, '38'));
+    const settings = `/api/company/${world.au}/gl-settings`;
+    const chart = await world.call('GET', settings);
+    const change = async (path: string, body: unknown, etag: string) => {
+      const { service, token } = world;
+      const reply = await service.call('POST', `${settings}${path}`, { token, body, headers: { 'if-match': etag } });
+      expect(reply.status, reply.text).toBe(200);
+      return String(reply.headers.etag);
+    };
+    const etag = await change('/initialise', { template: 'service_default' }, String(chart.headers.etag));
+    const posted = async () => {
+      const { body } = await world.call('GET', `/api/pay-run/${pay.pay_run_id}/gl-postings`);
+      expect(body.total_debit).toBe(body.total_credit);
+      const of = (name: string) => body.postings.find((one: Pay) => one.base_attr === name)?.amount;
+      return [of('deductions'), of(`employee_order:${made.id}`)];
+    };
+    const [before] = await posted();
+    const { body: options } = await world.call('GET', `${settings}/options`);
+    expect(options.post_tax_deductions).toContainEqual({
+      base_attr: `employee_order:${made.id}`,
+      label: expect.stringMatching(/^Court garnishee DC 2026\/118 \(/),
+      scope: 'order',
+      deduction_id: made.id,
+    });
+    const leg = { account_label: 'Harbour Finance', account_code: '851', is_debit: false };
+    await change('/rows', { ...leg, base_attr: `employee_order:${made.id}` }, etag);
+    expect(await posted()).toEqual([before + 100, -100]);
+    await world.call('PATCH', pathOf(id, `/${made.id}`), { reference: 'DC 2026/118-A' });
+    expect(await posted()).toEqual([before + 100, -100]);
+    const { body: shown } = await world.call('GET', settings);
+    expect(shown.rows.at(-1)).toMatchObject({
+      base_attr_label: expect.stringMatching(/^Court garnishee DC 2026\/118-A \(/),
+      is_legacy_category: false,
+    });
+  });
+
+  it('cannot have a row in the chart of another company', async () => {
+    const { id } = await order(await nzEmployee());
+    const settings = `/api/company/${world.au}/gl-settings`;
+    const { service, token } = world;
+    const chart = await world.call('GET', settings);
+    const body = { base_attr: `employee_order:${id}`, account_label: 'X', account_code: '1', is_debit: false };
+    const headers = { 'if-match': String(chart.headers.etag) };
+    const reply = await service.call('POST', `${settings}/rows`, { token, body, headers });
+    expect([reply.status, reply.body.detail]).toEqual([
+      422,
+      `base_attr 'employee_order:${id}' is not a category of this company; choose one from GET options`,
+    ]);
   });
 });
 

@@ -197,6 +197,31 @@ describe('200', () => {
     // 12.50, that leaves a net pay of 2,624.91.
   });
 
+  it('shows whom an order is paid to: the authority that sent it, or the creditor and account of a court order', async () => {
+    const id = await world.anAuEmployee();
+    const from = '2024-01-01';
+    for (const order of [
+      { kind: 'CHILD_SUPPORT_DEDUCTION', reference: 'CS-1', amount: '30', from },
+      { kind: 'TAX_NOTICE', reference: 'T-2', amount: '20', protected_net: '0', payee_account: 'PRN 5511', from },
+      {
+        ...{ kind: 'COURT_ORDER', reference: 'MC 77', amount: '10', protected_net: '0', from },
+        ...{ payee_name: 'Harbour Finance Pty Ltd', payee_account: '062-000 777' },
+      },
+    ]) {
+      const path = `/api/employees/${id}/orders`;
+      const made = await world.service.call('POST', path, { token: world.token, body: order });
+      expect(made.status, made.text).toBe(201);
+    }
+    const pay = await world.pay(world.au, { employee_id: id, hours: [week()] });
+    const shown = await slip(world.au, pay.id);
+    expect(shown.slice(shown.indexOf('Deductions'), shown.lastIndexOf('Net pay'))).toEqual([
+      'Deductions',
+      ...['Child support notice CS-1', 'To Services Australia', '30.00', '30.00'],
+      ...['ATO garnishee T-2', 'To Australian Taxation Office, account PRN 5511', '20.00', '20.00'],
+      ...['Court garnishee MC 77', 'To Harbour Finance Pty Ltd, account 062-000 777', '10.00', '10.00'],
+    ]);
+  });
+
   it('shows the fund and the account of each deduction if they are known', async () => {
     const id = await world.anAuEmployee({ default_employee_fund_usi: 'STA0100AU' });
     const own = { classification: 'NORMAL', is_recurring: false };

@@ -82,18 +82,24 @@ export const clearingCategory = (providerCodeId: string): string => `${PREFIX}${
 
 export const isClearingCategory = (baseAttr: string): boolean => baseAttr.startsWith(PREFIX);
 
-/** A deduction with its own leg: one employee's deduction, or all deductions in the company with that description. */
+/**
+ * A deduction with its own leg: one employee's deduction, all deductions in the company with that description, or one
+ * order of a court or authority.
+ */
 export interface DeductionCategory {
-  readonly scope: 'employee' | 'company';
+  readonly scope: 'employee' | 'company' | 'order';
+  /** The id of the deduction or of the order. */
   readonly deduction_id: number;
 }
 
-const SHAPE = /^(employee|company)_deduction:([1-9]\d{0,14})$/;
+const NAME_OF = { employee: 'employee_deduction', company: 'company_deduction', order: 'employee_order' } as const;
+const SHAPE = /^(employee_deduction|company_deduction|employee_order):([1-9]\d{0,14})$/;
 
 export function deductionCategory(baseAttr: string): DeductionCategory | undefined {
-  const [, scope, id] = SHAPE.exec(baseAttr) ?? [];
-  return scope === undefined ? undefined : { scope: scope as 'employee' | 'company', deduction_id: Number(id) };
+  const [, name, id] = SHAPE.exec(baseAttr) ?? [];
+  const scope = (['employee', 'company', 'order'] as const).find((one) => NAME_OF[one] === name);
+  return scope && { scope, deduction_id: Number(id) };
 }
 
 export const deductionBaseAttr = ({ scope, deduction_id }: DeductionCategory): string =>
-  `${scope}_deduction:${deduction_id}`;
+  `${NAME_OF[scope]}:${deduction_id}`;

@@ -232,10 +232,11 @@ export const OptionsOut = named(
             {
               base_attr: Type.String({ description: 'Category for base_attr of a row' }),
               label: Type.String({ description: 'Display name of the deduction' }),
-              scope: Type.Enum(['employee', 'company'], {
-                description: 'Whether it is one employee’s deduction or the company’s deductions of that name',
+              scope: Type.Enum(['employee', 'company', 'order'], {
+                description:
+                  'Whether it is one employee’s deduction, the company’s deductions of that name, or one order of a court or authority',
               }),
-              deduction_id: Id({ description: 'Id of the deduction' }),
+              deduction_id: Id({ description: 'Id of the deduction; for scope order, the id of the order' }),
             },
             closed,
           ),

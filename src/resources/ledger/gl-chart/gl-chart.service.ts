@@ -1,4 +1,5 @@
 import type { Clock } from '../../../base/clock.ts';
+import type { Country } from '../../../base/country.ts';
 import { conflict, stale } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -16,6 +17,7 @@ import {
   defaultChart,
   employeeDeductionLabel,
   newRow,
+  orderLabel,
   readChart,
   readDeductionLabels,
   requireChart,
@@ -77,7 +79,7 @@ export function chartService({ db, clock }: Omit<ChartDeps, 'provider'>) {
           // Every amount comes from a pay, and every pay may have a department.
           supports_departments: true,
         })),
-        post_tax_deductions: deductionOptions(await store.listDeductions(tx, company.id)),
+        post_tax_deductions: await takenOptions(tx, company),
         date_formats: dateFormatOptions(),
         date_options: DATE_OPTIONS.map((value) => ({ value, label: DATE_OPTION_LABELS[value] })),
         templates: TEMPLATES.map((value) => ({ value, label: TEMPLATE_LABELS[value] })),
@@ -156,6 +158,19 @@ const audit = (verb: string, { company, flags, rows }: Chart, after: unknown) =>
   before: { ...flags, rows: rows.map(({ id, base_attr, account_code }) => ({ id, base_attr, account_code })) },
   after,
 });
+
+const takenOptions = async (tx: Tx, { id, country }: CompanyRecord): Promise<OptionsOut['post_tax_deductions']> => [
+  ...deductionOptions(await store.listDeductions(tx, id)),
+  ...orderOptions(country, await store.listOrders(tx, id)),
+];
+
+const orderOptions = (country: Country, found: readonly store.OrderOption[]): OptionsOut['post_tax_deductions'] =>
+  found.map((order) => ({
+    base_attr: deductionBaseAttr({ scope: 'order', deduction_id: order.id }),
+    label: orderLabel(country, order),
+    scope: 'order',
+    deduction_id: order.id,
+  }));
 
 function deductionOptions(found: readonly store.DeductionOption[]): OptionsOut['post_tax_deductions'] {
   const employee = found.map((deduction) => ({

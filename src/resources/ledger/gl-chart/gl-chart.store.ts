@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Insertable, Selectable, Updateable } from '
 import { nameOrder } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { OrderKind } from '../../../rules/deduction-order.ts';
 import { listDepartments } from '../../company/department/department.service.ts';
 import type { DateFormat, DateOption } from './date-choice.ts';
 
@@ -234,5 +235,24 @@ export async function listDeductions(
     order by ${nameOrder('d.description')}, ${nameOrder('e.last_name')}, ${nameOrder('e.first_name')}, d.id`.execute(
     tx,
   );
+  return rows;
+}
+
+export interface OrderOption extends Pick<DeductionOption, 'id' | 'employee_id' | 'first_name' | 'last_name'> {
+  readonly kind: OrderKind;
+  readonly reference: string;
+}
+
+/** The orders of courts and authorities on the company's employees. */
+export async function listOrders(
+  tx: Tx,
+  companyId: number,
+  only: { readonly ids?: readonly number[] } = {},
+): Promise<OrderOption[]> {
+  const { rows } = await sql<OrderOption>`
+    select o.id, o.employee_id, o.kind, o.reference, e.first_name, e.last_name
+    from deduction_order o join employee e on e.customer_id = o.customer_id and e.id = o.employee_id
+    where o.company_id = ${companyId} and ${only.ids ? sql`o.id = any(${only.ids}::bigint[])` : sql`true`}
+    order by ${nameOrder('e.last_name')}, ${nameOrder('e.first_name')}, o.id`.execute(tx);
   return rows;
 }

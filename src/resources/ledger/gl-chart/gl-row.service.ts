@@ -1,6 +1,7 @@
 import { inBody, notFound, unprocessable } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { SchemaProblem } from '../../../http/validation/validation.ts';
+import { nameOfOrder } from '../../people/deduction-order/deduction-order.service.ts';
 import { type ProviderCode, requireSameConnection } from '../gl-provider/gl-provider.service.ts';
 import { clearingCategory, deductionCategory, findCategory } from './category.ts';
 import { type ChartWrite, changeChart, requireConfigured } from './change-chart.ts';
@@ -173,7 +174,19 @@ async function requireCategory(
   const none = { deduction_employee_id: null, deduction_description: null };
   if (isDerived || findCategory(company.country, baseAttr)) return none;
   const single = deductionCategory(baseAttr);
-  const [found] = single ? await store.listDeductions(tx, company.id, { ids: [single.deduction_id] }) : [];
+  if (single?.scope === 'order') {
+    const [order] = await store.listOrders(tx, company.id, { ids: [single.deduction_id] });
+    if (order) {
+      return {
+        deduction_employee_id: order.employee_id,
+        deduction_description: nameOfOrder(company.country, order),
+      };
+    }
+  }
+  const [found] =
+    single && single.scope !== 'order'
+      ? await store.listDeductions(tx, company.id, { ids: [single.deduction_id] })
+      : [];
   if (!single || !found || (single.scope === 'company' && found.company_deduction_id !== found.id)) {
     throw unprocessable(
       `base_attr '${baseAttr}' is not a category of this company; choose one from GET options`,

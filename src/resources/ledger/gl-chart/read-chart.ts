@@ -1,6 +1,8 @@
+import type { Country } from '../../../base/country.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import { nameOfOrder } from '../../people/deduction-order/deduction-order.service.ts';
 import { deductionBaseAttr, deductionCategory } from './category.ts';
 import { type Chart, type ChartRow, type DefaultRow, unsavedRevision } from './chart.ts';
 import * as store from './gl-chart.store.ts';
@@ -81,15 +83,25 @@ export const newRow = (
 export const employeeDeductionLabel = (deduction: store.DeductionOption): string =>
   `${deduction.description} (${deduction.last_name}, ${deduction.first_name})`;
 
+export const orderLabel = (country: Country, order: store.OrderOption): string =>
+  `${nameOfOrder(country, order)} (${order.last_name}, ${order.first_name})`;
+
 /** Labels of the deductions that have their own legs. Deductions that no longer exist are omitted. */
 export async function readDeductionLabels(tx: Tx, chart: Chart): Promise<DeductionLabels> {
   const mapped = chart.rows.flatMap(({ base_attr }) => deductionCategory(base_attr) ?? []);
   if (mapped.length === 0) return new Map();
-  const found = await store.listDeductions(tx, chart.company.id, { ids: mapped.map((one) => one.deduction_id) });
+  const idsOf = (isOrder: boolean) =>
+    mapped.filter(({ scope }) => (scope === 'order') === isOrder).map((one) => one.deduction_id);
+  const { id: companyId, country } = chart.company;
+  const found = await store.listDeductions(tx, companyId, { ids: idsOf(false) });
+  const orders = await store.listOrders(tx, companyId, { ids: idsOf(true) });
   const labels = new Map<string, string>();
   for (const deduction of found) {
     labels.set(deductionBaseAttr({ scope: 'employee', deduction_id: deduction.id }), employeeDeductionLabel(deduction));
     labels.set(deductionBaseAttr({ scope: 'company', deduction_id: deduction.id }), deduction.description);
+  }
+  for (const order of orders) {
+    labels.set(deductionBaseAttr({ scope: 'order', deduction_id: order.id }), orderLabel(country, order));
   }
   return labels;
 }

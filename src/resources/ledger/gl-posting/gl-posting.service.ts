@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Principal } from '../../../http/principal.ts';
 import { type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
 import { listDepartments } from '../../company/department/department.service.ts';
+import { nameOfOrder } from '../../people/deduction-order/deduction-order.service.ts';
 import { type Chart, deductionCategory, formatDate, readChartForExport } from '../gl-chart/gl-chart.service.ts';
 import type { PostingsOut, SelectionIn } from './gl-posting.schema.ts';
 import * as store from './gl-posting.store.ts';
@@ -131,19 +132,20 @@ async function requireComplete(tx: Tx, run: store.PayRunRecord, payIds: readonly
     throw conflict(`Pay ${pending} is pending; complete it or leave it out`, inBody('wrong_state', 'pay_ids'));
 }
 
-/** Includes both the description a leg was created with and the deduction's current one. */
+/** Deductions and orders with their own leg. Includes both the description a leg was created with and the deduction's current one. */
 async function mappedDeductions(tx: Tx, chart: Chart): Promise<readonly store.MappedDeduction[]> {
   const legs = chart.rows.flatMap((row) => {
     const single = deductionCategory(row.base_attr);
-    return single ? [{ ...row, deduction_id: single.deduction_id }] : [];
+    return single ? [{ ...row, deduction_id: single.deduction_id, isOrder: single.scope === 'order' }] : [];
   });
-  const now = await store.listDeductionNames(
-    tx,
-    legs.map(({ deduction_id }) => deduction_id),
-  );
+  const idsOf = (ofOrders: boolean) =>
+    legs.filter(({ isOrder }) => isOrder === ofOrders).map(({ deduction_id }) => deduction_id);
+  const now = await store.listDeductionNames(tx, idsOf(false));
+  const orders = await store.listOrderNames(tx, idsOf(true));
   const nameNow = new Map(now.map(({ id, description }) => [id, description]));
-  return legs.flatMap(({ base_attr, deduction_employee_id, deduction_description, deduction_id }) =>
-    [deduction_description, nameNow.get(deduction_id)]
+  const orderNow = new Map(orders.map((order) => [order.id, nameOfOrder(chart.company.country, order)]));
+  return legs.flatMap(({ base_attr, deduction_employee_id, deduction_description, deduction_id, isOrder }) =>
+    [deduction_description, (isOrder ? orderNow : nameNow).get(deduction_id)]
       .filter((name) => name !== null && name !== undefined)
       .map((description) => ({ base_attr, employee_id: deduction_employee_id, description })),
   );

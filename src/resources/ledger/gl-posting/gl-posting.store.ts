@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../../base/local-date.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { OrderKind } from '../../../rules/deduction-order.ts';
 import type { PayCycle } from '../../../rules/pay-period.ts';
 import type { LedgerLine } from './ledger-entry.ts';
 
@@ -128,5 +129,16 @@ export async function listDeductionNames(
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; description: string }>`
     select id, description from employee_deduction where id = any(${ids}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** The orders with their own legs. Pays may have older references. */
+export async function listOrderNames(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ id: number; kind: OrderKind; reference: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; kind: OrderKind; reference: string }>`
+    select id, kind, reference from deduction_order where id = any(${ids}::bigint[])`.execute(tx);
   return rows;
 }

@@ -1,7 +1,9 @@
+import type { Country } from '../../../base/country.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { BankAccountRecord } from '../../people/bank-account/bank-account.service.ts';
+import { nameOfOrder, type OrderOfPayee, payeeOfOrder } from '../../people/deduction-order/deduction-order.service.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 
 export interface YearSums {
@@ -104,7 +106,7 @@ export interface Payee {
   readonly payee_account: string | null;
 }
 
-/** The accounts that deductions are paid into, if they are known. */
+/** The accounts that deductions and orders are paid into, if they are known. */
 export async function listPayees(
   tx: Tx,
   employeeIds: readonly number[],
@@ -113,7 +115,27 @@ export async function listPayees(
     select employee_id, lower(description) as name, payee_name, payee_account from employee_deduction
     where employee_id = any(${employeeIds}::bigint[])
       and (payee_name is not null or payee_account is not null)`.execute(tx);
-  return groupedBy(rows, ({ employee_id }) => employee_id);
+  const orders = (await listOrderPayees(tx, employeeIds)).map(
+    (order): Payee => ({
+      employee_id: order.employee_id,
+      name: nameOfOrder(order.country, order).toLowerCase(),
+      payee_name: payeeOfOrder(order.country, order),
+      payee_account: order.payee_account,
+    }),
+  );
+  return groupedBy([...orders, ...rows], ({ employee_id }) => employee_id);
+}
+
+type OrderPayee = Pick<OrderOfPayee, 'employee_id' | 'kind' | 'reference' | 'payee_name' | 'payee_account'> & {
+  readonly country: Country;
+};
+
+async function listOrderPayees(tx: Tx, employeeIds: readonly number[]): Promise<OrderPayee[]> {
+  const { rows } = await sql<OrderPayee>`
+    select o.employee_id, o.kind, o.reference, o.payee_name, o.payee_account, c.country
+    from deduction_order o join company c on c.customer_id = o.customer_id and c.id = o.company_id
+    where o.employee_id = any(${employeeIds}::bigint[])`.execute(tx);
+  return rows;
 }
 
 export interface RunOfSlips {

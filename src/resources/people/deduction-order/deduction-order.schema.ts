@@ -66,6 +66,20 @@ const writable = {
       }),
     ),
   ),
+  payee_name: Type.Optional(
+    Nullable(
+      Line(
+        { min: 1, max: 60 },
+        {
+          description:
+            'Name of the creditor, court or authority that the deduction is paid to; shown on payslips. Defaults to the authority that issues orders of this kind; a court order has no default',
+        },
+      ),
+    ),
+  ),
+  payee_account: Type.Optional(
+    Nullable(Line({ min: 1, max: 40 }, { description: 'Number of the account it is paid into; shown on payslips' })),
+  ),
   from: LocalDateText({
     description:
       'First payday on which the order is taken; also determines the order in which orders count as received',
@@ -111,6 +125,10 @@ export const DeductionOrderOut = named(
       priority: Nullable(
         Type.Integer({ description: 'Orders with lower numbers are taken first; null if no number was set' }),
       ),
+      payee_name: Nullable(
+        Type.String({ description: 'Name of whom the deduction is paid to; null for a court order without a name' }),
+      ),
+      payee_account: Nullable(Type.String({ description: 'Number of the account it is paid into; null if not set' })),
       from: LocalDateText({ description: 'First payday on which the order is taken' }),
       to: Nullable(LocalDateText({ description: 'Last payday on which the order is taken; null if open-ended' })),
       created_at: CreatedAt(),

@@ -10,11 +10,11 @@ import type { Caller } from '../../../http/principal.ts';
 import { lockEmployeeCompany, requireEmployee } from '../../company/company/company-employees.service.ts';
 import type { DeductionOrderIn, DeductionOrderOut, DeductionOrderPatch } from './deduction-order.schema.ts';
 import * as store from './deduction-order.store.ts';
-import { nameOfOrder, readOrder } from './deduction-order.values.ts';
+import { nameOfOrder, payeeOfOrder, readOrder } from './deduction-order.values.ts';
 
 export type { OrderOfPayee, TakenAmount } from './deduction-order.store.ts';
 export const { listOrdersOf, insertTaken, deleteTaken } = store;
-export { nameOfOrder } from './deduction-order.values.ts';
+export { nameOfOrder, payeeOfOrder } from './deduction-order.values.ts';
 
 export interface OrderPath {
   readonly employeeId: number;
@@ -80,8 +80,10 @@ export function deductionOrderService(deps: { db: Db; clock: Clock }) {
 
 function asSent(order: store.DeductionOrderRecord) {
   const { kind, reference, amount, rate, rate_of, protected_net, protected_rate, balance, priority } = order;
+  const { payee_name, payee_account } = order;
   return {
     ...{ kind, reference, amount, rate, rate_of, protected_net, protected_rate, balance, priority },
+    ...{ payee_name, payee_account },
     from: order.from_date,
     to: order.to_date,
   };
@@ -105,6 +107,8 @@ const orderView = (order: Shown): DeductionOrderOut => ({
   taken: centsOrFiner(order.taken),
   remaining: order.balance === null ? null : centsOrFiner(atLeastZero(new Decimal(order.balance).minus(order.taken))),
   priority: order.priority,
+  payee_name: payeeOfOrder(order.country, order),
+  payee_account: order.payee_account,
   from: order.from_date,
   to: order.to_date,
   created_at: timestamp(order.created_at),

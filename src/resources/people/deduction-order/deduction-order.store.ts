@@ -29,6 +29,8 @@ export interface DeductionOrderTable {
   /** The debt when the order was recorded. */
   balance: string | null;
   priority: number | null;
+  payee_name: string | null;
+  payee_account: string | null;
   from_date: LocalDate;
   to_date: LocalDate | null;
   created_at: Timestamp;

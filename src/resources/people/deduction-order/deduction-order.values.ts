@@ -26,6 +26,23 @@ const NAMES: Readonly<Record<Country, Partial<Record<OrderKind, string>>>> = {
 export const nameOfOrder = (country: Country, { kind, reference }: Pick<DeductionOrderRow, 'kind' | 'reference'>) =>
   `${NAMES[country][kind] ?? kind} ${reference}`;
 
+/** The authority that issues the notice and receives the money. The creditor of a court order differs for each order. */
+const PAYEES: Readonly<Record<Country, Partial<Record<OrderKind, string>>>> = {
+  AU: {
+    CHILD_SUPPORT_DEDUCTION: 'Services Australia',
+    CHILD_SUPPORT_GARNISHEE: 'Services Australia',
+    TAX_NOTICE: 'Australian Taxation Office',
+  },
+  NZ: {
+    CHILD_SUPPORT_DEDUCTION: 'Inland Revenue',
+    TAX_NOTICE: 'Inland Revenue',
+    BENEFIT_NOTICE: 'Ministry of Social Development',
+  },
+};
+
+export const payeeOfOrder = (country: Country, order: Pick<DeductionOrderRow, 'kind' | 'payee_name'>): string | null =>
+  order.payee_name ?? PAYEES[country][order.kind] ?? null;
+
 /** Kinds of order for which a statute sets the protected amount or protects nothing. */
 const PROTECTED_BY_LAW: Readonly<Record<Country, ReadonlySet<OrderKind>>> = {
   AU: new Set(['CHILD_SUPPORT_DEDUCTION', 'CHILD_SUPPORT_GARNISHEE']),
@@ -83,6 +100,8 @@ export function readOrder(given: Sent, country: Country): OrderValues {
     protected_rate: protectedRate ? plain(protectedRate) : null,
     balance: balance ? money(balance) : null,
     priority: given.priority ?? null,
+    payee_name: given.payee_name?.trim() ?? null,
+    payee_account: given.payee_account?.trim() ?? null,
     from_date: given.from as LocalDate,
     to_date: to as LocalDate | null,
   };
