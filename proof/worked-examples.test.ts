@@ -55,7 +55,7 @@ describe('Australia', () => {
     expect(auExpected(history).at(-1)!.amounts.tax).toBe('1119.00');
   });
 
-  it('recalculates each period with its share under Method B(i): 553 with the current pay of 1,520', () => {
+  it('recalculates each period with its share under Method B(i): 553 at the current pay of 1,520', () => {
     const earnings = [1200, 1800, 800, 1520].map((amount) => num(amount));
     const payday = '2026-08-05';
     const on = { period: 'WEEKLY', declared: CLAIMED, payday } as const;
@@ -66,14 +66,14 @@ describe('Australia', () => {
     ).toBe(553);
   });
 
-  it('bases the withholding on unused leave on the last full period paid: 624', () => {
+  it('bases the withholding on unused leave on the last full pay period: 624', () => {
     const on = { period: 'WEEKLY', declared: CLAIMED, payday: '2026-09-02', reason: 'ORDINARY' } as const;
     expect(onUnusedLeave(num(2400), num(600), on).toNumber()).toBe(624);
   });
 });
 
 describe('New Zealand', () => {
-  it('truncates the weekly amount and then the amount of the period', () => {
+  it('truncates the weekly amount and then the amount for the period', () => {
     expect(paye(num(1200), 'WEEKLY', 'M', '2025-04-04').toFixed(2)).toBe('230.43');
     expect(studentLoan(loanBase(num('1950.00'), 'FORTNIGHTLY', 'ME')).toFixed(2)).toBe('122.64');
     expect(paye(num('704.88'), 'FORTNIGHTLY', 'S', '2026-04-08').toFixed(2)).toBe('135.52');

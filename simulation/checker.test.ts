@@ -69,7 +69,7 @@ describe('the checker reports', () => {
     expect(falseAnswers(bookOf(paid('unknown', { tries: 2 })), twice, RECEIVED)).toEqual([`${PAY} is stored 2 times`]);
   });
 
-  it('a pay with another id than in the answer', () => {
+  it('a pay whose id differs from that in the answer', () => {
     expect(falseAnswers(bookOf(paid('kept')), stored({ rows: [{ ...THERE, id: 8 }] }), RECEIVED)).toEqual([
       `${PAY} has id 8; clients expect 7`,
     ]);
@@ -160,7 +160,7 @@ describe('the checker reports', () => {
     ]);
   });
 
-  it('complaints of commands and answers that no client should get', () => {
+  it('complaints of commands, and answers that no client should get', () => {
     const book = { ...bookOf(paid('kept')), surprises: ['PUT /x answered 500'] };
     expect(falseAnswers(book, stored({ complaints: ['tasman verify: a cent differs'] }), RECEIVED)).toEqual([
       'PUT /x answered 500',

@@ -18,7 +18,7 @@ describe('a seed', () => {
     expect(faultAt(7, 3).chance.below(1000)).toBe(faultAt(7, 3).chance.below(1000));
   });
 
-  it('gives other results than the next seed, and others for each client', () => {
+  it('gives different results from the next seed, and different results for each client', () => {
     expect(turns(7, 2)).not.toEqual(turns(8, 2));
     expect(turns(7, 2)).not.toEqual(turns(7, 3));
     expect(faults(7)).not.toEqual(faults(8));

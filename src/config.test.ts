@@ -68,7 +68,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('has a security contact, by default the sender of its email', () => {
+  it('has a security contact, which defaults to the sender of its email', () => {
     const contact = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env }).securityContact;
     expect(contact({ MAIL_FROM: 'Pay <pay@example.com>' })).toBe('mailto:pay@example.com');
     expect(contact({ MAIL_FROM: 'pay@example.com' })).toBe('mailto:pay@example.com');

@@ -24,7 +24,7 @@ describe('decimal', () => {
     expect(plain(decimal('9007199254740993').plus(1))).toBe('9007199254740994');
   });
 
-  it('sums exactly in any order', () => {
+  it('sums exactly, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 })), (cents) => {
         const amounts = cents.map((cent) => new Decimal(cent).dividedBy(100));

@@ -94,7 +94,7 @@ describe('an exact decimal compared with decimal.js', () => {
     );
   });
 
-  it('an exact decimal has the same value as in decimal.js when made from a number or another decimal', () => {
+  it('an exact decimal has the same value as in decimal.js when created from a number or another decimal', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), units), (number) => {
         const expected = seen(new Reference(number));
@@ -105,7 +105,7 @@ describe('an exact decimal compared with decimal.js', () => {
     );
   });
 
-  it('an exact decimal has the same value as in decimal.js when made from units and decimal places', () => {
+  it('an exact decimal has the same value as in decimal.js when created from units and decimal places', () => {
     fc.assert(
       fc.property(units, fc.integer({ min: 0, max: 9 }), (number, places) => {
         expect(seen(new Decimal(number, places))).toEqual(seen(new Reference(textOf(number, places))));

@@ -11,7 +11,7 @@ it('contains no uninitialised bytes when a text is shorter than its stated lengt
   expect(String(joinJson([{ bytes: 500, text: () => '[]' }]))).toBe('[]');
 });
 
-it('builds arrays from elements that consist of several parts', () => {
+it('builds arrays of elements that consist of several parts', () => {
   const element = ['{"id":', '1}'].map(jsonOf);
   const written = [[], [element], [element, element]].map((elements) => String(joinJson(arrayOf(elements))));
   expect(written).toEqual(['[]', '[{"id":1}]', '[{"id":1},{"id":1}]']);

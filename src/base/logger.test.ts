@@ -60,7 +60,7 @@ function watched() {
   return { lines, log: outageLog(logger as never, 'Sending mail') };
 }
 
-it('logs one line when work begins to fail and one when it works again', () => {
+it('logs one line when an operation begins to fail and one when it works again', () => {
   const { lines, log } = watched();
   const errors = [new Error('first'), new Error('second'), new Error('third')];
   log.wentWell();

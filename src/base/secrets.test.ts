@@ -11,7 +11,7 @@ const COLUMN = 'employee.tax_file_number';
 const ROW = [3, 17] as const;
 
 describe('field encryption', () => {
-  it('decrypts what it encrypted, and encrypts the same text differently each time', () => {
+  it('decrypts the text that it encrypted, and encrypts the same text differently each time', () => {
     const cipher = fieldCipher([OLD]);
     const sealed = cipher.seal(COLUMN, ROW, '123456782');
     expect(sealed).not.toContain('123456782');
@@ -19,7 +19,7 @@ describe('field encryption', () => {
     expect(cipher.open(COLUMN, ROW, sealed)).toBe('123456782');
   });
 
-  it('decrypts values of an old key by their key id after a new key is added', () => {
+  it('decrypts values of an old key by its key id after a new key is added', () => {
     const sealed = fieldCipher([OLD]).seal(COLUMN, ROW, '049-091-850');
     const rotated = fieldCipher([NEW, OLD]);
     expect(sealed.split('.').slice(0, 2)).toEqual(['v2', keyIdOf(OLD)]);

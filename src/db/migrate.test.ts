@@ -166,7 +166,7 @@ describe('migrations', () => {
     );
   });
 
-  it('migrations reject a database created with a different text of the same migration', async () => {
+  it('migrations reject a database that was created with a different text of the same migration', async () => {
     const database = await emptyDatabase();
     await migrate(database, quiet);
     await database.query("update schema_migration set checksum = 'other' where number = 1");

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { MigrationError } from './failures.ts';
 import { onConnection } from './on-connection.ts';
 
-it('reports a connection lost during the work in one sentence', async () => {
+it('reports a connection lost during an operation in one sentence', async () => {
   await expect(
     onConnection(inject('database'), {}, (client) => client.query('select pg_terminate_backend(pg_backend_pid())')),
   ).rejects.toThrow(

@@ -64,7 +64,7 @@ describe('the sql template', () => {
     expect(found).toEqual({ sum: 21, four: 4 });
   });
 
-  it('rejects when a value cannot be sent, just as when the server reports an error', async () => {
+  it('rejects when a value cannot be sent, as it does when the server reports an error', async () => {
     await expect(inTx((tx) => sql`select ${1}::int / ${0}::int`.execute(tx))).rejects.toThrow('division by zero');
     const unsendable = {
       toPostgres() {

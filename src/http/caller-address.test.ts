@@ -18,13 +18,13 @@ describe('the caller’s address', () => {
     expect(seen(1, '10.0.0.1')).toBe('10.0.0.1');
   });
 
-  it('the caller’s address is the entry as many steps from the right as there are trusted proxies', () => {
+  it('the caller’s address is found as many entries from the right as there are trusted proxies', () => {
     expect(seen(2, '10.0.0.1', '1.1.1.1, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
     expect(seen(3, '10.0.0.1', '203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
     expect(seen(2, '10.0.0.1', ['1.1.1.1', '203.0.113.9,10.0.0.2'])).toBe('203.0.113.9');
   });
 
-  it('the caller’s address is the first entry from the right outside the trusted networks', () => {
+  it('the caller’s address is the first entry, from the right, outside the trusted networks', () => {
     const trusted = ['10.0.0.0/8', '2001:db8::/32'];
     expect(seen(trusted, '10.0.0.1', '1.1.1.1, 203.0.113.9, 10.9.9.9')).toBe('203.0.113.9');
     expect(seen(trusted, '::ffff:10.0.0.1', '203.0.113.9')).toBe('203.0.113.9');

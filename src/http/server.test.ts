@@ -626,7 +626,7 @@ describe('the rate limit', () => {
     expect((await hit('reader')).statusCode).toBe(200);
   });
 
-  it('counts invalid calls too', async () => {
+  it('counts invalid requests too', async () => {
     clock.advance({ minutes: 1 });
     for (let call = 1; call <= RATE_CLASSES.standard; call += 1) {
       expect((await send('POST', '/api/things', { as: 'writer', body: {} }, limited)).statusCode).toBe(422);
@@ -634,7 +634,7 @@ describe('the rate limit', () => {
     expect((await send('POST', '/api/things', { as: 'writer', body: {} }, limited)).statusCode).toBe(429);
   });
 
-  it('counts public calls by address, but by client once the client has authenticated', async () => {
+  it('counts public requests by address, and by client once the client has authenticated', async () => {
     clock.advance({ minutes: 1 });
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const ask = (client: string) => send('POST', '/api/form', { body: `client_id=${client}`, headers: form }, limited);

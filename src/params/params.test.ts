@@ -28,7 +28,7 @@ describe('The digest of the parameters', () => {
     expect(hashOf({ ...value, cite: corrected })).toBe(hashOf(value));
   });
 
-  it('the digest of the parameters does not depend on the order of the keys of a value', () => {
+  it('the digest of the parameters does not depend on the order of the keys in a value', () => {
     expect(hashOf({ ...value, raw: { limits: ['1', '2'], rate: '0.1' } })).toBe(hashOf(value));
   });
 
@@ -42,7 +42,7 @@ describe('The digest of the parameters', () => {
     expect(hashOf(changed)).not.toBe(hashOf(value));
   });
 
-  it('the digest of the parameters changes with the id, and with an additional value', () => {
+  it('the digest of the parameters changes with the id, and when a value is added', () => {
     expect(hashOf(value, 'au.other')).not.toBe(hashOf(value));
     const later = { ...value, from: localDate('2026-07-01') };
     expect(paramsOf(new Map([['au.example', [value, later]]])).hash).not.toBe(hashOf(value));

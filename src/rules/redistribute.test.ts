@@ -54,7 +54,7 @@ describe('Sharing tax by gross', () => {
     ]);
   });
 
-  it('shares the combined tax when it is given, and leaves every other line unchanged', () => {
+  it('shares the combined tax when it is passed, and leaves every other line unchanged', () => {
     const shared = redistributeTaxByGross([pay('300', '10'), pay('100', '2')], [line('takes', ['tax'], '40')]);
     expect(shared.map(taxOf)).toEqual(['30.00', '10.00']);
     expect(shared[0]?.filter(({ tags }) => !tags.includes('tax'))).toEqual(
@@ -86,7 +86,7 @@ describe('Sharing tax by gross', () => {
     );
   });
 
-  it('keeps the total tax of any pays unchanged', () => {
+  it('keeps the total tax of all pays unchanged', () => {
     const cents = fc.integer({ min: 0, max: 1_000_000 }).map((value) => new Decimal(value).dividedBy(100).toFixed(2));
     fc.assert(
       fc.property(fc.array(fc.tuple(cents, cents), { minLength: 1, maxLength: 6 }), (pays) => {

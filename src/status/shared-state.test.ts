@@ -34,7 +34,7 @@ function stateOf(answers: readonly (number | null | Error | 'never')[], patience
 }
 
 describe('the state that all nodes share', () => {
-  it('the shared state is queried once in five seconds, even for concurrent reads', async () => {
+  it('the shared state is queried at most once in five seconds, even for concurrent reads', async () => {
     const { state, clock, asked } = stateOf([1, 1]);
     await Promise.all([state.read(), state.read()]);
     clock.advance({ seconds: 4 });

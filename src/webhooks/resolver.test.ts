@@ -67,7 +67,7 @@ describe('dnsResolver', () => {
     expect(questions.sort()).toEqual(['both.example A', 'both.example AAAA']);
   });
 
-  it('returns one kind of address if the other is missing, and nothing for an unknown name', async () => {
+  it('returns addresses of one kind if the other kind is missing, and no addresses for an unknown name', async () => {
     const resolve = resolver();
     expect(await resolve('four.example')).toEqual(['93.184.215.14']);
     expect(await resolve('missing.example')).toEqual([]);

@@ -67,7 +67,7 @@ describe('stp.response.updated', () => {
     expect(stpResponseEvent(answered, answered)).toBeUndefined();
   });
 
-  it('stp.response.updated is created with an intermediate status when a response came with it [EVENT-009] [EVENT-027]', () => {
+  it('stp.response.updated is created with an intermediate status that came with a response [EVENT-009] [EVENT-027]', () => {
     const early = submission({ responses: [EARLY] });
     expect(stpResponseEvent(waiting, early)?.data).toEqual({
       ...TOLD,

@@ -89,7 +89,7 @@ describe('/auth/sign-in', () => {
     expect((await service.call('GET', '/api/account/sessions', { headers: { cookie } })).status).toBe(401);
   });
 
-  it('allows no script except the passkey script, and no framing, caching or indexing', async () => {
+  it('allows no scripts except the passkey script, and forbids framing and caching of the pages and indexing by search engines', async () => {
     for (const [path, scripts] of [
       ['/auth/sign-in', "script-src 'nonce'; connect-src 'self'; "],
       ['/auth/forgot-password', ''],
@@ -184,7 +184,7 @@ describe('/auth/account', () => {
 });
 
 describe('/auth/forgot-password', () => {
-  it('gives the same answer for known and unknown users and accepts only its own form [AUTH-010]', async () => {
+  it('shows the same page for known and unknown users, and accepts only its own form [AUTH-010]', async () => {
     const browser = aBrowser(service);
     const ask = (username: string, form: Record<string, string> = {}) =>
       browser.submit('/auth/forgot-password', { username, ...form });

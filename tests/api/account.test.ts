@@ -122,7 +122,7 @@ describe('the account of a user', () => {
       });
     });
 
-    it('returns 404 for the session of another user, even when the owner asks about a payroll user', async () => {
+    it('returns 404 for another user’s session, even when the owner asks for the session of a payroll user', async () => {
       const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
       const [{ session_id }] = await sessions(paula);
       const reply = await service.call('DELETE', `/api/account/sessions/${session_id}`, { token: await owner() });
@@ -254,7 +254,7 @@ describe('the account of a user', () => {
       expect((await service.call('GET', path)).status).toBe(400);
     });
 
-    it('gives the same answer for unknown users, before it looks up the user [AUTH-010]', async () => {
+    it('sends the same response for known and unknown users, and sends it before it looks up the user [AUTH-010]', async () => {
       const lock = new pg.Client(service.database.admin);
       await lock.connect();
       // The lock blocks every read of the user table, so the service must reply without looking up the user.
@@ -402,7 +402,7 @@ describe('sessions on every node [AUTH-006]', () => {
     await expect.poll(onTwo).toEqual([200, 401]);
   });
 
-  it('ends the session that signs out, and no other, on every node', async () => {
+  it('ends only the session that signs out, on every node', async () => {
     await one.call('POST', '/api/logout', { token });
     await expect.poll(onTwo).toEqual([401, 200]);
     const headers = await withCsrfToken(one, { cookie, 'sec-fetch-site': 'same-origin' });
@@ -410,7 +410,7 @@ describe('sessions on every node [AUTH-006]', () => {
     await expect.poll(onTwo).toEqual([401, 401]);
   });
 
-  it('ends a session on every node when it is removed from the list', async () => {
+  it('ends a session on every node when the user removes it from the list', async () => {
     const list = (await one.call('GET', ME, { token })).body;
     const [browser] = list.filter(({ kind }: { kind: string }) => kind === 'browser');
     await one.call('DELETE', `${ME}/${browser.session_id}`, { token });

@@ -33,7 +33,7 @@ describe('GET /api/address/autocomplete 200', () => {
     });
   });
 
-  it('keeps the street typed before a comma or after a house number [ADDR-007]', async () => {
+  it('keeps the street that was typed before a comma or after a house number [ADDR-007]', async () => {
     const expected = {
       label: '1 High St, Brisbane QLD 4000',
       address1: '1 High St',
@@ -83,7 +83,7 @@ describe('GET /api/address/autocomplete 200', () => {
     expect(await labels({ text: 'Mount', limit: '1' })).toHaveLength(1);
   });
 
-  it('ranks the primary country first and leaves nothing out [ADDR-005] [ADDR-006]', async () => {
+  it('ranks the primary country first and still returns every match [ADDR-005] [ADDR-006]', async () => {
     const order = async (primary: string) =>
       (await look({ text: 'Queenstown', limit: '10', ...(primary ? { primary } : {}) })).body.results.map(
         ({ country }: { country: string }) => country,
@@ -117,7 +117,7 @@ describe('GET /api/address/autocomplete 200', () => {
     }
   });
 
-  it('allows the payroll.read scope and lapsed accounts', async () => {
+  it('accepts tokens with the payroll.read scope, and accounts without a subscription', async () => {
     const reader = await tokenFor(service, { ...LAPSED, scope: 'payroll.read' });
     expect((await look({ text: 'Perth' }, service, reader)).status).toBe(200);
   });

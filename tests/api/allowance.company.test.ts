@@ -274,7 +274,7 @@ describe('POST /api/company/{company_id}/allowances 409', () => {
     });
   });
 
-  it('returns 409 when an employee already uses the description, although two employees may share one [ALLOW-010] [ALLOW-039]', async () => {
+  it('returns 409 when an employee’s allowance has the same description, although two employees may share one [ALLOW-010] [ALLOW-039]', async () => {
     const one = await anEmployee(service, { companyId: 1 });
     const two = await anEmployee(service, { companyId: 1 });
     for (const id of [one, two]) {
@@ -288,7 +288,7 @@ describe('POST /api/company/{company_id}/allowances 409', () => {
     });
   });
 
-  it('creates one allowance and returns 409 for the others when several requests arrive at once', async () => {
+  it('creates one allowance and returns 409 to the other requests when several arrive at once', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => create({ description: 'Race' })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
@@ -498,7 +498,7 @@ describe('DELETE /api/company/{company_id}/allowances/{allowance_id}', () => {
 });
 
 describe('allowances copied into a pay automatically', () => {
-  it('applies to a pay only the attached allowances marked auto_apply_to_pay', async () => {
+  it('adds only attached allowances marked auto_apply_to_pay', async () => {
     const employee = await anEmployee(service, { companyId: 1 });
     const other = await anEmployee(service, { companyId: 1 });
     const applies = await anAllowance({ auto_apply_to_pay: true, employee_ids: [employee, other] });

@@ -237,7 +237,7 @@ describe('allowances of employees', () => {
       });
     });
 
-    it('returns 409 when the employee already has a deduction of that description, and for a deleted employee', async () => {
+    it('returns 409 when the employee already has a deduction with that description, and for a deleted employee', async () => {
       const id = await anEmployee(service, { companyId: 1 });
       const path = `/api/employees/${id}/deductions`;
       const { body: made } = await call('POST', path, deduction());

@@ -80,7 +80,7 @@ describe('GET /api/api-client', () => {
     }
   });
 
-  it('returns 403 for a customer who is not an API admin, an OAuth token and a payroll user [PARTNER-026]', async () => {
+  it('returns 403 for an OAuth token, for a payroll user, and for a customer who is not an API admin [PARTNER-026]', async () => {
     const customer = await service.login('admin@demo.example', 'demo-admin');
     const payrollUser = await service.login('paula', 'demo-paula', { customerId: 3 });
     const ownGrant = await authorise(service, { username: 'partner@demo.example', password: 'demo-partner' });
@@ -133,7 +133,7 @@ describe('POST /api/api-client', () => {
     expect(rows[0]?.everything).not.toContain(client_secret);
   });
 
-  it('accepts an empty body, takes the name from the account and has no redirect URIs yet', async () => {
+  it('accepts an empty body, names the client after the account and sets no redirect URIs', async () => {
     const token = await newPartner('quiet');
     const made = await service.call('POST', '/api/api-client', { token });
     expect(answerOf(made)).toEqual({
@@ -180,7 +180,7 @@ describe('POST /api/api-client', () => {
     });
   });
 
-  it('creates exactly one client when several calls arrive at once', async () => {
+  it('creates exactly one client when several requests arrive at once', async () => {
     const token = await newPartner('racer');
     const calls = [1, 2, 3, 4].map(() => service.call('POST', '/api/api-client', { token, body: {} }));
     expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -243,7 +243,7 @@ describe('PUT /api/api-client/redirect-uris', () => {
   const put = (redirect_uris: unknown, token = second, query = '') =>
     service.call('PUT', `/api/api-client/redirect-uris${query}`, { token, body: { redirect_uris } });
 
-  it('replaces the redirect URIs and accepts https anywhere and http on the local machine [PARTNER-023]', async () => {
+  it('replaces the redirect URIs, and accepts https for any host but http only for the local machine [PARTNER-023]', async () => {
     const uris = ['https://a.example/cb?x=1', 'http://localhost:3000/cb', 'http://127.0.0.1/cb', 'http://[::1]:8/cb'];
     expect(answerOf(await put(uris))).toEqual({
       status: 200,
@@ -455,7 +455,7 @@ describe('GET /api/api-client/activity and /errors', () => {
     ]);
   });
 
-  it('counts activity without extra statements per call', async () => {
+  it('counts activity without extra SQL statements per request', async () => {
     const { access_token: token } = await authorise(service, {
       client: { id: 'demo-users', secret: 'demo-users-secret' },
     });
@@ -484,7 +484,7 @@ describe('GET /api/api-client/activity and /errors', () => {
 });
 
 describe('rate limits of API client routes', () => {
-  it('limits lists to 120 calls a minute and other operations to 25 [LIMIT-004]', async () => {
+  it('limits lists to 120 requests a minute and other operations to 25 [LIMIT-004]', async () => {
     const limited = await buildTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     const token = await limited.login('partner@demo.example', 'demo-partner');
     const statusAfter = async (path: string, calls: number) => {

@@ -31,7 +31,7 @@ describe('the networks of a key', () => {
     expect(readNetwork(text)).toBeUndefined();
   });
 
-  it('reject an address of the other family and text that is no address [KEY-001]', () => {
+  it('reject an address of the other family and text that is not an address [KEY-001]', () => {
     expect(isWithin(['0.0.0.0/0'], '::1')).toBe(false);
     expect(isWithin(['0.0.0.0/0'], 'unknown')).toBe(false);
     expect(isWithin(['0.0.0.0/0'], '::ffff:10.0.0.1')).toBe(true);
@@ -108,7 +108,7 @@ describe('API keys', () => {
       );
     });
 
-    it('records the creation in the audit log and tells the administrator by mail [KEY-001]', async () => {
+    it('records the creation in the audit log and notifies the administrator by mail [KEY-001]', async () => {
       const { api_key_id, key } = await newKey();
       const { body: audit } = await service.call('GET', '/api/audit?action=api-key.create', { token });
       expect(only(audit[0], 'actor', 'action', 'entity_type', 'entity_id', 'after')).toEqual({
@@ -166,7 +166,7 @@ If this was not you, revoke the key on that page and change your password.
       expect((await create({ otp: factorsOn(service).nextCode(secret) })).status).toBe(201);
     });
 
-    it('returns 403 for a partner token, a payroll user, another customer and a key itself [KEY-001]', async () => {
+    it('returns 403 for a partner token, a payroll user, another customer and an API key [KEY-001]', async () => {
       const { key } = await newKey({ scopes: ['webhooks.manage', 'events.read'] });
       const callers = [
         await tokenFor(service, { customerId: PARTNER }),
@@ -200,7 +200,7 @@ If this was not you, revoke the key on that page and change your password.
       expect([status, body.expires_at]).toEqual([201, '2027-04-14T00:00:30.000000']);
     });
 
-    it('returns 409 when the account has 20 active keys, and counts no revoked ones [KEY-001]', async () => {
+    it('returns 409 when the account has 20 active keys, not counting revoked ones [KEY-001]', async () => {
       const made = [];
       for (let count = 0; count < 20; count += 1) made.push(await newKey());
       expect((await create()).status).toBe(409);
@@ -224,7 +224,7 @@ If this was not you, revoke the key on that page and change your password.
       ]);
     });
 
-    it('shows the last use, which is written at most once a minute [KEY-001]', async () => {
+    it('shows when a key was last used, and writes this time at most once a minute [KEY-001]', async () => {
       const { key } = await newKey();
       const lastUse = async () => only((await list())[0], 'last_used_at', 'last_used_address');
       await webhooks(key, '198.51.100.7');
@@ -241,7 +241,7 @@ If this was not you, revoke the key on that page and change your password.
       });
     });
 
-    it('shows and revokes only keys of the own account [KEY-001]', async () => {
+    it('lists and revokes only keys of the caller’s own account [KEY-001]', async () => {
       const { api_key_id, key } = await newKey();
       const other = await tokenFor(service, { customerId: SECOND_PARTNER, clientId: null });
       expect(await list(other)).toEqual([]);
@@ -283,7 +283,7 @@ If this was not you, revoke the key on that page and change your password.
     const statusOf = async (route: Route, key: string) =>
       (await service.call(route.method, address(route), { token: key, ...(route.body ? { body: {} } : {}) })).status;
 
-    it('with webhooks.manage opens every webhook operation and no other route [KEY-001]', async () => {
+    it('can use every webhook operation and no other route with the webhooks.manage scope [KEY-001]', async () => {
       const { key } = await newKey({ scopes: ['webhooks.manage', 'events.read'] });
       const open: string[] = [];
       for (const route of service.app.routes) {
@@ -298,7 +298,7 @@ If this was not you, revoke the key on that page and change your password.
       expect(open).toEqual(own);
     });
 
-    it('with events.read opens GET /api/webhooks/events only [KEY-001]', async () => {
+    it('can only read GET /api/webhooks/events with the events.read scope [KEY-001]', async () => {
       const { key } = await newKey({ scopes: ['events.read'] });
       for (const route of service.app.routes.filter(({ path }) => path.startsWith('/api/webhooks'))) {
         const reply = await service.call(route.method, address(route), {
@@ -315,7 +315,7 @@ If this was not you, revoke the key on that page and change your password.
       expect(answerOf(post)).toEqual(lacks('webhooks.manage'));
     });
 
-    it('gets the error of a token without the scope on payroll routes [KEY-001]', async () => {
+    it('gets the same error on payroll routes as a token without the scope [KEY-001]', async () => {
       const { key } = await newKey();
       const scopeless = await tokenFor(service, { customerId: PARTNER, scope: 'openid' });
       for (const [method, path] of [
@@ -359,7 +359,7 @@ If this was not you, revoke the key on that page and change your password.
       expect((await webhooks(key)).body.webhooks).toEqual([]);
     });
 
-    it('is named in the audit log by the name and the prefix of the key [KEY-001]', async () => {
+    it('is recorded in the audit log with the name and the prefix of the key [KEY-001]', async () => {
       const { key } = await newKey();
       const body = { url: PUBLIC_URL, events: ['pay.created'] };
       const { body: made } = await service.call('POST', '/api/webhooks', { token: key, body });
@@ -394,7 +394,7 @@ If this was not you, revoke the key on that page and change your password.
       expect(expired.headers['www-authenticate']).toContain('error="invalid_token"');
     });
 
-    it('returns 403 outside the networks of the key, and notes no use [KEY-001]', async () => {
+    it('returns 403 outside the networks of the key, and does not update the last use [KEY-001]', async () => {
       const { key } = await newKey({ networks: ['203.0.113.0/24', '2001:db8::/32'] });
       expect(answerOf(await webhooks(key, '198.51.100.7'))).toEqual({
         status: 403,
@@ -431,7 +431,7 @@ If this was not you, revoke the key on that page and change your password.
       await partner('closed_at = null');
     });
 
-    it('is counted by key, so that it uses up no limit of a person or another key [LIMIT-007] [KEY-001]', async () => {
+    it('is counted by key, and uses up neither a user’s limit nor that of another key [LIMIT-007] [KEY-001]', async () => {
       const limited = await buildTestApp({ database: service.database, at: AT, env: { RATE_LIMIT_SCALE: '0.02' } });
       limited.clock.set(service.clock.now());
       const [one, two] = [await newKey(), await newKey()];
@@ -441,7 +441,7 @@ If this was not you, revoke the key on that page and change your password.
       expect(asked).toEqual([200, 200, 429, 200, 200]);
     });
 
-    it('repeats of another key with the same Idempotency-Key are calls of their own [IDEM-001] [KEY-001]', async () => {
+    it('is not treated as a repeat when another key has sent the same Idempotency-Key [IDEM-001] [KEY-001]', async () => {
       const [one, two] = [await newKey(), await newKey()];
       const { body: made } = await service.call('POST', '/api/webhooks', {
         token: one.key,

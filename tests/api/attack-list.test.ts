@@ -49,7 +49,7 @@ const statusesOf = async (token: string, calls: readonly (readonly [string, stri
   );
 
 describe('attacks on the service', () => {
-  it('1: rejects a handoff link as an API key and keeps its session from administration [AUTH-003] [AUTH-004]', async () => {
+  it('1: rejects a handoff link as an API key and refuses administration in its session [AUTH-003] [AUTH-004]', async () => {
     const browser = await handedOver();
     const value = browser.jar.get('tasman_session')!;
     expect((await service.call('GET', '/api/employees/1', { token: value })).status).toBe(401);
@@ -270,7 +270,7 @@ describe('attacks on the service', () => {
     ]);
   });
 
-  it('13: refuses odd methods, long paths, null bodies and two Host headers with a clear status', async () => {
+  it('13: refuses unusual methods, long paths, null bodies and two Host headers with a clear status', async () => {
     const token = await owner();
     expect((await service.call('GET', `/api/company/${'9'.repeat(600)}`, { token })).status).toBe(404);
     expect((await service.call('PATCH', '/api/company/1', { token, body: 'null' })).status).toBe(422);

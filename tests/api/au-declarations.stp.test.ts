@@ -28,7 +28,7 @@ describe('declarations in STP', () => {
       });
     });
 
-    it('reports 333333333 for an employee under 18 whose pay is within the limit', async () => {
+    it('reports 333333333 for an employee under 18 whose pay is within the weekly limit', async () => {
       const company = await world.company('AU');
       const young = { tax_file_number: undefined, tax_file_number_exemption: 'UNDER_18', date_of_birth: '2010-05-01' };
       const employee = await world.employee(company, anAuEmployee(young));
@@ -37,7 +37,7 @@ describe('declarations in STP', () => {
       expect([TaxFileNumberId, TaxTreatmentC]).toEqual(['333333333', 'RTXXXX']);
     });
 
-    it('reports 000000000 once the 28 days have passed', async () => {
+    it('reports 000000000 once 28 days have passed since the employee applied for a number', async () => {
       const fields = { tax_file_number: undefined, tax_file_number_exemption: 'APPLIED_FOR' };
       const { company, run } = await paidAlone(world, {}, fields, '2026-12-09');
       const { TaxFileNumberId, TaxTreatmentC } = reportedElements(await payeeRecord(world, company, run));

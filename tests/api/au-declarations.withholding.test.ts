@@ -13,15 +13,15 @@ describe('declarations and withholding', () => {
   // cents.
 
   describe('Medicare levy declarations', () => {
-    it('withholds by scale 2 without a declaration: 0.32 x 1520.99 - 181.7319 = 304.98', async () => {
+    it('applies scale 2 without a declaration: 0.32 x 1520.99 - 181.7319 = 304.98', async () => {
       expect(await world.withheld({})).toEqual([305]);
     });
 
-    it('withholds by scale 6 with half an exemption: 0.31 x 1520.99 - 181.7308 = 289.78 [DECL-002]', async () => {
+    it('applies scale 6 for a half exemption: 0.31 x 1520.99 - 181.7308 = 289.78 [DECL-002]', async () => {
       expect(await world.withheld({ medicare_levy_exemption: 'HALF' })).toEqual([290]);
     });
 
-    it('withholds by scale 5 with a full exemption: 0.30 x 1520.99 - 181.7308 = 274.57 [DECL-002]', async () => {
+    it('applies scale 5 for a full exemption: 0.30 x 1520.99 - 181.7308 = 274.57 [DECL-002]', async () => {
       expect(await world.withheld({ medicare_levy_exemption: 'FULL' })).toEqual([275]);
     });
 
@@ -40,7 +40,7 @@ describe('declarations and withholding', () => {
       ]);
     });
 
-    it('deducts a family reduction of 2% of 1000.99 from 137.83 and stops the study loan component [DECL-002]', async () => {
+    it('deducts a family reduction of 2% of 1000.99 from 137.83 and withholds no study loan component [DECL-002]', async () => {
       const reduction = { medicare_levy_reduction: { has_spouse: true, dependent_children: 2 } };
       expect(await world.withheld(reduction, { hours: '25' })).toEqual([118]);
       // The reduction ends at 1344, but the declaration still removes the study loan component.
@@ -76,7 +76,7 @@ describe('declarations and withholding', () => {
   describe('withholding variation notice', () => {
     const notice = { withholding_variation: { rate: '0.105', from: '2026-11-10', to: '2026-11-30' } };
 
-    it('applies the flat rate of a notice on its paydays only: 1520 x 0.105 = 159.60 [DECL-002]', async () => {
+    it('applies the flat rate of a notice only on paydays within its dates: 1520 x 0.105 = 159.60 [DECL-002]', async () => {
       expect(await world.withheld(notice)).toEqual([160]);
       expect(await world.withheld(notice, { on: '2026-11-09' })).toEqual([305]);
       expect(await world.withheld(notice, { on: '2026-11-30' })).toEqual([160]);
@@ -198,7 +198,7 @@ describe('tax file numbers', () => {
   describe('employee under 18 without a tax file number [DECL-001]', () => {
     const child = { date_of_birth: '2010-05-01' };
 
-    it('withholds nothing from an employee under 18 up to 350 a week', async () => {
+    it('withholds nothing from an employee under 18 who earns up to 350 a week', async () => {
       const id = await without('UNDER_18', child);
       // Eight hours pay 320, and nothing is withheld. Nine hours pay 360, of which 47% is withheld.
       expect([await taxOf(id, TODAY, '8'), await treatment(id)]).toEqual([0, 'RTXXXX']);
@@ -272,14 +272,14 @@ describe('withholding schedules', () => {
   });
 
   describe('entertainers (Schedule 3)', () => {
-    it('withholds by scale 2 with bounds raised by a quarter for entertainers: 0.25816 x 1520.99 - 185.1935 = 207.47 [DECL-002]', async () => {
+    it('applies scale 2 to entertainers with bounds raised by a quarter: 0.25816 x 1520.99 - 185.1935 = 207.47 [DECL-002]', async () => {
       expect(await world.withheld(by('ENTERTAINER'))).toEqual([207]);
       expect(await world.withheld(by('ENTERTAINER'), { fields: { has_stsl_liability: true } })).toEqual([207]);
       // 2024: 0.25816 x 1520.99 - 180.0385 = 212.62.
       expect(await world.withheld(by('ENTERTAINER'), { on: LAST_YEAR })).toEqual([213]);
     });
 
-    it('withholds 20% from promotional work of entertainers', async () => {
+    it('withholds 20% from entertainers’ promotional work', async () => {
       expect(await world.withheld(by('ENTERTAINER', '0.2'))).toEqual([304]);
     });
 
@@ -288,7 +288,7 @@ describe('withholding schedules', () => {
       expect(warnings.map(({ code }: { code: string }) => code)).toEqual(['NO_BANK_ACCOUNT', 'UNVERIFIED_RATE']);
     });
 
-    it('refuses Schedule 3 for entertainers who do not claim the threshold and names Schedule 1', async () => {
+    it('refuses Schedule 3 for entertainers who do not claim the threshold, and refers to Schedule 1', async () => {
       expect(await refusal(by('ENTERTAINER'), { has_claimed_tax_free_threshold: false })).toEqual([
         400,
         'pays[0]: this pay cannot be calculated: Schedule 3 (ENTERTAINER) is for residents who claim the tax-free threshold from this payer; for others end withholding_schedule, and Schedule 1 applies',
@@ -297,14 +297,14 @@ describe('withholding schedules', () => {
   });
 
   describe('voluntary agreements (Schedule 10)', () => {
-    it('withholds 20% under a voluntary agreement, or the instalment rate: 1520 x 0.12 = 182.40 [DECL-002]', async () => {
+    it('withholds 20% or the instalment rate under a voluntary agreement: 1520 x 0.12 = 182.40 [DECL-002]', async () => {
       expect(await world.withheld(by('VOLUNTARY_AGREEMENT'))).toEqual([304]);
       expect(await world.withheld(by('VOLUNTARY_AGREEMENT', '0.12'))).toEqual([182]);
     });
   });
 
   describe('the PALM scheme', () => {
-    it('withholds 15% from foreign residents in the PALM scheme, and by the ordinary scale from residents [DECL-002]', async () => {
+    it('withholds 15% from foreign residents in the PALM scheme, and applies the ordinary scale to residents [DECL-002]', async () => {
       const foreign = { is_foreign_resident: true, has_claimed_tax_free_threshold: false };
       expect(await world.withheld(by('PALM'), { fields: foreign })).toEqual([228]);
       expect(await world.withheld(by('PALM'))).toEqual([305]);

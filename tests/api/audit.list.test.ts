@@ -104,7 +104,7 @@ describe('200', () => {
     expect(await idsOf('?entity_type=department&from=2026-03-10&to=2026-03-12')).toEqual([three, two, one]);
   });
 
-  it('pages by the id of the last entry', async () => {
+  it('returns pages that continue after the id of the last entry', async () => {
     const pages: unknown[] = [];
     let before = '';
     for (;;) {
@@ -116,7 +116,7 @@ describe('200', () => {
     expect(pages).toEqual([...departments].reverse());
   });
 
-  it('lists only the entries of the account', async () => {
+  it('lists only entries of the caller’s account', async () => {
     const other = await tokenFor(service, { customerId: 4, clientId: null });
     expect(answerOf(await list('?entity_type=department', other))).toEqual({ status: 200, body: [] });
   });

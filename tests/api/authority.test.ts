@@ -159,7 +159,7 @@ describe('access to company and employee routes by permission area', () => {
     expect(await wronglyAnswered(session, () => false)).toEqual([]);
   });
 
-  it('names the missing permission', async () => {
+  it('names the missing permission in the error', async () => {
     await permit({ COMPANY: 'READ_ONLY', EMPLOYEES: 'READ_ONLY' });
     expect(answerOf(await service.call('GET', '/api/employees/1', { token: session })).status).toBe(200);
     expect(answerOf(await service.call('DELETE', '/api/employees/1', { token: session }))).toEqual({
@@ -232,7 +232,7 @@ describe('access rules of routes', () => {
     }
   });
 
-  it('admits every kind of caller only on a few known routes without a record', () => {
+  it('admits every kind of caller only on a few known routes without a record in their path', () => {
     const kinds = service.app.routes.filter(
       ({ access }) => access.kind === 'bearer' && !access.target && access.callers === 'anyone',
     );

@@ -250,7 +250,7 @@ describe('interpretation of awards', () => {
       expect(warnings.map(({ code }: { code: string }) => code)).toContain('CLOCK_CHANGE');
     });
 
-    it('interprets 1,000 weeks in one call [AWARD-004]', async () => {
+    it('interprets 1,000 weeks in one request [AWARD-004]', async () => {
       const weeks = Array.from({ length: 1_000 }, (_, index) => ({ ...WEEK, reference: `w${index}` }));
       const { status, body } = await interpret(weeks);
       expect(status).toBe(200);
@@ -258,7 +258,7 @@ describe('interpretation of awards', () => {
       expect(body.results[999].reference).toBe('w999');
     });
 
-    it('accepts a token that may only read [AWARD-004]', async () => {
+    it('accepts a token with a read scope only [AWARD-004]', async () => {
       const reading = await tokenFor(service, { ...DEMO, scope: 'payroll.read' });
       expect((await interpret([WEEK], reading)).status).toBe(200);
     });

@@ -133,7 +133,7 @@ describe('POST /api/company/{company_id}/bank-accounts', () => {
     expect(await accountsKept()).toBe(before);
   });
 
-  it('uses the same number of statements for a hundred accounts as for one', async () => {
+  it('uses the same number of SQL statements for a hundred accounts as for one', async () => {
     const ids = await make(nz, 101);
     const accounts = ids.map((employee_id) => ({ employee_id, ...NZ_ACCOUNT }));
     const one = await costOf(world.database, () => send(nz, accounts.slice(0, 1)));

@@ -143,7 +143,7 @@ describe('onboarding', () => {
       ]);
     });
 
-    it('returns 400 for a link of another kind', async () => {
+    it('returns 400 for a link that was issued for another purpose', async () => {
       const { setPassword } = await onboard();
       expect((await visit(setPassword.replace('set-password', 'magic'))).status).toBe(400);
       expect((await visit(setPassword.replace('set-password', 'handoff'))).status).toBe(400);
@@ -352,7 +352,7 @@ describe('mails of the checkout', () => {
   });
 
   describe('mail queue', () => {
-    it('queues no mail for a refused order', async () => {
+    it('queues no mail when an order is refused', async () => {
       const before = (await rows()).length;
       const { reply } = await place({ customer: { ...anOrder().customer, email_address: 'admin@demo.example' } });
       expect(reply.status).toBe(409);

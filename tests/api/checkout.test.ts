@@ -32,7 +32,7 @@ describe('callers of the checkout routes', () => {
     { method: 'POST', name: 'orders/999/cancel', scopes: ['cancel'] },
   ];
 
-  it('requires the checkout scope of each route, which payroll.write does not include [PARTNER-007] [PARTNER-008] [PARTNER-009] [SCOPE-006]', async () => {
+  it('requires on each route its checkout scope, which payroll.write does not include [PARTNER-007] [PARTNER-008] [PARTNER-009] [SCOPE-006]', async () => {
     for (const scope of ['preview', 'write', 'cancel']) {
       const token = await tokenWith(`openid partner.checkout.${scope}`);
       for (const { method, name, body, scopes } of calls) {
@@ -363,7 +363,7 @@ describe('POST /api/partner-checkout/orders', () => {
     });
   });
 
-  it('executes exactly one of many simultaneous calls with the same idempotency key [PARTNER-018]', async () => {
+  it('executes exactly one of many simultaneous requests with the same idempotency key [PARTNER-018]', async () => {
     const order = anOrder();
     const before = await count('customer');
     const replies = await Promise.all([1, 2, 3, 4, 5, 6].map(() => place(order)));

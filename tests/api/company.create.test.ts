@@ -71,7 +71,7 @@ describe('creating a company', () => {
       expect(body.default_super_rate).toBe('0.115');
     });
 
-    it('ignores id, read-only keys and unknown keys with any value [COMP-001] [COMP-028] [COMP-034]', async () => {
+    it('ignores id, read-only keys and unknown keys, whatever their values [COMP-001] [COMP-028] [COMP-034]', async () => {
       const reply = await create({
         id: 7777,
         customer_id: 'someone else',
@@ -161,7 +161,7 @@ describe('creating a company', () => {
       expect([first.body.is_default, second.body.is_default]).toEqual([true, false]);
     });
 
-    it('emits company.created for the client that made the call, with decimals as numbers [COMP-020] [CONV-006]', async () => {
+    it('emits company.created for the client that sent the request, with decimals as numbers [COMP-020] [CONV-006]', async () => {
       const token = await tokenFor(service, { ...DEMO, clientId: 'demo-client' });
       const { body } = await create({ name: 'Told' }, token);
       const events = await service.database.query(
@@ -338,7 +338,7 @@ describe('PUT /api/company/create with employees', () => {
     expect((await create(none)).body.employees).toEqual([]);
   });
 
-  it('returns 400 naming the employee who breaks a business rule, and creates nothing [COMP-030]', async () => {
+  it('returns 400 naming the employee whose data breaks a business rule, and creates nothing [COMP-030]', async () => {
     const before = await companies();
     const { tax_file_number: _, ...withoutNumber } = someone({ number: 'W-4' });
     const reply = await create([someone({ number: 'W-3' }), withoutNumber]);

@@ -37,7 +37,7 @@ describe('reading companies', () => {
       expect((await service.call('GET', '/api/company', { token })).body).toEqual([]);
     });
 
-    it('reads any number of companies with the same number of statements', async () => {
+    it('uses the same number of SQL statements for any number of companies', async () => {
       const count = async (token: string) => {
         // The first call of an account also reads the account, which is then cached for a while.
         await service.call('GET', '/api/company', { token });

@@ -98,7 +98,7 @@ describe('PATCH /api/company/{company_id} 200', () => {
     expect((await patch(before.id, { country: 'AU' })).body).toEqual({ ...before, abn: null });
   });
 
-  it('emits company.updated with the company after the change [COMP-020]', async () => {
+  it('emits company.updated with the changed company [COMP-020]', async () => {
     const { id } = await aCompany();
     const { body } = await patch(id, { name: 'After' });
     expect((await eventsOf(id)).at(-1)).toEqual({
@@ -280,7 +280,7 @@ describe('deleting a company', () => {
       }
     });
 
-    it('deletes the company for one of two simultaneous calls and returns 404 to the other', async () => {
+    it('deletes the company for one of two simultaneous requests and returns 404 to the other', async () => {
       const { id } = await aCompany();
       const statuses = await Promise.all([remove(id), remove(id)]);
       expect(statuses.map(({ status }) => status).sort()).toEqual([204, 404]);

@@ -165,7 +165,7 @@ describe('connections of a client', () => {
       expect((await list('', second)).body).toEqual(connections);
     });
 
-    it('revokes the connection only once when several calls arrive simultaneously', async () => {
+    it('revokes the connection only once when several requests arrive simultaneously', async () => {
       await authorise(service);
       const [{ connection_id }] = (await list()).body;
       const replies = await Promise.all([1, 2, 3].map(() => revoke(connection_id)));
@@ -230,7 +230,7 @@ describe('GET /api/account', () => {
     });
   });
 
-  it('returns to a payroll user only the companies they may view, with their level in each area', async () => {
+  it('returns to a payroll user only the companies that the user may view, with the user’s access level in each area', async () => {
     await service.database.query('delete from user_zone where user_id = 101');
     const token = await service.login('paula', 'demo-paula', { customerId: 3 });
     const companies = async () => (await service.call('GET', '/api/account', { token })).body.companies;
@@ -256,7 +256,7 @@ describe('GET /api/account', () => {
     ]);
   });
 
-  it('returns to a browser a CSRF token that differs in every session', async () => {
+  it('returns a CSRF token to a browser, a different one in each session', async () => {
     const tokens = await Promise.all(
       [1, 2].map(async () => {
         const browser = aBrowser(service);
@@ -268,7 +268,7 @@ describe('GET /api/account', () => {
     expect(tokens[0]).not.toBe(tokens[1]);
   });
 
-  it('shows a partner the account behind its token, and shows a lapsed account that it has no subscription', async () => {
+  it('shows a partner the account that its token belongs to, and shows a lapsed account that it has no subscription', async () => {
     const { access_token } = await authorise(service);
     const { kind, customer_id, csrf_token } = (await service.call('GET', '/api/account', { token: access_token })).body;
     expect({ kind, customer_id, csrf_token }).toEqual({ kind: 'oauth', customer_id: 3, csrf_token: null });

@@ -93,7 +93,7 @@ describe('conventions', () => {
   });
 
   describe('API versions', () => {
-    it('has no deprecated operations, which the document and the headers would announce [API-004] [API-005]', () => {
+    it('marks no operation of the API document as deprecated [API-004] [API-005]', () => {
       expect(operations().filter(({ deprecated }) => deprecated === true)).toEqual([]);
     });
   });
@@ -232,7 +232,7 @@ describe('HTTP', () => {
       expect((await plain.call('GET', '/healthz')).headers['strict-transport-security']).toBeUndefined();
     });
 
-    it('logs the client address that the proxy saw and ignores earlier entries', async () => {
+    it('logs the client address that the proxy saw and ignores earlier X-Forwarded-For entries', async () => {
       await service.call('GET', '/api/company', {
         remoteAddress: '10.0.0.1',
         headers: { 'x-forwarded-for': '1.1.1.1, 203.0.113.9:4711' },

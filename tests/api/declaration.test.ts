@@ -91,7 +91,7 @@ describe('declarations of an employee', () => {
     expect((await world.call('PATCH', pathOf(au), cleared)).body).toEqual(AU_NOTHING);
   });
 
-  it('returns the dated declarations of New Zealand as they were sent [DECL-002]', async () => {
+  it('returns dated New Zealand declarations as they were sent [DECL-002]', async () => {
     const loan = { amount: '25', from: '2026-04-01', to: '2027-03-31' };
     const changed = await world.call('PATCH', pathOf(nz), {
       tax_certificate: { rate: '0.175', from: '2026-04-01', to: '2027-03-31' },
@@ -341,7 +341,7 @@ describe('declarations of a company', () => {
     await world.call('PATCH', companyPath(world.au), { stp_intermediary: null });
   });
 
-  it('returns 422 for a key of the other country, an unknown key and an end before the start [DECL-006]', async () => {
+  it('returns 422 for a key of the other country, an unknown key and an end date before the start date [DECL-006]', async () => {
     expect((await world.call('PATCH', companyPath(world.au), { closedown: null })).status).toBe(422);
     expect((await world.call('PATCH', companyPath(world.nz), { is_small_business: true })).status).toBe(422);
     expect((await world.call('PATCH', companyPath(world.nz), { zodiac: 1 })).status).toBe(422);
@@ -349,7 +349,7 @@ describe('declarations of a company', () => {
     expect((await world.call('PATCH', companyPath(world.nz), turned)).status).toBe(422);
   });
 
-  it('returns 400 when an unknown company is read and 404 when it is changed', async () => {
+  it('returns 400 when the declarations of an unknown company are read, and 404 when they are changed', async () => {
     expect([
       (await world.call('GET', companyPath(999_999))).status,
       (await world.call('PATCH', companyPath(999_999), {})).status,

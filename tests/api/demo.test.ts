@@ -408,7 +408,7 @@ describe('Single Touch Payroll', () => {
       }
     });
 
-    it('loads demo super that is paid, batched and due', async () => {
+    it('loads demo super contributions that are paid, in a batch and due', async () => {
       expect(await statuses('/api/company/1/super-batches')).toEqual(['CREATED', 'PAID']);
       expect(new Set(await statuses('/api/company/1/super-contributions'))).toEqual(
         new Set(['DUE', 'BATCHED', 'PAID']),

@@ -208,7 +208,7 @@ describe('approved leave in pending pays', () => {
     ]);
   });
 
-  it('pays each leave day once when two calls generate two runs at the same time', async () => {
+  it('pays each leave day once when two requests generate two runs at the same time', async () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee()]);
     await approved(id!, { leave_type: 'HOLIDAY', start_date: '2026-03-09', end_date: '2026-03-20' });
@@ -267,7 +267,7 @@ describe('approved leave in pending pays', () => {
     });
   });
 
-  it('uses the same number of statements for any number of employees on leave', async () => {
+  it('uses the same number of SQL statements for any number of employees on leave', async () => {
     const counts: number[] = [];
     for (const many of [2, 12]) {
       const of = await company();
@@ -289,7 +289,7 @@ describe('approved leave in pending pays', () => {
 });
 
 describe('removal of stale pending pays', () => {
-  it('deletes unedited pending pays two periods after their run without an event, but keeps edited or reverted ones', async () => {
+  it('deletes unedited pending pays two periods after their run and emits no event, but keeps edited or reverted ones', async () => {
     const of = await company();
     const ids = await world.employees(
       of,
@@ -320,7 +320,7 @@ describe('removal of stale pending pays', () => {
     await goTo('2026-03-10');
   });
 
-  it('keeps the drafts of a late run for two periods, and monthly drafts longer than weekly ones', async () => {
+  it('keeps the drafts of a late run for two periods, so monthly drafts last longer than weekly ones', async () => {
     const of = await company();
     await world.employees(of, [anAuEmployee(), anAuEmployee({ pay_period: 'MONTHLY' })]);
     await draftsOf(of, '2026-01-05');
@@ -345,7 +345,7 @@ describe('removal of stale pending pays', () => {
 });
 
 describe('leave in the demo world', () => {
-  it('loads a day of approved leave on the pending demo run and a request to decide', async () => {
+  it('loads an approved leave day on the pending demo run, and an undecided request', async () => {
     const [taken] = (await call('GET', requests(1))).body;
     const [draft] = (await call('GET', '/api/company/1/pays?status=pending&employee_id=1')).body;
     expect(taken).toEqual({

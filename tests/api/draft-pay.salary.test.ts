@@ -111,7 +111,7 @@ describe('an annual salary in generated drafts', () => {
     expect(again.body[0].gross).toBe(1230.77);
   });
 
-  it('keeps the rows of a caller instead of adding the salary [DEF-007]', async () => {
+  it('keeps the hours rows that are sent instead of adding the salary [DEF-007]', async () => {
     const { company, id } = await salaried('AU', { pay_rate_per_hour: '40' });
     const [pay] = await world.pays(company, [{ employee_id: id, hours: [ordinary('10')] }], THIS_WEEK, '&dry_run=true');
     expect(pay.gross).toBe(400);

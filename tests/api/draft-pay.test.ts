@@ -79,7 +79,7 @@ async function submit(of: number, run: number, payId: number, status: string): P
 }
 
 describe('POST /api/company/{company_id}/pay-runs', () => {
-  it('returns 200 with the run of the period that contains the date, and the same run again', async () => {
+  it('returns 200 with the run of the period that contains the date, and the same run for a repeated request', async () => {
     const of = await company();
     const reply = await call('POST', `/api/company/${of}/pay-runs`, { pay_period: 'WEEKLY', pay_date: '2026-03-10' });
     expect(answerOf(reply)).toEqual({
@@ -273,7 +273,7 @@ describe('generating pending pays: 200', () => {
     for (const reply of both) expect(reply.body).toEqual([draft]);
   });
 
-  it('creates an empty draft without a rate, and otherwise two weeks of hours for a fortnight and a twelfth of a year for a month', async () => {
+  it('creates an empty draft without a rate, and otherwise prefills two weeks of hours for a fortnight and a twelfth of a year for a month', async () => {
     const of = await company();
     await world.employees(of, [
       anAuEmployee({ last_name: 'A', pay_rate_per_hour: null }),
@@ -292,7 +292,7 @@ describe('generating pending pays: 200', () => {
     });
   });
 
-  it('leaves drafts out of year-to-date totals, balances and lists, unless a list asks for them [PAY-108]', async () => {
+  it('leaves drafts out of year-to-date totals, balances and lists, unless a list requests them [PAY-108]', async () => {
     const { of, run, employee, draft } = await aDraft({ holiday_leave_hours: '10' });
     expect(only(await read(employee), 'current_ytd_gross', 'holiday_leave_hours')).toEqual({
       current_ytd_gross: '0.00',
@@ -325,7 +325,7 @@ describe('generating pending pays: 200', () => {
     ]);
   });
 
-  it('calculates New Zealand drafts by New Zealand rules', async () => {
+  it('calculates New Zealand drafts under New Zealand rules', async () => {
     const of = await company('NZ');
     await world.employees(of, [anNzEmployee()]);
     const [draft] = (await generate(of, await openRun(of))).body;
@@ -336,7 +336,7 @@ describe('generating pending pays: 200', () => {
     });
   });
 
-  it('generates and completes with the same number of statements for any number of employees', async () => {
+  it('uses the same number of SQL statements to generate and complete drafts for any number of employees', async () => {
     const counts: number[] = [];
     for (const many of [2, 20]) {
       const of = await company();
@@ -554,7 +554,7 @@ describe('changing a pay: 400, 404 and 409', () => {
     });
   });
 
-  it('returns 422 for a key that identifies another pay', async () => {
+  it('returns 422 for keys that would assign the pay to another employee, date or id', async () => {
     const { of, draft } = await aDraft();
     for (const body of [{ employee_id: 1 }, { pay_date: '2026-03-10' }, { id: 5 }]) {
       const message = `body -> ${Object.keys(body)}: this field is not known here`;
@@ -750,7 +750,7 @@ describe('completing pays: 400, 404 and 409', () => {
     expect((await completeRun(of, run)).status).toBe(200);
   });
 
-  it('completes a pay for the first of two simultaneous calls and returns 409 for the second', async () => {
+  it('completes a pay for the first of two simultaneous requests and returns 409 to the second', async () => {
     const { of, draft } = await aDraft();
     const replies = await Promise.all([1, 2].map(() => call('POST', pay(of, draft.id, '/complete'))));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -952,7 +952,7 @@ describe('reverting a run', () => {
     expect((await world.get(pay(of, first.id))).body.is_complete).toBe(true);
   });
 
-  it('returns 404 for an unknown run and 409 for a run of drafts or with a lodged pay, and reverts nothing', async () => {
+  it('returns 404 for an unknown run and 409 for a run that has only drafts or a lodged pay, and reverts nothing', async () => {
     const { of, run, draft } = await aDraft();
     for (const other of [999_999, (await aDraft()).run]) {
       expect(answerOf(await revertRun(of, other))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
@@ -975,7 +975,7 @@ describe('reverting a run', () => {
     expect(pays.map(({ is_complete }: Pay) => is_complete)).toEqual([true, true]);
   });
 
-  it('reverts a run with the same number of statements for any number of pays', async () => {
+  it('uses the same number of SQL statements to revert a run with any number of pays', async () => {
     const statements = async (count: number): Promise<number> => {
       const of = await company();
       await world.employees(

@@ -173,7 +173,7 @@ describe('every unsafe operation of openapi.json', () => {
 });
 
 describe('a dry run', () => {
-  it('[FIX-012] returns for the completion of a run the same body as the completion, with an ETag for If-Match', async () => {
+  it('[FIX-012] returns the same body as the real completion of a run, with an ETag for If-Match', async () => {
     const { path, draft } = await aDraftRun();
     const shown = await dry('POST', `${path}/complete`);
     expect([shown.status, shown.body[0].is_complete, shown.headers['x-svc-dry-run']]).toEqual([200, true, 'true']);
@@ -186,7 +186,7 @@ describe('a dry run', () => {
     expect(stored.body[0].id).toBe(draft.id);
   });
 
-  it('[FIX-012] makes the same checks as the real call', async () => {
+  it('[FIX-012] makes the same checks as the real request', async () => {
     const { path, company } = await aDraftRun();
     await world.service.call('POST', `${path}/complete`, { token: world.token });
     const again = await dry('POST', `${path}/revert`);
@@ -238,7 +238,7 @@ describe('a dry run', () => {
     expect(sent.body.pay_ids).toEqual(shown.body.pay_ids);
   });
 
-  it('[FIX-012] returns an ETag for new pays that If-Match accepts when the pays are created', async () => {
+  it('[FIX-012] returns an ETag for new pays, which If-Match accepts when the pays are created', async () => {
     const company = await world.company('AU');
     const employee_id = await world.employee(company, anAuEmployee());
     const url = `/api/company/${company}/pays/create?pay_date=2026-03-10`;

@@ -73,7 +73,7 @@ describe('200: runs and drafts', () => {
     });
   });
 
-  it('lists the run of the current period for the employees it pays, but no run from before they were entered', async () => {
+  it('lists the current run for the employees it pays, but no earlier runs for employees who were added later', async () => {
     const { company } = await ready();
     await world.employee(company, anAuEmployee({ ...FUND, pay_period: 'MONTHLY', pay_method: 'CASH' }));
     const { body } = await due(company);
@@ -243,7 +243,7 @@ describe('200: New Zealand', () => {
 });
 
 describe('200: leave', () => {
-  it('lists undecided leave requests before the leave begins, and counts items beyond the limit', async () => {
+  it('lists undecided leave requests before the leave begins, and includes items beyond the limit in the total', async () => {
     const { company, employee } = await ready();
     const ask = async (start_date: string, end_date: string) =>
       (await world.post(`/api/employees/${employee}/leave-requests`, { leave_type: 'HOLIDAY', start_date, end_date }))

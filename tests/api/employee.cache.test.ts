@@ -102,7 +102,7 @@ describe('employee read from the cache', () => {
       .toEqual(Array(2).fill({ after: { employees: 1 } }));
   });
 
-  it('reads an employee with two statements and a list of any length with three', async () => {
+  it('reads an employee with two SQL statements and a list of any length with three', async () => {
     const company = (
       await world.service.call('PUT', '/api/company/create', { token: world.token, body: { name: 'Kept' } })
     ).body.id;

@@ -294,7 +294,7 @@ describe('201', () => {
     ]);
   });
 
-  it('records opening leave balances on the start date, even while leave is off [EMP-085, EMP-086, EMP-089..091]', async () => {
+  it('records opening leave balances on the start date, even while leave is switched off [EMP-085, EMP-086, EMP-089..091]', async () => {
     const item = anAuEmployee({
       is_leave_enabled: false,
       holiday_leave_hours: '76.5',
@@ -389,14 +389,14 @@ describe('201', () => {
     expect(await mails()).toEqual(before);
   });
 
-  it('names a fund known to the registry and accepts any fund while the registry is unavailable [EMP-177, EMP-149]', async () => {
+  it('fills in the name of a fund that the registry knows, and accepts any fund while the registry is unavailable [EMP-177, EMP-149]', async () => {
     const { employee } = (await create(au, [anAuEmployee({ default_employee_fund_usi: 'STA0100AU' })])).body[0];
     expect(employee.default_employee_fund_name).toBe('AustralianSuper');
     const unknown = (await create(au, [anAuEmployee({ default_employee_fund_usi: 'ZZZ9999AU' })])).body[0].employee;
     expect([unknown.default_employee_fund_usi, unknown.default_employee_fund_name]).toEqual(['ZZZ9999AU', null]);
   });
 
-  it('creates 1,000 employees with the same number of statements as one', async () => {
+  it('creates 1,000 employees with the same number of SQL statements as one', async () => {
     const statements = (size: number) =>
       costOf(world.database, async () => {
         const people = Array.from({ length: size }, () => anAuEmployee({ holiday_leave_hours: 1 }));
@@ -407,7 +407,7 @@ describe('201', () => {
     expect(one).toBeLessThanOrEqual(12);
   });
 
-  it('accepts 5,000 employees in one call [CONV-043]', async () => {
+  it('accepts 5,000 employees in one request [CONV-043]', async () => {
     const company = await world.company('AU');
     const reply = await create(
       company,
@@ -560,7 +560,7 @@ describe('207', () => {
     expect(reply.body[1].employee.number).toBe('FREE');
   });
 
-  it('gives a number to exactly one of several parallel calls and names its holder to the other calls [EMP-248]', async () => {
+  it('gives a number to exactly one of several parallel requests and names its holder to the others [EMP-248]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const number = `RACE${round}`;
       const replies = await Promise.all(
@@ -615,7 +615,7 @@ describe('207: limits of the plan', () => {
     expect([full.status, Object.keys(full.body)]).toEqual([403, ['detail']]);
   });
 
-  it('never exceeds the plan limit when calls arrive in parallel [EMP-228]', async () => {
+  it('never exceeds the plan limit when requests arrive in parallel [EMP-228]', async () => {
     const small = await employeeWorld();
     const other = await small.token(CUSTOMER.small);
     const company = await small.company('AU', CUSTOMER.small);
@@ -742,7 +742,7 @@ describe('422', () => {
     },
   );
 
-  it('returns 422 for the read-only keys of a read employee [EMP-252]', async () => {
+  it('returns 422 when an employee is sent back with the read-only keys of the response [EMP-252]', async () => {
     const { employee } = (await create(au, [anAuEmployee()])).body[0];
     expect(answerOf(await create(au, [employee]))).toEqual({
       status: 422,

@@ -365,7 +365,7 @@ describe('field dictionary', () => {
     expect(Object.keys(FIELDS).filter(isOfContract)).toEqual(CONTRACT.map(({ name }) => name));
   });
 
-  it('matches the dictionary with the columns of the employee table by name and type', async () => {
+  it('describes every column of the contract in the employee table, by name and type', async () => {
     const found = await world.database.query<{ name: string; type: string; not_null: boolean }>(
       `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as not_null
        from pg_attribute where attrelid = 'employee'::regclass and attnum > 0 and not attisdropped order by attnum`,

@@ -92,7 +92,7 @@ describe('deleting and restoring employees', () => {
       });
     });
 
-    it('deletes the employee for one of several parallel calls and returns 409 for the others [LIFE-074]', async () => {
+    it('deletes the employee for one of several parallel requests and returns 409 to the others [LIFE-074]', async () => {
       const id = await make();
       const replies = await Promise.all(Array.from({ length: 4 }, () => remove(id)));
       expect(replies.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
@@ -275,7 +275,7 @@ describe('compulsory super rate', () => {
       expect(await superOn(id, '2025-07-01')).toEqual({ compulsory: 182.4, warned: 0 });
     });
 
-    it('stores an explicit rate, and follows the guarantee again after null, in responses and events [DECL-004]', async () => {
+    it('stores an explicit rate, and applies the guarantee again after null, in responses and events [DECL-004]', async () => {
       at('2025-07-02T00:00:00Z');
       const token = await signIn();
       const patch = async (id: number, rate: string | null) => {

@@ -71,7 +71,7 @@ describe('GET /api/company/{company_id}/employees', () => {
       expect(await idsIn(company, '?status=deleted')).toEqual([deleted, both]);
     });
 
-    it('lists an employee number once after a repeated create [CONV-032, CONV-031]', async () => {
+    it('lists an employee number once after create is repeated [CONV-032, CONV-031]', async () => {
       const company = await world.company('AU');
       const item = anAuEmployee({ number: 'ONCE' });
       await make(company, [item]);
@@ -95,7 +95,7 @@ describe('GET /api/company/{company_id}/employees', () => {
         .toEqual([{ entity_type: 'company', entity_id: company, after: { employees: 2 } }]);
     });
 
-    it('lists 250 employees with the same number of statements as one', async () => {
+    it('lists 250 employees with the same number of SQL statements as one', async () => {
       const company = await world.company('AU');
       const statements = () => costOf(world.database, () => list(company));
       await make(company, [anAuEmployee()]);
@@ -146,7 +146,7 @@ describe('GET /api/company/{company_id}/employees', () => {
   });
 
   describe('403', () => {
-    it('checks COMPANY on company routes and EMPLOYEES on employee routes [CONV-041, CONV-044]', async () => {
+    it('checks the COMPANY area on company routes and the EMPLOYEES area on employee routes [CONV-041, CONV-044]', async () => {
       const company = await world.company('AU');
       const [id] = await make(company, [anAuEmployee()]);
       const user = await world.token(CUSTOMER.demo, { userId: 101, clientId: 'demo-users' });
@@ -203,7 +203,7 @@ describe('directory of employees', () => {
     ) as number[];
 
   describe('200', () => {
-    it('returns the fields of a directory sorted by name', async () => {
+    it('returns the directory fields of each employee, sorted by name', async () => {
       const company = await world.company('AU');
       const [second, first] = await make(company, [
         anAuEmployee({

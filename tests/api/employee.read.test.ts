@@ -204,7 +204,7 @@ describe('GET /api/employees/{employee_id}', () => {
       expect(employee.employment_tenure).toEqual({ id: 1, name: 'Permanent' });
     });
 
-    it('returns tax numbers in full to a reader and records the read in the audit log [EMP-235]', async () => {
+    it('returns tax numbers in full and records the read in the audit log [EMP-235]', async () => {
       const { id } = await make({ tax_file_number: '876543210' });
       const reader = await world.token(CUSTOMER.demo, { scope: 'payroll.read' });
       expect((await read(id, reader)).body.tax_file_number).toBe('876543210');
@@ -279,7 +279,7 @@ describe('history of an employee', () => {
       expect(JSON.stringify(body)).not.toContain('123456789');
     });
 
-    it('pages to older entries and shows none of another employee', async () => {
+    it('returns older entries page by page, and no entries of another employee', async () => {
       const all = (await history()).body as { id: number; action: string; entity_type: string; entity_id: number }[];
       const [newest] = all;
       const rest = (await history(`?before=${newest!.id}`)).body as { id: number }[];
@@ -319,7 +319,7 @@ describe('employment options', () => {
     ]);
   });
 
-  it('returns 200 with id and name from GET /api/employment-tenures, also for a lapsed account with payroll.read', async () => {
+  it('returns 200 with id and name from GET /api/employment-tenures, and accepts a lapsed account with payroll.read', async () => {
     const token = await tokenFor(service, { ...LAPSED, scope: 'payroll.read' });
     const reply = await service.call('GET', '/api/employment-tenures', { token });
     expect([reply.status, reply.body]).toEqual([

@@ -190,7 +190,7 @@ describe('200', () => {
     ).toBe('7.00');
   });
 
-  it('deletes New Zealand leave in weeks and days, but sets RDO and TOIL balances [EMP-085, EMP-086, EMP-088, EMP-233]', async () => {
+  it('deletes New Zealand leave balances in weeks and days, and sets RDO and TOIL balances [EMP-085, EMP-086, EMP-088, EMP-233]', async () => {
     const before = await make(nz, { rdo_hours: '8' });
     const { id } = before;
     await world.database.query(
@@ -211,7 +211,7 @@ describe('200', () => {
     expect(reply.body[0].employee).toEqual({ ...before, toil_hours: '4.00', toil_days: '0.50' });
   });
 
-  it('updates the STP status with the employment status, unless it is sent or unchanged [EMP-030, EMP-055]', async () => {
+  it('derives the STP status again when the employment status changes, unless an STP status is sent [EMP-030, EMP-055]', async () => {
     const { id } = await make(au, { employment_status: 'Casual' });
     const stp = async (changes: object) =>
       (await update(au, [{ id, ...changes }])).body[0].employee.stp_employment_status;
@@ -373,7 +373,7 @@ describe('207', () => {
     ]);
   });
 
-  it('renames exactly one of several employees to the same number in parallel [EMP-248]', async () => {
+  it('gives a number to exactly one of several employees when parallel requests send it [EMP-248]', async () => {
     const employees = [await make(au), await make(au), await make(au), await make(au)];
     const replies = await Promise.all(employees.map(({ id }) => update(au, [{ id, number: 'GOAL' }])));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

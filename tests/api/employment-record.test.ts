@@ -366,7 +366,7 @@ describe('records of a New Zealand employee', () => {
   });
 });
 
-it('shows the same records when the facts of the pays are in an archive', async () => {
+it('shows the same records after the facts of the pays are archived', async () => {
   const id = await world.anNzEmployee({ start_date: '2025-03-03' });
   const hours = [week('32'), week('8', { worked_on: '2026-02-06', is_otherwise_working_day: true })];
   const leave = [{ description: 'Flu', leave_type: 'SICK', date: '2026-02-04', hours: '8' }];

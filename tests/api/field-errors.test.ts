@@ -56,7 +56,7 @@ describe('field errors of business rules', () => {
     expect(named(await send(method, url, body))).toEqual(expected);
   });
 
-  it('names the field within a list by its index and gives its own message', async () => {
+  it('names a field in a list by its index, with a message of its own', async () => {
     const reply = await send('PUT', '/api/company/1/pays/create', [
       AU_PAY,
       { employee_id: 2, hours: [HOURS, { ...HOURS, rate_reference: 'company:999' }] },
@@ -161,7 +161,7 @@ describe('errors without a field', () => {
     }
   });
 
-  it('returns no list of fields when stored data prevents the pay', async () => {
+  it('returns no list of fields when stored data prevents the calculation of the pay', async () => {
     const { body: drafts } = await send('GET', '/api/company/1/pays?status=pending&limit=1');
     const [draft] = drafts as { id: number; pay_id?: number }[];
     const id = draft!.pay_id ?? draft!.id;

@@ -113,7 +113,7 @@ describe('filing problems', () => {
       expect((await ofRun(company, run)).body).toEqual(ready);
     });
 
-    it('uses the same number of statements for one employee and for many', async () => {
+    it('uses the same number of SQL statements for one employee and for many', async () => {
       const { company, run } = await auCompany();
       const cost = () => costOf(world.service.database, () => ofRun(company, run));
       const costOfCompany = () => costOf(world.service.database, () => ofCompany(company));
@@ -173,7 +173,7 @@ describe('filing problems', () => {
       ]);
     });
 
-    it('lists once each problem for which Inland Revenue or the bank would refuse a New Zealand company', async () => {
+    it('lists the problems of a New Zealand company with Inland Revenue and the bank, each only once', async () => {
       const { company, employee } = await nzCompany();
       await world.patchCompany(company, { employer_ird_number: null, phone: null });
       await world.service.database.query(`update bank_account set account_name = '王' where employee_id = $1`, [

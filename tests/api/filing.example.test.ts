@@ -79,7 +79,7 @@ describe('Single Touch Payroll through the example gateway', () => {
     ]);
   });
 
-  it('sends the actions for an update event and for a registered agent', async () => {
+  it('sends the ebMS action of an update event, and identifies a registered agent', async () => {
     const { event, url } = await submitted(['Lee']);
     await world.post(`${url}/check`);
     const declared = await world.service.call('PATCH', `/api/company/${event.company_id}/declarations`, {

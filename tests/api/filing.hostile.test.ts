@@ -270,7 +270,7 @@ describe('resending a message', () => {
     expect(mine().filter((method) => method === 'POST')).toHaveLength(2);
   });
 
-  it('does not retry a rejected message and names the record', async () => {
+  it('does not retry a rejected message, and names the rejected record', async () => {
     service.post = answers(422, {
       status: 'refused',
       messages: [{ code: 'CMN.ATO.GEN.XML03', text: 'a wrong element', record: '1.2' }],
@@ -292,7 +292,7 @@ describe('resending a message', () => {
 });
 
 describe('gateway responses', () => {
-  it('shows each remark with its severity at the employee, found by record or payroll id', async () => {
+  it('shows each remark with its severity under the employee, matched by record or payroll id', async () => {
     const { employee, check, url } = await submitted();
     service.get = answers(200, {
       status: 'partly_accepted',
@@ -322,7 +322,7 @@ describe('gateway responses', () => {
     ]);
   });
 
-  it('stores a response of a thousand remarks and shows the first hundred on the event', async () => {
+  it('stores a response with a thousand remarks and shows the first hundred on the event', async () => {
     const { check, url } = await submitted();
     const messages = Array.from({ length: 1_000 }, (_, index) => ({ code: `E${index}`, text: 'x'.repeat(1_000) }));
     service.get = answers(200, { status: 'rejected', messages });

@@ -161,7 +161,7 @@ describe('GET gl-settings 200', () => {
     expect(ids).toEqual([...ids].sort((a: number, b: number) => a - b));
   });
 
-  it('reads a chart of any size with five statements in one batch', async () => {
+  it('reads a chart of any size with five SQL statements in one batch', async () => {
     const { id } = await aChart(service, token, { departments: ['A', 'B', 'C'] });
     const cost = () => costOf(service.database, () => readChart(service, token, id));
     await cost();
@@ -176,7 +176,7 @@ describe('GET gl-settings 200', () => {
     expect((await readChart(service, writer, 1)).status).toBe(200);
   });
 
-  it('advises about legacy categories and rows that cannot balance [GL-019] [GL-096]', async () => {
+  it('returns advisories about legacy categories and rows that cannot balance [GL-019] [GL-096]', async () => {
     const { id, chart } = await aChart(service, token);
     const [wages] = chart.rows;
     await service.database.query(`update gl_row set base_attr = 'fringe_benefits' where id = $1`, [wages.id]);
@@ -276,7 +276,7 @@ describe('GET options', () => {
     }
   });
 
-  it('returns 200 with the deductions of employees, and lists a deduction that employees share only once [GL-040]', async () => {
+  it('returns 200 with the deductions of employees, and lists a shared deduction only once [GL-040]', async () => {
     const { id } = await aCompany(service, token);
     const ann = await anEmployee(service, { companyId: id });
     const bob = await anEmployee(service, { companyId: id, first: 'Bob', last: 'Ito' });

@@ -109,7 +109,7 @@ describe('POST gl-postings/pdf', () => {
     expect(pages.length).toBe(3);
   });
 
-  it('returns the same PDF regardless of codes, exported rows and rows for individual deductions [EXPORT-023]', async () => {
+  it('returns the same PDF regardless of account codes, exported rows and rows for individual deductions [EXPORT-023]', async () => {
     const { id, run, pay, employee, chart } = await aRun();
     await pay();
     const before = (await inject(run)).rawPayload;
@@ -134,7 +134,7 @@ describe('POST gl-postings/pdf', () => {
     expect((await textOf(run))[0]).toContain('2 completed');
   });
 
-  it('shows to a user session the partner that connected last, or our name if no partner is connected [EXPORT-022]', async () => {
+  it('names the partner that connected last in a user session, or Tasman Payroll if no partner is connected [EXPORT-022]', async () => {
     const { run, pay } = await aRun();
     await pay();
     const session = await tokenFor(service, { customerId: 3, clientId: null });
@@ -164,7 +164,7 @@ describe('POST gl-postings/pdf', () => {
 });
 
 describe('rate limits of postings', () => {
-  it('returns 429 for the eleventh PDF of a customer within a minute, across clients [LIMIT-012]', async () => {
+  it('returns 429 for the eleventh PDF of a customer within a minute, counted across clients [LIMIT-012]', async () => {
     const limited = await buildTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     const callers = [
       await tokenFor(limited, { customerId: 3 }),
@@ -180,7 +180,7 @@ describe('rate limits of postings', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429]);
   });
 
-  it('returns 429 for the 26th call of a partner client to other posting routes within a minute [LIMIT-011]', async () => {
+  it('returns 429 for the 26th request of a partner client to other posting routes within a minute [LIMIT-011]', async () => {
     const limited = await buildTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     const one = await tokenFor(limited, { customerId: 3 });
     const other = await tokenFor(limited, { customerId: 3, clientId: 'second-client' });

@@ -97,7 +97,7 @@ describe('GET gl-postings', () => {
     ]);
   });
 
-  it('returns 200 with the defaults of the country and null row ids without a usable chart [EXPORT-035] [GL-051]', async () => {
+  it('returns 200 with the country’s defaults and null row ids when the chart is unusable [EXPORT-035] [GL-051]', async () => {
     const { id } = await aCompany(service, token);
     const employee = await anEmployee(service, { companyId: id });
     const run = await aPayRun(service, { companyId: id });
@@ -435,7 +435,7 @@ describe('POST gl-postings/csv 200', () => {
     expect([text.length > 128 * 1024, headers['content-length']]).toEqual([true, undefined]);
   });
 
-  it('uses the same number of statements and returns the same number of rows for forty pays as for one [EXPORT-004]', async () => {
+  it('uses the same number of SQL statements and returns the same number of rows for forty pays as for one [EXPORT-004]', async () => {
     const cost = async (pays: number) => {
       const world = await aWorld();
       for (let made = 0; made < pays; made += 1) await world.pay();

@@ -52,7 +52,7 @@ describe('providers', () => {
   }
 
   describe('GET provider/codes', () => {
-    it('returns 200 with the codes of the farm with the company’s ABN, using the token of the account [GL-069] [GL-079] [GL-080]', async () => {
+    it('returns 200 with the codes of the farm that has the company’s ABN, using the account’s token [GL-069] [GL-079] [GL-080]', async () => {
       const { status, body } = await codes();
       expect([status, body]).toEqual([
         200,
@@ -80,7 +80,7 @@ describe('providers', () => {
       expect((await readChart(service, token, companyId)).body).toEqual(before);
     });
 
-    it('returns 200 with not_connected and no codes without a consent [GL-069]', async () => {
+    it('returns 200 with not_connected and no codes when the account has given no consent [GL-069]', async () => {
       await disconnect();
       const { status, body } = await codes();
       expect([status, body]).toEqual([200, { status: 'not_connected', ...NOT_CONNECTED }]);
@@ -400,7 +400,7 @@ describe('providers', () => {
       expect((await refresh()).body.advisories).toEqual([]);
     });
 
-    it('returns 200 with a new revision even when no row is mapped [GL-061] [GL-065]', async () => {
+    it('returns 200 with a new revision even when no rows are mapped [GL-061] [GL-065]', async () => {
       const before = (await readChart(service, token, companyId)).body;
       const { body } = await refresh();
       expect(body).toEqual({ ...before, revision: body.revision });

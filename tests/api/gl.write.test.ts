@@ -243,7 +243,7 @@ describe('POST rows', () => {
     ]);
   });
 
-  it('returns 200 with department codes, and uses the code of the row for an empty one [GL-027] [GL-031] [GL-095]', async () => {
+  it('returns 200 with department codes, and uses the row’s code for a department with an empty code [GL-027] [GL-031] [GL-095]', async () => {
     const { id, departments } = await aChart(service, token, { departments: ['Farm', 'Office'] });
     const [farm, office] = departments;
     const { body } = await create(id, {

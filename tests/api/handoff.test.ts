@@ -160,7 +160,7 @@ describe('GET /auth/handoff', () => {
     expect(reply.headers.location).toBe('https://console.example/');
   });
 
-  it('accepts only one of many simultaneous visits', async () => {
+  it('accepts only one of many simultaneous visits to the link', async () => {
     const path = pathOf((await hand()).body.url);
     const visits = await Promise.all([1, 2, 3, 4, 5].map(() => service.call('GET', path)));
     expect(visits.map(({ status }) => status).sort()).toEqual([302, 400, 400, 400, 400]);
@@ -191,7 +191,7 @@ describe('GET /auth/handoff', () => {
     },
   );
 
-  it('rejects the link and ends its session once the consent is revoked', async () => {
+  it('rejects the link, and ends its session, once the consent is revoked', async () => {
     const used = pathOf((await hand()).body.url);
     const session = inBrowser(await service.call('GET', used));
     const unused = pathOf((await hand()).body.url);

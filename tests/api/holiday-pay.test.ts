@@ -66,7 +66,7 @@ describe('holiday pay of 8% with each pay', () => {
     expect(await world.explained(pay.id)).toContain('8 % of gross earnings 1200.00, paid with each pay');
   });
 
-  it('pays the same amount however the period is split, even after a pay is changed', async () => {
+  it('pays the same amount however the period is split into pays, even after a pay is changed', async () => {
     const id = await worker({ start_date: '2026-06-01' });
     await declare(id, { pays_holiday_pay_as_you_go: true });
     const half = { employee_id: id, hours: [ordinary('20')] };
@@ -90,7 +90,7 @@ describe('holiday pay of 8% with each pay', () => {
     );
   });
 
-  it('warns once twelve months are completed', async () => {
+  it('warns once the employee has completed twelve months', async () => {
     const id = await worker({ start_date: '2025-11-10' });
     await declare(id, { pays_holiday_pay_as_you_go: true });
     const on = async (day: string) => codes((await world.pays(world.nz, [week(id)], day, '&dry_run=true'))[0]);
@@ -111,7 +111,7 @@ describe('holiday pay of 8% with each pay for more than twelve months', () => {
     return id;
   };
 
-  it('grants the four weeks and pays them on termination without recovering the 8%', async () => {
+  it('grants the four weeks and pays them on termination, and does not recover the 8%', async () => {
     const id = await asYouGo();
     await paid(week(id), '2026-11-10');
     expect(await granted(id, '2026-11-09')).toEqual([[], '0.00']);
@@ -122,7 +122,7 @@ describe('holiday pay of 8% with each pay for more than twelve months', () => {
     expect(parts(end)).toEqual(['ANNUAL_HOLIDAYS 4.00 4800.00', 'HOLIDAY_PAY_8_PERCENT 384.00']);
   });
 
-  it('grants nothing to a casual employee, whose work may be too irregular, and warns', async () => {
+  it('grants no weeks to a casual employee, whose work may be too irregular, and warns', async () => {
     const id = await asYouGo({ employment_status: 'Casual' });
     const [pay] = await world.pays(world.nz, [week(id)], '2026-11-10', '&dry_run=true');
     expect(pay.warnings.map(({ message }: Pay) => message)).toContain(
@@ -179,7 +179,7 @@ describe('annual holidays paid out on request', () => {
     expect(await weeksOf(id)).toBe('2.00');
   });
 
-  it('counts all pays of one call towards the limit', async () => {
+  it('counts all pays of a request towards the limit', async () => {
     const id = await worker();
     await openLeave(id, '4');
     const pay = { employee_id: id, leave: [cashUp('24')] };
@@ -190,7 +190,7 @@ describe('annual holidays paid out on request', () => {
     ]);
   });
 
-  it('pays out only granted weeks, not what has accrued since the anniversary', async () => {
+  it('pays out only granted weeks, not weeks accrued since the anniversary', async () => {
     const id = await worker();
     await openLeave(id, '0.5');
     expect(await asked(id, [cashUp('40')])).toEqual({
@@ -208,7 +208,7 @@ describe('annual holidays paid out on request', () => {
     expect((await asked(fresh, [cashUp('40')], '2027-06-01')).status).toBe(200);
   });
 
-  it('does not pay out weeks that the same call takes as leave', async () => {
+  it('does not pay out weeks that the same request takes as leave', async () => {
     const id = await worker();
     await openLeave(id, '1');
     const day = { description: 'Off', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-11-12', hours: '20' };
@@ -224,7 +224,7 @@ describe('annual holidays paid out on request', () => {
     expect((await asked(id, [cashUp('20')])).status).toBe(200);
   });
 
-  it('uses the same number of statements for many payouts as for one', async () => {
+  it('uses the same number of SQL statements for many payouts as for one', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map(() => worker()));
     for (const id of ids) await openLeave(id, '4');
     const cost = (of: readonly number[]) =>
@@ -320,7 +320,7 @@ describe('closedown', () => {
     expect([pay.gross, await weeksOf(used)]).toEqual([192, '0.00']);
   });
 
-  it('counts earnings from another payroll since the start', async () => {
+  it('counts earnings that another payroll has paid since the start', async () => {
     const id = await worker({ start_date: '2026-08-03' }, company);
     const opened = await world.call('PUT', `/api/employees/${id}/opening-balances`, {
       as_at: '2026-11-08',
@@ -334,7 +334,7 @@ describe('closedown', () => {
     expect(pay.gross).toBe(896);
   });
 
-  it('pays 8% since the start less leave in advance and restarts the twelve months', async () => {
+  it('pays 8% of earnings since the start, less leave taken in advance, and restarts the twelve months', async () => {
     const id = await worker({ start_date: '2026-08-03' }, company);
     await paid(week(id), '2026-11-10', company);
     const day = { description: 'Day off', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-11-19', hours: '4', rate: '30' };
@@ -424,7 +424,7 @@ describe('termination in New Zealand', () => {
     return reply.body;
   };
 
-  it('pays the public holidays that would fall in the untaken weeks, and 8% of them', async () => {
+  it('pays the public holidays that would fall in the untaken weeks, and 8% of that pay', async () => {
     const id = await worker();
     await paid(week(id), '2026-12-08');
     await paid(week(id), '2026-12-15');
@@ -450,7 +450,7 @@ describe('termination in New Zealand', () => {
     ]);
   });
 
-  it('extends the untaken weeks by the working days of the employee', async () => {
+  it('places the untaken weeks on the employee’s own working days', async () => {
     const id = await worker({ standard_days_per_week: 2 });
     await declare(id, { working_days: ['MONDAY', 'TUESDAY'] });
     await openLeave(id, '1');
@@ -459,7 +459,7 @@ describe('termination in New Zealand', () => {
     expect(parts(end)).toEqual(['ANNUAL_HOLIDAYS 1.00 480.00', 'HOLIDAY_PAY_8_PERCENT 38.40']);
   });
 
-  it('pays no public holidays without entitled weeks', async () => {
+  it('pays no public holidays when no entitled weeks are left', async () => {
     const id = await worker({ start_date: '2026-08-03' });
     await paid(week(id), '2026-12-15');
     const end = await ended(id, { pay_date: '2026-12-18', termination_date: '2026-12-18' });

@@ -25,7 +25,7 @@ describe('an Idempotency-Key', () => {
     return body.filter((one: { name: string }) => one.name === name).length;
   };
 
-  it('does the work once and marks the repeated response [IDEM-001]', async () => {
+  it('does the work once and marks repeated responses [IDEM-001]', async () => {
     const first = await department('Grafting', 'key-1');
     const again = await department('Grafting', 'key-1');
     expect([first.status, first.headers['idempotent-replayed']]).toEqual([201, undefined]);
@@ -33,7 +33,7 @@ describe('an Idempotency-Key', () => {
     expect(await named('Grafting')).toBe(1);
   });
 
-  it('returns 409 when the key is sent again with another body or to another operation [IDEM-001]', async () => {
+  it('returns 409 when it is sent again with another body or to another operation [IDEM-001]', async () => {
     await department('Pruning', 'key-2');
     const detail =
       "The Idempotency-Key 'key-2' was used for another request; use a new key, or send the same request again";
@@ -71,7 +71,7 @@ describe('an Idempotency-Key', () => {
     expect(rows.map(({ caller }) => caller)).toEqual(['user 3', expect.stringMatching(/^client .+ user \d+$/)]);
   });
 
-  it('keeps the response encrypted, because it may show a bank account', async () => {
+  it('stores the response encrypted, because it may contain a bank account number', async () => {
     const body = { account_name: 'Kea Ltd', bsb: '062000', account_number: '12345678' };
     const headers = { 'idempotency-key': 'key-6' };
     const path = '/api/employees/1/bank-accounts';
@@ -80,7 +80,7 @@ describe('an Idempotency-Key', () => {
     expect(JSON.stringify(await service.database.query('select * from idempotent_answer'))).not.toContain('12345678');
   });
 
-  it('has no effect on writes of employees [CONV-031] [IDEM-001]', async () => {
+  it('has no effect on requests that create or update employees [CONV-031] [IDEM-001]', async () => {
     const { body: people } = await service.call('GET', '/api/company/1/employees', { token });
     const call = () =>
       service.call('DELETE', `/api/employees/${people[0].id}`, { token, headers: { 'idempotency-key': 'key-8' } });
@@ -197,12 +197,12 @@ describe('a call whose response was lost', () => {
     expect(keyed.filter((id) => !replayed.has(id))).toEqual([]);
   });
 
-  it('every operation returns 409 for a key of another request [IDEM-001]', () => {
+  it('every operation returns 409 for a key that another request has used [IDEM-001]', () => {
     const keyed = service.app.routes.filter(takesKey).map(({ id }) => id);
     expect(keyed.filter((id) => !refused.has(id))).toEqual([]);
   });
 
-  it('every unsafe operation takes a key, except those for employees, OAuth, sign-in and secrets [IDEM-001]', () => {
+  it('every unsafe operation accepts a key, except those for employees, OAuth, sign-in and secrets [IDEM-001]', () => {
     const without = service.app.routes.filter((route) => route.method !== 'GET' && !takesKey(route));
     expect(without.map(({ id }) => id).sort()).toEqual(
       [

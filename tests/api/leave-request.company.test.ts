@@ -57,7 +57,7 @@ describe('leave requests of a company', () => {
       expect(await ids('?limit=1')).toEqual([third]);
     });
 
-    it('shows the pay of each leave day for every employee', async () => {
+    it('shows which pay contains each leave day, for every employee', async () => {
       const leave = { description: 'Annual leave', leave_type: 'HOLIDAY', date: '2026-03-17', hours: '6' };
       const paid = await world.pay(world.au, { employee_id: ben, hours: [], leave: [leave] }, '?pay_date=2026-03-17');
       const { body } = await list('?status=pending');
@@ -75,7 +75,7 @@ describe('leave requests of a company', () => {
       expect(await ids('?from=2026-05-01')).toEqual([]);
     });
 
-    it('uses the same number of statements for any number of requests', async () => {
+    it('uses the same number of SQL statements for any number of requests', async () => {
       await list();
       const one = await costOf(world.service.database, () => list('?limit=1'));
       expect(await costOf(world.service.database, () => list())).toBe(one);
@@ -164,7 +164,7 @@ describe('public holidays in Australian leave requests', () => {
     expect(refused.status).toBe(422);
   });
 
-  it('refuses a request for public holidays only [DEF-002]', async () => {
+  it('refuses a request that covers only public holidays [DEF-002]', async () => {
     const refused = await ask(await anEmployee(), { ...CHRISTMAS, start_date: '2026-12-25', end_date: '2026-12-25' });
     expect([refused.status, refused.body.detail]).toEqual([
       400,
@@ -172,7 +172,7 @@ describe('public holidays in Australian leave requests', () => {
     ]);
   });
 
-  it('accepts hours that the caller states for a public holiday, and warns about them [DEF-002]', async () => {
+  it('accepts hours that the caller sends for a public holiday, and warns about them [DEF-002]', async () => {
     const days = [
       { date: '2026-12-24', hours: '7.6' },
       { date: '2026-12-25', hours: '3.8' },
@@ -188,7 +188,7 @@ describe('public holidays in Australian leave requests', () => {
     ]);
   });
 
-  it('pays the excluded days as public holidays on the drafts of their runs, each day once [DEF-002]', async () => {
+  it('pays the excluded days as public holidays on the drafts of their pay runs, each day once [DEF-002]', async () => {
     const company = await world.company('AU');
     const [id] = await world.employees(company, [anAuEmployee({ ...WEEK, holiday_leave_hours: '100' })]);
     const made = await ask(id!, CHRISTMAS);
@@ -217,7 +217,7 @@ describe('public holidays in Australian leave requests', () => {
     expect(again.body.filter((pay: Fields) => pay.is_complete !== true).flatMap(rows)).toEqual([]);
   });
 
-  it('warns about hours in a pay that cover a public holiday, and pays them as sent [DEF-002]', async () => {
+  it('warns about pay hours that cover a public holiday, and pays them as sent [DEF-002]', async () => {
     const id = await anEmployee({ holiday_leave_hours: '100' });
     const away = (hours: string, more: readonly Fields[] = []) => ({
       employee_id: id,
@@ -290,7 +290,7 @@ describe('defaults of leave', () => {
       expect(await daysOf(id)).toEqual([20, 10]);
     });
 
-    it('adjusts leave days that were never sent when the working week changes, even back to the default week [DEF-001]', async () => {
+    it('adjusts leave days that were never sent when the working week changes, including back to the default week [DEF-001]', async () => {
       const id = await world.anAuEmployee(THREE_DAYS);
       await world.patchEmployee(world.au, id, { standard_days_per_week: 4 });
       expect(await daysOf(id)).toEqual([16, 8]);

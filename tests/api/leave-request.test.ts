@@ -99,7 +99,7 @@ describe('requesting leave: 201', () => {
     ]);
   });
 
-  it('accepts up to 366 days and the last accepted dates', async () => {
+  it('accepts up to 366 days, up to the last supported date', async () => {
     const id = await world.anAuEmployee();
     const year = await ask(id, aWeek({ start_date: '2027-07-01', end_date: '2028-06-30' }));
     expect([year.status, year.body.days.length]).toEqual([201, 252]);
@@ -161,7 +161,7 @@ describe('requesting leave: 400, 409 and 422', () => {
     expect((await call('GET', all(id))).body).toEqual([]);
   });
 
-  it('returns 400 for leave of the other country, a day after the employment and an unknown employee', async () => {
+  it('returns 400 for leave of the other country, a day after the end of the employment and an unknown employee', async () => {
     const nz = await world.anNzEmployee();
     const reply = await ask(nz, aWeek());
     expect([reply.status, reply.body.detail]).toEqual([
@@ -355,7 +355,7 @@ describe('approving, declining, cancelling and deleting leave requests', () => {
     ]);
   });
 
-  it('returns 409 when the balance less promised leave does not cover the request, unless allow_negative is sent', async () => {
+  it('returns 409 when the balance less approved leave does not cover the request, unless allow_negative is sent', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '60' });
     await act(id, await asked(id), 'approve');
     const second = await asked(id, aWeek({ start_date: '2026-03-23', end_date: '2026-03-25' }));
@@ -367,7 +367,7 @@ describe('approving, declining, cancelling and deleting leave requests', () => {
     expect((await act(id, second, 'approve', '?allow_negative=true')).status).toBe(200);
   });
 
-  it('counts New Zealand balances in weeks and days of the standard week', async () => {
+  it('counts New Zealand balances in weeks and in days of the standard week', async () => {
     const id = await world.anNzEmployee({ standard_hours_per_day: '8' });
     await earned(id, 'ANNUAL_HOLIDAYS', 'weeks', '1');
     const first = await asked(id, aWeek({ leave_type: 'ANNUAL_HOLIDAYS' }));
@@ -455,7 +455,7 @@ describe('approving, declining, cancelling and deleting leave requests', () => {
 describe('leave balances', () => {
   const balances = (id: number) => call('GET', `/api/employees/${id}/leave-balances`);
 
-  it('returns 200 with hours in Australia and promised leave', async () => {
+  it('returns 200 with hours in Australia, and with the approved leave as promised', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '60', rdo_hours: '7.6' });
     await approved(id);
     const reply = await balances(id);
@@ -477,7 +477,7 @@ describe('leave balances', () => {
     ]);
   });
 
-  it('returns 200 with the projected balance on as_at, less approved leave and plus accrual', async () => {
+  it('returns 200 with the balance projected to as_at, less approved leave and plus accrual', async () => {
     const on = async (id: number, as_at: string) =>
       (await call('GET', `/api/employees/${id}/leave-balances?as_at=${as_at}`)).body.map(
         ({ leave_type, projected }: { leave_type: string; projected?: string }) => [leave_type, projected],

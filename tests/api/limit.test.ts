@@ -157,7 +157,7 @@ describe('limits on several nodes', () => {
       expect(through).toBeLessThanOrEqual(72);
     });
 
-    it('counts the calls that a node admitted while it was alone', async () => {
+    it('counts the calls that a node admitted while it was the only node', async () => {
       const [first] = (await together(1)) as [Node];
       expect(await burst([first], 'list', 100)).toBe(100);
       const second = node();
@@ -178,7 +178,7 @@ describe('limits on several nodes', () => {
       expect(await burst(nodes, 'standard', 1)).toBe(2);
     });
 
-    it('uses no statement when a node is alone', async () => {
+    it('uses no SQL statement when a node is alone', async () => {
       const [alone] = (await together(1)) as [Node];
       const before = database.db.stats().statements;
       expect(await burst([alone], 'standard', 30)).toBe(25);
@@ -205,7 +205,7 @@ describe('limits on several nodes', () => {
       return service;
     };
 
-    it('shares the limit of a caller while both nodes run and counts alone when one leaves [LIMIT-007] [LIMIT-008] [LIMIT-013]', async () => {
+    it('shares a caller’s limit while both services run, and counts alone once one of them stops [LIMIT-007] [LIMIT-008] [LIMIT-013]', async () => {
       const first = await listening('demo');
       const nodes = [first, await listening(first.database)] as const;
       for (const each of nodes) await expect.poll(() => nodesOf(each)).toBe('2');

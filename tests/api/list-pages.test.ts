@@ -122,7 +122,7 @@ describe('lists with pages', () => {
     expect(lists.map(({ id }) => id).filter((id) => !walked.includes(id))).toEqual(TOO_SHORT);
   });
 
-  it('returns 422 for a cursor it did not issue, before reading anything', async () => {
+  it('returns 422 for a cursor that the list did not issue, before reading anything', async () => {
     for (const route of lists) {
       for (const cursor of ['x', 'A'.repeat(60), '%00']) {
         const reply = await service.call('GET', `${addressOf(route)}?cursor=${cursor}`, { token: tokenOf(route) });
@@ -238,7 +238,7 @@ describe('a list that grows while it is read', () => {
     expect(shown.length).toBeGreaterThan(before.length);
   });
 
-  it('uses the same number of statements for any page length', async () => {
+  it('uses the same number of SQL statements for any page size', async () => {
     const statements = (limit: number) =>
       costOf(service.database, () =>
         service.call('GET', `/api/company/1/employees/directory?limit=${limit}`, { token: tokens.client }),

@@ -72,12 +72,12 @@ describe('200', () => {
     expect((await login({ username: 'Admin@Demo.Example ', password: 'demo-admin' })).status).toBe(200);
   });
 
-  it('ignores the extra fields that password-bearer tools send', async () => {
+  it('ignores the extra form fields that OAuth password-flow tools send', async () => {
     const form = { grant_type: 'password', scope: '', username: 'admin@demo.example', password: 'demo-admin' };
     expect((await login(form)).status).toBe(200);
   });
 
-  it('replaces a password hash of lower cost and keeps a hash of sufficient cost', async () => {
+  it('replaces a password hash whose cost is too low and keeps one whose cost is sufficient', async () => {
     const hashOf = async () => {
       const [row] = await service.database.query<{ password_hash: string }>(
         'select password_hash from account_user where customer_id = 2 and id = 2',
@@ -328,7 +328,7 @@ describe('422', () => {
 });
 
 describe('503', () => {
-  it('returns 503 when more users sign in at once than memory allows, and serves the users in the queue', async () => {
+  it('returns 503 when more users sign in at once than memory allows, and still serves the users in the queue', async () => {
     const held: (() => void)[] = [];
     let isOpen = false;
     const real = crypto.scrypt;

@@ -40,7 +40,7 @@ const declare = async (fields: Fields) => {
 };
 
 describe('200', () => {
-  it('shows accrued and available leave, the pay by leaving reason, and the law', async () => {
+  it('shows accrued and available leave, the amount payable by leaving reason, and the law', async () => {
     const id = await world.anAuEmployee({ ...long, start_date: '2016-03-09' });
     const { status, body } = await shown(id);
     expect([status, body]).toEqual([
@@ -132,7 +132,7 @@ describe('200', () => {
     });
   });
 
-  it('leaves out a period that has not ended by the date', async () => {
+  it('leaves out a pay period that has not ended by the requested date', async () => {
     const id = await world.anAuEmployee(long);
     await world.pay(world.au, { employee_id: id, hours: [week('38')] }, '?pay_date=2026-02-24');
     await world.pay(world.au, { employee_id: id, hours: [week('38')] }, '?pay_date=2026-03-03');
@@ -162,7 +162,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('returns 400 for an unknown or New Zealand employee, a missing state, or a date before the start or outside the law', async () => {
+  it('returns 400 for an unknown or New Zealand employee, a missing state, or a date before the start date or before the known law', async () => {
     const here = await world.anAuEmployee({ ...long, state: 'ZZ' });
     const there = await world.anNzEmployee();
     const known = await world.anAuEmployee(long);
@@ -199,7 +199,7 @@ describe('termination without a long service leave balance', () => {
     );
   });
 
-  it('requires a qualifying leaving reason, which the caller may state, for short service', async () => {
+  it('requires a qualifying leaving reason for short service, and accepts one from the caller', async () => {
     const fields = { ...long, start_date: '2018-03-01' };
     const plain = await world.anAuEmployee(fields);
     expect(await componentsOf(plain)).toEqual([]);
@@ -219,7 +219,7 @@ describe('termination without a long service leave balance', () => {
     expect((await componentsOf(sacked, { cessation_type_code: 'F' })).length).toBe(1);
   });
 
-  it('deducts leave taken, and pays no state entitlement when the caller declines it or the employee has leave settings', async () => {
+  it('deducts leave already taken, and pays no state entitlement when the caller declines it or the employee has leave settings', async () => {
     const taker = await world.anAuEmployee(long);
     await world.pay(
       world.au,

@@ -29,7 +29,7 @@ describe('bounded caches', () => {
     expect((await states.of(1)).exists).toBe(true);
   });
 
-  it('bounds the counters of calling addresses', async () => {
+  it('bounds the counters kept for caller addresses', async () => {
     const limiter = rateLimiter({ clock, scale: 1 });
     const call = async (from: number, count: number) => {
       for (let at = from; at < from + count; at += 1) {

@@ -36,7 +36,7 @@ describe('metrics', () => {
       expect(wrong.map(({ name }) => name)).toEqual([]);
     });
 
-    it('exports only labels with known values, without account data, ids or addresses', async () => {
+    it('exports only labels with known values, and no account data, ids or addresses', async () => {
       const labels = new Map<string, Set<string>>();
       for (const { name, samples } of (await figuresOf(service)).values()) {
         if (!name.startsWith('tasman_')) continue;
@@ -87,7 +87,7 @@ describe('metrics', () => {
       expect(figureOf(await figuresOf(service), 'tasman_database_waiting')).toBe(0);
     });
 
-    it('queries the database at most once in five seconds, however often the page is read', async () => {
+    it('queries the database at most once every five seconds, however often the page is read', async () => {
       await service.call('GET', '/metrics');
       const before = service.database.db.stats().statements;
       await Promise.all([1, 2, 3].map(() => service.call('GET', '/metrics')));
@@ -191,7 +191,7 @@ describe('metrics', () => {
       expect(outcomes.at(-1)).toBe('sent');
     });
 
-    it('reports mails and background jobs while the service listens', async () => {
+    it('reports mail and background jobs while the service is listening', async () => {
       const service = await buildTestApp({ env: { DATA_DIR: mkdtempSync(join(tmpdir(), 'tasman-figures-')) } });
       const cipher = fieldCipher([TEST_SECRET_KEY]);
       const letter = { customerId: 1, to: 'a@b.example', subject: 's', text: 't', html: 'h', at: service.clock.now() };
@@ -391,7 +391,7 @@ describe('dashboards and alarms', () => {
   describe('every alert', () => {
     const runBook = read('deploy/observe/README.md');
 
-    it('gives every alert a severity, a summary and a runbook section', () => {
+    it('has a severity, a summary and a link to a runbook section', () => {
       for (const { alert, labels, annotations } of alerts) {
         expect(['page', 'ticket', 'info'], alert).toContain(labels.severity);
         expect(annotations.summary.length, alert).toBeGreaterThan(20);
@@ -399,7 +399,7 @@ describe('dashboards and alarms', () => {
       }
     });
 
-    it('has one runbook section with symptom and action for every alert', () => {
+    it('has its own runbook section with symptom and action', () => {
       const sections = new Map(
         runBook
           .split(/^### /m)
@@ -410,7 +410,7 @@ describe('dashboards and alarms', () => {
       for (const [alert, text] of sections) expect(text, alert).toMatch(/^You see: [\s\S]+^Do: /m);
     });
 
-    it('covers every alert with a rule test', () => {
+    it('has a rule test', () => {
       const tried = new Set([...read('deploy/observe/alerts.test.yml').matchAll(/Tasman\w+/g)].map(([name]) => name));
       const more = [...read('deploy/observe/alerts.test.yml').matchAll(/Tasman\(([\w|]+)\)/g)].flatMap(([, names]) =>
         names!.split('|').map((name) => `Tasman${name}`),
@@ -422,7 +422,7 @@ describe('dashboards and alarms', () => {
   });
 
   describe('Grafana dashboard', () => {
-    it('lays out dashboard panels with unique ids, without overlaps and within the page', () => {
+    it('has panels with unique ids that do not overlap and fit the page', () => {
       const { panels } = dashboard;
       expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
       const isOn = (a: Panel['gridPos'], b: Panel['gridPos']) =>
@@ -437,7 +437,7 @@ describe('dashboards and alarms', () => {
   });
 
   describe('observability guide', () => {
-    it('describes every metric of the service, and no others, in the guide', () => {
+    it('describes every metric of the service and no others', () => {
       const described = new Set(
         [...read('docs/observing.md').matchAll(/`(tasman_[a-z0-9_]+)`/g)].map(([, name]) => name!),
       );

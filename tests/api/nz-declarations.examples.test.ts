@@ -119,7 +119,7 @@ function extraPay(because: string): Record<string, number> {
 /** The low rate indicator appears only in the filing; src/rules/nz/employment-information.test.ts tests it. */
 const isShown = (name: string): boolean => name !== 'low_rate_indicator';
 
-describe('[CALC-031] reference examples that are made as pays', () => {
+describe('[CALC-031] reference examples that are calculated as pays', () => {
   const pays = examples.filter(({ id }) => !(id in NOT_A_PAY));
 
   it.each(pays.map((example) => [example.id, example.source, example] as const))(

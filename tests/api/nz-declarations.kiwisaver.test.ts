@@ -48,7 +48,7 @@ describe('KiwiSaver', () => {
       ]);
     });
 
-    it('applies the temporary rate only on its days and explains it [DECL-002]', async () => {
+    it('applies the temporary rate only to paydays within its dates, and explains it [DECL-002]', async () => {
       const id = await world.person(company, reduced);
       expect(parts(await world.week(company, id, LAST_WEEK))).toEqual(ORDINARY);
       const pay = await world.week(company, id, THIS_WEEK);
@@ -144,7 +144,7 @@ describe('KiwiSaver', () => {
         expect(await filedOptOut(own)).toEqual('Y,01,0902,0068389,00,,A Tane,20261109,,'.split(','));
       });
 
-      it('does not report an opt-out outside days 14 to 56 or without automatic enrolment [DECL-002]', async () => {
+      it('reports no opt-out outside days 14 to 56 or without automatic enrolment [DECL-002]', async () => {
         const late = await world.payer();
         // Day 56 of an employment that began on 14 September is 9 November.
         await world.person(late, { kiwisaver_opted_out_on: '2026-11-10' }, { start_date: '2026-09-14' });
@@ -237,7 +237,7 @@ describe('ESCT', () => {
       expect([await methodOf(id), await rateOfWeek(company, id)]).toEqual(['FIXED', '0.39']);
     });
 
-    it('can be set for all new employees of a call with esct_rate_method, but only in New Zealand', async () => {
+    it('can be set with esct_rate_method for all employees that a request creates, but only in New Zealand', async () => {
       const path = (payer: number) => `/api/company/${payer}/employees/create?esct_rate_method=CALCULATED`;
       const made = await world.call('PUT', path(company), [anNzEmployee(starter)]);
       expect(made.status, made.text).toBe(201);
@@ -249,7 +249,7 @@ describe('ESCT', () => {
       ]);
     });
 
-    it('warns ESCT_RATE_DIFFERS even when pays are created and not previewed, with include_warnings=true', async () => {
+    it('warns ESCT_RATE_DIFFERS with include_warnings=true even when pays are created without a preview', async () => {
       const id = await world.person(company, {}, starter);
       const create = async (query: string, employee_id: number) =>
         (
@@ -305,7 +305,7 @@ describe('ESCT', () => {
       );
     });
 
-    it('uses the stored rate, without fixing it, when pays of the previous year are missing [DECL-005]', async () => {
+    it('uses the stored rate when pays of the previous year are missing, without fixing it for the year [DECL-005]', async () => {
       const id = await person({ start_date: '2024-04-01' });
       const pay = await world.week(company, id, LAST_WEEK);
       expect(await rateOf(pay)).toEqual([
@@ -368,7 +368,7 @@ describe('ESCT', () => {
       expect((await rateOf(await world.week(company, id, '2027-04-06', at('100'))))[0]).toBe('0.39');
     });
 
-    it('uses the same rate for all pays of one call [DECL-005]', async () => {
+    it('uses the same rate for all pays of a request [DECL-005]', async () => {
       const id = await person({ start_date: '2026-06-01', esct_rate: '0.39' });
       const pays = await world.pays(company, [
         { employee_id: id, ...at('30'), pay_date: LAST_WEEK },
@@ -458,7 +458,7 @@ describe('ESCT', () => {
       expect(await listed()).toEqual([]);
     });
 
-    it('compares the rate with the whole period, without bonuses, in the due list [DEF-004] [PERIOD-003]', async () => {
+    it('includes all pays of the period, but no bonuses, when the due list compares the rate [DEF-004] [PERIOD-003]', async () => {
       const own = await world.payer();
       // 1,500 + 52.50 for 7 days of 304 is 67,422.85: 30 %. One half of it would give 17.5 %, and the bonus 39 %.
       const id = await world.person(own, { esct_rate_method: 'FIXED' }, { start_date: '2026-06-01', esct_rate: '0.3' });
@@ -470,8 +470,8 @@ describe('ESCT', () => {
     });
   });
 
-  describe('number of statements of a call', () => {
-    it('uses the same number of statements for sixty calculated rates as for one rate [DECL-005]', async () => {
+  describe('number of SQL statements of a request', () => {
+    it('uses the same number of SQL statements for sixty calculated rates as for one [DECL-005]', async () => {
       const own = await world.payer();
       const ids = await world.employees(
         own,
@@ -558,7 +558,7 @@ describe('automatic enrolment', () => {
       expect(JSON.stringify(lines[0].sources)).toContain('KiwiSaver Act 2006');
     });
 
-    it('returns the warning with the declarations on request, and the default status in reads [DEF-005]', async () => {
+    it('returns the warning with the declarations on request, and the default status when the employee is read [DEF-005]', async () => {
       const id = await hired({ date_of_birth: '2011-10-31' });
       const url = `/api/employees/${id}/declarations`;
       expect((await world.call('GET', `${url}?include_warnings=true`)).body.warnings).toEqual([

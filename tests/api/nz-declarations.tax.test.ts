@@ -120,7 +120,7 @@ describe('tax codes', () => {
       expect((await world.line(pay.id, 'NZ.PAYE.SCHEDULAR')).because).toContain(`(${why})`);
     });
 
-    it('ignores a notice for other days and explains it [DECL-002]', async () => {
+    it('ignores a notice outside its dates and explains why [DECL-002]', async () => {
       const pay = await paid('WT', { schedular: { rate: '0.2', from: '2026-04-01', to: '2026-11-09' } });
       expect(pay.tax).toBe(540);
       expect((await world.line(pay.id, 'NZ.PAYE.SCHEDULAR')).because).toBe(
@@ -128,7 +128,7 @@ describe('tax codes', () => {
       );
     });
 
-    it('files a schedular payee without the levy and without KiwiSaver [DECL-002]', async () => {
+    it('files a schedular payee without the levy or KiwiSaver [DECL-002]', async () => {
       const own = await world.payer();
       const id = await world.person(own, { schedular: { activity: 'forestry', ...HELD } }, { nz_tax_code: 'WT' });
       const { cells, amountsDeducted } = await world.filed(own, await world.week(own, id));

@@ -89,7 +89,7 @@ describe('annual holiday pay', () => {
     );
   });
 
-  it('averages varying hours over four weeks, and over full or part weeks of employment [CALC-031]', async () => {
+  it('averages varying hours over the last four weeks, and over the full and part weeks of a short employment [CALC-031]', async () => {
     // 15 weeks and 2 days up to 8 November. Earnings are 12,800 in total and 3,600 in the last four weeks, including a
     // one-off 200.
     const id = await world.anNzEmployee({ start_date: '2026-07-25', ...thousand, pay_rate_per_hour: null });
@@ -129,7 +129,7 @@ describe('annual holiday pay', () => {
     );
   });
 
-  it('divides the gross of a month by four, and counts twelve months [CALC-031]', async () => {
+  it('averages a monthly pay over four weeks, and a year over twelve months [CALC-031]', async () => {
     const id = await world.anNzEmployee({ ...migrated, pay_period: 'MONTHLY', pay_rate_per_hour: null });
     await world.pays(
       world.nz,
@@ -177,7 +177,7 @@ describe('annual holiday pay', () => {
     expect(components(end)[0]).toBe('ANNUAL_HOLIDAYS 2.00 weeks 2100.00');
   });
 
-  it('pays an ordinary week in total when half of it is worked, with a full or a half allowance [CALC-031]', async () => {
+  it('pays an ordinary week in total when half of the week is worked, whether the pay has the whole allowance or half of it [CALC-031]', async () => {
     const id = await world.anNzEmployee(migrated);
     const name = 'Allowance of every week';
     const made = await world.call('POST', `/api/company/${world.nz}/allowances`, {
@@ -394,7 +394,7 @@ describe('termination in New Zealand', () => {
     expect(await world.explained(pay.id)).toContain('1 day x relevant daily pay 200.00: Labour Day 2026-10-26');
   });
 
-  it('pays four weeks for an anniversary regardless of accrual, and 8% since then [LIFE-060, LIFE-062]', async () => {
+  it('pays four weeks for a reached anniversary regardless of accrual, and 8% of earnings since then [LIFE-060, LIFE-062]', async () => {
     const id = await world.anNzEmployee({ ...migrated, start_date: '2024-11-03' });
     await open(id, {
       as_at: '2026-10-25',
@@ -422,7 +422,7 @@ describe('termination in New Zealand', () => {
     expect((await world.employee(id)).annual_holidays_weeks).toBe('0.00');
   });
 
-  it('deducts holidays in advance from the 8%, but no more than the 8% [LIFE-062]', async () => {
+  it('deducts holidays taken in advance from the 8%, up to the whole 8% [LIFE-062]', async () => {
     const id = await world.anNzEmployee({ ...migrated, start_date: '2026-10-26' });
     for (const day of [TWO_WEEKS_AGO, LAST_WEEK]) {
       await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40')] }], day);
@@ -456,7 +456,7 @@ describe('termination in New Zealand', () => {
     expect(amounts).toEqual([1580, 1620]);
   });
 
-  it('counts from the declared anniversary, for example after a closedown [LIFE-062] [DECL-002]', async () => {
+  it('counts from the declared anniversary, such as one moved by a closedown [LIFE-062] [DECL-002]', async () => {
     const id = await world.anNzEmployee({ ...migrated, start_date: '2025-10-26' });
     await open(id, { as_at: '2026-10-18', nz: { gross_since_anniversary: '40000' } });
     expect((await annual(id, '2026-11-01')).granted_on).toEqual(['2026-10-26']);
@@ -501,7 +501,7 @@ describe('annual holidays after parental leave', () => {
     );
   });
 
-  it('counts the weeks of earlier pays of the period, of the same call and of earlier calls [CALC-031]', async () => {
+  it('counts weeks taken by earlier pays of the period, whether in the same request or in an earlier one [CALC-031]', async () => {
     const id = await returned();
     await declare(id, { parental_leave });
     const week = (hours: string) => ({ employee_id: id, leave: [away('ANNUAL_HOLIDAYS', hours)] });
@@ -625,7 +625,7 @@ describe('GET nz-leave-entitlements', () => {
     });
   });
 
-  it('grants sick leave to a casual employee according to the hours of six months', async () => {
+  it('grants sick leave to a casual employee according to the hours worked over six months', async () => {
     const casual = { ...thousand, start_date: '2026-05-04', employment_status: 'Casual', is_leave_enabled: true };
     const [often, seldom] = [await world.anNzEmployee(casual), await world.anNzEmployee(casual)];
     const weeks = Array.from({ length: 26 }, (_, week) =>
@@ -658,7 +658,7 @@ describe('GET nz-leave-entitlements', () => {
 });
 
 describe('LEAVE_BELOW_ZERO', () => {
-  it('warns about holidays in advance, excess sick days and long bereavement leave on previews and drafts [PERIOD-012]', async () => {
+  it('warns about holidays taken in advance, excess sick days and long bereavement leave on previews and drafts [PERIOD-012]', async () => {
     const id = await world.anNzEmployee({ ...thousand, start_date: '2026-04-20' });
     await world.pays(world.nz, [{ employee_id: id, pay_date: '2026-04-21', hours: [ordinary('40')] }]);
     expect(await previewed({ employee_id: id, leave: [away('SICK', '80')] })).toEqual([]);
@@ -675,7 +675,7 @@ describe('LEAVE_BELOW_ZERO', () => {
     ]);
   });
 
-  it('warns whenever a draft is created, changed, read or restored by a revert, but not on the completed pay [PERIOD-012]', async () => {
+  it('warns whenever a draft is created, changed, read or restored by a revert, but not once the pay is complete [PERIOD-012]', async () => {
     const company = await world.company('NZ');
     const [id] = await world.employees(company, [anNzEmployee({ ...thousand, start_date: '2026-04-20' })]);
     await world.pays(company, [{ employee_id: id, pay_date: '2026-04-21', hours: [ordinary('40')] }]);

@@ -46,7 +46,7 @@ const away = async (id: number, type: string, hours: string): Promise<Pay> =>
 const declare = (id: number, body: Fields) => world.call('PATCH', `/api/employees/${id}/declarations`, body);
 
 describe('a part-time employee on default settings', () => {
-  it("takes one week of annual holidays for the hours of the employee's own week [DEF-006] [row 7]", async () => {
+  it("uses one week of annual holidays for the hours of the employee's own week [DEF-006] [row 7]", async () => {
     const id = await hired();
     await worked(id, ['20', '20', '20', '20']);
     const pay = await away(id, 'ANNUAL_HOLIDAYS', '20');
@@ -57,13 +57,13 @@ describe('a part-time employee on default settings', () => {
     expect(said).toContain('a week is 20 h, the average of the last 4 weeks');
   });
 
-  it('counts holidays by the average week when the weeks differ, even on the final pay [DEF-006]', async () => {
+  it('counts holidays by the average week when the weeks differ [DEF-006]', async () => {
     const id = await hired();
     await worked(id, ['16', '24', '20', '20']);
     expect(await world.explained((await away(id, 'ANNUAL_HOLIDAYS', '10')).id)).toContain('10 h taken = 0.5 weeks');
   });
 
-  it('pays a quarter of the last four weeks when no week is agreed and undated weeks differ, also after a raise [CALC-031]', async () => {
+  it('pays a quarter of the last four weeks when no week is agreed and undated weeks differ, even after a raise [CALC-031]', async () => {
     const raised = async (weeks: readonly string[]) => {
       const id = await hired();
       await worked(id, weeks);
@@ -97,7 +97,7 @@ describe('a part-time employee on default settings', () => {
     expect(await raised({ hours_pattern: 'VARYING' })).toBe(600);
   });
 
-  it('does not read a day of leave among undated hours of a fortnight as a longer week [CALC-031]', async () => {
+  it('does not mistake a fortnight with undated hours and a day of leave for a longer week [CALC-031]', async () => {
     const id = await hired({ pay_period: 'FORTNIGHTLY' });
     for (const [day, hours, sick] of [
       ['2026-10-19', '40', []],
@@ -173,7 +173,7 @@ describe('hours that vary from week to week', () => {
     expect(await paid(tuesday, '2026-11-10')).toContain('not a working day of the last weeks, s 12');
   });
 
-  it('follows the declaration FIXED or VARYING instead of the dates', async () => {
+  it('follows a declaration of FIXED or VARYING instead of the dates', async () => {
     const fixed = await hired(FULL);
     await declare(fixed, { hours_pattern: 'FIXED' });
     await worked(fixed, VARYING);

@@ -61,7 +61,7 @@ describe('attacks', () => {
   });
 
   describe('state tampering', () => {
-    it('returns the state from the authorise call, which no later step can change', async () => {
+    it('returns the state sent to the authorise route, which no later step can change', async () => {
       const request = await flow.request({ state: 'mine' });
       expect(answerOf(await flow.complete({ request, state: 'theirs' }))).toEqual({
         status: 422,
@@ -299,7 +299,7 @@ describe('limits of the authorisation server', () => {
   });
   const demo = { client_id: 'demo-client', client_secret: 'demo-secret' };
 
-  it('counts clients with the same address separately, including their failed calls [LIMIT-007]', async () => {
+  it('counts clients at the same address separately, including their failed calls [LIMIT-007]', async () => {
     service.clock.advance({ minutes: 1 });
     expect(await times(60, () => flow.refresh('x', { client_id: 'demo-client' }))).toEqual([400]);
     expect(answerOf(await flow.refresh('x', { client_id: 'demo-client' }))).toEqual(TOO_MANY);
@@ -326,7 +326,7 @@ describe('limits of the authorisation server', () => {
     expect(answerOf(await partner.revoke({ ...demo, token: 'x' }))).toEqual(TOO_MANY);
   });
 
-  it('counts unproven calls for the pair of address and client_id, so that one client’s failures never limit another [FIX-002]', async () => {
+  it('counts unproven calls per pair of address and client_id, so that one client’s failures never limit another [FIX-002]', async () => {
     service.clock.advance({ minutes: 1 });
     const office = from('192.0.2.4');
     expect(await times(60, () => office.refresh('x', { client_id: 'demo-public' }))).toEqual([400]);

@@ -323,7 +323,7 @@ describe('completing an authorisation', () => {
       });
     });
 
-    it('keeps a line break in the state inside its value', async () => {
+    it('keeps a line break that is part of the state', async () => {
       const state = 'x\r\nSet-Cookie: a=b\r\n\r\n<script>';
       const reply = await flow.complete({ request: await flow.request({ state }) });
       expect(answerOf(reply)).toEqual({
@@ -345,7 +345,7 @@ describe('completing an authorisation', () => {
       expect((await flow.complete({ request: withAccount, ...PAULA, customer_id: 3 })).status).toBe(200);
     });
 
-    it('connects the whole account when the owner consents, and keeps the connection at the next consent [OAUTH-050]', async () => {
+    it('connects the whole account when the owner consents, and keeps the connection when the owner consents again [OAUTH-050]', async () => {
       const connections = () =>
         service.database.query(
           `select id, user_id, grant_mode, scope, authorised_at from connection where customer_id = 4 and revoked_at is null`,
@@ -439,7 +439,7 @@ describe('completing an authorisation', () => {
       expect((await flow.complete({ request })).status).toBe(200);
     });
 
-    it('counts password guesses together with failed sign-ins at the login route', async () => {
+    it('counts wrong passwords together with failed sign-ins at the login route', async () => {
       const request = await flow.request();
       const guess = { request, username: 'second@demo.example', password: 'wrong' };
       for (let failure = 1; failure <= 10; failure += 1) await flow.complete(guess);

@@ -106,7 +106,7 @@ describe('openid-client', () => {
     expect((await openid.authorizationCodeGrant(config, callback, checks)).customer_id).toBe(3);
   });
 
-  it('reports to the client that the user denied access', async () => {
+  it('lets the client see that the user denied access', async () => {
     const config = await discover('demo-client', openid.ClientSecretPost('demo-secret'));
     const url = openid.buildAuthorizationUrl(config, { redirect_uri: CALLBACK, scope: 'openid', state: 'no' });
     const callback = await consent(url, false);

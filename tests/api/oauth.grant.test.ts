@@ -85,7 +85,7 @@ describe('grants', () => {
       expect((await flow.refresh(beside.refresh_token)).status).toBe(200);
     });
 
-    it('records a reuse once, with the grant and whether the connection ended [AUTH-007]', async () => {
+    it('records a reuse once, with the grant and whether the connection ended with it [AUTH-007]', async () => {
       const { access_token, refresh_token } = await grant({ ...READ, client_id: 'second-client' });
       const { connection_id, consent_id } = decodeJwt(access_token);
       await flow.refresh(refresh_token, { client_id: 'second-client' });
@@ -328,7 +328,7 @@ describe('simultaneous refreshes', () => {
     expect(third.map(grantOf)).toEqual(first.map(grantOf));
   });
 
-  it('sends simultaneous refreshes in one packet and skips a token that is locked', async () => {
+  it('sends simultaneous refreshes in one packet, and skips a token whose row is locked', async () => {
     const { database, clock } = service;
     const batched = batchedRefreshes({ db: database.db, clock });
     const client = { client_id: 'demo-client', client_secret: 'demo-secret' };
@@ -402,7 +402,7 @@ describe('simultaneous refreshes', () => {
     expect((await flow.refresh(second.body.refresh_token, { ...old, client_secret: 'another' })).status).toBe(200);
   });
 
-  it('serves a refresh with a locked token as soon as the token is unlocked', async () => {
+  it('serves a refresh whose token is locked as soon as the lock is released', async () => {
     const [held, free] = [await flow.connect(), await flow.connect()];
     const holder = new pg.Client(service.database.admin);
     await holder.connect();

@@ -184,7 +184,7 @@ describe('sign-in and consent', () => {
     expect((await person.open(request)).text).toContain('<dd>Other Customer (number 4)</dd>');
   });
 
-  it('shows an error page for an unknown, missing, repeated or oversized request', async () => {
+  it('shows an error page for a request that is unknown, missing, repeated or oversized', async () => {
     for (const query of ['?request=nothing', '', '?request=a&request=b', `?request=${'x'.repeat(5000)}`]) {
       const reply = await service.call('GET', `/auth/oauth-login${query}`);
       expect([reply.status, headingOf(reply)]).toEqual([400, 'This link no longer works']);
@@ -279,7 +279,7 @@ describe('CSRF protection', () => {
     expect((await person.send(form, '/auth/oauth-login', OWNER)).status).toBe(303);
   });
 
-  it('refuses consent from another browser or with the token from before the sign-in', async () => {
+  it('refuses consent from another browser or with the CSRF token from before the sign-in', async () => {
     const person = browser();
     const request = await flow.request();
     const before = await person.open(request);

@@ -123,7 +123,7 @@ describe('the authorisation server', () => {
       );
     });
 
-    it('returns 422 for no redirect_uri, too many, or one that is not text [AUTH-008]', async () => {
+    it('returns 422 when redirect_uris are missing, too many or not text [AUTH-008]', async () => {
       const refusals = [
         [undefined, 'body -> redirect_uris: this field is required'],
         [[], 'body -> redirect_uris: must not have fewer than 1 items'],
@@ -184,7 +184,7 @@ describe('the authorisation server', () => {
         expect((await post('https://second.example/first')).statusCode).toBe(403);
       });
 
-      it('reads an entry of the allow-list as a host and the account that owns its clients', () => {
+      it('reads an allow-list entry as a host and the account that will own its clients', () => {
         expect(readAllowedRegistration(' App.Example=1000 ')).toEqual({
           redirectHost: 'app.example',
           customerId: 1000,
@@ -270,7 +270,7 @@ describe('OpenID Connect', () => {
     });
 
   describe('id_token', () => {
-    it('puts only the user, the sign-in time and the nonce of the request into the id_token', async () => {
+    it('includes only the user, the sign-in time and the nonce of the request in the id_token', async () => {
       const { id_token } = await flow.connect({ scope: 'openid payroll.read', nonce: 'n-0S6_WzA2Mj' });
       const { payload, protectedHeader } = await verify(id_token);
       const now = secondsNow();
@@ -435,7 +435,7 @@ describe('operator commands for signing keys', () => {
     expect(await deaf.byId(before.id)).toBeUndefined();
   });
 
-  it('treats every new key as the newest, even on a node whose clock is behind [AUTH-006]', async () => {
+  it('treats every new key as the newest, even when it is created on a node whose clock is behind [AUTH-006]', async () => {
     const keys = signingKeys({ db: one.database.db, cipher, clock: one.clock });
     const behind = signingKeys({ db: one.database.db, cipher, clock: movableClock('2020-01-01T00:00:00Z') });
     for (const node of [keys, keys, keys, behind, behind, keys]) {

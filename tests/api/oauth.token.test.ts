@@ -160,7 +160,7 @@ describe('200 for a refresh token', () => {
     expect((await flow.refresh(second.body.refresh_token)).status).toBe(200);
   });
 
-  it('uses one round trip, because the statement and the commit are sent together', async () => {
+  it('needs one round trip, because the statement and the commit are sent together', async () => {
     let { refresh_token } = await flow.connect({ scope: 'openid payroll.read' });
     const next = async () => {
       const reply = await flow.refresh(refresh_token);

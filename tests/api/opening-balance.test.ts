@@ -31,7 +31,7 @@ const NZ_SHOWN = {
 };
 
 describe('GET', () => {
-  it('returns 200 without values before any PUT', async () => {
+  it('returns 200 without values before the first PUT', async () => {
     for (const id of [await world.anAuEmployee(), await world.anNzEmployee()]) {
       expect(answerOf(await world.get(url(id)))).toEqual({ status: 200, body: { as_at: null, leave: [], nz: null } });
     }

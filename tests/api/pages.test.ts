@@ -275,7 +275,7 @@ describe('proof page', () => {
     ]);
   });
 
-  it('shows the tables of both countries, the law covered and its limits', async () => {
+  it('shows the tables, the exceptions, the law covered and the limits for both countries', async () => {
     const { body } = await service.call('GET', '/docs/proof');
     const headings = [...body.matchAll(/<h2[^>]*>([^<]*)<|id="([A-Z]{2}-[a-z]+)"/g)].map(([, text, id]) => text ?? id);
     expect(headings).toEqual([

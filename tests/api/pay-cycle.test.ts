@@ -59,7 +59,7 @@ describe('the declaration pay_cycle', () => {
     expect((await world.get(`/api/employees/${employee}`)).body.pay_period_gross).toBe('1200.00');
   });
 
-  it('returns 422 for half-monthly pay, which Inland Revenue’s specification does not calculate', async () => {
+  it('returns 422 for half-monthly pay, which is not supported', async () => {
     const employee = await world.employee(await world.company('NZ'), anNzEmployee());
     const { status, body } = await declare(employee, 'HALF_MONTHLY');
     expect([status, body.message]).toEqual([
@@ -74,7 +74,7 @@ describe('the declaration pay_cycle', () => {
     expect([status, body.message]).toEqual([422, 'body -> pay_cycle: is for New Zealand employees only']);
   });
 
-  it('keeps the contract’s values of pay_period: 422 for FOUR_WEEKLY', async () => {
+  it('does not extend pay_period: returns 422 for FOUR_WEEKLY', async () => {
     const company = await world.company('NZ');
     const employee = await world.employee(company, anNzEmployee());
     const changed = await world.service.call('PATCH', `/api/company/${company}/employees/update`, {
@@ -97,7 +97,7 @@ describe('the declaration pay_cycle', () => {
 });
 
 describe('POST pay-runs', () => {
-  it('opens the four weeks that contain the date, shown as MONTHLY in the contract’s field', async () => {
+  it('opens the run of the four weeks that contain the date, with MONTHLY as its pay_period', async () => {
     const company = await world.company('NZ');
     const shape = async (pay_date: string) =>
       Object.values(
@@ -150,7 +150,7 @@ describe('POST pay-runs', () => {
 });
 
 describe('a four-weekly pay run', () => {
-  it('pays tax, levy, student loan and KiwiSaver of four weeks to those who are paid every four weeks', async () => {
+  it('deducts four weeks of tax, levy, student loan and KiwiSaver, and includes only employees who are paid every four weeks', async () => {
     const company = await world.company('NZ');
     const aroha = await aFourWeekly(company);
     await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981', ...FORTY_HOURS }));
@@ -194,7 +194,7 @@ describe('a four-weekly pay run', () => {
     expect([line[14], line[18]]).toEqual(['92556', '35328']);
   });
 
-  it('annualises an extra pay by the four weeks times 13', async () => {
+  it('annualises the four weeks by 13 to tax an extra pay', async () => {
     const company = await world.company('NZ');
     const employee = await aFourWeekly(company, { has_student_loan: false });
     await payRun(company, '2026-10-11');
@@ -206,7 +206,7 @@ describe('a four-weekly pay run', () => {
     expect(await explained(pay.id)).toContain('62400');
   });
 
-  it('annualises the final pay by the last two periods times 6.5', async () => {
+  it('annualises the last two periods by 6.5 to tax the final pay', async () => {
     const company = await world.company('NZ');
     const employee = await aFourWeekly(company, { has_student_loan: false });
     await payRun(company, '2026-10-11');
@@ -221,7 +221,7 @@ describe('a four-weekly pay run', () => {
     expect(await explained(ended.body.pay_id)).toContain('of the last two paid periods');
   });
 
-  it('has a thirteenth of an annual salary in generated drafts [DEF-007]', async () => {
+  it('pays a thirteenth of an annual salary in generated drafts [DEF-007]', async () => {
     const company = await world.company('NZ');
     const employee = await aFourWeekly(company);
     const body = { annual_salary: { amount: '78000', from: '2026-04-01' } };
@@ -254,7 +254,7 @@ describe('a four-weekly pay run', () => {
   });
 });
 
-it('recalculates every pay of these companies without a difference', async () => {
+it('recalculates every pay of these companies and finds no differences', async () => {
   const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
   const found: unknown[] = [];
   await verifyPays({ db: world.service.database.db, law }, 3, (one) => found.push(one));

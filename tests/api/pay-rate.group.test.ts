@@ -72,7 +72,7 @@ describe('pay-rate groups', () => {
     });
   });
 
-  it('returns 409 when the name is used under the same award, but not under another award', async () => {
+  it('returns 409 when the same award has a group with that name, but not when another award has one', async () => {
     expect((await call('POST', groups, { name: 'DRIVERS' })).body).toEqual({
       detail: "The name 'DRIVERS' is already used by pay-rate group 3 under the same award; choose another",
     });
@@ -103,7 +103,7 @@ describe('pay-rate groups', () => {
     expect((await call('PATCH', `${groups}/${group.id}`, {})).body.name).toBe('Renamed');
   });
 
-  it('returns 400, 404 and 409 for a change in the same cases as for creation', async () => {
+  it('rejects a change with 400, 404 and 409 in the same cases as creation', async () => {
     const group = await aGroup();
     expect(answerOf(await call('PATCH', `${groups}/${group.id}`, { award_id: 999999 }))).toEqual({
       status: 400,
@@ -122,7 +122,7 @@ describe('pay-rate groups', () => {
     });
   });
 
-  it('returns 204 and deletes the rates and members of the group, then 404 [RATE-022]', async () => {
+  it('returns 204 and deletes the rates and members of the group, and then returns 404 [RATE-022]', async () => {
     const group = await aGroup();
     const path = `${groups}/${group.id}`;
     const employee = await anEmployee(service, { companyId: 1 });
@@ -239,7 +239,7 @@ describe('rates of a group', () => {
     });
   });
 
-  it('returns 200 and changes the fields that are sent, or the type together with its amount [RATE-023]', async () => {
+  it('returns 200 and changes the fields that are sent, or the type when its amount is sent too [RATE-023]', async () => {
     const group = await aGroup();
     const path = `${groups}/${group.id}/pay-rates`;
     const { body: rate } = await call('POST', path, { description: 'R', type: 'NORMAL', multiplier: '1.5' });
@@ -271,7 +271,7 @@ describe('rates of a group', () => {
     });
   });
 
-  it('returns 204 for a rate, then 404 [RATE-023]', async () => {
+  it('returns 204 when a rate is deleted, and then 404 [RATE-023]', async () => {
     const { body: rate } = await call('POST', `${groups}/3/pay-rates`, {
       description: 'R',
       type: 'NORMAL',

@@ -109,7 +109,7 @@ describe('rates of a company', () => {
       expect((await rates(`?classification=${made.clerk2}`)).body[0]).toEqual(bucket);
     });
 
-    it('selects an award by id or by exact name ignoring case, and reads a number as an id first [RATE-004]', async () => {
+    it('selects an award by id or by exact name ignoring case, and tries a number as an id first [RATE-004]', async () => {
       expect(shape((await rates(`?award=${made.clerks}`)).body)).toEqual([[made.clerks, [made.clerk1, made.clerk2]]]);
       expect(shape((await rates('?award=CLERKS%20AWARD')).body)).toEqual([[made.clerks, [made.clerk1, made.clerk2]]]);
       expect((await rates('?award=clerks')).body).toEqual([]);
@@ -148,7 +148,7 @@ describe('rates of a company', () => {
       expect((await rates('', token, id)).body).toEqual([]);
     });
 
-    it('leaves out the key employees unless requested [RATE-007]', async () => {
+    it('leaves out `employees` unless it is requested [RATE-007]', async () => {
       for (const query of ['', '?include_employees=false']) {
         const found = (await rates(query)).body.flatMap(({ classifications }: Bucket) => classifications);
         expect(found.filter((each: object) => 'employees' in each)).toEqual([]);
@@ -432,7 +432,7 @@ describe('rates of an employee', () => {
       expect(() => foreign.byReference({ id, pay_rate_per_hour: '20' }, 'company:1')).toThrow('is not a rate');
     });
 
-    it('finds a rate by its description ignoring case, and asks for the reference when it is ambiguous', async () => {
+    it('finds a rate by its description ignoring case, and asks for the reference when several rates match', async () => {
       const id = await anEmployee(service, { companyId: 1 });
       const employee = { id, pay_rate_per_hour: '30' };
       await call('POST', '/api/company/1/pay-rate-groups/1/employees', { employee_ids: [id] });
@@ -447,7 +447,7 @@ describe('rates of an employee', () => {
       );
     });
 
-    it('uses the same number of statements for the rates of many employees as for the rates of one', async () => {
+    it('uses the same number of SQL statements for the rates of many employees as for the rates of one', async () => {
       const ids = await Promise.all(Array.from({ length: 5 }, () => anEmployee(service, { companyId: 1 })));
       const count = (of: readonly number[]) => costOf(service.database, () => bookFor(1, of));
       expect([await count(ids.slice(0, 1)), await count(ids)]).toEqual([3, 3]);

@@ -83,7 +83,7 @@ describe('GET pay runs', () => {
   });
 
   describe('GET pays', () => {
-    it('lists pays in the three response shapes of pay creation [PAY-093]', async () => {
+    it('lists pays in the three response shapes that pay creation offers [PAY-093]', async () => {
       const plain = (await world.get(url('pays'))).body;
       expect(ends(plain)).toEqual(['2026-02-28', '2026-02-22', '2026-02-22', '2026-02-15']);
       const byRun = (await world.get(url('pays?group_by_pay_run=true'))).body;
@@ -242,7 +242,7 @@ describe('the sheet of a pay run', () => {
       expect(rows[0].pay.warnings.map((warning: Row) => warning.code)).toContain('NO_BANK_ACCOUNT');
     });
 
-    it('returns the time of the payment file', async () => {
+    it('returns when the payment file was created', async () => {
       const { body: runs } = await call('GET', '/api/company/1/pay-runs?status=complete&limit=1');
       const run = runs[0].pay_run_id;
       expect((await sheetOf(1, run)).body.payment_file_at).toBe(null);
@@ -363,7 +363,7 @@ describe('the sheet of a pay run', () => {
       });
     });
 
-    it('uses the same number of statements for many rows as for few', async () => {
+    it('uses the same number of SQL statements for many rows as for few', async () => {
       const of = await company();
       await world.employees(
         of,

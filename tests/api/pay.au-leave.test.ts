@@ -103,7 +103,7 @@ describe('leave cashed out in service', () => {
     ]);
   });
 
-  it('keeps leave as cashed out when the pay is changed', async () => {
+  it('keeps leave cashed out when the pay is changed', async () => {
     const id = await world.anAuEmployee(holder);
     const pay = await world.pay(world.au, { employee_id: id, hours: [week()], leave: [cash()] });
     const changed = await world.service.call('PATCH', `/api/company/${world.au}/pays/${pay.id}`, {
@@ -113,7 +113,7 @@ describe('leave cashed out in service', () => {
     expect([changed.status, changed.body.tax, changed.body.leave[0].paid_as]).toEqual([200, 882, 'CASH_UP']);
   });
 
-  it('returns 400 for leave without a balance and for a closedown, which belongs to New Zealand', async () => {
+  it('returns 400 for cashed-out leave without a balance, and for a closedown, which only New Zealand has', async () => {
     const id = await world.anAuEmployee(holder);
     expect(await refused(world.au, { employee_id: id, leave: [cash({ leave_type: 'COMPASSIONATE' })] })).toBe(
       'pays[0] leave[0]: COMPASSIONATE cannot be cashed out; HOLIDAY, LONG_SERVICE, SICK can',
@@ -246,7 +246,7 @@ describe('family and domestic violence leave', () => {
     expect(words).toContain('Ordinary hours');
   });
 
-  it('shows no balance row for family violence leave and rejects such leave for New Zealand employees', async () => {
+  it('shows no balance row for family violence leave, and rejects such leave for New Zealand employees', async () => {
     const id = await world.anAuEmployee();
     const pay = await world.pay(world.au, { employee_id: id, leave: [away('2026-03-09')] });
     expect(pay.leave_balance_rows.map(({ leave_type }: Fields) => leave_type)).toEqual(['HOLIDAY', 'SICK']);
@@ -376,7 +376,7 @@ describe('child support', () => {
     expect(amounts).toEqual([152, 152]);
   });
 
-  it('recalculates a garnishee when the pay is changed', async () => {
+  it('calculates a garnishee again when the pay is changed', async () => {
     const id = await world.anAuEmployee();
     const pay = await world.pay(world.au, { employee_id: id, hours: [week('19')], deductions: [garnishee()] });
     const changed = await world.service.call('PATCH', `/api/company/${world.au}/pays/${pay.id}`, {

@@ -39,8 +39,8 @@ describe('batches of pays', () => {
     return counts;
   };
 
-  describe('number of statements', () => {
-    it('uses the same number of statements for up to a hundred pays', async () => {
+  describe('number of SQL statements', () => {
+    it('uses the same number of SQL statements for up to a hundred pays', async () => {
       const ids = await world.employees(
         world.au,
         Array.from({ length: 100 }, () => anAuEmployee()),
@@ -57,7 +57,7 @@ describe('batches of pays', () => {
       expect([first - one, one <= 20]).toEqual([3, true]);
     });
 
-    it('pays a few employees in an already paid period with seven packets, four for facts and three for rows', async () => {
+    it('pays a few employees in an already paid period with seven packets: four read facts and three write rows', async () => {
       const ids = await world.employees(
         world.au,
         Array.from({ length: 50 }, () => anAuEmployee()),
@@ -104,7 +104,7 @@ describe('batches of pays', () => {
       expect(pays.map((pay) => pay.leave_balance_rows[0].hours)).toEqual([95, 90, 85, 80, 75, 70, 65, 60]);
     });
 
-    it('does not deadlock when calls list the employees in opposite order', async () => {
+    it('does not deadlock when requests list the employees in opposite order', async () => {
       const ids = await world.employees(
         world.au,
         Array.from({ length: 6 }, () => anAuEmployee()),
@@ -121,7 +121,7 @@ describe('batches of pays', () => {
   });
 
   describe('preview of pays', () => {
-    it('returns the pays that would be made and stores nothing', async () => {
+    it('returns the pays that would be created and stores nothing', async () => {
       const employee_id = await world.anAuEmployee();
       const before = await rowCounts();
       const preview = await world.put(world.au, [fullPay(employee_id)], '?pay_date=2026-03-10&dry_run=true');
@@ -130,7 +130,7 @@ describe('batches of pays', () => {
       expect(await rowCounts()).toEqual(before);
     });
 
-    it('pays exactly the preview whose ETag is sent as If-Match, or returns 412', async () => {
+    it('creates exactly the previewed pays when If-Match contains their ETag, and returns 412 when they differ', async () => {
       const employee_id = await world.anAuEmployee();
       const pays = [fullPay(employee_id)];
       const query = '?pay_date=2026-03-10';
@@ -164,7 +164,7 @@ describe('batches of pays', () => {
       expect((await world.get(`/api/company/${world.au}/pays?employee_id=${employee_id}`)).body).toHaveLength(1);
     });
 
-    it('returns 409 for a key that was sent with another request', async () => {
+    it('returns 409 for a key that was already sent with a different request', async () => {
       const employee_id = await world.anAuEmployee();
       await world.put(world.au, [fullPay(employee_id)], '', keyed('once-2'));
       const other = await world.put(world.au, [{ employee_id }], '', keyed('once-2'));
@@ -177,7 +177,7 @@ describe('batches of pays', () => {
       ]);
     });
 
-    it('releases the key after a failed call and after a week', async () => {
+    it('releases the key after a failed request and after a week', async () => {
       const employee_id = await world.anAuEmployee();
       const failed = await world.put(world.au, [{ employee_id: 99_999_999 }], '', keyed('once-3'));
       expect(answerOf(failed)).toEqual({
@@ -196,7 +196,7 @@ describe('batches of pays', () => {
       world.service.clock.set('2026-03-10T00:00:00Z');
     });
 
-    it('pays only once when calls arrive simultaneously on two nodes', async () => {
+    it('pays only once when requests arrive simultaneously on two nodes', async () => {
       const employee_id = await world.anAuEmployee();
       const node = await buildTestApp({ database: world.service.database, at: '2026-03-10T00:00:00Z' });
       const path = `/api/company/${world.au}/pays/create`;
@@ -214,7 +214,7 @@ describe('batches of pays', () => {
   });
 
   describe('unverified values', () => {
-    it('uses unverified parameters, marks their lines and logs them once per call', async () => {
+    it('uses unverified parameters, marks their lines and logs them once per request', async () => {
       const employee_id = await world.anAuEmployee();
       const lines = () =>
         world.service.logs.filter((line) => line.includes('past the date to which they were verified'));
@@ -314,7 +314,7 @@ describe('large batch in chunks', () => {
     expect(alike([apart.body[0], apart.body.at(-1)])).toEqual(alike(together.body));
   });
 
-  it('ends employments in every chunk as a small call does', async () => {
+  it('ends employments in every chunk, as a small request does', async () => {
     const ids = await world.employees(
       world.au,
       Array.from({ length: MANY + 1 }, () => anAuEmployee({ pay_rate_per_hour: '40' })),
@@ -390,7 +390,7 @@ describe('large batch in chunks', () => {
     ).toEqual([MANY]);
   });
 
-  it('bounds the number of statements', async () => {
+  it('bounds the number of SQL statements', async () => {
     const ids = await world.employees(
       world.au,
       Array.from({ length: MANY }, () => anAuEmployee()),

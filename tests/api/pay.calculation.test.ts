@@ -23,7 +23,7 @@ describe('calculation', () => {
     world.pay(world.nz, { employee_id: await world.anNzEmployee(employee), ...pay }, `?pay_date=${date}`);
 
   describe('every pay', () => {
-    it('calculates net as gross less tax, deductions and sacrifices [CALC-001] [CALC-002]', async () => {
+    it('calculates net pay as gross less tax, deductions and sacrifices [CALC-001] [CALC-002]', async () => {
       const pay = await au(
         {},
         {
@@ -47,7 +47,7 @@ describe('calculation', () => {
   });
 
   describe('Australian tax', () => {
-    it('withholds according to threshold, residence, working holiday status and study loan [CALC-003] [CALC-004] [CALC-005] [CALC-006] [CALC-031]', async () => {
+    it('withholds according to tax-free threshold, residence, working holiday status and study loan [CALC-003] [CALC-004] [CALC-005] [CALC-006] [CALC-031]', async () => {
       // Scale 2: 0.32 x 1,520.99 - 176.5769 = 310.14.
       expect((await au({})).tax).toBe(310);
       // Scale 1: 0.32 x 1,520.99 - 65.7202 = 421.
@@ -82,7 +82,7 @@ describe('calculation', () => {
       expect(after.tax).toBeLessThan(310);
     });
 
-    it('taxes a bonus by its method [CALC-019]', async () => {
+    it('taxes a bonus by the method that is sent [CALC-019]', async () => {
       const taxBy = async (tax_method: string) =>
         (await au({}, { hours: [week()], bonuses: [{ description: 'Bonus', amount: '1000', tax_method }] })).tax;
       // Taxed together with the week: 0.32 x 2,520.99 - 176.5769 = 630.
@@ -123,7 +123,7 @@ describe('calculation', () => {
       expect((await au({ include_leave_loading_in_super: true }, { leave })).super).toBe(54);
     });
 
-    it('pays super only up to the maximum contribution base of the quarter, over several pays and within one call', async () => {
+    it('pays super only up to the maximum contribution base of the quarter, over several pays and within one request', async () => {
       const employee_id = await world.anAuEmployee();
       const big = (rate: string) => ({ employee_id, hours: [week('1', { rate })] });
       // The maximum contribution base of a quarter in 2025-26 is 62,500, so only 2,500 remains after 40,000 and 20,000.
@@ -148,7 +148,7 @@ describe('calculation', () => {
       expect((await world.get(`/api/employees/${employee_id}`)).body.current_ytd_gross).toBe('440.00');
     });
 
-    it('applies the next rate to a working holiday maker above 45,000, even within one call', async () => {
+    it('applies the next rate to a working holiday maker above 45,000, even within one request', async () => {
       const employee_id = await world.anAuEmployee({
         working_holiday_tax_scale_applies: true,
         has_claimed_tax_free_threshold: false,
@@ -195,7 +195,7 @@ describe('calculation', () => {
       expect(pay.net).toBe(Number((1200 - 230.43 - 88.32 - 36).toFixed(2)));
     });
 
-    it('deducts KiwiSaver from both sides and ESCT from the employer [CALC-022] [CALC-023] [CALC-024]', async () => {
+    it('deducts KiwiSaver from the employee and ESCT from the employer’s contribution [CALC-022] [CALC-023] [CALC-024]', async () => {
       const pay = await nz({ kiwisaver_employee_rate: '0.04' });
       expect([pay.kiwisaver_employee_amount, pay.kiwisaver_employer_amount, pay.kiwisaver_esct_amount]).toEqual([
         48, 36, 6.3,
@@ -375,7 +375,7 @@ describe('catch-up and opening amounts', () => {
   });
 
   describe('calculated amounts', () => {
-    it('returns 400 when calculated amounts are sent for a pay that is calculated [PAY-088]', async () => {
+    it('returns 400 when tax or super amounts are sent for a pay that the service calculates [PAY-088]', async () => {
       const au = await world.anAuEmployee();
       const nz = await world.anNzEmployee();
       const of = [
@@ -396,7 +396,7 @@ describe('catch-up and opening amounts', () => {
       }
     });
 
-    it('returns 400 for amounts of the other country, whether the pay is calculated or not [PAY-089]', async () => {
+    it('returns 400 for amounts of the other country, whether or not the service calculates the pay [PAY-089]', async () => {
       const au = await world.anAuEmployee();
       const nz = await world.anNzEmployee();
       for (const auto_calculate of [true, false]) {
@@ -414,7 +414,7 @@ describe('catch-up and opening amounts', () => {
       }
     });
 
-    it('returns 400 for contradicting amounts and 422 for negative ones [PAY-020]', async () => {
+    it('returns 400 for contradictory amounts and 422 for negative ones [PAY-020]', async () => {
       const au = await world.anAuEmployee();
       const nz = await world.anNzEmployee();
       const stated = { auto_calculate: false };

@@ -18,7 +18,7 @@ const eventsOf = (payId: number) =>
   );
 
 describe('200', () => {
-  it('returns an array of pays, which is empty for an empty call [PAY-001] [PAY-002]', async () => {
+  it('returns an array of pays, which is empty for an empty request [PAY-001] [PAY-002]', async () => {
     const employee_id = await world.anAuEmployee();
     const made = await world.put(world.au, [{ employee_id, hours: [week()] }]);
     expect([made.status, made.body.length, made.body[0].employee_id]).toEqual([200, 1, employee_id]);
@@ -133,7 +133,7 @@ describe('200', () => {
     expect(await endOf(monthly!, '2026-02-01')).toBe('2026-02-28');
   });
 
-  it('accepts a pay without rows or with empty lists [PAY-019]', async () => {
+  it('accepts a pay without row lists or with empty ones [PAY-019]', async () => {
     const employee_id = await world.anAuEmployee();
     expect((await world.pay(world.au, { employee_id })).gross).toBe(0);
     const rows = { hours: [], leave: [], allowances: [], deductions: [], bonuses: [], pay_sacrifices: [] };
@@ -231,7 +231,7 @@ describe('tax across departments', () => {
 });
 
 describe('400', () => {
-  it('returns 400 naming the pay and stores nothing from the call [PAY-011] [PAY-099]', async () => {
+  it('returns 400 naming the pay and stores nothing from the request [PAY-011] [PAY-099]', async () => {
     const employee_id = await world.anAuEmployee();
     const before = await counted();
     const good = { employee_id, hours: [week()] };
@@ -387,7 +387,7 @@ describe('422', () => {
     });
   });
 
-  it('accepts at most 5,000 pays in one call [PAY-098] [CONV-043]', async () => {
+  it('accepts at most 5,000 pays in one request [PAY-098] [CONV-043]', async () => {
     const reply = await world.put(
       world.au,
       Array.from({ length: 5_001 }, () => ({ employee_id: 1 })),

@@ -36,7 +36,7 @@ async function expectSchemaRefusals(list: string, good: Fields, wrong: readonly 
 }
 
 describe('hours rows', () => {
-  it('requires description, units and value within their lengths [PAY-021] [PAY-022] [PAY-023]', async () => {
+  it('requires description, units and value, and limits their lengths [PAY-021] [PAY-022] [PAY-023]', async () => {
     await expectSchemaRefusals(
       'hours',
       week(),
@@ -55,7 +55,7 @@ describe('hours rows', () => {
     );
   });
 
-  it('pays the value times a given rate, a multiplied rate or the hourly rate [PAY-024] [PAY-025] [PAY-030] [PAY-077]', async () => {
+  it('pays the value times a rate that is sent, a multiplied rate or the hourly rate [PAY-024] [PAY-025] [PAY-030] [PAY-077]', async () => {
     const { hours } = await pay({
       hours: [
         week('2', { rate: '30.5' }),
@@ -307,7 +307,7 @@ describe('allowance rows', () => {
     expect((await world.get(`/api/employees/${twice}/allowances`)).body).toHaveLength(1);
   });
 
-  it('allows two employees to have an allowance of the same description [ALLOW-039]', async () => {
+  it('allows two employees to have an allowance with the same description [ALLOW-039]', async () => {
     const [one, other] = [await world.anAuEmployee(), await world.anAuEmployee()];
     const shared = { description: 'Boots', amount: '5', allowance_category: 'TD' };
     await pay({ allowances: [shared] }, one);

@@ -95,7 +95,7 @@ describe('responses', () => {
       expect(pay.net).toBe(Number((1788.62 - pay.tax - 10 - 50).toFixed(2)));
     });
 
-    it('returns only New Zealand amounts, and no Australian ones, for a New Zealand pay', async () => {
+    it('returns only New Zealand amounts for a New Zealand pay', async () => {
       const pay = await world.pay(world.nz, { employee_id: await world.anNzEmployee(), hours: [week('40')] });
       expect([pay.stsl, pay.compulsory_super_amount, pay.resc_super_amount]).toEqual([null, 0, 0]);
       expect([pay.nz_student_loan, pay.kiwisaver_employee_amount, pay.super]).toEqual([0, 36, 36]);
@@ -230,7 +230,7 @@ describe('storage', () => {
       expect(await textCount()).toEqual(before);
     });
 
-    it('stores the texts of lines again in a database that has lost them', async () => {
+    it('stores the texts of lines again in a database that no longer has them', async () => {
       const pay = async () =>
         (await world.pay(world.au, { employee_id: await world.anAuEmployee(), hours: [week()] })).id;
       const textsOf = async (payId: number) =>

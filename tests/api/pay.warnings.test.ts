@@ -55,7 +55,7 @@ describe('warnings', () => {
       ]);
     });
 
-    it('does not warn about a second pay for workers compensation [PERIOD-012]', async () => {
+    it('does not warn about a second pay that is for workers compensation [PERIOD-012]', async () => {
       const id = await employee(world.au);
       await world.pay(world.au, week(id));
       const url = `/api/company/${world.au}/create-workers-comp-pays?pay_date=${THIS_WEEK}&dry_run=true`;
@@ -63,7 +63,7 @@ describe('warnings', () => {
       expect(shown.body.map(codesOf)).toEqual([['NO_BANK_ACCOUNT']]);
     });
 
-    it('uses the same number of statements for many pays as for one [PERIOD-012]', async () => {
+    it('uses the same number of SQL statements for many pays as for one [PERIOD-012]', async () => {
       const item = anNzEmployee({ start_date: '2024-04-01' });
       const ids = await world.employees(
         world.nz,

@@ -31,7 +31,7 @@ const file = (company: number, run: number, more: Record<string, unknown> = {}) 
   world.post(filings(company), { pay_run_id: run, ...more });
 
 describe('201', () => {
-  it('files the employment information of a payday, due two working days later', async () => {
+  it('files the employment information of a payday, which is due two working days later', async () => {
     const { company, run, pay } = await aPaidCompany();
     const { status, body } = await file(company, run);
     expect([status, body]).toEqual([
@@ -75,7 +75,7 @@ describe('201', () => {
     expect(Number(line![14])).toBe(pay.tax * 100);
   });
 
-  it('reports a start date only in its period, and only if the employee details did not report it', async () => {
+  it('reports a start date only in its own period, and only if the employee details did not report it', async () => {
     const { company, run } = await aPaidCompany({ start_date: '2026-03-09' });
     const { body } = await file(company, run);
     const { text } = await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`);
@@ -91,7 +91,7 @@ describe('201', () => {
     expect(earlier.split('\r\n')[1]!.split(',').slice(4, 6)).toEqual(['20260309', '']);
   });
 
-  it('requires the employee details of a new employee first, but not of a migrated one', async () => {
+  it('requires the employee details of a new employee to be filed first, but not those of a migrated one', async () => {
     const company = await world.company('NZ');
     const aroha = await world.employee(company, anNzEmployee());
     const tom = await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981' }));
@@ -136,7 +136,7 @@ describe('201', () => {
     expect(text.split('\r\n')[1]!.split(',')[3]).toBe('M');
   });
 
-  it('reports the end of an employment in its period and creates an employee details task [LIFE-021]', async () => {
+  it('reports the end of an employment in its own period and creates an employee details task [LIFE-021]', async () => {
     const { company, employee } = await aPaidCompany();
     await world.post(`${tasks(company)}/submit`);
     const ended = await world.service.call('POST', `/api/employees/${employee}/terminate`, {
@@ -161,7 +161,7 @@ describe('201', () => {
 });
 
 describe('employees who are set aside', () => {
-  it('files the others and sets aside a new employee by name, whom an amendment adds later', async () => {
+  it('files the others, and sets aside by name a new employee, whom an amendment adds later', async () => {
     const { company, run, pay } = await aPaidCompany();
     const tom = await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981' }));
     const second = await world.paid(company, tom);
@@ -191,7 +191,7 @@ describe('employees who are set aside', () => {
     expect([added.status, added.body.pay_ids, added.body.gross]).toEqual([201, [second.id], 1140]);
   });
 
-  it('submits the details of the others and sets aside an employee whose details would be rejected', async () => {
+  it('submits the details of the others, and sets aside an employee whose details would be rejected', async () => {
     const company = await world.company('NZ');
     const good = await world.employee(company, anNzEmployee());
     const bad = await world.employee(company, anNzEmployee({ last_name: 'x'.repeat(60), ird_number: '35901981' }));
@@ -254,7 +254,7 @@ describe('amendment of a filing', () => {
     return { ...paid, id, filed: body };
   }
 
-  it('returns 201 and reports a further pay of the payday with the old and the new line', async () => {
+  it('returns 201 and reports a further pay for the payday with the old line and the new line', async () => {
     const { company, employee, run, id, filed } = await anAcceptedFiling();
     const more = await world.paid(company, employee, '2026-03-10', { hours: [week('2')] });
     const { status, body } = await amend(company, id);
@@ -343,7 +343,7 @@ describe('amendment of a filing', () => {
     });
   });
 
-  it('returns 409 when nothing changed, while a filing or amendment is pending, after a failure, and for amending an amendment', async () => {
+  it('returns 409 when nothing changed, while a filing or an amendment is pending, after a failure, and when the filing is an amendment', async () => {
     const { company, employee, id } = await anAcceptedFiling();
     const nothing = {
       detail: 'There is nothing to amend: the pays of the payday have not changed since they were filed',
@@ -471,7 +471,7 @@ describe('409', () => {
 });
 
 describe('checking, listing and completing filings', () => {
-  it('returns 200 with the state, which is accepted, refused with the reason, or completed manually', async () => {
+  it('returns 200 with the state: accepted, refused with the reason, or completed manually', async () => {
     const good = await aPaidCompany();
     const made = await file(good.company, good.run);
     const url = `${filings(good.company)}/${made.body.payday_filing_id}`;
@@ -538,7 +538,7 @@ describe('employee details', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('ends an employee filed under 000000000 and creates them again when the IRD number is set', async () => {
+  it('ends an employee filed under 000000000, and creates the employee again once the IRD number is set', async () => {
     const company = await world.company('NZ');
     const { ird_number: _, nz_tax_code: __, ...fields } = anNzEmployee({ no_declaration: true });
     const aroha = await world.employee(company, fields);

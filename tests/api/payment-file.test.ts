@@ -41,7 +41,7 @@ describe('payment files', () => {
   }
 
   describe('payment settings', () => {
-    it('returns 404 until the account is set, then 200 with the account, which is stored encrypted', async () => {
+    it('returns 404 until the account is set, then 200 with the account, whose number is stored encrypted', async () => {
       const company = await world.company('AU');
       expect(answerOf(await world.get(settings(company)))).toEqual({
         status: 404,
@@ -130,7 +130,7 @@ describe('payment files', () => {
       });
     });
 
-    it('pays fixed amounts by rank and the remainder to the default account of the list [PAY-097]', async () => {
+    it('pays fixed amounts in rank order and the remainder to the default account of the list [PAY-097]', async () => {
       const { run, employee } = await aPaidCompany();
       await account(employee, { account_name: 'Main', bsb: '062000', account_number: '1' });
       await account(employee, { account_name: 'Rent', bsb: '062000', account_number: '2', amount: '700' });
@@ -345,7 +345,7 @@ describe('problems of payment files', () => {
       });
     });
 
-    it('names the employee fields or bank account fields without repeating an account number', async () => {
+    it('names employee fields or bank account fields, and never repeats an account number', async () => {
       const { company, employee, run } = await aPaidAuCompany({ ...ANN, primary_bank_account_number: '1234567890' });
       const { body } = await problems(company, run);
       expect(body.problems).toEqual([
@@ -401,7 +401,7 @@ describe('problems of payment files', () => {
       expect((await world.post(`/api/company/${company}/pay-runs/${run}/payment-file`)).status).toBe(200);
     });
 
-    it('checks a run with pending pays and reports the pending pays', async () => {
+    it('checks a run with pending pays and lists those pays as a problem', async () => {
       const { company, employee, run } = await aPaidAuCompany({});
       await world.service.database.query(
         'update pay set is_complete = false, completed_at = null where company_id = $1',

@@ -89,7 +89,7 @@ describe('200', () => {
     expect(body.readings).toHaveLength(4);
   });
 
-  it('counts salary-sacrificed super once, leaves out opening amounts and shows possibly exempt wages', async () => {
+  it('counts salary-sacrificed super once, leaves out opening amounts, and shows wages that may be exempt', async () => {
     const company = await world.company('AU');
     const id = await inState(company, 'QLD');
     await world.paid(company, id, '2026-08-06', { pay_sacrifices: [{ description: 'Extra super', amount: '1000' }] });

@@ -84,7 +84,7 @@ describe('200', () => {
     expect(files.get(`Lee Ann 2026-02-10 payslip-${payIds[2]}.pdf`)!.equals(alone.rawPayload)).toBe(true);
   });
 
-  it('includes only completed pays that paid the employee', async () => {
+  it('includes only completed pays, and no catch-up pays', async () => {
     const { runId, payIds } = await aRun('2026-02-17', [{}, {}, {}]);
     await world.service.call('POST', `/api/company/${world.au}/pays/${payIds[0]}/revert`, { token: world.token });
     await world.service.database.query(`update pay set kind = 'CATCH_UP' where id = ${payIds[1]}`);

@@ -43,7 +43,7 @@ describe('portal addresses', () => {
     });
 
   describe('an address that a partner set', () => {
-    it('cannot be invited by any caller until a user of the account confirms it [FIX-009]', async () => {
+    it('cannot receive an invitation from any caller until a user of the account confirms it [FIX-009]', async () => {
       await setAsPartner(OLIVIA, { email_address: 'mallory@partner.example', employee_portal_active: true });
       const refused = {
         status: 409,

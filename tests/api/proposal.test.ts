@@ -137,7 +137,7 @@ describe('approving a proposal', () => {
     expect((await approve(own.id, another)).status).toBe(200);
   });
 
-  it('requires the approver to have access to the areas for paying', async () => {
+  it('requires the approver to have access to the areas that paying requires', async () => {
     const proposal = (await propose([week(4)])).body;
     await service.database.query(`update user_zone set level = 'READ_ONLY' where user_id = 101 and zone = 'PAYS'`);
     const paula = await service.login('paula', 'demo-paula', { customerId: 3 });

@@ -52,7 +52,7 @@ describe('hours worked on a public holiday', () => {
     ]);
   });
 
-  it('pays the greater of the penal rate and time and a half of the rate without penalties', async () => {
+  it('pays the greater of the penal rate and time and a half of the rate before penalties', async () => {
     const id = await worker();
     const rows = [
       worked('1', '2026-10-26', { multiplier: '2' }),
@@ -78,7 +78,7 @@ describe('hours worked on a public holiday', () => {
     expect(await alternativeDays(id)).toBe('1.00');
   });
 
-  it('keeps Anzac Day on the Saturday for an employee who works Saturdays', async () => {
+  it('keeps Anzac Day on the Saturday for an employee who works on Saturdays', async () => {
     const id = await worker();
     await declare(id, { working_days: ['TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] });
     expect(amounts(await paid(id, [worked('4', '2026-04-25')], '2026-04-24'))).toEqual([180]);
@@ -99,7 +99,7 @@ describe('hours worked on a public holiday', () => {
     expect(await alternativeDays(id)).toBe('0.00');
   });
 
-  it('accepts the caller’s statement of whether a day is a public holiday', async () => {
+  it('accepts the caller’s decision whether a day is a public holiday', async () => {
     const id = await worker();
     const anniversary = [worked('8', '2026-11-13', { is_public_holiday: true })];
     expect(amounts(await paid(id, anniversary, '2026-11-10'))).toEqual([360]);
@@ -187,7 +187,7 @@ describe('taking an alternative holiday', () => {
     return pays[0];
   };
 
-  it('deducts a whole day even for half a day of hours, and pays the hours', async () => {
+  it('deducts a whole day from the balance even for half a day of hours, and pays the hours', async () => {
     const id = await worker();
     await paid(id, [worked('8', '2026-10-26')], '2026-10-27');
     const [pay] = await world.pays(world.nz, [{ employee_id: id, leave: [taken('4')] }]);
@@ -212,7 +212,7 @@ describe('taking an alternative holiday', () => {
     );
   });
 
-  it('does not warn when the balance has the day or the same pay earns it', async () => {
+  it('does not warn when the balance contains the day or the same pay earns it', async () => {
     const id = await worker();
     const rows = { employee_id: id, hours: [worked('8', '2026-10-26')], leave: [taken('8')] };
     const [pay] = await world.pays(world.nz, [rows], '2026-10-27', '&dry_run=true');
@@ -374,7 +374,7 @@ describe('leave requests over public holidays', () => {
     expect(dates(await ask(id, { leave_type: 'PAID_PUBLIC_HOLIDAY', ...span }))).toEqual(['2026-12-25', '2026-12-28']);
   });
 
-  it('accepts the days that the caller names', async () => {
+  it('accepts the days that the caller lists', async () => {
     const id = await worker();
     const days = [{ date: '2026-12-25', hours: 8 }];
     const span = { start_date: '2026-12-25', end_date: '2026-12-25' };

@@ -94,7 +94,7 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
     expect([totals.debit, totals.credit]).toEqual([(debit / 100).toFixed(2), (credit / 100).toFixed(2)]);
   });
 
-  it('values leave at the hours of the balance and the current hourly rate', async () => {
+  it('values leave balances in hours at the current hourly rate', async () => {
     const { columns, rows, totals } = await report(1, 'leave-liability');
     expect(columns.map(({ key }: { key: string }) => key)).toEqual([
       'number',

@@ -66,7 +66,7 @@ describe('records of another account', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('returns 400 for reads and 404 for writes of a company, and 400 for both of an employee', async () => {
+  it('returns 400 for reads and 404 for writes of a company, and 400 for reads and writes of an employee', async () => {
     const token = await tokenFor(service, { customerId: 4 });
     expect((await service.call('GET', '/api/company/1', { token })).body).toEqual({
       detail: 'No company found with the given company_id',

@@ -27,7 +27,7 @@ describe('one-time and recovery codes', () => {
     expect(answerOf(await factorsOn(otherNode).login({ ...OWNER, otp }))).toEqual(refused);
   });
 
-  it('refuses for a sign-in the code that set up the app [AUTH-009]', async () => {
+  it('refuses to sign in with the code that set up the app [AUTH-009]', async () => {
     const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
     expect(answerOf(await login({ ...OWNER, otp: codeOf(service, secret) }))).toEqual(refused);
   });
@@ -55,7 +55,7 @@ describe('one-time and recovery codes', () => {
     expect(answerOf(await login({ ...OWNER, otp: codes[0]! }))).toEqual(refused);
   });
 
-  it('checks only ten guesses of the code with the correct password, whatever their addresses [AUTH-009]', async () => {
+  it('checks at most ten guesses of the code after the correct password, whatever addresses they come from [AUTH-009]', async () => {
     const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
     const right = factors.nextCode(secret);
     const guesses = Array.from({ length: fuzzRuns(1_000) }, (_, n) => String(n).padStart(6, '0')).filter(
@@ -106,7 +106,7 @@ describe('passkeys', () => {
     expect(answerOf(await factors.passkeyLogin(authenticator.get({ challenge: 'bWFkZSB1cA' })))).toEqual(refused);
   });
 
-  it('refuses a registration challenge for a sign-in [AUTH-009]', async () => {
+  it('refuses a registration challenge at sign-in [AUTH-009]', async () => {
     const token = await factors.tokenOf(PAULA);
     const { authenticator } = await factors.addPasskey(token);
     const { body: options } = await factors.post('/passkeys', token);

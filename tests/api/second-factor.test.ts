@@ -220,7 +220,7 @@ describe('second factors', () => {
       expect((await lately()).slice(1)).toEqual(Array(2).fill('admin@demo.example passkey.remove'));
     });
 
-    it('returns 400 for a used, old or foreign challenge, for another origin and for a missing user verification', async () => {
+    it('returns 400 for a used, old or foreign challenge, for another origin and without user verification', async () => {
       const refused = refusal(400, 'The passkey was not accepted; request new options and try again');
       const confirm = async (token: string, response: unknown) =>
         answerOf(await factors.post('/passkeys/confirm', token, { response }));

@@ -32,7 +32,7 @@ const employee = async (id: number) => (await service.call('GET', `/api/employee
 const NEW = { account_name: 'O Marsh', bsb: '062000', account_number: '20000002' };
 
 describe('changes to personal details', () => {
-  it('returns 201 for a pending request, whose approval has the same effects as a change by the office', async () => {
+  it('returns 201 for a pending request, which has the same effects once approved as a change by the office', async () => {
     const asked = await ask(olivia, 'details', { address1: '9 Creek Road', state: 'nsw', kin_name: 'Ada Marsh' });
     expect(asked.status).toBe(201);
     const { id } = asked.body;

@@ -61,7 +61,7 @@ describe('GET /api/self', () => {
   });
 
   describe('GET /api/self/pays', () => {
-    it('returns 200 with completed pays, newest first, which equal the pays in the payroll office', async () => {
+    it('returns 200 with completed pays, newest first, identical to those that the payroll office reads', async () => {
       const { body } = await get(olivia, '/pays');
       const { body: office } = await service.call('GET', '/api/company/1/pays?employee_id=1&limit=100', {
         token: await owner(service),
@@ -338,7 +338,7 @@ describe('authority of an employee', () => {
   const OWN = /^\/api\/self(\/|$)/;
 
   describe('employee of the portal', () => {
-    it('returns 403 on every route except its own sign-in and /api/self', async () => {
+    it('returns 403 on every route except the employee’s own sign-in routes and /api/self', async () => {
       const wrong: string[] = [];
       // Selects routes that accept account tokens. Operator routes accept none.
       const isOfAccounts = ({ access }: Route) => access.kind === 'bearer' || access.kind === 'api-admin';
@@ -369,7 +369,7 @@ describe('authority of an employee', () => {
       expect((await browser.get('/auth/account')).status).toBe(200);
     });
 
-    it('returns the employee without companies, and ends its own session', async () => {
+    it('shows the employee with no companies, and lets the employee sign out', async () => {
       const { body } = await service.call('GET', '/api/account', { token: olivia.token });
       expect(body).toMatchObject({
         subject: 'olivia',

@@ -236,7 +236,7 @@ describe('demo account of legal situations', () => {
     expect([income_stream, income_stream_country_code]).toEqual(reported);
   });
 
-  it('has an employee with reportable fringe benefits: 5,000 x 1.8868', async () => {
+  it('has an employee with reportable fringe benefits of 5,000 x 1.8868', async () => {
     const { id } = people.get('Reportable fringe benefits');
     const years = await get('/api/company/5/stp-year-to-date');
     const own = years.find(({ employee_id }: Body) => employee_id === id);
@@ -263,7 +263,7 @@ describe('demo account of legal situations', () => {
     await service.call('PATCH', url, { token, body: { minimum_wage } });
   });
 
-  it('has no employee without a situation', () => {
+  it('has employees for exactly the known legal situations', () => {
     const elsewhere = [
       'Foreign employment income',
       'Inbound assignee',

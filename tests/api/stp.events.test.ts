@@ -109,7 +109,7 @@ describe('pay events', () => {
       expect(texts(again, 'GrossA')).toEqual(['1520.00']);
     });
 
-    it('returns 400 for an employee who was never reported, and for any action other than UPDATE', async () => {
+    it('returns 400 for an employee who was never reported, and for every action except UPDATE', async () => {
       const { company, employee, run } = await aPaidCompany();
       const order = { service_action: 'UPDATE', employee_ids: [employee], is_zeroing: true };
       expect(answerOf(await world.post(events(company), order))).toEqual({

@@ -183,7 +183,7 @@ describe('HTTP gateway', () => {
     });
   });
 
-  it('asks before resending when the gateway times out but has the message', async () => {
+  it('asks for the result before resending when the gateway times out but has the message', async () => {
     post = never;
     const { event, check, row } = await submitted();
     expect(event.status).toBe('SENDING');
@@ -192,7 +192,7 @@ describe('HTTP gateway', () => {
     expect((await row()).attempts).toBe(1);
   });
 
-  it('resends under the same id and logs it when the gateway times out and has no message', async () => {
+  it('resends under the same id and logs this when the gateway times out and has no message', async () => {
     post = never;
     get = UNKNOWN;
     logged.length = 0;

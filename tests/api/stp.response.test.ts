@@ -126,7 +126,7 @@ describe('POST check 200', () => {
     expect(await emitted(id)).toHaveLength(1);
   });
 
-  it('reports a rejection, after which the pays can be submitted again', async () => {
+  it('reports a rejection and lets the pays be submitted again', async () => {
     const { url, company, pay } = await submitted('SANDBOX-REJECT');
     expect((await world.post(`${url}/check`)).body.status).toBe('TRANSMISSION_UNSUCCESSFUL');
     expect((await world.get(`${url}/responses`)).body[0]).toEqual({

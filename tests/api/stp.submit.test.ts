@@ -86,7 +86,7 @@ describe('201', () => {
     ]);
   });
 
-  it('submits only the requested pays, and the other pays of the date as an adjustment', async () => {
+  it('submits only the requested pays, and later the other pays of the payment date as an adjustment', async () => {
     const { company, run, pay } = await aPaidCompany();
     const other = await world.employee(company, anAuEmployee({ last_name: 'Roe' }));
     const second = await world.paid(company, other);
@@ -101,7 +101,7 @@ describe('201', () => {
     expect(totals).toEqual([{ gross: '1520.00' }, { gross: '1520.00' }]);
   });
 
-  it('sets aside an employee without a home country by name, reports the others, and reports that employee alone later', async () => {
+  it('names and sets aside an employee without a home country, reports the others, and reports that employee alone later', async () => {
     const { company, run, pay, employee } = await aPaidCompany();
     const backpacker = { first_name: 'Chloé', last_name: 'Martin', working_holiday_tax_scale_applies: true };
     const chloe = await world.employee(company, anAuEmployee(backpacker));
@@ -136,7 +136,7 @@ describe('201', () => {
     expect([alone.status, alone.body.pay_ids, alone.body.set_aside]).toEqual([201, [second.id], []]);
   });
 
-  it('sets aside an employee without pays from the update of a year', async () => {
+  it('sets aside an employee without pays from an update for the year', async () => {
     const { company, employee } = await aPaidCompany();
     const unpaid = await world.employee(company, anAuEmployee({ last_name: 'Roe' }));
     const update = (more: Record<string, unknown>) =>

@@ -156,7 +156,7 @@ describe('GET contributions 200', () => {
 });
 
 describe('super batches', () => {
-  it('returns 201 with a SuperStream file of due contributions, then reads, pays and lists it', async () => {
+  it('returns 201 with a SuperStream file of due contributions, then reads, pays and lists the batch', async () => {
     const paidCompany = await aPaidCompany({ number: 'S1' });
     const { company, pay, run } = paidCompany;
     const made = await world.post(batches(company), { pay_run_id: run, payment_date: '2026-03-12' });

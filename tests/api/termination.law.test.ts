@@ -80,7 +80,7 @@ describe('notice and redundancy of the National Employment Standards', () => {
     );
   });
 
-  it('pays no minimums without a request, and prefers stated amounts, including zero', async () => {
+  it('pays no minimums unless they are requested, and prefers stated amounts, including zero', async () => {
     const quiet = await world.anAuEmployee(older);
     expect(payments(await paid(quiet, { reason: 'GENUINE_REDUNDANCY', pay_out_long_service_leave: false }))).toEqual(
       [],
@@ -215,7 +215,7 @@ describe('further payment for the same termination', () => {
     );
   });
 
-  it('returns 400 for a further payment in the period of the first, because it would count leave and super again', async () => {
+  it('returns 400 for a further payment in the same period as the first, because it would count leave and super again', async () => {
     const id = await world.anAuEmployee({ ...leaver, holiday_leave_hours: '10' });
     await paid(id, { notice_hours: '38' });
     const again = (on: string) =>

@@ -138,7 +138,7 @@ describe('terminating an employee: 200', () => {
     expect((await terminate(await make(nz))).body.nz_ytd_taxable).toBe('61000.00');
   });
 
-  it('passes the terms, the employee and the balances to the final pay', async () => {
+  it('passes the termination details, the employee and the balances to the final pay', async () => {
     const id = await make(au, { holiday_leave_hours: '60' });
     paid.length = 0;
     await terminate(id);

@@ -159,7 +159,7 @@ describe('POST /api/company/{company_id}/timesheets', () => {
     ]);
   });
 
-  it('rejects a time that daylight saving skips at the place of work, and otherwise counts minutes by the clock [TIME-002]', async () => {
+  it('rejects a time that the start of daylight saving skips at the place of work, and counts minutes on the clock at all other times [TIME-002]', async () => {
     const night = { employee_id: finn, starts_at: '2025-10-05T02:30', ends_at: '2025-10-05T06:00' };
     expect(await errorsOf(night)).toEqual([
       {
@@ -173,7 +173,7 @@ describe('POST /api/company/{company_id}/timesheets', () => {
     expect([await minutes(brisbane!), await minutes(sydney!)]).toEqual([210, 480]);
   });
 
-  it('uses the same number of statements for many entries as for one', async () => {
+  it('uses the same number of SQL statements for many entries as for one', async () => {
     const { db } = world.service.database;
     const cost = async (items: Fields[]) => {
       const before = db.stats().statements;
@@ -184,7 +184,7 @@ describe('POST /api/company/{company_id}/timesheets', () => {
     expect(await cost(Array.from({ length: 60 }, () => shift()))).toBe(one);
   });
 
-  it('refuses an Australian state for a company in New Zealand', async () => {
+  it('refuses an Australian state for a New Zealand company', async () => {
     const kiwi = await world.anNzEmployee({ start_date: '2025-01-06' });
     const made = await call('POST', '', [shift({ employee_id: kiwi, work_state: 'NSW' })], world.nz);
     expect(made.body[0].errors).toEqual({

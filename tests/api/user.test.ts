@@ -103,7 +103,7 @@ describe('POST /api/users', () => {
     expect(log?.after).not.toContain(PASSWORD);
   });
 
-  it('returns 409 for a username that the account already uses, ignoring case, but not for one that another account uses', async () => {
+  it('returns 409 for a username that the account already uses, ignoring case, and accepts one that another account uses', async () => {
     expect(answerOf(await create({ username: 'PAULA', password: PASSWORD }))).toEqual({
       status: 409,
       body: { detail: "The account already has a user 'PAULA'; choose another username" },
@@ -270,7 +270,7 @@ describe('PATCH /api/users/{user_id}', () => {
 });
 
 describe('DELETE /api/users/{user_id}', () => {
-  it('ends sign-in, permissions and consents at once, frees the name and then returns 404', async () => {
+  it('ends sign-in, permissions and consents at once and frees the username, and then returns 404', async () => {
     const user = await aUser();
     await permit(user.user_id, 1, { COMPANY: 'EDITABLE' });
     const grant = await authorise(service, {

@@ -166,7 +166,7 @@ describe('creating workers compensation pays: 200', () => {
     expect(events).toEqual([{ type: 'pay.created' }]);
   });
 
-  it('pays today by default, accepts an empty list and works in New Zealand', async () => {
+  it('pays on today’s date by default, accepts an empty list and supports New Zealand', async () => {
     const id = await world.anNzEmployee();
     const reply = await put([{ employee_id: id, hours: '8' }], '', {}, world.nz);
     // The date is 10 March in Auckland too.
@@ -214,7 +214,7 @@ describe('creating workers compensation pays: 400, 404, 409, 412 and 422', () =>
     expect(answerOf(await put([], '', {}, 999_999))).toEqual({ status: 404, body: { detail: 'Company not found' } });
   });
 
-  it('returns 409 for the idempotency key of another request, and pays a repeated request only once', async () => {
+  it('returns 409 when an idempotency key is reused for a different request, and creates the pay only once when a request is repeated', async () => {
     const id = await world.anAuEmployee();
     const headers = { 'idempotency-key': 'compensation-1' };
     const first = await put([{ employee_id: id, hours: 2 }], undefined, { headers });
@@ -260,7 +260,7 @@ describe('creating workers compensation pays: 400, 404, 409, 412 and 422', () =>
 });
 
 describe('listing workers compensation pays', () => {
-  it('returns 200 with only compensation pays, filtered in the same way as the pay list [PAY-094, PAY-113]', async () => {
+  it('returns 200 with only compensation pays, and supports the filters of the pay list [PAY-094, PAY-113]', async () => {
     const id = await world.anAuEmployee();
     const [compensation] = (await put([{ employee_id: id, hours: 8 }])).body;
     await world.pay(world.au, { employee_id: id, hours: [week('30')] });

@@ -43,7 +43,7 @@ describe('[AUTH-009] TOTP codes', () => {
     );
   });
 
-  it('accepts a code that is one step early or late, and rejects one that is further off', () => {
+  it('accepts a code that is one step early or late, and rejects a code that is further off', () => {
     const at = new Date('2026-03-10T00:00:00Z');
     const accepted = [-2, -1, 0, 1, 2].filter((away) => {
       const code = codeAtStep(RFC_SECRET, stepAt(at) + away);

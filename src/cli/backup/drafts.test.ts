@@ -29,7 +29,7 @@ it('removes the draft of a backup whose process has ended', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('keeps the draft of a backup that is being made', async () => {
+it('keeps the draft of a backup that is still running', async () => {
   write(basename(draftIn(folder)));
   expect(await sweepDrafts(folder)).toEqual([]);
 });

@@ -34,7 +34,7 @@ describe.each([
   ['encrypted', key],
   ['not encrypted', undefined],
 ])('a framed file that is %s', (_, by) => {
-  it('returns what was written, whatever the chunk sizes', async () => {
+  it('returns the bytes that were written, whatever the chunk sizes', async () => {
     const parts = [randomBytes(3), Buffer.alloc(5 * 1024 * 1024, 'a'), Buffer.alloc(0), randomBytes(3 * 1024 * 1024)];
     const path = await written(parts, by);
     expect((await contentOf(path, by)).equals(Buffer.concat(parts))).toBe(true);
@@ -74,7 +74,7 @@ describe.each([
 });
 
 describe('a backup key', () => {
-  it('decrypts only the files made with it', async () => {
+  it('a backup key decrypts only the files created with it', async () => {
     const path = await written([Buffer.from('secret words')], key);
     expect(readFileSync(path).includes('secret words')).toBe(false);
     await expect(contentOf(path, backupKeyOf('another text of theirs'))).rejects.toThrow(

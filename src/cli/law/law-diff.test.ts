@@ -30,7 +30,7 @@ const JULY = '--from 2026-06-30 --to 2026-07-01';
 const figures = ({ employees }: LawDiff) => employees.map(({ before, after }) => [before, after]);
 
 describe('tasman law diff', () => {
-  it('shows an Australian pay under the law of both days, each differing line and the source of the new law', async () => {
+  it('shows an Australian pay under the law of both days, with each differing line and the source of the new law', async () => {
     const { company, people } = await aCompany('AU', { number: 'D1' });
     const { employees, parameters, ...about } = await diff(`--company ${company} ${JULY}`);
     expect(about).toEqual({
@@ -131,7 +131,7 @@ describe('tasman law diff', () => {
     expect([from, to]).toEqual(['2026-06-30', '2026-07-01']);
   });
 
-  it('compares an ordinary period even when pays or leave were already paid for it', async () => {
+  it('compares an ordinary period even when pays or leave have already been paid for it', async () => {
     const { company, people } = await aCompany('AU', {}, { pay_period: 'FORTNIGHTLY' }, { pay_period: 'MONTHLY' });
     const before = await diff(`--company ${company} ${JULY}`);
     expect(before.employees.map(({ pay_period }) => pay_period)).toEqual(['WEEKLY', 'FORTNIGHTLY', 'MONTHLY']);

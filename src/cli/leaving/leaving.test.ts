@@ -132,7 +132,7 @@ describe('customer export', () => {
     });
   });
 
-  it('lists size and digest of each file, and makes files readable by their owner only', () => {
+  it('lists size and digest of each file, and makes files readable only by their owner', () => {
     const { files, payslips } = manifestOf(folder);
     expect(payslips).toEqual({ made: expect.any(Number), missing: [] });
     const found = filesUnder(folder)
@@ -263,7 +263,7 @@ describe('employee export', () => {
     tasman = tasmanOn(service);
   });
 
-  it('writes all rows that depend on one employee and none of a colleague', async () => {
+  it('writes all rows that depend on one employee and no rows of a colleague', async () => {
     const folder = join(place, 'export');
     const [pays] = await service.database.query<{ ids: number[]; lines: number; complete: number }>(
       `select array_agg(id order by id) as ids, count(*) filter (where is_complete)::int as complete,
@@ -376,7 +376,7 @@ describe('customer erase', () => {
     expect(await service.login('other@demo.example', 'demo-other')).toEqual(expect.any(String));
   });
 
-  it('erases early with --force when the name of the account is typed', async () => {
+  it('erases early with --force when the operator types the name of the account', async () => {
     const service = await buildTestApp();
     const tasman = tasmanOn(service);
     await tasman(['customer', 'close', '--customer', '4']);

@@ -55,7 +55,7 @@ describe.each([
   ['compressed', undefined],
   ['sealed', KEY],
 ] as const)('a %s file of an old year', (kind, key) => {
-  it('returns the rows exactly as written, in batches of up to 500', async () => {
+  it('returns the rows exactly as they were written, in batches of up to 500', async () => {
     const path = await written(`${kind}-whole`, key);
     expect((await openYearFile(path, key)).head).toEqual(HEAD);
     expect(await rowsOf(path, key)).toEqual(PAYS);

@@ -58,7 +58,7 @@ const eventually = (status: number, work: () => Promise<number>) => expect.poll(
 const statusOf = async (path: string, token: string) => (await service.call('GET', path, { token })).status;
 
 describe('operator commands', () => {
-  it('creates an account whose owner can sign in with the password that was shown once', async () => {
+  it('creates an account whose owner can sign in with the password that is shown once', async () => {
     const made = await json('customer create --name Koala --email koala@bakery.example --plan small --api-admin');
     expect(made).toEqual({
       customer_id: expect.any(Number),

@@ -42,7 +42,7 @@ describe('the direct-entry file', () => {
     );
   });
 
-  it('the direct-entry file has 120 characters per line, CRLF line ends and the columns of the layout', () => {
+  it('the direct-entry file has 120 characters per line, CRLF line endings and each field in its fixed column', () => {
     const [header, first, , footer, end] = writeAba(file()).split('\r\n');
     expect([header, first, footer].map((line) => line!.length)).toEqual([120, 120, 120]);
     expect(end).toBe('');
@@ -76,7 +76,7 @@ describe('the direct-entry file', () => {
     expect(lines[4]!.slice(74, 80)).toBe('000003');
   });
 
-  it('the direct-entry file is rejected for values that do not fit its columns', () => {
+  it('the direct-entry file is rejected for values that do not fit their columns', () => {
     const bad = file({
       bankCode: 'cb',
       userId: '1',
@@ -120,7 +120,7 @@ describe('the direct-entry file', () => {
     ]);
   });
 
-  it('warns about names and references that lose characters', () => {
+  it('warns about characters that names and references lose', () => {
     const [ann] = file().payments;
     expect(abaProblems(file({ payments: [ann!] }))).toEqual([]);
     const [title, reference] = ['Zoë-Alexandra van der Something-Längerer', 'SALARY OF THE WEEK 10'];

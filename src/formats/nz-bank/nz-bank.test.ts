@@ -129,7 +129,7 @@ describe('the payment file of a New Zealand bank', () => {
     expect(lastDigits([{ account: '15-3900-7654321-01' }, { account: '15-3900-0000010-00' }]), 'TSB').toBe('0001');
   });
 
-  it('uses the layout of the account’s bank if it is one of the six banks', () => {
+  it('uses the layout of the account’s bank if that bank is one of the six', () => {
     expect(LAYOUTS.map((layout) => layoutOf(PAYER[layout]))).toEqual([...LAYOUTS]);
     expect(['06-0475-0045018-00', '11-6100-0045018-00', '08-6523-1954512-001'].map(layoutOf)).toEqual([
       'ANZ',
@@ -206,14 +206,14 @@ describe('the check of a New Zealand payment batch', () => {
     expect(onDate('ASB', '2026-09-13')).toEqual(refused);
   });
 
-  it('rejects a name without a letter that banks accept', () => {
+  it('rejects a name without any letter that banks accept', () => {
     expect(found('TSB', { payerName: '株式会社', payments: [{ ...first!, name: '王' }] })).toEqual([
       ['Payment settings', 'name'],
       ['Aroha Ngata', 'account_name'],
     ]);
   });
 
-  it('gives only a warning for a name, number or reference that is cut', () => {
+  it('gives only a warning for a name, number or reference that is cut off', () => {
     const long = {
       ...first!,
       name: 'Aroha Te Whetumarama Ngata Parata',

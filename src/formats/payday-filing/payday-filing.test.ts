@@ -111,7 +111,7 @@ describe('employment information', () => {
     ).toEqual(['N', 'Y']);
   });
 
-  it('employment information is rejected while a value is missing or impossible', () => {
+  it('employment information is rejected when a value is missing or impossible', () => {
     expect(employmentProblems(file())).toEqual([]);
     const bad = file({
       employerIrd: null,
@@ -160,7 +160,7 @@ describe('the header', () => {
     expect(said({ email: `${'a'.repeat(60)}@kauri.example` })).toEqual(['email_address']);
   });
 
-  it('cuts a long contact name with a warning', () => {
+  it('cuts off a long contact name with a warning', () => {
     const contactName = 'Alexandra Featherstone-Haugh';
     expect([said({ contactName }), cells({ contactName })[6]]).toEqual([
       ['contact_name (note)'],
@@ -249,7 +249,7 @@ describe('employee details', () => {
     ]);
   });
 
-  it('writes three-letter country codes, and a region only abroad', () => {
+  it('writes three-letter country codes, and writes a region only for addresses abroad', () => {
     const place = (more: Partial<EmployeeDetails>) => {
       const cells = detailsLine(details(more)).split(',');
       return [cells[20], cells[30]];
@@ -259,7 +259,7 @@ describe('employee details', () => {
     expect(detailProblems(of([details({ country: 'XX' })])).map(({ field }) => field)).toEqual(['country']);
   });
 
-  it('writes phones with the country and the leading zero', () => {
+  it('writes phone numbers with a country code and the leading zero', () => {
     const phone = (mobile: string) => detailsLine(details({ mobile })).split(',').slice(14, 17);
     expect(phone('021 555 0101')).toEqual(['NZL', '0215550101', '']);
     expect(phone('+64 (0)21 555 01')).toEqual(['NZL', '02155501', '']);
@@ -280,7 +280,7 @@ describe('employee details', () => {
     ]);
   });
 
-  it('writes a title that is on the list and leaves out any other title', () => {
+  it('writes a title from the accepted list and leaves out any other title', () => {
     const title = (text: string) => detailsLine(details({ title: text })).split(',')[3];
     expect(['Dr', 'the hon. dr.', 'MRS', 'Prof.', 'Rt Hon'].map(title)).toEqual([
       'Doctor',
@@ -293,7 +293,7 @@ describe('employee details', () => {
     expect(detailProblems(of([details({ title: 'Archduke' })])).map(({ isBlocking }) => isBlocking)).toEqual([false]);
   });
 
-  it('leaves out an email address that Inland Revenue rejects, and is rejected for values that are too long', () => {
+  it('leaves out an email address that Inland Revenue rejects, and rejects values that are too long', () => {
     expect(detailsLine(details({ email: 'a+b@kauri.example' })).split(',')[13]).toBe('');
     const said = (more: Partial<EmployeeDetails>) =>
       detailProblems(of([details(more)])).map(({ field, isBlocking }) => `${field}${isBlocking ? '' : ' (note)'}`);
@@ -314,7 +314,7 @@ describe('employee details', () => {
     expect(said({ end: localDate('2020-04-05') })).toEqual(['termination_date']);
   });
 
-  it('files a KiwiSaver opt-out that is in time, with the account for the refund', () => {
+  it('files a KiwiSaver opt-out that is on time, with the account for the refund', () => {
     const account = { name: 'A Ngata', number: '12-3141-0006789-00' };
     const cells = (optOut: EmployeeDetails['optOut']) => detailsLine(details({ optOut })).split(',').slice(31);
     expect(cells({ signedOn: localDate('2020-05-01'), account })).toEqual(

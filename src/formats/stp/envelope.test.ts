@@ -36,7 +36,7 @@ describe('the envelope of a pay event', () => {
     });
   });
 
-  it('the envelope of a pay event has no sender for a payer without an ABN, and no product id unless one is given', () => {
+  it('the envelope of a pay event has no sender for a payer without an ABN, and no product id unless one is configured', () => {
     const { from, message_properties } = ebmsOf({ payer: payer(null) });
     expect([from, message_properties.ProductID]).toEqual([null, null]);
   });

@@ -41,7 +41,7 @@ describe('the year to date', () => {
     expect(reported([], false)).toEqual([]);
   });
 
-  it('adds up the same item of several pays and keeps items that return to zero', () => {
+  it('adds up the same item from several pays and keeps items that return to zero', () => {
     const laundry = saw('allowance', { code: 'LD', description: 'Laundry' });
     const washing = saw('allowance', { code: 'LD', description: 'Washing' });
     const [income] = yearToDate([
@@ -57,7 +57,7 @@ describe('the year to date', () => {
     expect([income!.overtime, income!.bonuses]).toEqual([null, null]);
   });
 
-  it('throws for a line it cannot report instead of losing it', () => {
+  it('throws for a line that it cannot report instead of losing the line', () => {
     expect(() => yearToDate([sum(saw('gift'), '1')])).toThrow('reported as gift');
     expect(() => yearToDate([sum({ item: 'gross' }, '1')])).toThrow('has no income type');
   });
@@ -140,7 +140,7 @@ describe('the report of declared facts', () => {
     });
   });
 
-  it('the report of declared facts needs a valid ABN of a contractor', () => {
+  it('the report of declared facts requires a valid ABN for a contractor', () => {
     const problems = (abn: string | null) =>
       payEventProblems(event({ payees: [{ ...contractor, abn }] })).map(({ field, text }) => [field, text]);
     expect(problems('51824753556')).toEqual([]);
@@ -156,7 +156,7 @@ describe('the list of problems', () => {
     expect(payEventProblems(event())).toEqual([]);
   });
 
-  it('names the employee, the field and what to do', () => {
+  it('names the employee and the field, and says what to do', () => {
     const lacking = payee({
       taxFileNumber: null,
       birthDate: null,

@@ -164,7 +164,7 @@ describe('the SuperStream file', () => {
     expect([cellOf(odd, 'AK'), cellOf(odd, 'AQ')]).toEqual(["O'Brien Jr", '1 A and B']);
   });
 
-  it('states the payment method, the account of the payer, the reference for each fund and the total of the line', () => {
+  it('states the payment method, the payer’s account, the reference for each fund and the total of the line', () => {
     expect(rowsOf(file(THREE)).map((row) => row.slice(column('M'), column('AD')))).toEqual([
       '51824753556,Wattle Bakery Pty Ltd,064000,12345678,Wattle Bakery Wages,65714394898,STA0100AU,AustralianSuper,,DirectDebit,2026-03-12,010000001,,282.40,,,'.split(
         ',',
@@ -179,7 +179,7 @@ describe('the SuperStream file', () => {
     ]);
   });
 
-  it('the SuperStream file needs and states the account of the fund for direct credit', () => {
+  it('the SuperStream file requires and states the account of the fund for direct credit', () => {
     const account = { bsb: '062-000', number: '111222', name: 'AustralianSuper' };
     const paid = member({ fund: { ...AUSTRALIAN_SUPER, account } });
     const cells = rowsOf(file([paid], { paymentMethod: 'DIRECT_CREDIT' }))[0]!;
@@ -192,7 +192,7 @@ describe('the SuperStream file', () => {
     expect(said(file([member()], { paymentMethod: 'DIRECT_CREDIT' }))).toEqual(['payment_method']);
   });
 
-  it('the SuperStream file needs and states the biller code and the reference of the fund for BPAY', () => {
+  it('the SuperStream file requires and states the biller code and the reference of the fund for BPAY', () => {
     const bpay = { billerCode: '20040', reference: '1002003004005006' };
     const paid = member({ fund: { ...AUSTRALIAN_SUPER, bpay } });
     const cells = rowsOf(file([paid], { paymentMethod: 'BPAY' }))[0]!;
@@ -225,7 +225,7 @@ describe('the SuperStream file', () => {
     ]);
   });
 
-  it('writes phones in digits, and an Australian mobile in its own column', () => {
+  it('writes phone numbers in digits, with an Australian mobile number in a column of its own', () => {
     const phones = (phone: string | null, mobile: string | null) => {
       const cells = rowsOf(file([member({ phone, mobile })]))[0]!;
       return [cells[column('AZ')], cells[column('BA')]];
@@ -320,7 +320,7 @@ describe('the list of problems', () => {
     expect(said(file([elsewhere]))).toEqual(['state', 'postcode']);
   });
 
-  it('names every value that is too long, with a warning for optional values', () => {
+  it('names every value that is too long, and only warns about optional values', () => {
     const long = 'Abcdefghij'.repeat(6);
     const person = member({
       familyName: long,

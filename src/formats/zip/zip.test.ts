@@ -25,7 +25,7 @@ async function readBack(bytes: Buffer) {
 }
 
 describe('a zip archive', () => {
-  it('a zip archive can be read by another implementation: Unicode names, times and contents', async () => {
+  it('a zip archive can be read by another implementation, with its Unicode names, times and contents', async () => {
     const files = [file('Lee Ann.pdf', 'one'), file('Tāne Nguyễn 王.pdf', 'zwei'), file('empty.txt', '')];
     // 10 March 2026, 9:30:42 in MS-DOS format.
     const at = ((((2026 - 1980) << 9) | (3 << 5) | 10) << 16) | (9 << 11) | (30 << 5) | 21;

@@ -200,7 +200,7 @@ describe('a socket whose headers do not arrive', () => {
     },
   );
 
-  it('a socket whose headers do not arrive is closed after an answer to malformed bytes', async () => {
+  it('a socket whose headers do not arrive is closed after a response to malformed bytes', async () => {
     const { hold, open } = await serve();
     const { ended, answer } = hold('this is not HTTP\r\n\r\n');
     await ended;
@@ -209,8 +209,8 @@ describe('a socket whose headers do not arrive', () => {
   });
 });
 
-describe('callers who do not read their answers', () => {
-  it('callers who do not read their answers do not count as calls in progress', async () => {
+describe('callers who do not read their responses', () => {
+  it('callers who do not read their responses do not count as calls in progress', async () => {
     const { app, hold, post, figure } = await serve();
     const answers: IncomingMessage[] = [];
     app.server.on('request', (request: IncomingMessage) => void answers.push(request));

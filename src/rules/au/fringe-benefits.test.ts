@@ -30,7 +30,7 @@ describe('The report of fringe benefits', () => {
     ]);
   });
 
-  it('lists the benefits of an exempt employer separately, with one limit for the year', () => {
+  it('lists the benefits of an exempt employer separately, under one limit for the year', () => {
     expect(reported([benefits('1500'), benefits('1000', 2026, true)])).toEqual([
       ['T', '2830'],
       ['X', '1886'],

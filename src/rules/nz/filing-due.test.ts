@@ -33,7 +33,7 @@ describe('the payment of deductions', () => {
     expect(paid(payday, isTwiceMonthly)).toEqual({ due, periodEnd });
   });
 
-  it('the payment of deductions is due after a holiday and the weekend before it', () => {
+  it('the payment of deductions is due on the next working day after a holiday and the weekend before it', () => {
     const easter = ['2025-04-20', '2025-04-21'];
     const given = { payday: localDate('2025-03-10'), isTwiceMonthly: false };
     const due = paymentDue({ ...given, isHoliday: (day) => easter.includes(day) }, params.at(given.payday));

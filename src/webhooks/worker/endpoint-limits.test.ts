@@ -78,7 +78,7 @@ describe('the concurrency limit of an endpoint', () => {
     expect(limit.room().free).toEqual([2]);
   });
 
-  it('prefetches more for an endpoint that responds quickly without sending more at once', () => {
+  it('prefetches more for an endpoint that responds quickly, without sending more at once', () => {
     const limit = proven();
     expect(limit.room().free).toEqual([MOST_PER_ENDPOINT]);
     send(limit, 1);

@@ -92,7 +92,7 @@ describe('examples of the API document', () => {
     await expect(written(groups)).toMatchFileSnapshot(`${FOLDER}/errors.json`);
   });
 
-  it('records one webhook payload per event type, which conforms to its schema', async () => {
+  it('records one webhook payload per event type, and each conforms to its schema', async () => {
     expect(EVENT_TYPES.filter((type) => !events.has(type))).toEqual([]);
     const payloads = Object.fromEntries(EVENT_TYPES.map((type) => [type, events.get(type)]));
     await expect(written(payloads)).toMatchFileSnapshot(`${FOLDER}/webhook-events.json`);

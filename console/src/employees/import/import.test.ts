@@ -22,7 +22,7 @@ async function workbook(rows: string): Promise<Uint8Array> {
 }
 
 describe('CSV', () => {
-  test('reads quotes, separators and line ends within cells', () => {
+  test('reads quotes, separators and line endings within cells', () => {
     expect(parseCsv('\uFEFFa,b\r\n"x, ""y""\nz",2\n\n')).toEqual([
       ['a', 'b'],
       ['x, "y"\nz', '2'],
@@ -37,7 +37,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('reads old Mac line ends, a single column, rows of unequal length and a stray quote', () => {
+  test('reads old Mac line endings, a single column, rows of unequal length and a stray quote', () => {
     expect(parseCsv('a,b\r1,2\r')).toEqual([
       ['a', 'b'],
       ['1', '2'],
@@ -46,7 +46,7 @@ describe('CSV', () => {
     expect(parseCsv('a,b,c\n1\n5" pipe,2,3,4')).toEqual([['a', 'b', 'c'], ['1'], ['5" pipe', '2', '3', '4']]);
   });
 
-  test('decodes the text of old spreadsheets', () => {
+  test('decodes text in the encodings of old spreadsheets', () => {
     expect(decodeText(new Uint8Array([0x5a, 0x6f, 0xeb]))).toBe('Zoë');
     expect(decodeText(new TextEncoder().encode('Zoë'))).toBe('Zoë');
   });
@@ -140,7 +140,7 @@ describe('mapping', () => {
     }
   });
 
-  test('recognises the program of a file by its column names', () => {
+  test('recognises which payroll software exported a file by its column names', () => {
     const headers = [
       'EmployeeId',
       'ExternalId',
@@ -216,7 +216,7 @@ describe('cells', () => {
     expect(read('first_name', '  ')).toBeUndefined();
   });
 
-  test('fills empty cells with the value set for all rows', () => {
+  test('fills empty cells with the value that the user set for all rows', () => {
     const [row] = planRows(
       [['Ann', '', 'TRUE']],
       { first_name: 0, city: 1, australian_resident: 2 },

@@ -38,7 +38,7 @@ test('fill-down copies the first selected row into the others', () => {
   ]);
 });
 
-test('fill-down on a single cell copies the cell above, and on the first row nothing', () => {
+test('fill-down on a single cell copies the cell above, and does nothing on the first row', () => {
   expect(fillDown(cells, singleCell({ row: 2, column: 1 }))).toEqual([
     { key: cellKey(3, ORDINARY), before: '20', after: '38' },
   ]);

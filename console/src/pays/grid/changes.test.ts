@@ -13,7 +13,7 @@ const edited = (cells: readonly (readonly [number, string, string])[]): EditStat
 const send = (edits: EditState, max?: number) =>
   changesToSend({ rows, columns: KNOWN, edits, date: '2026-03-10', ...(max ? { max } : {}) });
 
-test('sends one change per pay, with existing rows by id and other cells as new rows', () => {
+test('sends one change per pay, with existing rows identified by id and other cells as new rows', () => {
   const { changes, cells } = send(
     edited([
       [1, ORDINARY, '40'],
@@ -56,7 +56,7 @@ test('sends no invalid or refused cells and no unknown pays', () => {
   });
 });
 
-test('sends nothing for cells that equal what the service has, and lists them as saved', () => {
+test('sends nothing for cells that equal the stored values, and lists them as saved', () => {
   const { changes, cells } = send(
     edited([
       [1, ORDINARY, '38.00'],

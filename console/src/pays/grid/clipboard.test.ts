@@ -48,7 +48,7 @@ test('places numbers by position from the selected cell and lists lines that do 
   expect(plan.by).toEqual({ rows: 'place', columns: 'place' });
 });
 
-test('matches titles and names in any order and lists those that are unknown', () => {
+test('matches column titles and employee names in any order and lists those that are unknown', () => {
   const plan = planPaste(
     readBlock('Employee\tTools\tOrdinary hours\tPet\nOlivia Martin\t5\t40\tcat\nSomebody Else\t1\t1\tdog'),
     START,
@@ -76,7 +76,7 @@ test('matches rows by name or employee number without titles', () => {
   ]);
 });
 
-test('keeps an invalid cell in the plan with its problem', () => {
+test('keeps an invalid cell in the plan together with its problem', () => {
   const [cell] = planPaste([['lots']], START, sheet).cells;
   expect(cell).toMatchObject({
     before: '38',

@@ -15,7 +15,7 @@ const LEAVE = {
   amount: 304,
 } as const;
 
-test('a run has columns for ordinary hours, the rows of its pays and the columns the user added', () => {
+test('a run has columns for ordinary hours, for the rows of its pays and for those that the user added', () => {
   const row = aRow(
     aPay({
       hours: [
@@ -85,7 +85,7 @@ test('a new row has the fields that the service requires', () => {
   });
 });
 
-test('a cell has its value on the last pay if it differs', () => {
+test('a cell shows its value on the previous pay if that value differs', () => {
   const difference = { kind: 'hours', description: 'Ordinary hours', unit: 'Hours', was: '36', is: '38' } as const;
   const row = { ...aRow(), differences: [difference] };
   expect(lastValue(row, column('hours system:ordinary_time'))).toBe('36');

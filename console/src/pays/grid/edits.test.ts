@@ -68,7 +68,7 @@ test('keeps the last 200 undo steps', () => {
   expect(after(...steps).done[0]).toEqual([{ key: A, before: '5', after: '6' }]);
 });
 
-test('a saved cell is no longer an edit, and undo brings its old text back', () => {
+test('a saved cell is no longer an edit, and undo restores its earlier text', () => {
   const saved = after(FROM_38_TO_40, answer({ outcome: 'saved' }, [[A, '40']]));
   expect(texts(saved)).toEqual({});
   expect(texts(editReducer(saved, UNDO))).toEqual({ [A]: '38' });
@@ -96,7 +96,7 @@ test('a refused cell keeps its text and the reason until it changes', () => {
   expect(editReducer(refused, change({ key: A, before: '40', after: '39' })).refused.size).toBe(0);
 });
 
-test('a conflict removes the edits of the pay and keeps them as the version of the user', () => {
+test('a conflict removes the edits of the pay and keeps them as the user’s version', () => {
   const result = { outcome: 'changed_meanwhile', row: aRow() } as const;
   const conflict = after(FROM_38_TO_40, answer(result, [[A, '40']]));
   expect(texts(conflict)).toEqual({});
@@ -106,7 +106,7 @@ test('a conflict removes the edits of the pay and keeps them as the version of t
   expect([texts(mine), mine.conflicts]).toEqual([{ [A]: '40' }, []]);
 });
 
-test('a second conflict of the same pay replaces the first', () => {
+test('a second conflict on the same pay replaces the first', () => {
   const result = { outcome: 'changed_meanwhile', row: aRow() } as const;
   const first = answer(result, [[A, '40']]);
   const second = answer(result, [[A, '41']]);
@@ -142,7 +142,7 @@ const edits = {
   ]),
 };
 
-test('a cell shows the edited text, or the value of the service', () => {
+test('a cell shows its edited text, or otherwise the value from the service', () => {
   expect(textAt(edits, aRow(), ORDINARY)).toBe('many');
   expect(textAt(NO_EDITS, aRow(), ORDINARY)).toBe('38');
 });

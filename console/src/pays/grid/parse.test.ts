@@ -44,7 +44,7 @@ describe('money', () => {
   });
 });
 
-test('rejects leave below zero', () => {
+test('rejects negative leave', () => {
   expect(parseCell('leave', '-1')).toEqual({
     problem: 'Leave cannot be below zero. Return hours on the Leave screen.',
   });

@@ -70,7 +70,7 @@ describe('monthly payroll tax', () => {
     },
   );
 
-  it('apportions the deduction by the wages of the state', () => {
+  it('apportions the deduction by the wages paid in the state', () => {
     const tax = taxOf('NSW', '4800000', { share: '0.25' });
     // The state has a quarter of the Australian wages, so a quarter of the deduction of 1.2 m is subtracted from its
     // wages of 1.2 m a year.
@@ -100,7 +100,7 @@ describe('monthly payroll tax', () => {
     expect(taxOf('NSW', '3000000', regional).rate.toFixed()).toBe('0.0545');
   });
 
-  it('states what is not known, and cites its source', () => {
+  it('states which figures are not known, and cites its source', () => {
     expect(taxOf('QLD', '3000000').notKnown).toEqual([
       'how the deduction shrinks as wages grow: the tax is at least this much',
     ]);

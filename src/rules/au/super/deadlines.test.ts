@@ -41,7 +41,7 @@ describe('the business-day calendar of Payday Super', () => {
     expect(calendar.isBusinessDay(localDate(day))).toBe(isBusinessDay);
   });
 
-  it('uses a calendar library after the end of the list, without holidays of part of a state', () => {
+  it('uses a calendar library after the end of the list, and ignores holidays in only part of a state', () => {
     const holidays = superCalendar(params, () => [
       { day: '2027-11-02', state: 'VIC', name: 'Melbourne Cup' },
       { day: '2027-09-27', state: 'WA', name: "King's Birthday" },
@@ -53,7 +53,7 @@ describe('the business-day calendar of Payday Super', () => {
     expect(days.map(holidays.isKnown)).toEqual([false, false, false, true]);
   });
 
-  it('the business-day calendar of Payday Super has no weekend day in its list of holidays', () => {
+  it('the business-day calendar of Payday Super lists no holiday that falls on a weekend', () => {
     const { days } = params.at(localDate('2026-07-01')).get(NON_BUSINESS_DAYS).value;
     expect([...days].filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() % 6 === 0)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('the deadline of a contribution', () => {
     expect(dueOf([regular(1, payday, more)])).toEqual([expected]);
   });
 
-  it('the deadline of a contribution is that of the next regular payday for a pay out of cycle, once the regular pay is made', () => {
+  it('the deadline of a contribution from an out-of-cycle pay is that of the next regular payday, once the regular pay is made', () => {
     const bonus = outOfCycle(1, '2026-07-20');
     expect(dueOf([bonus])).toEqual(['2026-07-29 USUAL']);
     expect(dueOf([bonus, regular(2, '2026-07-30')])[0]).toBe('2026-08-11 OUT_OF_CYCLE');
@@ -84,7 +84,7 @@ describe('the deadline of a contribution', () => {
     expect(dueOf([bonus, outOfCycle(2, '2026-07-30')])[0]).toBe('2026-07-29 USUAL');
   });
 
-  it('the deadline of a contribution is the later of both dates for a first contribution out of cycle, not twenty days after the next payday', () => {
+  it('the deadline of a first contribution from an out-of-cycle pay is the later of both dates, not twenty days after the next payday', () => {
     const first = outOfCycle(1, '2026-07-20', { isFirstContribution: true });
     expect(dueOf([first])).toEqual(['2026-08-18 FIRST_CONTRIBUTION']);
     expect(dueOf([first, regular(2, '2026-07-30')])[0]).toBe('2026-08-18 FIRST_CONTRIBUTION');
@@ -110,7 +110,7 @@ describe('the deadline of a contribution', () => {
     expect(dueOf([first(null), ...later], '2026-08-11')).toEqual(lost);
   });
 
-  it('counts prepayments from twelve months before the payday', () => {
+  it('counts prepayments made up to twelve months before the payday', () => {
     const deadlines = superDeadlines([regular(1, '2026-07-30')], {
       params,
       isBusinessDay: calendar.isBusinessDay,

@@ -6,7 +6,7 @@ import { payDaysInFinancialYear } from './extra-pay.ts';
 const days = (payDay: string, period: PayPeriod) => payDaysInFinancialYear(localDate(payDay), period);
 
 describe('The number of paydays in a financial year', () => {
-  it('the number of paydays in a year is 53 for weekly pays when the payday falls on the weekday of 1 July', () => {
+  it('the number of paydays in a year is 53 for weekly pays when the payday falls on the same weekday as 1 July', () => {
     expect(days('2026-07-01', 'WEEKLY')).toBe(53);
     expect(days('2027-06-30', 'WEEKLY')).toBe(53);
     expect(days('2026-11-18', 'WEEKLY')).toBe(53);
@@ -20,7 +20,7 @@ describe('The number of paydays in a financial year', () => {
     expect(days('2027-07-03', 'WEEKLY')).toBe(52);
   });
 
-  it('the number of paydays in a year is 27 for fortnightly pays only when the first payday is on the first days of the year', () => {
+  it('the number of paydays in a year is 27 for fortnightly pays only when a payday falls on the first day of a 365-day year', () => {
     expect(days('2026-07-01', 'FORTNIGHTLY')).toBe(27);
     expect(days('2027-06-30', 'FORTNIGHTLY')).toBe(27);
     expect(days('2026-07-08', 'FORTNIGHTLY')).toBe(26);

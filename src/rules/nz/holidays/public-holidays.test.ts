@@ -18,7 +18,7 @@ const OFFICE = own([1, 2, 3, 4, 5]);
 const WEEKEND_SHOP = own([3, 4, 5, 6, 7]);
 
 describe('The list of national public holidays', () => {
-  it('the list of national public holidays has eleven days in a year whose Matariki is known', () => {
+  it('the list of national public holidays has eleven days in a year whose Matariki date is known', () => {
     expect(publicHolidaysOf(2026, params).map(({ date, movedTo, name }) => `${date} ${movedTo} ${name}`)).toEqual([
       "2026-01-01 2026-01-01 New Year's Day",
       "2026-01-02 2026-01-02 Day after New Year's Day",
@@ -69,7 +69,7 @@ describe('Observing a public holiday', () => {
     expect([kept(day, WEEKEND_SHOP) !== undefined, kept(monday, WEEKEND_SHOP) === undefined]).toEqual([true, true]);
   });
 
-  it('decides each day separately: an employee who works Saturdays observes Christmas 2027 on Saturday and Boxing Day on Tuesday', () => {
+  it('decides each day separately: an employee who works on Saturdays observes Christmas 2027 on Saturday and Boxing Day on Tuesday', () => {
     const days = keptHolidaysOf(2027, own([2, 3, 4, 5, 6]), params).filter(({ date }) => date >= '2027-12-25');
     expect(days.map(({ name, keptOn }) => `${name} ${keptOn}`)).toEqual([
       'Christmas Day 2027-12-25',
@@ -97,11 +97,11 @@ describe('The run-on of entitled weeks', () => {
       ({ keptOn }) => keptOn,
     );
 
-  it('contains the public holidays within the weeks if these were taken from the day after the end of employment', () => {
+  it('contains the public holidays that fall within the weeks if these were taken from the day after the end of employment', () => {
     expect(runOn('2026-12-18', '2')).toEqual(['2026-12-25', '2026-12-28', '2027-01-01', '2027-01-04']);
   });
 
-  it('the run-on of entitled weeks is a day longer for each public holiday, because a public holiday does not use annual holidays', () => {
+  it('the run-on of entitled weeks is a day longer for each public holiday, because a public holiday does not use up annual holidays', () => {
     // Four days from 21 December end on Thursday 24 December. A fifth day would fall after Christmas Day and Boxing
     // Day.
     expect(runOn('2026-12-18', '0.8')).toEqual([]);
@@ -114,7 +114,7 @@ describe('The run-on of entitled weeks', () => {
     expect(runOn('2026-12-18', '2', own([1, 2, 3]))).toEqual(['2026-12-28', '2027-01-04']);
   });
 
-  it('contains no public holiday without entitled weeks', () => {
+  it('contains no public holiday when no entitled weeks are left', () => {
     expect(runOn('2026-12-18', '0')).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ function found(employedFrom: string, given: Partial<EsctFacts>, paidOn = '2026-1
   return compared && [compared.calculated.thresholdAmount.toFixed(2), compared.calculated.rate.toFixed()];
 }
 
-describe('the ESCT rate that a pay gives', () => {
+describe('the ESCT rate derived from a pay', () => {
   test('[DECL-005] bases the rate on the previous year if the employee worked all of it', () => {
     const yearBefore = { ...earned('65000', '1950'), isWhole: true };
     expect(found('2025-04-01', { yearBefore, period: week('100', '3') })).toEqual(['66950.00', '0.3']);
@@ -45,12 +45,12 @@ describe('the ESCT rate that a pay gives', () => {
     expect(found('2025-04-01', { period, yearBefore: { ...earned('9000', '270'), isWhole: false } })).toBeUndefined();
   });
 
-  test('[DECL-005] estimates this year if the employee worked part of the previous one', () => {
+  test('[DECL-005] projects this year if the employee worked part of the previous one', () => {
     // 1,242 a week is 177.428571 a day, which is multiplied by 365 days.
     expect(found('2025-04-02', { period: week('1200', '42') })).toEqual(['64761.42', '0.3']);
   });
 
-  test('[DECL-005] estimates the rest of the year for an employee who started in it', () => {
+  test('[DECL-005] projects the rest of the year for an employee who started during it', () => {
     // 93,150 a year is 255.205479 a day, or 1,786.438356 a week; 59 of the 365 days count.
     const period = inPeriod('2027-02-01', '2027-02-07', '1726.03', '60.41');
     expect(found('2027-02-01', { period }, '2027-02-04')).toEqual(['15057.13', '0.105']);
@@ -61,7 +61,7 @@ describe('the ESCT rate that a pay gives', () => {
     expect(found('2025-10-01', { period })).toEqual(['60444.00', '0.175']);
   });
 
-  test('[DECL-005] counts five days of a first week that began on its third day', () => {
+  test('[DECL-005] counts five days of a first week in which work began on the third day', () => {
     // Earnings of 600 and contributions of 21 in 5 days, projected to the 141 days from 11 November to 31 March: 621 x
     // 141 / 5.
     expect(found('2026-11-11', { period: week('600', '21') })).toEqual(['17512.20', '0.105']);
@@ -74,7 +74,7 @@ describe('the ESCT rate that a pay gives', () => {
     expect(found('2025-04-02', { period })).toEqual(['64761.42', '0.3']);
   });
 
-  test('[DECL-005] estimates nothing without earnings, before the first year, or for a calculated rate', () => {
+  test('[DECL-005] projects nothing without earnings, before the first year, or for a calculated rate', () => {
     expect(found('2026-06-01', { period: week('0', '0') })).toBeUndefined();
     expect(found('2026-06-01', {})).toBeUndefined();
     expect(found('2027-04-01', { period: week('1200', '42') })).toBeUndefined();

@@ -61,7 +61,7 @@ describe('folding the lines of a pay', () => {
     expect(idOf(given)).not.toBe(idOf({}));
   });
 
-  it('makes the same text for any order of the keys of a report', () => {
+  it('creates the same text for any order of the keys of a report', () => {
     expect(idOf({ report: { code: 'L', item: 'super' } })).toBe(idOf({}));
   });
 
@@ -90,7 +90,7 @@ describe('folding the lines of a pay', () => {
     expect(figures).toEqual(because.match(/\d+(?:[.,]\d+)*/g) ?? []);
   });
 
-  it('gives an empty row for a pay without lines', () => {
+  it('returns an empty row for a pay without lines', () => {
     expect(foldLines([])).toEqual({ texts: [], textIds: '{}', amounts: '{}', figures: '', reports: null });
   });
 });
