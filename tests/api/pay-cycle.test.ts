@@ -171,7 +171,7 @@ describe('a four-weekly pay run', () => {
     expect(text).toContain('= 231.39 a week, x 52 / 13');
     expect(text).toContain('1856');
     // Annual holidays: four weeks a year / 13.
-    expect(text).toContain('4 a year / 13 = 0.307692 weeks');
+    expect(text).toContain('4 weeks a year / 13 pay periods = 0.307692 ');
 
     const listed = (await world.get(`/api/company/${company}/pays?pay_cycle=FOUR_WEEKLY&group_by_pay_run=true`)).body;
     expect(listed.map((group: Body) => only(group, 'pay_run_id', 'pay_period', 'pay_run_end_date'))).toEqual([
