@@ -217,6 +217,9 @@ describe('unused leave on termination', () => {
     const facts = (termination: TerminationFacts) => anAuPay({ hours: [], termination, leaveSettings: loaded });
     expect(() => linesOf(facts(unpriced))).toThrow(expect.objectContaining({ fact: 'termination.ratePerHour' }));
     expect(linesOf(facts({ ...unpriced, ...balances('0') }))).toEqual([]);
+    expect(() => linesOf(facts({ ...unpriced, ...balances('0'), noticeHours: d('76') }))).toThrow(
+      expect.objectContaining({ name: 'UncalculableFacts' }),
+    );
   });
 });
 
@@ -389,8 +392,13 @@ describe('employment termination payments', () => {
     expect(components(aFinalPay(termination))).toEqual([['ETP', null, '10000.00', '1920.00', 'R']]);
   });
 
-  it('a termination payment needs a date of birth', () => {
-    const { dateOfBirth: _, ...unborn } = aTermination({ otherLumpSumAmount: d('1') });
+  it.each([
+    ['a termination payment', { otherLumpSumAmount: d('1') }],
+    ['a genuine redundancy', { reason: 'GENUINE_REDUNDANCY', redundancyAmount: d('1') }],
+    ['an early retirement scheme', { reason: 'EARLY_RETIREMENT', redundancyAmount: d('1') }],
+    ['an invalidity segment', { reason: 'ILL_HEALTH', isInvalidityCertified: true, otherLumpSumAmount: d('1') }],
+  ] as const)('%s needs a date of birth', (_what, given) => {
+    const { dateOfBirth: _, ...unborn } = aTermination(given);
     expect(() => linesOf(anAuPay({ hours: [], termination: unborn }))).toThrow(
       expect.objectContaining({ fact: 'termination.dateOfBirth' }),
     );
@@ -439,10 +447,12 @@ describe('redundancy payments', () => {
   });
 
   it.each([
-    ['1959-09-04', false],
-    ['1959-09-03', true],
-  ])('rejects a genuine redundancy from pension age: born %s, rejected %s', (birth, refused) => {
-    const pay = () => redundancy('1000', { dateOfBirth: localDate(birth) });
+    ['1959-09-04', 'GENUINE_REDUNDANCY', false],
+    ['1959-09-03', 'GENUINE_REDUNDANCY', true],
+    ['1959-09-04', 'EARLY_RETIREMENT', false],
+    ['1959-09-03', 'EARLY_RETIREMENT', true],
+  ] as const)('rejects payments from pension age: born %s, reason %s, rejected %s', (birth, reason, refused) => {
+    const pay = () => redundancy('1000', { dateOfBirth: localDate(birth), reason });
     if (refused) expect(pay).toThrow(expect.objectContaining({ fact: 'termination.reason' }));
     else expect(pay()).toEqual([['REDUNDANCY', null, '1000.00', '0.00']]);
   });

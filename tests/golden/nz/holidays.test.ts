@@ -59,6 +59,21 @@ describe('Ordinary weekly pay', () => {
     expect(text(ordinaryWeeklyPay(someHolidays({ agreedWeeklyRate: d('1100') }), params))).toBe('1200');
   });
 
+  test('[CALC-031] marks a week of varying hours, because the test for them comes from memory of the Act', () => {
+    const facts = (isDeclared: boolean) =>
+      unclearWeek({
+        lastFourWeeksRegular: d('2580'),
+        hoursVary: { isDeclared, weeks: [d('27'), d('12'), d('26'), d('21')] },
+      });
+    const marks = (isDeclared: boolean) =>
+      lineOf(
+        payOf(anNzPay({ leave: [leave('ANNUAL_HOLIDAYS', '40')], holidays: facts(isDeclared) })),
+        'NZ.LEAVE.ANNUAL_HOLIDAYS',
+      ).cites.map(({ id, confidence }) => `${id}: ${confidence}`);
+    expect(marks(false)).toContain('nz.holidays-act.usual-pattern: knowledge');
+    expect(marks(true).join()).not.toContain('usual-pattern');
+  });
+
   test('[CALC-031] rejects holidays without data about the week and names the missing fact', () => {
     expect(() => ordinaryWeeklyPay(unclearWeek({}), params)).toThrow(
       expect.objectContaining({ name: 'UncalculableFacts', fact: 'holidays.ordinaryWeek' }),

@@ -119,6 +119,29 @@ describe('KiwiSaver', () => {
     expect(lineOf(held, 'NZ.KIWISAVER.EMPLOYEE').unverified).toBe(true);
   });
 
+  test('[DECL-002] a temporary reduction continues from 1 April 2028, and its line is marked as unverified', () => {
+    const paidOn = (paymentDate: string) =>
+      payOf(
+        anNzPay({
+          paymentDate: localDate(paymentDate),
+          hours: grossOf('1000'),
+          kiwiSaver: aMember({ temporaryRate: true, employeeRate: d('0.035') }),
+        }),
+      );
+    const after = lineOf(paidOn('2028-04-01'), 'NZ.KIWISAVER.EMPLOYEE');
+    expect([after.amount.toFixed(2), after.unverified]).toEqual(['30.00', true]);
+    expect(lineOf(paidOn('2027-03-31'), 'NZ.KIWISAVER.EMPLOYEE').unverified).toBe(false);
+  });
+
+  test('[DEF-005] the line of an employee who is not enrolled states that the ages come from memory of the Act', () => {
+    const kiwiSaver = aMember({ assumed: { ageOnStart: 17, startDate: localDate('2026-06-01') } });
+    const line = lineOf(payOf(anNzPay({ hours: grossOf('1000'), kiwiSaver })), 'NZ.KIWISAVER.NOT-ENROLLED');
+    expect(line.cites.map(({ id, confidence }) => [id, confidence])).toContainEqual([
+      'nz.kiwisaver.automatic-enrolment-ages',
+      'knowledge',
+    ]);
+  });
+
   test('[DECL-002] the explanation names the declarations', () => {
     const explanation = (given: Partial<KiwiSaverFacts>, code: 'EMPLOYEE' | 'EMPLOYER') =>
       lineOf(payOf(anNzPay({ hours: grossOf('1000'), kiwiSaver: aMember(given) })), `NZ.KIWISAVER.${code}`).because;

@@ -95,6 +95,13 @@ describe('PAYE', () => {
     expect(payeOn(week('1000.55', { tax: { ...withCode('WT'), schedular } }))).toBe(expected);
   });
 
+  test('[CALC-031] rejects extra pays that total less than zero', () => {
+    const bonuses = [aLump('100'), aLump('-100.01')];
+    const pay = () => payOf(week('1000', { bonuses }));
+    expect(pay).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact: 'backPayments' }));
+    expect(totalOf(payOf(week('1000', { bonuses: [aLump('100'), aLump('-100')] })), 'tax')).toBe(payeOn(week('1000')));
+  });
+
   test.each([
     [{ electedRate: d('0.09') }, 'tax.schedular.electedRate'],
     [{ electedRate: d('0.14'), isNonResidentContractor: true }, 'tax.schedular.electedRate'],
