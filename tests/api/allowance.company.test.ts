@@ -241,7 +241,7 @@ describe('POST /api/company/{company_id}/allowances 400', () => {
       const reply = await call('POST', allowancesOf(1), given);
       expect([reply.status, reply.body.detail]).toEqual([
         400,
-        `employee_ids has ids that are deleted or not employees of this company: ${bad}; leave them out`,
+        `employee_ids contains employees who are deleted or not in this company: ${bad}; leave them out`,
       ]);
       const list = await call('GET', allowancesOf(1));
       expect(list.body.map((each: { description: string }) => each.description)).not.toContain(given.description);
@@ -425,7 +425,7 @@ describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
       [{ amount: null }, 'amount must not be null; leave it out instead'],
       [
         { employee_ids: [999999] },
-        'employee_ids has ids that are deleted or not employees of this company: 999999; leave them out',
+        'employee_ids contains employees who are deleted or not in this company: 999999; leave them out',
       ],
     ]) {
       expect(answerOf(await call('PATCH', pathOf(made), body))).toEqual({ status: 400, body: { detail } });

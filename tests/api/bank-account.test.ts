@@ -256,7 +256,9 @@ describe('PATCH /api/employees/{employee_id}/bank-accounts/{id}', () => {
     });
     expect(answerOf(await patch(id, accounts[0]!, { is_default: false }))).toEqual({
       status: 400,
-      body: { detail: 'The default account cannot give up is_default; set is_default on another account instead' },
+      body: {
+        detail: 'is_default cannot be set to false on the default account; set it to true on another account instead',
+      },
     });
     expect(answerOf(await patch(999_999, accounts[0]!, {}))).toEqual({
       status: 400,

@@ -386,7 +386,7 @@ describe('PUT /api/company/create with employees', () => {
     const reply = await create(Array.from({ length: 5_001 }, () => someone()));
     expect([reply.status, reply.body]).toEqual([
       422,
-      { detail: '5001 employees were sent, but one call accepts at most 5000; send the rest in another call' },
+      { detail: '5001 employees were sent, but one request accepts at most 5000; send the rest in another request' },
     ]);
   });
 });

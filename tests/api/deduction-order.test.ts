@@ -261,7 +261,7 @@ describe('pays under an order', () => {
     expect(answerOf(refused)).toEqual({
       status: 409,
       body: {
-        detail: `Pays have taken 335.10 under order ${orderId}, so it cannot be deleted; end it instead by sending its last day as "to"`,
+        detail: `Pays have deducted 335.10 for order ${orderId}, so it cannot be deleted; end it instead by sending its last day as "to"`,
       },
     });
     await expectVerified();

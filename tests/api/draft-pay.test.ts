@@ -734,7 +734,7 @@ describe('completing pays: 400, 404 and 409', () => {
     const refusal = (what: string) => ({
       status: 409,
       body: {
-        detail: `Pay ${draft.id} was previewed before ${what} changed; preview it again with PATCH /api/company/${of}/pays/${draft.id} before it is completed`,
+        detail: `Pay ${draft.id} was previewed before ${what} changed; preview it again with PATCH /api/company/${of}/pays/${draft.id} before you complete it`,
       },
     });
     expect(answerOf(await completeRun(of, run))).toEqual(refusal('the year to date'));
@@ -772,13 +772,13 @@ describe('completing pays: 400, 404 and 409', () => {
     expect(answerOf(await call('POST', pay(of, draft.id, '/complete')))).toEqual({
       status: 409,
       body: {
-        detail: `Pay ${draft.id} was previewed before the tax declaration and the pay period changed; preview it again with PATCH /api/company/${of}/pays/${draft.id} before it is completed`,
+        detail: `Pay ${draft.id} was previewed before the tax declaration and the pay period changed; preview it again with PATCH /api/company/${of}/pays/${draft.id} before you complete it`,
       },
     });
     expect(answerOf(await patch(of, draft.id, {}))).toEqual({
       status: 409,
       body: {
-        detail: `Pay ${draft.id} was made before the pay period of its employee changed; delete it and make a new one`,
+        detail: `Pay ${draft.id} was created before its employee’s pay period changed; delete it and create a new one`,
       },
     });
   });

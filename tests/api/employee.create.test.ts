@@ -771,7 +771,7 @@ describe('422', () => {
     );
     expect([reply.status, reply.body]).toEqual([
       422,
-      { detail: '5001 employees were sent, but one call accepts at most 5000; send the rest in another call' },
+      { detail: '5001 employees were sent, but one request accepts at most 5000; send the rest in another request' },
     ]);
   });
 

@@ -403,7 +403,7 @@ describe('closedown', () => {
     const refused = async (of: number, id: number, leave: Fields) =>
       (await world.put(of, [{ employee_id: id, leave: [leave] }], '?pay_date=2026-12-22')).body.detail;
     expect(await refused(world.nz, fresh, closedown())).toBe(
-      'pays[0]: paid_as CLOSEDOWN needs a closedown in the declarations of the company',
+      'pays[0]: paid_as CLOSEDOWN needs a closedown in the company’s declarations; declare it first',
     );
     expect(await refused(company, here, closedown('2026-12-20'))).toBe(
       'pays[0]: date 2026-12-20 is not within the closedown from 2026-12-21 to 2027-01-10',

@@ -276,7 +276,7 @@ describe('long service leave values that the employer sends [FIX-007]', () => {
     expect([owed.decided_by, owed.hours]).toEqual(['OWN_SETTINGS', '0.00']);
     expect(await warned(id)).toEqual([
       expect.stringContaining(
-        `is paid long service leave as the employer states it: 0 hours, and the law of NSW gives ${byLaw}`,
+        `is paid the long service leave that the employer stated: 0 hours, and the law of NSW gives ${byLaw}`,
       ),
     ]);
     expect(await componentsOf(id)).toEqual([]);

@@ -290,7 +290,7 @@ describe('request id and caller address on log lines', () => {
     const body = [{ employee_id: employee, hours: [{ description: 'Ordinary hours', units: 'Hours', value: '1' }] }];
     const url = `/api/company/${company}/pays/create?pay_date=2031-07-10`;
     expect(await linesOf('r-8', 'PUT', url, { body })).toEqual([
-      'pays were calculated with values past the date to which they were verified',
+      'pays were calculated with values that are not verified for their payday',
       'request',
     ]);
   });

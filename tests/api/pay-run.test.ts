@@ -359,7 +359,7 @@ describe('the sheet of a pay run', () => {
       expect(only(elsewhere.body.results[0], 'outcome', 'message')).toEqual({
         outcome: 'refused',
         message:
-          'The pay period of the employee has changed since this pay was made; delete the pay and make a new one in the right run',
+          'The employee’s pay period has changed since this pay was created; delete the pay and create a new one in the right run',
       });
     });
 

@@ -216,8 +216,7 @@ describe('batches of pays', () => {
   describe('unverified values', () => {
     it('uses unverified parameters, marks their lines and logs them once per request', async () => {
       const employee_id = await world.anAuEmployee();
-      const lines = () =>
-        world.service.logs.filter((line) => line.includes('past the date to which they were verified'));
+      const lines = () => world.service.logs.filter((line) => line.includes('that are not verified for their payday'));
       const before = lines().length;
       const made = await world.put(world.au, [fullPay(employee_id), fullPay(employee_id)], '?pay_date=2030-08-06');
       expect([made.status, lines().length - before]).toEqual([200, 1]);
@@ -379,8 +378,7 @@ describe('large batch in chunks', () => {
       world.au,
       Array.from({ length: MANY }, () => anAuEmployee()),
     );
-    const warnings = () =>
-      world.service.logs.filter((line) => line.includes('past the date to which they were verified'));
+    const warnings = () => world.service.logs.filter((line) => line.includes('that are not verified for their payday'));
     const before = warnings().length;
     expect((await world.put(world.au, ids.map(payOf), '?pay_date=2030-08-06')).status).toBe(200);
     expect(

@@ -394,7 +394,7 @@ describe('422', () => {
     );
     expect([reply.status, reply.body]).toEqual([
       422,
-      { detail: '5001 pays were sent; at most 5000 fit in one call, send the rest in another' },
+      { detail: '5001 pays were sent; one request accepts at most 5000, so send the rest in another request' },
     ]);
   });
 });

@@ -220,7 +220,7 @@ describe('payment files', () => {
         status: 400,
         body: {
           detail:
-            'No file was made. Payment settings: 2026-03-09 is in the past; send a payment_date of today or later.',
+            'No file was created. Payment settings: 2026-03-09 is in the past; send a payment_date of today or later.',
         },
       });
       await save(company, { account_name: 'Wages', account_number: '08-6523-1954512-001' });
@@ -260,12 +260,12 @@ describe('payment files', () => {
       await world.paid(company, other);
       expect((await world.post(`${run}/payment-file`)).body).toEqual({
         detail:
-          'No file was made. Ann Roe: the employee has no bank account; add one, or set pay_method to CASH or OTHER. ' +
+          'No file was created. Ann Roe: the employee has no bank account; add one, or set pay_method to CASH or OTHER. ' +
           'Ann Lee: the account number must be 1 to 9 digits; enter it again.',
       });
       await world.service.database.query('delete from payment_setting where company_id = $1', [company]);
       expect((await world.post(`${run}/payment-file`)).body.detail).toBe(
-        'No file was made. Ann Roe: the employee has no bank account; add one, or set pay_method to CASH or OTHER. Payment settings: the account to pay from is not set; send it to payment-settings.',
+        'No file was created. Ann Roe: the employee has no bank account; add one, or set pay_method to CASH or OTHER. Payment settings: the account to pay from is not set; set it with PUT payment-settings.',
       );
       expect(answerOf(await world.get('/api/company/3/pay-runs/1/payments'))).toEqual({
         status: 400,
@@ -379,7 +379,7 @@ describe('problems of payment files', () => {
       expect(shown(await problems(company, run))).toEqual([['WARNED', employee, 'PAYS', 'pays']]);
       expect((await world.post(`/api/company/${company}/pay-runs/${run}/payment-file`)).body).toEqual({
         detail:
-          'No file was made. Payment settings: there is no payment through a bank, and banks reject a file without payments.',
+          'No file was created. Payment settings: there is no payment through a bank, and banks reject a file without payments.',
       });
     });
 

@@ -85,7 +85,7 @@ describe('mailing the payslips of a run', () => {
           {
             ...whom(2, 'Cole'),
             reason: 'READS_IN_PORTAL',
-            detail: 'The employee reads payslips in the portal; set payslip-delivery to EMAIL to mail them',
+            detail: 'The employee reads payslips in the portal; set payslip-delivery to EMAIL to email them',
           },
           {
             ...whom(3, 'Dorn'),
@@ -156,7 +156,7 @@ describe('mailing the payslips of a run', () => {
         employee_id: expect.any(Number),
         format_name: 'Lee, Ann',
         reason: 'ALREADY_SENT',
-        detail: 'It was sent to ann@lee.example on 2026-03-10T00:00:00.000000; set again to true to send it once more',
+        detail: 'It was sent to ann@lee.example on 2026-03-10T00:00:00.000000; set again to true to resend it',
       },
     ]);
     expect(await sentMails(world.service)).toEqual([]);
@@ -179,7 +179,7 @@ describe('mailing the payslips of a run', () => {
     const { body } = await mail(runId);
     expect(body.not_queued.map(({ reason, detail }: Fields) => [reason, detail])).toEqual([
       ['PENDING', 'The pay is pending; it has a payslip once it is complete'],
-      ['NOT_A_PAYMENT', 'The pay has the opening figures of the year; it has no payslip'],
+      ['NOT_A_PAYMENT', 'The pay holds opening year-to-date figures, so it has no payslip'],
     ]);
     await world.service.database.query(`update pay set kind = 'REGULAR' where id = ${payIds[1]}`);
     await world.service.database.query(
@@ -232,7 +232,7 @@ describe('a pay that changes before its payslip is sent', () => {
     });
     expect(gone.status).toBe(204);
     expect(await sentMails(world.service)).toEqual([]);
-    expect(await states(payIds[0]!)).toEqual([['NOT_SENT', 'The pay was deleted before the mail was sent']]);
+    expect(await states(payIds[0]!)).toEqual([['NOT_SENT', 'The pay was deleted before the email was sent']]);
   });
 
   it('does not send the payslip while the pay is pending again', async () => {
@@ -241,7 +241,7 @@ describe('a pay that changes before its payslip is sent', () => {
     await world.post(`/api/company/${company}/pays/${payIds[0]}/revert`);
     expect(await sentMails(world.service)).toEqual([]);
     expect(await states(payIds[0]!)).toEqual([
-      ['NOT_SENT', 'The pay was reverted before the mail was sent; send it once the pay is complete again'],
+      ['NOT_SENT', 'The pay was reverted before the email was sent; send it once the pay is complete again'],
     ]);
   });
 
@@ -260,7 +260,7 @@ describe('a pay that changes before its payslip is sent', () => {
     expect(pdfText(sent[0]!.attachment!.bytes)[0]).toContain('400.00');
     expect(await states(payIds[0]!)).toEqual([
       ['SENT', null],
-      ['NOT_SENT', 'The pay was changed before the mail was sent; send it again'],
+      ['NOT_SENT', 'The pay was changed before the email was sent; send it again'],
     ]);
     later(60);
     await world.service.call('PATCH', `/api/company/${company}/pays/${payIds[0]}`, {
@@ -279,7 +279,7 @@ describe('a pay that changes before its payslip is sent', () => {
     await world.service.database.query(`update company set deleted_at = '2026-03-10T00:00:00Z' where id = ${other}`);
     expect(await sentMails(world.service)).toEqual([]);
     const [row] = await world.service.database.query('select status, last_error from mail order by id desc limit 1');
-    expect(row).toEqual({ status: 'DROPPED', last_error: 'The company was deleted before the mail was sent' });
+    expect(row).toEqual({ status: 'DROPPED', last_error: 'The company was deleted before the email was sent' });
   });
 });
 

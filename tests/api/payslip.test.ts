@@ -146,7 +146,7 @@ describe('200', () => {
       ...['Deductions', 'Student loan', '88.32', '88.32', 'KiwiSaver', '36.00', '36.00'],
       ...['Net pay', '845.25', '845.25'],
       ...['Paid by the employer', 'KiwiSaver employer contribution', '36.00', '36.00'],
-      ...['of it tax (ESCT)', '6.30', '6.30'],
+      ...['of which tax (ESCT)', '6.30', '6.30'],
       ...['Leave balances', 'Annual Holidays', '0.08 weeks', 'Sick Leave', '0.19 days'],
       'Pays NZ · Aroha Tane',
       'Page 1 of 1',

@@ -130,7 +130,7 @@ describe('approving a proposal', () => {
     expect(answerOf(await approve(own.id))).toEqual({
       status: 403,
       body: {
-        detail: 'The sign-in that made a proposal cannot approve it; use another sign-in to approve it',
+        detail: 'The session that created a proposal cannot approve it; sign in again to approve it',
       },
     });
     const another = await service.login('admin@demo.example', 'demo-admin');

@@ -70,7 +70,7 @@ describe('self-managed super fund of an employee', () => {
     expect(answerOf(await save(elsewhere, FUND))).toEqual({
       status: 409,
       body: {
-        detail: 'Super of the employee is paid to the fund STA0100AU; set default_employee_fund_usi to null first',
+        detail: 'The employee’s super is paid to the fund STA0100AU; set default_employee_fund_usi to null first',
       },
     });
     for (const wrong of [

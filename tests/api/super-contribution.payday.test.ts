@@ -187,7 +187,7 @@ describe('late contributions', () => {
     const [tooEarly] = (await world.get(contributions(second.company))).body;
     expect([tooEarly.is_late, tooEarly.warning]).toEqual([
       true,
-      'Paid on 2025-08-19, too early to count: only contributions received from 2025-08-20 on count',
+      'Paid on 2025-08-19, too early to count: only contributions received on or after 2025-08-20 count',
     ]);
   });
 

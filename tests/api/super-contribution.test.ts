@@ -253,7 +253,7 @@ describe('super batches', () => {
     });
     await world.patchCompany(company, { abn: null, email_address: null, phone: null });
     expect((await world.post(batches(company))).body.detail).toBe(
-      'No batch was made. Wattle & Sons Pty Ltd: the company has no ABN; set abn; ' +
+      'No batch was created. Wattle & Sons Pty Ltd: the company has no ABN; set abn; ' +
         'the company has no email address; enter email_address; the company has no phone number; enter phone. ' +
         'Ann Lee: the super fund is missing; enter default_employee_fund_usi, or set the self-managed fund.',
     );
@@ -263,7 +263,7 @@ describe('super batches', () => {
   it('returns 400 for an unknown fund until its name and a valid ABN are sent', async () => {
     const { company } = await aPaidCompany({ default_employee_fund_usi: 'XYZ0100AU' });
     expect((await world.post(batches(company))).body.detail).toBe(
-      'No batch was made. Ann Lee: the ABN of the fund XYZ0100AU is not known to the fund registry; add it in funds; ' +
+      'No batch was created. Ann Lee: the ABN of the fund XYZ0100AU is not known to the fund registry; add it in funds; ' +
         'the name of the fund XYZ0100AU is not known to the fund registry; add it in funds.',
     );
     const named = (abn: string) => ({ funds: [{ usi: 'xyz0100au', abn, name: 'Example Super' }] });
@@ -281,7 +281,7 @@ describe('super batches', () => {
     const { status, body } = await world.post(batches(company), { payment_method: 'DIRECT_CREDIT' });
     expect([status, body.detail]).toEqual([
       400,
-      'No batch was made. Ann Lee: the account of the fund is not known to the fund registry; pay by direct debit.',
+      'No batch was created. Ann Lee: the account of the fund is not known to the fund registry; pay by direct debit.',
     ]);
   });
 
@@ -409,6 +409,6 @@ describe('problems of a super batch: 200', () => {
     await world.paid(company, employee);
     expect(
       (await problems(company)).problems.map(({ field, message }: Record<string, string>) => [field, message]),
-    ).toEqual([['account_number', 'the account to pay from is not set; send it to payment-settings']]);
+    ).toEqual([['account_number', 'the account to pay from is not set; set it with PUT payment-settings']]);
   });
 });

@@ -267,7 +267,7 @@ describe('400 with the item', () => {
     const gone = await world.anAuEmployee();
     await world.pay(world.au, { employee_id: gone, termination: ending() });
     expect(await refused(world.au, { employee_id: gone, termination: ending() })).toBe(
-      `pays[0]: Employee ${gone} is already terminated; leave termination out`,
+      `pays[0]: Employee ${gone} is already terminated; omit termination`,
     );
     const twice = await world.anAuEmployee();
     const pay = { employee_id: twice, termination: ending() };

@@ -207,7 +207,7 @@ describe('further payment for the same termination', () => {
     );
     await paid(id, {});
     expect(await refused(world.au, id, { ...further, termination_date: '2026-03-07' })).toBe(
-      'pays[0]: termination_date 2026-03-07 is not that of the termination, 2026-03-08; a further payment is for the same termination',
+      'pays[0]: termination_date 2026-03-07 differs from the date of the termination, 2026-03-08; a further payment must have the same date',
     );
     const there = await world.anNzEmployee();
     expect(await refused(world.nz, there, further)).toBe(

@@ -112,7 +112,7 @@ describe('POST /api/company/{company_id}/timesheets', () => {
       timesheet: null,
       outcome: 'failed',
       errors: {
-        starts_at: `${overlapping.starts_at} to ${overlapping.ends_at} overlaps another entry of this call (${good.starts_at} to ${good.ends_at})`,
+        starts_at: `${overlapping.starts_at} to ${overlapping.ends_at} overlaps another entry in this request (${good.starts_at} to ${good.ends_at})`,
       },
     });
     const [stored] = made.body;

@@ -72,7 +72,7 @@ export function employerPart({ employer, payer }: ContributionFile): Part {
   must('senderEmail', lineText(employer.email), 'email_address', 'the company has no email address');
   must('senderPhone', phoneDigits(employer.phone), 'phone', 'the company has no phone number');
   if (payer === null) {
-    refuse('account_number', 'the account to pay from is not set; send it to payment-settings');
+    refuse('account_number', 'the account to pay from is not set; set it with PUT payment-settings');
   } else {
     putAccount(payer, ['payerBsb', 'payerAccount', 'payerAccountName'], must);
   }

@@ -71,7 +71,7 @@ export function allowanceRoutes({ allowances }: { allowances: AllowanceService }
       id: 'updateCompanyAllowance',
       tag,
       summary: 'Change a company allowance',
-      description: 'Only the fields sent change. Processed pays keep their copies of the allowance.',
+      description: 'Only the fields you send are changed. Processed pays keep their copies of the allowance.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: AllowanceParams,

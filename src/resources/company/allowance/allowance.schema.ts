@@ -83,15 +83,15 @@ const shared = {
     Nullable(Choice('OtherAllowanceType', OTHER_ALLOWANCE_TYPES, { description: OTHER_TYPE_WORDS })),
   ),
   is_taxable: Type.Optional(
-    Nullable(Type.Boolean({ description: 'Whether tax is withheld from it; true unless set' })),
+    Nullable(Type.Boolean({ description: 'Whether tax is withheld from it; true by default' })),
   ),
   is_itemised: Type.Optional(
     Nullable(
-      Type.Boolean({ description: 'Whether reports to the tax office show it as a separate item; false unless set' }),
+      Type.Boolean({ description: 'Whether reports to the tax office show it as a separate item; false by default' }),
     ),
   ),
   is_included_in_super_calculations: Type.Optional(
-    Nullable(Type.Boolean({ description: 'Whether super is paid on it; true unless set' })),
+    Nullable(Type.Boolean({ description: 'Whether super is paid on it; true by default' })),
   ),
 };
 
@@ -102,7 +102,7 @@ export const CompanyAllowanceIn = named(
       ...shared,
       auto_apply_to_pay: Type.Optional(
         Nullable(
-          Type.Boolean({ description: 'Whether every new pay of an attached employee includes it; false unless set' }),
+          Type.Boolean({ description: 'Whether every new pay of an attached employee includes it; false by default' }),
         ),
       ),
       employee_ids: Type.Optional(
@@ -127,7 +127,7 @@ export const EmployeeAllowanceIn = named(
       is_recurring: Type.Optional(
         Nullable(
           Type.Boolean({
-            description: 'Whether every pending pay includes it. True unless set; false if a pay created it',
+            description: 'Whether every pending pay includes it. True by default; false if a pay created it',
           }),
         ),
       ),

@@ -59,7 +59,7 @@ export function employeeAllowanceRoutes({
       id: 'updateEmployeeAllowance',
       tag,
       summary: 'Change an employee’s own allowance',
-      description: 'Only the fields sent change. Processed pays do not change.',
+      description: 'Only the fields you send are changed. Processed pays do not change.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeeAllowanceParams,

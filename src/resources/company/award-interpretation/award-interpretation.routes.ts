@@ -14,8 +14,8 @@ export const awardInterpretationRoutes = ({
     tag: 'Pay rates',
     summary: 'Interpret shifts under a modern award',
     description:
-      `Turns the shifts of up to ${MOST_WEEKS} weeks into lines of pay, each with its clause and reason, to cost a ` +
-      'roster. Stores nothing; the scope payroll.read is enough. If a week cannot be interpreted, its result gives the ' +
+      `Calculates the pay lines for the shifts of up to ${MOST_WEEKS} weeks, for example to cost a roster. Each line names ` +
+      'its award clause and the reason. Stores nothing; the scope payroll.read is enough. If a week cannot be interpreted, its result gives the ' +
       'reason. The guide on awards lists what is covered.',
     access: callers('anyone', { scopes: ['payroll.read', 'payroll.write'], subscription: false }),
     rate: 'standard',

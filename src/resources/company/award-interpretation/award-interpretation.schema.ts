@@ -25,7 +25,7 @@ const LocalTime = (description: string) =>
   Type.String({
     pattern: String.raw`^\d{4}(-\d\d){2}T[0-2]\d:[0-5]\d$`,
     maxLength: 16,
-    [PROBLEM]: 'must be a local time such as 2026-08-04T09:00, without seconds and zone',
+    [PROBLEM]: 'must be a local time such as 2026-08-04T09:00, without seconds or a time zone',
     description,
   });
 const TimeOfDay = (description: string) =>
@@ -51,7 +51,7 @@ const Amount = (description: string) =>
   });
 const dates = (description: string) =>
   Type.Optional(
-    Type.Array(LocalDateText({ description: 'A date of the list' }), { maxItems: MOST_DATES, description }),
+    Type.Array(LocalDateText({ description: 'A date in the list' }), { maxItems: MOST_DATES, description }),
   );
 
 const Break = named(
@@ -70,7 +70,7 @@ const Shift = named(
   'AwardShift',
   Type.Object(
     {
-      starts_at: LocalTime('Start of the shift by the clock of the workplace'),
+      starts_at: LocalTime('Start of the shift in the workplace’s local time'),
       ends_at: LocalTime('End of the shift, at most 24 hours later'),
       breaks: Type.Optional(Type.Array(Break, { maxItems: 20, description: 'Breaks within the shift' })),
       meal_supplied: Type.Optional(
@@ -103,13 +103,14 @@ const Employee = named(
       classification: Type.String({
         minLength: 1,
         maxLength: 200,
-        description: 'The Commission’s name of the classification, or a job title that the award lists under it',
+        description:
+          'The Fair Work Commission’s name for the classification, or a job title that the award lists under it',
       }),
       age: Type.Optional(
         Type.Integer({ minimum: 10, maximum: 99, description: 'Age in completed years during the whole week' }),
       ),
       date_of_birth: Type.Optional(
-        LocalDateText({ description: 'Instead of age; the percentage changes on the birthday' }),
+        LocalDateText({ description: 'Alternative to age; the junior percentage changes on the birthday' }),
       ),
       months_with_employer: Type.Optional(
         Type.Integer({
@@ -121,10 +122,20 @@ const Employee = named(
       junior_scale: Type.Optional(
         Type.String({ minLength: 1, maxLength: 40, description: 'Hospitality: office for junior office employees' }),
       ),
-      apprentice: Type.Optional(Type.Boolean({ default: false, description: 'Apprentices are refused' })),
-      shiftworker: Type.Optional(Type.Boolean({ default: false, description: 'Shiftworkers are refused' })),
+      apprentice: Type.Optional(
+        Type.Boolean({ default: false, description: 'Whether the employee is an apprentice; apprentices are refused' }),
+      ),
+      shiftworker: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description: 'Whether the employee is a shiftworker; shiftworkers are refused',
+        }),
+      ),
       annualised_wage: Type.Optional(
-        Type.Boolean({ default: false, description: 'Annualised wages and loaded rates are refused' }),
+        Type.Boolean({
+          default: false,
+          description: 'Whether the employee has an annualised wage or a loaded rate; both are refused',
+        }),
       ),
     },
     strict,
@@ -169,7 +180,7 @@ const Workplace = named(
           minimum: -60,
           maximum: 60,
           default: 0,
-          description: 'Clerks: minutes by which the start of the span was moved; negative is earlier',
+          description: 'Clerks: minutes by which the start of the span of hours was moved; negative is earlier',
         }),
       ),
       span_end_shift: Type.Optional(
@@ -177,7 +188,7 @@ const Workplace = named(
           minimum: -60,
           maximum: 60,
           default: 0,
-          description: 'Clerks: minutes by which the end of the span was moved',
+          description: 'Clerks: minutes by which the end of the span of hours was moved; negative is earlier',
         }),
       ),
       sunday_span: Type.Optional(
@@ -231,7 +242,10 @@ const Agreement = named(
           named(
             'AwardVariation',
             Type.Object(
-              { date: LocalDateText({ description: 'The day' }), hours: Hours('Hours added on the day') },
+              {
+                date: LocalDateText({ description: 'The day' }),
+                hours: Hours('Hours added to the agreed hours of the day'),
+              },
               strict,
             ),
           ),
@@ -243,7 +257,7 @@ const Agreement = named(
           Type.Integer({
             minimum: 1,
             maximum: 24,
-            description: 'Agreed hours off between shifts, where the award allows fewer',
+            description: 'Agreed hours off between shifts, if the award allows an agreement on fewer hours',
           }),
         ),
       ),
@@ -261,8 +275,10 @@ const PreviousShift = named(
   Type.Object(
     {
       starts_at: LocalTime('Start of the last shift before the week'),
-      ends_at: LocalTime('End of it'),
-      contained_overtime: Type.Optional(Type.Boolean({ default: false, description: 'Whether it contained overtime' })),
+      ends_at: LocalTime('End of that shift'),
+      contained_overtime: Type.Optional(
+        Type.Boolean({ default: false, description: 'Whether that shift included overtime' }),
+      ),
     },
     strict,
   ),
@@ -290,7 +306,7 @@ const Circumstances = named(
       ),
       first_aid: Type.Optional(Type.Boolean({ description: 'Qualified and appointed for first aid' })),
       liquor_licence: Type.Optional(Type.Boolean({ description: 'Retail: holds the liquor licence' })),
-      broken_hill: Type.Optional(Type.Boolean({ description: 'Retail: works in the district of Broken Hill' })),
+      broken_hill: Type.Optional(Type.Boolean({ description: 'Retail: works in the Broken Hill district' })),
       cooks_tools: Type.Optional(
         Type.Boolean({ description: 'Hospitality, Restaurant: a cook who supplies their own tools' }),
       ),
@@ -304,7 +320,7 @@ const Circumstances = named(
       ),
       part_time_overtime: Type.Optional(
         Type.Enum(['agreed_hours', 'award_limits'], {
-          description: 'Clerks: what a part-time employee’s overtime is counted from; agreed_hours by default',
+          description: 'Clerks: the hours beyond which a part-time employee earns overtime; agreed_hours by default',
         }),
       ),
     },
@@ -333,14 +349,17 @@ const Week = named(
       workplace: described(Workplace, 'The place of work: state, public holidays and span'),
       agreement: Type.Optional(described(Agreement, 'Agreed hours and other agreements with the employee')),
       previous_shift: Type.Optional(
-        described(Nullable(PreviousShift), 'The last shift before the week, for the rest between shifts'),
+        described(Nullable(PreviousShift), 'The last shift before the week, to check the rest period between shifts'),
       ),
       shifts: Type.Array(Shift, {
         maxItems: MOST_SHIFTS,
         description: 'Shifts that start in the week, or in the cycle',
       }),
       circumstances: Type.Optional(
-        described(Circumstances, 'Answers that determine allowances and readings; each award accepts its own answers'),
+        described(
+          Circumstances,
+          'Facts that determine allowances and the reading of unclear clauses; each award accepts only the facts it asks for',
+        ),
       ),
     },
     strict,
@@ -363,7 +382,9 @@ const Line = named(
     {
       date: ReckonedDate({ description: 'Day of the line' }),
       starts_at: Nullable(Type.String({ description: 'First minute, local time; null for amounts without a time' })),
-      ends_at: Nullable(Type.String({ description: 'End of the last minute' })),
+      ends_at: Nullable(
+        Type.String({ description: 'End of the last minute, local time; null for amounts without a time' }),
+      ),
       kind: Type.Enum([...LINE_KINDS], { description: 'Kind of the line' }),
       minutes: Type.Integer({
         description: 'Paid minutes; zero for allowances and for amounts in addition to other lines',
@@ -376,7 +397,7 @@ const Line = named(
       amount: DecimalOut({ description: 'Amount in dollars' }),
       clause: Type.String({ description: 'Clause of the award' }),
       because: Type.String({ description: 'The reason for the line' }),
-      certainty: Type.Enum([...CONFIDENCES], { description: 'How certain the least certain fact of the line is' }),
+      certainty: Type.Enum([...CONFIDENCES], { description: 'Certainty of the line: that of its least certain fact' }),
     },
     strict,
   ),
@@ -386,7 +407,7 @@ const Note = named(
   'AwardNote',
   Type.Object(
     { code: Type.String({ description: 'A stable code' }), message: Type.String({ description: 'The explanation' }) },
-    { ...strict, description: 'Something that the award or the facts leave open' },
+    { ...strict, description: 'A question that the award or the facts leave open' },
   ),
 );
 
@@ -395,9 +416,11 @@ const Result = named(
   Type.Object(
     {
       reference: Type.String({ description: 'Your reference for the week' }),
-      minimum_hourly_rate: Nullable(DecimalOut({ description: 'Minimum rate on the first day; null when refused' })),
+      minimum_hourly_rate: Nullable(
+        DecimalOut({ description: 'Minimum rate on the first day; null if the week was refused' }),
+      ),
       junior_percentage: Nullable(Type.Integer({ description: 'Percentage of the adult rate; null for adults' })),
-      lines: Type.Array(Line, { description: 'Lines in order of time; empty when refused' }),
+      lines: Type.Array(Line, { description: 'Lines in chronological order; empty if the week was refused' }),
       total: DecimalOut({ description: 'Sum of the lines' }),
       warnings: Type.Array(Note, {
         description: 'Questions that the award or the facts leave open',

@@ -44,7 +44,7 @@ export function awardRoutes({ awards }: { awards: AwardService }): Route[] {
       id: 'updateAward',
       tag,
       summary: 'Rename an award',
-      description: 'Its classifications stay with it. Returns 409 when another award of the company has the name.',
+      description: 'It keeps its classifications. Returns 409 when another award of the company has the name.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: AwardParams,

@@ -11,7 +11,7 @@ export async function requireLiveEmployees(tx: Tx, companyId: number, ids: reado
   if (wrong.length === 0) return;
   const shown = wrong.slice(0, 10).join(', ');
   throw badRequest(
-    `employee_ids has ids that are deleted or not employees of this company: ${shown}${wrong.length > 10 ? ` and ${wrong.length - 10} more` : ''}; leave them out`,
+    `employee_ids contains employees who are deleted or not in this company: ${shown}${wrong.length > 10 ? ` and ${wrong.length - 10} more` : ''}; leave them out`,
     inBody('unknown_employee', 'employee_ids'),
   );
 }

@@ -33,8 +33,7 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       id: 'createCompany',
       tag,
       summary: 'Create a company',
-      description:
-        'The company and its employees are all created, or none are. Unknown and read-only keys are ignored.',
+      description: 'Creates the company and all its employees, or nothing. Unknown and read-only keys are ignored.',
       access: callers('administrator'),
       rate: 'standard',
       body: companyIn(employees.schema),
@@ -64,7 +63,7 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       tag,
       summary: 'Change a company',
       description:
-        'Only the fields sent change; an empty object changes nothing. Null clears a field or restores its default. ' +
+        'Only the fields you send are changed; an empty object changes nothing. Null clears a field or restores its default. ' +
         'The country can change only while the company has never had an employee.',
       access: companyZone('COMPANY'),
       rate: 'standard',

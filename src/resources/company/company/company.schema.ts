@@ -29,7 +29,7 @@ const Country = Type.String({
   [PROBLEM]: 'must be AU or NZ',
 });
 const PayPeriod = Choice('PayPeriod', ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'], {
-  description: 'The usual pay period of the company; each employee has a separate pay_period. WEEKLY unless set',
+  description: 'The usual pay period of the company; each employee has a separate pay_period. WEEKLY by default',
 });
 const FourDigits = Type.String({ pattern: '^[0-9]{4}$', maxLength: 4, [PROBLEM]: 'must be 4 digits' });
 const State = Type.String({
@@ -62,7 +62,7 @@ const writable = {
       pattern: '^[0-9]{1,3}$',
       maxLength: 3,
       [PROBLEM]: 'must be 1 to 3 digits',
-      description: 'ABN branch number in reports to the ATO; AU only; "1" unless set',
+      description: 'ABN branch number in reports to the ATO; AU only; "1" by default',
     }),
   ),
   withholding_payer_number: Nullable(
@@ -103,30 +103,30 @@ const writable = {
       minimum: 1,
       maximum: 7,
       description:
-        'The weekday on which weekly and fortnightly pay periods end, from 1 (Monday) to 7 (Sunday); 7 unless set',
+        'The weekday on which weekly and fortnightly pay periods end, from 1 (Monday) to 7 (Sunday); 7 by default',
     }),
   ),
   fortnight_anchor_date: Nullable(
     LocalDateText({
       description:
-        'Last day of any pay fortnight, from which all others are counted; 2024-01-07 unless set. Four-weekly periods in New Zealand are counted from the same day',
+        'Last day of any pay fortnight, from which all others are counted; 2024-01-07 by default. Four-weekly periods in New Zealand are counted from the same day',
     }),
   ),
   standard_hours_per_day: Nullable(
     DecimalIn({
       description:
-        'Hours in a standard working day, for new employees: more than 0, at most 24; 7.60 for AU and 8.00 for NZ unless set',
+        'Hours in a standard working day, for new employees: more than 0, at most 24; 7.60 for AU and 8.00 for NZ by default',
     }),
   ),
   default_super_rate: Nullable(
     DecimalIn({
       description:
-        'Super rate for new employees, as a fraction from 0 to 1; the current superannuation guarantee rate unless set',
+        'Super rate for new employees, as a fraction from 0 to 1; by default the current superannuation guarantee rate',
     }),
   ),
   is_stp_enabled: Nullable(
     Type.Boolean({
-      description: 'Whether pays are reported through Single Touch Payroll; AU only; true for AU unless set',
+      description: 'Whether pays are reported through Single Touch Payroll; AU only; true for AU by default',
     }),
   ),
 };
@@ -141,7 +141,9 @@ const optional = Object.fromEntries(
 // Contract [COMP-028, COMP-034]: unknown and read-only keys in a company body are ignored silently.
 export const CompanyPatch = named(
   'CompanyPatch',
-  Type.Object(optional, { description: 'Only the fields sent change. Null clears a field or restores its default.' }),
+  Type.Object(optional, {
+    description: 'Only the fields you send are changed. Null clears a field or restores its default.',
+  }),
 );
 export type CompanyPatch = Static<typeof CompanyPatch>;
 
@@ -155,7 +157,7 @@ export const companyIn = (employee: TSchema) =>
       employees: Type.Optional(
         Nullable(
           Type.Array(employee, {
-            description: 'New employees; either the company and all employees are created, or nothing is',
+            description: 'New employees; either the company and all its employees are created, or nothing is',
           }),
         ),
       ),

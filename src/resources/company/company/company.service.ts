@@ -101,7 +101,7 @@ async function createCompany(deps: CompanyDeps, caller: Caller, given: CompanyIn
   const count = newEmployees?.length ?? 0;
   if (count > MOST_EMPLOYEES) {
     throw unprocessable(
-      `${count} employees were sent, but one call accepts at most ${MOST_EMPLOYEES}; send the rest in another call`,
+      `${count} employees were sent, but one request accepts at most ${MOST_EMPLOYEES}; send the rest in another request`,
       inBody('too_many', 'employees'),
     );
   }

@@ -13,7 +13,8 @@ export function companyDeclarationRoutes({ declarations }: { declarations: Compa
       id: 'readCompanyDeclarations',
       tag,
       summary: 'Read a company’s declarations',
-      description: 'Returns every key of the company’s country. Keys that were never declared have their defaults.',
+      description:
+        'Returns every key of the company’s country. Keys that were never declared have their default values.',
       access: ownCompanyZone('SETTINGS'),
       rate: 'standard',
       params: CompanyPath,
@@ -27,7 +28,8 @@ export function companyDeclarationRoutes({ declarations }: { declarations: Compa
       id: 'updateCompanyDeclarations',
       tag,
       summary: 'Change a company’s declarations',
-      description: 'Only the keys sent change; null restores the default. Returns 422 for a key of the other country.',
+      description:
+        'Only the keys you send are changed; null restores the default. Returns 422 for a key of the other country.',
       access: ownCompanyZone('SETTINGS'),
       rate: 'standard',
       params: CompanyPath,

@@ -51,7 +51,7 @@ export function departmentRoutes({ departments }: { departments: DepartmentServi
       id: 'updateDepartment',
       tag,
       summary: 'Change a department',
-      description: 'Only the fields sent change. Existing pays keep their department.',
+      description: 'Only the fields you send are changed. Existing pays keep their department.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: DepartmentParams,

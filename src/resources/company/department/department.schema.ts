@@ -3,7 +3,7 @@ import { CompanyId, OwnId } from '../../../http/record-fields.ts';
 import { Id, named, type Static, Type } from '../../../http/schema.ts';
 
 const name = Line({ min: 1, max: 60 }, { description: 'Name of the department; unique in the company, ignoring case' });
-const code = Line({ max: 32 }, { description: 'The code shown in general-ledger rows; empty unless set' });
+const code = Line({ max: 32 }, { description: 'The code shown in general-ledger rows; empty by default' });
 
 export const DepartmentIn = named(
   'DepartmentIn',

@@ -60,7 +60,8 @@ export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGr
       id: 'updatePayRateGroup',
       tag,
       summary: 'Rename a pay-rate group or move it to another award',
-      description: 'Rates and members stay. Returns 409 when the award has another group with the same name.',
+      description:
+        'The group keeps its rates and members. Returns 409 when the award has another group with the same name.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: GroupParams,

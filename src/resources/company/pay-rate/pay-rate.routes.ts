@@ -161,7 +161,7 @@ function employeeRates({ payRates }: { payRates: PayRateService }): Route[] {
       id: 'updateEmployeePayRate',
       tag,
       summary: 'Change an employee’s own pay rate',
-      description: 'Only the fields sent change. Existing pays keep their rate.',
+      description: 'Only the fields you send are changed. Existing pays keep their rate.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeeRateParams,

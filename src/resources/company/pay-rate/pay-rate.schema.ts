@@ -12,9 +12,9 @@ const writable = {
   type: RateType,
   multiplier: Nullable(DecimalIn({ description: 'NORMAL only: more than 0, at most 100' })),
   rate: Nullable(DecimalIn({ description: 'SPECIAL only: dollars per unit, from 0 to 1000000' })),
-  units: Line({ min: 1, max: 20 }, { description: 'Unit of the rate; "Hours" unless set' }),
-  is_hours: Type.Boolean({ description: 'Whether the units are hours worked; unless set, true if units is Hours' }),
-  is_overtime: Type.Boolean({ description: 'Whether hours at this rate are overtime; false unless set' }),
+  units: Line({ min: 1, max: 20 }, { description: 'Unit of the rate; "Hours" by default' }),
+  is_hours: Type.Boolean({ description: 'Whether the units are hours worked; by default true if units is Hours' }),
+  is_overtime: Type.Boolean({ description: 'Whether hours at this rate are overtime; false by default' }),
 };
 
 export const PayRateIn = named(

@@ -68,7 +68,7 @@ export const DueItemOut = named(
       count: Type.Integer({
         minimum: 0,
         description:
-          'Number of employees for runs to prepare and for warnings, of pays for drafts and reports, or of members for batches',
+          'Counts employees for runs to prepare and for warnings, pays for drafts and reports, and members for batches',
       }),
       pay_run_id: Nullable(PayRunId()),
       pay_period: Nullable(PayPeriodText),

@@ -15,9 +15,9 @@ export const RecordParams = Type.Object({ employee_id: EmployeeId(), record: Nam
 export const RecordQuery = Type.Object(
   {
     from: Type.Optional(
-      LocalDateText({ description: 'First payday to include; the first day of the tax year of `to` unless set' }),
+      LocalDateText({ description: 'First payday to include; by default the first day of the tax year of `to`' }),
     ),
-    to: Type.Optional(LocalDateText({ description: 'Last payday to include; today unless set' })),
+    to: Type.Optional(LocalDateText({ description: 'Last payday to include; by default today' })),
   },
   closed,
 );
@@ -45,7 +45,7 @@ const PartOut = named(
         description:
           'recorded: in value or rows. none: there was nothing in the period. not_recorded: this service does not store the item, so the employer must keep it elsewhere. not_applicable: the item does not apply to the employee',
       }),
-      value: Type.String({ description: 'The value, or the state in words; empty if the rows contain everything' }),
+      value: Type.String({ description: 'The value, or the status as text; empty if the rows contain everything' }),
       columns: Type.Array(Column, { description: 'Columns of the rows; empty if there are no rows' }),
       rows: Type.Array(Type.Array(Type.String()), {
         description:

@@ -36,12 +36,13 @@ export const FilingProblemOut = named(
     {
       area: AreaText,
       severity: Type.Enum(['REFUSED', 'WARNED'], {
-        description: 'REFUSED: nothing is created until it is fixed. WARNED: it is created as the message says',
+        description:
+          'REFUSED: nothing is created until it is fixed. WARNED: it is created with the change or risk that the message describes',
       }),
       employee_id: Nullable(Id({ description: 'Id of the employee; null for a problem of the company' })),
       employee_name: Nullable(Type.String({ description: 'Last, First; null for a problem of the company' })),
       record: Type.Enum([...PROBLEM_RECORDS], {
-        description: 'The record to correct; REQUEST means a parameter of the call',
+        description: 'The record to correct; REQUEST means a parameter of the request',
       }),
       field: Type.String({ description: 'API field name in that record' }),
       change_at: Nullable(Type.String({ description: 'API path that changes it; null for REQUEST' })),
@@ -145,8 +146,8 @@ export function problemsView(problems: readonly FilingProblemOut[]) {
 export const SetAsideProblems = Type.Optional(
   Type.Boolean({
     description:
-      'Whether employees with a REFUSED problem are set aside, so that the others are still reported. False unless set: ' +
-      'then one problem rejects the whole call. Problems of the company always reject it',
+      'Whether employees with a REFUSED problem are left out, so that the others are still reported. False by default: ' +
+      'one such problem then rejects the whole request. Problems of the company always reject it',
   }),
 );
 
@@ -166,7 +167,7 @@ const SetAsideEmployee = named(
 /** Response field: the employees who were left out. */
 export const SetAsideOut = Type.Optional(
   Type.Array(SetAsideEmployee, {
-    description: 'Employees left out of the filing; only in the response to a call with set_aside_problems',
+    description: 'Employees left out of the filing; only in the response to a request with set_aside_problems',
   }),
 );
 export type SetAside = Static<typeof SetAsideEmployee>;

@@ -10,7 +10,7 @@ export const LodgedByHandIn = named(
   'LodgedByHandIn',
   Type.Object(
     {
-      is_accepted: Type.Optional(Type.Boolean({ description: 'Whether the tax office accepted it; true unless set' })),
+      is_accepted: Type.Optional(Type.Boolean({ description: 'Whether the tax office accepted it; true by default' })),
     },
     { additionalProperties: false },
   ),

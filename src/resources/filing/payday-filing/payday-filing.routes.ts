@@ -151,7 +151,8 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       path: tasks,
       id: 'listEmployeeDetailTasks',
       summary: 'List employee details to file',
-      description: 'Employees who were never filed, who changed since they were last filed, or who left.',
+      description:
+        'Employees whose details were never filed or have changed since they were last filed, and employees who left.',
       rate: 'list',
       pages: { keyOf: ({ employee_id }) => [employee_id] },
       replies: { 200: Type.Array(DetailTaskOut) },

@@ -19,7 +19,9 @@ export const PaydayFilingIn = named(
         'Defaults to all complete pays of the run that are not filed yet; all must have the same payday',
       ),
       is_final_return: Type.Optional(
-        Type.Boolean({ description: 'Whether the employer has stopped employing; false unless set' }),
+        Type.Boolean({
+          description: 'Whether this is the final return, because the employer has stopped employing; false by default',
+        }),
       ),
       pays_twice_monthly: Type.Optional(
         Type.Boolean({
@@ -156,7 +158,10 @@ export type PaydayProblemsOut = Static<typeof PaydayProblemsOut>;
 
 export const PaydayAmendmentIn = named(
   'PaydayAmendmentIn',
-  Type.Object({ employee_ids: ChosenIds('Employees in the filing whose name or IRD number to correct') }, strict),
+  Type.Object(
+    { employee_ids: ChosenIds('Employees in the filing whose name or IRD number must be corrected') },
+    strict,
+  ),
 );
 export type PaydayAmendmentIn = Static<typeof PaydayAmendmentIn>;
 

@@ -88,7 +88,7 @@ const problemsOfFile = (
 
 export function noSetting(): readonly FilingProblem[] {
   const { found, refuse } = problemsOf('Payment settings', null);
-  refuse('account_number', 'the account to pay from is not set; send it to payment-settings');
+  refuse('account_number', 'the account to pay from is not set; set it with PUT payment-settings');
   return found;
 }
 

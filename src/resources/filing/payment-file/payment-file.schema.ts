@@ -43,11 +43,11 @@ const shared = {
     [PROBLEM]: 'must be 6 digits',
   }),
   is_balanced: Type.Boolean({
-    description: 'Australia only: whether the file includes a balancing debit entry; false unless set',
+    description: 'Australia only: whether the file includes a balancing debit entry; false by default',
   }),
   description: Line(
     { min: 1, max: 12 },
-    { description: 'Default statement text for payment files; PAYROLL unless set' },
+    { description: 'Default statement text for payment files; PAYROLL by default' },
   ),
   file_layout: Choice('BankFileLayout', LAYOUTS, {
     description: 'New Zealand only: bank whose file layout is used; defaults to the bank of the account',

@@ -49,7 +49,7 @@ const payments = (deps: PaymentFileDeps) => ({
       const setting = await store.findSetting(tx, companyId);
       const made = setting ? fileOf(gathered, setting, given, deps) : undefined;
       const problems = blocking([...gathered.byBank.flatMap(owedProblems), ...(made?.problems ?? noSetting())]);
-      if (problems.length > 0) throw badRequest(`No file was made. ${problemsText(problems)}`);
+      if (problems.length > 0) throw badRequest(`No file was created. ${problemsText(problems)}`);
       const by = { customerId, actor: actorOf(caller.principal, caller.requestId), at: deps.clock.now() };
       const after = { payments: gathered.byBank.length };
       await recordAudit(tx, by, [{ action: 'payment-file.read', entityType: 'pay_run', entityId: runId, after }]);

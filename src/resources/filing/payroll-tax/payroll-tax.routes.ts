@@ -11,8 +11,8 @@ export const payrollTaxRoutes = ({ payrollTaxes }: { payrollTaxes: PayrollTaxSer
     tag: 'Pays',
     summary: 'Calculate the payroll tax of a month',
     description:
-      'Australian companies only. Returns the wages of a month by state and each state’s payroll tax, with explanations. An estimate for a ' +
-      'monthly return: it lists its assumptions and unknowns. Grouping is not considered.',
+      'Australian companies only. Returns the wages of a month by state and each state’s payroll tax, with explanations. The result is an estimate for the ' +
+      'monthly return and lists its assumptions and unknowns. Grouping is not considered.',
     access: ownCompanyZone('REPORTS'),
     rate: 'list',
     params: CompanyPath,

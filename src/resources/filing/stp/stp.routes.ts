@@ -65,7 +65,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       summary: 'List STP problems of a pay run',
       description:
         'Checks what the ATO or a sending service would reject, by employee and field, with the ATO rule ' +
-        'if known. Texts that are reported differently from how they were entered are warnings. Nothing is sent.',
+        'if known. Text that is reported differently from how it was entered is listed as a warning. Nothing is sent.',
       query: StpProblemsQuery,
       replies: { 200: StpProblemsOut },
       errors: [400, 404],

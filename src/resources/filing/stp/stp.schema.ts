@@ -29,7 +29,7 @@ export const StpPayEventIn = named(
           'NEW reports a payday for the first time; ADJUST adds further pays to it; UPDATE corrects year-to-date amounts only',
       }),
       is_final: Type.Optional(
-        Type.Boolean({ description: 'Whether the event finalises the year of the employees in it; false unless set' }),
+        Type.Boolean({ description: 'Whether the event finalises the year of the employees in it; false by default' }),
       ),
       employee_ids: ChosenIds('UPDATE only: employees to report, even if they were not paid in the run'),
       financial_year: FinancialYear(

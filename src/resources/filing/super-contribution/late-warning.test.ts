@@ -50,7 +50,7 @@ it('states the super guarantee charge and its assessment date', () => {
 it('warns that a contribution received too early does not count', () => {
   const countsFrom = localDate('2025-04-17');
   expect(onDay('2026-04-20', { countsFrom, paidOn: localDate('2025-04-16') })).toBe(
-    'Paid on 2025-04-16, too early to count: only contributions received from 2025-04-17 on count',
+    'Paid on 2025-04-16, too early to count: only contributions received on or after 2025-04-17 count',
   );
   expect(onDay('2026-04-20', { countsFrom, paidOn: countsFrom })).toBeNull();
 });

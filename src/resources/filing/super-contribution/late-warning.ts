@@ -34,7 +34,7 @@ export function lateWarning(given: {
   if (paidOn !== null) {
     if (countsFrom !== undefined && paidOn < countsFrom) {
       return late(
-        `Paid on ${paidOn}, too early to count: only contributions received from ${countsFrom} on count${owed}`,
+        `Paid on ${paidOn}, too early to count: only contributions received on or after ${countsFrom} count${owed}`,
       );
     }
     return paidOn > due ? late(`Paid on ${paidOn}, late: it was due on ${due}${owed}`) : null;

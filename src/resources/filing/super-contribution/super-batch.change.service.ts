@@ -50,7 +50,7 @@ async function createBatch(
     const order = { batchId: id, paymentDate, paymentMethod: given.payment_method ?? 'DIRECT_DEBIT' } as const;
     const file = batchFile(gathered, { answers, named: given.funds ?? [] }, order, cipher);
     const problems = blocking(contributionProblems(file));
-    if (problems.length > 0) throw badRequest(`No batch was made. ${problemsText(problems)}`);
+    if (problems.length > 0) throw badRequest(`No batch was created. ${problemsText(problems)}`);
     await store.insertBatch(
       tx,
       {

@@ -115,7 +115,7 @@ export const ContributionQuery = Type.Object(
     has_clean_history: Type.Boolean({
       default: true,
       description:
-        'Whether the ATO has not assessed a charge on its own initiative within 24 months; false raises the uplift',
+        'True if the ATO has not assessed a charge on its own initiative in the last 24 months; false raises the uplift',
     }),
     limit: Limit(5_000, 500),
   },

@@ -121,7 +121,7 @@ export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] 
       path: base,
       id: 'updateGlChart',
       summary: 'Change the settings of the chart',
-      description: 'Only the settings sent change. An empty string clears a setting; null is rejected.',
+      description: 'Only the settings you send are changed. An empty string clears a setting; null is rejected.',
       params: ChartParams,
       body: ChartPatch,
       errors: [404, 409, 412, 428],
@@ -150,7 +150,7 @@ export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] 
       idempotency: 'in-steps',
       summary: 'Change a row',
       description:
-        'Only the fields and departments sent change; an empty code makes a department inherit the code of the row ' +
+        'Only the fields and departments you send are changed; an empty code makes a department inherit the code of the row ' +
         'again. Assigning a provider code sets its labels and the account code; clearing it clears them.',
       params: RowParams,
       body: RowPatch,
@@ -207,7 +207,7 @@ export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] 
       idempotency: 'in-steps',
       summary: 'Refresh labels of mapped provider codes',
       description:
-        'Codes that the provider no longer has keep their mapping and are reported as advisories. Your own labels stay.',
+        'Codes that the provider no longer has keep their mapping and are reported as advisories. Your own labels do not change.',
       params: ChartParams,
       errors: [404, 409, 412, 428, 502, 504],
       handler: async (input) => withEtag(await refresh(writeOf(input))),

@@ -64,18 +64,18 @@ const rowIn = {
   account_label: Type.Optional(described(Label(0), 'Name of the account')),
   account_code: Type.Optional(Code),
   is_debit: Type.Optional(
-    Type.Boolean({ description: 'Whether the row is a debit; false for a credit; true unless set' }),
+    Type.Boolean({ description: 'Whether the row is a debit; false for a credit; true by default' }),
   ),
   split_by_department: Type.Optional(
-    Type.Boolean({ description: 'Whether the row is posted per department; false unless set' }),
+    Type.Boolean({ description: 'Whether the row is posted per department; false by default' }),
   ),
   export_to_csv: Type.Optional(
-    Type.Boolean({ description: 'Whether the row is included in CSV and JSON exports; true unless set' }),
+    Type.Boolean({ description: 'Whether the row is included in CSV and JSON exports; true by default' }),
   ),
   provider_code_id: Type.Optional(ProviderCodeId),
   split_provider_submissions_by_pay: Type.Optional(
     Type.Boolean({
-      description: 'Whether the provider gets one line per pay instead of one per pay run; false unless set',
+      description: 'Whether the provider gets one line per pay instead of one per pay run; false by default',
     }),
   ),
   departments: Type.Optional(

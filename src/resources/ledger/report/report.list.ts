@@ -196,7 +196,7 @@ export const REPORT_LIST: Readonly<Record<ReportName, Report>> = {
   },
   headcount: {
     title: () => 'Headcount',
-    note: 'Employees who started, left and were employed at the end of each month.',
+    note: 'For each month, the employees who started, who left, and who were employed at its end.',
     make: async (tx, asked) =>
       tableOf<store.MonthCount>(
         [

@@ -22,9 +22,9 @@ export const ReportParams = Type.Object(
 export const ReportQuery = Type.Object(
   {
     from: Type.Optional(
-      LocalDateText({ description: 'First payday to include; the first day of the tax year of `to` unless set' }),
+      LocalDateText({ description: 'First payday to include; by default the first day of the tax year of `to`' }),
     ),
-    to: Type.Optional(LocalDateText({ description: 'Last payday to include; today unless set' })),
+    to: Type.Optional(LocalDateText({ description: 'Last payday to include; by default today' })),
   },
   closed,
 );

@@ -25,7 +25,7 @@ export function draftPayRoutes({
       id: 'openPayRun',
       summary: 'Open a pay run',
       description:
-        'Creates the run of the period that contains the date, or finds it, so that pending pays can be made for it.',
+        'Returns the run whose period contains the date, and creates it if it does not exist. Pending pays can then be created for it.',
       params: CompanyPath,
       body: OpenRunIn,
       replies: { 200: PayRunOut },
@@ -37,14 +37,14 @@ export function draftPayRoutes({
       method: 'POST',
       path: `${run}/pending-pays`,
       id: 'generatePendingPays',
-      summary: 'Make the pending pays of a run',
+      summary: 'Create the pending pays of a run',
       description:
-        'Makes a pending pay for every active pay recipient of the run’s pay period who has none yet: standard hours at the ' +
-        'hourly rate less approved leave, the employee’s own allowances and deductions, and company allowances that apply ' +
-        'automatically. Employees with a complete pay in the run are left out; the header X-SVC-Skipped has their number. Returns ' +
-        'every pending pay of the run. Pending pays do not count for the year to date or for balances, are listed only ' +
-        'on request, and emit no event. Pending pays that were made here and never edited are deleted two periods ' +
-        'after their run has ended, when new ones are made. The ETag of the pending pays is used to complete them.',
+        'Creates a pending pay for every active pay recipient in the run’s pay period who does not have one yet: standard hours at the ' +
+        'hourly rate, less approved leave, the employee’s own allowances and deductions, and company allowances that apply ' +
+        'automatically. Employees with a complete pay in the run are skipped; the header X-SVC-Skipped has their count. Returns ' +
+        'every pending pay of the run. Pending pays do not count towards the year to date or balances, are listed only ' +
+        'on request, and emit no event. This operation also deletes earlier pending pays that it created ' +
+        'and that were never edited, once two pay periods have passed since their run ended. Send the ETag as If-Match to complete these pays.',
       params: RunPath,
       query: PendingQuery,
       replies: { 200: Type.Array(PayOut) },
@@ -62,15 +62,15 @@ export function draftPayRoutes({
       dryRun: true,
       summary: 'Complete a pay run',
       description:
-        'Completes every pending pay of the run exactly as it was last shown, or none of them. 409 names a pay whose ' +
-        'facts have changed since; preview it again. Also 409 when an employee already has a complete pay in the run, ' +
+        'Completes every pending pay of the run exactly as it was last shown, or none of them. Returns 409 and names a pay ' +
+        'if its facts have changed since then; preview that pay again. Also returns 409 if an employee already has a complete pay in the run, ' +
         'unless allow_second_pay is true. Each pay emits pay.updated.',
       params: RunPath,
       query: SecondPayQuery,
       headers: {
         'If-Match': {
           description:
-            'The ETag of the pay sheet, or of the call that made the pending pays. 412 if the pending pays have changed since',
+            'The ETag of the pay sheet or of the response that created the pending pays. Returns 412 if the pending pays have changed since then',
         },
       },
       replies: { 200: Type.Array(PayOut) },
@@ -90,8 +90,8 @@ export function draftPayRoutes({
       dryRun: true,
       summary: 'Complete a pending pay',
       description:
-        'Completes the pay exactly as it was last shown, and emits pay.updated. 409 when its facts have ' +
-        'changed since; preview it again. Also 409 when the employee already has a complete pay in the run, unless ' +
+        'Completes the pay exactly as it was last shown, and emits pay.updated. Returns 409 if its facts have ' +
+        'changed since then; preview it again. Also returns 409 if the employee already has a complete pay in the run, unless ' +
         'allow_second_pay is true.',
       params: PayPath,
       query: SecondPayQuery,

@@ -8,8 +8,10 @@ export const OpenRunIn = named(
   Type.Object(
     {
       pay_period: Type.Optional(PayPeriodText),
-      pay_cycle: Type.Optional(described(PayCycleText, 'Send either this or pay_period; only this has FOUR_WEEKLY')),
-      pay_date: LocalDateText({ description: 'Any day of the period' }),
+      pay_cycle: Type.Optional(
+        described(PayCycleText, 'Send this or pay_period, not both; FOUR_WEEKLY is available only here'),
+      ),
+      pay_date: LocalDateText({ description: 'Any day in the period' }),
     },
     strict,
   ),
@@ -24,12 +26,12 @@ export const PendingQuery = Type.Object(
     recalculate: Type.Boolean({
       default: false,
       description:
-        'Recalculates the existing pending pays from their own rows and the current settings; leave approved since then replaces ordinary hours',
+        'Recalculates the existing pending pays from their own rows and the current settings; leave approved after they were created replaces ordinary hours',
     }),
     add_missing: Type.Boolean({
       default: true,
       description:
-        'False makes no new pending pays. Together with recalculate, only the existing ones are recalculated, so that employees who were removed from the run stay out',
+        'False creates no new pending pays. With recalculate, only existing pending pays are recalculated, so employees who were removed from the run are not added again',
     }),
   },
   strict,
@@ -41,7 +43,7 @@ export const SecondPayQuery = Type.Object(
     allow_second_pay: Type.Boolean({
       default: false,
       description:
-        'Also completes pending pays of employees who already have a complete pay in the run; they pay the rest of the period',
+        'Also completes pending pays of employees who already have a complete pay in the run; these pay the rest of the period',
     }),
   },
   strict,

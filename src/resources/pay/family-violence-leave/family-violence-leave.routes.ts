@@ -15,7 +15,7 @@ import { listFamilyViolenceDays } from './family-violence-leave.service.ts';
 // Separate from leave balances, because balances appear on payslips and portals, where this leave must not appear.
 
 const Query = Type.Object(
-  { as_at: Type.Optional(LocalDateText({ description: 'Default today' })) },
+  { as_at: Type.Optional(LocalDateText({ description: 'Defaults to today' })) },
   { additionalProperties: false },
 );
 
@@ -27,7 +27,9 @@ const FamilyViolenceLeaveOut = named(
       as_at: LocalDateText({ description: 'The date of the figures' }),
       year_from: ReckonedDate({ description: 'The start date or its last anniversary' }),
       year_to: ReckonedDate({ description: 'The last day of the year that begins on year_from' }),
-      days: DecimalOut({ description: 'Available at once on the first day of the year; nothing is carried over' }),
+      days: DecimalOut({
+        description: 'Days available from the first day of the year; unused days are not carried over',
+      }),
       days_taken: DecimalOut({ description: 'Days taken on complete pays, by the date of the leave' }),
       days_left: DecimalOut({ description: 'The days left in the year' }),
       source: Type.String({ description: 'The law that grants the leave' }),

@@ -44,7 +44,9 @@ export const PayRunOut = named(
       pay_run_start_date: ReckonedDate({ description: 'First day of the period' }),
       pay_run_end_date: ReckonedDate({ description: 'Last day of the period' }),
       processed_date: Nullable(LocalDateText({ description: 'The latest payment date of its complete pays' })),
-      status: Choice('PayRunStatus', ['pending', 'complete'], { description: 'Complete when every pay of the run is' }),
+      status: Choice('PayRunStatus', ['pending', 'complete'], {
+        description: 'complete if every pay of the run is complete, otherwise pending',
+      }),
       pay_count: Type.Integer({ minimum: 0, description: 'The number of pays in the run, pending and complete' }),
       completed_pay_count: Type.Integer({ minimum: 0, description: 'The number of complete pays in the run' }),
       gross: Type.Number({ description: 'Dollars before tax and deductions' }),
@@ -53,7 +55,7 @@ export const PayRunOut = named(
       super: Type.Number({ description: "Super (AU) or the employer's KiwiSaver contributions before ESCT (NZ)" }),
       stp_status: Nullable(
         Type.String({
-          description: 'The status of the latest STP pay event with a pay of the run; null until there is one',
+          description: 'The status of the latest STP pay event that includes a pay of the run; null if no event does',
         }),
       ),
     },
@@ -87,7 +89,7 @@ export const runFilters = {
   pay_cycle: Type.Optional(described(PayCycleText, 'Runs of this pay cycle')),
   status: Type.Optional(
     Choice('PayRunStatus', ['pending', 'complete'], {
-      description: 'complete when every pay of the run is; pending otherwise',
+      description: 'complete if every pay of the run is complete, otherwise pending',
     }),
   ),
   limit: Limit(500, 100),

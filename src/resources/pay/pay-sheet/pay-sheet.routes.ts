@@ -12,9 +12,9 @@ export const paySheetRoutes = ({ sheets }: { readonly sheets: PaySheetService })
     id: 'readPaySheet',
     summary: 'Read a pay run as a sheet',
     description:
-      'Returns every pay of the run, pending or complete, compared with the pay of the employee in the previous run of the pay ' +
-      'period, and the employees who were paid then but not now. The ETag identifies the pending pays; sent back as ' +
-      'If-Match, it completes exactly these pays.',
+      'Returns every pay of the run, pending or complete, compared with the employee’s pays in the previous run with the same ' +
+      'pay period. Also lists employees who were paid in that run but not in this one. The ETag identifies the pending pays; ' +
+      'send it as If-Match to complete exactly these pays.',
     replies: { 200: SheetOut },
     errors: [400, 404],
     handler: async ({ caller, params }) => {
@@ -28,9 +28,9 @@ export const paySheetRoutes = ({ sheets }: { readonly sheets: PaySheetService })
     id: 'changePaySheet',
     summary: 'Change pending pays of a run',
     description:
-      'Edits many pending pays at once: changes or removes rows, adds new ones, and recalculates ' +
-      'the pay. Other rows stay. Each change names the version of the row that it was based on. A pay ' +
-      'that another user has changed since then is not changed and is returned in its current state. A pay that cannot be calculated ' +
+      'Edits many pending pays at once: changes, removes or adds rows and recalculates each pay. Other rows do not change. ' +
+      'Each change states the version that it is based on. If another user has changed the pay since then, ' +
+      'the change is not applied and the pay is returned in its current state. A pay that cannot be calculated ' +
       'does not stop the others. Pending pays emit no event.',
     body: SheetChanges,
     replies: { 200: SheetAnswer },

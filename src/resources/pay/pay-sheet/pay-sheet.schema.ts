@@ -32,7 +32,7 @@ const Change = named(
         { description: 'The kind of row' },
       ),
       description: Type.String({ description: 'The name of the row' }),
-      unit: Nullable(Type.String({ description: 'Such as Hours; null for amounts of money' })),
+      unit: Nullable(Type.String({ description: 'The unit, such as Hours; null for amounts of money' })),
       was: Nullable(DecimalOut({ description: 'Null if the row was not on the last pay' })),
       is: Nullable(DecimalOut({ description: 'Null if the row is not on this pay' })),
     },
@@ -61,13 +61,13 @@ export const SheetRowOut = named(
               strict,
             ),
           ),
-          'The pays of the employee in the previous run of the pay period; null if there are no pays',
+          'The employee’s pays in the previous run with the same pay period; null if the employee was not paid then',
         ),
       ),
       change: Nullable(
         described(
           Figures,
-          'The figures of this pay less the figures of the last pay; null if there is no last pay, and on further pays of the same employee',
+          'The figures of this pay minus those of the employee’s pays in the previous run; null if the employee was not paid then, and on the employee’s further pays in this run',
         ),
       ),
       differences: Type.Array(Change, { description: 'The rows that differ from the last pay' }),
@@ -82,7 +82,7 @@ const shared = {
   change: Nullable(
     described(
       Figures,
-      'The totals of this run less the totals of the previous run of its pay period; null if there is no previous run',
+      'The totals of this run minus those of the previous run with the same pay period; null if there is no previous run',
     ),
   ),
 };
@@ -95,10 +95,10 @@ export const SheetOut = named(
       previous: Nullable(
         described(
           PayRunOut,
-          'The latest earlier run of the pay period with complete pays; null if there is no earlier run',
+          'The latest earlier run with the same pay period that has complete pays; null if there is no earlier run',
         ),
       ),
-      payment_file_at: Nullable(Timestamp({ description: 'When a payment file was last made for the run' })),
+      payment_file_at: Nullable(Timestamp({ description: 'When a payment file was last created for the run' })),
       rows: Type.Array(SheetRowOut, { description: 'Every pay of the run, pending or complete, by name' }),
       absent: Type.Array(
         named(
@@ -181,7 +181,9 @@ export type SheetChange = Static<typeof SheetChange>;
 export const SheetChanges = named(
   'PaySheetChanges',
   Type.Object(
-    { changes: Type.Array(SheetChange, { minItems: 1, maxItems: 500, description: 'One for each pay that changes' }) },
+    {
+      changes: Type.Array(SheetChange, { minItems: 1, maxItems: 500, description: 'One entry for each pay to change' }),
+    },
     strict,
   ),
 );
@@ -209,7 +211,7 @@ export const SheetAnswer = named(
             strict,
           ),
         ),
-        { description: 'In the order of the changes' },
+        { description: 'One result for each change, in the same order' },
       ),
     },
     strict,

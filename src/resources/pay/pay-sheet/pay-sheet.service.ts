@@ -176,7 +176,7 @@ const GONE = 'This pay was completed or deleted in the meantime, so it was not c
 const MEANWHILE = 'Another user has changed this pay in the meantime, so it was not changed';
 
 const ELSEWHERE =
-  'The pay period of the employee has changed since this pay was made; delete the pay and make a new one in the right run';
+  'The employee’s pay period has changed since this pay was created; delete the pay and create a new one in the right run';
 
 async function requireRun(tx: Tx, companyId: number, runId: number): Promise<PayRunRecord> {
   const run = await store.findRun(tx, companyId, runId);

@@ -32,8 +32,8 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       tag,
       summary: 'Create pays',
       description:
-        'Calculates and completes pays, all of them or none: an error names its pay as pays[index]. Each pay joins the ' +
-        'run of the pay period that contains its pay date. Pays of one employee in one call build on each other in order. ' +
+        'Calculates and completes all pays or none: an error names its pay as pays[index]. Each pay joins the ' +
+        'run of the pay period that contains its pay date. Pays for the same employee in one request build on each other in the order sent. ' +
         'Every pay emits pay.created.',
       access: companyZone('PAYS', { foundByHandler: true }),
       rate: 'pay',
@@ -43,7 +43,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       bodyIs: { batch: true },
       headers: {
         'If-Match': {
-          description: 'The ETag of a preview (dry_run=true). 412 if the pays differ from the preview',
+          description: 'The ETag of a preview (dry_run=true). Returns 412 if the pays differ from the preview',
         },
       },
       replies: { 200: PaysOut },
@@ -63,7 +63,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       tag,
       summary: 'List pays',
       description:
-        'Newest run first; pays of a run in the order they were made. The response has the same shapes as creating pays.',
+        'Newest run first; the pays of a run in the order in which they were created. The response has the same shapes as for creating pays.',
       access: companyZone('PAYS'),
       rate: 'pay',
       params: CompanyPath,
@@ -96,7 +96,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       summary: 'Explain a pay',
       description:
         'Every line of the pay with its inputs, formula, rounding, rule and the source of each parameter. The ' +
-        'lines add up to the pay.',
+        'lines add up to the totals of the pay.',
       access: onTarget({ of: 'pay', area: 'PAYS', partnerArea: 'COMPANY' }),
       rate: 'pay',
       params: PayIdPath,
@@ -130,8 +130,8 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       id: 'deletePay',
       summary: 'Delete a pay',
       description:
-        'Deleting a pending pay emits no event. Deleting a complete pay returns its leave, continues the employment it ended and emits ' +
-        'pay.deleted. 409 once it was reported to the tax office.',
+        'Deleting a pending pay emits no event. Deleting a complete pay restores its leave to the balances, resumes the employment it ended and emits ' +
+        'pay.deleted. Returns 409 if the pay was reported to the tax office.',
       params: PayPath,
       query: TogetherQuery,
       replies: { 204: { content: null, description: 'Deleted' } },
@@ -149,8 +149,8 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       dryRun: true,
       summary: 'Revert a complete pay',
       description:
-        'The pay becomes pending again: its leave is returned, the employment it ended continues, and it emits pay.deleted. 409 ' +
-        'once it was reported to the tax office.',
+        'The pay becomes pending again: its leave is restored to the balances, the employment it ended resumes, and it emits pay.deleted. Returns 409 ' +
+        'if the pay was reported to the tax office.',
       params: PayPath,
       query: TogetherQuery,
       replies: { 200: PayOut },
@@ -166,8 +166,8 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       dryRun: true,
       summary: 'Revert a pay run',
       description:
-        'Every complete pay of the run becomes pending again, or none: leave is returned, employments that were ended continue, ' +
-        'and each pay emits pay.deleted. Returns these pays. 409 when none is complete, and once any of them was reported to ' +
+        'Makes every complete pay of the run pending again, or none of them: leave is restored to the balances, employments that the pays ended resume, ' +
+        'and each pay emits pay.deleted. Returns these pays. Returns 409 if the run has no complete pay or if any of its pays was reported to ' +
         'the tax office.',
       params: RunPath,
       replies: { 200: Type.Array(PayOut) },

@@ -61,7 +61,7 @@ export const PayIn = named(
         ),
       ),
       pay_date: Type.Optional(
-        LocalDateText({ description: 'Selects the pay run; by default the pay_date of the query' }),
+        LocalDateText({ description: 'Selects the pay run; by default the pay_date query parameter' }),
       ),
       payment_date: Type.Optional(
         LocalDateText({ description: 'Becomes processed_date and selects the law; by default the pay date' }),
@@ -90,7 +90,7 @@ export const PayIn = named(
         Type.Boolean({
           description:
             'Default true. False keeps exactly the amounts sent, such as opening year-to-date amounts; omitted amounts are ' +
-            'zero. Except for opening amounts, the pay counts in its period, and a later pay carries the difference',
+            'zero. Unless these are opening amounts, the pay counts towards its period, and a later pay in the period makes up the difference',
         }),
       ),
       tax: stated('Only with auto_calculate false. AU: withholding including the study loan component; NZ: PAYE'),
@@ -109,7 +109,7 @@ export const PayIn = named(
         Type.Boolean({ description: 'AU, default false: true excludes the pay from STP reports' }),
       ),
       termination: Type.Optional(
-        described(TerminationBlock, 'Ends the employment with this pay, which then pays out the entitlements'),
+        described(TerminationBlock, 'Ends the employment with this pay, which pays out the entitlements'),
       ),
     },
     strict,
@@ -179,12 +179,12 @@ export const PayOut = named(
       pay_sacrifices: Type.Array(SacrificeOut, { description: 'Salary sacrifices, taken before tax' }),
       back_payments: Type.Array(BackPaymentOut, { description: 'Pay that was owed from earlier periods' }),
       termination_payments: Type.Array(TerminationPaymentOut, {
-        description: 'Notice, redundancy and other lump sums of a final pay; leave that it pays out is under leave',
+        description: 'Notice, redundancy and other lump sums of a final pay; leave paid out is listed in `leave`',
       }),
       warnings: Type.Optional(
         Type.Array(PayWarning, {
           description:
-            'Only on previews (dry_run=true) and pending pays: what to check before the pay is made or completed. Warnings do not reject a pay',
+            'Only on previews (dry_run=true) and pending pays: what to check before you create or complete the pay. Warnings do not block a pay',
         }),
       ),
     },
@@ -230,7 +230,7 @@ const shapeFilters = {
   group_by_pay_run: Type.Boolean({ default: false, description: 'Overrides group_by_employee' }),
   group_by_employee: Type.Boolean({
     default: false,
-    description: 'Returns one element for each employee, with the pays in it',
+    description: 'Returns one element for each employee, which contains the employee’s pays',
   }),
   identifier_type: Choice('EmployeeIdentifierType', IDENTIFIER_TYPES, {
     default: 'employee_id',
@@ -250,16 +250,16 @@ export const CreatePaysQuery = Type.Object(
     redistribute_tax_by_gross: Type.Boolean({
       default: true,
       description:
-        'Pays of one employee in one run for different departments, made by this call, are taxed together and share the tax in proportion to gross',
+        'In this request, pays for the same employee in the same run but for different departments are taxed together and share the tax in proportion to gross',
     }),
-    pay_date: Type.Optional(LocalDateText({ description: 'Default today; selects the pay run' })),
+    pay_date: Type.Optional(LocalDateText({ description: 'Selects the pay run; defaults to today' })),
     dry_run: Type.Boolean({
       default: false,
       description:
         'Calculates and responds as usual but stores nothing; ids in the response are provisional. Send the ETag back as If-Match to pay exactly what was previewed',
     }),
     include_warnings: Type.Optional(
-      Type.Boolean({ description: 'True adds warnings to each pay that is made; a preview always has them' }),
+      Type.Boolean({ description: 'Adds warnings to each pay that is created; a preview always has them' }),
     ),
   },
   strict,
@@ -271,10 +271,12 @@ export const ListPaysQuery = Type.Object(
     ...runFilters,
     pay_run_id: Type.Optional(PayRunId()),
     employee_id: Type.Optional(EmployeeId()),
-    employee_number: Type.Optional(Line({ min: 1, max: 60 }, { description: 'Pays of the employee with this number' })),
+    employee_number: Type.Optional(
+      Line({ min: 1, max: 60 }, { description: 'Only pays of the employee with this number' }),
+    ),
     is_complete: Type.Optional(
       Type.Boolean({
-        description: 'False lists drafts. Without this and status, only complete pays are listed',
+        description: 'False lists drafts. If neither this nor status is sent, only complete pays are listed',
       }),
     ),
     ...shapeFilters,

@@ -106,7 +106,7 @@ async function createOrders(
   try {
     if (count > MOST_PAYS) {
       throw unprocessable(
-        `${count} pays were sent; at most ${MOST_PAYS} fit in one call, send the rest in another`,
+        `${count} pays were sent; one request accepts at most ${MOST_PAYS}, so send the rest in another request`,
         inBody('too_many'),
       );
     }

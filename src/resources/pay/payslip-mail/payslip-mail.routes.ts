@@ -16,9 +16,9 @@ import type { PayslipMailService } from './payslip-mail.service.ts';
 
 const tag = 'Payslips';
 const WHOM =
-  'Mails payslips to employees who receive them by mail and have an address; all others are listed with the reason. Payslips sent ' +
-  'before are not sent again unless again is true. The PDF is rendered when the mail is sent: a pay that was deleted or ' +
-  'changed by then is not sent, and the list of payslip emails shows it.';
+  'Emails payslips to employees who receive them by email and have an address; all others are listed with the reason. Payslips ' +
+  'that were already sent are not sent again unless again is true. The PDF is rendered when the email is sent: if the pay was deleted or ' +
+  'changed by then, its payslip is not sent, and the list of payslip emails shows the reason.';
 const delivery = '/api/employees/{employee_id}/payslip-delivery';
 
 export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Route[] => [
@@ -45,7 +45,7 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     id: 'mailPayslip',
     tag,
     summary: 'Send the payslip of a pay by email',
-    description: `${WHOM} 409 while the pay is pending.`,
+    description: `${WHOM} Returns 409 while the pay is pending.`,
     access: companyZone('PAYS'),
     rate: 'pay',
     params: PayPath,
@@ -63,7 +63,7 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     id: 'listPayslipEmails',
     tag,
     summary: 'List payslip emails',
-    description: 'Newest first; filtered by run, employee or pay, each with its address and status.',
+    description: 'Newest first, each with its address and status. Can be filtered by run, employee, pay or status.',
     access: companyZone('PAYS'),
     rate: 'list',
     params: CompanyPath,
@@ -80,7 +80,7 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     id: 'readPayslipDelivery',
     tag,
     summary: 'Read how an employee receives payslips',
-    description: 'By email, in the portal or on paper, and whether the employee chose it.',
+    description: 'By email, in the portal or on paper, and whether the employee chose this.',
     access: employeeZone(),
     rate: 'standard',
     params: EmployeePath,
@@ -94,7 +94,7 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     id: 'savePayslipDelivery',
     tag,
     summary: 'Set how an employee receives payslips',
-    description: 'Applies to runs that are mailed from now on.',
+    description: 'Applies to payslips sent from now on.',
     access: employeeZone(),
     rate: 'standard',
     params: EmployeePath,

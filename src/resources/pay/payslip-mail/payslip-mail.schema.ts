@@ -25,7 +25,7 @@ export const PayslipMailingIn = named(
     {
       again: Type.Optional(
         Type.Boolean({
-          description: 'True also sends payslips that were sent before; queued ones are never queued twice',
+          description: 'True also sends payslips that were already sent; a queued payslip is never queued twice',
         }),
       ),
     },
@@ -45,7 +45,7 @@ export const PayslipMailingOut = named(
           'PayslipQueued',
           Type.Object(
             {
-              payslip_email_id: Id({ description: 'Id of the mail' }),
+              payslip_email_id: Id({ description: 'Id of the email' }),
               ...OfWhom,
               email_address: Type.String({ description: 'The address' }),
             },
@@ -53,7 +53,7 @@ export const PayslipMailingOut = named(
           ),
         ),
         {
-          description: 'Mails that are sent now, with retries if the mail server is unavailable',
+          description: 'Emails that are sent now, with retries if the mail server is unavailable',
         },
       ),
       not_queued: Type.Array(
@@ -68,7 +68,7 @@ export const PayslipMailingOut = named(
             strict,
           ),
         ),
-        { description: 'Payslips that are not mailed, and why' },
+        { description: 'Payslips that are not emailed, and why' },
       ),
     },
     strict,
@@ -83,19 +83,19 @@ export const PayslipMailOut = named(
   'PayslipEmail',
   Type.Object(
     {
-      payslip_email_id: Id({ description: 'Id of the mail, assigned by the service' }),
-      pay_id: Id({ description: 'The id of the pay; remains if the pay is deleted' }),
+      payslip_email_id: Id({ description: 'Id of the email, assigned by the service' }),
+      pay_id: Id({ description: 'The id of the pay; kept if the pay is deleted' }),
       pay_run_id: PayRunId(),
       employee_id: EmployeeId(),
       format_name: FormatName(),
       email_address: Type.String({ description: 'The address' }),
       status: Choice('PayslipEmailStatus', MAIL_STATES, {
         description:
-          'QUEUED: waits for its first or next attempt; SENT: accepted by the mail server; FAILED: not accepted by the last ' +
-          'attempt; NOT_SENT: the pay was deleted or changed before the mail was sent',
+          'QUEUED: waiting for its first or next attempt; SENT: accepted by the mail server; FAILED: not accepted on the last ' +
+          'attempt; NOT_SENT: the pay was deleted or changed before the email was sent',
       }),
       reason: Nullable(
-        Type.String({ description: 'Why the mail failed or was not sent; for a queued mail, its last failure' }),
+        Type.String({ description: 'Why the email failed or was not sent; for a queued email, its last failure' }),
       ),
       attempts: Type.Integer({ minimum: 0, description: 'The number of delivery attempts' }),
       requested_by: Type.String({ description: 'The sender: an email address, a username or a client' }),
@@ -112,7 +112,7 @@ export const PayslipMailQuery = Type.Object(
     pay_run_id: Type.Optional(PayRunId()),
     employee_id: Type.Optional(EmployeeId()),
     pay_id: Type.Optional(PayId()),
-    status: Type.Optional(Choice('PayslipEmailStatus', MAIL_STATES, { description: 'Mails with this status' })),
+    status: Type.Optional(Choice('PayslipEmailStatus', MAIL_STATES, { description: 'Only emails with this status' })),
     limit: Limit(1_000, 100),
   },
   strict,
@@ -127,7 +127,7 @@ export const PayslipDeliveryIn = named(
     {
       delivery: Nullable({
         ...Delivery,
-        description: 'The choice of the employee; null returns to the default',
+        description: 'The employee’s choice; null restores the default',
       }),
     },
     strict,
@@ -146,8 +146,8 @@ export const PayslipDeliveryOut = named(
           'How the employee receives payslips. By default PORTAL with employee_portal_active and ' +
           'allow_view_payslips, otherwise EMAIL',
       },
-      is_chosen: Type.Boolean({ description: 'The employee chose it' }),
-      email_address: Nullable(Type.String({ description: 'The email address of the employee; required for mail' })),
+      is_chosen: Type.Boolean({ description: 'Whether the employee chose it' }),
+      email_address: Nullable(Type.String({ description: 'The employee’s email address; required for EMAIL' })),
     },
     strict,
   ),

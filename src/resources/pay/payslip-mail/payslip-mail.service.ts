@@ -201,10 +201,10 @@ async function attachment(
 }
 
 const GONE = {
-  DELETED: 'The pay was deleted before the mail was sent',
-  PENDING: 'The pay was reverted before the mail was sent; send it once the pay is complete again',
-  CHANGED: 'The pay was changed before the mail was sent; send it again',
-  COMPANY_DELETED: 'The company was deleted before the mail was sent',
+  DELETED: 'The pay was deleted before the email was sent',
+  PENDING: 'The pay was reverted before the email was sent; send it once the pay is complete again',
+  CHANGED: 'The pay was changed before the email was sent; send it again',
+  COMPANY_DELETED: 'The company was deleted before the email was sent',
 } as const;
 
 async function shownDelivery(tx: Tx, employeeId: number): Promise<PayslipDeliveryOut> {

@@ -40,15 +40,15 @@ export function detailOf(reason: Reason, slip: SlipToMail): string {
     case 'ALREADY_QUEUED':
       return `It is already queued for ${slip.mailed_to}`;
     case 'ALREADY_SENT':
-      return `It was sent to ${slip.mailed_to} on ${timestamp(slip.sent_at!)}; set again to true to send it once more`;
+      return `It was sent to ${slip.mailed_to} on ${timestamp(slip.sent_at!)}; set again to true to resend it`;
     case 'PENDING':
       return 'The pay is pending; it has a payslip once it is complete';
     case 'NOT_A_PAYMENT':
-      return 'The pay has the opening figures of the year; it has no payslip';
+      return 'The pay holds opening year-to-date figures, so it has no payslip';
     case 'EMPLOYEE_DELETED':
       return 'The employee was deleted; restore the employee first';
     case 'READS_IN_PORTAL':
-      return 'The employee reads payslips in the portal; set payslip-delivery to EMAIL to mail them';
+      return 'The employee reads payslips in the portal; set payslip-delivery to EMAIL to email them';
     case 'WANTS_PAPER':
       return 'The employee asked for payslips on paper; print this one';
     case 'NO_ADDRESS':

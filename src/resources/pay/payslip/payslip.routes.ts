@@ -13,7 +13,8 @@ export const payslipRoutes = ({ payslips }: { payslips: PayslipService }): Route
     id: 'downloadPayslip',
     tag: 'Payslips',
     summary: 'Download a payslip',
-    description: 'One page, according to the payslip options of the employee. 409 while the pay is pending.',
+    description:
+      'One page, formatted according to the employee’s payslip options. Returns 409 while the pay is pending.',
     access: companyZone('PAYS'),
     rate: 'pdf',
     params: PayPath,
@@ -32,7 +33,7 @@ export const payslipRoutes = ({ payslips }: { payslips: PayslipService }): Route
     summary: 'Download the payslips of a pay run as one ZIP',
     description:
       'One PDF for each complete pay of the run except opening figures, named by employee, payday and pay. The ' +
-      'archive is written while it is sent. 409 when no pay of the run is complete.',
+      'archive is streamed as it is created. Returns 409 if no pay of the run is complete.',
     access: onTarget({ of: 'pay-run', area: 'PAYS' }),
     rate: 'pdf',
     params: Type.Object({ pay_run_id: PayRunId() }, { additionalProperties: false }),

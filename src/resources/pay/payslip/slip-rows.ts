@@ -182,7 +182,7 @@ export function contributionRows({ made: { pay }, employee, year }: SlipGiven): 
         ]
       : [
           ['KiwiSaver employer contribution', pay.kiwisaver_employer_amount, year.kiwisaver_employer_amount],
-          ['of it tax (ESCT)', pay.kiwisaver_esct_amount, year.kiwisaver_esct_amount],
+          ['of which tax (ESCT)', pay.kiwisaver_esct_amount, year.kiwisaver_esct_amount],
         ];
   return rows.filter(([, amount]) => isAny(amount)).map(([label, amount, sum]) => shown(line(label, amount, sum)));
 }

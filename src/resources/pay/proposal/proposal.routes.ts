@@ -33,7 +33,7 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     summary: 'Propose pays',
     description:
       'Previews pays like dry_run and keeps the result for 24 hours, for a person to approve or decline. No one ' +
-      'is paid yet; the scope payroll.read is enough. For agents and other programs that must not pay on their own.',
+      'is paid yet; the scope payroll.read is enough. For agents and other programs that must not run pays without approval.',
     access: toPropose,
     rate: 'standard',
     params: CompanyPath,
@@ -51,7 +51,7 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     summary: 'Propose to complete a pay run',
     description:
       'Previews the completion of the pending pays of a run and keeps the result for 24 hours, for a ' +
-      'person to approve or decline. 409 when the run could not be completed, or has no pending pay.',
+      'person to approve or decline. Returns 409 if the run cannot be completed or has no pending pay.',
     access: toPropose,
     rate: 'standard',
     params: CompanyPath,
@@ -100,9 +100,9 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     tag,
     summary: 'Approve a proposal and carry it out',
     description:
-      'Only for a person signed in with a password or passkey, and not for the sign-in that made the proposal. Carried out ' +
-      'once, exactly as previewed, with the permissions of the approver. 412 when the result would differ from the ' +
-      'preview; 409 when it is decided, expired or can no longer be carried out. In these cases no one is paid.',
+      'Only for a person signed in with a password or passkey, in a different session from the one that created the proposal. The proposal is carried out ' +
+      'once, exactly as previewed, with the permissions of the approver. Returns 412 if the result would differ from the ' +
+      'preview, and 409 if the proposal was already decided, has expired or can no longer be carried out. In these cases no one is paid.',
     access: ownCompanyZone('PAYS'),
     rate: 'standard',
     params: ProposalPath,
@@ -116,7 +116,8 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     id: 'declineProposal',
     tag,
     summary: 'Decline a proposal',
-    description: 'No one is paid; the proposer can read the reason. 409 once it is decided or has expired.',
+    description:
+      'No one is paid; the proposer can read the reason. Returns 409 if the proposal was already decided or has expired.',
     access: ownCompanyZone('PAYS'),
     rate: 'standard',
     params: ProposalPath,

@@ -24,16 +24,20 @@ const strict = { additionalProperties: false } as const;
 /** The maximum number of pays in a proposal: more than a person can review. */
 const MOST_PROPOSED = 500;
 
-const reason = Line({ min: 1, max: 500 }, { description: 'The reason, for the approver' });
+const reason = Line({ min: 1, max: 500 }, { description: 'Why it is proposed, for the approver to read' });
 
 export const PaysProposalIn = named(
   'PaysProposalIn',
   Type.Object(
     {
       reason,
-      pays: Type.Array(PayIn, { minItems: 1, maxItems: MOST_PROPOSED, description: 'As for creating pays' }),
+      pays: Type.Array(PayIn, {
+        minItems: 1,
+        maxItems: MOST_PROPOSED,
+        description: 'The pays, in the format for creating pays',
+      }),
       pay_date: Type.Optional(
-        LocalDateText({ description: 'Default today, the day of the proposal; selects the pay run' }),
+        LocalDateText({ description: 'Selects the pay run; by default the day of the proposal' }),
       ),
       identifier_type: Type.Optional(CreatePaysQuery.properties.identifier_type),
     },
@@ -50,7 +54,7 @@ export const RunCompletionProposalIn = named(
       reason,
       run_id: Id({ description: 'The run whose pending pays are to be completed' }),
       allow_second_pay: Type.Optional(
-        Type.Boolean({ default: false, description: 'Allows second pays in the run, as for completing a run' }),
+        Type.Boolean({ default: false, description: 'Allows second pays in the run, as when a run is completed' }),
       ),
     },
     strict,
@@ -101,27 +105,33 @@ export const ProposalOut = named(
   'Proposal',
   Type.Object(
     {
-      id: Id({ description: 'The confirmation id' }),
-      company_id: Id({ description: 'The company whose pays these are' }),
-      kind: Choice('ProposalKind', KINDS, { description: 'Pays to be made, or a run to be completed' }),
+      id: Id({ description: 'Id of the proposal' }),
+      company_id: Id({ description: 'The company that the pays belong to' }),
+      kind: Choice('ProposalKind', KINDS, { description: 'Pays to create, or a run to complete' }),
       status: Choice('ProposalStatus', STATUSES, {
         description: 'Only a pending proposal can be approved or declined',
       }),
-      reason: Type.String({ description: 'Why it is proposed' }),
-      run_id: Nullable(Id({ description: 'The run that is to be completed' })),
-      pays: Type.Array(ProposedPay, { description: 'The preview; the pays are made exactly like this or not at all' }),
+      reason: Type.String({ description: 'Why it was proposed' }),
+      run_id: Nullable(Id({ description: 'The run to complete; null if pays are to be created' })),
+      pays: Type.Array(ProposedPay, {
+        description: 'The preview; the pays are created exactly as shown or not at all',
+      }),
       totals: described(ProposalTotals, 'The totals of the pays'),
       warnings: Type.Array(ProposalWarning, { description: 'Points to check before approving' }),
       proposed_by: Type.String({ description: 'The user whose token proposed it' }),
-      client_id: Nullable(Type.String({ description: 'The client of the token' })),
+      client_id: Nullable(Type.String({ description: 'The client id of the token; null without a client' })),
       created_at: CreatedAt(),
-      expires_at: Timestamp({ description: 'When the proposal expires, in UTC; from then on it cannot be approved' }),
+      expires_at: Timestamp({ description: 'When the proposal expires, in UTC; after that it cannot be approved' }),
       decided_by: Nullable(
         Type.String({ description: 'The person who approved or declined it; null before the decision' }),
       ),
       decided_at: Nullable(Timestamp({ description: 'When it was approved or declined, in UTC; null until then' })),
       decline_reason: Nullable(Type.String({ description: 'Why it was declined; null otherwise' })),
-      pay_ids: Nullable(Type.Array(Id(), { description: 'The pays that were made or completed' })),
+      pay_ids: Nullable(
+        Type.Array(Id(), {
+          description: 'The pays that were created or completed; null until the proposal is approved',
+        }),
+      ),
     },
     strict,
   ),
@@ -145,5 +155,8 @@ export const ProposalPath = Type.Object(
 );
 export const DeclineIn = named(
   'ProposalDeclineIn',
-  Type.Object({ reason: Line({ min: 1, max: 500 }, { description: 'The reason, for the proposer' }) }, strict),
+  Type.Object(
+    { reason: Line({ min: 1, max: 500 }, { description: 'Why it is declined, for the proposer to read' }) },
+    strict,
+  ),
 );

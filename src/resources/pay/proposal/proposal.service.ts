@@ -232,7 +232,7 @@ async function approve(deps: ProposalDeps, caller: Caller, path: Path): Promise<
     await requireOpen(deps, caller, path);
     throw error;
   }
-  if (!approved) throw new Error('Pays were made without their proposal.');
+  if (!approved) throw new Error('Pays were created without their proposal.');
   return proposalView(approved, clock.now());
 }
 
@@ -257,7 +257,7 @@ function requirePerson({ principal }: Caller, proposal: ProposalRecord): void {
     throw forbidden('Only a person can approve a proposal; sign in with a password or passkey');
   }
   if (proposal.session_id !== null && proposal.session_id === principal.sessionId) {
-    throw forbidden('The sign-in that made a proposal cannot approve it; use another sign-in to approve it');
+    throw forbidden('The session that created a proposal cannot approve it; sign in again to approve it');
   }
 }
 

@@ -135,13 +135,13 @@ function requireEndable(
     }
     if (facts.ended_on !== terms.termination_date) {
       throw badRequest(
-        `termination_date ${terms.termination_date} is not that of the termination, ${facts.ended_on}; a further payment is for the same termination`,
+        `termination_date ${terms.termination_date} differs from the date of the termination, ${facts.ended_on}; a further payment must have the same date`,
         inBody('out_of_range', 'termination', 'termination_date'),
       );
     }
   } else if (employee.is_terminated) {
     throw badRequest(
-      `Employee ${employee.id} is already terminated; leave termination out`,
+      `Employee ${employee.id} is already terminated; omit termination`,
       inBody('wrong_state', 'termination'),
     );
   }

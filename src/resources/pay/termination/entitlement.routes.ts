@@ -18,10 +18,10 @@ export function entitlementRoutes({ entitlements }: { readonly entitlements: Ent
       path: '/api/employees/{employee_id}/termination-entitlements',
       id: 'readTerminationEntitlements',
       tag,
-      summary: 'Read the entitlements of an employee who leaves',
+      summary: 'Read an employee’s termination entitlements',
       description:
-        'Australia only: weeks of notice and redundancy pay under the National Employment Standards, and long service leave. ' +
-        'Changes nothing. A termination always pays the long service leave; it pays notice and redundancy only with use_statutory_minimums.',
+        'Australia only: notice and redundancy pay under the National Employment Standards, and long service leave. ' +
+        'Changes nothing. By default, a termination pays out the long service leave; it pays this notice and redundancy pay only with use_statutory_minimums.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
@@ -36,9 +36,9 @@ export function entitlementRoutes({ entitlements }: { readonly entitlements: Ent
       path: '/api/employees/{employee_id}/long-service-leave',
       id: 'readLongServiceLeave',
       tag,
-      summary: 'Read long service leave under the law of the state',
+      summary: 'Read long service leave under state law',
       description:
-        'Australia only: leave accrued, leave that can be taken, and the payment on leaving by reason, with the law that applies.',
+        'Australia only: leave accrued, leave that can be taken, the payment on leaving for each reason, and the law that applies.',
       access: employeeZone('PAYS'),
       rate: 'standard',
       params: EmployeePath,

@@ -34,18 +34,18 @@ const Citation = named(
 
 const owed = {
   weeks: DecimalOut({ description: 'Weeks of pay' }),
-  hours: DecimalOut({ description: 'The same in hours of the standard week' }),
-  amount: Nullable(DecimalOut({ description: 'Null if there is no hourly rate' })),
+  hours: DecimalOut({ description: 'Those weeks in hours; for long service leave, less leave already taken' }),
+  amount: Nullable(DecimalOut({ description: 'Dollars; null if the employee has no hourly rate' })),
   because: Type.String({ description: 'An explanation of the amount' }),
 };
 
 const DecidedBy = Choice('LongServiceDecidedBy', ['STATE_LAW', 'OWN_SETTINGS'], {
   description:
-    'OWN_SETTINGS if lsl_leave_hours was sent, or is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero define the accrual: then the balance is paid out. If is_lsl_enabled false was sent, nothing is paid out',
+    'OWN_SETTINGS if lsl_leave_hours was sent, or if is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero defines the accrual; the balance is then paid out. If is_lsl_enabled false was sent, nothing is paid out',
 });
 
 export const LongServiceQuery = Type.Object(
-  { as_at: Type.Optional(LocalDateText({ description: 'Default today' })) },
+  { as_at: Type.Optional(LocalDateText({ description: 'Defaults to today' })) },
   closed,
 );
 
@@ -57,23 +57,23 @@ export const LongServiceLeaveOut = named(
       as_at: LocalDateText({ description: 'The date of the figures' }),
       decided_by: DecidedBy,
       state: Choice('AustralianState', AU_STATES, { description: 'The state whose law applies' }),
-      is_state_of_company: Type.Boolean({ description: 'The company sets the state for all employees' }),
-      balance_hours: DecimalOut({ description: 'The leave balance; negative if more was taken' }),
+      is_state_of_company: Type.Boolean({ description: 'Whether the company sets the state for all employees' }),
+      balance_hours: DecimalOut({ description: 'The leave balance; negative if more leave was taken than accrued' }),
       start_date: LocalDateText({ description: 'The day the service began' }),
       years_of_service: DecimalOut({ description: 'Years of service up to the date' }),
-      accrued_weeks: DecimalOut({ description: 'Accrued under the law of the state, before leave taken' }),
-      accrued_hours: DecimalOut({ description: 'The same in hours of the week' }),
-      entitled_weeks: DecimalOut({ description: 'The part that can be taken' }),
-      entitled_hours: DecimalOut({ description: 'The same in hours of the week' }),
+      accrued_weeks: DecimalOut({ description: 'Weeks accrued under state law, before leave taken is deducted' }),
+      accrued_hours: DecimalOut({ description: 'accrued_weeks in hours, at week.hours per week' }),
+      entitled_weeks: DecimalOut({ description: 'Weeks of it that can be taken' }),
+      entitled_hours: DecimalOut({ description: 'entitled_weeks in hours, at week.hours per week' }),
       next_entitlement_on: Nullable(LocalDateText({ description: 'Null if it can be taken as it accrues' })),
       week: described(
         named(
           'LongServiceWeek',
           Type.Object(
             {
-              hours: DecimalOut({ description: 'Hours per week under the law of the state' }),
+              hours: DecimalOut({ description: 'Hours per week under state law' }),
               rate: Nullable(DecimalOut({ description: 'Dollars per hour; null if there is no hourly rate' })),
-              because: Type.String({ description: 'An explanation of hours and rate' }),
+              because: Type.String({ description: 'How the hours and the rate were determined' }),
             },
             closed,
           ),
@@ -93,7 +93,7 @@ export const LongServiceLeaveOut = named(
         ),
         {
           description:
-            'The payment if the employee leaves on the date, under the law of the state, for each reason; leave taken is deducted',
+            'The payment under state law if the employee leaves on the date, for each reason; leave taken is deducted',
         },
       ),
       citations: Type.Array(Citation, { description: 'The parameters that were used' }),
@@ -105,11 +105,13 @@ export type LongServiceLeaveOut = Static<typeof LongServiceLeaveOut>;
 
 export const EntitlementQuery = Type.Object(
   {
-    termination_date: Type.Optional(LocalDateText({ description: 'Default today' })),
-    reason: Type.Optional(Line({ min: 1, max: 60 }, { description: 'Why the employment ends, as for terminating' })),
+    termination_date: Type.Optional(LocalDateText({ description: 'Defaults to today' })),
+    reason: Type.Optional(
+      Line({ min: 1, max: 60 }, { description: 'Why the employment ends, as when the employee is terminated' }),
+    ),
     cessation_type_code: Type.Optional(
       Choice('CessationTypeCode', CESSATION_CODES, {
-        description: 'Cessation code of Single Touch Payroll, as for terminating',
+        description: 'Cessation code of Single Touch Payroll, as when the employee is terminated',
       }),
     ),
     leaving_reason: Type.Optional(LeavingReason()),
@@ -134,7 +136,7 @@ export const TerminationEntitlementsOut = named(
         Type.String({ description: 'Cessation code of Single Touch Payroll; null if none was sent' }),
       ),
       leaving_reason: Choice('LeavingReason', LEAVING_REASONS, {
-        description: 'The reason that the law of notice, redundancy and long service leave applies',
+        description: 'The leaving reason used for notice, redundancy and long service leave',
       }),
       notice: described(Owed, 'Pay in lieu of notice under the National Employment Standards'),
       redundancy: described(Owed, 'Redundancy pay under the National Employment Standards'),
@@ -147,7 +149,8 @@ export const TerminationEntitlementsOut = named(
               decided_by: DecidedBy,
               state: Nullable(
                 Type.String({
-                  description: 'The state whose law applies; null if the settings of the employee decide',
+                  description:
+                    'The state whose law applies, unless decided_by is OWN_SETTINGS; null if no state is known',
                 }),
               ),
               citations: Type.Array(Citation, { description: 'The parameters that were used' }),

@@ -15,8 +15,8 @@ export function terminationRoutes({ terminations }: { readonly terminations: Ter
       tag,
       summary: 'Terminate an employee',
       description:
-        'Makes and completes the final pay, with leave paid out and taxed, and ends the employment. For a final pay that ' +
-        'also has hours, allowances or leave, put a termination block on a pay instead.',
+        'Creates and completes the final pay, which pays out leave and withholds tax, and ends the employment. For a final pay that ' +
+        'also has hours, allowances or leave taken, create a pay with a termination block instead.',
       access: employeeZone(),
       rate: 'pay',
       params: EmployeePath,
@@ -47,7 +47,8 @@ export function terminationRoutes({ terminations }: { readonly terminations: Ter
       idempotency: 'none',
       tag,
       summary: 'Reinstate a terminated employee',
-      description: 'Sets a new start date. Number, year to date, leave balances and history are kept.',
+      description:
+        'Sets a new start date. The employee keeps the employee number, year to date, leave balances and history.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,

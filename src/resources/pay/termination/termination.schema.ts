@@ -97,7 +97,7 @@ export const TerminationOut = named(
         Nullable(
           DecimalOut({
             description:
-              'Taxable earnings the extra-pay rate was based on (NZ); null if it is taken from the stored pays',
+              'Taxable earnings the extra-pay rate was based on (NZ); null if calculated from the stored pays',
           }),
         ),
       ),
@@ -105,13 +105,13 @@ export const TerminationOut = named(
       pay_run_id: Nullable(PayRunId()),
       is_pay_processed: Type.Boolean({ description: 'Whether the termination pay is processed' }),
       is_employee_terminated: Type.Boolean({
-        description: 'False while the termination pay is not processed, and once the employee is reinstated',
+        description: 'False until the termination pay is processed, and after the employee is reinstated',
       }),
       reinstated_on: Nullable(
         LocalDateText({ description: 'The new start date after reinstatement; null until then' }),
       ),
       gross: DecimalOut({ description: 'The sum of the components, without other earnings of the same pay' }),
-      tax: DecimalOut({ description: 'Withheld from the components' }),
+      tax: DecimalOut({ description: 'Tax withheld from the components' }),
       net: DecimalOut({ description: 'gross less tax' }),
       components: Type.Array(Component, { description: 'The payments' }),
       further_payments: Type.Optional(
@@ -124,7 +124,7 @@ export const TerminationOut = named(
                 pay_date: LocalDateText({ description: 'The day it is paid' }),
                 is_pay_processed: Type.Boolean({ description: 'Whether the pay is processed' }),
                 gross: DecimalOut({ description: 'The sum of its components' }),
-                tax: DecimalOut({ description: 'Withheld from them' }),
+                tax: DecimalOut({ description: 'Tax withheld from its components' }),
                 net: DecimalOut({ description: 'gross less tax' }),
                 components: Type.Array(Component, { description: 'The payments' }),
               },

@@ -181,7 +181,7 @@ function orderFigures({ row, figures }: Checked, before: readonly Checked[]): re
       .flatMap((other) => other.row.order_taken ?? [])
       .reduce((taken, one) => (one.order_id === id ? taken.plus(one.amount) : taken), ZERO);
   return (row.orders ?? []).map(({ id, takenBefore }) => ({
-    of: `taken under order ${id} before`,
+    of: `deducted earlier for order ${id}`,
     stored: takenBefore,
     now: takenUnder(id),
   }));

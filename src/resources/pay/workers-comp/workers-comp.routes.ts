@@ -18,14 +18,16 @@ export function workersCompRoutes({ workersComp }: { workersComp: WorkersCompSer
       dryRun: true,
       summary: 'Create workers-compensation pays',
       description:
-        'Makes complete pays with one row of WORKERS_COMP leave each, all of them or none; an error names its pay as ' +
-        'workers_comp_pays[index]. The pays earn no super unless the super of the employee is based on GROSS, and are in addition to ' +
-        'the ordinary pay of the period. Query, previews and headers are those of creating pays.',
+        'Creates complete pays with one row of WORKERS_COMP leave each, all of them or none; an error names its pay as ' +
+        'workers_comp_pays[index]. No super is paid on them unless the employee’s super is based on GROSS. They are in addition to ' +
+        'the ordinary pay of the period. Query parameters, previews and headers are the same as for creating pays.',
       query: CreatePaysQuery,
       body: Type.Array(WorkersCompIn),
       bodyIs: { batch: true },
       headers: {
-        'If-Match': { description: 'The ETag of a preview (dry_run=true). 412 if the pays differ from the preview' },
+        'If-Match': {
+          description: 'The ETag of a preview (dry_run=true). Returns 412 if the pays differ from the preview',
+        },
       },
       replies: { 200: PaysOut },
       errors: [400, 404, 409, 412],

@@ -35,7 +35,7 @@ export const WorkersCompIn = named(
         decimal('Dollars per hour; by default hourly_amount_for_workers_comp_leave, then pay_rate_per_hour'),
       ),
       description: Type.Optional(Line({ min: 1, max: 60 }, { description: 'Default "Workers Compensation"' })),
-      date: Type.Optional(LocalDateText({ description: 'Default the pay date' })),
+      date: Type.Optional(LocalDateText({ description: 'By default the pay date' })),
       pay_department: Type.Optional(
         Line(
           { max: 32 },

@@ -15,7 +15,7 @@ import type { FirstAccountService } from './first-accounts.service.ts';
 
 const tag = 'Bank accounts';
 const NEW_DEFAULT =
-  'Every account except the default needs an amount. A call that makes another account the default must also send ' +
+  'Every account except the default needs an amount. A request that makes another account the default must also send ' +
   'old_default_amount, the amount the old default account then receives from each pay; otherwise it returns 400.';
 
 export function bankAccountRoutes({
@@ -34,7 +34,7 @@ export function bankAccountRoutes({
       summary: 'Create the first bank account of many employees',
       description:
         'For migration from another payroll system. Each account becomes the default of its employee. Up to 5,000 ' +
-        'items per call. An item that breaks a rule, such as an employee who already has an account, fails; the others ' +
+        'items per request. An item that breaks a rule, such as an employee who already has an account, fails; the others ' +
         'are saved and the response is 207.',
       access: ownCompanyZone('EMPLOYEES'),
       rate: 'standard',
@@ -118,7 +118,7 @@ export function bankAccountRoutes({
       tag,
       summary: 'Change a bank account',
       description:
-        'Only the fields sent change. is_default true makes it the default account and clears its amount; the old ' +
+        'Only the fields you send are changed. is_default true makes it the default account and clears its amount; the old ' +
         `default moves to rank 1. ${NEW_DEFAULT}`,
       access: employeeZone(),
       rate: 'standard',

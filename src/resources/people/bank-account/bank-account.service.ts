@@ -107,7 +107,7 @@ async function updateAccount(
     const wasDefault = before.rank === 0;
     if (patch.is_default === false && wasDefault) {
       throw badRequest(
-        'The default account cannot give up is_default; set is_default on another account instead',
+        'is_default cannot be set to false on the default account; set it to true on another account instead',
         inBody('cannot_change', 'is_default'),
       );
     }

@@ -15,7 +15,7 @@ export function declarationRoutes({ declarations }: { declarations: DeclarationS
       tag,
       summary: 'Read an employee’s declarations',
       description:
-        'Returns every key of the employee’s country. Keys that were never declared have their defaults. With ' +
+        'Returns every key of the employee’s country. Keys that were never declared have their default values. With ' +
         'include_warnings=true, the response also has warnings about settings that were never sent.',
       access: employeeZone(),
       rate: 'standard',
@@ -33,7 +33,7 @@ export function declarationRoutes({ declarations }: { declarations: DeclarationS
       tag,
       summary: 'Change an employee’s declarations',
       description:
-        'Only the keys sent change; null restores the default. The payday of each pay decides whether a dated ' +
+        'Only the keys you send are changed; null restores the default. The payday of each pay decides whether a dated ' +
         'declaration applies. Returns 422 for a key of the other country.',
       access: employeeZone(),
       rate: 'standard',

@@ -333,7 +333,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
         rate: rateIn(),
         student_loan_rate: Type.Optional(Nullable(rateIn())),
         student_loan_threshold_applies: Type.Optional(
-          Type.Boolean({ description: 'Whether the repayment threshold still applies; true unless set' }),
+          Type.Boolean({ description: 'Whether the repayment threshold still applies; true by default' }),
         ),
       },
       {
@@ -361,7 +361,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
           ),
         ),
         is_non_resident: Type.Optional(
-          Type.Boolean({ description: 'Whether the payee is a non-resident for tax; false unless set' }),
+          Type.Boolean({ description: 'Whether the payee is a non-resident for tax; false by default' }),
         ),
       },
       {
@@ -408,7 +408,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   esct_rate_method: {
     country: 'NZ',
     about:
-      'FIXED uses the employee’s esct_rate; CALCULATED derives the rate from last year’s or this year’s pay. Until it is set, and after null, the company’s esct_rate_method_default',
+      'FIXED uses the employee’s esct_rate; CALCULATED derives the rate from last year’s or this year’s pay. If it is null or was never set, the company’s esct_rate_method_default applies',
     hasDefault: true,
     ...same(Choice('EsctRateMethod', ESCT_RATE_METHODS)),
   },
@@ -433,7 +433,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   hours_pattern: {
     country: 'NZ',
     about:
-      'Whether the hours vary from week to week. FIXED: the agreed week is the ordinary week. VARYING: ordinary weekly pay is the four-week formula, and leave by the day is paid at average daily pay. Null: determined from the dates of the hours of the last four weeks',
+      'Whether the hours vary from week to week. FIXED: the agreed week is the ordinary week. VARYING: ordinary weekly pay is the four-week formula, and leave by the day is paid at average daily pay. Null: determined from the dates of the hours worked in the last four weeks',
     ...same(Choice('HoursPattern', HOURS_PATTERNS)),
   },
   pay_cycle: {
@@ -535,7 +535,9 @@ const EmployeeWarning = named(
   'EmployeeWarning',
   Type.Object(
     {
-      code: Type.Enum(['KIWISAVER_NOT_ENROLLED'], { description: 'The subject of the warning; stable, for programs' }),
+      code: Type.Enum(['KIWISAVER_NOT_ENROLLED'], {
+        description: 'Stable code for the subject of the warning, for use in programs',
+      }),
       employee_id: EmployeeId(),
       message: Type.String({ description: 'One sentence that names the employee; its wording may change' }),
     },
@@ -546,7 +548,7 @@ export type EmployeeWarning = Static<typeof EmployeeWarning>;
 
 export const WarningsQuery = Type.Object(
   {
-    include_warnings: Type.Boolean({ default: false, description: 'Whether the response has warnings' }),
+    include_warnings: Type.Boolean({ default: false, description: 'Whether the response includes warnings' }),
   },
   closed,
 );

@@ -187,7 +187,7 @@ function requireNumberOrExemption(
   throw new SchemaProblem([
     {
       loc: ['body', 'tax_file_number_exemption'],
-      msg: 'cannot be cleared while there is no tax file number; send the number with an employee update, which clears it',
+      msg: 'cannot be cleared while there is no tax file number; send the number in an employee update, which also clears this reason',
       type: 'value',
       code: 'null_not_allowed',
     },

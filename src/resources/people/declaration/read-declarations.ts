@@ -98,7 +98,8 @@ function readForeignIncome(loc: Place, rows: readonly Values[], refuse: Refuse):
   const seen = new Set<string>();
   return rows
     .map((row, index) => {
-      if (seen.has(keyOf(row))) refuse([...loc, index, 'country'], `has ${row.country} twice in one year`, 'repeated');
+      if (seen.has(keyOf(row)))
+        refuse([...loc, index, 'country'], `lists ${row.country} twice in one year`, 'repeated');
       seen.add(keyOf(row));
       const amount = (name: string) => readAmount([...loc, index, name], (row[name] ?? '0') as string, refuse);
       return {

@@ -25,7 +25,7 @@ export function deductionOrderRoutes({ orders }: { orders: DeductionOrderService
       tag,
       summary: 'List the court and authority orders of an employee',
       description:
-        'Sorted by their first day. Each order shows how much complete pays have taken and how much is still owed. Pays take child support first, then the other orders.',
+        'Sorted by first payday. Each order shows how much complete pays have deducted and how much is still owed. Child support is deducted first, then the other orders.',
       access: employeeZone(),
       rate: 'list',
       params: DeductionOrdersParams,
@@ -41,7 +41,7 @@ export function deductionOrderRoutes({ orders }: { orders: DeductionOrderService
       tag,
       summary: 'Record a court or authority order for an employee',
       description:
-        'Every calculated pay with a payday in its range takes the amount ordered after tax, in the sequence that the law prescribes, and leaves the protected earnings. The law protects earnings from child support and from New Zealand attachment orders; every other order must state protected_net or protected_rate.',
+        'Every calculated pay whose payday is in the order’s date range deducts the ordered amount after tax, in statutory priority, and leaves the employee the protected earnings. The law sets the protected earnings for child support and for New Zealand attachment orders; every other order must state protected_net or protected_rate.',
       access: employeeZone(),
       rate: 'standard',
       params: DeductionOrdersParams,
@@ -57,7 +57,7 @@ export function deductionOrderRoutes({ orders }: { orders: DeductionOrderService
       tag,
       summary: 'Change or end a court or authority order',
       description:
-        'Only the fields sent change. To end the order, send its last day as `to`. Processed pays do not change.',
+        'Only the fields you send are changed. To end the order, send its last day as `to`. Processed pays do not change.',
       access: employeeZone(),
       rate: 'standard',
       params: DeductionOrderParams,
@@ -73,7 +73,7 @@ export function deductionOrderRoutes({ orders }: { orders: DeductionOrderService
       tag,
       summary: 'Delete an order that no pay has taken',
       description:
-        'An order under which complete pays have taken amounts cannot be deleted; send its last day as `to` instead.',
+        'An order for which complete pays have deducted amounts cannot be deleted; send its last day as `to` instead.',
       access: employeeZone(),
       rate: 'standard',
       params: DeductionOrderParams,

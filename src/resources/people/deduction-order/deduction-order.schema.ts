@@ -41,12 +41,12 @@ const writable = {
     Nullable(
       DecimalIn({
         description:
-          'The net pay of a period that the order leaves, in dollars, before deductions that the employee agreed to',
+          'The net pay, in dollars per pay period, that the order must leave the employee, before deductions that the employee agreed to',
       }),
     ),
   ),
   protected_rate: Type.Optional(
-    Nullable(DecimalIn({ description: 'The fraction of net earnings that the order leaves' })),
+    Nullable(DecimalIn({ description: 'The fraction of net earnings that the order must leave the employee' })),
   ),
   balance: Type.Optional(
     Nullable(
@@ -62,7 +62,7 @@ const writable = {
         minimum: 1,
         maximum: 999,
         description:
-          'Among orders of the same legal rank, lower numbers are taken first; orders without a number follow in the order in which they were received',
+          'Among orders of the same statutory priority, lower numbers are deducted first; orders without a number follow in the sequence in which they were received',
       }),
     ),
   ),
@@ -81,11 +81,10 @@ const writable = {
     Nullable(Line({ min: 1, max: 40 }, { description: 'Number of the account it is paid into; shown on payslips' })),
   ),
   from: LocalDateText({
-    description:
-      'First payday on which the order is taken; also determines the order in which orders count as received',
+    description: 'First payday on which the order is deducted; orders count as received in the sequence of these dates',
   }),
   to: Type.Optional(
-    Nullable(LocalDateText({ description: 'Last payday on which the order is taken; null if open-ended' })),
+    Nullable(LocalDateText({ description: 'Last payday on which the order is deducted; null if open-ended' })),
   ),
 };
 
@@ -115,22 +114,22 @@ export const DeductionOrderOut = named(
       amount: optional('Dollars for each pay period; null if the order states a rate'),
       rate: optional('Fraction of pay for each pay period; null if the order states an amount'),
       rate_of: Nullable(RateOf),
-      protected_net: optional('The net pay of a period that the order leaves, in dollars'),
-      protected_rate: optional('The fraction of net earnings that the order leaves'),
+      protected_net: optional('The net pay, in dollars per pay period, that the order must leave the employee'),
+      protected_rate: optional('The fraction of net earnings that the order must leave the employee'),
       balance: optional('The debt when the order was recorded; null if the order has no total'),
-      taken: DecimalOut({ description: 'Taken by complete pays' }),
+      taken: DecimalOut({ description: 'The amount that complete pays have deducted' }),
       remaining: optional(
-        'The amount still owed: the balance less the amounts taken on complete pays; null if the order has no balance',
+        'The amount still owed: the balance less the amounts deducted on complete pays; null if the order has no balance',
       ),
       priority: Nullable(
-        Type.Integer({ description: 'Orders with lower numbers are taken first; null if no number was set' }),
+        Type.Integer({ description: 'Orders with lower numbers are deducted first; null if no number was set' }),
       ),
       payee_name: Nullable(
         Type.String({ description: 'Name of whom the deduction is paid to; null for a court order without a name' }),
       ),
       payee_account: Nullable(Type.String({ description: 'Number of the account it is paid into; null if not set' })),
-      from: LocalDateText({ description: 'First payday on which the order is taken' }),
-      to: Nullable(LocalDateText({ description: 'Last payday on which the order is taken; null if open-ended' })),
+      from: LocalDateText({ description: 'First payday on which the order is deducted' }),
+      to: Nullable(LocalDateText({ description: 'Last payday on which the order is deducted; null if open-ended' })),
       created_at: CreatedAt(),
       updated_at: UpdatedAt(),
     },

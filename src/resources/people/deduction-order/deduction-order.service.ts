@@ -72,7 +72,7 @@ export function deductionOrderService(deps: { db: Db; clock: Clock }) {
       orders.remove(caller, employeeId, orderId, async (_tx, { taken }) => {
         if (new Decimal(taken).isZero()) return;
         throw conflict(
-          `Pays have taken ${money(new Decimal(taken))} under order ${orderId}, so it cannot be deleted; end it instead by sending its last day as "to"`,
+          `Pays have deducted ${money(new Decimal(taken))} for order ${orderId}, so it cannot be deleted; end it instead by sending its last day as "to"`,
         );
       }),
   };

@@ -134,7 +134,8 @@ function checkAmount({ kind, amount, rate, rateOf, balance }: Order, country: Co
   if (rate && kind === 'CHILD_SUPPORT_DEDUCTION') {
     refuse('rate', 'a child support notice states an amount for each pay; send amount', 'not_together');
   }
-  if (rate && rateOf === null) refuse('rate_of', 'send GROSS or NET: what the rate is a fraction of', 'required');
+  if (rate && rateOf === null)
+    refuse('rate_of', 'send GROSS or NET, the earnings that the rate is a fraction of', 'required');
   if (!rate && rateOf !== null)
     refuse('rate_of', 'is only for orders with a rate, and no rate was sent', 'needs_another');
   if (rate && kind === 'CHILD_SUPPORT_GARNISHEE' && rateOf === 'NET') {

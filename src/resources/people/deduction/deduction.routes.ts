@@ -50,7 +50,7 @@ export function deductionRoutes({ deductions }: { deductions: DeductionService }
       id: 'updateEmployeeDeduction',
       tag,
       summary: 'Change an employee’s own deduction',
-      description: 'Only the fields sent change. Processed pays do not change.',
+      description: 'Only the fields you send are changed. Processed pays do not change.',
       access: employeeZone(),
       rate: 'standard',
       params: DeductionParams,

@@ -15,11 +15,11 @@ const writable = {
   amount: DecimalIn({ description: 'Dollars deducted from each pay after tax, more than zero' }),
   classification: Classification,
   is_included_in_super_calculations: Type.Optional(
-    Type.Boolean({ description: 'Whether super is paid on the deducted amount; true unless set' }),
+    Type.Boolean({ description: 'Whether super is paid on the deducted amount; true by default' }),
   ),
   is_recurring: Type.Optional(
     Type.Boolean({
-      description: 'Whether every pending pay includes it. True unless set; false if a pay created it',
+      description: 'Whether every pending pay includes it. True by default; false if a pay created it',
     }),
   ),
   payee_name: Type.Optional(

@@ -282,7 +282,7 @@ async function reportLostNumbers(tx: Tx, losers: readonly Draft[]): Promise<void
     const holder = byNumber.get(row!.number!);
     errors.number = holder
       ? numberTaken(holder)
-      : `Employee number '${row!.number}' was just used and released by another call; try again`;
+      : `Employee number '${row!.number}' was just used and released by another request; try again`;
   }
 }
 

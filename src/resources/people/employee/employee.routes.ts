@@ -21,7 +21,7 @@ import type { EmployeeService } from './employee.service.ts';
 
 const tag = 'Employees';
 
-const BATCH = 'Up to 5,000 in one call. If any item does not match the schema, the whole call returns 422.';
+const BATCH = 'Up to 5,000 in one request. If any item does not match the schema, the whole request returns 422.';
 
 export function employeeRoutes({ employees }: { readonly employees: EmployeeService }): Route[] {
   return [
@@ -81,7 +81,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       tag,
       summary: 'Validate employees before creating them',
       description:
-        'Returns what createEmployees would return for each item, without storing anything. Up to 5,000 items per call. Unlike createEmployees, schema errors are reported per item, so that you can correct a whole file at once.',
+        'Returns what createEmployees would return for each item, without storing anything. Up to 5,000 items per request. Unlike createEmployees, schema errors are reported per item, so that you can correct a whole file at once.',
       access: companyZone('EMPLOYEES'),
       rate: 'standard',
       params: CompanyPath,
@@ -121,9 +121,9 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       tag,
       summary: 'Change employees',
       description:
-        `${BATCH} Only the fields sent change; null clears a field or restores its default. Items are changed one by ` +
+        `${BATCH} Only the fields you send are changed; null clears a field or restores its default. Items are changed one by ` +
         'one, in order. An item that breaks a rule fails (207), such as a start_date after the end of the employment. An Australian leave balance for a New Zealand company ' +
-        'ends the call with 400; the items before it stay changed.',
+        'ends the request with 400; the changes to earlier items are kept.',
       access: companyZone('EMPLOYEES'),
       rate: 'standard',
       params: CompanyPath,

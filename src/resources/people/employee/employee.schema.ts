@@ -250,7 +250,7 @@ export const EmployeeResults = Type.Array(
     'EmployeeResult',
     Type.Object(
       {
-        employee: Type.Optional(described(EmployeeOut, 'The employee after the call; omitted if the item failed')),
+        employee: Type.Optional(described(EmployeeOut, 'The employee after the request; omitted if the item failed')),
         errors: Type.Record(Type.String(), Type.String(), {
           description: 'Errors by field, or under number, licence, detail or exception; empty on success',
         }),
@@ -300,7 +300,7 @@ export const CreateQuery = Type.Object(
     esct_rate_method: Type.Optional(
       Choice('NewEmployeesEsctRateMethod', ESCT_RATE_METHODS, {
         description:
-          'NZ: the esct_rate_method declared for all employees of the call. Without it, they follow the company’s esct_rate_method_default',
+          'NZ: the esct_rate_method declared for all employees in the request. Without it, they follow the company’s esct_rate_method_default',
       }),
     ),
   },

@@ -339,7 +339,7 @@ export function requireBatch(items: readonly unknown[], one = 'employee'): void 
   if (items.length === 0) throw badRequest(`The list is empty; send at least one ${one}`, inBody('too_few'));
   if (items.length > MOST_ITEMS) {
     throw unprocessable(
-      `${items.length} ${one}s were sent, but one call accepts at most ${MOST_ITEMS}; send the rest in another call`,
+      `${items.length} ${one}s were sent, but one request accepts at most ${MOST_ITEMS}; send the rest in another request`,
       inBody('too_many'),
     );
   }

@@ -383,7 +383,7 @@ const auditOf = (
 async function conflictText({ db }: EmployeeDeps, { principal }: Caller, { columns }: Item): Promise<string> {
   const number = columns.number ?? '';
   const holders = await db.tx(principal.customerId, (tx) => store.findNumberHolders(tx, [number]));
-  return holders[0] ? numberTaken(holders[0]) : `Employee number '${number}' was taken by another call; try again`;
+  return holders[0] ? numberTaken(holders[0]) : `Employee number '${number}' was taken by another request; try again`;
 }
 
 /** The employee's declarations, with the tax file number exemption that the item sets. */

@@ -58,7 +58,7 @@ const leaveDays =
   };
 
 const HOURS_BALANCE =
-  'Target balance in hours as at the latest complete pay, or the opening balance before the first pay. Only the difference is recorded, so the call can be repeated safely. Null changes nothing. Not allowed for a New Zealand company';
+  'Target balance in hours as at the latest complete pay, or the opening balance before the first pay. Only the difference is recorded, so the request can be repeated safely. Null changes nothing. Not allowed for a New Zealand company';
 const AU_DECLARATION = 'Required to create an Australian employee, including super-only contractors';
 
 /**
@@ -278,7 +278,7 @@ export const FIELDS = {
     only: 'AU',
     follows: 'guarantee',
     about:
-      'Compulsory super rate as a fraction. Unless set, each pay uses the guarantee rate of its payday and responses show today’s rate; null restores this. A rate you set stays, with a warning if it is below the guarantee',
+      'Compulsory super rate as a fraction. Unless set, each pay uses the guarantee rate of its payday and responses show today’s rate; null restores this. A rate you set is kept, with a warning if it is below the guarantee',
   }),
   is_super_enabled: flag(true, { only: 'AU', about: 'Whether super is paid for the employee at all' }),
   is_super_age_threshold_enabled: flag(false, {

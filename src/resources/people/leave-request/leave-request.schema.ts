@@ -116,7 +116,7 @@ const shown = {
     ),
     {
       description:
-        'Public holidays on working days of the request, according to the calendar of the place of work when the request was made. Australian pays have the holidays that were left out as PAID_PUBLIC_HOLIDAY',
+        'Public holidays on working days of the request, according to the calendar of the place of work when the request was made. Australian pays include the holidays that were left out of the leave as PAID_PUBLIC_HOLIDAY',
     },
   ),
   warnings: Type.Array(
@@ -125,7 +125,7 @@ const shown = {
       Type.Object(
         {
           code: Type.Enum(['LEAVE_ON_PUBLIC_HOLIDAY'], {
-            description: 'The subject of the warning; stable, for programs',
+            description: 'Stable code for the subject of the warning, for use in programs',
           }),
           message: Type.String({ description: 'One sentence; its wording may change' }),
         },

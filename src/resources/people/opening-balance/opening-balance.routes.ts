@@ -32,8 +32,8 @@ export function openingBalanceRoutes({
       description:
         'For migration from another payroll system. Each leave quantity becomes the balance on as_at (annual holidays in ' +
         'New Zealand: the weeks the employee is entitled to and has not taken; negative for holidays taken in advance). ' +
-        'Leave types you omit do not change. Averages and final pays use the nz figures for everything up to as_at. ' +
-        'A second call replaces the first. Returns 409 once a pay after as_at is complete.',
+        'Leave types you omit keep their balance. Averages and final pays use the nz figures for everything up to as_at. ' +
+        'A second request replaces the first: leave types it omits return to their earlier balance. Returns 409 once a pay after as_at is complete.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,

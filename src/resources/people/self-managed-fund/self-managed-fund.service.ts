@@ -108,7 +108,7 @@ export function selfManagedFundService({ db, clock, cipher }: Pick<EmployeeDeps,
           );
         if (employee.default_employee_fund_usi) {
           throw conflict(
-            `Super of the employee is paid to the fund ${employee.default_employee_fund_usi}; set default_employee_fund_usi to null first`,
+            `The employee’s super is paid to the fund ${employee.default_employee_fund_usi}; set default_employee_fund_usi to null first`,
           );
         }
         const fund: SelfManagedFundRecord = {

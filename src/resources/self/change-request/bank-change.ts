@@ -25,10 +25,7 @@ export async function bankChangeOf(
   const takesRest =
     target.is === 'new' ? accounts.length === 0 : target.is === 'on-record' || isDefault(accounts, target);
   if (takesRest && amount !== null)
-    throw badRequest(
-      'This account receives the remainder of the pay; leave amount out',
-      inBody('not_together', 'amount'),
-    );
+    throw badRequest('This account receives the remainder of the pay; omit amount', inBody('not_together', 'amount'));
   if (target.is === 'new' && !takesRest && amount === null) {
     throw badRequest(
       'amount is required: an additional account receives a fixed amount of each pay',

@@ -44,7 +44,7 @@ export function changeRequestAsking(deps: ChangeRequestDeps) {
         const after = item!.columns as Values<DetailName>;
         if ('email_address' in after && after.email_address === null) {
           throw badRequest(
-            'email_address cannot be cleared because your payroll office sends mail to it; send another address',
+            'email_address cannot be cleared because your payroll office sends emails to it; send another address',
             inBody('null_not_allowed', 'email_address'),
           );
         }

@@ -60,7 +60,7 @@ export const OwnDetailsIn = named(
   Type.Object(Object.fromEntries(DETAILS.map((name) => [name, fieldOf(name)])), {
     ...strict,
     minProperties: 1,
-    description: 'Only the fields sent change; null clears a field',
+    description: 'Only the fields you send are changed; null clears a field',
   }),
 );
 

@@ -39,7 +39,7 @@ export const portalAddressRoutes = ({ addresses }: { addresses: PortalAddressSer
     summary: 'Confirm an address that an application set',
     description:
       'Only for a user signed in with a password or passkey. Check with the employee that the address is theirs: ' +
-      'anyone who can read its mail can sign in as the employee. Returns 409 when the employee now has a different address.',
+      'anyone who can read email sent to it can sign in as the employee. Returns 409 when the employee now has a different address.',
     access: { ...employeeZone(), callers: 'person' },
     rate: 'standard',
     params: EmployeePath,
@@ -57,7 +57,7 @@ export const portalAddressRoutes = ({ addresses }: { addresses: PortalAddressSer
     summary: 'List the portal accounts that an application changed',
     description:
       'Only for the owner of the account, signed in; also works for connections that have ended. Lists employees whose address the ' +
-      'application set, whose portal access it switched, or whom it invited, if they have a sign-in or an active portal.',
+      'application set, whose portal access it switched on or off, or whom it invited, if they have a portal login or an active portal.',
     access: OWNER,
     rate: 'standard',
     params: ConnectionPath,

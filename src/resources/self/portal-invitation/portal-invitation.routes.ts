@@ -14,8 +14,8 @@ export const portalInvitationRoutes = ({ invitations }: { invitations: PortalInv
     tag,
     summary: 'Invite an employee to the portal',
     description:
-      'Emails the employee a link to choose a password, and creates the sign-in if it does not exist. ' +
-      'A repeated invitation invalidates the previous link and moves sign-in mail to the current address. Returns 409 if ' +
+      'Emails the employee a link to choose a password, and creates the portal login if it does not exist. ' +
+      'A repeated invitation invalidates the previous link and redirects sign-in emails to the current address. Returns 409 if ' +
       'employee_portal_active is false, the employee has no email address, or the username is taken.',
     access: employeeZone(),
     rate: 'standard',

@@ -97,7 +97,7 @@ export function planEntries(sent: readonly Sent[], stored: Stored): readonly Pla
   return sent.map(({ item, earlier }): Plan => {
     const repeated = item.external_id !== undefined && seen.has(item.external_id);
     if (item.external_id !== undefined) seen.add(item.external_id);
-    if (repeated) return refuse({ external_id: `The external_id ${item.external_id} was sent twice in one call` });
+    if (repeated) return refuse({ external_id: `The external_id ${item.external_id} was sent twice in one request` });
     const entry = entryOf(item);
     const faults = faultsOf(item, entry, earlier, stored);
     if (faults) return refuse(faults);
@@ -128,7 +128,7 @@ const fixed = ({ id, status }: TimesheetRecord): Faults => ({
 const overlap = (entry: Shift | Entry, other: Shift): Faults => ({
   starts_at:
     `${entry.starts_at} to ${entry.ends_at} overlaps ` +
-    (other.id === null ? 'another entry of this call' : `timesheet ${other.id}`) +
+    (other.id === null ? 'another entry in this request' : `timesheet ${other.id}`) +
     ` (${other.starts_at} to ${other.ends_at})`,
 });
 

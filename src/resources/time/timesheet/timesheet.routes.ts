@@ -51,7 +51,7 @@ const entryRoutes = (timesheets: TimesheetService): Route[] => [
     tag,
     summary: 'Create or import timesheet entries',
     description:
-      `Up to ${MOST_ENTRIES} entries in one call. An entry that overlaps another entry of the employee, or has another fault, ` +
+      `Up to ${MOST_ENTRIES} entries in one request. An entry that overlaps another entry of the employee, or has another fault, ` +
       'fails; the others are stored and the response is 207. An entry whose external_id is already stored is updated and ' +
       'becomes a draft again, or stays unchanged if nothing differs, so that an import can be repeated.',
     access,
@@ -87,7 +87,7 @@ const entryRoutes = (timesheets: TimesheetService): Route[] => [
     tag,
     summary: 'Change a timesheet entry',
     description:
-      'Only the fields sent change, and a submitted entry becomes a draft again. Returns 400 for a shift that overlaps another ' +
+      'Only the fields you send are changed, and a submitted entry becomes a draft again. Returns 400 for a shift that overlaps another ' +
       'one, and 409 for an approved or paid entry.',
     access,
     rate: 'standard',

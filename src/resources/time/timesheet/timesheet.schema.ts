@@ -51,7 +51,7 @@ const Breaks = Type.Array(Break, { maxItems: 20, description: 'Breaks during the
 
 const entered = {
   starts_at: LocalTime('Start of work, in local time of the place of work'),
-  ends_at: LocalTime('End of work; on the next day for a shift over midnight, and at most 24 hours after the start'),
+  ends_at: LocalTime('End of work, at most 24 hours after the start; for a shift past midnight, on the next day'),
   breaks: Type.Optional(Breaks),
   department_id: Type.Optional(Nullable(Id({ description: 'Department of the company that bears the cost' }))),
   classification: Type.Optional(
@@ -96,7 +96,7 @@ export const TimesheetOut = named(
       employee_id: EmployeeId(),
       starts_at: LocalTime('Start of work, local time'),
       ends_at: LocalTime('End of work, local time'),
-      breaks: Type.Array(Break, { description: 'Breaks in order of time' }),
+      breaks: Type.Array(Break, { description: 'Breaks in chronological order' }),
       minutes: Type.Integer({ description: 'Working time in minutes, without unpaid breaks' }),
       department_id: Nullable(Id({ description: 'Department that bears the cost' })),
       classification: Nullable(Type.String({ description: 'Award classification, if not the usual one' })),

@@ -21,7 +21,7 @@ export interface YearOfService extends Pick<WantedYear, 'since' | 'yearEnds'> {
 
 /** For requests without leave that is paid instead of taken. */
 export const NO_YEARS: YearsOfService = () => {
-  throw new Error('No leave in the call is paid instead of taken, so years of service were not read.');
+  throw new Error('No leave in the request is paid instead of taken, so years of service were not read.');
 };
 
 /** Sends two statements if any leave is paid instead of taken, otherwise none. */

@@ -119,6 +119,6 @@ function warnOfUnverified({ logger, company, actor }: CreateContext, { unverifie
   if (unverified.size === 0) return;
   logger.warn(
     { ...inLog(actor), company_id: company.id, pays: count, codes: [...unverified] },
-    'pays were calculated with values past the date to which they were verified',
+    'pays were calculated with values that are not verified for their payday',
   );
 }

@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
   tax: 'the tax declaration',
   incomeStream: 'the tax declaration',
   incomeCountry: 'the tax declaration',
-  termination: 'the leave balances or the facts of the termination',
+  termination: 'the leave balances or the details of the termination',
   hours: 'the rates',
   leave: 'the rates',
   period: 'the pay period',
@@ -182,7 +182,7 @@ async function requireFirstPays(tx: Tx, held: readonly HeldPay[]): Promise<void>
   if (!paid) return;
   const others = more.length === 0 ? '' : ` and ${more.length} more`;
   throw conflict(
-    `Employee ${paid.employee_id} (${formatName(paid)})${others} already has a complete pay in this run; delete the pending pay, or send allow_second_pay=true to pay the rest of the period with it`,
+    `Employee ${paid.employee_id} (${formatName(paid)})${others} already has a complete pay in this run; delete the pending pay, or send allow_second_pay=true if it pays the rest of the period`,
   );
 }
 
@@ -195,6 +195,6 @@ function requireSame(held: HeldPay, calculated: CalculatedPays, index: number, {
       : 'the law';
   if (moved === undefined && now.run.id === held.pay.pay_run_id) return;
   throw conflict(
-    `Pay ${id} was previewed before ${moved ?? 'the pay period'} changed; preview it again with PATCH /api/company/${company.id}/pays/${id} before it is completed`,
+    `Pay ${id} was previewed before ${moved ?? 'the pay period'} changed; preview it again with PATCH /api/company/${company.id}/pays/${id} before you complete it`,
   );
 }

@@ -90,7 +90,7 @@ export async function recalculate(
   calculated.pays.forEach(({ run }, index) => {
     if (run.id !== pays[index]!.pay.pay_run_id) {
       throw conflict(
-        `Pay ${ids[index]} was made before the pay period of its employee changed; delete it and make a new one`,
+        `Pay ${ids[index]} was created before its employee’s pay period changed; delete it and create a new one`,
       );
     }
   });

@@ -10,7 +10,7 @@ const ExplainedLine = named(
   Type.Object(
     {
       position: Type.Integer({ minimum: 0, description: 'Position among the lines, counted from 0' }),
-      rule: Type.String({ description: 'Stable name of the rule that made the line' }),
+      rule: Type.String({ description: 'Stable name of the rule that created the line' }),
       label: Type.String({ description: 'The name of the line on payslips' }),
       effect: Type.Enum(['adds', 'takes', 'employer', 'memo'], {
         description:
@@ -23,7 +23,7 @@ const ExplainedLine = named(
           Type.Object(
             {
               kind: Type.String({
-                description: 'The kind of row, such as hours or leave; calculated if the line has no row',
+                description: 'The kind of row, such as hours or leave; `calculated` if the line has no row',
               }),
               index: Type.Integer({ minimum: 0, description: 'Position among the rows of that kind, counted from 0' }),
             },
@@ -34,9 +34,11 @@ const ExplainedLine = named(
       ),
       basis: Nullable(Exact('The amount that the rule was applied to')),
       quantity: Nullable(Exact('Hours, units, weeks or days')),
-      rate: Nullable(Type.String({ description: 'The factor of the basis or the quantity; null without a rate' })),
+      rate: Nullable(
+        Type.String({ description: 'The factor applied to the basis or the quantity; null if the line has no rate' }),
+      ),
       precise: Exact('Before rounding'),
-      rounding: Type.String({ description: 'The name of the rounding from precise to amount, such as nearest cent' }),
+      rounding: Type.String({ description: 'How precise was rounded to amount, such as nearest cent' }),
       amount: Exact('After rounding'),
       because: Type.String({ description: 'The formula with its inputs, in words' }),
       unverified: Type.Boolean({
@@ -58,10 +60,10 @@ export const ExplanationOut = named(
       payment_date: LocalDateText({ description: 'The payday, which selects the law' }),
       rule_set: Type.String({ description: 'The rules and parameters that the pay was calculated with' }),
       shares_tax_with: Type.Array(Id(), { description: 'Pays that share their tax in proportion to gross' }),
-      gross: Exact('The sum of the lines that add'),
-      taken: Exact('The sum of the lines that take'),
+      gross: Exact('The sum of the lines whose effect is adds'),
+      taken: Exact('The sum of the lines whose effect is takes'),
       net: Exact('gross less taken'),
-      employer: Exact('The sum of the employer lines'),
+      employer: Exact('The sum of the lines whose effect is employer'),
       lines: Type.Array(ExplainedLine, { description: 'Every amount of the pay, in order of calculation' }),
     },
     strict,

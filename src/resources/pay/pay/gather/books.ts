@@ -155,7 +155,7 @@ export async function gatherBooks(tx: Tx, paid: Paid, orders: readonly PayOrder[
   return {
     named: bookOf(ownAllowances, ownDeductions, ownOthers),
     rates: () => {
-      if (!rates) throw new Error('No row of the call refers to a rate, so rates were not read.');
+      if (!rates) throw new Error('No row of the request refers to a rate, so rates were not read.');
       return rates;
     },
     toApply: (employeeId) => toApply.get(employeeId) ?? NO_ALLOWANCES,

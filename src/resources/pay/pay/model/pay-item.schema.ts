@@ -128,7 +128,11 @@ export const HoursIn = named(
           { description: 'The description of a rate of the employee or the company, instead of rate' },
         ),
       ),
-      is_overtime: Type.Optional(Type.Boolean({ description: 'By default as set on the named rate, otherwise false' })),
+      is_overtime: Type.Optional(
+        Type.Boolean({
+          description: 'Whether the units are overtime; by default as set on the named rate, otherwise false',
+        }),
+      ),
       worked_on: Type.Optional(
         LocalDateText({
           description:
@@ -138,7 +142,7 @@ export const HoursIn = named(
       is_public_holiday: Type.Optional(
         Type.Boolean({
           description:
-            'NZ, with worked_on: whether the day is a public holiday. For days that the calendar does not have, such as an anniversary day, and for holidays that an agreement moved',
+            'NZ, with worked_on: whether the day is a public holiday. Send it for days missing from the calendar, such as an anniversary day, and for holidays moved by agreement',
         }),
       ),
       is_otherwise_working_day: Type.Optional(
@@ -170,7 +174,7 @@ export const LeaveIn = named(
       description: Description({ description: 'The name of the row on payslips' }),
       leave_type: LeaveType,
       date: LocalDateText({ description: 'First day of the leave' }),
-      hours: Type.Optional(bounded(6, 0, { description: 'Hours of leave. Required, here or as value' })),
+      hours: Type.Optional(bounded(6, 0, { description: 'Hours of leave. Required unless value is sent' })),
       value: Type.Optional(bounded(6, 0, { description: 'The same as hours' })),
       rate: Type.Optional(Rate({ description: 'Dollars per hour; by default the hourly rate of the employee' })),
       multiplier: Type.Optional(Multiplier()),
@@ -180,7 +184,7 @@ export const LeaveIn = named(
       paid_as: Type.Optional(
         Choice('LeavePaidAs', PAID_AS, {
           description:
-            'Leave that is paid instead of taken while the employment continues. CASH_UP: in NZ, annual holidays paid out on written request, at most one week in each entitlement year; in AU, annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for employees who have no entitlement when the declared closedown begins; date is the day on which the twelve months start again, and no hours are sent',
+            'Leave that is paid instead of taken while the employment continues. CASH_UP: in NZ, annual holidays paid out on written request, at most one week in each entitlement year; in AU, annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for employees who have no entitlement when the declared closedown begins; date is the day on which the twelve months start again; send no hours',
         }),
       ),
     },
@@ -239,8 +243,8 @@ export type DeductionIn = Static<typeof DeductionIn>;
 
 const taxed = {
   tax_method: Type.Optional(TaxMethod),
-  start_date: Type.Optional(LocalDateText({ description: 'Required by tax methods with a range' })),
-  end_date: Type.Optional(LocalDateText({ description: 'Required by tax methods with a range' })),
+  start_date: Type.Optional(LocalDateText({ description: 'Required for tax methods with a date range' })),
+  end_date: Type.Optional(LocalDateText({ description: 'Required for tax methods with a date range' })),
 };
 
 export const BonusIn = named(
@@ -257,7 +261,7 @@ export const BonusIn = named(
         Type.Boolean({
           description:
             'Default false. New Zealand: true if the employer is not obliged to pay it, so that it is not part of gross earnings for ' +
-            'holiday pay. Has to be sent with each payment; the explanation of the pay shows it',
+            'holiday pay. Send it with each payment; the explanation of the pay shows it',
         }),
       ),
     },
@@ -295,10 +299,10 @@ export const BackPaymentIn = named(
 export type BackPaymentIn = Static<typeof BackPaymentIn>;
 
 const RangeStart = Nullable(
-  LocalDateText({ description: 'First day of the range it is taxed over; null if it has no range' }),
+  LocalDateText({ description: 'First day of the date range over which it is taxed; null if it has no range' }),
 );
 const RangeEnd = Nullable(
-  LocalDateText({ description: 'Last day of the range it is taxed over; null if it has no range' }),
+  LocalDateText({ description: 'Last day of the date range over which it is taxed; null if it has no range' }),
 );
 const row = <P extends Parameters<typeof Type.Object>[0]>(name: string, properties: P) =>
   named(name, Type.Object({ id: OwnId('row'), ...properties }, strict));
@@ -310,9 +314,9 @@ export const HoursOut = row('PayHours', {
   rate: Type.Number({ description: 'Dollars per unit that were paid' }),
   multiplier: Nullable(Type.Number({ description: 'The multiple of the hourly rate; null if the row has a rate' })),
   rate_reference: Nullable(Type.String({ description: 'The named pay rate; null if the row names none' })),
-  is_overtime: Type.Boolean({ description: 'Whether they are overtime' }),
+  is_overtime: Type.Boolean({ description: 'Whether the units are overtime' }),
   pay_amount: Type.Number({ description: 'rate times value; on a public holiday at least time and a half (NZ)' }),
-  worked_on: Type.Optional(LocalDateText({ description: 'NZ: as sent, like the next three fields' })),
+  worked_on: Type.Optional(LocalDateText({ description: 'NZ: the day of the work, as sent' })),
   is_public_holiday: Type.Optional(
     Type.Boolean({ description: 'Whether the day is a public holiday, if it was sent' }),
   ),
@@ -358,7 +362,7 @@ export const AllowanceOut = row('PayAllowance', {
 });
 export const DeductionOut = row('PayDeduction', {
   description: Type.String({ description: 'The name of the row on payslips' }),
-  amount: Type.Number({ description: 'Dollars taken after tax' }),
+  amount: Type.Number({ description: 'Dollars deducted after tax' }),
   classification: Classification,
   is_included_in_super_calculations: Type.Boolean({ description: OF_SUPER }),
 });
@@ -374,7 +378,7 @@ export const BonusOut = row('PayBonus', {
 });
 export const SacrificeOut = row('PaySacrifice', {
   description: Type.String({ description: 'The name of the row on payslips' }),
-  amount: Type.Number({ description: 'Dollars taken before tax' }),
+  amount: Type.Number({ description: 'Dollars sacrificed before tax' }),
   is_included_in_super_calculations: Type.Boolean({ description: OF_SUPER }),
   is_super: Type.Boolean({ description: 'Whether it is paid into super; false for another benefit' }),
 });

@@ -7,7 +7,7 @@ import { AmountFromZero } from './pay-item.schema.ts';
 export const LeavingReason = () =>
   Choice('LeavingReason', LEAVING_REASONS, {
     description:
-      'AU: determines long service leave, notice and redundancy pay; by default according to reason and cessation_type_code',
+      'AU: determines long service leave, notice and redundancy pay; by default derived from reason and cessation_type_code',
   });
 
 /** Contract [LIFE-069]: fields of both countries. The service rejects those of the other country with 400. */
@@ -68,18 +68,19 @@ export const TerminationBlock = named(
       invalidity_certified: Type.Optional(
         Type.Boolean({
           description:
-            'AU, default false: two doctors certify the invalidity, so part of other_lump_sum_amount is tax-free',
+            'AU, default false: two doctors have certified the invalidity, so part of other_lump_sum_amount is tax-free',
         }),
       ),
       annual_leave_accrued_from: Type.Optional(
         LocalDateText({
-          description: 'AU: when the unused annual leave began to accrue; by default after 17 August 1993',
+          description:
+            'AU: when the unused annual leave began to accrue; if omitted, a date after 17 August 1993 is assumed',
         }),
       ),
       other_income_this_year: Type.Optional(
         AmountFromZero({
           description:
-            'AU: taxable payments of the financial year from other payers that the employer knows of; they reduce the whole-of-income cap',
+            'AU: taxable payments in the financial year from other payers, as far as the employer knows; they reduce the whole-of-income cap',
         }),
       ),
       is_further_payment: Type.Optional(

@@ -135,7 +135,7 @@ export function shownBalances(
 
 function nextOf(ids: readonly number[], index: number): number {
   const id = ids[index];
-  if (id === undefined) throw new Error('Fewer ids were drawn than the pays have rows.');
+  if (id === undefined) throw new Error('Fewer ids were reserved than the pays have rows.');
   return id;
 }
 

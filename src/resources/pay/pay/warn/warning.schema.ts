@@ -27,7 +27,9 @@ export const PayWarning = named(
   'PayWarning',
   Type.Object(
     {
-      code: Type.Enum([...WARNING_CODES], { description: 'The subject of the warning; stable, for programs' }),
+      code: Type.Enum([...WARNING_CODES], {
+        description: 'Stable code for the subject of the warning, for use in programs',
+      }),
       employee_id: EmployeeId(),
       message: Type.String({ description: 'One sentence that names the employee; its wording may change' }),
     },

@@ -127,7 +127,7 @@ describe('warnings of a pay', () => {
           }),
         ],
       },
-      'is paid long service leave as the employer states it: 0 hours, and the law of NSW gives 320',
+      'is paid the long service leave that the employer stated: 0 hours, and the law of NSW gives 320',
     ],
     [
       'ORDER_LIMITED',
@@ -137,7 +137,7 @@ describe('warnings of a pay', () => {
           line({ label: 'Child support 8', because: '10.00 is due', tags: ['order'], unverified: false }),
         ],
       },
-      'has an order that was not taken in full, Attachment order 7: 450.00 is due',
+      'has an order that was not deducted in full, Attachment order 7: 450.00 is due',
     ],
     ['LEAVE_ON_PUBLIC_HOLIDAY', { leaveOnHoliday: 'covers 2026-12-25' }, 'covers 2026-12-25'],
     ['NO_BANK_ACCOUNT', { hasBankAccount: false }, 'has no bank account for the net pay'],

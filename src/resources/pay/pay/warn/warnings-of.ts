@@ -224,14 +224,14 @@ const kiwiSaverNotEnrolled: Check = ({ lines }) => {
 /** Contract [FIX-007]: the line states the hours paid and the hours under state law. */
 const longServiceDiffers: Check = ({ lines }) => {
   const line = lines.find(({ code }) => code === LONG_SERVICE_DIFFERS);
-  return line && `is paid long service leave as the employer states it: ${line.because}`;
+  return line && `is paid the long service leave that the employer stated: ${line.because}`;
 };
 
 /** Court and authority orders whose amount could not be deducted in full. The line gives the reason. */
 const orderLimited: Check = ({ lines }) => {
   const said = lines
     .filter(({ tags }) => tags.includes('order') && tags.includes('warning'))
-    .map(({ label, because }) => `has an order that was not taken in full, ${label}: ${because}`);
+    .map(({ label, because }) => `has an order that was not deducted in full, ${label}: ${because}`);
   return said.length === 0 ? undefined : said.join('; ');
 };
 

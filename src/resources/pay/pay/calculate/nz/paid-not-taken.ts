@@ -61,7 +61,7 @@ export function paidNotTaken(
     if (row.paidAs === 'CLOSEDOWN') {
       if (found.size > 0)
         throw badRequest(
-          `leave[${position}] pays annual holidays a second time; a closedown settles them all`,
+          `leave[${position}] pays out annual holidays again; one CLOSEDOWN row settles them all`,
           inBody('repeated', 'leave', position, 'paid_as'),
         );
       found.set(position, closedown(pay, row, year, context));
@@ -130,7 +130,8 @@ function closedown(
   { before, balances }: NotTakenContext,
 ): ClosedownFacts {
   const declared = companyDeclared.closedown;
-  if (!declared) throw badRequest('paid_as CLOSEDOWN needs a closedown in the declarations of the company');
+  if (!declared)
+    throw badRequest('paid_as CLOSEDOWN needs a closedown in the company’s declarations; declare it first');
   if (row.date < declared.from || row.date > declared.to) {
     throw badRequest(`date ${row.date} is not within the closedown from ${declared.from} to ${declared.to}`);
   }
