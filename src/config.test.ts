@@ -11,7 +11,7 @@ const KEY = 'k'.repeat(32);
 const server = { DATABASE_URL: 'postgres://u:secret-word@db.example:5432/tasman', SECRET_KEY: KEY };
 
 describe('the configuration', () => {
-  it('has a default for everything when nothing is set', () => {
+  it('has a default for every setting when no variable is set', () => {
     expect(readConfig({ DATA_DIR: folder })).toEqual({
       host: '127.0.0.1',
       port: 8080,

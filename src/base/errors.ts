@@ -49,7 +49,7 @@ export const PROBLEM_CODES = {
   limit_reached: 'The maximum number of records is reached',
   not_calculable: 'The pay cannot be calculated from the request and the stored data; the message says what is missing',
   not_entitled: 'The leave exceeds what the law or the balance allows',
-  not_supported: 'The value belongs to a standard but is not supported by this service',
+  not_supported: 'The value is defined by a standard, but this service does not support it',
   not_registered: 'The URL is not registered for the client',
   unusable_address: 'The URL cannot be called, or calling it is not allowed',
   wrong_password: 'The password is wrong',

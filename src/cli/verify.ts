@@ -67,7 +67,7 @@ export function differenceText({ kind, customerId, payId, of, stored, repeated }
 /** A pay is not wrong because an earlier pay was changed later. */
 function noteText({ customerId, employeeId, pays, first }: Note): string {
   const count = pays === 1 ? '' : ` and ${counted(pays - 1, 'more pay')}`;
-  return `Pay ${first.payId}${count} of employee ${employeeId} of customer ${customerId} used an earlier pay that was later changed or removed: ${first.of} was ${first.stored}, the remaining pays give ${first.repeated}. This is not an error: the figure was correct when the pay was made.`;
+  return `Pay ${first.payId}${count} of employee ${employeeId} of customer ${customerId} used an earlier pay that was later changed or removed: ${first.of} was ${first.stored}, the remaining pays give ${first.repeated}. This is not an error: the figure was correct when the pay was calculated.`;
 }
 
 /**

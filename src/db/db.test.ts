@@ -77,7 +77,7 @@ describe('a transaction', () => {
     await one.close();
   });
 
-  it('discards plans that were cached while the tables were small when it works on many rows', async () => {
+  it('when it works on many rows, discards plans that were cached while the tables were small', async () => {
     await database.query(`
       create table grown (customer_id bigint, kind text, id bigint, one varchar(2000), two varchar(2000),
         three varchar(2000), primary key (customer_id, id));

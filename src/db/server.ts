@@ -66,7 +66,7 @@ const COMMIT: Statement = { sql: 'commit', parameters: [] };
 const ROLLBACK: Statement = { sql: 'rollback', parameters: [] };
 
 const MAY_BE_STORED =
-  'The connection to the database was lost while this was being stored; check whether it was stored before you try again';
+  'The connection to the database was lost while the change was being stored; check whether it was stored before you try again';
 
 export type Server = ReturnType<typeof openServer>;
 

@@ -10,7 +10,7 @@ import { type Problem, SchemaProblem } from './validation/validation.ts';
  */
 export type Family = 'standard' | 'gl' | OauthFamily;
 
-export const UNEXPECTED = 'Something went wrong on our side; the request may be tried again';
+export const UNEXPECTED = 'Something went wrong on our side; you can try the request again';
 
 /** The error of the rate limiter. Its body differs from that of every other 4xx. */
 export class RateLimitExceeded extends Error {
@@ -133,7 +133,7 @@ function fromFramework(error: FastifyError, bodyLimit: number): Rendered | undef
         status: 415,
         body: {
           detail:
-            'The service does not accept the Content-Type of the request; send application/json, or a form if the operation takes one',
+            'The service does not accept the Content-Type of the request; send application/json, or a form if the operation accepts one',
         },
       };
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

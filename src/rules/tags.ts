@@ -29,7 +29,7 @@ export const TAGS = {
   'student-loan': 'repays a student loan; in Australia it is also part of the tax',
   deduction: 'deducted after tax, including child support',
   'child-support': 'a deduction for child support',
-  order: 'taken under an order of a court or an authority',
+  order: 'deducted under an order of a court or an authority',
   garnishee: 'child support deducted as its notice states, without a protected amount',
   sacrifice: 'salary sacrificed before tax',
   'super-sacrifice': 'salary sacrificed into a superannuation fund',

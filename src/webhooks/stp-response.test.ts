@@ -118,7 +118,7 @@ describe('the data of stp.response.updated', () => {
     });
   });
 
-  it('lists unique pay ids in order, and allows no pays, company, run or ids of the authority [EVENT-025] [EVENT-026]', () => {
+  it('lists unique pay ids in order, and may be without pays, company, pay run or ids of the authority [EVENT-025] [EVENT-026]', () => {
     const event = stpResponseEvent(
       null,
       submission({

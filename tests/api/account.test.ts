@@ -286,7 +286,7 @@ describe('the account of a user', () => {
       await expect.poll(() => mailsTo('admin@demo.example')).toBe(before + 1);
       const letter = (await links('admin@demo.example')).at(-1);
       expect(
-        letter?.text.includes('You receive this email because quiet has no email address. Please pass it on.'),
+        letter?.text.includes('You are receiving this email because quiet has no email address. Please pass it on.'),
       ).toBe(true);
     });
 

@@ -277,14 +277,14 @@ describe('problems of an STP pay event', () => {
             'REFUSED',
             'last_name',
             'Ngāta 李',
-            'the last name has letters the tax office cannot read (李); enter it in Latin letters',
+            'the last name has characters that the tax office does not accept (李); enter it in the Latin alphabet',
             schema,
           ),
           ofPerson(
             'REFUSED',
             'address1',
             null,
-            'the address does not fit into two lines of 38 letters; shorten it',
+            'the address does not fit into two lines of 38 characters; shorten it',
             schema,
           ),
           ofPerson('WARNED', 'last_name', 'Ngāta 李', `last_name is sent as "Ngata" (accents, signs); ${again}`, null),
@@ -316,7 +316,7 @@ describe('problems of an STP pay event', () => {
       ]);
       const { body } = await problems(company, run);
       expect(body.problems.map(({ field, message }: { field: string; message: string }) => [field, message])).toEqual([
-        ['country', 'income of type WHM needs the home country; set country to its two letters'],
+        ['country', 'income of type WHM needs the home country; set country to its two-letter code'],
       ]);
     });
   });

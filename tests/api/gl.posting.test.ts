@@ -575,7 +575,7 @@ describe.each(['csv', 'pdf'])('POST gl-postings/%s errors', (kind) => {
     await service.database.query('alter table pay_line rename column label_away to label');
     expect([reply.status, reply.body, reply.headers['content-disposition']]).toEqual([
       500,
-      { detail: 'Something went wrong on our side; the request may be tried again' },
+      { detail: 'Something went wrong on our side; you can try the request again' },
       undefined,
     ]);
   });

@@ -759,7 +759,7 @@ describe('server failures while writing the chart', () => {
     await service.database.query('alter table gl_chart drop constraint no_more');
     expect([reply.status, reply.body]).toEqual([
       500,
-      { detail: 'Something went wrong on our side; the request may be tried again' },
+      { detail: 'Something went wrong on our side; you can try the request again' },
     ]);
     expect((await readChart(service, token, id)).body).toEqual(chart);
   });

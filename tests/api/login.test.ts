@@ -273,7 +273,7 @@ describe('413, 415', () => {
       status: 415,
       body: {
         detail:
-          'The service does not accept the Content-Type of the request; send application/json, or a form if the operation takes one',
+          'The service does not accept the Content-Type of the request; send application/json, or a form if the operation accepts one',
       },
     });
   });

@@ -403,7 +403,7 @@ describe('413, 415', () => {
       oauthProblem(
         415,
         'invalid_request',
-        'The service does not accept the Content-Type of the request; send application/json, or a form if the operation takes one',
+        'The service does not accept the Content-Type of the request; send application/json, or a form if the operation accepts one',
       ),
     );
   });

@@ -283,7 +283,7 @@ describe('400', () => {
     const reply = await world.put(world.au, [], '', { headers: { 'idempotency-key': 'two words' } });
     expect(answerOf(reply)).toEqual({
       status: 400,
-      body: { detail: 'Idempotency-Key must be 1 to 200 visible ASCII characters without blanks' },
+      body: { detail: 'Idempotency-Key must be 1 to 200 visible ASCII characters without spaces' },
     });
   });
 });

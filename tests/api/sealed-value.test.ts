@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
 
-const UNEXPECTED = { error: 'Something went wrong on our side; the request may be tried again' };
+const UNEXPECTED = { error: 'Something went wrong on our side; you can try the request again' };
 
 let service: TestApp;
 let token: string;

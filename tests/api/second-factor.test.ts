@@ -429,7 +429,9 @@ If not, change your password now. This also ends all other sessions.
     await factors.addApp(await factors.tokenOf(PAULA));
     const [added] = await sentMails(service);
     expect(added?.to).toBe('admin@demo.example');
-    expect(added?.text).toContain('You receive this email because paula has no email address. Please pass it on.');
+    expect(added?.text).toContain(
+      'You are receiving this email because paula has no email address. Please pass it on.',
+    );
     await service.call('DELETE', '/api/users/101/second-factor', { token: owner });
     await factors.addPasskey(owner);
     await operate(service, 'user reset-second-factor --customer 3 --user admin@demo.example');

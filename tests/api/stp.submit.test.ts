@@ -115,7 +115,7 @@ describe('201', () => {
           employee_id: chloe,
           employee_name: 'Chloé Martin',
           pay_ids: [second.id],
-          messages: ['income of type WHM needs the home country; set country to its two letters'],
+          messages: ['income of type WHM needs the home country; set country to its two-letter code'],
         },
       ],
     ]);
@@ -361,7 +361,7 @@ describe('400', () => {
         'the company has no contact name; set contact_name; ' +
         'the company has no email address; set email_address; the company has no phone number; set phone. ' +
         'Ann Lee: there is neither a tax file number nor an ABN; enter tax_file_number. ' +
-        'Chloé Martin: income of type WHM needs the home country; set country to its two letters.',
+        'Chloé Martin: income of type WHM needs the home country; set country to its two-letter code.',
     ]);
     expect(await world.service.database.query('select 1 from lodgement where company_id = $1', [company])).toEqual([]);
   });

@@ -224,7 +224,7 @@ describe('replay of deliveries', () => {
         status: 409,
         body: {
           detail:
-            'Customer 3 has revoked its authorisation, or it does not cover this event; ask the customer to authorise your client again',
+            'Customer 3 has revoked its authorisation, or the authorisation does not cover this event; ask the customer to authorise your client again',
         },
       });
       expect(await log(service)).toHaveLength(1);
@@ -292,7 +292,7 @@ describe('replay of deliveries', () => {
 
     it('returns 422 for a window that ends before it begins, and for a window with too many deliveries', async () => {
       expect((await replayWindow({ from: ALL_DAY.to, to: ALL_DAY.from })).body.detail).toBe(
-        "from '2026-03-11T00:00:00' must be before to '2026-03-10T00:00:00'",
+        '"from" (2026-03-11T00:00:00) must be before "to" (2026-03-10T00:00:00)',
       );
       expect((await replayWindow({ from: '2026-13-10T00:00:00', to: ALL_DAY.to })).body.detail).toBe(
         "from '2026-13-10T00:00:00' is not a valid date and time; send a UTC timestamp such as 2026-03-10T00:00:00",

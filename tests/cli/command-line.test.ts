@@ -77,7 +77,7 @@ describe('command line', () => {
   });
 
   describe('invalid commands', () => {
-    it('invalid commands exit with 2 and one sentence, without opening a database', async () => {
+    it('invalid commands exit with code 2 and one sentence, without opening a database', async () => {
       const env = { DATA_DIR: '/nonexistent/data' };
       expect(await tasman(['customer', 'create', '--name', 'X'], env)).toEqual({
         code: 2,

@@ -218,7 +218,7 @@ describe('old-years plan', () => {
     expect(await tasman(`old-years plan ${options}`)).toBe(sentence);
   });
 
-  it('rejects put-away by the database user of the service, or without a choice about the key', async () => {
+  it('rejects put-away by the database user of the service, and put-away with neither a key nor --unencrypted', async () => {
     expect(await tasman(`old-years put-away --folder ${archive} --unencrypted`, { asOwner: false })).toBe(
       'CommandError: The service’s own database user may not archive old years. Set DATABASE_ADMIN_URL to the address of the owner of the tables.',
     );
@@ -318,7 +318,7 @@ describe('archived years', () => {
     expect({ status: further.status, body: further.body }).toEqual({ status: 409, body: sentence(pay) });
   });
 
-  it('a drill of an earlier backup does not miss archived rows', async () => {
+  it('a restore drill of an earlier backup does not report archived rows as missing', async () => {
     const client = new pg.Client(world.service.database.admin);
     await client.connect();
     const { rows } = await readFigures(client);
@@ -490,7 +490,7 @@ describe('restored years', () => {
     expect(await tasman('old-years verify --customer 3')).toContain('is encrypted');
     const path = join(sealed, readdirSync(sealed)[0]!);
     expect(await tasman(`old-years put-back --file ${path} --key-file ${join(home, 'other-key')}`)).toBe(
-      `CommandError: The key does not match the file "${path}". Use the key that the file was made with.`,
+      `CommandError: The key does not match the file "${path}". Use the key that encrypted the file.`,
     );
     // Restored years and recent years are not archived again.
     expect(await tasman(`old-years put-away --customer 3 --folder ${sealed} --key-file ${key}`)).toEqual([]);

@@ -212,7 +212,7 @@ describe('keys rekey', () => {
     expect(await openAll(NEW)).toEqual(before);
   });
 
-  it('names values that do not open and reseals the rest', async () => {
+  it('names values that cannot be decrypted and reseals the rest', async () => {
     await service.database.query(
       `update employee e set tax_file_number = o.tax_file_number from employee o where e.id = $1 and o.id = 2`,
       [EMPLOYEE],

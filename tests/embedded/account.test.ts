@@ -80,7 +80,7 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
     expect(await readdir(database.folder)).toContain('binaries-1.0.0');
   });
 
-  test('gives a database that root restored to its user', async () => {
+  test('makes the database user the owner of a database that root restored', async () => {
     const dataDir = await dataFolder();
     await execute('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
     expect(await ask(await start(dataDir), 'select 1')).toEqual([1]);
@@ -90,7 +90,7 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
     const dataDir = await dataFolder();
     await chown(join(dataDir, 'postgres', 'data'), UNPRIVILEGED.uid, UNPRIVILEGED.gid);
     expect(await refusal(start(dataDir))).toBe(
-      `The files in ${dataDir}/postgres/data do not all belong to the user that runs them: give them the same owner as ${dataDir}/postgres.`,
+      `The files in ${dataDir}/postgres/data do not all belong to the user that runs PostgreSQL: give them the same owner as ${dataDir}/postgres.`,
     );
   });
 
@@ -99,7 +99,7 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
     const account = await databaseAccount();
     await chmod(dataDir, 0o700);
     expect(await refusal(start(dataDir))).toBe(
-      `The database folder ${dataDir}/postgres is not reachable by user ${account.uid}, which runs it: allow access to the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
+      `The database folder ${dataDir}/postgres is not reachable by user ${account.uid}, the user that runs PostgreSQL: allow access to the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
     );
   });
 });
@@ -139,7 +139,7 @@ describe.skipIf(!isRoot || !(await canReach(PROJECT, UNPRIVILEGED)))(
       );
     });
 
-    test('names a folder that cannot be written', async () => {
+    test('names a folder that cannot be written to', async () => {
       const dataDir = join(await temporaryFolder(), 'data');
       expect((await startService(dataDir, { as: UNPRIVILEGED }).first).message).toBe(
         `The folder ${dataDir} cannot be used by this user: give it read and write access, or set DATA_DIR to a folder it owns.`,

@@ -75,7 +75,7 @@ describe.skipIf(links.length === 0 || (isRoot && !canMount))(
   },
 );
 
-test('copies a package from a folder with shell characters in its name, and rejects such a data folder', async () => {
+test('copies a package from a folder with shell characters in its name, but rejects a data folder with these characters', async () => {
   const odd = join(await temporaryFolder(), 'a "b" $c');
   await cp(packagedBinaries(), join(odd, 'native'), { recursive: true, verbatimSymlinks: true });
   await writeFile(join(odd, 'package.json'), '{ "version": "1.0.0" }');

@@ -31,7 +31,7 @@ const clientOf = async (server: EmbeddedDatabase): Promise<pg.Client> => {
   return client;
 };
 
-it('reports an uncertain commit when the server ends it while it waits for its standby', async () => {
+it('reports an uncertain commit when the server ends the connection while the commit waits for a standby', async () => {
   const server = await start(await emptyDatabase());
   const db = dbOf(server);
   const operator = await clientOf(server);
@@ -52,7 +52,7 @@ it('reports an uncertain commit when the server ends it while it waits for its s
   expect([error.status, error.headers, error.message]).toEqual([
     503,
     {},
-    'The connection to the database was lost while this was being stored; check whether it was stored before you try again',
+    'The connection to the database was lost while the change was being stored; check whether it was stored before you try again',
   ]);
   expect((await operator.query('select id from kept')).rows).toEqual([{ id: 1 }]);
   expect(db.stats().uncertain).toBe(1);

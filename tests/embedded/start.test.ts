@@ -54,7 +54,7 @@ describe('a first start', () => {
     ).toEqual(['on', 'on', 'on', '128MB', '100']);
   });
 
-  test('listens only on the loopback address, and on no socket file', async () => {
+  test('listens only on the loopback address, and not on a Unix socket', async () => {
     expect(
       await ask(database, `select current_setting('listen_addresses'), current_setting('unix_socket_directories')`),
     ).toEqual(['127.0.0.1', '']);

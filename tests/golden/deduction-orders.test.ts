@@ -155,7 +155,7 @@ describe('New Zealand orders', () => {
     expect(taken(nzWeek([anOrder()], { supplied }))).toEqual({});
   });
 
-  test('a second pay in the period deducts what the limit of the period has left', () => {
+  test('a second pay in the period deducts only what remains of the limit for the period', () => {
     const order = anOrder();
     const whole = nzWeek([order]);
     const first = nzWeek([order], { hours: grossOf('600') });

@@ -31,7 +31,7 @@ describe('the runner of written cases', () => {
     ]);
   });
 
-  test('reports a value that the rules do not calculate as wrong', () => {
+  test('reports as wrong a value that the rules do not calculate', () => {
     expect(wrongIn(aCase({ expected: { nothing_such: '1' } }))).toEqual([
       { name: 'nothing_such', expected: '1', found: 'nothing', verdict: 'wrong' },
     ]);

@@ -154,7 +154,7 @@ describe('the pays in the digest', () => {
     expect(Object.keys(TAGS).filter((tag) => !seen.has(tag as keyof typeof TAGS))).toEqual([]);
   });
 
-  it('the pays in the digest are rejected in fewer than 15 percent of cases', () => {
+  it('fewer than 15 percent of the pays in the digest are rejected', () => {
     const refused = COUNTRIES.map(
       (country) => PAYS[country].filter((of) => of === 'refused').length / PAYS[country].length,
     );

@@ -70,7 +70,7 @@ const limitOf = ({ access, bodyIs }: Route) =>
   access.kind === 'public'
     ? { bytes: 65_536, text: 'The request body is larger than 64 kB, the limit of this address' }
     : bodyIs?.batch
-      ? { bytes: 33_554_432, text: 'The request body is larger than 32 MB; send it in several calls' }
+      ? { bytes: 33_554_432, text: 'The request body is larger than 32 MB; split it into several requests' }
       : { bytes: 1_048_576, text: 'The request body is larger than 1 MB, the limit of this address' };
 const secured = (route: Route) => route.access.kind !== 'public';
 const hasNumber = (route: Route) => properties(route.params).some(([, { type }]) => type === 'integer');

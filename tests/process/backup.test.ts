@@ -155,7 +155,7 @@ describe('backups during payroll', () => {
     });
   });
 
-  it('the service knows the last backup and drill, made by any program', async () => {
+  it('the service reports the last backup and the last restore drill, whichever program ran them', async () => {
     const figure = async (name: string) =>
       figureOf(readFigures(await (await fetch(`${service.address}/metrics`)).text()), name) ?? 0;
     await until(async () => (await figure('tasman_backup_last_timestamp_seconds')) > 0);
@@ -263,7 +263,7 @@ describe('rejected restores', () => {
   it('rejects a restore without the backup key or with a wrong one', async () => {
     expect(await refused(backup, { BACKUP_KEY_FILE: '' })).toContain('is encrypted. Name the key file');
     expect(await refused(backup, { BACKUP_KEY_FILE: '', BACKUP_KEY: 'another key, long enough' })).toBe(
-      `The key does not match the file "${backup}". Use the key that the file was made with.\n`,
+      `The key does not match the file "${backup}". Use the key that encrypted the file.\n`,
     );
     expect(await refused(backup, { BACKUP_KEY_FILE: join(place, 'nowhere') })).toBe(
       `The key file "${join(place, 'nowhere')}" cannot be read (ENOENT).\n`,

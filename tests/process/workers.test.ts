@@ -84,7 +84,7 @@ describe('a service of several workers', () => {
     expect(page.match(/^# TYPE tasman_http_request_seconds histogram$/gm)).toHaveLength(1);
   });
 
-  it('a session of one worker is valid at the other', async () => {
+  it('a session created by one worker is valid on the other', async () => {
     const { address } = await service();
     const login = await fetch(`${address}/api/login`, {
       method: 'POST',

@@ -82,7 +82,7 @@ describe('arrears of several financial years', () => {
     expect(sums.map(([type, year]) => [type, year])).toEqual([['E', '2025']]);
   });
 
-  it('arrears of several financial years stay one row when no year is a lump sum E', async () => {
+  it('arrears of several financial years remain in one row when no year is a lump sum E', async () => {
     const { years } = await paidArrears(arrears('1000', '2024-04-01', '2024-09-29'));
     expect(years).toEqual([[1000, '2024-04-01', '2024-09-29']]);
   });

@@ -141,7 +141,7 @@ describe('leave paid out without a full week', () => {
     expect(pay.tax).toBe(520);
   });
 
-  it('takes a full fortnight or month from the settings [PERIOD-007]', async () => {
+  it('derives the pay of a full fortnight or month from the settings [PERIOD-007]', async () => {
     const fortnightly = await world.anAuEmployee({ ...leaver, pay_period: 'FORTNIGHTLY' });
     const monthly = await world.anAuEmployee({ ...leaver, pay_period: 'MONTHLY' });
     // Fortnightly: 1,800 / 26 = 69 on top of 2,280 raises the tax from 366 to 388, and 22 x 26 = 572. Monthly: 1,800 /
@@ -192,7 +192,7 @@ describe('normal earnings before leave is paid out', () => {
     );
   });
 
-  it('normal earnings for a leave payout are not those of a week with the standard hours months ago', async () => {
+  it('normal earnings for a leave payout are not taken from an older week just because it had the standard hours', async () => {
     expect((await leaverAfter(['38', '20', '20', '20', '20'])).tax).toBe('624.00');
   });
 

@@ -76,7 +76,7 @@ describe('tax of the period', () => {
       expect(await saidOf(third.id, next.id)).toEqual([]);
     });
 
-    it('verify reports nothing for a week with stated amounts, before or after calculated pays [FIX-005]', async () => {
+    it('verify reports nothing for a week with supplied amounts, before or after calculated pays [FIX-005]', async () => {
       const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
       const stated = { ...hours(id, '20'), auto_calculate: false, tax: '10', resc_super_amount: '20' };
       const orders = [{ ...stated, compulsory_super_amount: '500' }, hours(id, '20'), stated];

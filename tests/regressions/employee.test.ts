@@ -92,7 +92,7 @@ describe('sorting of names', () => {
     expect(rows.map(({ key }) => key)).toEqual(names.map(nameOrder));
   });
 
-  it('the index of the employee list has the order of the list, so the query does not sort', async () => {
+  it('the index of the employee list is in the order of the list, so the query does not sort', async () => {
     await service.database.query('set enable_sort = off');
     const plan = await service.database.query<Record<'QUERY PLAN', string>>(
       `explain (costs off) select id from employee where customer_id = 3 and company_id = 1
@@ -373,7 +373,7 @@ describe('start dates after termination', () => {
   const update = (...body: unknown[]) => service.call('PATCH', '/api/company/1/employees/update', { token, body });
   const startOf = async (id: number) => (await service.call('GET', `/api/employees/${id}`, { token })).body.start_date;
 
-  it('rejects a start date after the termination date for that item and updates the other employees [EMP-217] [LIFE-012]', async () => {
+  it('rejects only the item whose start date is after the termination date, and updates the other employees [EMP-217] [LIFE-012]', async () => {
     const [gone, stays] = [await ended(), await make()];
     const reply = await update(
       { id: gone, start_date: '2026-02-28', city: 'Perth' },

@@ -27,7 +27,7 @@ const bonus = (id: number) => ({
 const paid = async (pay: Readonly<Record<string, unknown>>, day: string): Promise<Pay> =>
   (await world.pays(world.nz, [pay], day))[0];
 
-describe('opening figures whose date is the payday of the first pay', () => {
+describe('opening figures dated around the first payday', () => {
   it.each(['2026-11-14', LAST_DAY])(
     'count for an extra pay on the last day of its run when they are as at %s [row 11]',
     async (asAt) => {
@@ -36,11 +36,11 @@ describe('opening figures whose date is the payday of the first pay', () => {
     },
   );
 
-  it('opening figures whose date is the payday of the first pay do not count when they are as at a later day', async () => {
+  it('opening figures dated around the first payday do not count when they are as at a later day', async () => {
     expect((await paid(bonus(await opened('2026-11-16')), LAST_DAY)).tax).toBe(122.5);
   });
 
-  it('opening figures whose date is the payday of the first pay are added to the pay of that day when a later pay looks back [row 11]', async () => {
+  it('opening figures as at the first payday are added to the pay of that day in the lookback of a later pay [row 11]', async () => {
     const id = await opened(LAST_DAY);
     await paid({ employee_id: id, hours: [ordinary('40', { rate: '52' })] }, LAST_DAY);
     const day = { description: 'A day off', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-11-18', hours: '8' };

@@ -74,7 +74,7 @@ describe('several pays in one period', () => {
       expect(total(await split(monthly, '100', '60'), 'tax')).toBe(745);
     });
 
-    it('withholds the rate from the start of the week for a working holiday maker [PERIOD-001]', async () => {
+    it('withholds at the rate that applied at the start of the week for a working holiday maker [PERIOD-001]', async () => {
       const id = await anEmployee({ working_holiday_tax_scale_applies: true, is_foreign_resident: true });
       const opening = { employee_id: id, auto_calculate: false, tax: '6675' };
       const ytd = { description: 'Year to date', units: 'YTD', value: '1', rate: '44500' };
@@ -102,7 +102,7 @@ describe('several pays in one period', () => {
       expect((await world.pay(world.au, hours(id, '40'))).tax).toBe(202);
     });
 
-    it('counts a pay with stated amounts in its week: a later pay carries the difference of tax and super [FIX-005] [PERIOD-002]', async () => {
+    it('counts a pay with supplied amounts in its week: a later pay carries the difference of tax and super [FIX-005] [PERIOD-002]', async () => {
       const id = await anEmployee();
       const stated = await world.pay(world.au, {
         ...hours(id, '40'),
@@ -121,7 +121,7 @@ describe('several pays in one period', () => {
       expect((await world.employee(id)).holiday_leave_hours).toBe('2.923077');
     });
 
-    it('keeps stated amounts that are more than is due for the week [FIX-005] [PERIOD-002]', async () => {
+    it('keeps supplied amounts that exceed what is due for the week [FIX-005] [PERIOD-002]', async () => {
       const id = await anEmployee();
       await world.pay(world.au, {
         ...hours(id, '40'),
@@ -136,7 +136,7 @@ describe('several pays in one period', () => {
       expect((await world.pays(world.au, [hours(id, '40')], '2026-11-16'))[0].tax).toBe(202);
     });
 
-    it('keeps the stated amounts of a pay that follows a calculated one, and counts both for the next [FIX-005]', async () => {
+    it('keeps the supplied amounts of a pay that follows a calculated one, and counts both for the next [FIX-005]', async () => {
       const id = await anEmployee();
       const first = await world.pay(world.au, hours(id, '20'));
       const stated = await world.pay(world.au, { ...hours(id, '20'), auto_calculate: false, tax: '10' });
@@ -145,7 +145,7 @@ describe('several pays in one period', () => {
       expect(total([first, stated, last], 'compulsory_super_amount')).toBe(216);
     });
 
-    it('keeps the leave of a week when a pay is deleted and one with stated amounts remains [FIX-005] [PERIOD-005]', async () => {
+    it('keeps the leave of a week when a pay is deleted and one with supplied amounts remains [FIX-005] [PERIOD-005]', async () => {
       const id = await anEmployee();
       await world.pay(world.au, hours(id, '40'));
       await world.pay(world.au, { ...hours(id, '20'), auto_calculate: false, tax: '10' });
@@ -166,7 +166,7 @@ describe('several pays in one period', () => {
   });
 
   describe('New Zealand', () => {
-    it('counts a pay with stated amounts in its week: a later pay carries the difference of PAYE and KiwiSaver [FIX-005] [PERIOD-002]', async () => {
+    it('counts a pay with supplied amounts in its week: a later pay carries the difference of PAYE and KiwiSaver [FIX-005] [PERIOD-002]', async () => {
       const whole = await world.pay(world.nz, { employee_id: await world.anNzEmployee(), hours: [ordinary('60')] });
       const id = await world.anNzEmployee();
       const stated = await world.pay(world.nz, {

@@ -42,7 +42,7 @@ describe('lost connections', () => {
         undefined,
         {
           detail:
-            'The connection to the database was lost while this was being stored; check whether it was stored before you try again',
+            'The connection to the database was lost while the change was being stored; check whether it was stored before you try again',
         },
       ]);
       // Whether the pay was stored.

@@ -17,7 +17,7 @@ async function addressOf(fields: Record<string, unknown>): Promise<string> {
 describe('the address of a payee [FIX-003]', () => {
   const home = { address1: '9 Lambton Quay', address2: null, city: 'Wellington', state: 'WGN', postcode: '6011' };
 
-  it('the address of a payee has the country of the employee abroad, without a state or postcode', async () => {
+  it('the address of a payee abroad has the country, but no state or postcode', async () => {
     expect(await addressOf({ ...home, country: 'NZ' })).toBe(
       '<AddressDetails><Line1T>9 Lambton Quay</Line1T><LocalityNameT>Wellington</LocalityNameT><CountryC>nz</CountryC></AddressDetails>',
     );
@@ -34,7 +34,7 @@ describe('the address of a payee [FIX-003]', () => {
     );
   });
 
-  it('the address of a payee has the state and postcode in Australia', async () => {
+  it('the address of a payee in Australia has the state and postcode', async () => {
     expect(await addressOf({ ...home, city: 'Sydney', state: 'NSW', postcode: '2000', country: 'AU' })).toBe(
       '<AddressDetails><Line1T>9 Lambton Quay</Line1T><LocalityNameT>Sydney</LocalityNameT><StateOrTerritoryC>NSW</StateOrTerritoryC><PostcodeT>2000</PostcodeT><CountryC>au</CountryC></AddressDetails>',
     );

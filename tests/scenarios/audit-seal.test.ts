@@ -118,7 +118,7 @@ describe('an intact audit log', () => {
     expect((await verify(` --customer ${CUSTOMER}`)).result).toBe('The audit log is complete and unaltered.');
   });
 
-  it('the digest of a row does not depend on the characters in it', async () => {
+  it('the digest of a row is the hash of its values, whatever characters they contain', async () => {
     await asSuperuser(
       `insert into audit_log (customer_id, at, actor, action, entity_type, entity_id, before, after, address)
        values ($1, '2026-03-10T01:02:03.000450Z', $2, $2, 'test', 9007199254740993, $3, $4, null)`,
@@ -312,7 +312,7 @@ describe('tampering by a database administrator', () => {
     );
   });
 
-  it('detects deleted newest rows and seals by the head of the chain', async () => {
+  it('detects from the head of the chain that the newest rows and seals were deleted', async () => {
     const { number } = await newest();
     await asSuperuser(
       `with gone as (delete from audit_seal where customer_id = $1 and number = $2 returning audit_ids)
@@ -325,7 +325,7 @@ describe('tampering by a database administrator', () => {
     );
   });
 
-  it('detects a forged head only by a head that was noted down elsewhere', async () => {
+  it('detects a forged head only by comparison with a head that was noted down elsewhere', async () => {
     const { number, hash } = await newest();
     await asSuperuser(
       `with gone as (delete from audit_seal where customer_id = $1 and number = $2 returning audit_ids)

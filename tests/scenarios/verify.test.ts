@@ -112,7 +112,7 @@ describe('the lookback of a pay', () => {
     expect(await verified(second)).toEqual({
       code: 0,
       said: [
-        `Pay ${second} of employee ${employee_id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200, the remaining pays give 0. This is not an error: the figure was correct when the pay was made.`,
+        `Pay ${second} of employee ${employee_id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200, the remaining pays give 0. This is not an error: the figure was correct when the pay was calculated.`,
       ],
     });
   });
@@ -127,7 +127,7 @@ describe('the lookback of a pay', () => {
     expect(await verified(second)).toEqual({
       code: 0,
       said: [
-        `Pay ${second} of employee ${employee_id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200, the remaining pays give 0. This is not an error: the figure was correct when the pay was made.`,
+        `Pay ${second} of employee ${employee_id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200, the remaining pays give 0. This is not an error: the figure was correct when the pay was calculated.`,
       ],
     });
     await world.remove(world.au, second);
@@ -144,7 +144,7 @@ describe('the lookback of a pay', () => {
     expect({ code, said }).toEqual({
       code: 0,
       said: [
-        `Pay ${second.id} and 1 more pay of employee ${id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200, the remaining pays give 600. This is not an error: the figure was correct when the pay was made.`,
+        `Pay ${second.id} and 1 more pay of employee ${id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200, the remaining pays give 600. This is not an error: the figure was correct when the pay was calculated.`,
       ],
     });
   });

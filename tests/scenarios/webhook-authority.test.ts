@@ -257,7 +257,7 @@ describe('authorisation at the time of sending', () => {
     expect([replay.status, replay.body]).toEqual([
       409,
       {
-        detail: `Customer ${CUSTOMER} has revoked its authorisation, or it does not cover this event; ask the customer to authorise your client again`,
+        detail: `Customer ${CUSTOMER} has revoked its authorisation, or the authorisation does not cover this event; ask the customer to authorise your client again`,
       },
     ]);
     const body = { from: '2026-03-09T00:00:00', to: '2026-03-11T00:00:00' };
@@ -265,7 +265,7 @@ describe('authorisation at the time of sending', () => {
     expect(window.body).toEqual({ message: 'Deliveries queued', count: 0 });
   });
 
-  it('checks deliveries that wait behind a slow listener again before sending [AUTH-005] [AUTH-006]', async () => {
+  it('rechecks deliveries that waited behind a slow listener before it sends them [AUTH-005] [AUTH-006]', async () => {
     const connection = await connect(service);
     const count = 120;
     await happen(

@@ -179,7 +179,7 @@ describe('deliveries', () => {
     expect(listener.received).toHaveLength(10);
   });
 
-  it('a reply with any bytes is settled and does not block other deliveries', async () => {
+  it('a delivery is settled whatever bytes the reply contains, and does not block other deliveries', async () => {
     const bytes = Buffer.from([0x00, 0x41, 0xff, 0xfe, 0xed, 0xa0, 0x80, 0x00, 0x42, 0xf0, 0x9f]);
     listener.answer = (response, count) => void response.writeHead(count === 1 ? 200 : 500).end(bytes);
     await happen(service, changes().slice(0, 2));

@@ -223,7 +223,7 @@ describe('interim replies', () => {
 });
 
 describe('plain HTTP', () => {
-  it('plain HTTP is not sent to a name outside the exempt networks, even when it was registered before, where https is required [FIX-001] [HOOK-030]', async () => {
+  it('plain HTTP is not sent to a name outside the exempt networks where https is required, even if the name was registered earlier [FIX-001] [HOOK-030]', async () => {
     const id = await registerName('http://listener.example/hooks');
     await happen(service);
     await runDueDeliveries(deliveryDeps(service, { resolve: async () => ['93.184.215.14'], requireHttps: true }));

@@ -171,7 +171,7 @@ describe('coalescing', () => {
   const bodies = () => listener.received.map(({ json }) => json.data.first_name);
 
   describe('two changes before the first attempt', () => {
-    it('two changes before the first attempt make one delivery with the newest data: new payload id and createdAt, same delivery id and due time [DELIV-015] [DELIV-026] [EVENT-016]', async () => {
+    it('two changes before the first attempt produce one delivery with the newest data: new payload id and createdAt, same delivery id and due time [DELIV-015] [DELIV-026] [EVENT-016]', async () => {
       await happen(service, [named('Ann')]);
       const [before] = await log(service);
       service.clock.advance({ seconds: 5 });
@@ -205,7 +205,7 @@ describe('coalescing', () => {
   });
 
   describe('several changes in one transaction', () => {
-    it('several changes in one transaction make one delivery with the last data [EVENT-011]', async () => {
+    it('several changes in one transaction produce one delivery with the last data [EVENT-011]', async () => {
       await happen(service, [named('A'), named('Ann'), named('B', { id: 6 }), named('Anna')]);
       await run();
       expect(bodies().sort()).toEqual(['Anna', 'B']);
@@ -226,7 +226,7 @@ describe('coalescing', () => {
   });
 
   describe('a change after an attempt', () => {
-    it('makes a new delivery, and a retry keeps its original body [DELIV-017]', async () => {
+    it('creates a new delivery, and a retry keeps its original body [DELIV-017]', async () => {
       listener.answer = (response, count) => status(count === 1 ? 500 : 200)(response);
       await happen(service, [named('Ann')]);
       await run();
@@ -237,7 +237,7 @@ describe('coalescing', () => {
       expect(bodies().sort()).toEqual(['Ann', 'Ann', 'Anna']);
     });
 
-    it('makes a new delivery even while the attempt is in progress [DELIV-017]', async () => {
+    it('creates a new delivery even while the attempt is in progress [DELIV-017]', async () => {
       listener.answer = async (response, count) => {
         if (count === 1) await happen(service, [named('Anna')]);
         status(200)(response);
@@ -359,7 +359,7 @@ describe('the trace of a caller', () => {
     expect(await newEvents()).toEqual([['company.created', undefined]]);
   });
 
-  it('the trace of a caller is not passed on for work without a call', async () => {
+  it('the trace of a caller is not passed on with changes made outside a call', async () => {
     await register(world.service, listener.url, { events: ['employee.updated'] });
     await make(TRACEPARENT);
     await happen(world.service);

@@ -148,7 +148,7 @@ inABrowser('the hosted account pages', () => {
     await open('second@demo.example', PASSWORD);
   });
 
-  test('the mailed link makes a new device known [AUTH-013]', async () => {
+  test('the emailed link allows a new device to sign in [AUTH-013]', async () => {
     await service.database.query(
       `insert into sign_in_attempt (customer_id, user_id, at, address, network, device, how, outcome)
        select 1, 1, $1, '198.18.0.1', '198.18.0.1', '', 'password', 'wrong-password' from generate_series(1, 100)`,

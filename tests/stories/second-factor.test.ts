@@ -281,7 +281,7 @@ inABrowser('the second factor', () => {
     await page.getByRole('button', { name: 'Set up app' }).waitFor();
   });
 
-  test('a form on another site changes nothing, even with the genuine mark (CSRF)', async () => {
+  test('a form on another site changes nothing, even with the genuine token (CSRF)', async () => {
     await openBrowser();
     await atHome();
     const mark = await page.locator('input[name=mark]').first().getAttribute('value');

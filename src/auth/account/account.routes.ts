@@ -55,7 +55,7 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
     tag: TAG,
     summary: 'Read your account, companies and permissions',
     description:
-      'Returns the account and the person of the token or cookie, every company they may view and their access level in each area. Pages that authenticate by cookie read their CSRF token here.',
+      'Returns the account and the person that the token or cookie belongs to, every company this person may view, and the access level in each area. Pages that authenticate by cookie read their CSRF token here.',
     access: callers('everyone', { subscription: false }),
     rate: 'list',
     replies: { 200: OwnAccountOut },
@@ -111,7 +111,7 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
     tag: TAG,
     summary: 'End one of your sessions',
     description:
-      'Its cookie or token stops working at once, on every node. You can also end the session of this request.',
+      'The cookie or token of the session stops working at once, on every node. You can also end the session that sends this request.',
     access: IN_PERSON,
     rate: 'standard',
     params: SessionParams,
@@ -143,7 +143,7 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
     tag: 'Sign-in',
     summary: 'Sign out',
     description:
-      'Ends the session of the token or cookie at once, on every node. Sessions handed over by a partner can be ended here; a partner’s own token is revoked instead.',
+      'Ends the session of the token or cookie at once, on every node. This also ends a session that a partner handed over. A partner’s own token cannot be ended here; revoke it instead.',
     access: callers('signed-in', { subscription: false }),
     rate: 'standard',
     replies: { 204: { content: null, description: 'Signed out; the cookie is cleared' } },

@@ -27,7 +27,7 @@ export type PasswordResetIn = Static<typeof PasswordResetIn>;
 export const PasswordResetOut = named(
   'PasswordReset',
   Type.Object(
-    { detail: Type.String({ description: 'The same sentence whether or not such a person exists' }) },
+    { detail: Type.String({ description: 'The sentence is the same whether or not the person exists' }) },
     { additionalProperties: false },
   ),
 );

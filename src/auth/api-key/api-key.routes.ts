@@ -28,7 +28,7 @@ export const apiKeyRoutes = (keys: ApiKeyService): Route[] => [
     tag: TAG,
     summary: 'Create an API key',
     description:
-      'For programs that manage webhooks or read events. Send the key as `Authorization: Bearer tsm_live_…`; it works on no other operations. You need a second factor: sign in with it, then call within 15 minutes or send a code. The key is shown only in this response, and you are notified by email.',
+      'For programs that manage webhooks or read events; other operations reject the key. Send the key as `Authorization: Bearer tsm_live_…`. To create one, you need a second factor: call within 15 minutes of signing in with it, or send a code. The key is shown only in this response, and you are notified by email.',
     access: API_ADMIN,
     rate: 'standard',
     body: ApiKeyIn,

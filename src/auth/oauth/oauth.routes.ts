@@ -141,7 +141,7 @@ function revokeRoute(deps: RevokeDeps) {
     tag: TAG,
     summary: 'Revoke a grant',
     description:
-      'RFC 7009. Accepts an access or a refresh token and ends the grant it belongs to, with all refresh and access tokens of that grant. Other grants of the customer stay valid; the connection is revoked with its last grant. Unknown tokens also return 200.',
+      'RFC 7009. Accepts an access or a refresh token and ends the grant it belongs to, including all its refresh and access tokens. The customer’s other grants stay valid; the connection is revoked when its last grant ends. Unknown tokens also return 200.',
     access: PUBLIC,
     rate: 'token',
     countsPairs: true,

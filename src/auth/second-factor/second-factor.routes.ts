@@ -73,7 +73,7 @@ const totpRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
     tag: TAG,
     summary: 'Confirm an authenticator app with its first code',
     description:
-      'RFC 6238: six digits, 30 seconds, SHA-1; a code of the previous or next step is accepted too, and each code works once. With the first factor, the person gets ten recovery codes.',
+      'RFC 6238: six digits, 30 seconds, SHA-1; a code of the previous or next step is accepted too, and each code works once. If this is the first factor of the person, the response contains ten recovery codes.',
     access: OWN,
     rate: 'standard',
     body: TotpConfirmIn,
@@ -129,7 +129,8 @@ const passkeyRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
     idempotency: 'none',
     tag: TAG,
     summary: 'Add the passkey that the authenticator created',
-    description: 'A passkey signs in without a password. With the first factor, the person gets ten recovery codes.',
+    description:
+      'A passkey signs in without a password. If this is the first factor of the person, the response contains ten recovery codes.',
     access: OWN,
     rate: 'standard',
     body: PasskeyConfirmIn,

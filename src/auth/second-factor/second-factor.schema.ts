@@ -19,7 +19,7 @@ const Password = Type.String({
   description: 'The person’s password, as proof instead of a code',
 });
 const Codes = Type.Array(Type.String(), {
-  description: 'Each code signs in once in place of an authenticator code; the codes are shown only in this response',
+  description: 'Each code can be used once instead of an authenticator code; the codes are shown only in this response',
 });
 
 /** A password or a code proves that the caller is still the person who signed in. */

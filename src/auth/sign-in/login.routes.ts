@@ -73,7 +73,7 @@ export const loginRoutes = ({ signIn, ...deps }: LoginDeps): Route[] => [
     tag: 'Sign-in',
     summary: 'Sign in with a password',
     description:
-      'Returns a session token with all scopes, valid for 30 minutes and not tied to a client. After ten failures in a row for one name from one address, or fifty from all addresses together, the next attempt must wait, longer each time and up to 15 minutes. Until then the response is the same 401 with Retry-After. An address that has signed in before waits only for its own failures, and so does a known device, which sends the cookie tasman_device from its last sign-in. After 100 failures within a day, any other device must first open a link that is emailed when the password is correct. If a second factor is needed, the correct password without a code returns 401 with `second_factor`; a wrong code is rejected and counted like a wrong password.',
+      'Returns a session token with all scopes, valid for 30 minutes and not tied to a client. After ten consecutive failures for one name from one address, or fifty from all addresses together, the next attempt must wait: longer each time, up to 15 minutes. During the wait, the response is the same 401 with Retry-After. An address that has signed in before waits only after its own failures. The same applies to a known device, which sends the cookie tasman_device from its last sign-in. After 100 failures within a day, any other device must first open a link that is emailed when the password is correct. If a second factor is needed, the correct password without a code returns 401 with `second_factor`; a wrong code is rejected and counted like a wrong password.',
     access: PUBLIC,
     rate: 'standard',
     body: LoginIn,

@@ -11,7 +11,7 @@ interface About {
 
 const forward = ({ addressee }: Pick<About, 'addressee'>): readonly string[] =>
   addressee.readByOwner
-    ? [`You receive this email because ${addressee.subject} has no email address. Please pass it on.`]
+    ? [`You are receiving this email because ${addressee.subject} has no email address. Please pass it on.`]
     : [];
 
 export const newDeviceMail = (

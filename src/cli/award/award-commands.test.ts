@@ -41,7 +41,7 @@ describe('[AWARD-006] tasman award import', () => {
     const junior = row('16 years of age', '528.40', 'BR99915', '2026-07-01', 'JN');
     expect(said(fileWith(HEADER, ...held, junior))).toEqual([
       'Read: 8 adult weekly rates, 0 allowances, 0 penalties.',
-      'Left out: 1 row of juniors, apprentices, hourly and annual rates, and headings.',
+      'Left out: 1 row for juniors, apprentices, hourly and annual rates, and headings.',
       'MA000004: no differences',
       'Nothing was written. Add --write to write the values.',
     ]);
@@ -113,7 +113,7 @@ describe('[AWARD-006] tasman award import', () => {
     [['x.csv', '--write'], 'award import --write needs --source: the title of the publication, for the citation.'],
     [
       ['x.csv', '--write', '--source', 'x', '--folder', '/nowhere/at/all'],
-      'The folder "/nowhere/at/all" does not exist. Name it with --folder.',
+      'The folder "/nowhere/at/all" does not exist. Pass an existing folder with --folder.',
     ],
   ])('rejects the arguments %j', (args, message) => {
     expect(() => awardCommand(['import', ...args], () => {})).toThrow(new UsageError(message));

@@ -67,7 +67,7 @@ function readAsked(args: readonly string[]): Asked {
   if (write && values.source === undefined)
     throw new UsageError('award import --write needs --source: the title of the publication, for the citation.');
   if (write && !existsSync(folder))
-    throw new UsageError(`The folder "${folder}" does not exist. Name it with --folder.`);
+    throw new UsageError(`The folder "${folder}" does not exist. Pass an existing folder with --folder.`);
   return {
     files: positionals,
     source: { title: values.source ?? 'not given', url: values.url ?? '', confidence, verifiedThrough },
@@ -104,7 +104,7 @@ function report(
     `Read: ${counted(rows.rates.length, 'adult weekly rate')}, ${counted(rows.allowances.length, 'allowance')}, ${counted(rows.penalties.length, 'penalty', 'penalties')}.`,
   );
   if (rows.left > 0)
-    say(`Left out: ${counted(rows.left, 'row')} of juniors, apprentices, hourly and annual rates, and headings.`);
+    say(`Left out: ${counted(rows.left, 'row')} for juniors, apprentices, hourly and annual rates, and headings.`);
   for (const { award, differences } of awards) {
     say(`${award}: ${differences.length === 0 ? 'no differences' : counted(differences.length, 'difference')}`);
     for (const line of differences) say(`  ${line}`);

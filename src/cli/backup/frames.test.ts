@@ -78,7 +78,7 @@ describe('a backup key', () => {
     const path = await written([Buffer.from('secret words')], key);
     expect(readFileSync(path).includes('secret words')).toBe(false);
     await expect(contentOf(path, backupKeyOf('another text of theirs'))).rejects.toThrow(
-      `The key does not match the file "${path}". Use the key that the file was made with.`,
+      `The key does not match the file "${path}". Use the key that encrypted the file.`,
     );
     await expect(contentOf(path, undefined)).rejects.toThrow('is encrypted');
     expect((await contentOf(path, backupKeyOf('a text that the operator keeps'))).toString()).toBe('secret words');

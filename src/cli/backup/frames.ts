@@ -194,7 +194,7 @@ async function keyFor(path: string, sealing: Sealing, key: BackupKey | undefined
   }
   const found = await key.of(sealing);
   if (found === undefined)
-    throw new CommandError(`The key does not match the file "${path}". Use the key that the file was made with.`);
+    throw new CommandError(`The key does not match the file "${path}". Use the key that encrypted the file.`);
   return found;
 }
 

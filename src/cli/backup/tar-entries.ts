@@ -48,7 +48,7 @@ function entryOf(header: Buffer): TarEntry {
   }
   if (flag === '0' || flag === '\0') return { path, kind: 'file', size, header };
   if (flag === '5') return { path, kind: 'folder', size: 0, header };
-  throw new CommandError(`The database has a link at "${path}". Back up such a database with pgBackRest.`);
+  throw new CommandError(`The database contains a link at "${path}". Back up this database with pgBackRest.`);
 }
 
 /** Reads a stream of buffers in the requested lengths; returns undefined at the end of the stream. */

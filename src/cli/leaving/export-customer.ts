@@ -47,9 +47,13 @@ const OLD_YEARS = {
   'old-years': {
     type: 'text',
     value: 'path',
-    means: 'The folder of old years; the account’s files are decrypted and included',
+    means: 'The folder with the files of old years; those of the account are decrypted and included',
   },
-  'key-file': { type: 'text', value: 'path', means: 'The file with their key (or BACKUP_KEY_FILE, BACKUP_KEY)' },
+  'key-file': {
+    type: 'text',
+    value: 'path',
+    means: 'The file with the key of these files (or BACKUP_KEY_FILE, BACKUP_KEY)',
+  },
 } as const;
 
 interface Whose {

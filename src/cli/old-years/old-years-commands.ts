@@ -21,7 +21,7 @@ const CUSTOMER = { type: 'text', value: 'number', means: 'One account; by defaul
 const YEARS = {
   type: 'text',
   value: 'number',
-  means: 'Minimum age in years since the end of a year (default 7)',
+  means: 'The minimum number of years since the year ended (default 7)',
 } as const;
 const KEY_FILE = {
   type: 'text',
@@ -61,7 +61,7 @@ const putAway = command({
     'key-file': KEY_FILE,
     unencrypted: {
       type: 'flag',
-      means: 'No key: gzip that any program reads; only for storage that no one else can read',
+      means: 'Write unencrypted gzip files that any program can read; only for storage that no one else can access',
     },
   },
   async run(context, given) {

@@ -169,7 +169,7 @@ const headOf = ({ clock }: Putting, account: Account, { book, year, first, last 
   about:
     book === 'AUDIT'
       ? 'Rows of the audit log, one per line under "audit", as stored in the database.'
-      : 'Pays, one per line under "pay" as stored in the database, with the facts that the pay was calculated from. The next line has its items and the lines that explain its amounts. Amounts are decimal numbers.',
+      : 'Pays, one per line under "pay", as stored in the database and with the facts they were calculated from. The line after each pay has its items and the lines that explain its amounts. Amounts are decimal numbers.',
   customer_id: account.id,
   customer: account.name,
   book,

@@ -19,12 +19,12 @@ const verify = command({
     'old-years': {
       type: 'text',
       value: 'path',
-      means: 'The folder of old years; rows in its files are checked too',
+      means: 'The folder with the files of old years; the rows in these files are checked too',
     },
     'key-file': {
       type: 'text',
       value: 'path',
-      means: 'The file with their key (or BACKUP_KEY_FILE, BACKUP_KEY)',
+      means: 'The file with the key of these files (or BACKUP_KEY_FILE, BACKUP_KEY)',
     },
     head: { type: 'text', value: 'account:seal:hash', means: 'A head printed earlier that must still be in the chain' },
   },

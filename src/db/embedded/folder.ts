@@ -69,7 +69,7 @@ async function accountFor(folder: string): Promise<Account> {
   const account = uid === 0 ? await databaseAccount() : { name: `user ${uid}`, uid, gid };
   if (!(await canReach(dirname(folder), account))) {
     throw new EmbeddedDatabaseError(
-      `The database folder ${folder} is not reachable by ${account.name}, which runs it: allow access to the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
+      `The database folder ${folder} is not reachable by ${account.name}, the user that runs PostgreSQL: allow access to the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
     );
   }
   if (uid === 0) await giveTo(folder, account);

@@ -105,7 +105,7 @@ function sentenceFor(outcome: string, port: string, folder: string): string {
     return `The folder ${dataFolder(folder)} is open to other users, which PostgreSQL refuses: run chmod 700 on it.`;
   }
   if (/has wrong ownership|Permission denied/.test(outcome)) {
-    return `The files in ${dataFolder(folder)} do not all belong to the user that runs them: give them the same owner as ${folder}.`;
+    return `The files in ${dataFolder(folder)} do not all belong to the user that runs PostgreSQL: give them the same owner as ${folder}.`;
   }
   const fatal = /(?:FATAL|PANIC): {2}(.*)/.exec(outcome)?.[1] ?? outcome.trim().split('\n').at(-1);
   return `The embedded database did not start: ${fatal || 'PostgreSQL gave no reason'}; its log is ${logPath(folder)}.`;

@@ -107,14 +107,14 @@ function partOf(employee: EmployeeDetails): { cells: readonly string[]; problems
   if (first === '')
     refuse(
       'first_name',
-      'the first name has no letter Inland Revenue can read; enter it in Latin letters',
+      'the first name has no characters that Inland Revenue accepts; enter it in the Latin alphabet',
       null,
       employee.firstName,
     );
   if (last === '')
     refuse(
       'last_name',
-      'the last name has no letter Inland Revenue can read; enter it in Latin letters',
+      'the last name has no characters that Inland Revenue accepts; enter it in the Latin alphabet',
       null,
       employee.lastName,
     );
@@ -180,11 +180,12 @@ function kiwisaverCells(notice: KiwisaverNotice | null, { refuse }: Problems): r
 /** The email address, then the country, number and extension of the mobile and of the daytime phone. */
 function contactCells({ email, mobile, phone }: EmployeeDetails, { note }: Problems): readonly string[] {
   const canWrite = !email || (isEmail(email) && email.length <= 510);
-  if (!canWrite) note('email_address', 'the email address has a character that Inland Revenue rejects; it is left out');
+  if (!canWrite)
+    note('email_address', 'the email address has a character that Inland Revenue rejects, so the address is left out');
   const parts = (text: string | null, field: string): readonly string[] => {
     if (!text) return ['', '', ''];
     const found = phoneParts(text);
-    if (!found) note(field, 'the country of the phone number is not known; it is left out');
+    if (!found) note(field, 'the country of the phone number is not known, so the number is left out');
     return found ? [found.country, found.number.slice(0, 30), ''] : ['', '', ''];
   };
   return [canWrite ? (email ?? '') : '', ...parts(mobile, 'phone_mobile'), ...parts(phone, 'phone_home')];

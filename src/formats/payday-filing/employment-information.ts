@@ -130,7 +130,12 @@ function headerProblems(file: EmploymentFile): readonly FilingProblem[] {
 function lineProblems(line: EmploymentLine): readonly FilingProblem[] {
   const { found, refuse, note } = problemsOf(line.name, line.employeeId ?? null);
   if (filingText(line.name) === '')
-    refuse('last_name', 'the name has no letter Inland Revenue can read; enter it in Latin letters', null, line.name);
+    refuse(
+      'last_name',
+      'the name has no characters that Inland Revenue accepts; enter it in the Latin alphabet',
+      null,
+      line.name,
+    );
   if (line.ird === null && line.taxCode === 'WT') {
     note(
       'ird_number',
@@ -145,7 +150,7 @@ function lineProblems(line: EmploymentLine): readonly FilingProblem[] {
     refuse('ird_number', 'the IRD number has a wrong check digit; enter it again', 'IR 134');
   }
   if (line.periodEnd < line.periodStart)
-    refuse('pay_run_id', 'the pay period ends before it starts; pay in another run', 'IR 163');
+    refuse('pay_run_id', 'the pay period ends before it starts; pay the employee in another run', 'IR 163');
   const paid = line.gross.plus(line.shareScheme);
   if (line.paye.greaterThan(paid)) refuse('pays', 'PAYE is more than the gross earnings; correct the pay');
   if (line.notLiableAcc.greaterThan(paid)) {

@@ -271,7 +271,7 @@ describe('employee details', () => {
         who: 'Aroha Ngāta',
         employeeId: 7,
         field: 'phone_mobile',
-        text: 'the country of the phone number is not known; it is left out',
+        text: 'the country of the phone number is not known, so the number is left out',
         record: 'EMPLOYEE',
         value: null,
         rule: null,

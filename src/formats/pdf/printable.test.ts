@@ -70,7 +70,7 @@ describe('printable text', () => {
     expect(printable('a\u202eb\u0000c\u200d')).toBe('abc');
   });
 
-  it('replaces letters in every text of a document and detects whether the document contains boxes', () => {
+  it('replaces missing letters with boxes in every text of a document, and detects that a document contains boxes', () => {
     const given = { name: 'Ann\n王', lines: [{ amount: '1.00' }], count: 2, at: new Date(0) };
     const shown = printableAll(given);
     expect(shown).toEqual({ name: 'Ann □', lines: [{ amount: '1.00' }], count: 2, at: new Date(0) });

@@ -68,7 +68,7 @@ export function payEventProblems(event: PayEvent): readonly FilingProblem[] {
   if (stpText(event.declaredBy, DECLARER) === '') {
     refuse(
       'declared_by',
-      'the name of the declarer has no letter the tax office can read; enter it in Latin letters',
+      'the name of the declarer has no characters that the tax office accepts; enter it in the Latin alphabet',
       RULE.schema,
     );
   }
@@ -135,7 +135,7 @@ function contactProblems(
   else if (!isStpEmail(email)) {
     add(
       fields.email,
-      `the email address of ${who} is not one the tax office can read; set it again`,
+      `the tax office does not accept the email address of ${who}; set it again`,
       fields.emailRule,
       email,
     );
@@ -174,7 +174,7 @@ function payeeProblems(payee: Payee, add: Add): void {
   if (remunerations.length === 0) add('pays', NO_PAYS);
   for (const each of remunerations) {
     if (NEEDS_COUNTRY.includes(each.incomeType) && !COUNTRIES.has(countryOf(each, payee) ?? '')) {
-      const text = `income of type ${each.incomeType} needs the home country; set country to its two letters`;
+      const text = `income of type ${each.incomeType} needs the home country; set country to its two-letter code`;
       add('country', text, RULE.noCountry);
     }
   }
@@ -183,7 +183,7 @@ function payeeProblems(payee: Payee, add: Add): void {
   }
   addressProblems(payee.address, add);
   if (payee.email !== null && !isStpEmail(payee.email)) {
-    add('email_address', `the email address is not one the tax office can read; ${CORRECT_OR_LEAVE_OUT}`, RULE.email);
+    add('email_address', `the tax office does not accept the email address; ${CORRECT_OR_LEAVE_OUT}`, RULE.email);
   }
   if (payee.phone !== null) {
     const made = madePhone(payee.phone);
@@ -228,12 +228,17 @@ function textProblem(
     const letters = [...new Set(lost)].join(' ');
     add(
       field,
-      `${what} has letters the tax office cannot read (${letters}); enter it in Latin letters`,
+      `${what} has characters that the tax office does not accept (${letters}); enter it in the Latin alphabet`,
       RULE.schema,
       value,
     );
   } else if (text === '' && !isOptional) {
-    add(field, `${what} has no letter the tax office can read; enter it in Latin letters`, RULE.schema, value);
+    add(
+      field,
+      `${what} has no characters that the tax office accepts; enter it in the Latin alphabet`,
+      RULE.schema,
+      value,
+    );
   } else if (isTooLong) {
     add(field, `${what} is too long for the tax office; shorten it`, RULE.schema, value);
   }
@@ -261,9 +266,9 @@ function addressProblems(address: Address, add: Add): void {
   }
   postcodeProblem(address, 'the address', add);
   if (!COUNTRIES.has(address.country))
-    add('country', 'the country of the address is not known; enter its two letters', RULE.schema, address.country);
+    add('country', 'the country of the address is not known; enter its two-letter code', RULE.schema, address.country);
   if (addressLines(address) === undefined) {
-    add('address1', `the address does not fit into two lines of ${LINE.most} letters; shorten it`, RULE.schema);
+    add('address1', `the address does not fit into two lines of ${LINE.most} characters; shorten it`, RULE.schema);
   }
   for (const [field, text] of [
     ['address1', address.line1],

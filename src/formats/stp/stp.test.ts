@@ -169,7 +169,7 @@ describe('the list of problems', () => {
       ['tax_file_number', 'there is neither a tax file number nor an ABN; enter tax_file_number'],
       ['date_of_birth', 'the date of birth is missing; enter date_of_birth'],
       ['cessation_type_code', 'the employment has ended without a cessation type; enter cessation_type_code'],
-      ['country', 'income of type WHM needs the home country; set country to its two letters'],
+      ['country', 'income of type WHM needs the home country; set country to its two-letter code'],
       ['pays', 'the year to date of tax withheld is below zero; correct the pays'],
       ['address1', 'the address is incomplete; enter address1'],
       ['state', 'the address has the state XX; use one of ACT, NSW, NT, QLD, SA, TAS, VIC, WA'],

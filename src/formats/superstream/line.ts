@@ -156,7 +156,7 @@ function putPerson(member: Member, { cells, must, may, refuse }: Line): void {
     refuse('tax_file_number', 'the tax file number has wrong check digits; enter it again');
   cells.taxFileNumber = tfn === null ? '' : tfnDigits(tfn);
   may('title', nameText(member.title), 'honorific');
-  must('familyName', nameText(member.familyName), 'last_name', 'the last name has no Latin letter');
+  must('familyName', nameText(member.familyName), 'last_name', 'the last name has no letters of the Latin alphabet');
   must('givenName', nameText(member.givenName) || NO_GIVEN_NAME, 'first_name', 'the first name is missing');
   may('otherGivenName', nameText(member.otherGivenName), 'middle_name');
   cells.sex = SEX_CODE[member.gender];
@@ -192,7 +192,7 @@ function putAddress(address: Member['address'], { cells, must, refuse }: Line): 
   }
   cells.country = address.country.toLowerCase();
   if (!/^[a-z]{2}$/.test(cells.country))
-    refuse('country', 'the country must be two letters; enter country again', null, address.country);
+    refuse('country', 'the country must be a two-letter code; enter country again', null, address.country);
   if (!isAtHome) {
     cells.locality = 'OVERSEAS';
     return;
@@ -233,7 +233,10 @@ function putEmployment(member: Member, { cells, must, note, refuse }: Line): voi
       'no member number: the fund treats the employee as a new member; enter the number if there is one',
     );
   } else if (!isCode(number)) {
-    refuse('default_employee_fund_member_number', 'the member number can only have letters and digits; enter it again');
+    refuse(
+      'default_employee_fund_member_number',
+      'the member number may contain only letters and digits; enter it again',
+    );
   } else {
     cells.memberNumber = number;
     // Some funds accept up to twenty characters, but portals that follow the standard accept fewer.

@@ -7,7 +7,7 @@ export function readIdempotencyKey(header: string | readonly string[] | undefine
   const key = String(header).trim();
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw badRequest(
-      'Idempotency-Key must be 1 to 200 visible ASCII characters without blanks',
+      'Idempotency-Key must be 1 to 200 visible ASCII characters without spaces',
       inHeader('wrong_format', 'Idempotency-Key'),
     );
   }

@@ -79,7 +79,7 @@ export interface BodyLimits {
  */
 export function limitBodies(app: FastifyInstance, { metrics, arrivals, principalOf, onFull }: BodyLimits): void {
   const held = heldBytes({ large: MOST_BODY_BYTES, small: RESERVED_FOR_SMALL });
-  metrics.gauge('tasman_http_body_bytes_in_flight', 'Bytes of the bodies of requests in progress', held.sum);
+  metrics.gauge('tasman_http_body_bytes_in_flight', 'Bytes in the bodies of requests in progress', held.sum);
   metrics.gauge('tasman_http_bodies_arriving', 'Requests whose body has not arrived completely', () => arrivals.count);
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;

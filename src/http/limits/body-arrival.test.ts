@@ -30,7 +30,7 @@ describe('the pace of a body', () => {
     expect(destroyedAfter(9, body)).toBe(false);
   });
 
-  it('the pace of a body may not be too slow for ten seconds, however fast the body began', () => {
+  it('the pace of a body may not be below 1 kB a second for ten seconds, however fast the body began', () => {
     const { body, arrived } = watched();
     arrived(1_000_000);
     expect(destroyedAfter(10, body)).toBe(false);

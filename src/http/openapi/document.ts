@@ -67,7 +67,7 @@ export function openApiDocument(routes: readonly Route[], { baseUrl }: { baseUrl
           scheme: 'bearer',
           bearerFormat: 'tsm_live_…',
           description:
-            'An API key of a partner’s account, in the Authorization header. An account administrator creates it with POST /api/api-keys. It opens only webhook operations, and operations list the scopes of which a key needs one.',
+            'An API key of a partner’s account, in the Authorization header. An account administrator creates it with POST /api/api-keys. It works only for webhook operations. Each operation lists the scopes that allow it; the key needs one of them.',
         },
         oauth2: {
           type: 'oauth2',
@@ -186,7 +186,7 @@ const IDEMPOTENCY_KEY: Json = {
   in: 'header',
   required: false,
   description:
-    'A UUID of your choice. The same call with the same key within seven days changes nothing and gets the first response again; a different call with it gets 409.',
+    'A UUID of your choice. Repeating a call with the same key within seven days changes nothing and returns the first response again; a different call with the key returns 409.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
@@ -234,7 +234,7 @@ function responsesOf(route: Route, components: Record<string, Json>, examples: D
   }
   responses.default = {
     description:
-      'Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and you can retry the call. A 503 without Retry-After means that the connection to the database was lost at the last moment: check whether it was saved before you try again',
+      'Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and you can retry the call. A 503 without Retry-After means that the connection to the database was lost at the last moment: check whether the change was saved before you try again',
     content: {
       'application/json': {
         schema: ref(route.family === 'gl' ? 'DetailError' : 'UnexpectedError'),

@@ -13,7 +13,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Declarations: 'Declarations of employees and companies, to each other or to the tax office, that affect pays.',
   Departments: 'Departments, which split pays and ledger postings.',
   'Pay rates': 'Awards, classifications and the pay rates that pays use.',
-  Allowances: 'Company allowances, attached to employees and copied onto their pays; and employees’ own.',
+  Allowances:
+    'Company allowances, which are attached to employees and copied onto their pays, and employees’ own allowances.',
   Deductions: 'Employees’ own deductions after tax, and orders of courts and authorities.',
   Employees: 'Employees: create, update, delete, restore, terminate, reinstate.',
   'Bank accounts': 'The bank accounts that receive an employee’s pay, in order.',

@@ -56,7 +56,7 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       tag: TAG,
       summary: 'Send a test event to an endpoint',
       description:
-        'Queues an event of type `webhook.test`, which is signed and sent like any other event and appears in the list of deliveries. It is sent whatever the endpoint subscribes to and contains no payroll data.',
+        'Queues an event of type `webhook.test`, which is signed and sent like any other event and appears in the list of deliveries. It is sent regardless of the event types that the endpoint subscribes to, and contains no payroll data.',
       access: apiAdminOrKey('webhooks.manage'),
       rate: 'standard',
       params: EndpointParams,
@@ -74,7 +74,7 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       tag: TAG,
       summary: 'Replay a settled delivery',
       description:
-        'Sends the same body, with the same id inside it, as a new delivery with a new delivery id. The old delivery does not change.',
+        'Sends the same body, including its `id`, as a new delivery with a new delivery id. The old delivery does not change.',
       access: apiAdminOrKey('webhooks.manage'),
       rate: 'standard',
       params: DeliveryParams,

@@ -116,7 +116,7 @@ const replaying = ({ db, clock }: DeliveryLogDeps) => ({
       if (!found.listens) throw conflict('The webhook is not active; activate it, then replay');
       if (!found.authorised)
         throw conflict(
-          `Customer ${found.subject_customer_id} has revoked its authorisation, or it does not cover this event; ask the customer to authorise your client again`,
+          `Customer ${found.subject_customer_id} has revoked its authorisation, or the authorisation does not cover this event; ask the customer to authorise your client again`,
         );
       const copy = await store.copyDelivery(tx, found, at);
       await announceDeliveries(tx);
@@ -139,7 +139,7 @@ const replaying = ({ db, clock }: DeliveryLogDeps) => ({
       const endpoint = await requireEndpoint(tx, customerId, webhookId);
       const [from, to] = [requireInstant('from', given.from), requireInstant('to', given.to)];
       if (from >= to)
-        throw unprocessable(`from '${given.from}' must be before to '${given.to}'`, inBody('wrong_order', 'to'));
+        throw unprocessable(`"from" (${given.from}) must be before "to" (${given.to})`, inBody('wrong_order', 'to'));
       if (!endpoint.is_active) throw conflict('The webhook is not active; activate it, then replay');
       const window = { customerId, webhookId, from, to, status: given.status, atMost: MOST_REPLAYED + 1 };
       const count = await store.copyWindow(tx, window, at);

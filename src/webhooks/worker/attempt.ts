@@ -41,7 +41,7 @@ function attempt(
   { clock, sender, headerPrefix }: AttemptDeps,
 ): Reply | Promise<Reply> {
   if (delivery.payload === null)
-    return { code: null, body: null, error: 'the retention of its event has ended, so the body is gone' };
+    return { code: null, body: null, error: 'the retention period of its event has ended, so the body was deleted' };
   // The payload is ASCII: one byte per character.
   const payload = Buffer.from(delivery.payload, 'latin1');
   let headers: Record<string, string>;

@@ -179,7 +179,7 @@ describe('Leave loading', () => {
     ).toBe('266');
   });
 
-  it('leave loading is not paid on other leave unless the row states it [PAY-037]', () => {
+  it('leave loading is paid on other leave only if the row states it [PAY-037]', () => {
     expect(
       amountOf(linesOf(anAuPay({ leave: [leave('SICK', '38')], leaveSettings: loaded })), 'AU.LEAVE.LOADING'),
     ).toBe('0');

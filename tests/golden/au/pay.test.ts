@@ -156,7 +156,7 @@ describe('Australian pays', () => {
       expect(totalsOf(anAuPay({ bonuses: [half], backPayments: [back] })).tax).toBe('565.00');
     });
 
-    it('taxes a pay with only a bonus on top of the usual earnings', () => {
+    it('taxes the bonus of a pay without hours as an addition to the usual earnings', () => {
       const alone = { hours: [], bonuses: [bonus('900', { taxMethod: 'METHOD_A_WHOLE_YEAR' })] };
       expect(totalsOf(anAuPay(alone)).tax).toBe('260.00');
       expect(totalsOf(anAuPay({ ...alone, yearToDate: yearToDate({ lastPeriodEarnings: d('0') }) })).tax).toBe('0.00');

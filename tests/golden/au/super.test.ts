@@ -39,7 +39,7 @@ describe('the superannuation guarantee', () => {
     expect(line?.unverified).toBe(false);
   });
 
-  it('calculates and marks the line as unverified after the date the rate was verified through', () => {
+  it('calculates super after the last verified date of the rate, and marks the line as unverified', () => {
     const facts = anAuPay({ paymentDate: localDate('2027-07-01'), hours: [hours('1', '100')] });
     const line = linesOf(facts).find(({ code }) => code === 'AU.SUPER.GUARANTEE');
     expect(line?.amount.toFixed(2)).toBe('12.00');
@@ -251,7 +251,7 @@ describe('the base for super', () => {
     },
   );
 
-  it('includes leave loading only when the employer chooses so [CALC-015]', () => {
+  it('includes leave loading only when the employer chooses to [CALC-015]', () => {
     const loaded = { leave: [leave('HOLIDAY', '10')], leaveSettings: leaveSettings({ loading: d('0.175') }) };
     expect(totalsOf(anAuPay(loaded)).super).toBe('230.40');
     expect(totalsOf(anAuPay({ ...loaded, superSettings: superSettings({ includesLeaveLoading: true }) })).super).toBe(

@@ -126,7 +126,7 @@ describe('unused leave on termination', () => {
     expect(amountOf(linesOf(facts), 'AU.PAYG.SCHEDULE-7')).toBe('884');
   });
 
-  it('unused leave without a tax file number has the flat rate, without cents', () => {
+  it('unused leave of an employee without a tax file number is taxed at the flat rate, and cents are dropped', () => {
     const without = (isForeignResident: boolean) =>
       totalsOf(
         aFinalPay(
@@ -138,7 +138,7 @@ describe('unused leave on termination', () => {
     expect([without(false).tax, without(true).tax]).toEqual(['1128.00', '1080.00']);
   });
 
-  it('unused leave of a working holiday maker has the Schedule 15 rate', () => {
+  it('unused leave of a working holiday maker is taxed at the Schedule 15 rate', () => {
     const tax = situation({ workingHolidayMaker: { employerIsRegistered: true, yearToDate: d('15200') } });
     expect(totalsOf(aFinalPay(balances('60'), { tax, incomeStream: 'WHM' })).tax).toBe('360.00');
   });
@@ -336,12 +336,12 @@ describe('employment termination payments', () => {
     },
   );
 
-  it('termination payments to a foreign resident have a rate two points lower', () => {
+  it('termination payments to a foreign resident are taxed at a rate two percentage points lower', () => {
     const tax = situation({ isForeignResident: true });
     expect(etpTax({ otherLumpSumAmount: d('10000') }, { tax })).toBe('3000');
   });
 
-  it('termination payments without a tax file number have the flat rate, without cents', () => {
+  it('termination payments to an employee without a tax file number are taxed at the flat rate, and cents are dropped', () => {
     const tax = situation({ hasTaxFileNumber: false });
     expect(etpTax({ otherLumpSumAmount: d('10000.99') }, { tax })).toBe('4700');
   });

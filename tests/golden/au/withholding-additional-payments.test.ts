@@ -79,7 +79,7 @@ describe('additional payments', () => {
       expect(withhold({ ...high, payment: new Decimal('5203') })[0]).toBe('2445');
     });
 
-    it('withholds nothing by Method A from a bonus below one dollar per period', () => {
+    it('withholds nothing under Method A from a bonus below one dollar per period', () => {
       expect(withhold({ payment: new Decimal('51.99') })).toEqual(['0', '0']);
     });
   });

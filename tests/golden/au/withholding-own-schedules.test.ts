@@ -169,7 +169,7 @@ describe('schedules with their own rates', () => {
       expect(plain(bonus.total)).toBe('546');
     });
 
-    it('a variation notice may have the rate zero', () => {
+    it('a variation notice may have a rate of zero', () => {
       expect(withheld(AFTER, '1000', { variation: { rate: new Decimal(0) } })).toBe('0');
     });
 

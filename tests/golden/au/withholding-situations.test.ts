@@ -223,7 +223,7 @@ describe('years with 53 weekly or 27 fortnightly pays', () => {
     expect(after.map((earnings) => extra(earnings, 27, 'FORTNIGHTLY', '2026-07-01'))).toEqual([0, 12, 12, 27, 27, 48]);
   });
 
-  it('adds nothing for an extra pay in an ordinary year, to a monthly pay or without a request', () => {
+  it('adds nothing in a year without an extra payday, for a monthly pay, or without a request', () => {
     expect(extra('3000', 52, 'WEEKLY', TODAY)).toBe(0);
     expect(extra('6000', 26, 'FORTNIGHTLY', TODAY)).toBe(0);
     expect(extra('9000', 13, 'MONTHLY', TODAY)).toBe(0);

@@ -229,7 +229,7 @@ describe('a New Zealand pay with supplied amounts', () => {
     expect(totalOf(pay, 'tax')).toBe('0.00');
   });
 
-  test('[PAY-083] pays leave at the rate of its row and accrues nothing', () => {
+  test('[PAY-083] pays leave at the rate on its row and accrues nothing', () => {
     const pay = catchUp(
       {},
       {

@@ -115,7 +115,7 @@ describe('Leave taken', () => {
     );
   });
 
-  test('[PAY-036] a given rate is paid unchanged', () => {
+  test('[PAY-036] a rate sent on the row is paid unchanged', () => {
     expect(paid(leave('ANNUAL_HOLIDAYS', '8', { rateIsGiven: true, rate: d('33.333') }), someHolidays())).toBe(
       '266.66',
     );

@@ -173,7 +173,7 @@ describe('PAYE', () => {
     expect([asked('0.105'), asked('0.33')]).toEqual(['192.50', '347.50']);
   });
 
-  test('[CALC-019] extra pay under a tailored code has the certificate rate, minus the levy when none is due', () => {
+  test('[CALC-019] extra pay under a tailored code is taxed at the certificate rate, minus the levy when no levy is due', () => {
     const tax = { ...withCode('STC'), certificate: { rate: d('0.25') } };
     expect(payeOn(anNzPay({ tax, bonuses: [aLump('1000')] }))).toBe('250.00');
     expect(payeOn(anNzPay({ tax, termination: aTermination({ redundancy: d('1000') }) }))).toBe('232.50');

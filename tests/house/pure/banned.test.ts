@@ -59,7 +59,7 @@ describe('SQL statements', () => {
 describe('rules and formats', () => {
   const pure = (path: string) => !/^src\/(rules|formats)\//.test(path);
 
-  it('rules and formats do no input or output, read no environment variables and log nothing', () => {
+  it('rules and formats perform no I/O, read no environment variables and log nothing', () => {
     expect(offenders(/from 'node:(?!crypto|zlib)|process\.|fetch\(|console\./, pure)).toEqual([]);
   });
 

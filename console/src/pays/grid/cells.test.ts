@@ -17,7 +17,7 @@ const cells: GridCells = {
 };
 const COLUMN: Selection = { anchor: { row: 2, column: 1 }, end: { row: 0, column: 1 } };
 
-test('a change has the text before and after', () => {
+test('a change records the text before and after it', () => {
   expect(changeCell(cells, { row: 2, column: 1 }, '21')).toEqual([
     { key: cellKey(3, ORDINARY), before: '20', after: '21' },
   ]);

@@ -59,7 +59,7 @@ test('a cell shows the row of its pay, or a read-only sum of several rows', () =
   });
 });
 
-test('complete pays and pays with stated amounts cannot be edited', () => {
+test('complete pays and pays with supplied amounts cannot be edited', () => {
   expect(cellOf(aPay({ is_complete: true }), column('allowance tools')).fixed).toMatch(/complete/);
   expect(cellOf(aPay({ auto_calculate: false }), column('allowance tools')).fixed).toMatch(/entered directly/);
 });

@@ -13,7 +13,7 @@ test('a second caller waits for the work in progress', async () => {
   expect(starts).toBe(1);
 });
 
-test('work can start again after it ends, fails or awaits nothing', async () => {
+test('work can start again after it succeeds, fails or ends without awaiting anything', async () => {
   const slot: Slot = { current: undefined };
   let starts = 0;
   await singleFlight(slot, async () => {

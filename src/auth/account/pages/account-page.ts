@@ -72,7 +72,7 @@ ${actionForm(
   { action: 'change-password' },
   html`<input type="text" name="username" value="${principal.subject}" autocomplete="username" readonly hidden>
 ${field('current_password', 'Current password', 'current-password')}
-${field('new_password', 'New password', 'new-password', `At least ${SHORTEST_PASSWORD} characters; a few words that do not belong together work well.`)}
+${field('new_password', 'New password', 'new-password', `At least ${SHORTEST_PASSWORD} characters; a few unrelated words work well.`)}
 ${field('again', 'Confirm password', 'new-password')}
 <div class="actions"><button class="primary" type="submit">Change password</button></div>`,
 )}`;

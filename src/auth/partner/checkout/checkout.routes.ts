@@ -106,7 +106,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       id: 'listCheckoutOrders',
       tag: TAG,
       summary: 'List your orders, newest first',
-      description: 'For the next page, send the order_id of the last order listed as before.',
+      description: 'For the next page, set the query parameter `before` to the order_id of the last order in the list.',
       access: previewOrWrite,
       rate: 'list',
       query: OrdersQuery,

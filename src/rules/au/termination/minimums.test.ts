@@ -53,7 +53,7 @@ describe('notice under s 117', () => {
 });
 
 describe('redundancy pay under s 119', () => {
-  it('redundancy pay has the weeks of the table for one to ten completed years', () => {
+  it('redundancy pay equals the weeks in the table for one to ten completed years', () => {
     expect(Array.from({ length: 12 }, (_, years) => redundancy(ended(years, 0)))).toEqual([
       0, 4, 6, 7, 8, 10, 11, 13, 14, 16, 12, 12,
     ]);

@@ -80,7 +80,7 @@ describe('[AWARD-003] Clerks: hours and overtime (13, 21, 24)', () => {
     `);
   });
 
-  it('pays a full-timer with rostered hours overtime on the day itself', () => {
+  it('pays a full-timer overtime beyond the rostered hours of the day', () => {
     expect(
       clerks({ agreement: { agreedHours: week }, shifts: ['tue 09:00-19:00 -12:30-13:00'] }),
     ).toMatchInlineSnapshot(`
@@ -92,7 +92,7 @@ describe('[AWARD-003] Clerks: hours and overtime (13, 21, 24)', () => {
     `);
   });
 
-  it('counts the agreed hours of a part-timer by default, and the limits of the award as an option', () => {
+  it('pays a part-timer overtime beyond the agreed hours by default, or optionally only beyond the limits of the award', () => {
     const agreement = { agreedHours: agreed('4', 'tuesday') };
     const shifts = ['tue 09:00-14:00'];
     const first = clerk({ person: partTime, agreement, shifts });
@@ -182,7 +182,7 @@ describe('[AWARD-003] Clerks: breaks, minimum payments and allowances', () => {
     `);
   });
 
-  it('pays 200% after less than 10 hours off, only after overtime and not to casuals', () => {
+  it('pays 200% when overtime is followed by less than 10 hours off, but not to casuals', () => {
     const previousShift = { startsAt: '2026-08-03T12:00', endsAt: '2026-08-03T22:01', containedOvertime: true };
     const resumed = (given: Given) => clerks({ previousShift, shifts: ['tue 08:00-12:00'], ...given });
     expect(resumed({})).toMatchInlineSnapshot(`

@@ -214,7 +214,7 @@ describe('[AWARD-003] Hospitality', () => {
     `);
   });
 
-  it('rounds juniors from the hourly rate, and has a scale for office juniors', () => {
+  it('calculates junior rates from the rounded hourly rate, and has a scale for office juniors', () => {
     const rate = (juniorScale: string | null) =>
       interpret({ award: 'MA000009', person: { classification: 'Cook grade 1', age: 17, juniorScale } });
     expect(rate(null).minimumHourlyRate?.toFixed(2)).toBe('16.25');
@@ -223,7 +223,7 @@ describe('[AWARD-003] Hospitality', () => {
 });
 
 describe('[AWARD-003] Restaurant', () => {
-  it('pays casuals below Level 3 on Sundays as permanent employees, and others 175%', () => {
+  it('pays casuals below Level 3 the permanent rate on Sundays, and other casuals 175%', () => {
     expect(restaurant({ person: casual, shifts: ['sun 09:00-12:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-09 ordinary 180 150% 39.66 118.98 24.2",

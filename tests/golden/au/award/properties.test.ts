@@ -104,7 +104,7 @@ describe('[AWARD-003] properties of every award', () => {
     expect(weeks.filter((facts) => interpreted(facts).refused)).toEqual([]);
   });
 
-  it('the minutes of the lines are the minutes worked, without unpaid breaks', () => {
+  it('the minutes of the lines add up to the minutes worked, without unpaid breaks', () => {
     for (const facts of weeks) {
       const { lines } = interpreted(facts);
       const found = lines

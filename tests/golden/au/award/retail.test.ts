@@ -40,7 +40,7 @@ describe('[AWARD-003] Retail: span and penalties (15.1, 22.1)', () => {
     `);
   });
 
-  it('pays a casual the loading on top of the penalty, not multiplied', () => {
+  it('adds the casual loading to the penalty percentage instead of multiplying the two', () => {
     expect(retail({ person: casual, shifts: ['sat 09:00-13:00', 'sun 10:00-14:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-08 ordinary 240 150% 41.72 166.88 22.1",
@@ -255,7 +255,7 @@ describe('[AWARD-003] Retail: breaks, minimum engagement and allowances', () => 
     `);
   });
 
-  it('keeps the higher holiday overtime instead of the percentage for a short break', () => {
+  it('pays holiday overtime instead of the lower percentage for a short break between shifts', () => {
     expect(
       retail({
         workplace: { publicHolidays: [HOLIDAY] },
