@@ -54,7 +54,10 @@ const typicalWeek = (person: number): WeekFacts => ({
   circumstances: { answers: { laundry: 'special_clothing' }, holidayNotWorked: [] },
 });
 
-/** Whole weeks with reasons and rounded lines, one after the other on one core; facts are prepared beforehand. */
+/**
+ * Calculates whole weeks with reasons and rounded lines, one after the other on one core. The facts are prepared
+ * beforehand.
+ */
 export function benchAwardWeeks(): { shifts_per_second: number } {
   const packs = awardPacks(loadAwardParams());
   const weeks = Array.from({ length: 500 }, (_, person) => typicalWeek(person));

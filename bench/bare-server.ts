@@ -1,4 +1,5 @@
-// A bare HTTP server around a bare query: the cost of a response without validation, encryption, audit or calculation.
+// A bare HTTP server in front of a bare query. It shows the cost of a response without validation, encryption, audit or
+// calculation.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';

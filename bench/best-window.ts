@@ -4,7 +4,10 @@ const WARM_ROUNDS = 10;
 const WINDOWS = 8;
 const WINDOW_MS = 250;
 
-/** Pays per second on one core after warm-up: the best of several short windows, because the machine is shared. */
+/**
+ * Pays per second on one core after warm-up. Reports the best of several short windows, because other processes share
+ * the machine.
+ */
 export function bestWindow(pays: number, round: () => void): { pays_per_second: number } {
   for (let warm = 0; warm < WARM_ROUNDS; warm += 1) round();
   let best = 0;

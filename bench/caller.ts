@@ -21,7 +21,10 @@ interface Person {
 const OWNER: Person = { username: 'admin@demo.example', password: 'demo-admin' };
 export const PARTNER: Person = { username: 'partner@demo.example', password: 'demo-partner' };
 
-/** Uses keep-alive connections and a minimal client, because the client's own work is part of every figure. */
+/**
+ * Signs in, and returns a minimal client that uses keep-alive connections. The client must be fast, because its own
+ * work is part of every figure.
+ */
 export async function signedIn(service: BenchService, who: Person = OWNER): Promise<Ask> {
   const pool = new Pool(service.address);
   const send: Ask = async (method, path, body, headers = {}) => {

@@ -26,13 +26,14 @@ export interface Copying {
   readonly to: number;
   /** Additional tables to copy. */
   readonly also?: readonly string[];
-  /** SQL expressions that replace a column, with `t` as the row. */
+  /** SQL expressions that replace the value of a column. `t` is the source row. */
   readonly changed?: Readonly<Record<string, string>>;
 }
 
 /**
- * Copies the account's pays, and the rows they reference, into further accounts with one statement per table. Keys
- * contain the account's number, so nothing else has to change. Triggers are disabled, because their results are copied.
+ * Copies the account's pays and the rows they reference into new accounts, with one statement per table. Keys contain
+ * the account number, so apart from company ids nothing needs to change. Triggers are disabled, because the rows that
+ * they wrote are copied too.
  */
 export async function copyAccounts(db: pg.Client, { from, to, also = [], changed = {} }: Copying): Promise<void> {
   await db.query('set session_replication_role = replica');
@@ -51,7 +52,7 @@ export async function copyAccounts(db: pg.Client, { from, to, also = [], changed
         [table],
       );
       const names = rows.map(({ name }) => name).join(', ');
-      // Company ids are unique across accounts, so they are shifted.
+      // Shifts company ids, because they are unique across accounts.
       const become = (name: string) =>
         changed[`${table}.${name}`] ?? (name === shiftedOf(table) ? `${name} + n * 1000000` : name);
       const values = rows.map(({ name }) => become(name)).join(', ');

@@ -11,7 +11,7 @@ const LONG = 20_000;
 const FEW = { warm: 5, times: 7 };
 const MANY = { warm: 1_500, times: 500 };
 
-/** A new employee with most fields that a caller sends. Every employee is different. */
+/** A new employee with most of the fields that API clients send. Every employee is different. */
 const employee = (index: number) => ({
   ...person(index),
   last_name: `Family${index % 997}`,
@@ -28,9 +28,9 @@ const employee = (index: number) => ({
 interface Bench {
   readonly companyId: number;
   call(method: 'GET' | 'PUT', path: string, body?: unknown): Promise<string>;
-  /** The bare query and JSON.stringify: the cost of the same work without the service. */
+  /** The bare query and JSON.stringify, which do the same work without the service. */
   bare(sql: string, id: number): Promise<unknown>;
-  /** The same behind a bare HTTP server. */
+  /** The same query behind a bare HTTP server. */
   bareOverHttp(sql: string, id: number): Promise<unknown>;
 }
 

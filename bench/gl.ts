@@ -15,7 +15,10 @@ const BARE_CHART = [
   'select * from department where company_id = $1 order by lower(name), id',
 ] as const;
 
-/** Exports of a run of 5,000 pays in 20 departments, and the read of its chart compared with the bare queries. */
+/**
+ * Measures the journal exports of a run of 5,000 pays in 20 departments. Also compares reading the chart with the bare
+ * queries.
+ */
 export const benchLedger = (folder: BenchFolder): Promise<void> => withBareDatabase(folder, measure);
 
 async function measure(service: BenchService, db: pg.Client): Promise<void> {
@@ -70,7 +73,7 @@ async function makeRun(ask: Ask): Promise<{ company: number; run: number }> {
   for (const name of names) await ask('POST', `/api/company/${company}/departments`, { name });
   const settings = `/api/company/${company}/gl-settings`;
   const { etag } = await ask('GET', settings);
-  // The template that splits every cost by department, which gives the longest file.
+  // The template that splits every cost by department, because it produces the longest file.
   await ask('POST', `${settings}/initialise`, { template: 'external_tracking' }, { 'if-match': etag });
   const ids = await makeStaff(ask, company, PAYS);
   const date = '2025-09-07';

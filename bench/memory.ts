@@ -13,7 +13,7 @@ const LOOKS = 5;
 const SIZE = { companies: 50, people: 6_000 };
 const CALLERS = 8;
 
-/** Calls with large or invalid input, to fill caches and find memory that is kept too long. */
+/** Calls with large or invalid input, which fill caches and reveal memory that is not released. */
 const ODD: readonly Kind[] = [
   {
     name: 'every employee of a company',
@@ -59,7 +59,8 @@ interface Memory {
 }
 
 /**
- * A long random load on one node, and its memory use before and after garbage collection. MINUTES=60 runs for an hour.
+ * Puts a long random load on one node, and reports its memory use before and after garbage collection. MINUTES=60 runs
+ * for an hour.
  */
 export async function benchMemory(folder: BenchFolder): Promise<void> {
   const file = join(folder.path, 'memory.json');

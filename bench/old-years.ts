@@ -19,7 +19,7 @@ const OWN = STAFF * WEEKS;
 const PAYS = Number(process.env.PAYS ?? 100_000);
 const COPIES = PAYS / OWN;
 const TABLES = ['pay', 'audit_log'];
-/** Copies are this much older than the original account. */
+/** How much older the copies are than the original account. */
 const OLDER = `interval '9 years'`;
 
 /** Measures how fast old years are archived, how much space that frees, and how long concurrent pays wait. */
@@ -96,7 +96,7 @@ async function measure({ ask, company, ids, db, owner, folder }: World): Promise
     files.filter((name) => name.includes(word)).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
   reportFigure('bytes per pay in the file of its year', bytesOf('-AU-') / taken, 'B');
   reportFigure('bytes per pay in the file of the audit log', bytesOf('-AUDIT-') / taken, 'B');
-  // Rewrites the tables, so that free space does not count.
+  // Rewrites the tables, so that their size no longer includes free space.
   for (const table of TABLES) await db.query(`vacuum full ${table}`);
   const after = await sizes(db);
   for (const table of TABLES) {
@@ -105,7 +105,7 @@ async function measure({ ask, company, ids, db, owner, folder }: World): Promise
   }
 }
 
-/** Archives all old years of the copies. Resolves to the number of pays. */
+/** Archives all old years of the copied accounts. Resolves to the number of pays archived. */
 async function leave(db: Db, folder: string): Promise<number> {
   const putting: Putting = { db, clock: systemClock(), actor: OPERATOR, folder, key: undefined };
   let pays = 0;
@@ -144,7 +144,7 @@ async function sizes(db: pg.Client): Promise<ReadonlyMap<string, number>> {
   return found;
 }
 
-/** Waits until the service has sealed the audit log, which takes some seconds. */
+/** Waits until the service has sealed the audit log, which takes several seconds. */
 async function sealed(db: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await db.query('select from audit_unsealed limit 1');

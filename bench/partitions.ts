@@ -3,8 +3,9 @@ import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { report, round } from './report.ts';
 import type { BenchFolder } from './service.ts';
 
-// Cost and benefit of tables partitioned by payday, compared with unpartitioned tables: pays with the relevant columns
-// and indexes, and their working, created by set-based statements. See docs/decisions/old-years.md.
+// Measures the costs and benefits of partitioning tables by payday, compared with unpartitioned tables. Set-based
+// statements create the pays, with the relevant columns and indexes, and their working. See
+// docs/decisions/old-years.md.
 
 const PAYS = Number(process.env.PAYS ?? 400_000);
 const YEARS = 8;
@@ -30,7 +31,9 @@ export async function benchPartitions(folder: BenchFolder): Promise<void> {
   }
 }
 
-/** The primary key of a partitioned table, and every key that references it, must contain the partition column. */
+/**
+ * In a partitioned table, the primary key and every foreign key that references it must contain the partition column.
+ */
 async function make(db: pg.Client, shape: Shape): Promise<void> {
   const isPartitioned = shape === 'partitioned';
   const day = isPartitioned ? ', paid_on' : '';
@@ -55,7 +58,7 @@ async function make(db: pg.Client, shape: Shape): Promise<void> {
   }
 }
 
-/** Week by week, in the order in which pays are made. */
+/** Inserts week by week, in the order in which pays are created. */
 async function fill(db: pg.Client, shape: Shape): Promise<void> {
   const weeks = YEARS * 52;
   const each = Math.round(PAYS / weeks);
@@ -151,7 +154,7 @@ async function measure(db: pg.Client): Promise<void> {
   await removeFirstYear(db);
 }
 
-/** Deletes in steps of a few hundred rows with a vacuum, compared with detaching the partition. */
+/** Compares deleting in steps of a few hundred rows, followed by a vacuum, with detaching the partition. */
 async function removeFirstYear(db: pg.Client): Promise<void> {
   const { rows } = await db.query<{ id: string }>(`select id from whole_pay where paid_on < '${FIRST_YEAR + 1}-01-01'`);
   let longest = 0;
@@ -173,13 +176,14 @@ async function removeFirstYear(db: pg.Client): Promise<void> {
   const took = performance.now();
   for (const table of ['working', 'pay']) {
     await db.query(`alter table partitioned_${table} detach partition partitioned_${table}_${FIRST_YEAR}`);
-    // A detached partition still references partitions of the other table, which could then not be detached.
+    // A detached partition keeps its foreign keys, which would prevent detaching the referenced partition of the other
+    // table. It is therefore dropped first.
     await db.query(`drop table partitioned_${table}_${FIRST_YEAR}`);
   }
   reportFigure('detaching and dropping a year, in total', performance.now() - took, 'ms');
 }
 
-/** Alternates both shapes, so that both see the same machine conditions. Reports the median. */
+/** Alternates between both table layouts, so that both run under the same machine conditions. Reports the median. */
 async function inTurns(figure: string, work: (shape: Shape) => Promise<void>, units: number, times = 1): Promise<void> {
   const taken: Record<Shape, number[]> = { whole: [], partitioned: [] };
   for (let run = 0; run < times; run += 1) {

@@ -13,7 +13,7 @@ import {
 } from './service.ts';
 import { makeCompany, makeStaff, payOf, payStaff } from './staff.ts';
 
-/** Pays per call, and number of such calls. */
+/** The number of pays per call, and the number of calls. */
 const CALLS = [
   { size: 100, times: 8 },
   { size: 1_000, times: 16 },
@@ -21,15 +21,15 @@ const CALLS = [
 ] as const;
 const MOST = 5_000;
 /**
- * Each call pays another employee, or the same employee for another week. The code path of a single pay differs from that
- * of a batch, and V8 keeps compiling it for over four thousand calls, on the CPU that the database needs. A service in
- * production is past that within minutes.
+ * Each call pays a different employee, or the same employee for a different week. A single pay runs through different
+ * code than a batch, and V8 keeps compiling that code for over four thousand calls, using CPU time that the database
+ * needs. In production a service reaches that number of calls within minutes.
  */
 const ONE = { warm: 8_000, times: 500 };
 const ONE_DAY = '2026-01-05';
 const FIRST_DAY = '2025-07-06';
 const WARMING = 5;
-/** Tables in which a pay stores rows, and the condition for the rows of some pays. */
+/** The tables in which a pay stores rows, each with the condition that selects the rows of given pays. */
 const TABLES = {
   pay: (pays: string) => pays,
   pay_item: (pays: string) => `pay_id in (select id from pay where ${pays})`,
@@ -41,8 +41,8 @@ const TABLES = {
 type Table = keyof typeof TABLES;
 
 /**
- * Pays made over HTTP, compared with a floor from the same run: the same rows in the same tables, sent with one unnest
- * statement per table in one transaction, as the role of the service.
+ * Pays created over HTTP, compared with a floor measured in the same run: the same rows inserted into the same tables,
+ * with one unnest statement per table in one transaction, using the service's database role.
  */
 export const benchPays = (folder: BenchFolder): Promise<void> =>
   withBareDatabase(folder, async (service, db, url) => {
@@ -65,13 +65,13 @@ async function measure(service: BenchService, db: pg.Client, bare: BareServer): 
     target: 'none; the baseline of the pays',
   });
 
-  // The first pays create the employees' allowances and deductions and warm up the service: V8 keeps compiling hot
-  // code, on the CPU that the database needs, for the first tens of thousands of pays. Each call pays a different week,
-  // so that a run contains only its own pays.
+  // The first pays create the employees' allowances and deductions and warm up the service. For the first tens of
+  // thousands of pays, V8 keeps compiling hot code, using CPU time that the database needs. Each call pays a different
+  // week, so that a run contains only its own pays.
   let week = 0;
   const nextDay = () => addDays(localDate(FIRST_DAY), 7 * week++);
   for (let times = 0; times < WARMING; times += 1) await pay(ask, company, ids, nextDay());
-  // Autovacuum would do this within a minute and disturb some of the calls.
+  // Autovacuum would run within a minute and disturb some of the calls.
   await db.query('vacuum (analyze)');
   let peak = service.residentMb();
   const watching = setInterval(() => {
@@ -82,7 +82,7 @@ async function measure(service: BenchService, db: pg.Client, bare: BareServer): 
     const taken: number[] = [];
     const floors: number[] = [];
     let collected = 0;
-    // Alternating, so that changes in machine speed affect both.
+    // Alternates between the two measurements, so that changes in machine speed affect both.
     for (let time = 0; time < times; time += 1) {
       const collecting = await collectedMs(service);
       const day = nextDay();
@@ -123,8 +123,9 @@ async function measure(service: BenchService, db: pg.Client, bare: BareServer): 
 }
 
 /**
- * One pay compared with only its rows, which the target refers to. For information also compared with the minimum that a
- * service can do with a pay: the same HTTP call, stored as one row in its own transaction.
+ * Compares one pay with only inserting its rows, which is the comparison that the target refers to. For information,
+ * also compares it with the minimum that any service needs for a pay: the same HTTP call, stored as one row in its own
+ * transaction.
  */
 async function measureOne(
   { ask, company, ids }: { ask: Ask; company: number; ids: readonly number[] },
@@ -187,7 +188,7 @@ async function measureOne(
   }
 }
 
-/** Stores the rows of a run again, and removes them afterwards. */
+/** Inserts the rows of a run again, and deletes them afterwards. */
 async function floorOf(db: pg.Client, run: number): Promise<number> {
   const statements = await statementsOf(db, `pay_run_id = ${run}`);
   const began = monotonicMs();
@@ -197,7 +198,7 @@ async function floorOf(db: pg.Client, run: number): Promise<number> {
   return taken;
 }
 
-/** Total garbage collection time of the service since its start, in ms. */
+/** The service's total garbage collection time since it started, in milliseconds. */
 async function collectedMs({ address }: BenchService): Promise<number> {
   const page = await (await fetch(`${address}/metrics`)).text();
   const sums = page.matchAll(/^nodejs_gc_duration_seconds_sum\{[^}]*\} (\S+)$/gm);
@@ -214,7 +215,7 @@ async function statementsOf(db: pg.Client, pays: string): Promise<readonly State
   return statements;
 }
 
-/** Stores the rows again, with ids shifted to an unused range. */
+/** Inserts the rows again, with their ids shifted to an unused range. */
 async function sendRows(db: pg.Client, statements: readonly Statement[], shift = OFFSET): Promise<void> {
   await db.query("begin; set local role tasman_app; set local app.customer_id = '3'");
   for (const { name, text, values } of statements) await db.query({ name, text, values: [...values, shift] });
@@ -251,7 +252,7 @@ async function forget(db: pg.Client, run: number): Promise<void> {
   await db.query(`delete from leave_entry where pay_id > ${OFFSET}`);
   await db.query(`delete from event where entity_id > ${OFFSET}`);
   await db.query(`delete from audit_log where entity_id > ${OFFSET}`);
-  // Otherwise the next call would have to skip the dead rows.
+  // Removes dead rows, which would slow down the next call.
   await db.query(`vacuum ${Object.keys(TABLES).join(', ')}`);
 }
 

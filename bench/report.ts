@@ -1,10 +1,10 @@
-/** One benchmark figure: an absolute value and, if it has one, its ratio to a floor measured in the same run. */
+/** One benchmark figure: an absolute value and, where possible, its ratio to a floor measured in the same run. */
 export interface Figure {
   readonly figure: string;
   readonly value: number;
   readonly unit: string;
   readonly floor?: number;
-  /** value / floor, or floor / value for throughputs: smaller is better, 1 is the floor itself. */
+  /** value / floor, or floor / value for throughput. Smaller is better, and 1 means equal to the floor. */
   readonly ratio?: number;
   /** The design target in words. A benchmark reports and never fails. */
   readonly target: string;
@@ -24,16 +24,17 @@ export interface Timing {
 type Work = () => Promise<unknown>;
 
 /**
- * Times one call at a time, in milliseconds. Warm-up calls are not counted: code that V8 has not compiled yet says nothing
- * about a service that has been up for a minute.
+ * Times calls one by one, in milliseconds. Warm-up calls are not counted, because code that V8 has not compiled yet is
+ * not representative of a service that has been running for a minute.
  */
 export async function timeEach(given: { warm: number; times: number }, work: Work): Promise<Timing> {
   return (await timeInTurns(given, [work]))[0]!;
 }
 
 /**
- * Runs the functions in turn, so that all see the same machine conditions: the same slow moments, and caches filled by
- * something else. Deferred work of one falls on the next, so a floor measured this way is generous.
+ * Alternates between the functions, so that all run under the same conditions, such as slow moments of the machine and
+ * caches filled by other work. Deferred work of one function can slow down the next, so a floor measured this way is
+ * generous.
  */
 export async function timeInTurns(
   { warm, times }: { warm: number; times: number },

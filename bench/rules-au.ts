@@ -82,7 +82,10 @@ const typicalPay = (person: number): AuPayFacts => ({
   },
 });
 
-/** Complete pays with explanation and totals, one after the other on one core; facts are prepared beforehand. */
+/**
+ * Calculates complete pays with explanation and totals, one after the other on one core. The facts are prepared
+ * beforehand.
+ */
 export function benchAuRules(): { pays_per_second: number } {
   const params = loadParams('au');
   const pays = Array.from({ length: 500 }, (_, person) => typicalPay(person));

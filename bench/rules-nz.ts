@@ -9,7 +9,8 @@ import { bestWindow } from './best-window.ts';
 const CODES: readonly TaxCode[] = ['M', 'M', 'ME', 'M', 'S', 'M', 'SH', 'M'];
 
 /**
- * A typical pay: hours, leave, allowance and deduction, with KiwiSaver, and a student loan for every fourth employee.
+ * A typical pay with hours, leave, an allowance, a deduction and KiwiSaver. Every fourth employee also has a student
+ * loan.
  */
 function typicalPay(index: number): NzPayFacts {
   return {
@@ -66,7 +67,7 @@ function typicalPay(index: number): NzPayFacts {
   };
 }
 
-/** Complete calculations with explanation on one core; facts are prepared beforehand. */
+/** Calculates complete pays with explanation on one core. The facts are prepared beforehand. */
 export function benchNzRules(): { pays_per_second: number } {
   const params = loadParams('nz').at(localDate('2026-11-10'));
   const pays = Array.from({ length: 500 }, (_, index) => typicalPay(index));

@@ -31,7 +31,7 @@ export interface BenchFolder {
 
 export function benchFolder(): BenchFolder {
   const path = mkdtempSync(join(tmpdir(), 'tasman-bench-'));
-  // Accessible to the database's own user, so that the data stays in this folder.
+  // Makes the folder accessible to the database's own user, so that the data is stored in it.
   chmodSync(path, 0o755);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
@@ -79,7 +79,7 @@ export const cpuMsOf = (pid: number): number => cpuFieldsOf(pid, 11, 12);
 /** CPU time of children that have exited and were waited for. */
 export const endedCpuMsOf = (pid: number): number => cpuFieldsOf(pid, 13, 14);
 
-/** Linux counts user and system time in hundredths of a second. */
+/** Linux counts user and system time in hundredths of a second, so each unit is 10 ms. */
 function cpuFieldsOf(pid: number, user: number, system: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[user]) + Number(fields[system])) * 10;
@@ -92,7 +92,8 @@ function listening(child: ChildProcess): Promise<string> {
       text += chunk;
       const line = text.split('\n').find((part) => part.includes('"msg":"listening"'));
       if (!line?.endsWith('}')) return;
-      // The log continues for as long as the service runs; reading it would distort the figures.
+      // Stops parsing the log, because it continues as long as the service runs and parsing it would distort the
+      // figures.
       child.stdout?.off('data', read).resume();
       resolve(JSON.parse(line).address);
     };
@@ -101,7 +102,10 @@ function listening(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Starts the service on its own PostgreSQL, and opens a plain connection for measuring the cost of the bare work. */
+/**
+ * Starts the service on its own PostgreSQL server, and opens a plain connection to measure the cost of the bare
+ * queries.
+ */
 export async function withBareDatabase(
   folder: BenchFolder,
   work: (service: BenchService, bare: pg.Client, url: string) => Promise<void>,
@@ -134,7 +138,7 @@ export async function withBareDatabase(
   }
 }
 
-/** Autovacuum does this within a minute; until then the planner has no statistics of new rows. */
+/** Updates the planner's statistics for new rows. Autovacuum would do this within a minute. */
 export const gatherStatistics = (db: pg.Client) => db.query('analyze');
 
 const BARE_SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url));

@@ -1,6 +1,6 @@
 import type { Ask } from './caller.ts';
 
-/** An Australian employee with a pay rate; every fourth has a study loan. */
+/** An Australian employee with a pay rate. Every fourth employee has a study loan. */
 export const person = (index: number) => ({
   first_name: `Person ${index}`,
   last_name: 'Bench',
@@ -26,7 +26,7 @@ export const person = (index: number) => ({
 export const makeCompany = async (ask: Ask): Promise<number> =>
   JSON.parse((await ask('PUT', '/api/company/create', { name: 'Bench', country: 'AU' })).text).id;
 
-/** Uses small calls, so that their memory use does not distort later figures. */
+/** Creates the employees in small calls, so that the memory these calls use does not distort later figures. */
 export async function makeStaff(ask: Ask, company: number, count: number): Promise<number[]> {
   const people = Array.from({ length: count }, (_, index) => person(index));
   const ids: number[] = [];
@@ -47,8 +47,8 @@ export const payOf = (employee_id: number, date: string) => ({
 });
 
 /**
- * Pays all employees in one call and resolves to the pay run. Work of the caller is not measured: pays may already be
- * serialised, and the response is not parsed.
+ * Pays all employees in one call and resolves to the pay run. The caller's own work is excluded from the measurement:
+ * pays may already be serialised, and the response is not parsed.
  */
 export async function payStaff(
   ask: Ask,

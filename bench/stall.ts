@@ -7,14 +7,14 @@ import { makeCompany, person } from './staff.ts';
 
 const BATCH_BYTES = 32 * 1024 * 1024;
 
-/** Measures how long other calls wait while the largest valid and invalid bodies are read and checked. */
+/** Measures how long other calls wait while the service reads and validates the largest valid and invalid bodies. */
 export async function benchStall(folder: BenchFolder): Promise<void> {
   const service = await startService(folder.path);
   const ask = await signedIn(service);
   const company = await makeCompany(ask);
   const people = `/api/company/${company}/employees/create`;
   const pays = `/api/company/${company}/pays/create`;
-  // The last row is invalid, so that everything is read and checked but nothing is stored.
+  // Only the last row is invalid, so the service reads and validates everything but stores nothing.
   const staff = filled((index) => JSON.stringify(person(index)), '{}');
   const hours = { department_id: 1, hours: '7.6', rate: '30.00' };
   const pay = JSON.stringify({ employee_id: 1, hours: Array.from({ length: 100 }, () => hours) });
@@ -51,7 +51,7 @@ interface Watched {
   readonly peakMb: number;
 }
 
-/** The longest wait of another call for a response during the work. */
+/** Measures the longest time that another call waits for a response while the work runs. */
 async function watched({ address, residentMb }: BenchService, work: () => Promise<unknown>): Promise<Watched> {
   const health = new Pool(address, { connections: 1 });
   let isOver = false;
@@ -79,11 +79,11 @@ async function measure(
 ): Promise<void> {
   const bytes = Buffer.from(body);
   const began = monotonicMs();
-  // The expected response is an error. The connection may break if the body is not read to its end.
+  // The expected response is an error. The connection may be reset if the service does not read the whole body.
   const method = path === '/api/login' ? 'POST' : 'PUT';
   const { longestMs, peakMb } = await watched(service, () => ask(method, path, bytes).catch(() => {}));
   const tookMs = monotonicMs() - began;
-  // The longest wait on this machine when the service is idle.
+  // For comparison, measures the longest wait on this machine while the service is idle.
   const idle = await watched(service, () => new Promise((resolve) => setTimeout(resolve, tookMs)));
   report({
     figure: `longest wait of /healthz, ${name}`,

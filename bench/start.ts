@@ -1,7 +1,10 @@
 import { report, round } from './report.ts';
 import { type BenchFolder, startService } from './service.ts';
 
-/** Time from start to first response with an empty and a warm folder, and the memory use of the idle process. */
+/**
+ * Measures the time from start to first response, with an empty and with a warm folder, and the memory use of the idle
+ * process.
+ */
 export async function benchStart(folder: BenchFolder): Promise<void> {
   const first = await startService(folder.path);
   await first.stop();

@@ -7,7 +7,7 @@ import { makeCompany, makeStaff, payOf, payStaff } from './staff.ts';
 const STAFF = 1_000;
 const DAYS = ['07', '14', '21', '28'] as const;
 
-/** Space of a pay on disk, by table with indexes and in the write-ahead log, and its CPU time. */
+/** Measures the disk space of a pay, by table with indexes and in the write-ahead log, and the CPU time it takes. */
 export const benchStorage = (folder: BenchFolder): Promise<void> =>
   withBareDatabase(folder, async (service, db) => {
     const ask = await signedIn(service);
@@ -66,7 +66,7 @@ async function measure(
 
 const SHORT_LIVED = new Set(['event', 'webhook_delivery']);
 
-/** A customer's consent for a partner's client, as the consent page stores it. */
+/** Stores a customer's consent for a partner's client, as the consent page does. */
 async function connectPartner(db: pg.Client): Promise<void> {
   await db.query(`
     with made as (
@@ -86,11 +86,11 @@ async function databaseCpuMs(db: pg.Client): Promise<ReadonlyMap<number, number>
   return new Map(rows.map(({ pid }) => [pid, cpuMsOf(pid)]));
 }
 
-/** The time of a connection that was closed in between is lost; the service keeps its connections open. */
+/** Ignores connections that were closed in between. The service keeps its connections open. */
 const sinceOf = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
   [...after].reduce((total, [pid, ms]) => total + ms - (before.get(pid) ?? 0), 0);
 
-/** Less than this is noise, such as a newly allocated page. */
+/** Smaller differences are noise, such as a newly allocated page. */
 const LEAST = 10;
 
 /** Vacuums first, so that the space of dead rows is reused. */

@@ -10,7 +10,7 @@ const OWNER = { username: 'admin@demo.example', password: 'demo-admin', account_
 
 /** Concurrent exchanges: enough to keep both cores busy. */
 const CHAINS = 16;
-/** Warm-up before counting, because the target is a sustained rate. */
+/** How long to warm up before counting. The target is a sustained rate. */
 const WARM_MS = 5_000;
 const MEASURED_MS = 5_000;
 
@@ -23,8 +23,8 @@ export interface TokenFigures {
 }
 
 /**
- * Refresh-token exchanges per second over HTTP. Each verifies the client, rotates the token and signs a JWT. Passwords
- * are hashed before the measurement: every chain starts with its own consent.
+ * Measures refresh-token exchanges per second over HTTP. Each exchange verifies the client, rotates the token and signs
+ * a JWT. Passwords are hashed before the measurement, because every chain starts with its own consent.
  */
 export async function benchTokens(baseUrl: string): Promise<TokenFigures> {
   const first: string[] = [];

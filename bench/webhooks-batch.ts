@@ -12,7 +12,7 @@ const PAIRS = process.env.BENCH_QUICK === '1' ? 5 : 9;
 
 /** Compares a batch of 1,000 pays over HTTP with and without a partner's webhook endpoint. */
 export const benchWebhookPays = (folder: BenchFolder): Promise<void> =>
-  // The listener is on this machine.
+  // Allows the local network, because the listener runs on this machine.
   withBareDatabase(folder, measure, { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
 
 async function measure(service: BenchService, db: pg.Client): Promise<void> {
@@ -58,13 +58,15 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
   }
 }
 
-/** Waits until everything is sent. Deliveries continue after the response and must not affect the next batch. */
+/** Waits until all deliveries have been sent. They continue after the response and must not affect the next batch. */
 async function settled(db: pg.Client): Promise<void> {
   const open = `select count(*)::int as n from webhook_delivery where status in ('pending', 'sending', 'retry')`;
   while ((await db.query(open)).rows[0].n > 0) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Each call pays all employees for another week and resolves to its duration in milliseconds. */
+/**
+ * Returns a function that pays all employees for another week and resolves to the duration of the call in milliseconds.
+ */
 async function batches(ask: Ask): Promise<() => Promise<number>> {
   const company = await makeCompany(ask);
   const ids = await makeStaff(ask, company, PAYS);

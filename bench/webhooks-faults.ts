@@ -12,8 +12,9 @@ const PROGRAM = fileURLToPath(new URL('../tests/scenarios/webhook-worker.process
 const FAULTY = process.env.BENCH_QUICK === '1' ? 1_000 : 10_000;
 
 /**
- * The long form of the fault test: kills workers with kill -9 and cuts database connections until everything is
- * delivered. Reports deliveries that are lost, stuck, or marked delivered without a response; all must be 0.
+ * The long form of the fault test. Kills workers with kill -9 and cuts database connections until everything is
+ * delivered. Reports the number of deliveries that are lost, stuck, or marked as delivered without a response. All must
+ * be 0.
  */
 export async function benchWebhookFaults(folder: BenchFolder): Promise<void> {
   const world = await openWorld(folder.path);
@@ -63,7 +64,7 @@ const deliveredIds = (db: Db): Promise<number[]> =>
     return rows.map(({ id }) => id);
   });
 
-/** Cuts every connection of the service to the database, including this process's pool, which reconnects. */
+/** Cuts all database connections of the service and of this process's pool, which then reconnects. */
 async function cutConnections(admin: World['admin']): Promise<void> {
   const client = new pg.Client(admin);
   await client.connect();

@@ -23,7 +23,7 @@ const LISTENER = `
 `;
 
 type BuiltWorker = typeof import('../src/webhooks/worker/worker.ts');
-/** Imports everything from dist/: code run from source is slower, because its runner keeps function names. */
+/** Imports from dist/, because code run from source is slower: its runner preserves function names. */
 const built = async <T>(file: string): Promise<T> => import(new URL(`../dist/${file}`, import.meta.url).href);
 
 export interface World {
@@ -103,7 +103,7 @@ export const deps = (db: Db) => ({
   retentionDays: 90,
 });
 
-/** A payload of typical size for a pay: a kilobyte and a half. */
+/** A payload of a typical size for a pay: 1.5 kilobytes. */
 const payOf = (id: number): EventIn => ({
   type: 'pay.created',
   entity: { type: 'pay', id },

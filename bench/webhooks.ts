@@ -101,7 +101,7 @@ function reportFigure(
   });
 }
 
-/** Adds history as it accumulates over months: settled rows of the same endpoint. */
+/** Adds the history that accumulates over months: settled deliveries of the same endpoint. */
 async function fillHistory(db: Db, rows: number): Promise<void> {
   const step = 100_000;
   for (let done = 0; done < rows; done += step) {
@@ -118,7 +118,7 @@ async function fillHistory(db: Db, rows: number): Promise<void> {
   }
 }
 
-/** Time from the commit of a change to the first byte at the listener, one change at a time. */
+/** Measures the time from the commit of a change to its arrival at the listener, one change at a time. */
 async function latency(world: World, times: number): Promise<number[]> {
   const logger = { info() {}, warn() {} };
   const worker = world.worker.startDeliveryWorker({ ...deps(world.db), listener: world.databaseListener, logger });
@@ -173,7 +173,7 @@ export async function benchWebhooks(folder: BenchFolder): Promise<void> {
   }
 }
 
-/** One long run; its floor is measured before and after it. */
+/** Measures one long run, with the floor measured before and after it. */
 async function backlog(world: World): Promise<void> {
   await enqueue(world.db, BACKLOG);
   const before = await floor(world.url, BACKLOG / 4);

@@ -12,9 +12,12 @@ const STAFF = 200;
 const WEEKS = 10;
 const OWN = STAFF * WEEKS;
 const SMALL = 10_000;
-/** PAYS=10000000 makes as many as both countries make in a month; they need 52 GB. */
+/** PAYS=10000000 creates as many pays as both countries make in a month, and needs 52 GB. */
 const LARGE = Number(process.env.PAYS ?? 100_000);
-/** Measures how long one account waits while the pays of other accounts grow from ten thousand to years of pays. */
+/**
+ * Measures how long calls of one account take as the pays of other accounts grow from ten thousand to several years'
+ * worth.
+ */
 export const benchYears = (folder: BenchFolder): Promise<void> =>
   withBareDatabase(folder, async (service, db, url) => {
     const ask = await signedIn(service);
@@ -48,7 +51,7 @@ export const benchYears = (folder: BenchFolder): Promise<void> =>
     }
   });
 
-/** The shortest of many runs, which other load on the machine affects least. */
+/** The shortest of many runs, because it is the one that other load on the machine affects least. */
 async function bestOf({ warm, times }: { warm: number; times: number }, work: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < warm + times; run += 1) {

@@ -7,10 +7,10 @@ import { Missing, needs, run } from './toolchain.ts';
 const COLLECTION = fileURLToPath(new URL('../examples/bruno', import.meta.url));
 const VERSION = '4.1.0';
 
-/** The page whose command line is run first. */
+/** The page that contains the command line to run first. */
 const PAGE = 'docs/clients.md';
 
-/** Run in this order with shared variables: later requests use values that earlier ones set. */
+/** Runs these requests in order with shared variables, because later requests use values that earlier ones set. */
 const REQUESTS = [
   'sign-in/login.bru',
   'companies/list-companies.bru',
@@ -32,7 +32,7 @@ export const bruno: Client = {
     for (const args of [argumentsOfPage(), ['run', ...REQUESTS, '--env', 'demo']]) {
       const options = ['--env-var', `base_url=${world.base}`, '--bail'];
       const said = await run(process.execPath, [bru, ...args, ...options], { folder: COLLECTION });
-      // Each request asserts its success status. The count shows that none was skipped.
+      // Each request asserts its success status. The number of assertions shows that no request was skipped.
       const passed = Number(/Assertions\s*│\s*(\d+)\//.exec(plain(said))?.[1]);
       const asked = args.filter((one) => one.endsWith('.bru')).length;
       if (passed !== asked) throw new Error(`${passed} of ${asked} requests passed:\n${said}`);
@@ -58,5 +58,5 @@ async function commandIn(folder: string): Promise<string> {
   return command;
 }
 
-/** Without the colours of a terminal. */
+/** Removes terminal colour codes. */
 const plain = (text: string): string => text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');

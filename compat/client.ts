@@ -8,7 +8,7 @@ export interface World {
   folderOf(name: string): string;
 }
 
-/** A third-party client, and how it is tested against a running service. */
+/** A third-party client, and the test that runs it against the service. */
 export interface Client {
   readonly name: string;
   readonly version: string;

@@ -10,13 +10,13 @@ const HERE = join(ROOT, 'examples/webhook-listener');
 const DONE =
   'a genuine delivery is handled once, even after replays and a crash; a forged, changed or old delivery is rejected';
 
-/** Tests a webhook listener from examples/ with deliveries of the service. */
+/** Tests a webhook listener from examples/ with real deliveries from the service. */
 const listener = (language: string, version: string, prepare: (folder: string) => Promise<Programs>): Client => ({
   name: `webhook listener of \`examples/\`, in ${language}`,
   version,
   done: DONE,
   async try({ base, folderOf }) {
-    // try.ts uses the TypeScript client, which may not be built yet.
+    // Builds the TypeScript client, which try.ts uses, if it is not built yet.
     execFileSync(process.execPath, [join(ROOT, 'scripts/build-client.mjs'), '--if-needed']);
     const { tryListener } = await import('../examples/webhook-listener/try.ts');
     await tryListener(base, await prepare(folderOf('listeners')));
@@ -35,7 +35,7 @@ const python = listener('Python', '3.9 or newer', async () => {
 const go = listener('Go', '1.22 or newer', async (folder) => {
   needs('go', ['version'], 'Go');
   const program = join(folder, 'listener');
-  // Built first: `go run` starts a child process that would survive when its parent is killed.
+  // Builds the program first, because `go run` starts a child process that would survive if its parent were killed.
   await run('go', ['build', '-o', program, '.'], { folder: join(HERE, 'go') });
   return () => [{ command: program, args: [], folder }];
 });

@@ -2,5 +2,8 @@ import { bruno } from './bruno.ts';
 import type { Client } from './client.ts';
 import { pythonPackage } from './python-package.ts';
 
-/** Clients that we generate from the document for partners, tested as partners get them. */
+/**
+ * Clients that we generate from the API document for partners. They are tested in the form in which partners receive
+ * them.
+ */
 export const OWN: Readonly<Record<string, Client>> = { 'python-package': pythonPackage, bruno };

@@ -9,7 +9,7 @@ const PACKAGE = fileURLToPath(new URL('../packages/python', import.meta.url));
 const VERSION = /^version = "(.*)"$/m.exec(readFileSync(join(PACKAGE, 'pyproject.toml'), 'utf8'))?.[1] ?? '';
 const MYPY = 'mypy==2.4.1';
 
-/** Lines that story.py prints when everything was tested. */
+/** The lines that story.py prints after all its checks have passed. */
 const TRIED = [
   'the README',
   'If-Match',
@@ -61,7 +61,7 @@ async function newVenvWithWheel(folder: string): Promise<string> {
   return bin;
 }
 
-/** The README's code as one module that story.py imports. */
+/** Combines the README's code into a module that story.py imports. */
 const readmeModule = (): string =>
   [...readFileSync(join(PACKAGE, 'README.md'), 'utf8').matchAll(/```python\n([\s\S]*?)```/g)]
     .map(([, block]) => block)

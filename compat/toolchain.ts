@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-/** A tool is missing on this machine: the client is reported as not run. */
+/** Thrown if a tool is missing on this machine. The client is then reported as not run. */
 export class Missing extends Error {}
 
 export interface Command {
@@ -8,7 +8,7 @@ export interface Command {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a command to its end; includes its output in the error if it fails. */
+/** Runs a command and waits until it exits. If it fails, the error includes its output. */
 export async function run(command: string, args: readonly string[], { folder, env = {} }: Command): Promise<string> {
   const child = spawn(command, args, {
     cwd: folder,

@@ -1,4 +1,7 @@
-/** The rows of a CSV file by the names in its first line (RFC 4180, cells may be quoted). Errors name the line. */
+/**
+ * Reads the rows of a CSV file by the column names in its first line (RFC 4180; cells may be quoted). Errors name the
+ * line.
+ */
 export function rowsOf<const Name extends string>(
   text: string,
   names: readonly Name[],
@@ -23,7 +26,7 @@ function cellsOf(text: string, line: number): readonly string[] {
   return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
 }
 
-/** An amount as a whole number of hundredths, so that sums are exact. */
+/** Parses an amount into a whole number of hundredths, so that sums are exact. */
 export function hundredths(text: string, what: string): number {
   if (!/^-?\d{1,9}(\.\d{1,2})?$/.test(text)) throw new Error(`${what} must be a number such as 7.60, not '${text}'`);
   const [whole, part = ''] = text.replace('-', '').split('.');

@@ -1,9 +1,9 @@
 // Random choices that are the same for the same seed.
 
 export interface Chance {
-  /** A number from 0 up to 1. */
+  /** A number from 0 to 1, excluding 1. */
   next(): number;
-  /** A whole number, including both ends. */
+  /** A whole number between the limits, both included. */
   int(from: number, to: number): number;
   /** True with this probability. */
   maybe(probability: number): boolean;

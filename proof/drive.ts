@@ -1,7 +1,7 @@
 import type { Country, Event, Fields, History } from './history.ts';
 import { FORTNIGHT_ENDS } from './periods.ts';
 
-// Pays histories through the public API, day by day, with the service's clock on each payday.
+// Replays histories through the public API, day by day, with the service's clock set to each payday.
 
 export interface Service {
   // biome-ignore lint/suspicious/noExplicitAny: bodies of every operation.
@@ -9,7 +9,10 @@ export interface Service {
   setClock(instant: string): void;
 }
 
-/** The service's amounts for an event, by name as in `Expected`, or the error message if it rejected the event. */
+/**
+ * The amounts that the service calculated for an event, named as in `Expected`, or the error message if it rejected the
+ * event.
+ */
 export type Actual = Readonly<Record<string, string>> | { readonly refused: string } | undefined;
 
 interface Made<Person, Pay> {
@@ -18,7 +21,7 @@ interface Made<Person, Pay> {
   readonly answers: Actual[];
 }
 
-/** Afternoon in both countries, so that the date there is the payday. */
+/** A time in the afternoon in both countries, so that the local date is the payday. */
 const at = (day: string): string => `${day}T04:00:00Z`;
 
 export async function payThrough<Person, Pay>(
@@ -163,7 +166,7 @@ async function end(service: Service, { id, company }: { id: number; company: num
   return amounts;
 }
 
-/** The end of the employment, alone or with the hours of a final part period. */
+/** Sends the end of the employment, with or without the hours of a final part period. */
 function sendEnd(
   service: Service,
   { id, company }: { id: number; company: number },

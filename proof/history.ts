@@ -3,7 +3,7 @@
 
 export type Fields = Readonly<Record<string, unknown>>;
 export type Period = 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY';
-/** New Zealand also has pay periods of four weeks. */
+/** New Zealand also has four-weekly pay periods. */
 export type NzPeriod = Period | 'FOUR_WEEKLY';
 
 /** A pay, a raise or the end of the employment, with its date. */
@@ -26,22 +26,28 @@ export interface History<Person, Pay> {
   readonly events: readonly Event<Pay>[];
 }
 
-/** The amounts of one payday by name, as text with two decimals. Names with a tolerance are in `tolerances`. */
+/**
+ * The expected amounts of one payday by name, as text with two decimals. `tolerances` contains the names whose amounts
+ * may differ slightly.
+ */
 export interface Expected {
   readonly amounts: Readonly<Record<string, string>>;
   readonly tolerances?: Readonly<Record<string, number>>;
 }
 
-/** Creates people of one country, sends them to the service, and calculates their pays with the reference. */
+/**
+ * Generates people of one country, converts them to requests to the service, and calculates their pays with the
+ * reference calculator.
+ */
 export interface Country<Person, Pay> {
   readonly code: 'AU' | 'NZ';
   people(seed: number): History<Person, Pay>;
   employee(history: History<Person, Pay>): Fields;
   declarations(history: History<Person, Pay>): Fields | undefined;
   pay(history: History<Person, Pay>, index: number): Fields;
-  /** The amounts of each pay and of the final pay, in the order of the events. Raises have none. */
+  /** The expected amounts of each pay and of the final pay, in the order of the events. Undefined for raises. */
   expected(history: History<Person, Pay>): readonly (Expected | undefined)[];
-  /** The simpler forms of a pay, which shrinking tries. */
+  /** Simpler variants of a pay, which shrinking tries. */
   simpler(pay: Pay): readonly Pay[];
   simplerPerson(person: Person): readonly Person[];
 }

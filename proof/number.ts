@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 
-// Decimals of the reference calculator. They share nothing with the service and use decimal.js with separate settings.
+// Decimal numbers for the reference calculator. They use decimal.js with separate settings and share no code with the
+// service.
 
 const Exact = Decimal.clone({ precision: 50, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 30 });
 export type Num = InstanceType<typeof Exact>;
@@ -12,9 +13,9 @@ export const least = (...values: readonly Num[]): Num => Exact.min(...values);
 export const most = (...values: readonly Num[]): Num => Exact.max(...values);
 /** Drops the cents. */
 export const wholeDollars = (value: Num): Num => value.toDecimalPlaces(0, Decimal.ROUND_DOWN);
-/** The nearest dollar; exactly fifty cents go up. */
+/** Rounds to the nearest dollar. Exactly fifty cents are rounded up. */
 export const nearestDollar = (value: Num): Num => value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
 /** Drops fractions of a cent. */
 export const cutToCents = (value: Num): Num => value.toDecimalPlaces(2, Decimal.ROUND_DOWN);
-/** The nearest cent; exactly half a cent goes up. */
+/** Rounds to the nearest cent. Exactly half a cent is rounded up. */
 export const nearestCent = (value: Num): Num => value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);

@@ -1,10 +1,13 @@
 import { daysBetween, firstOfMonth, lastOfMonth, mondayOf, plusDays } from './days.ts';
 import type { NzPeriod } from './history.ts';
 
-/** Fortnights of both companies end on this Sunday and every second Sunday, four weeks on every fourth. */
+/**
+ * In both companies, fortnights end on this Sunday and every second Sunday after it. Four-week periods end on this
+ * Sunday and every fourth Sunday after it.
+ */
 export const FORTNIGHT_ENDS = '2024-01-07';
 
-/** The days of a period that is not a month. */
+/** The length in days of each pay period that is not a month. */
 export const DAYS = { WEEKLY: 7, FORTNIGHTLY: 14, FOUR_WEEKLY: 28 } as const;
 
 export function firstDayOf(day: string, period: NzPeriod): string {

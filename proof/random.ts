@@ -38,7 +38,7 @@ export function optionsOf(args: readonly string[]): Options | undefined {
   return isSensible && countries.length > 0 ? { people, seed, countries, smallest } : undefined;
 }
 
-/** Pays random people and prints the differences. Resolves to their number. */
+/** Generates and pays random people, and prints the differences. Resolves to the number of differences. */
 export async function proveRandom({ countries, ...options }: Options): Promise<number> {
   const service = await openService();
   try {
@@ -87,7 +87,7 @@ async function proveCountry(
   return found.length;
 }
 
-/** One line every few seconds. */
+/** Prints a progress line every few seconds. */
 function progressOf(what: string): (day: string) => void {
   let shown = Date.now();
   return (day) => {
@@ -97,7 +97,10 @@ function progressOf(what: string): (day: string) => void {
   };
 }
 
-/** Prints the smallest history for each amount that differs, once per person. */
+/**
+ * Lists each person's first difference in every amount, and prints the smallest history for the first amounts that
+ * differ.
+ */
 async function explain(
   service: OpenService,
   country: AnyCountry,

@@ -15,8 +15,8 @@ import { loadDemo } from '../src/demo/demo.ts';
 import type { Service } from './drive.ts';
 import { type Send, signedIn } from './sign-in.ts';
 
-// The real service in this process, on an embedded database that is deleted afterwards. The reference calculator itself
-// imports nothing of the service; only this file does.
+// Runs the real service in this process, on an embedded database that is deleted afterwards. This is the only file here
+// that imports code from the service. The reference calculator itself imports nothing from it.
 
 const START = '2024-07-01T00:00:00Z';
 const KEY = 'a secret key that only the proof uses, for one run';
@@ -50,7 +50,7 @@ export async function openService(): Promise<OpenService> {
     closing.push(() => listener.close());
     const config = readConfig({ DATA_DIR: folder, SECRET_KEY: KEY, RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'silent' });
     const logger = createLogger({ level: config.logLevel });
-    // Sign-ins are not what is proved, so password hashing may be cheap.
+    // Uses weak password hashing to save time, because sign-ins are not part of the proof.
     const app = buildApp({ config, db, listener, clock, logger, passwords: passwordsAt({ N: 2 ** 10, r: 8, p: 1 }) });
     await app.server.ready();
     closing.push(() => app.server.close());

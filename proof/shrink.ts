@@ -2,7 +2,7 @@ import { compare, type Difference } from './compare.ts';
 import { payThrough, type Service } from './drive.ts';
 import type { Country, Event, History } from './history.ts';
 
-/** The smallest history that still has a difference in the same amount, found by leaving out pays and their parts. */
+/** Finds the smallest history in which the same amount still differs, by leaving out pays and parts of pays. */
 export async function shrink<Person, Pay>(
   service: Service,
   country: Country<Person, Pay>,
@@ -42,12 +42,14 @@ async function firstDifference<Person, Pay>(
     const [answers] = await payThrough(service, country, [history]);
     return compare(country, history, answers!).differences.find((one) => one.name === name);
   } catch {
-    // The smaller history is not possible, for example an end without any pay before it.
+    // The candidate history is not possible, for example because the employment ends before any pay.
     return undefined;
   }
 }
 
-/** Drops pays from the front in halves, quarters and so on, then single events. */
+/**
+ * Tries to drop half of the events, then a quarter and so on, down to single events. Starts from the front each time.
+ */
 async function withoutPays<Person, Pay>(
   current: () => History<Person, Pay>,
   better: (candidate: History<Person, Pay>) => Promise<boolean>,

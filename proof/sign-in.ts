@@ -2,7 +2,7 @@ import type { Service } from './drive.ts';
 
 const ADMIN = { username: 'admin@demo.example', password: 'demo-admin' };
 
-/** A call without a credential: `form` is sent as a form, `body` as JSON. */
+/** Sends a request without credentials: `form` as a form, `body` as JSON. */
 export type Send = (
   method: string,
   url: string,
@@ -10,7 +10,7 @@ export type Send = (
   // biome-ignore lint/suspicious/noExplicitAny: bodies of every operation.
 ) => Promise<{ status: number; body: any; text: string }>;
 
-/** Signs in when a session has ended, because the clock moves by days. */
+/** Signs in again when the session has ended, because the clock moves by several days at a time. */
 export function signedIn(send: Send): Service['call'] {
   let token: string | undefined;
   const signIn = async (): Promise<string> => {

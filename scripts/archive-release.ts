@@ -1,5 +1,5 @@
-// Archives the history of `tests/upgrades/history.ts` as a release makes it, for the upgrade tests.
-// See docs/recipes/archive-a-release.md.
+// Runs the calls in `tests/upgrades/history.ts` against a release and archives the resulting database for the upgrade
+// tests. See docs/recipes/archive-a-release.md.
 //
 //   npx tsx scripts/archive-release.ts <name> [<commit>]
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -18,7 +18,7 @@ import { HISTORY, HISTORY_AT } from '../tests/upgrades/history.ts';
 import { play, type Send } from '../tests/upgrades/play.ts';
 import { dump } from './archive-release/dump.ts';
 
-/** The tests load every archive, and the repository keeps it permanently. */
+/** The maximum size of an archive. The tests load every archive, and the repository keeps each one permanently. */
 const MOST_BYTES = 1_000_000;
 
 const [name, commit = 'HEAD'] = process.argv.slice(2);
@@ -28,7 +28,7 @@ if (name === undefined) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tasman-archive-'));
-// The embedded database runs as another user when this runs as root.
+// If this script runs as root, the embedded database runs as a different user, who needs access to this folder.
 chmodSync(folder, 0o755);
 try {
   const text = await archive(join(folder, 'data'), await buildVersion(folder, commit));
@@ -41,7 +41,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Plays the history on the built release, stops it, and dumps its database. */
+/** Runs the calls against the built release, stops it, and dumps its database. */
 async function archive(dataDir: string, program: string): Promise<string> {
   const service = serve(dataDir, program);
   try {

@@ -1,5 +1,6 @@
 // Builds packages/client: generates files from openapi.json, checks the types and compiles. The generated files are not
-// committed, so they cannot be stale. With --if-needed it does nothing when the build is newer than every source.
+// committed, so they cannot become outdated. With --if-needed, does nothing if the build is newer than every source
+// file.
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -19,7 +20,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'packages/client');
 const generated = join(folder, 'src/generated');
 const dist = join(folder, 'dist');
-// Outside dist/, because all of dist/ is packed.
+// Stored outside dist/, because npm packs everything in dist/.
 const stamp = join(generated, '.built');
 const documentFile = join(root, 'openapi.json');
 
@@ -32,7 +33,8 @@ const isFresh = () => statSync(stamp).mtimeMs >= Math.max(...inputs.map((file) =
 if (process.argv.includes('--if-needed') && existsSync(stamp) && existsSync(dist) && isFresh()) process.exit(0);
 
 const document = JSON.parse(readFileSync(documentFile, 'utf8'));
-// The console installs the generator with a compatible compiler. Required from there, it loads as CommonJS.
+// Uses the generator that is installed for the console, together with a compatible compiler. `createRequire` loads it
+// as CommonJS.
 const { default: openapiTypescript, astToString } = createRequire(join(root, 'console/package.json'))(
   'openapi-typescript',
 );
@@ -53,12 +55,12 @@ try {
   });
   writeFileSync(stamp, '');
 } catch (error) {
-  // The compiler has already reported the problem; a stack trace of this script would hide it.
+  // The compiler has already reported the problem, and a stack trace of this script would distract from its output.
   if (error.status === undefined) throw error;
   process.exitCode = 1;
 }
 
-/** Facts that the client needs about an operation in addition to its types, by `method path`. */
+/** Facts about each operation that the client needs in addition to the types. The keys have the form `method path`. */
 function operationsText() {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),

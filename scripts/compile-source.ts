@@ -1,6 +1,6 @@
-// Compiles each module of src/ to JavaScript in build/source/, for tests that run the service in process. Node loads these
-// files itself in 2 s of CPU time per worker; through Vite's module runner it takes 8 s. A module that looks for files
-// beside itself still finds them in src/.
+// Compiles each module of src/ to JavaScript in build/source/, for tests that run the service in process. When Node
+// loads these files itself, this takes 2 s of CPU time per worker. Through Vite's module runner it takes 8 s. Modules
+// still find the files next to them in src/.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -45,7 +45,7 @@ function isStale(path: string): boolean {
   return !existsSync(output) || statSync(output).mtimeMs < statSync(path).mtimeMs;
 }
 
-/** Keeps modules separate instead of bundling them, so that each is loaded once for all tests. */
+/** Keeps modules separate instead of bundling them, so that all tests in a worker share one instance of each. */
 const oneByOne: Plugin = {
   name: 'one-by-one',
   setup({ onResolve, onLoad }) {

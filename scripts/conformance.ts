@@ -1,4 +1,4 @@
-// Writes build/docs/conformance.md: the rules of the API contract and the tests that show each of them.
+// Writes build/docs/conformance.md, which lists the rules of the API contract with the tests that verify each of them.
 import { fileURLToPath } from 'node:url';
 import { conformancePage, rowsOfTests } from './conformance/page.ts';
 import { settleFile } from './generated-files.ts';

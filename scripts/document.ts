@@ -68,7 +68,7 @@ export const operationsOf = ({ paths }: ApiDocument): readonly Operation[] =>
 
 export const nameOfRef = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
-/** The body of the first success response with its media type; undefined if it has none. */
+/** The body and media type of the first success response. Undefined if there is no body. */
 export function successOf({ responses }: Operation): { readonly type: string; readonly media: Media } | undefined {
   const status = Object.keys(responses).find((one) => /^2/.test(one));
   const [found] = Object.entries(status ? (responses[status]?.content ?? {}) : {});

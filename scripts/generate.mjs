@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * `from` lists the inputs, files and folders. `makes` is one file of the result; the part is rebuilt when it is
- * missing.
+ * `from` lists the input files and folders. `makes` is one of the generated files. If it is missing, the part is
+ * generated again.
  */
 const PARTS = {
   proof: {
@@ -61,7 +61,7 @@ for (const [name, part] of Object.entries(PARTS)) {
   if (isChosen(name) && !(ifNeeded && isFresh(name, part))) await make(name, part);
 }
 
-/** The types of the API, which the console shares, and the TypeScript client that is compiled with them. */
+/** Generates the API types, which the console shares, and compiles the TypeScript client that uses them. */
 function makeClient() {
   const script = join(root, 'scripts/build-client.mjs');
   const { status } = spawnSync(process.execPath, [script, ...(ifNeeded ? ['--if-needed'] : [])], { stdio: 'inherit' });
@@ -70,14 +70,14 @@ function makeClient() {
 
 async function make(name, { script }) {
   const began = new Date();
-  // Loaded only when there is something to do: it brings esbuild.
+  // Imported only if there is something to generate, because it loads esbuild.
   const { run } = await import('./run.mjs');
   await run(script);
   if (process.exitCode) process.exit();
   const stamp = stampOf(name);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, '');
-  // Backdated, so that a file changed while the script ran counts as newer.
+  // Backdates the stamp to the start of the run, so that a file changed during the run counts as newer.
   utimesSync(stamp, began, began);
 }
 

@@ -1,13 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** The text of each file, by its path below a folder. */
+/** The content of each file, by its path within a folder. */
 export type Files = ReadonlyMap<string, string>;
 
 export interface Generated {
   readonly folder: string;
   readonly files: Files;
-  /** Whether an existing file belongs to the generator and is removed when the generator no longer makes it. */
+  /**
+   * Whether an existing file belongs to the generator. If so, it is removed once the generator no longer produces it.
+   */
   readonly isOurs: (name: string) => boolean;
 }
 
@@ -26,7 +28,7 @@ export function settleFile(place: string, text: string): void {
   if (!existsSync(place) || readFileSync(place, 'utf8') !== text) write(place, text);
 }
 
-/** Renamed into place, so that concurrent runs never leave a half-written file. */
+/** Writes to a temporary file and renames it, so that concurrent runs never leave a half-written file. */
 function write(place: string, text: string): void {
   mkdirSync(dirname(place), { recursive: true });
   const draft = `${place}.${process.pid}`;

@@ -43,13 +43,13 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** PO boxes, mail centres and competitions have their own postcodes, but they are not residential. */
+/** PO boxes, mail centres and competitions have their own postcodes, but no one lives there. */
 const NOT_RESIDENTIAL = /\b(BC|DC|MC|PO Boxes?|Private Bags?|Mail Centre|Delivery Centre|Business Centre)$/i;
 
 export interface Merged {
   readonly text: string;
   readonly added: number;
-  /** Lines of another country or of a state without a code here. */
+  /** The number of lines left out because they are from another country, or from a state that has no code here. */
   readonly leftOut: number;
 }
 
@@ -85,7 +85,7 @@ export interface CommunityRow {
   readonly status: string;
 }
 
-/** Prefixes of the postcodes of each state. A place near a border is sometimes served from the other state. */
+/** The postcode prefixes used in each state. A place near a border may be served from the neighbouring state. */
 const OF_STATE: Readonly<Record<string, RegExp>> = {
   ACT: /^(02|26|29)/,
   NSW: /^[12]/,
@@ -97,13 +97,13 @@ const OF_STATE: Readonly<Record<string, RegExp>> = {
   WA: /^6/,
 };
 
-/** Unifies spellings: one list has Saint Kilda, the other ST KILDA. */
+/** Normalises spellings, because one list has "Saint Kilda" and the other "ST KILDA". */
 const spelled = (name: string): string => name.replaceAll('.', '').replace(/^Saint /i, 'St ');
 
 /**
- * Adds postcodes to bundled Australian places that have none. Delivery areas show where people live. A row without a type
- * counts only if it is the only postcode of its place. Skips rows that were removed, and rows taken from Australia Post's
- * own database, which must not be redistributed.
+ * Adds postcodes to bundled Australian places that have none. Uses delivery areas, because they show where people live.
+ * A row without a type counts only if its postcode is the only one for its place. Skips rows marked as removed, and
+ * rows taken from Australia Post's own database, which must not be redistributed.
  */
 export function withCommunityPostcodes(bundled: string, rows: readonly CommunityRow[]): Merged {
   const delivered = new Map<string, Set<string>>();

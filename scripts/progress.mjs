@@ -1,11 +1,12 @@
-// Shows what a start is doing and how long each step took: one line redrawn in place on a terminal, plain lines elsewhere.
+// Shows the current step of a start and how long each step took: on a terminal as a single line redrawn in place,
+// elsewhere as one line per step.
 
 const REDRAW_MS = 200;
 const ERASE_LINE = '\r\x1b[2K';
-/** Shown while no step runs, such as while the program is being loaded. */
+/** Shown while no step is running, for example while the program is being loaded. */
 const BETWEEN = 'Starting the service';
 
-/** `others` are streams that write to the same terminal; the line makes room for what they write. */
+/** `others` are streams that write to the same terminal. The progress line is erased before they write. */
 export function progressOn(stream, { others = [], now = () => performance.now() } = {}) {
   const show = stream.isTTY ? inPlace(stream, others) : asLines(stream);
   const steps = new Map();
@@ -48,7 +49,7 @@ function inPlace(stream, others) {
   const writers = [stream, ...others].map((out) => ({ out, write: out.write }));
   const write = (text) => writers[0].write.call(stream, text);
   let timer;
-  /** Output from other streams replaces the line; the next redraw puts the line below it. */
+  /** Erases the progress line before any stream writes. The next redraw shows it again below the output. */
   const takeOver = () => {
     for (const one of writers) {
       one.out.write = (...args) => {

@@ -1,5 +1,5 @@
-// Calculates every test case with the rules, and writes the page that the service serves at /docs/proof and the same
-// proof as a Markdown document. Writes nothing if a value is wrong.
+// Calculates every test case with the rules. Generates the page that the service serves at /docs/proof, and the same
+// proof as a Markdown document. Writes nothing if any value is wrong.
 import { fileURLToPath } from 'node:url';
 import { settleFile } from './generated-files.ts';
 import { pagesOf, refusalOf } from './proof/pages.ts';
@@ -13,6 +13,6 @@ if (refusal !== undefined) {
   process.stderr.write(`${refusal}\n`);
   process.exitCode = 1;
 } else {
-  // The build depends on the served page, so its time must not change without need.
+  // The build depends on the served page, so the file is rewritten only if its content has changed.
   for (const [path, text] of Object.entries(pagesOf(proof))) settleFile(ROOT + path, text);
 }

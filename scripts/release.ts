@@ -1,4 +1,5 @@
-// Prepares a release in build/release/: notes, packages, source archive, bill of materials and checksums. Publishes nothing.
+// Prepares a release in build/release/: release notes, packages, source archive, bill of materials and checksums. It
+// does not publish anything.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

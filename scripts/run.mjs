@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Modules use `import.meta.url` to find the files next to them, so it must stay the address of the source file. */
+/** Modules use `import.meta.url` to find the files next to them, so it must remain the address of the source file. */
 const sourceAddresses = {
   name: 'source-addresses',
   setup({ onLoad }) {
@@ -22,7 +22,7 @@ const sourceAddresses = {
 
 /** Runs the script, named by its path from the root of the repository, in this process. */
 export async function run(script) {
-  // Below the root, so that packages resolve to its node_modules.
+  // Written to a folder within the repository, so that packages resolve to its node_modules.
   const bundle = join(root, 'build/scripts', `${basename(script, '.ts')}-${process.pid}.mjs`);
   await build({
     absWorkingDir: root,

@@ -26,15 +26,15 @@ export const nameAt = (path: string): string => path.replace(NAME, '');
 /** Paths of the shipped packages, found by following run-time dependencies as Node resolves them. */
 export function shippedPaths({ packages }: Lock): ReadonlySet<string> {
   const found = new Set<string>();
-  // The run-time dependencies of the service, and the packages that are built into the console.
+  // Starts with the service's run-time dependencies and the packages that are bundled into the console.
   const waiting = ['', ...('console' in packages ? ['console'] : [])];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[path]!;
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-      // An optional peer is present only because another package needs it.
+      // An optional peer is only present if another package needs it, so it is not followed here.
       if (peerDependenciesMeta?.[name]?.optional && !dependencies?.[name]) continue;
       const at = resolve(packages, path, name);
-      // An optional peer, or an optional package for another system, may be missing from the lock file.
+      // An optional peer, or an optional package for a different operating system, may be missing from the lock file.
       if (at === undefined || found.has(at)) continue;
       found.add(at);
       waiting.push(at);

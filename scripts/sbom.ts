@@ -1,5 +1,5 @@
-// Writes the bill of materials of the shipped packages (CycloneDX, from npm) to build/sbom.cdx.json and checks it
-// against package-lock.json and the installed packages. Needs no network.
+// Writes the bill of materials for the shipped packages (CycloneDX, from npm) to build/sbom.cdx.json, and compares it
+// with package-lock.json and the installed packages. Needs no network.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,8 @@ interface Bill {
 const lock = read('package-lock.json') as Lock;
 const shipped = new Set([...shippedPaths(lock)].map((path) => `${nameAt(path)}@${lock.packages[path]!.version}`));
 
-// Lists all packages and filters them: with development packages omitted, npm also omits packages that both need.
+// Lists all packages and filters them here. If npm were asked to omit development packages, it would also omit packages
+// that development and production share.
 const made = JSON.parse(
   execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], {
     cwd: root,
@@ -49,7 +50,10 @@ mkdirSync(join(root, 'build'), { recursive: true });
 writeFileSync(join(root, 'build/sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
 process.stdout.write(`build/sbom.cdx.json: ${components.length} packages, as in the lock file and as installed\n`);
 
-/** Compares node_modules with the bill. Optional packages for other systems need not be installed. */
+/**
+ * Compares node_modules with the bill of materials. Optional packages for other operating systems need not be
+ * installed.
+ */
 function installedOtherwise(): readonly string[] {
   return [...shippedPaths(lock)].flatMap((path) => {
     const { version, optional = false } = lock.packages[path]!;

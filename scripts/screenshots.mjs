@@ -1,5 +1,5 @@
-// Takes a picture of every screen, light and dark, wide and narrow, and writes them to build/screenshots with an
-// index page, which Git ignores. The pictures are taken by the accessibility sweep of the tests.
+// Takes screenshots of every screen, in light and dark mode and in wide and narrow windows. Writes them with an index
+// page to build/screenshots, which Git ignores. The accessibility sweep of the tests takes the screenshots.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...names) => names.map((name) => join(root, name));
 
-/** Written last, so that an interrupted build stays stale. */
+/** A build writes its stamp last, so that an interrupted build remains stale. */
 export const STAMPS = { service: join(root, 'dist/.built'), console: join(root, 'console/dist/.built') };
 
 export const filesIn = (folder) =>
@@ -20,7 +20,7 @@ export const isServiceStale = () =>
     ...at('tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/bundle.mjs'),
   ]);
 
-/** Never stale in a production installation, which contains the built console and no tools. */
+/** Never stale in a production installation, which contains the built console but no build tools. */
 export function isConsoleStale() {
   const canBuild = at('console/src', 'node_modules/vite').every((path) => existsSync(path));
   if (!canBuild && existsSync(STAMPS.console)) return false;

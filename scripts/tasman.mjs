@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// The command line in a clone, right after `npm ci`. Builds whatever is stale, then runs dist/main.js in this process. A service
-// prepares its database while the console is being built, and listens when both are done. Progress goes to standard error,
-// because standard output belongs to the command.
+// The command line in a cloned repository, ready to use after `npm ci`. Builds whatever is stale, then runs
+// dist/main.js in this process. `serve` prepares its database while the console is being built, and listens when both
+// are done. Progress goes to standard error, because standard output belongs to the command.
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import { subscribe } from 'node:diagnostics_channel';
@@ -14,7 +14,8 @@ import { isConsoleStale, isServiceStale, root } from './stale.mjs';
 
 const [command = 'serve'] = process.argv.slice(2);
 const serves = command === 'serve' && !process.argv.includes('--help') && !process.argv.includes('-h');
-// A production installation contains neither sources nor tools. Workers of `serve --workers` run what their supervisor built.
+// A production installation contains neither sources nor build tools. Workers of `serve --workers` use the build made
+// by their supervisor.
 const canBuild = existsSync(join(root, 'src')) && existsSync(join(root, 'node_modules/esbuild')) && cluster.isPrimary;
 
 const progress = progressOn(process.stderr, { others: process.stdout.isTTY ? [process.stdout] : [] });
@@ -38,7 +39,7 @@ async function built(step, script) {
   progress.begin(step);
   const child = spawn(process.execPath, [join(root, 'scripts', script)], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // In a separate process group: Ctrl-C reaches only the service, which stops in order.
+    // Runs in a separate process group, so that Ctrl-C reaches only the service, which then shuts down in order.
     detached: true,
   });
   const stop = () => child.kill();

@@ -1,14 +1,14 @@
-// Reads the names of tests from a test file without running it. It tokenises just enough TypeScript to distinguish
-// strings from comments, and follows `describe`, `it` and `test` with their tables (`it.each`).
+// Reads the names of tests from a test file without running it. Tokenises just enough TypeScript to tell strings from
+// comments, and understands `describe`, `it` and `test` with their tables (`it.each`).
 
 export interface TestName {
-  /** Names of the describe blocks around it, outermost first, then its own. */
+  /** The names of the enclosing describe blocks, outermost first, then the test's own name. */
   readonly path: readonly string[];
 }
 
 interface Token {
   readonly kind: 'word' | 'text' | 'sign';
-  /** A word or sign as written; a text without its quotes and with `${…}` replaced by an ellipsis. */
+  /** A word or sign as written, or a text without its quotes in which `…` replaces each `${…}`. */
   readonly value: string;
 }
 
@@ -38,7 +38,7 @@ export function testNames(source: string): readonly TestName[] {
 
 interface Call {
   readonly names: readonly string[];
-  /** The name for all rows of a table together. */
+  /** A single name that covers all rows of a table. */
   readonly general: string;
   readonly nameAt: number;
   readonly end: number;
@@ -70,13 +70,13 @@ function readCall(tokens: readonly Token[], start: number): Call | undefined {
   }
   const rows = rowsOf(table);
   const general = filled(title, columnsOf(rows.map((row) => row.map(withoutIds))));
-  // A row with its own requirement ids gets its own name; ids in the title apply to all rows.
+  // Rows with their own requirement ids get their own names. Ids in the title apply to all rows.
   const ownRows = rows.filter((row) => row.some((cell) => idsIn(cell).length > 0));
   const ownNames = new Set(ownRows.map((row) => filled(title.replaceAll(REFERENCE, ''), row)));
   return { names: [general, ...ownNames], general, nameAt: at, end };
 }
 
-/** The rows of a table written as an array. A cell that is not a plain value becomes an ellipsis. */
+/** The rows of a table that is written as an array. `…` replaces any cell that is not a plain value. */
 function rowsOf(table: readonly Token[]): readonly (readonly string[])[] {
   if (!isSign(table[0], '[')) return [];
   return elementsOf(table).map((element) =>
@@ -107,7 +107,7 @@ function elementsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   return elements.filter((element) => element.length > 0);
 }
 
-/** The values of each column, at most three, so that a title reads as a sentence. */
+/** The values in each column, at most three of them, so that the title still reads as a sentence. */
 function columnsOf(rows: readonly (readonly string[])[]): readonly string[] {
   const width = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: width }, (_, column) => {
@@ -132,7 +132,7 @@ function filled(title: string, values: readonly string[]): string {
 const ID = /[A-Z]{2,}-\d{3}/;
 const REFERENCE = new RegExp(`\\[(${ID.source}(?:\\.\\.(?:[A-Z]{2,}-)?\\d{3})?(?:, *(?=[A-Z]))?)+\\]`, 'g');
 
-/** `[PAY-012] … [EMP-046..049, EMP-168]`: each id, ranges written out. */
+/** Reads the ids from text such as `[PAY-012] … [EMP-046..049, EMP-168]`, expanding ranges. */
 export function idsIn(text: string): readonly string[] {
   return [...text.matchAll(REFERENCE)].flatMap(([reference]) =>
     reference
@@ -204,7 +204,7 @@ function until(source: string, ending: string, at: number): number {
   return found === -1 ? source.length : found + ending.length;
 }
 
-/** After a value a slash divides; elsewhere it starts a regular expression. */
+/** After a value, a slash is a division. Anywhere else it starts a regular expression. */
 const beginsRegex = (before: Token | undefined): boolean =>
   before === undefined ||
   (before.kind === 'sign' && !')]}'.includes(before.value)) ||
@@ -239,7 +239,7 @@ function readText(source: string, start: number): { value: string; end: number }
   return { value, end: source.length };
 }
 
-/** The closing brace of a `${…}`, which may contain strings and braces. */
+/** The index of the brace that closes a `${…}`, whose expression may itself contain strings and braces. */
 function endOfExpression(source: string, start: number): number {
   let depth = 1;
   for (let at = start; at < source.length; at += 1) {

@@ -1,4 +1,4 @@
-// Runs the tests and ends with the ten slowest files and one line of counts.
+// Runs the tests, then prints the ten slowest files and a line of counts.
 //
 //   npm test                 all behaviour: units, the law, the API, scenarios, one browser pass
 //   npm run test:fast        tests for the inner loop, in under a minute
@@ -7,7 +7,7 @@
 //   npm run test:all         both
 //   npm test -- FILE…        these files, in any project
 //
-// A whole run also fails when no test produced a status that openapi.json documents.
+// A complete run also fails if openapi.json documents a status that no test produced.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const BEHAVIOUR = ['unit', 'service'];
 const REST = ['random', 'proof', 'operations', 'stories', 'process', 'cluster'];
 const PROJECTS = { '--fast': BEHAVIOUR, '--rest': REST, '--all': [...BEHAVIOUR, ...REST] };
 
-/** The files of `test:fast`: all tests without a database, and one path through each room with a database. */
+/** The files that `test:fast` runs: all tests that need no database, and one path with a database through each room. */
 const FAST = {
   'units, no database': ['src/base/', 'src/params/', 'src/rules/', 'src/formats/', 'src/config.test.ts'],
   'worked examples of the law': ['tests/golden/'],
@@ -40,7 +40,7 @@ const mode = process.argv.slice(2).find((argument) => argument in PROJECTS);
 const named = process.argv.slice(2).filter((argument) => argument !== mode);
 const isWhole = named.length === 0 && (mode === undefined || mode === '--all');
 const files = mode === '--fast' ? [...Object.values(FAST).flat(), ...named] : named;
-// Named files may be in any project; `random` only repeats files of `service`.
+// Named files may be in any project. `random` is left out, because it only repeats files of `service`.
 const projects = mode ? PROJECTS[mode] : named.length > 0 ? ['unit', 'service', ...REST.slice(1)] : BEHAVIOUR;
 
 const folder = mkdtempSync(join(tmpdir(), 'tasman-run-'));
@@ -73,7 +73,7 @@ async function buildAll() {
   await Promise.all(builds);
 }
 
-/** Vitest's exit status, the result of each file, and how many errors were thrown outside any test. */
+/** Runs Vitest. Returns its exit status, the result of each file, and the number of errors thrown outside any test. */
 function runVitest() {
   const { status } = spawnSync(
     process.execPath,
@@ -83,7 +83,7 @@ function runVitest() {
       '--reporter=default',
       `--reporter=${join(root, 'tests/harness/run-report.ts')}`,
       ...projects.map((name) => `--project=${name}`),
-      // Failovers mostly wait, so a third worker uses the cores meanwhile.
+      // Failover tests spend most of their time waiting, so a third worker uses the free CPU time.
       ...(mode === '--rest' ? ['--maxWorkers=3'] : []),
       ...files,
     ],

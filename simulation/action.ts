@@ -4,25 +4,25 @@ import type { Aim, Book, Outcome } from './book.ts';
 import type { Ask, Call } from './call.ts';
 import type { Intention } from './plan.ts';
 
-/** One change that a client makes, and how it can check whether the change was made. */
+/** A change that a client makes, and a way to check whether it was made. */
 export interface Action {
   readonly kind: string;
   readonly call: Call;
-  /** Whether the service accepts an idempotency key, so that repeated calls take effect once. */
+  /** Whether the service accepts an idempotency key, so that repeated calls take effect only once. */
   readonly isKeyed?: boolean;
-  /** The expected states afterwards. The first has the id from the answer. */
+  /** The states expected after the change. The first one gets the id from the response. */
   readonly aims: readonly Aim[];
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
   readonly idIn: (body: any) => number;
-  /** Reads whether the change was made, and its id. A 404 is read as undefined. */
+  /** How to find out whether the change was made, and its id. A 404 is passed on as undefined. */
   readonly look: {
     readonly path: string;
     // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
     readonly sees: (body: any) => number | undefined;
   };
-  /** The rules forbid it, so a refusal is the right answer. */
+  /** True if the rules forbid the change, so a rejection is correct. */
   readonly isWrong?: boolean;
-  /** The rules may forbid it for reasons that the client cannot know. */
+  /** True if the rules may forbid the change for reasons that the client cannot know. */
   readonly mayBeRefused?: boolean;
 }
 
@@ -31,16 +31,16 @@ export interface Done {
   readonly id?: number;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
   readonly body?: any;
-  /** An attempt may still be in progress. */
+  /** True if an attempt may still be in progress. */
   readonly wasUncertain: boolean;
 }
 
-/** Shorter than Retry-After, because a simulation has less time. */
+/** The waits are shorter than Retry-After asks for, because a simulation has less time. */
 const WAITS_MS = [50, 100, 200, 400, 800] as const;
 
 /**
- * Retries until there is a definite answer or the attempts are used up. After an uncertain answer it repeats the call with
- * the same key, or first checks the state if there is no key, as the documentation advises.
+ * Retries until there is a definite response or the attempts are used up. After an uncertain response, it follows the
+ * documentation: it repeats the call with the same key or, if there is no key, checks the state first.
  */
 export async function perform(
   action: Action,
@@ -68,7 +68,7 @@ export async function perform(
     }
     if (wasUncertain && (key === undefined || reply.answer === 'no')) {
       const seen = await look();
-      // A refused second attempt says nothing about the first, unless the change is visible.
+      // A rejected retry says nothing about earlier attempts, unless the change is visible.
       if (seen.is === 'there') return end('kept', tries, seen.id);
       if (reply.answer === 'no') return end('unknown', tries);
     }

@@ -3,7 +3,7 @@ import { employeeOf } from './company.ts';
 import type { Asked, Office, Paid, Person } from './desk.ts';
 import { dayAfter, type Intention } from './plan.ts';
 
-/** Names of subjects, built the same way from database rows: see stored.ts. */
+/** Names that identify records. stored.ts builds the same names from database rows. */
 export const SUBJECTS = {
   employee: (number: string) => `employee ${number}`,
   pay: (number: string, date: string) => `pay of ${number} on ${date}`,
@@ -35,7 +35,7 @@ export function hire(office: Office, slot: number): Action {
   };
 }
 
-/** At most seven pays a week, each on its own day; undefined when all days are used. */
+/** Returns a separate day for each of up to seven pays a week. Undefined if all seven days are used. */
 function nextDay({ daysUsed }: Person, { week }: Intention): string | undefined {
   const used = daysUsed.get(week) ?? 0;
   if (used === 7) return undefined;
@@ -58,7 +58,7 @@ export function pay(person: Person, intention: Intention, isWrong = false): Acti
     call: {
       method: 'PUT',
       path: `/api/company/${company}/pays/create`,
-      // All or nothing: one invalid employee must reject the whole batch.
+      // A batch is all or nothing: one invalid employee must cause the whole batch to be rejected.
       body: isWrong ? [good, { ...good, employee_id: 999_999_999 }] : [good],
     },
     isKeyed: true,
@@ -85,13 +85,14 @@ export function changePay(what: keyof typeof TURNS, { number, company }: Person,
     kind: isWrong ? `wrong ${what}` : what,
     call: { method, path: `${place}${path}` },
     isWrong,
-    // A pending pay must be previewed again if its period was paid again in the meantime.
+    // The service rejects this if the period has been paid again since, because the pending pay must then be previewed
+    // again.
     mayBeRefused: what === 'complete',
     aims: [
       {
         subject: SUBJECTS.pay(number, paid.date),
         state,
-        // A pending pay has no events, so deleting it sends none.
+        // A pending pay has not been announced by an event, so deleting it sends no event.
         ...(what === 'remove' && paid.state === 'pending' ? {} : { event }),
       },
     ],
@@ -106,7 +107,7 @@ export function changePay(what: keyof typeof TURNS, { number, company }: Person,
   };
 }
 
-/** Three days off in a separate week, a year from now or later. */
+/** Requests three days off in a separate week, at least a year from now. */
 export function askForLeave(person: Person): Action {
   const { id, number, country } = person;
   const start_date = dayAfter('2026-07-06', 7 * person.leavesAsked);
@@ -154,7 +155,7 @@ export function decide(what: keyof typeof DECISIONS, { id, number }: Person, ask
   };
 }
 
-/** Ends the employment and pays everything that is owed: both or neither. */
+/** Ends the employment and pays everything that is owed. Either both must happen or neither. */
 export function terminate({ id, number }: Person, { week }: Intention): Action {
   return {
     kind: 'terminate',
@@ -172,7 +173,7 @@ export function terminate({ id, number }: Person, { week }: Intention): Action {
   };
 }
 
-/** Files the employee's details with Inland Revenue. */
+/** Files the details of a new employee with Inland Revenue. */
 export function declare({ id, number, company }: Person): Action {
   return {
     kind: 'file details',

@@ -1,12 +1,13 @@
 /**
- * The known result of a change: `kept` after a success or a later read that shows it, `refused` after an answer that
- * nothing was done, `unknown` if the connection broke or the service answered that the change may have been made.
+ * The known result of a change. `kept` follows a success, or a later read that shows the change. `refused` follows a
+ * response that nothing was done. `unknown` means that the connection broke, or that the service responded that the
+ * change may have been made.
  */
 export type Outcome = 'kept' | 'refused' | 'unknown';
 
 export const ABSENT = 'absent';
 
-/** A state that a client wants something to be in. The subject identifies it in the database afterwards. */
+/** A state that a client wants to reach. The subject identifies the record in the database afterwards. */
 export interface Aim {
   readonly subject: string;
   readonly state: string;
@@ -19,18 +20,18 @@ export interface Entry extends Aim {
   readonly outcome: Outcome;
   /** Number of attempts. */
   readonly tries: number;
-  /** The id in the answer, if there was one. */
+  /** The id in the response, if it contained one. */
   readonly id?: number;
 }
 
 /** Records of the clients while faults occur. The checker compares them with the stored data. */
 export interface Book {
   readonly entries: Entry[];
-  /** Answers that no client should get, whatever fails. */
+  /** Responses that no client should receive, whatever fails. */
   readonly surprises: string[];
-  /** Number of calls by answer. */
+  /** The number of calls by response. */
   readonly answers: Map<string, number>;
-  /** The longest time in milliseconds in which no client got a success. */
+  /** The longest time, in milliseconds, in which no client made a successful change. */
   longestGapMs: number;
   lastKeptAt: number;
 }
@@ -43,7 +44,7 @@ export const newBook = (): Book => ({
   lastKeptAt: Date.now(),
 });
 
-/** Records that a client got a success. */
+/** Records that a client made a successful change. */
 export function noteSuccess(book: Book): void {
   const now = Date.now();
   book.longestGapMs = Math.max(book.longestGapMs, now - book.lastKeptAt);

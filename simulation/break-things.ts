@@ -11,7 +11,7 @@ export interface Broken {
 }
 
 export const FAULT_NAMES = Object.keys(FAULTS) as readonly FaultName[];
-/** Keeps the random numbers of faults apart from those of the clients, which count from 0. */
+/** Separates the random numbers for faults from those for clients, which are numbered from 0. */
 const ROW = 1_000_000;
 const MOST_SECONDS = 300;
 
@@ -25,7 +25,7 @@ export function faultAt(
   return { name: chance.pick(names), pauseMs: chance.below(5_000), chance };
 }
 
-/** Causes one fault after another, in the order of the seed, until `isEnough`. */
+/** Causes one fault after another, in an order that the seed determines, until `isEnough` returns true. */
 export async function breakThings(
   site: Site,
   {
@@ -53,7 +53,7 @@ export async function breakThings(
   }
 }
 
-/** Fails the run if the cluster does not recover from a fault in time. */
+/** Fails the run if the cluster takes too long to recover from a fault. */
 async function withinTime(name: string, work: Promise<void>): Promise<undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

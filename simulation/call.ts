@@ -1,6 +1,6 @@
 import { type Book, noteSuccess } from './book.ts';
 
-/** A call without an answer by then is abandoned: its outcome is unknown. */
+/** How long to wait for a response. After that the call is abandoned and its outcome is unknown. */
 const PATIENCE_MS = 15_000;
 
 export interface Tokens {
@@ -16,7 +16,7 @@ export interface Call {
 }
 
 /**
- * `yes` and `no` are definite answers; `later` means that nothing was done and the call may be retried; after `unknown`
+ * `yes` and `no` are definite. `later` means that nothing was done and the call may be retried. `unknown` means that
  * the change may or may not have been made.
  */
 export interface Reply {
@@ -29,7 +29,7 @@ export interface Reply {
 
 export type Ask = (call: Call) => Promise<Reply>;
 
-/** Makes calls, records every answer, and renews the token when the service rejects it. */
+/** Returns a function that makes calls, counts every response, and renews the token if the service rejects it. */
 export function askerOf(base: string, tokens: Tokens, book: Book): Ask {
   return async (call) => {
     const reply = await ask(base, tokens.current(), call);
@@ -66,7 +66,7 @@ async function ask(base: string, token: string, { method, path, body, key }: Cal
 }
 
 function answerOf({ status, headers }: Response): Reply['answer'] {
-  // 207 means that part of a batch was rejected; clients here send one item at a time.
+  // 207 means that part of a batch was rejected. Clients here send one item at a time, so the change was rejected.
   if (status === 207) return 'no';
   if (status < 300) return 'yes';
   if (status === 401) return 'later';

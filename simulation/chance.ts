@@ -1,4 +1,4 @@
-/** Pseudo-random numbers that are the same for the same seed, so that choices can be repeated. */
+/** Pseudo-random numbers. The same seed gives the same numbers, so that a run can be repeated. */
 export interface Chance {
   /** A whole number below the limit. */
   below(limit: number): number;
@@ -22,8 +22,8 @@ export function chanceOf(seed: number): Chance {
 }
 
 /**
- * The random numbers of one choice, such as those of the third client at its seventh turn. They do not depend on what
- * other choices drew before.
+ * The random numbers for one choice, such as that of the third client in its seventh turn. They do not depend on the
+ * numbers drawn for other choices.
  */
 export const chanceAt = (seed: number, ...place: readonly number[]): Chance =>
   place.reduce(

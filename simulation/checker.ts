@@ -3,7 +3,7 @@ import type { Stored } from './stored.ts';
 
 /** Deliveries that arrived at the listener. */
 export interface Received {
-  /** By type and entity: `pay.created 17`. */
+  /** Keys made of the event type and the entity id, such as `pay.created 17`. */
   readonly events: ReadonlySet<string>;
   readonly payloadIds: ReadonlySet<string>;
 }
@@ -57,7 +57,10 @@ function bySubject<T extends { readonly subject: string }>(list: readonly T[]): 
   return groups;
 }
 
-/** A success leaves one possible state, a refusal changes nothing, and an uncertain answer adds a possible state. */
+/**
+ * The states that a record may be in. A success leaves only one possible state, a rejection changes nothing, and an
+ * uncertain response adds a possible state.
+ */
 function possibleStates(entries: readonly Entry[]): ReadonlySet<string> {
   let possible = new Set([ABSENT]);
   for (const { outcome, state } of entries) {
@@ -70,7 +73,7 @@ function possibleStates(entries: readonly Entry[]): ReadonlySet<string> {
 const storyOf = (entries: readonly Entry[]): string =>
   entries.map(({ kind, outcome, tries }) => `${kind} ${outcome} after ${tries}`).join(', ');
 
-/** Events that never arrived, whether stored or expected by a client, and deliveries that did not succeed. */
+/** Events that a client expected or that were stored but that never arrived, and deliveries that did not succeed. */
 function missingEvents({ entries }: Book, stored: Stored, { events, payloadIds }: Received): readonly string[] {
   const expected = entries.flatMap(({ outcome, event, id }) =>
     outcome === 'kept' && event !== undefined && id !== undefined ? [`${event} ${id}`] : [],

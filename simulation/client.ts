@@ -12,7 +12,7 @@ interface Turn {
   readonly remember: (done: Done) => void;
 }
 
-/** Runs a payroll until it is over, and records every answer. */
+/** Makes payroll calls until the simulation is over, and records every result. */
 export async function runClient(
   ask: Ask,
   {
@@ -48,7 +48,10 @@ export async function runClient(
   }
 }
 
-/** The intended action, or a pay if there is nothing to apply it to. An empty desk hires an employee. */
+/**
+ * Returns the intended action, or a pay if there is nothing to which the action applies. If the desk is empty, hires an
+ * employee.
+ */
 function turnOf(office: Office, intention: Intention): Turn | undefined {
   const person = office.desks.get(intention.slot);
   if (person === undefined) return hire(office, intention.slot);
@@ -102,21 +105,21 @@ const changePay =
         if (wasUncertain) person.unclear.add(paid.week);
         if (outcome !== 'kept') return;
         paid.state = action.aims[0]!.state as typeof paid.state;
-        // The pay that was completed last comes last in the list.
+        // Moves the pay to the end of the list, because it was completed last.
         if (what === 'complete') person.pays.push(...person.pays.splice(person.pays.indexOf(paid), 1));
       },
     };
   };
 
 /**
- * A later pay of the week carries tax for the whole week. If an earlier pay were removed, that tax would stay with the
- * later one until it is changed, and `verify` would report it. See docs/decisions/one-period.md.
+ * A later pay in the week includes tax for the whole week. If an earlier pay were removed, the later pay would keep
+ * that tax until it is changed, and `verify` would report it. See docs/decisions/one-period.md.
  */
 const isLast = ({ pays, unclear }: Person, { id, week }: Paid): boolean =>
   !unclear.has(week) && pays.findLast((one) => one.week === week && one.state === 'complete')?.id === id;
 
 const TURNS: Readonly<Record<Intended, How>> = {
-  /** The desk is already taken. */
+  /** The desk already has an employee, so there is nothing to do. */
   hire: () => undefined,
   pay: (person, intention) => {
     const action = actions.pay(person, intention);
@@ -166,7 +169,7 @@ const TURNS: Readonly<Record<Intended, How>> = {
   remove: changePay('remove', ['complete', 'pending']),
   terminate: (person, intention, office) => ({
     action: actions.terminate(person, intention),
-    // Whatever the answer was, the desk is free for another employee.
+    // Whatever the response, the desk becomes free for another employee.
     remember: () => void office.desks.delete(intention.slot),
   }),
   file: (person, { pick }, office) => {

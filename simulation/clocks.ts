@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The clocks of the nodes. Each can be wrong for a while. */
+/** The nodes' clocks. Each of them can be set wrong for a while. */
 export interface Clocks {
-  /** Environment of a node, counted from 0. */
+  /** Environment variables for a node. Nodes are numbered from 0. */
   env(node: number): Record<string, string>;
-  /** Sets the clock of that node to this many seconds from the right time; 0 corrects it. */
+  /** Makes the node's clock wrong by this many seconds. 0 corrects it. */
   jump(node: number, seconds: number): void;
 }
 

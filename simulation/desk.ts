@@ -1,4 +1,4 @@
-/** An employee, as far as the client knows from the answers it got. */
+/** An employee, as far as the client knows from the responses it received. */
 export interface Person {
   readonly number: string;
   readonly id: number;
@@ -6,18 +6,18 @@ export interface Person {
   readonly company: number;
   readonly pays: Paid[];
   readonly requests: Asked[];
-  /** Number of pays requested by week; each has its own day. */
+  /** The number of pays requested in each week. Each of these pays has its own day. */
   readonly daysUsed: Map<string, number>;
   /** Weeks with an unknown number or order of pays. */
   readonly unclear: Set<string>;
   leavesAsked: number;
-  /** Whether Inland Revenue has the details of a new employee; undefined if unknown. */
+  /** Whether Inland Revenue has the details of this new employee. Undefined if unknown. */
   isDeclared: boolean | undefined;
 }
 
 /**
- * An uncertain call without a key may still arrive late and undo later changes. A careful client therefore leaves its
- * record alone from then on.
+ * A call with an uncertain outcome and no key may still arrive late and undo later changes. From then on, a careful
+ * client therefore leaves the record alone.
  */
 export interface Careful {
   isLeftAlone: boolean;
@@ -43,7 +43,7 @@ export interface Office {
   readonly client: string;
   readonly companies: { readonly AU: number; readonly NZ: number };
   readonly desks: Map<number, Person>;
-  /** Number of hires by desk. */
+  /** The number of employees hired at each desk. */
   readonly hires: Map<number, number>;
   /** Dates reported as NEW to the ATO, which requires them in order. */
   readonly reported: Set<string>;

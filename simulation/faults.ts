@@ -9,19 +9,23 @@ import type { Site } from './site.ts';
  */
 export type Fault = (site: Site, chance: Chance) => Promise<void>;
 
-/** The fault is not possible on this machine; the message says why. */
+/** Thrown if the fault is not possible on this machine. The message says why. */
 export class LeftOut extends Error {}
 
 /**
- * The primary, once a standby can take over. Without a complete standby no one could lead, and the cluster would wait for
- * the old primary. An earlier fault may have caused a failover that is still in progress.
+ * Returns the primary once a standby is able to take over, because an earlier fault may have caused a failover that is
+ * still in progress. If the primary failed while no standby was complete, the cluster would have no leader until the
+ * old primary came back.
  */
 const replaceable = async (cluster: Cluster): Promise<Member> => {
   await cluster.isSafe();
   return cluster.primary();
 };
 
-/** Waits for a node. A node that finds no database at start exits, and is started again, as systemd does. */
+/**
+ * Waits until a node is ready. A node that finds no database when it starts exits, so this restarts it, as systemd
+ * would.
+ */
 const isReady = async (cluster: Cluster, at: number): Promise<void> => {
   for (;;) {
     try {
@@ -32,7 +36,7 @@ const isReady = async (cluster: Cluster, at: number): Promise<void> => {
   }
 };
 
-/** Loses the machine of the primary. It comes back when another member leads. */
+/** Loses the primary's machine. It comes back after another member has become the leader. */
 const losePrimary: Fault = async ({ cluster }) => {
   const lost = await replaceable(cluster);
   await cluster.program(lost.name).kill();
@@ -41,14 +45,14 @@ const losePrimary: Fault = async ({ cluster }) => {
   await cluster.isSafe();
 };
 
-/** Kills only the server process of the primary. Its supervisor notices immediately, and another member takes over. */
+/** Kills only the primary's server process. Its supervisor notices immediately, and another member takes over. */
 const crashPrimary: Fault = async ({ cluster }) => {
   const crashed = await replaceable(cluster);
   const pid = cluster.serverPid(crashed);
   // The server has already exited after an earlier fault.
   if (pid === undefined) return;
   process.kill(pid, 'SIGKILL');
-  // If no standby can take over in time, the same member leads again, with a new server.
+  // If no standby can take over in time, the same member becomes the leader again, with a new server process.
   const isOver = async () =>
     (await cluster.primary()).name !== crashed.name || isAnother(cluster.serverPid(crashed), pid);
   while (!(await isOver())) await sleep(200);
@@ -57,7 +61,7 @@ const crashPrimary: Fault = async ({ cluster }) => {
 
 const isAnother = (pid: number | undefined, former: number): boolean => pid !== undefined && pid !== former;
 
-/** Freezes the machine of the primary for longer than the timeouts, then resumes it. */
+/** Freezes the primary's machine until another member has taken over, then resumes it. */
 const freezePrimary: Fault = async ({ cluster }) => {
   const frozen = await replaceable(cluster);
   cluster.program(frozen.name).freeze();
@@ -97,7 +101,7 @@ const loseNode: Fault = async ({ cluster }, chance) => {
   await isReady(cluster, at);
 };
 
-/** Restarts one node after the other, as for an upgrade. */
+/** Restarts the nodes one after another, as for an upgrade. */
 const restartNodes: Fault = async ({ cluster }) => {
   for (const at of cluster.nodeBases.keys()) {
     await cluster.program(`node${at + 1}`).stop();
@@ -146,7 +150,7 @@ const cutOffNode: Fault = async ({ cluster, wires }, chance) => {
   await isReady(cluster, at);
 };
 
-/** Isolates the primary from everything, including etcd: it must step down when another member takes over. */
+/** Isolates the primary from everything, including etcd. It must step down when another member takes over. */
 const cutOffPrimary: Fault = async ({ cluster, wires }, chance) => {
   const isLost = chance.happens(50);
   const alone = await replaceable(cluster);
@@ -160,14 +164,14 @@ const cutOffPrimary: Fault = async ({ cluster, wires }, chance) => {
   await cluster.isSafe();
 };
 
-/** Fills the disk of the primary or a standby: statements fail, and the write-ahead log cannot continue. */
+/** Fills the disk of the primary or a standby, so that statements fail and no write-ahead log can be written. */
 const fillDisk: Fault = async ({ cluster, volumes }, chance) => {
   const [which, ms] = [chance.below(4), 2_000 + chance.below(6_000)];
   if (volumes === undefined) throw new LeftOut('this user may not mount');
   const primary = await cluster.primary();
   const full = cluster.members[which] ?? primary;
   volumes.fill(full.name);
-  // Makes PostgreSQL allocate new log segments.
+  // Forces PostgreSQL to allocate new log segments.
   const end = Date.now() + ms;
   while (Date.now() < end) {
     await cluster.psql('select pg_switch_wal()').catch(() => {});

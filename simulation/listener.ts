@@ -8,7 +8,7 @@ export interface Listener extends Received {
   close(): Promise<void>;
 }
 
-/** Receives all events, and rejects one delivery in thirteen. */
+/** Starts a listener that receives all events and rejects one delivery in thirteen. */
 export async function listen(base: string): Promise<Listener> {
   const received = new Set<string>();
   const payloadIds = new Set<string>();
@@ -26,7 +26,7 @@ export async function listen(base: string): Promise<Listener> {
       }
       response.writeHead(isRefused ? 503 : 200).end();
     } catch {
-      // The sender was killed during the request.
+      // The sender was killed while it was sending the request.
       response.destroy();
     }
   });
@@ -42,7 +42,8 @@ export async function listen(base: string): Promise<Listener> {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  // Asks the service for its event types, because the previous version has fewer. Companies are created before.
+  // Asks the service for its event types, because the previous version has fewer. Leaves out company events, because
+  // the companies are created earlier.
   const { eventTypes } = (await (await call('GET', '/event-types')).json()) as { eventTypes: { name: string }[] };
   const events = eventTypes.map(({ name }) => name).filter((name) => !name.startsWith('company.'));
   const response = await call('POST', '', { url, events });

@@ -9,7 +9,7 @@ import { simulate } from './simulate.ts';
 import { openSite } from './site.ts';
 import { tableOf, totalOf } from './table.ts';
 
-/** Runs a cluster, clients that run payrolls, and faults in the order of the seed: see README.md. */
+/** Runs a cluster, clients that make payroll calls, and faults in an order that the seed determines. See README.md. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
@@ -117,7 +117,7 @@ async function run(seed: number): Promise<boolean> {
       lies: found,
     })}\n`,
   );
-  // Without findings, only the numbers are of interest.
+  // Keeps the folder only if there are findings or the user chose it.
   if (found.length === 0 && values.folder === undefined) rmSync(folder, { recursive: true, force: true });
   return found.length === 0;
 }

@@ -1,6 +1,6 @@
 import { chanceAt } from './chance.ts';
 
-/** Frequency of each intention in a hundred turns. */
+/** How often each intention occurs in a hundred turns. */
 const WEIGHTS = {
   hire: 8,
   pay: 44,
@@ -17,23 +17,23 @@ export type Intended = keyof typeof WEIGHTS;
 
 export const SLOTS = 12;
 const TURNS_A_WEEK = 100;
-/** Attempts of a patient client; an impatient one tries once. */
+/** The maximum number of attempts of a patient client. An impatient client tries only once. */
 const MOST_TRIES = 15;
 
-/** The intention of a client in one turn. It depends only on the seed. */
+/** The intention of a client in a turn. It depends only on the seed, the client and the turn. */
 export interface Intention {
   readonly what: Intended;
-  /** The desk. After a termination, another employee takes it. */
+  /** The number of the desk. After a termination, another employee takes the desk. */
   readonly slot: number;
-  /** Selects one of the candidates, however many there are. */
+  /** A random number that selects one of the candidates, however many there are. */
   readonly pick: number;
   readonly hours: string;
   readonly bonus: string | undefined;
   /** Monday of the current payroll week. */
   readonly week: string;
-  /** Reads the result back afterwards. */
+  /** Whether the client reads the result back afterwards. */
   readonly readsBack: boolean;
-  /** Repeats the call with the same key although it was answered. */
+  /** Whether the client repeats the call with the same key although it got a response. */
   readonly repeats: boolean;
   readonly mostTries: number;
   readonly thinksMs: number;

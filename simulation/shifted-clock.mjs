@@ -1,4 +1,4 @@
-// Preloaded into a node: shifts its clock by the number of milliseconds in the file SHIFTED_CLOCK.
+// Preloaded into a node. Shifts the node's clock by the number of milliseconds stored in the file SHIFTED_CLOCK.
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;

@@ -11,7 +11,10 @@ const form = async (base: string, path: string, fields: Record<string, string>):
 export const partnerToken = (base: string): Promise<string> =>
   form(base, '/api/login', { username: 'partner@demo.example', password: 'demo-partner' });
 
-/** A token of the partner's client for the demo customer. Its changes send events to the partner's webhooks. */
+/**
+ * Gets a token for the demo customer, issued to the partner's client. Changes made with it send events to the partner's
+ * webhooks.
+ */
 export async function clientToken(base: string): Promise<string> {
   const query = new URLSearchParams({
     client_id: 'demo-client',

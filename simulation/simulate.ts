@@ -10,13 +10,13 @@ import { readStored, type Stored } from './stored.ts';
 import type { World } from './world.ts';
 
 export interface Findings {
-  /** Answers that contradict the stored data. */
+  /** Responses that contradict the stored data. */
   readonly falseAnswers: readonly string[];
   readonly book: Book;
   readonly stored: Stored;
 }
 
-/** Runs clients while `faults` breaks and repairs things, then compares their records with the stored data. */
+/** Runs clients while `faults` breaks and repairs things, then compares the clients' records with the stored data. */
 export async function simulate(
   world: World,
   {
@@ -62,13 +62,13 @@ export async function simulate(
 const PATIENCE_MS = 300_000;
 
 /**
- * Waits until background work is done: failed deliveries are retried, and the status of filings is requested. Anything
- * still open after that time is lost.
+ * Waits until background work is done: failed deliveries are retried, and the status of filings is fetched. Anything
+ * that is still open after PATIENCE_MS counts as lost.
  */
 async function settle(world: World, ask: Ask, seed: number): Promise<void> {
   const waiting = `lodgement l join company c on c.customer_id = l.customer_id and c.id = l.company_id
     where c.name like '${nameOf('%', seed, '%')}' and l.status in ('QUEUED', 'SENDING', 'SENT_AWAITING_RESPONSE')`;
-  // The service checks with the tax office after a minute or two; this asks sooner.
+  // The service would check with the tax office after a minute or two. These calls make it check now.
   const sooner = await world.sql(`
     select '/api/company/' || f.company_id || f.place || f.id || '/check' from (
       select customer_id, company_id, id, lodgement_id, '/stp-pay-events/' as place from stp_pay_event
@@ -80,18 +80,18 @@ async function settle(world: World, ask: Ask, seed: number): Promise<void> {
     const left = await world.sql(`select
       (select count(*) from webhook_delivery where status not in ('delivered', 'failed', 'skipped')) +
       (select count(*) from ${waiting})`);
-    // Three times in a row, because finishing one task can start another.
+    // There must be no open work three times in a row, because finishing one task can start another.
     quiet = left === '0' ? quiet + 1 : 0;
     await sleep(500);
   }
 }
 
-/** One token for all clients, renewed by the first client whose call is rejected. */
+/** One token that all clients share. The first client whose call is rejected renews it. */
 async function tokensOf(base: string): Promise<Tokens> {
   let token = await clientToken(base);
   let renewing: Promise<void> | undefined;
   const renew = async (): Promise<void> => {
-    // The service may be unavailable at that time; the next rejection renews again.
+    // The service may be unavailable at the moment. In that case, the next rejection renews the token.
     token = await clientToken(base).catch(() => token);
     renewing = undefined;
   };

@@ -4,12 +4,12 @@ import { mountVolumes, type Volumes } from './volumes.ts';
 import { newWires, type Wires } from './wires.ts';
 import { WORLD_ENV, type World } from './world.ts';
 
-/** A cluster with faults that can be injected into every part. */
+/** A cluster, and the tools to inject faults into each part of it. */
 export interface Site {
   readonly cluster: Cluster;
   readonly wires: Wires;
   readonly clocks: Clocks;
-  /** Undefined if this user may not mount. */
+  /** Undefined if this user is not allowed to mount file systems. */
   readonly volumes: Volumes | undefined;
   readonly world: World;
   close(): Promise<void>;

@@ -12,9 +12,12 @@ export interface Row {
 /** The stored data after all background work is done, read from the database and the service. */
 export interface Stored {
   readonly rows: readonly Row[];
-  /** Employees with only one half of a termination: the end date or the final pay. */
+  /**
+   * Employees for whom only half of a termination was stored, that is, the end date without the final pay or the other
+   * way round.
+   */
   readonly halves: readonly string[];
-  /** By type and entity: `pay.created 17`. */
+  /** Keys made of the event type and the entity id, such as `pay.created 17`. */
   readonly events: readonly string[];
   readonly deliveries: readonly { readonly payloadId: string; readonly event: string; readonly status: string }[];
   readonly leave: readonly { readonly of: string; readonly balance: string; readonly entries: string }[];
@@ -115,7 +118,7 @@ export async function readStored(world: World, ask: Ask, seed: number): Promise<
   };
 }
 
-/** As exported: one journal per pay run. */
+/** Reads the ledgers as exported, with one journal per pay run. */
 async function readLedgers(ask: Ask, runs: readonly number[]): Promise<Stored['ledgers']> {
   const ledgers: { run: number; debit: string; credit: string }[] = [];
   for (const run of runs) {

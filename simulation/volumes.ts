@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A separate disk for each database member, so that one can be full. */
+/** A separate disk for each database member, so that a single member's disk can be filled. */
 export interface Volumes {
   /** Leaves no free space on that disk. */
   fill(member: string): void;
@@ -11,12 +11,13 @@ export interface Volumes {
   close(): void;
 }
 
-/** Far more than an hour needs; tmpfs uses memory only for stored data. */
+/** Far more than an hour's run needs. tmpfs uses memory only for data that is stored. */
 const SIZE_BYTES = 6 * 1024 ** 3;
 const MEMBERS = ['db1', 'db2', 'db3'];
 
 /**
- * Creates disks in memory before the cluster starts. Undefined if this user may not mount; then no disk can be full.
+ * Creates disks in memory before the cluster starts. Undefined if this user is not allowed to mount file systems. In
+ * that case, no disk can be filled.
  */
 export function mountVolumes(folder: string): Volumes | undefined {
   const at = (member: string): string => join(folder, member);
@@ -44,7 +45,7 @@ export function mountVolumes(folder: string): Volumes | undefined {
         try {
           return resize(member, Math.max(1, blocks - bfree) * bsize);
         } catch (error) {
-          // More was written in between, and a disk cannot be smaller than its contents.
+          // More data was written since the size was read, and a disk cannot be smaller than its contents.
           if (tries === 100) throw error;
         }
       }

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A proxied connection between two local programs that can be slow, broken or cut. */
+/** A proxied connection between two local programs, which can be slowed down, broken or cut. */
 export interface Wire {
   readonly name: string;
   /** The port to connect to instead of the target. */
   readonly port: number;
   /** Delays every packet by this time from now on. */
   delay(ms: number): void;
-  /** Stops all traffic without notice until it is joined. Senders give up after a while. */
+  /** Silently stops all traffic until `join` is called. Senders give up after a while. */
   cut(): void;
-  /** Resets every connection, like a machine that does not know it. */
+  /** Resets every connection, as a machine does for a connection that it does not know. */
   reset(): void;
-  /** Restores normal traffic. Held packets arrive. */
+  /** Restores normal traffic. Packets that were held back now arrive. */
   join(): void;
   close(): void;
 }
@@ -41,7 +41,7 @@ export function newWires(): Wires {
 }
 
 const HOST = '127.0.0.1';
-/** How long the system retries before it ends the connection: `tcp_retries2 = 5`, see operations.md. */
+/** How long the operating system retries before it closes the connection: `tcp_retries2 = 5`, see operations.md. */
 const GIVES_UP_MS = 15_000;
 
 async function wireTo(name: string, target: number): Promise<Wire> {
@@ -52,7 +52,7 @@ async function wireTo(name: string, target: number): Promise<Wire> {
   const sockets = new Set<Socket>();
   const waiting = new Set<() => void>();
 
-  /** One direction of one connection: delivers packets in order when the wire permits. */
+  /** One direction of a connection. Delivers packets in order as soon as the wire lets them through. */
   const laneOf = (): ((deliver: () => void) => void) => {
     const queue: { readonly due: number; readonly deliver: () => void }[] = [];
     const pump = (): void => {
@@ -66,7 +66,7 @@ async function wireTo(name: string, target: number): Promise<Wire> {
       if (queue.length === 1) pump();
     };
   };
-  /** The sender's system ends its connection; the other end does not notice. */
+  /** Closes the sender's connection, as its operating system would. The other end does not notice. */
   const giveUpLater = (from: Socket): void => {
     const during = cuts;
     setTimeout(() => {
@@ -98,7 +98,7 @@ async function wireTo(name: string, target: number): Promise<Wire> {
     };
     near.on('error', () => {});
     if (!isCut) return open();
-    // A connection through a cut wire is not refused: it gets no answer.
+    // A connection attempt through a cut wire is not refused. It gets no response at all.
     sockets.add(near);
     near.pause();
     waiting.add(open);

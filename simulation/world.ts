@@ -2,13 +2,13 @@
 export interface World {
   /** Address of the service. */
   readonly base: string;
-  /** Runs a statement as a user who sees all rows. Rows are separated by lines, columns by `|`. */
+  /** Runs a statement as a user who sees all rows. In the result, each row is a line, and `|` separates the columns. */
   sql(statement: string): Promise<string>;
-  /** Runs a Tasman command; rejects if it fails. */
+  /** Runs a Tasman command. Rejects if the command fails. */
   command(args: readonly string[]): Promise<string>;
 }
 
-/** Environment of the service, besides its database. */
+/** Environment variables for the service, apart from those for its database. */
 export const WORLD_ENV = {
   DEMO: '1',
   RATE_LIMIT_SCALE: '0',

@@ -15,8 +15,8 @@ const WORKERS = process.env.WORKERS ?? '1';
 const OVERLOAD = { callers: 1_000, seconds: 15 };
 
 /**
- * A day at a payroll bureau. COMPANIES=2000 PEOPLE=100000 MINUTES=20 RATE=30 is the full size; the default is small and
- * only shows that it runs. WORKERS=2 serves with two processes.
+ * A day at a payroll bureau. The full size is COMPANIES=2000 PEOPLE=100000 MINUTES=20 RATE=30. The default size is
+ * small and only shows that the benchmark works. WORKERS=2 runs the service with two processes.
  */
 export async function benchBureau(folder: BenchFolder): Promise<void> {
   const service = await startService(folder.path, { DEMO: '1' }, ['--workers', WORKERS]);
@@ -76,8 +76,9 @@ function reportMix(outcomes: readonly Outcome[]): void {
 }
 
 /**
- * CPU time per call of the service and the database, and the throughput it predicts for a number of cores at 70 % load.
- * The model assumes one primary and workers on one or more machines, and ignores waiting for locks and disks.
+ * Reports the CPU time per call in the service and in the database, and the throughput that this predicts for a number
+ * of cores at 70 % load. The model assumes one primary, with workers on one or more machines. It ignores time spent
+ * waiting for locks and disks.
  */
 function reportCores({ service, database }: Used, calls: number): void {
   const target = 'none';
@@ -105,7 +106,10 @@ async function reportQueues({ address }: BenchService): Promise<void> {
   }
 }
 
-/** Sends more concurrent calls than the service can serve. It must reject early, and recover as soon as they stop. */
+/**
+ * Sends more concurrent calls than the service can handle. The service must reject the excess quickly, and recover as
+ * soon as the calls stop.
+ */
 async function reportOverload(service: BenchService, call: () => Promise<Outcome>): Promise<void> {
   const memory = watchMemory(service);
   const before = percentiles(await atRate({ perSecond: 10, seconds: 5 }, call));

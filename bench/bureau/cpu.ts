@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { childrenOf, cpuMsOf, endedCpuMsOf } from '../service.ts';
 
-/** CPU time in ms of the service and of its database. */
+/** CPU time in milliseconds of the service and its database. */
 export interface Used {
   readonly service: number;
   readonly database: number;
 }
 
-/** CPU time so far of a process and its descendants, including those that have exited. */
+/** The CPU time that a process and its descendants have used so far, including descendants that have exited. */
 export function usedBy(pid: number): Used {
   const own = cpuMsOf(pid) + endedCpuMsOf(pid);
   const isDatabase = readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
@@ -17,7 +17,7 @@ export function usedBy(pid: number): Used {
       const below = usedBy(child);
       used = { service: used.service + below.service, database: used.database + below.database };
     } catch {
-      // It exited after it was listed; its parent includes its time in the next reading.
+      // The child exited after it was listed. The next reading includes its time in the parent's figures.
     }
   }
   return used;

@@ -8,8 +8,8 @@ export interface Outcome {
 }
 
 /**
- * Sends calls when they are due, even if earlier ones are still open: users do not wait for each other, and a slow moment
- * affects the figures of all calls at that time.
+ * Sends calls at their scheduled times, even if earlier calls have not finished. Real users do not wait for each other,
+ * so one slow moment must affect the figures of all calls at that time.
  */
 export async function atRate(
   { perSecond, seconds }: { perSecond: number; seconds: number },
@@ -27,7 +27,7 @@ export async function atRate(
   return Promise.all(outcomes);
 }
 
-/** Runs this many concurrent callers, each calling again as soon as it gets a response. */
+/** Runs the specified number of concurrent callers. Each sends its next call as soon as it gets a response. */
 export async function atOnce(
   { callers, seconds }: { callers: number; seconds: number },
   call: () => Promise<Outcome>,

@@ -5,12 +5,12 @@ type Call = (ask: Ask, company: BureauCompany, pick: <T>(from: readonly T[]) => 
 
 export interface Kind {
   readonly name: string;
-  /** Calls per hundred. */
+  /** The number of such calls in every hundred. */
   readonly share: number;
   readonly call: Call;
 }
 
-/** The calls of a bureau's users and partner software in a day: four reads per write, including paydays. */
+/** The calls that a bureau's users and partner software make in a day, paydays included: four reads for each write. */
 export const MIX: readonly Kind[] = [
   {
     name: 'list employees',

@@ -4,7 +4,7 @@ import { payOf, person } from '../staff.ts';
 export interface BureauCompany {
   readonly id: number;
   readonly employees: readonly number[];
-  /** Number of paydays so far; every batch of pays uses the next one. */
+  /** The number of paydays so far. Every batch of pays uses the next payday. */
   paydays: number;
   runs: number[];
   pays: number[];
@@ -12,7 +12,7 @@ export interface BureauCompany {
 
 const AT_ONCE = 4;
 
-/** Companies of realistic sizes: half of all people work in a tenth of the companies. */
+/** Creates companies of realistic sizes: half of all employees work in a tenth of the companies. */
 export async function makeBureau(ask: Ask, size: { companies: number; people: number }): Promise<BureauCompany[]> {
   const sizes = sizesOf(size);
   const made: BureauCompany[] = [];

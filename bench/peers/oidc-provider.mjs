@@ -1,6 +1,6 @@
-// Runs oidc-provider on the PostgreSQL that the service uses. It does the same work as the service: a client with a
-// secret, refresh tokens that are rotated, and access tokens that are JWTs signed with HMAC and not stored. Prints its
-// address and the requested number of refresh tokens.
+// Runs oidc-provider on the PostgreSQL server that the service uses. It does the same work as the service: it has a
+// client with a secret, rotates refresh tokens, and issues access tokens as HMAC-signed JWTs that are not stored.
+// Prints its address and the requested number of refresh tokens.
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
@@ -18,7 +18,7 @@ await pool.query(`create table if not exists peer.oidc (
   primary key (model, id))`);
 await pool.query('create index if not exists oidc_of_grant on peer.oidc (grant_id)');
 
-/** Named statements, so that the server plans each of them once per connection. */
+/** Uses named statements, so that PostgreSQL plans each statement once per connection. */
 const ask = (name, text, values) => pool.query({ name, text, values });
 
 class PostgresAdapter {

@@ -1,5 +1,5 @@
-// pg-boss at its fastest: jobs are fetched and completed in sets, by several loops that do not wait for a timer, and
-// its commits do not wait for the disk, like those of our deliveries.
+// Runs pg-boss at its fastest. Several loops fetch and complete jobs in sets without waiting for a timer, and commits
+// do not wait for the disk, as with our own deliveries.
 import PgBoss from 'pg-boss';
 
 const QUEUE = 'webhooks';
@@ -21,7 +21,7 @@ export async function openPgBoss(connection) {
     async enqueue(bodies) {
       await boss.insert(bodies.map((data) => ({ name: QUEUE, data })));
     },
-    /** Sends everything in the queue, with this batch size and number of loops. */
+    /** Sends everything in the queue, using the specified batch size and number of loops. */
     async drain({ batch, loops }, post) {
       const loop = async () => {
         for (;;) {

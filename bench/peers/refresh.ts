@@ -13,7 +13,10 @@ const CHAINS = 16;
 const WARM_MS = 5_000;
 const ROUND_MS = 2_000;
 
-/** Compares token refreshes with oidc-provider: the same Node, the same PostgreSQL, the same client. */
+/**
+ * Compares token refreshes with oidc-provider, using the same Node version, the same PostgreSQL server and the same
+ * client.
+ */
 export const benchRefresh = (folder: BenchFolder): Promise<void> =>
   withBareDatabase(folder, async (service, bare, url) => {
     const first: string[] = [];

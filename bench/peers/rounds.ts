@@ -2,7 +2,7 @@ import { report, round } from '../report.ts';
 
 const ROUNDS = process.env.BENCH_QUICK === '1' ? 5 : 11;
 
-/** Operations per second of one side, measured for a short time. */
+/** Measures one side for a short time. Resolves to operations per second. */
 export type Side = () => Promise<number>;
 
 interface Comparison {
@@ -14,8 +14,8 @@ interface Comparison {
 }
 
 /**
- * Alternates ours and theirs, and which goes first, because other load on the machine slows down both. Reports the round
- * with the median ratio.
+ * Alternates between the two sides and changes which one goes first, because other load on the machine slows down both.
+ * Reports the round with the median ratio.
  */
 export async function compare({ figure, unit, target, ours, theirs }: Comparison): Promise<void> {
   const rounds: { value: number; floor: number }[] = [];

@@ -7,7 +7,7 @@ import { deps, enqueue, openWorld, somePays, type World } from '../webhooks-worl
 import { compare } from './rounds.ts';
 
 const DELIVERIES = 5_000;
-/** Settings tried for pg-boss; the best one is used. */
+/** The settings to try for pg-boss. The fastest is used for the comparison. */
 const SETTINGS = [
   { batch: 100, loops: 4 },
   { batch: 100, loops: 8 },
@@ -24,7 +24,7 @@ interface Boss {
   stop(): Promise<void>;
 }
 
-/** Compares webhooks with pg-boss jobs that sign and send the same bodies to the same listener. */
+/** Compares webhook deliveries with pg-boss jobs that sign the same bodies and send them to the same listener. */
 export async function benchSending(folder: BenchFolder): Promise<void> {
   const world = await openWorld(folder.path);
   const { openPgBoss } = (await import(new URL('pg-boss.mjs', import.meta.url).href)) as {
@@ -73,7 +73,7 @@ async function bestOf(rateWith: (setting: Setting) => Promise<number>): Promise<
   return [...rates].sort(([, a], [, b]) => b - a)[0]![0];
 }
 
-/** Signs and sends like a delivery. */
+/** Signs and sends a body in the same way as a delivery. */
 function signedPost(url: string, dispatcher: Agent): Post {
   const key = signingKey('a secret');
   let deliveryId = 0;

@@ -56,7 +56,7 @@ const python: Client = {
   },
 };
 
-/** Generates a client with openapi-generator from Maven. */
+/** Generates a client with openapi-generator, which is fetched from Maven. */
 async function generate(
   world: World,
   language: string,
@@ -130,7 +130,7 @@ const java: Client = {
   },
 };
 
-/** Uses Mono, which Debian packages: none of the registries for the other clients has a .NET SDK. */
+/** Uses Mono from Debian's packages, because none of the registries that the other clients use provides a .NET SDK. */
 const csharp: Client = {
   name: 'openapi-generator for C# (Mono)',
   version: GENERATOR,
@@ -146,7 +146,7 @@ const csharp: Client = {
       'supportsRetry=false',
     ];
     const client = await generate(world, 'csharp', folder, properties, ['--type-mappings=decimal=string']);
-    // Json.NET, packaged on npm for Unity.
+    // Json.NET, from the npm package made for Unity.
     await run(
       'npm',
       ['install', '--no-save', '--silent', '--prefix', folder, 'jillejr.newtonsoft.json-for-unity@12.0.101'],

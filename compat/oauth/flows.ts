@@ -34,7 +34,7 @@ const openidClient: Client = {
   version: '6.8.9',
   done: `${FLOW}; id_token verified, token revoked`,
   async try({ base, folderOf }) {
-    // The library is a dependency of the tests.
+    // The library is one of the test dependencies.
     const program = join(HERE, 'openid-client.ts');
     await run(process.execPath, ['--import', 'tsx', program], {
       folder: folderOf('openid-client'),

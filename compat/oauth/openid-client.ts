@@ -1,4 +1,5 @@
-// openid-client 6 against a running service with its demo world: the flow, and every rejection as an error.
+// Tests openid-client 6 against a service that runs with the demo world: the whole flow, and that every rejection
+// surfaces as an error.
 //
 //   BASE=http://127.0.0.1:8080 npx tsx compat/oauth/openid-client.ts
 import assert from 'node:assert/strict';
@@ -8,7 +9,8 @@ const BASE = process.env.BASE ?? 'http://127.0.0.1:8080';
 const CALLBACK = 'http://127.0.0.1:9999/callback';
 const ok = (text: string) => process.stdout.write(`ok    ${text}\n`);
 
-// The form is also its default. `enableNonRepudiationChecks` makes it verify the id_token signature even over TLS.
+// Sending the credentials in the form is also the library's default. `enableNonRepudiationChecks` makes it verify the
+// id_token signature even over TLS.
 const configWith = (secret: string) =>
   openid.discovery(new URL(BASE), 'demo-client', undefined, openid.ClientSecretPost(secret), {
     execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks],
@@ -26,7 +28,7 @@ async function consent(authorisation: URL): Promise<URL> {
   return new URL(((await reply.json()) as { redirect_to: string }).redirect_to);
 }
 
-/** Requires an error: otherwise the client would mistake a rejection for a token. */
+/** Requires an error, because otherwise the client would mistake a rejection for a token. */
 async function refused(word: string, work: Promise<unknown>): Promise<void> {
   const error = await work.then(
     (answer) => assert.fail(`${word} was mistaken for a token: ${JSON.stringify(answer)}`),
@@ -74,7 +76,7 @@ assert.equal(claims?.aud, 'demo-client');
 ok(`id_token of ${claims.sub} verified`);
 
 await refused('invalid_grant', exchange());
-// Using a code twice ended the grant.
+// Using the code twice has revoked the grant.
 await refused('invalid_grant', openid.refreshTokenGrant(config, tokens.refresh_token ?? ''));
 
 const first = (await authorised()).tokens;

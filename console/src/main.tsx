@@ -26,7 +26,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
-        {/* Above the header and below dialogs, where notifications do not cover the next button. */}
+        {/* Notifications appear above the header and below dialogs, so that they do not cover the dialog's buttons. */}
         <Notifications position="top-center" containerWidth={420} zIndex={150} />
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api/client.ts';
 
-/** Only network errors, 429 and 503 can succeed on a retry. */
+/** Only network errors and the statuses 429 and 503 are worth retrying. */
 const mayRetry = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.status === 429 || error.status === 503;
 

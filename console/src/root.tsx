@@ -5,7 +5,7 @@ import { NotFound } from './ui/empty.tsx';
 import { Problem } from './ui/problem.tsx';
 
 interface RootSearch {
-  /** The open company. It is part of every address, so that a link opens the same company for everyone. */
+  /** The id of the open company. It is part of every address, so that a link opens the same company for every user. */
   company_id?: number;
 }
 

@@ -1,4 +1,7 @@
-/** A positive whole number, as ids are. Links from outside the console can carry anything else. */
+/**
+ * Accepts positive whole numbers only, because ids have this form. Links from outside the console can contain any
+ * value.
+ */
 export const asId = (value: unknown): number | undefined => {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
@@ -12,6 +15,6 @@ export const oneOf = <T extends string>(options: readonly T[], value: unknown): 
 
 type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
 
-/** Leaves out undefined parameters, so that they do not appear in the address. */
+/** Removes undefined parameters, so that they do not appear in the address. */
 export const defined = <T extends object>(params: T): Defined<T> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as Defined<T>;

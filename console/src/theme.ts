@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 
-/** The teal of the hosted pages: shade 7 (#0b6b63) in the light scheme, shade 3 (#62c8ba) in the dark scheme. */
+/** The teal of the hosted pages: shade 7 (#0b6b63) in light mode and shade 3 (#62c8ba) in dark mode. */
 const teal: MantineColorsTuple = [
   '#e8f6f4',
   '#cfeae6',
@@ -22,24 +22,25 @@ const teal: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 3 },
-  // Mantine picks the text colour of filled elements for the light scheme only. In the dark scheme they are light.
+  // Mantine chooses the text colour of filled elements for the light scheme only. In the dark scheme these elements are
+  // light and need dark text.
   variantColorResolver: (given) => ({
     ...defaultVariantColorsResolver(given),
     ...(given.variant === 'filled' ? { color: 'var(--on-filled)' } : {}),
-    // Mantine's red has too little contrast on the background of a button under the pointer.
+    // On the background of a hovered button, Mantine's red has too little contrast.
     ...(given.variant === 'subtle' && given.color === 'red'
       ? { color: 'var(--danger)', hover: 'var(--danger-tint)', hoverColor: 'var(--danger)' }
       : {}),
   }),
   components: {
-    // Badges in narrow tables are not cut off.
+    // Keeps badges in narrow tables from being cut off.
     Badge: { styles: { root: { minWidth: 'fit-content' } } },
     // Screen readers announce the label only with a role.
     Loader: { defaultProps: { role: 'status' } },
-    // The default <header> element would be a banner landmark of the page.
+    // Mantine's default <header> element would become a banner landmark of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
-    // The border shows the kind of alert; the text keeps the normal colour for contrast.
+    // The border shows the kind of alert. The text keeps its normal colour for contrast.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     Notification: { styles: { description: { color: 'var(--mantine-color-text)' } } },
   },

@@ -6,8 +6,8 @@ const IS_ALIVE = fileURLToPath(new URL('patroni-alive.sh', import.meta.url));
 const EVERY_MS = 5_000;
 
 /**
- * Restarts every Patroni that has ended or whose loop has stopped, as systemd or Docker does in production. Returns a
- * function that ends the watch.
+ * Restarts every Patroni process that has ended or whose main loop has stopped, as systemd or Docker does in
+ * production. Returns a function that stops the monitoring.
  */
 export function keepAlive(
   members: readonly Member[],

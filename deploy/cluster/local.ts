@@ -22,16 +22,16 @@ import { pgbouncerSettings } from '../pgbouncer/settings.ts';
 import { keepAlive } from './keep-alive.ts';
 
 /**
- * Runs the cluster of this folder on one machine, from Debian's packages and without containers: three members of
- * PostgreSQL under Patroni, three of etcd, HAProxy, pgBackRest, and nodes of the service. The configuration files are
- * those of production; only addresses and secrets differ.
+ * Runs this folder's cluster on one machine, from Debian packages and without containers: three PostgreSQL members
+ * under Patroni, three etcd members, HAProxy, pgBackRest, and nodes of the service. It uses the production
+ * configuration files, with only addresses and secrets changed.
  */
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const HOST = '127.0.0.1';
 
-/** Programs that must be installed, with Patroni 4 or newer. README.md says how. */
+/** The programs that must be installed. Patroni must be version 4 or newer. See README.md for instructions. */
 export const PROGRAMS = ['patroni', 'etcd', 'haproxy', 'pgbackrest'] as const;
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin'];
 export const programAt = (name: string): string | undefined =>
@@ -39,7 +39,7 @@ export const programAt = (name: string): string | undefined =>
   FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
 
 const OLDEST_PATRONI = 4;
-/** In older versions a member that was frozen could take the lead back from its successor (README.md). */
+/** With older versions, a frozen member could take leadership back from its successor (README.md). */
 function isPatroniNewEnough(path: string): boolean {
   const version = execFileSync(path, ['--version'], { encoding: 'utf8' });
   return Number(/(\d+)\./.exec(version)?.[1]) >= OLDEST_PATRONI;
@@ -52,7 +52,7 @@ function postgresFolder(): string | undefined {
   return versions.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/** Programs that are missing on this machine; empty if a cluster with these extras can start. */
+/** The programs that are missing on this machine. Empty if a cluster with these extras can start. */
 export const missingPrograms = (...others: readonly 'pgbouncer'[]): readonly string[] => [
   ...[...PROGRAMS, ...others].filter((name) => {
     const path = programAt(name);
@@ -64,12 +64,12 @@ export const missingPrograms = (...others: readonly 'pgbouncer'[]): readonly str
 export interface Program {
   readonly name: string;
   readonly pid: number;
-  /** Kills it with all its children, like the loss of a machine. */
+  /** Kills the process with all its children, as if its machine were lost. */
   kill(): Promise<void>;
-  /** Kills only this process if it still runs, then calls `then` unless it was stopped on purpose. */
+  /** Kills only this process if it is still running. Then calls `then`, unless the process was stopped on purpose. */
   replace(then: () => void): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Suspends it with all its children until it is thawed. */
+  /** Suspends the process with all its children until `thaw` is called. */
   freeze(): void;
   thaw(): void;
   readonly isRunning: boolean;
@@ -83,25 +83,25 @@ export interface Member {
 }
 
 export interface ClusterOptions {
-  /** The folder for data, logs and backups. It must be empty or missing. */
+  /** The folder for data, logs and backups. It must be empty or not exist yet. */
   readonly folder: string;
   readonly nodes?: number;
-  /** The nodes reach the primary through PgBouncer. */
+  /** Whether the nodes reach the primary through PgBouncer. */
   readonly isPooled?: boolean;
   /** Additional environment variables of all nodes. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Additional environment variables of one node, counted from 0. */
+  /** Additional environment variables for one node. Nodes are numbered from 0. */
   readonly envOf?: (node: number) => Readonly<Record<string, string>>;
-  /** Returns the port to use for a connection, such as `node1 to database`, so that a proxy can be put in between. */
+  /** Returns the port to use for a connection such as `node1 to database`, so that a proxy can be inserted. */
   readonly route?: (way: string, port: number) => Promise<number>;
   readonly log?: (line: string) => void;
-  /** The program of the nodes, to run another version. */
+  /** The program that the nodes run, for example a different version. */
   readonly main?: string;
 }
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Programs that must not run as root run as the user of Debian's PostgreSQL. */
+/** Programs that must not run as root are run as the postgres user from Debian's package. */
 const isRoot = userInfo().uid === 0;
 const databaseUser = (): { uid: number; gid: number } | undefined => {
   if (!isRoot) return undefined;
@@ -144,7 +144,7 @@ export async function startCluster(options: ClusterOptions) {
     endWatch = keepAlive(cluster.members, cluster);
     return { ...cluster, stop };
   } catch (error) {
-    // Leaves nothing running of a cluster that failed to start.
+    // Stops all programs if the cluster failed to start.
     await stop();
     throw error;
   }
@@ -192,7 +192,7 @@ async function assemble(
       cwd: more.cwd ?? folder,
       env: { PATH: process.env.PATH ?? '', HOME: folder, LANG: 'C.UTF-8', ...more.env },
       stdio: ['ignore', out, out],
-      // A separate process group, so that its children end with it.
+      // Runs in a separate process group, so that signals also reach its children.
       detached: true,
       ...(more.as ?? {}),
     });
@@ -201,7 +201,7 @@ async function assemble(
     return program;
   }
 
-  // etcd: three members, of which two are a majority.
+  // Starts three etcd members. Any two of them form a majority.
   const places = [1, 2, 3];
   const [e1, e2, e3, p1, p2, p3] = (await freePorts(6)) as [number, number, number, number, number, number];
   const clientPorts = [e1, e2, e3];
@@ -222,7 +222,7 @@ async function assemble(
     );
   };
   for (const at of places.keys()) startEtcd(at);
-  // Patroni fails on an etcd whose members have not yet agreed on their version.
+  // Patroni fails if the etcd members have not yet agreed on a cluster version.
   for (const port of clientPorts) {
     await until(async () => {
       const response = await fetch(`http://${HOST}:${port}/version`, { signal: AbortSignal.timeout(2_000) });
@@ -240,7 +240,7 @@ async function assemble(
     api: ports[2 * at + 1]!,
     data: join(folder, `db${place}`, 'data'),
   }));
-  // The ports by which the others reach a member, and by which it reaches etcd.
+  // The ports through which other programs reach a member, and through which the member reaches etcd.
   const seen = new Map<string, { readonly port: number; readonly api: number; readonly etcd: readonly number[] }>();
   for (const { name, port, api } of members) {
     const etcd: number[] = [];
@@ -248,7 +248,8 @@ async function assemble(
     seen.set(name, { port: await route(`to ${name}`, port), api: await route(`to ${name} api`, api), etcd });
   }
   const repository = made('backups');
-  // A copy, because the database user may have no access to the source folder, such as one in the home of root.
+  // Uses a copy, because the database user may be unable to read the source folder, for example in root's home
+  // directory.
   const backupSettings = join(folder, 'pgbackrest.conf');
   copyFileSync(join(HERE, 'pgbackrest.conf'), backupSettings);
   chmodSync(backupSettings, 0o644);
@@ -264,12 +265,15 @@ async function assemble(
     PGBACKREST_LOCK_PATH: made(member.name, 'lock'),
     PGBACKREST_LOG_PATH: logs,
   });
-  /** For callers other than the database user. Not for Patroni, which would use this password for every user. */
+  /**
+   * The password for callers other than the database user. Patroni must not get it, because it would use it for every
+   * user.
+   */
   const signIn = { PGPASSWORD: secrets.superuser };
   const startMember = (member: Member): Program => {
     // Patroni reads every file of a folder. The sockets need a folder that this user may write to.
     const settings = made(member.name, 'settings');
-    // Without root the database runs as the current user, so peer authentication as "postgres" would fail.
+    // Without root, the database runs as the current user, so peer authentication as "postgres" would fail.
     const shipped = readFileSync(join(HERE, 'patroni.yml'), 'utf8');
     writeFileSync(
       join(settings, '1.yml'),
@@ -285,7 +289,7 @@ async function assemble(
           .get(member.name)!
           .etcd.map((port) => `${HOST}:${port}`)
           .join(','),
-        // Uses only these addresses, not those that etcd reports for its members.
+        // Makes Patroni use only these addresses, not those that etcd reports for its members.
         PATRONI_ETCD3_USE_PROXIES: 'true',
         PATRONI_RESTAPI_LISTEN: `${HOST}:${member.api}`,
         PATRONI_RESTAPI_CONNECT_ADDRESS: `${HOST}:${seen.get(member.name)!.api}`,
@@ -317,7 +321,7 @@ async function assemble(
   };
 
   let isStarted = false;
-  /** Throws if a program has ended, because waiting for it would never end. */
+  /** Throws if a program has ended, because otherwise the caller would wait forever. */
   const assertAllRun = (): void => {
     for (const { name, isRunning } of programs.values()) {
       if (isRunning) continue;
@@ -336,7 +340,7 @@ async function assemble(
       return 0;
     }
   };
-  /** Waits until a member leads, other than `former` if given. */
+  /** Waits until there is a leader. If `former` is specified, waits until a different member leads. */
   const primary = async (former?: Member): Promise<Member> => {
     for (;;) {
       for (const member of members) {
@@ -368,7 +372,7 @@ async function assemble(
         body: JSON.stringify({ leader: leader.name }),
       });
       if (ok) return void (await primary(leader));
-      // No standby can take over at the moment.
+      // No standby can take over yet, so the switchover is retried.
       await sleep(500);
     }
   };
@@ -473,7 +477,7 @@ async function assemble(
     );
     return stdout + stderr;
   };
-  // Fails while the archive holds pgBackRest's lock, so it is retried.
+  // Retries, because the command fails while archiving holds pgBackRest's lock.
   await until(() => pgbackrest('stanza-create'));
   log('The database is reachable; creating its tables …');
   await until(() => psql('create database tasman', address('postgres', secrets.superuser, write, 'postgres')));
@@ -486,7 +490,7 @@ async function assemble(
   await command(['migrate']);
   for (let at = 0; at < nodes; at += 1) {
     startNode(at);
-    // One after another, because the first one loads the demo world if DEMO is set.
+    // Starts the nodes one after another, because the first one loads the demo world if DEMO is set.
     await isReady(at);
   }
   isStarted = true;
@@ -533,7 +537,7 @@ async function assemble(
     switchOver,
     /** Runs pgBackRest on the leading member. */
     pgbackrest,
-    /** For starting a restored copy: the programs of PostgreSQL, its user and its archive settings. */
+    /** Needed to start a restored copy: the PostgreSQL programs, their user and the archive settings. */
     bin,
     owner,
     backupEnv,
@@ -550,14 +554,14 @@ const writeEnvironment = (file: string, env: Readonly<Record<string, string>>): 
     { mode: 0o600 },
   );
 
-/** The PostgreSQL server of a member. It is not a child of Patroni and outlives it. */
+/** The process id of a member's PostgreSQL server. The server is not a child of Patroni and outlives it. */
 function serverPid({ data }: Member): number | undefined {
   const file = join(data, 'postmaster.pid');
-  // The file exists for a moment before it contains the number.
+  // The file exists for a moment before the process id is written to it.
   return (existsSync(file) && Number(readFileSync(file, 'utf8').split('\n')[0])) || undefined;
 }
 
-/** Nodes stop first, so that they stop cleanly; the programs they depend on stop last. */
+/** Nodes stop first, so that they shut down cleanly. The programs that they depend on stop last. */
 const rankOf = (name: string): number =>
   ['node', 'pgbouncer', 'haproxy', 'db', 'etcd'].findIndex((kind) => name.startsWith(kind));
 
@@ -639,7 +643,7 @@ function descendantsOf(root: number): readonly number[] {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
     } catch {
-      // The process has ended meanwhile.
+      // The process ended after it was listed.
     }
   }
   const found: number[] = [];
@@ -654,7 +658,7 @@ function descendantsOf(root: number): readonly number[] {
   return found;
 }
 
-/** As a program it starts the cluster and keeps it running until Ctrl-C. */
+/** When run as a program, starts the cluster and keeps it running until Ctrl-C. */
 if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
   const folder = process.argv[2];
   if (folder === undefined) {
@@ -674,6 +678,6 @@ if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-  // Child processes whose output goes to files do not keep this process alive.
+  // Keeps this process alive. Child processes whose output goes to files do not.
   setInterval(() => {}, 60_000);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const INI = new URL('pgbouncer.ini', import.meta.url);
 
-/** pgbouncer.ini with other values, such as the addresses of one machine. */
+/** Returns pgbouncer.ini with some values replaced, such as the addresses for a single machine. */
 export const pgbouncerSettings = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values).reduce(
     (text, [name, value]) => {

@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
   options: {
     port: { type: 'string', default: '8090' },
     folder: { type: 'string', default: 'messages' },
-    // Repeatable: an employee's payroll id, last name or tax number.
+    // Can be repeated. Each value is an employee's payroll id, last name or tax number.
     refuse: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -36,8 +36,8 @@ const digest = (text) => createHash('sha256').update(text).digest('hex');
 const say = (text) => process.stdout.write(`${text}\n`);
 
 /**
- * Stores a message under its id, atomically and before the response. Returns false if it exists. The link fails if the
- * name exists, so one of two simultaneous messages is stored.
+ * Stores a message under its id, atomically and before the response is sent. Returns false if the id already exists.
+ * Linking fails if the name exists, so only one of two simultaneous messages is stored.
  */
 function keep(id, headers, body) {
   const draft = fileOf(id, `${process.pid}.${process.hrtime.bigint()}.part`);
@@ -67,7 +67,7 @@ function keep(id, headers, body) {
 const kept = (id) =>
   existsSync(fileOf(id, 'json')) ? JSON.parse(readFileSync(fileOf(id, 'json'), 'utf8')) : undefined;
 
-/** The contract's response to a message and to a status request. A response never changes. */
+/** The response that the contract defines for a message or a status request. Once created, it never changes. */
 function standingOf(id) {
   const message = kept(id);
   if (!message) return { message_id: id, status: 'unknown' };
@@ -90,16 +90,16 @@ async function receive(request, reply) {
   const { envelope, kind, body: keptBody } = kept(id);
   const isSame = digest(keptBody) === digest(body);
   note(id, isNew ? 'taken' : isSame ? 'sent again' : 'sent again with other bytes');
-  // A real sender would send the message to the tax office here, with the strings of the envelope.
+  // A real sender would now send the message to the tax office, using the strings in the envelope.
   if (isNew) say(`${id} ${kind} ${envelope?.ebms?.action ?? envelope?.upload?.record ?? 'without an envelope'}`);
   if (sandbox.hold === 'before answering') return undefined;
   if (!isNew) return reply(isSame ? 200 : 409, standingOf(id));
   return reply(202, { message_id: id, status: 'waiting', conversation_id: `EXAMPLE-${id.slice(0, 8)}` });
 }
 
-/** Ids of messages that hang without being stored, for the tester. */
+/** The ids of messages that the tester made the sandbox leave unanswered and unstored. */
 const held = [];
-/** How each message arrived, for the tester. */
+/** A log of how each message arrived, for the tester. */
 const notes = new Map();
 const note = (id, text) => notes.set(id, [...(notes.get(id) ?? []), text]);
 

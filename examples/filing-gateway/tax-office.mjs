@@ -1,5 +1,5 @@
-// Acts as the tax office: splits a message into its records and responds to each. A real sender translates the response
-// of the tax office instead, with the same structure.
+// Acts as the tax office: splits a message into records and responds to each. A real sender would instead translate the
+// tax office's response into this structure.
 
 /** The employee records, each with the id that a response uses, and its values. */
 export function recordsOf({ kind, body }) {
@@ -13,7 +13,7 @@ export function recordsOf({ kind, body }) {
         values: [...part.matchAll(/>([^<]+)</g)].map(([, value]) => value),
       }));
   }
-  // Employee lines, counted from one. An amendment has the corrected line.
+  // The employee lines, numbered from 1. An amendment contains the corrected line.
   const mark = { EMPLOYMENT_INFORMATION: 'DEI', EMPLOYMENT_AMENDMENT: 'DAI', EMPLOYEE_DETAILS: 'DED' }[kind];
   return body
     .split(/\r?\n/)
@@ -22,7 +22,7 @@ export function recordsOf({ kind, body }) {
     .map((values, index) => ({ id: String(index + 1), values }));
 }
 
-/** Accepts all employees except those in `refuse`, named by payroll id, name or tax number. */
+/** Accepts all employees except those listed in `refuse` by payroll id, last name or tax number. */
 export function answerTo(message, refuse) {
   const records = recordsOf(message);
   const wrong = records.filter(({ values }) => values.some((value) => refuse.includes(value)));

@@ -11,7 +11,7 @@ export interface JournalLine {
 }
 
 export interface Journal {
-  /** The same for each push of the same run. */
+  /** Identical for every push of the same run. */
   readonly reference: string;
   /** YYYY-MM-DD */
   readonly date: string;
@@ -23,9 +23,9 @@ const cents = (amount: number): number => Math.round(amount * 100);
 /** The journal of a run. Throws unless debits equal credits to the cent. */
 export function journalOf({ pay_run_id, pay_run_end_date, postings, negate_credit_amounts }: Postings): Journal {
   const lines = postings.map(({ account_code, account_label, department_name, is_debit, amount }): JournalLine => {
-    // A chart may use negative credits. Here each line has a side instead.
+    // A chart may be set to negate credits. This example gives each line a side instead.
     const value = is_debit || !negate_credit_amounts ? cents(amount) : -cents(amount);
-    // A negative amount belongs to the other side.
+    // A negative amount goes on the opposite side.
     const isDebit = is_debit === value >= 0;
     return {
       account: account_code,

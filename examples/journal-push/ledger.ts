@@ -23,11 +23,11 @@ export interface HttpLedgerOptions {
   readonly url: string;
   readonly token: string;
   readonly attempts?: number;
-  /** The delay before the next attempt. */
+  /** The delay before the next attempt, in milliseconds. */
   readonly waitMs?: (attempt: number) => number;
 }
 
-/** The ledger of sandbox.mjs: `POST /journals` with the reference as `Idempotency-Key`. */
+/** A client for the ledger in sandbox.mjs, which uses `POST /journals` with the reference as `Idempotency-Key`. */
 export function httpLedger({ url, token, attempts = 4, waitMs = (n) => 500 * 2 ** n }: HttpLedgerOptions): Ledger {
   const send = (journal: Journal) =>
     fetch(`${url}/journals`, {

@@ -1,4 +1,4 @@
-// Pushes the journal of a complete pay run to a ledger. It is safe to run again.
+// Pushes the journal of a complete pay run to a ledger. It is safe to run repeatedly.
 //
 //   npx tsx examples/journal-push/push.ts --company 1             the newest complete run
 //   npx tsx examples/journal-push/push.ts --company 1 --run 1036

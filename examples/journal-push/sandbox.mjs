@@ -1,4 +1,4 @@
-// An example ledger that keeps journals in memory. Plain Node without packages.
+// An example ledger that stores journals in memory. Plain Node without packages.
 //
 //   LEDGER_TOKEN=sesame node examples/journal-push/sandbox.mjs --port 8095
 //

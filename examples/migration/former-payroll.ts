@@ -27,11 +27,11 @@ const PEOPLE = [
 ] as const;
 const PAYS = ['number', 'pay_date', 'gross', 'tax', 'super'] as const;
 
-/** The export of the former payroll: employees with leave and year-to-date totals, and the pays of the year. */
+/** Reads the former payroll's export: employees with their leave and year-to-date totals, and the pays of the year. */
 export function formerPayroll(folder: string) {
   const people = rowsOf(readFileSync(`${folder}/people.csv`, 'utf8'), PEOPLE);
   const pays = rowsOf(readFileSync(`${folder}/pays.csv`, 'utf8'), PAYS);
-  // Rejects an export that does not add up before anything is written.
+  // Rejects an export whose totals do not add up, before anything is written.
   for (const person of people) {
     for (const part of ['gross', 'tax', 'super'] as const) {
       const sum = pays

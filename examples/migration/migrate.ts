@@ -1,5 +1,5 @@
-// Migrates a company from another payroll in the middle of a year. It is safe to run again: existing data is not
-// changed.
+// Migrates a company from another payroll in the middle of a year. It is safe to run repeatedly, because it does not
+// change existing data.
 //
 //   npx tsx examples/migration/migrate.ts --folder examples/migration --name 'Saltbush Catering Pty Ltd' --as-at 2026-02-27
 import { parseArgs } from 'node:util';
@@ -45,7 +45,7 @@ async function company(): Promise<number> {
   return data.id;
 }
 
-/** Checks all employees before any is created. Returns the ids by number. */
+/** Checks all employees before creating any of them. Returns their ids by employee number. */
 async function people(path: { company_id: number }, former: Former): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   for await (const { number, id } of tasman.each('/api/company/{company_id}/employees', { params: { path } })) {
@@ -72,7 +72,8 @@ async function people(path: { company_id: number }, former: Former): Promise<Rea
 }
 
 /**
- * Creates the pays of the year with the former amounts. They are not reported again, because the former payroll did.
+ * Creates the pays of the year with the amounts from the former payroll. They are not reported again, because the
+ * former payroll has already reported them.
  */
 async function catchUpPays(path: { company_id: number }, former: Former): Promise<void> {
   const there = new Set<string>();
@@ -115,7 +116,7 @@ async function openingBalances(ids: ReadonlyMap<string, number>, former: Former)
   }
 }
 
-/** Checks that the year to date equals the former payroll's, to the cent. */
+/** Checks that the year-to-date totals equal the former payroll's to the cent. */
 async function sameTotals(path: { company_id: number }, former: Former): Promise<void> {
   const year = Number(asAt.slice(0, 4)) + (asAt.slice(5) > '06-30' ? 1 : 0);
   const { data } = await tasman.get('/api/company/{company_id}/year-to-date', { params: { path, query: { year } } });

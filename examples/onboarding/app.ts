@@ -11,18 +11,18 @@ export interface Settings {
   readonly ownUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The API admin who places orders for the partner. */
+  /** The API admin user who places orders on behalf of the partner. */
   readonly partner: { readonly username: string; readonly password: string };
 }
 
-/** Reads and changes payroll, and opens the console in the customer's browser. */
+/** The scope needed to read and change payroll data, and to open the console in the customer's browser. */
 const SCOPE = 'openid payroll.write session.handoff';
 
 /** A partner's product that opens payroll accounts for its customers or connects existing ones. */
 export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, partner }: Settings): Express {
   const redirectUri = `${ownUrl}/callback`;
   const oauth = createTasman({ url }).oauth({ clientId, clientSecret });
-  // In production, these are three database tables with encrypted tokens.
+  // In production, use three database tables and encrypt the tokens.
   const visits = new Map<string, { readonly state: string; readonly verifier: string }>();
   const orders = new Set<string>();
   const customers = new Map<number, TokenSet>();
@@ -30,7 +30,8 @@ export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, par
   const payrollOf = (customer: string | undefined): Tasman | undefined => {
     const tokens = customers.get(Number(customer));
     if (!tokens) return undefined;
-    // Tokens refresh automatically. A refresh token works once, so the new tokens are saved before use.
+    // Tokens are refreshed automatically. A refresh token works only once, so the new tokens must be saved before they
+    // are used.
     const save = (renewed: TokenSet) => void customers.set(renewed.customerId, renewed);
     return createTasman({ url, tokens: { clientId, clientSecret, tokens, save } });
   };
@@ -39,7 +40,7 @@ export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, par
   app.use(express.urlencoded({ extended: false }));
   app.get('/', (_request, response) => void response.send(homePage([...customers.keys()])));
 
-  // For a new customer, the order creates the account with its company and mails the owner a consent link.
+  // For a new customer, places an order that creates the account with its company and emails the owner a consent link.
   app.post('/orders', async (request, response) => {
     const { first_name, last_name, email, company } = request.body;
     const { data: admin } = await createTasman({ url }).post('/api/login', { body: partner });
@@ -49,7 +50,7 @@ export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, par
       '/api/partner-checkout/orders',
       {
         body: {
-          // Use your own order number: the same key twice creates one account.
+          // Use your own order number here. Sending the same key twice creates only one account.
           idempotency_key: `order-${email}`,
           customer: { first_name, last_name, email_address: email },
           billing_address: {
@@ -68,7 +69,7 @@ export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, par
     response.status(201).send(messagePage(`Order ${order.order_id} is placed: ${email} has mail with a link.`));
   });
 
-  // A customer with payroll: the browser visits the hosted pages and returns to /callback.
+  // For a customer who already uses payroll, sends the browser to the hosted pages, which return it to /callback.
   app.get('/connect', async (_request, response) => {
     const { verifier, challenge } = await pkce();
     const [visit, state] = [randomUUID(), randomUUID()];
@@ -82,7 +83,8 @@ export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, par
     const cookie = visitOf(request);
     const visit = visits.get(cookie);
     visits.delete(cookie);
-    // Accepts only codes that this browser requested, or an order, whose link may be opened in any browser.
+    // Accepts only a state that was created for this browser or for an order. An order's consent link may be opened in
+    // any browser.
     const isExpected = state !== undefined && (visit?.state === state || orders.delete(state));
     if (!isExpected) return void response.status(400).send(messagePage('This request did not start here. Try again.'));
     if (!code)
@@ -107,7 +109,8 @@ export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, par
     response.send(messagePage(`${name} ${isNew ? 'is' : 'was already'} paid ${net} net.`));
   });
 
-  // A link that signs this browser in to the console once, within a minute. Created on request and never stored.
+  // Redirects to a link that signs this browser in to the console. The link works once, within a minute. It is created
+  // on request and never stored.
   app.get('/customers/:customer/console', async (request, response) => {
     const payroll = payrollOf(request.params.customer);
     if (!payroll) return notConnected(response);

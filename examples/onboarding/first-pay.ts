@@ -22,7 +22,10 @@ const EMPLOYEE: components['schemas']['EmployeeIn'] = {
   is_closely_held: false,
 };
 
-/** Ensures a company and an employee, then previews a week's pay and pays exactly that, once. */
+/**
+ * Ensures that there is a company and an employee, previews a week's pay, and then pays exactly the previewed amount,
+ * only once.
+ */
 export async function firstPay(payroll: Tasman) {
   const path = { company_id: await companyOf(payroll) };
   const employee_id = await employeeOf(payroll, path);
@@ -52,7 +55,7 @@ export async function firstPay(payroll: Tasman) {
   return { name, net: pay!.net, isNew: true };
 }
 
-/** An order has created a company. A connected customer may not have one yet. */
+/** An order has already created a company. A customer who was connected instead may not have one yet. */
 async function companyOf(payroll: Tasman): Promise<number> {
   const { data: companies } = await payroll.get('/api/company');
   const [company] = companies.filter(({ country }) => country === 'AU');

@@ -6,7 +6,7 @@ type PayCreate = components['schemas']['PayCreate'];
 const KINDS = { ordinary: 'Ordinary hours', time_and_a_half: 'Time and a half', double_time: 'Double time' } as const;
 const isKind = (text: string): text is keyof typeof KINDS => Object.hasOwn(KINDS, text);
 
-/** One pay for each employee of the file, with one row for each kind of hours. */
+/** One pay for each employee in the file, with one row for each type of hours. */
 export function paysOf(text: string, payDate: string): readonly PayCreate[] {
   const sums = new Map<string, Map<keyof typeof KINDS, number>>();
   for (const { employee, date, hours, kind, line } of rowsOf(text, ['employee', 'date', 'hours', 'kind'])) {

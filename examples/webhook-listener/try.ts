@@ -1,5 +1,5 @@
-// Tests a listener in any language against a running service with the demo. A genuine delivery is handled once, despite
-// repeats and crashes, and anything else is rejected.
+// Tests a listener written in any language against a running service with demo data. The listener must handle a genuine
+// delivery exactly once, despite repeats and crashes, and reject anything else.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac, randomInt } from 'node:crypto';
@@ -17,7 +17,7 @@ export interface Program {
   readonly folder: string;
 }
 
-/** The programs of a listener on this port. */
+/** The programs that make up a listener on the specified port. */
 export type Programs = (port: number) => readonly Program[];
 
 export async function tryListener(url: string, programs: Programs): Promise<void> {
@@ -36,7 +36,7 @@ export async function tryListener(url: string, programs: Programs): Promise<void
     const handled = `handled webhook.test ${JSON.parse(payload).id}`;
     await listener.says(handled, 1);
 
-    // The same event in another delivery is accepted but not handled again.
+    // A different delivery of the same event is accepted but not handled again.
     await replayed(partner, id);
     await listener.says(`seen ${JSON.parse(payload).id}`, 1);
 
@@ -55,7 +55,8 @@ export async function tryListener(url: string, programs: Programs): Promise<void
     assert.equal(await post(port, forged, signed(now - 3_600, forged)), 401, 'an hour old');
     assert.deepEqual(readdirSync(inbox).filter((name) => name.endsWith('.json')).length, 1);
 
-    // The listener ended between storing and handling the event. The next start handles it, and still knows the event.
+    // Simulates a crash after storing the event and before handling it. After the restart, the listener must handle the
+    // event and recognise repeats of it.
     await listener.end();
     rmSync(join(inbox, `${JSON.parse(payload).id}.done`));
     await listener.startAgain();
@@ -153,7 +154,7 @@ async function start(programs: readonly Program[], port: number, env: Readonly<R
   };
 }
 
-/** A port below the ephemeral range, so that it is still free when the listener restarts. */
+/** Finds a port below the ephemeral range, so that it is still free when the listener restarts. */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_000);
   const server = createServer().listen(port, '127.0.0.1');

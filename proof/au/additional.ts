@@ -3,7 +3,7 @@ import { least, most, type Num, nearestDollar, num, sum, wholeDollars, ZERO } fr
 import { ADDITIONAL_LIMIT, LUMP_SUM_A_RATE, SMALL_LEAVE_PAYMENT } from './numbers.ts';
 import { type Declared, flatRateOf, PERIODS, type Withheld, withholding } from './withholding.ts';
 
-// Schedules 5 and 7: payments in addition to the earnings of a period.
+// Schedules 5 and 7: payments made in addition to the normal earnings of a pay period.
 
 const difference = (more: Withheld, less: Withheld): Withheld => ({
   total: more.total.minus(less.total),
@@ -27,7 +27,7 @@ export function onTop(
   );
   const wanted = step.total.times(periods);
   const total = most(ZERO, wholeDollars(least(wanted, payment.times(ADDITIONAL_LIMIT))));
-  // The limit reduces the study loan component first.
+  // If the limit applies, it reduces the study loan component first.
   const tax = least(total, step.total.minus(step.loan).times(periods));
   return { total, loan: total.minus(tax) };
 }
@@ -38,7 +38,7 @@ interface On {
   readonly payday: string;
 }
 
-/** Schedule 5, Method B(i): each period again with its share. */
+/** Schedule 5, Method B(i): recalculates each period with its share of the payment. */
 export function againWithShare(payment: Num, earnings: readonly Num[], { period, declared, payday }: On): Withheld {
   const share = payment.div(earnings.length);
   const steps = earnings.map((normal) =>
@@ -53,7 +53,10 @@ export function againWithShare(payment: Num, earnings: readonly Num[], { period,
   };
 }
 
-/** Schedule 7: unused annual leave that accrued after 17 August 1993, when the employment ends. */
+/**
+ * Schedule 7: the withholding on unused annual leave that accrued after 17 August 1993 and is paid out when the
+ * employment ends.
+ */
 export function onUnusedLeave(payment: Num, normalEarnings: Num, on: On & { readonly reason: string }): Num {
   const { period, declared, payday, reason } = on;
   if (payment.lte(0)) return ZERO;

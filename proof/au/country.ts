@@ -4,7 +4,7 @@ import type { AuHistory, AuPay, AuPerson } from './model.ts';
 import { randomAustralian } from './people.ts';
 import { auExpected } from './reference.ts';
 
-// Sends the history of an Australian employee to the service.
+// Converts the history of an Australian employee to requests to the service.
 
 function employee({ person, seed }: AuHistory): Fields {
   const { declared } = person;

@@ -9,7 +9,7 @@ function spanOf(payday: string): string {
   return `FY${month >= 7 ? year + 1 : year}`;
 }
 
-/** The super guarantee of one employee, payday by payday. */
+/** Calculates the super guarantee of one employee, one payday at a time. */
 export function guaranteeAccount(): (base: Num, payday: string) => Num {
   const counted = new Map<string, Num>();
   return (base, payday) => {

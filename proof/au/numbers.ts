@@ -1,7 +1,7 @@
-// Australian numbers, copied by hand from the reference facts (au/FACTS.md and au/rates.json, state of 14 November 2026).
-// Each block names its source. Nothing here is read from the parameters of the service.
+// Australian figures, copied by hand from the reference facts (au/FACTS.md and au/rates.json as at 14 November 2026).
+// Each block names its source. Nothing here is read from the service's parameters.
 
-/** A row `[less than, a, b]` of a table: y = a x - b for x below the limit. */
+/** A row `[limit, a, b]` of a withholding table: y = a x - b for x below the limit. */
 export type Row = readonly [limit: number, a: string, b: string];
 const ABOVE = Number.POSITIVE_INFINITY;
 
@@ -114,7 +114,7 @@ export const SCHEDULE_1: readonly {
   },
 ];
 
-/** The half-point steps of the tables that apply to all earnings: from each limit on, the next rate applies. */
+/** The rates of the tables that apply to all earnings. At each limit the next rate begins. */
 const STEPS = [
   '0',
   '0.01',
@@ -182,7 +182,7 @@ export const SCHEDULE_8: readonly {
 ];
 
 /**
- * The combined table of scale 3 as published: up to 2,596, its rows leave out the 0.30 of Schedule 1. Sources:
+ * The combined table for scale 3, as published: in rows up to 2,596 it leaves out the 0.30 of Schedule 1. Sources:
  * rates.json, and FACTS.md 2.2 for 2026.
  */
 export const FOREIGN_COMBINED: readonly { readonly from: string; readonly rows: readonly Row[] }[] = [
@@ -211,10 +211,10 @@ export const FOREIGN_COMBINED: readonly { readonly from: string; readonly rows: 
   },
 ];
 
-/** Scale 4, no tax file number: FACTS.md 1.4. */
+/** Scale 4, for payees without a tax file number: FACTS.md 1.4. */
 export const NO_NUMBER = { resident: '0.47', foreign: '0.45' } as const;
 
-/** Shares of the annual tax offset: FACTS.md 1.6. */
+/** The share of the annual tax offset for each pay period: FACTS.md 1.6. */
 export const OFFSET_SHARE = { WEEKLY: '0.019', FORTNIGHTLY: '0.038', MONTHLY: '0.083' } as const;
 
 /** Medicare levy adjustment: FACTS.md 1.7. */

@@ -6,7 +6,7 @@ import { firstDayOf, lastDayOf } from '../periods.ts';
 import type { AuHistory, AuPay, AuPerson } from './model.ts';
 import { type Declared, PERIODS } from './withholding.ts';
 
-// Random Australian employees. Only generates situations that the reference facts decide.
+// Generates random Australian employees, limited to situations for which the reference facts give a definite answer.
 
 export function randomAustralian(seed: number): AuHistory {
   const chance = chanceOf(seed * 2 + 1);
@@ -137,7 +137,7 @@ function randomAdditional(
   if (method === 'METHOD_B1') {
     return hasBackPaid || period === 'FORTNIGHTLY' ? null : backPaid(chance, period, days);
   }
-  // The first pay of a financial year has no earlier pays to average.
+  // The first pay of a financial year has no earlier pays to average over.
   const isFirst = !days.slice(0, -1).some((one) => financialYear(one) === financialYear(day));
   if (method === 'METHOD_B2' && isFirst) return null;
   return { kind: 'bonus', method, amount };
@@ -158,7 +158,10 @@ function overRange(chance: Chance, period: Period, day: string, amount: string):
   return { kind: 'bonus', method: 'METHOD_A_SPECIFIC_RANGE', amount, from, to, periods };
 }
 
-/** Back pay in whole dollars per period, for earlier periods of the same financial year under the same tables. */
+/**
+ * Back pay in whole dollars per period, for earlier periods in the same financial year to which the same tax tables
+ * apply.
+ */
 function backPaid(chance: Chance, period: Period, days: readonly string[]): Additional | null {
   const day = days.at(-1)!;
   const tables = (one: string): string => `${financialYear(one)}-${one >= '2025-09-24' && one < '2026-07-01'}`;
@@ -173,8 +176,8 @@ function backPaid(chance: Chance, period: Period, days: readonly string[]): Addi
 }
 
 /**
- * From this day until the end of the employment every period is full. It has no unpaid leave or overtime, because
- * Schedule 7 does not say how they count.
+ * Makes every period from this day until the end of the employment a full period without unpaid leave or overtime,
+ * because Schedule 7 does not say how these count.
  */
 const withoutDoubt =
   (from: string) =>
@@ -184,12 +187,12 @@ const withoutDoubt =
     return { ...event, pay: pay.leave?.type === 'UNPAID' ? { ...pay, leave: { ...pay.leave, type: 'SICK' } } : pay };
   };
 
-/** The employment ends in the period after the last pay, with or without hours for the days still worked. */
+/** Ends the employment in the period after the last pay, with or without hours for days worked in that period. */
 function randomEnd(chance: Chance, { period, status, hoursPerDay, daysPerWeek }: AuPerson, last: string): Event<AuPay> {
   const day = period === 'MONTHLY' ? plusMonths(last, 1) : plusDays(last, STEP_DAYS[period]);
   const reason = chance.maybe(0.85) ? 'ORDINARY' : 'GENUINE_REDUNDANCY';
-  // The facts do not say how to convert a few days to a share of a month: by the year's average or by that month's
-  // working days.
+  // The facts do not say how to convert a few days to a fraction of a month: by the average over the year, or by the
+  // working days in that month.
   if (status !== 'Casual' && period !== 'MONTHLY' && chance.maybe(0.4)) {
     const days = chance.int(1, daysPerWeek - 1);
     const lastDay = plusDays(firstDayOf(day, period), days - 1);

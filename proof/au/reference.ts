@@ -13,7 +13,7 @@ interface Paid {
   readonly hours: Num;
   /** Earnings of the period without additional payments, after salary sacrifice. */
   readonly normal: Num;
-  /** A back payment taxed by Method B(i); it counts towards the averages of the year. */
+  /** A back payment taxed by Method B(i). It counts towards the averages for the year. */
   readonly backPaid: Num;
 }
 
@@ -34,7 +34,7 @@ const WEEKS = { WEEKLY: 1, FORTNIGHTLY: 2, MONTHLY: num(52).div(12) } as const;
 /** Financial years begin on 1 July. */
 const yearOf = (day: string): number => Number(day.slice(0, 4)) + (day.slice(5) >= '07-01' ? 1 : 0);
 
-/** The amounts of every pay and of the final pay, in the order of the events. */
+/** Calculates the expected amounts of every pay and of the final pay, in the order of the events. */
 export function auExpected(history: AuHistory): readonly (Expected | undefined)[] {
   const { person } = history;
   const state: State = {
@@ -111,7 +111,7 @@ function paidAmounts(state: State, day: string, pay: AuPay): Expected {
 const onNormal = ({ person }: State, normal: Num, day: string): Withheld =>
   withholding(normal, person.period, person.declared, day);
 
-/** Schedule 5. */
+/** Calculates the withholding on an additional payment under Schedule 5. */
 function withAdditional(state: State, day: string, { additional }: AuPay): Withheld {
   const { person, paid } = state;
   const on = { period: person.period, declared: person.declared, payday: day };
@@ -141,7 +141,7 @@ function withAdditional(state: State, day: string, { additional }: AuPay): Withh
   return plus(onNormal(state, wholeDollars(normal), day), onTop(payment, normal, { ...on, ...periods }));
 }
 
-/** Employees under 18 earn super only in weeks of more than 30 hours. */
+/** Employees under 18 are entitled to super only in weeks in which they work more than 30 hours. */
 function superOf(state: State, day: string, pay: AuPay, earned: Earned): Num {
   const { person } = state;
   const weekly = num(pay.hours)
@@ -165,7 +165,7 @@ function accrue(state: State, pay: AuPay, earned: Earned): void {
   state.personal = state.personal.plus(per(PERSONAL_LEAVE_PER_HOUR)).minus(taken('SICK'));
 }
 
-/** The share by which the hours of the last four periods may differ before the pay counts as varying. */
+/** If the hours of the last four periods differ by more than this share, the pay counts as varying. */
 const VARIES = '0.2';
 
 /** Schedule 7: the earnings of the last full period paid, or the average of the year if the pay varies a lot. */
@@ -181,7 +181,9 @@ function normalEarnings({ paid }: State, day: string): Num {
   return last.at(-1)!.normal;
 }
 
-/** Unused leave, and the earnings of a final part period, which Schedule 7 does not count as a full period. */
+/**
+ * Unused leave, and the earnings of a final part period. Schedule 7 does not count a part period as a full pay period.
+ */
 function endAmounts(state: State, { day, reason = 'ORDINARY', hours = '0' }: End): Expected {
   const { person, rate } = state;
   const worked = nearestCent(num(hours).times(rate));
@@ -200,7 +202,7 @@ function endAmounts(state: State, { day, reason = 'ORDINARY', hours = '0' }: End
       end_stsl: ordinary.loan.toFixed(2),
       end_compulsory_super_amount: (isMinor ? ZERO : state.guarantee(worked, day)).toFixed(2),
     },
-    // Monthly hours have two decimals, and each accrual is rounded.
+    // Monthly hours have two decimals and each accrual is rounded, so the amounts may differ slightly.
     tolerances: { end_gross: most(num('0.10'), leave.times('0.0002')).toNumber() },
   };
 }

@@ -35,7 +35,7 @@ function scaleOf({ status, exemption }: Declared): Scale {
   return exemption === 'FULL' ? '5' : exemption === 'HALF' ? '6' : '2';
 }
 
-/** Schedule 1: the weekly equivalent, whole dollars plus 99 cents. */
+/** Schedule 1: the weekly equivalent in whole dollars, plus 99 cents. */
 function weeklyEquivalent(earnings: Num, period: Period): Num {
   if (period === 'WEEKLY') return wholeDollars(earnings).plus('0.99');
   if (period === 'FORTNIGHTLY') return wholeDollars(earnings.div(2)).plus('0.99');
@@ -52,7 +52,7 @@ function perPeriod(weekly: Num, period: Period): Num {
 
 const rowAt = (rows: readonly Row[], x: Num): Row => rows.find(([limit]) => x.lt(limit))!;
 
-/** The weekly amount of Schedule 1, plus the rows of Schedule 8 if given, rounded once. */
+/** The weekly amount under Schedule 1, including Schedule 8 if its rows are specified. It is rounded once. */
 function weeklyAmount(x: Num, rows: readonly Row[], loanRows: readonly Row[] | null): Num {
   const [, a, b] = rowAt(rows, x);
   const [, loanA, loanB] = loanRows ? rowAt(loanRows, x) : [0, '0', '0'];
@@ -60,7 +60,7 @@ function weeklyAmount(x: Num, rows: readonly Row[], loanRows: readonly Row[] | n
   return most(ZERO, nearestDollar(y));
 }
 
-/** The Medicare levy adjustment of a week: FACTS.md 1.7. */
+/** The weekly Medicare levy adjustment: FACTS.md 1.7. */
 function weeklyMedicareAdjustment(x: Num, scale: Scale, children: number, payday: string): Num {
   if (scale !== '2' && scale !== '6') return ZERO;
   const { family, child, scales } = inForce(MEDICARE, payday);

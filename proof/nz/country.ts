@@ -4,7 +4,7 @@ import type { NzHistory, NzPay, NzPerson } from './model.ts';
 import { randomNewZealander } from './people.ts';
 import { nzExpected } from './reference.ts';
 
-// Sends the history of a New Zealand employee to the service.
+// Converts the history of a New Zealand employee to requests to the service.
 
 function employee({ person, seed }: NzHistory): Fields {
   return {

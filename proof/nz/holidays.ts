@@ -4,7 +4,7 @@ import { most, type Num, nearestCent, num, sum, ZERO } from '../number.ts';
 import { lastDayOf } from '../periods.ts';
 import { EIGHT_PERCENT, HOLIDAYS, WEEKS_A_YEAR } from './numbers.ts';
 
-// The Holidays Act 2003 for an employee with a fixed week: FACTS.md 4 and FACTS-2.md 1.
+// The Holidays Act 2003, as far as the generated histories need it: FACTS.md 4 and FACTS-2.md 1.
 
 export interface Earned {
   readonly day: string;
@@ -17,8 +17,9 @@ export interface Taken {
 }
 
 /**
- * Average weekly earnings up to the end of a pay period: the gross earnings of 52 weeks (twelve months for monthly pay)
- * by payday, divided by 52, or by the whole and part weeks of the employment if it is shorter than a year.
+ * Average weekly earnings up to the end of a pay period: gross earnings on paydays in the last 52 weeks (twelve months
+ * for monthly pay), divided by 52. If the employment is shorter than a year, divided by its number of whole and part
+ * weeks.
  */
 export function averageWeek(earned: readonly Earned[], start: string, end: string, period: NzPeriod): Num {
   const from = period === 'MONTHLY' ? plusMonths(plusDays(end, 1), -12) : plusDays(end, -363);
@@ -28,10 +29,10 @@ export function averageWeek(earned: readonly Earned[], start: string, end: strin
   return weeks > 0 ? gross.div(weeks) : ZERO;
 }
 
-/** The end of the last pay period before the period that contains this day. */
+/** The end of the previous pay period: the day before the current period starts. */
 export const endBefore = (periodStart: string): string => plusDays(periodStart, -1);
 
-/** Weeks granted up to and including a day: four after each completed twelve months. */
+/** The employment's anniversaries up to and including a day. Each of them grants four weeks of annual holidays. */
 export function anniversaries(start: string, until: string): string[] {
   const found: string[] = [];
   for (let years = 1; plusMonths(start, 12 * years) <= until; years += 1) found.push(plusMonths(start, 12 * years));
@@ -50,7 +51,10 @@ export function entitlement(start: string, until: string, taken: readonly Taken[
   return { weeks: left, inAdvance };
 }
 
-/** The public holidays that would fall within the entitled days if they began on the day after the end. */
+/**
+ * The number of public holidays that would fall within the remaining entitled days if these were taken from the day
+ * after the employment ends.
+ */
 export function holidaysInRunOn(lastDay: string, days: number, daysPerWeek: number): number {
   let left = days;
   let found = 0;

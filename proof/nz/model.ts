@@ -12,7 +12,7 @@ export interface NzPerson {
   readonly code: Code;
   readonly studentLoan: boolean;
   readonly kiwisaver: { readonly own: string; readonly employer: string } | null;
-  /** True if no week is agreed: the hours differ from pay to pay. */
+  /** True if no working week is agreed, so the hours differ from pay to pay. */
   readonly varies: boolean;
   readonly esctRate: string;
   readonly declared: NzDeclared;
@@ -24,22 +24,22 @@ export interface Dated {
 }
 
 export interface NzDeclared {
-  /** SLCIR, as a rate. */
+  /** The additional student loan deduction SLCIR, as a rate. */
   readonly compulsoryExtra?: Dated & { readonly rate: string };
-  /** SLBOR, as dollars of each pay. */
+  /** The additional student loan deduction SLBOR, in dollars per pay. */
   readonly voluntaryExtra?: Dated & { readonly amount: string };
-  /** The rate that replaces 12 %. */
+  /** The student loan rate that replaces 12 %. */
   readonly specialRate?: Dated & { readonly rate: string };
   readonly temporaryRate?: Dated;
   readonly suspension?: Dated;
-  /** A higher rate on extra pays. */
+  /** A higher tax rate that the employee requested for extra pays. */
   readonly requestedRate?: string;
 }
 
 export interface NzPay {
   readonly hours: string;
   readonly overtime?: string;
-  /** Whole days away. */
+  /** Leave in whole days. */
   readonly leave?: { readonly type: 'ANNUAL_HOLIDAYS' | 'SICK' | 'UNPAID'; readonly days: number };
   /** One week of annual holidays paid out instead of taken. */
   readonly cashUp?: boolean;

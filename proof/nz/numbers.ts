@@ -1,9 +1,9 @@
-// New Zealand numbers, copied by hand from the reference facts (nz/FACTS.md and nz/rates.json, state of 14 November 2026).
-// Each block names its section. Nothing here is read from the parameters of the service.
+// New Zealand figures, copied by hand from the reference facts (nz/FACTS.md and nz/rates.json as at 14 November 2026).
+// Each block names its section. Nothing here is read from the service's parameters.
 
 const ABOVE = Number.POSITIVE_INFINITY;
 
-/** Annual tax: FACTS.md 1.1. Rows are `[upper limit, rate, subtract]`, with inclusive limits. */
+/** Annual income tax: FACTS.md 1.1. Rows have the form `[upper limit, rate, subtract]`. The limits are inclusive. */
 export const INCOME_TAX: readonly {
   readonly from: string;
   readonly bands: readonly (readonly [number, string, string])[];
@@ -37,7 +37,7 @@ export const LEVY = [
   { from: '2026-04-01', rate: '0.0175', maximum: '156641', maximumLevy: '2741.22' },
 ] as const;
 
-/** Independent earner credit: FACTS.md 1.1. */
+/** Independent earner tax credit: FACTS.md 1.1. */
 export const CREDIT = [
   { from: '2024-04-01', lower: 24_000, full: 44_000, upper: 48_000 },
   { from: '2024-07-31', lower: 24_000, full: 66_000, upper: 70_000 },
@@ -45,7 +45,7 @@ export const CREDIT = [
 export const CREDIT_AMOUNT = '520';
 export const CREDIT_ABATEMENT = '0.13';
 
-/** Flat codes without the levy: FACTS.md 1.3. */
+/** Flat-rate tax codes, without the levy: FACTS.md 1.3. */
 export const FLAT_RATES = {
   SB: '0.105',
   S: '0.175',
@@ -84,7 +84,7 @@ export const KIWISAVER = [
   { from: '2026-04-01', lowest: '0.035', youngest: 16 },
 ] as const;
 export const KIWISAVER_OLDEST = 65;
-/** With a temporary rate reduction, from 1 April 2026. */
+/** The rate during a temporary rate reduction, available from 1 April 2026. */
 export const REDUCED_RATE = '0.03';
 
 /** Holidays Act 2003 ss 16, 23 to 25, 50: FACTS.md 4. */
@@ -93,8 +93,8 @@ export const EIGHT_PERCENT = '0.08';
 export const TIME_AND_A_HALF = '1.5';
 
 /**
- * National public holidays as kept by an employee who works Monday to Friday: FACTS-2.md 1.9 and rates.json from April 2026 on.
- * Earlier dates follow from the same rules (general knowledge).
+ * National public holidays for an employee who works Monday to Friday. From April 2026 on they come from FACTS-2.md 1.9
+ * and rates.json. Earlier dates follow from the same rules (general knowledge).
  */
 export const HOLIDAYS: readonly string[] = [
   ...['2024-10-28', '2024-12-25', '2024-12-26', '2025-01-01', '2025-01-02', '2025-02-06', '2025-04-18', '2025-04-21'],
@@ -102,5 +102,5 @@ export const HOLIDAYS: readonly string[] = [
   ...['2026-04-03', '2026-04-06', '2026-04-27', '2026-06-01', '2026-07-10', '2026-10-26', '2026-12-25', '2026-12-28'],
   ...['2027-01-01', '2027-01-04', '2027-02-08', '2027-03-26', '2027-03-29', '2027-04-26', '2027-06-07', '2027-06-25'],
 ];
-/** Matariki 2024 and 2025 are not in the reference, so no events are generated around them. */
+/** The reference does not include Matariki 2024 and 2025, so no events are generated near these days. */
 export const UNKNOWN_HOLIDAYS: readonly string[] = ['2024-06-28', '2025-06-20'];

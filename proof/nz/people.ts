@@ -7,12 +7,12 @@ import type { Dated, NzDeclared, NzHistory, NzPay, NzPerson } from './model.ts';
 import { HOLIDAYS, UNKNOWN_HOLIDAYS } from './numbers.ts';
 import type { Code } from './tax.ts';
 
-// Random New Zealand employees with a fixed week. Only generates situations that the reference facts decide.
+// Generates random New Zealand employees, limited to situations for which the reference facts give a definite answer.
 
 export function randomNewZealander(seed: number): NzHistory {
   const chance = chanceOf(seed * 2 + 2);
   const drawn = chance.pick(['WEEKLY', 'WEEKLY', 'FORTNIGHTLY', 'FORTNIGHTLY', 'MONTHLY'] as const);
-  // By the seed, so that all other seeds make the same people as before.
+  // The seed selects four-weekly pay, so that all other seeds still generate the same people as before.
   const period = seed % 7 === 4 ? 'FOUR_WEEKLY' : drawn;
   const first = plusDays('2024-07-08', chance.int(0, 650));
   const days = paydaysFrom(chance, first, period);
@@ -47,7 +47,7 @@ function randomPerson(chance: Chance, period: NzPeriod, days: readonly string[])
   };
 }
 
-/** A range of dates that begins and ends within the paydays. */
+/** A range of dates that starts and ends on a payday. */
 function randomRange(chance: Chance, days: readonly string[], earliest = ''): Dated | undefined {
   const possible = days.filter((day) => day >= earliest);
   if (possible.length === 0) return undefined;
@@ -93,7 +93,8 @@ function randomEvents(chance: Chance, person: NzPerson, days: readonly string[])
   let hadOvertime = false;
   let weeksTaken = 0;
   let hasCashedUp = false;
-  // One total of four weeks does not say whether its weeks differ, and only after a raise does it matter.
+  // The total hours of a four-week pay do not show whether its weeks differ. This matters only after a raise, so these
+  // employees get no raise.
   const mayRise = !(person.varies && person.period === 'FOUR_WEEKLY');
   for (const [index, day] of days.entries()) {
     if (index > 0 && mayRise && chance.maybe(0.02)) {
@@ -106,14 +107,15 @@ function randomEvents(chance: Chance, person: NzPerson, days: readonly string[])
       : randomPay(chance, person, day, { mayHaveOvertime: !hadOvertime, isFirst: index === 0 });
     hadOvertime = pay.overtime !== undefined;
     if (pay.leave?.type === 'ANNUAL_HOLIDAYS') weeksTaken += pay.leave.days / person.daysPerWeek;
-    // An entitled week that remains: granted at an anniversary and not taken.
+    // True if an entitled week remains, that is, one granted at an anniversary and not taken.
     const isEntitled = !person.varies && plusMonths(person.start, 12) < day && weeksTaken < 2.5;
     const cashUp: boolean = !hasCashedUp && isEntitled && chance.maybe(0.1);
     hasCashedUp ||= cashUp;
     if (cashUp) weeksTaken += 1;
     events.push({ kind: 'pay', day, pay: cashUp ? { ...pay, cashUp } : pay });
   }
-  // Without an agreed week the reference does not say which days of a run-on would be worked.
+  // Without an agreed week, the reference does not say which days the employee would have worked after the end of the
+  // employment.
   const canEnd = !person.varies || plusMonths(person.start, 12) > plusDays(days.at(-1)!, 28);
   const end = canEnd && chance.maybe(0.5) ? theEnd(person, days.at(-1)!) : undefined;
   return end ? [...events, end] : events;
@@ -149,17 +151,20 @@ function randomPay(
   return pay;
 }
 
-/** Shares of the usual week, so far apart that no usual week can be derived from them. */
+/** Percentages of the usual hours. They are so far apart that no usual week can be derived from the hours. */
 const SHARES = [50, 80, 120] as const;
 
-/** Hours that differ from pay to pay, and sometimes annual holidays after four weeks without any. */
+/**
+ * A pay whose hours differ from those of the previous pay. After four weeks without leave, it sometimes consists of
+ * annual holidays instead.
+ */
 function varyingPay(chance: Chance, person: NzPerson, before: readonly NzPay[]): NzPay {
   const standard = num(standardHours(person));
   const other = SHARES.filter((share) => !before.at(-1) || !standard.times(share).div(100).eq(before.at(-1)!.hours));
   const pay: { -readonly [Key in keyof NzPay]: NzPay[Key] } = {
     hours: standard.times(chance.pick(other)).div(100).toFixed(),
   };
-  // Months have a fixed week.
+  // Employees who are paid monthly have a fixed week, so this number is not used for them.
   const paysInFourWeeks = person.period === 'MONTHLY' ? 1 : 28 / DAYS[person.period];
   const four = before.slice(-paysInFourWeeks);
   const isKnown = four.length === paysInFourWeeks && four.every(({ leave }) => !leave);
@@ -170,7 +175,7 @@ function varyingPay(chance: Chance, person: NzPerson, before: readonly NzPay[]):
   return pay;
 }
 
-/** The employment ends in the period after the last pay. */
+/** Ends the employment in the period after the last pay. */
 function theEnd(person: NzPerson, last: string): Event<NzPay> | undefined {
   const lastDay = lastDayOf(last, person.period);
   const isNearUnknown = UNKNOWN_HOLIDAYS.some((one) => one >= plusDays(lastDay, -7) && one <= plusDays(lastDay, 70));

@@ -20,7 +20,7 @@ interface State {
   rate: Num;
   /** Gross earnings under the Holidays Act, by payday. */
   readonly earned: Earned[];
-  /** Income of pay periods without extra pays, by payday. */
+  /** Gross pay without extra pays, by payday. */
   readonly regular: (Earned & { readonly hours: Num })[];
   readonly taken: Taken[];
   alternativeDays: number;
@@ -47,13 +47,16 @@ const agreedWeek = ({ person, rate }: State): Num => num(person.hoursPerDay).tim
 const lastFourWeeks = ({ regular }: State, end: string) =>
   regular.filter(({ day }) => day > plusDays(end, -28) && day <= end);
 
-/** Ordinary weekly pay (s 8): the agreed week, or a quarter of the last four weeks when no week is agreed. */
+/**
+ * Ordinary weekly pay (s 8): pay for the agreed week or, if no week is agreed, a quarter of the pay for the last four
+ * weeks.
+ */
 function ordinaryWeek(state: State, end: string): Num {
   if (!state.person.varies) return agreedWeek(state);
   return sum(lastFourWeeks(state, end).map(({ gross }) => gross)).div(4);
 }
 
-/** Leave in the employee's weeks: by the agreed week, or by the average of the last four weeks. */
+/** Converts days of leave to weeks, using the agreed week or the average of the last four weeks. */
 function weeksOf(state: State, days: number, end: string): Num {
   const { person } = state;
   if (!person.varies) return num(days).div(person.daysPerWeek);
@@ -79,8 +82,8 @@ function leavePay(state: State, day: string, { leave }: NzPay): Num {
 }
 
 /**
- * Holidays cashed up on request (ss 28A, 28B): paid like holidays taken, but as an extra pay that is not gross
- * earnings.
+ * Holidays cashed up on request (ss 28A, 28B). They are paid at the same rate as holidays taken, but as an extra pay
+ * that does not count as gross earnings.
  */
 function cashedUp(state: State, day: string): Num {
   const { person } = state;
@@ -90,7 +93,9 @@ function cashedUp(state: State, day: string): Num {
   return amount;
 }
 
-/** A public holiday: relevant daily pay, or time and a half with an alternative day if it is worked. */
+/**
+ * Pay for a public holiday: relevant daily pay, or time and a half and an alternative day if the employee worked on it.
+ */
 function publicHolidayPay(state: State, { publicHoliday }: NzPay): Num {
   if (!publicHoliday) return ZERO;
   if (publicHoliday.worked) state.alternativeDays += 1;
@@ -131,19 +136,19 @@ function paidAmounts(state: State, day: string, pay: NzPay): Expected {
 const isIn = (range: Dated | undefined, day: string): boolean =>
   range !== undefined && range.from <= day && day <= range.to;
 
-/** The standard and the extra student loan deductions: FACTS.md 1.5. */
+/** The standard and additional student loan deductions: FACTS.md 1.5. */
 function loanOn({ person }: State, gross: Num, { day, isAlone }: { day: string; isAlone: boolean }): Num {
   if (!person.studentLoan) return ZERO;
   const { specialRate, compulsoryExtra, voluntaryExtra } = person.declared;
   const base = loanBase(gross, person.period, person.code, isAlone);
   const standard = isIn(specialRate, day) ? studentLoan(base, specialRate!.rate) : studentLoan(base);
-  // Zero when the standard deduction is nil.
+  // No compulsory extra deduction is made if the standard deduction is zero.
   const compulsory = isIn(compulsoryExtra, day) && standard.gt(0) ? studentLoan(base, compulsoryExtra!.rate) : ZERO;
   const voluntary = isIn(voluntaryExtra, day) ? num(voluntaryExtra!.amount) : ZERO;
   return sum([standard, compulsory, voluntary]);
 }
 
-/** Annualised income of the four weeks that end on the day, without extra pays (s RD 17). */
+/** Annualised income of the four weeks (or the month) up to and including the day, without extra pays (s RD 17). */
 function annualised({ person, regular }: State, day: string): Num {
   const income = sum(regular.filter((one) => one.day > plusDays(day, -28) && one.day <= day).map(({ gross }) => gross));
   return income.times(person.period === 'MONTHLY' ? 12 : 13);
@@ -165,7 +170,8 @@ function totals({ person }: State, { gross, tax, loan, day }: Paid): Record<stri
   const ownRate = (): Num => (isIn(temporaryRate, day) ? num(REDUCED_RATE) : rateOf(person.kiwisaver!.own));
   const own = isSaving ? cutToCents(gross.times(ownRate())) : ZERO;
   const hasDuty = isSaving && age >= youngest && age < KIWISAVER_OLDEST;
-  // An employer whose rate is 3 % matches the reduced rate while the reduction is in force.
+  // During the reduction, the employer's rate may also be below the normal minimum, so an employer on 3 % matches the
+  // reduced rate.
   const employerRate = (): Num =>
     isIn(temporaryRate, day) ? num(person.kiwisaver!.employer) : rateOf(person.kiwisaver!.employer);
   const employer = hasDuty ? cutToCents(gross.times(employerRate())) : ZERO;
@@ -187,7 +193,7 @@ const ENDINGS = [
   'end_nz_student_loan',
 ];
 
-/** The end of the employment: FACTS-2.md 1.12. */
+/** The amounts paid at the end of the employment: FACTS-2.md 1.12. */
 function endAmounts(state: State, day: string, lastDay: string): Expected {
   const { person, rate, earned, taken } = state;
   const { weeks, inAdvance } = entitlement(person.start, lastDay, taken);
@@ -210,15 +216,18 @@ function endAmounts(state: State, day: string, lastDay: string): Expected {
       ...(eight.gt(0) ? { end_HOLIDAY_PAY_8_PERCENT: eight.toFixed(2) } : {}),
       ...Object.fromEntries(Object.entries(paid).map(([name, amount]) => [`end_${name}`, amount])),
     },
-    // Weeks are stored with six decimals, so thirds of a week may differ by a cent.
+    // Weeks are stored with six decimals, so amounts for thirds of a week may differ by a cent.
     tolerances: Object.fromEntries([...ENDINGS, 'end_gross', 'end_tax', 'end_net'].map((name) => [name, 0.02])),
   };
 }
 
-/** FACTS.md 2.1; the 6.5 of four weeks is derived there from 13 periods. */
+/** FACTS.md 2.1, which derives the 6.5 for four-weekly pay from 13 periods a year. */
 const END_MULTIPLIER = { WEEKLY: 26, FORTNIGHTLY: 13, FOUR_WEEKLY: '6.5', MONTHLY: 6 } as const;
 
-/** From April 2025 on, uses the last two paid periods; before that, the four weeks. */
+/**
+ * Annualised income for extra pays at the end of the employment. From April 2025 on, uses the last two pay periods that
+ * were paid. Before that, uses the last four weeks.
+ */
 function annualisedAtEnd(state: State, day: string): Num {
   if (day < TWO_PERIODS_FROM) return annualised(state, day);
   const paid = state.regular.filter(({ gross }) => gross.gt(0)).slice(-2);

@@ -40,7 +40,7 @@ function creditOn(income: Num, payday: string): Num {
   return most(ZERO, num(CREDIT_AMOUNT).minus(income.minus(full).times(CREDIT_ABATEMENT)));
 }
 
-/** PAYE on an extra pay, all of which is liable for the levy: FACTS.md 2.2. */
+/** PAYE on an extra pay, which is liable for the levy in full: FACTS.md 2.2. */
 export function payeOnExtra(extra: Num, annualised: Num, code: Code, payday: string, requested = '0'): Num {
   const { rate, maximum } = inForce(LEVY, payday);
   if (code === 'ND') return cutToCents(extra.times(num(FLAT_RATES.ND).plus(rate)));
@@ -54,8 +54,8 @@ export function payeOnExtra(extra: Num, annualised: Num, code: Code, payday: str
 }
 
 /**
- * The whole dollars that student loan rates apply to: the part above the threshold with main codes, and the whole of a
- * separate extra pay.
+ * The whole dollars to which student loan rates apply: with a main tax code, the part above the threshold. For an extra
+ * pay that is paid separately, the whole amount.
  */
 export function loanBase(gross: Num, period: NzPeriod, code: Code, isExtraAlone = false): Num {
   const dollars = wholeDollars(gross);

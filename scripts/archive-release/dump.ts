@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Tables that the migrations fill. */
+/** Tables whose rows are written by the migrations. */
 const OF_MIGRATIONS = ['schema_migration', 'schema_function'];
 const ROWS_PER_INSERT = 100;
 
 /**
- * All rows of a database as SQL, for an empty database with the same tables. The dump does not contain the tables: the
- * first line has the number of migrations that create them.
+ * Dumps all rows of a database as SQL, to be loaded into an empty database with the same tables. The dump does not
+ * create the tables. Its first line states how many migrations do.
  */
 export async function dump(client: pg.Client): Promise<string> {
   const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -24,7 +24,7 @@ export async function dump(client: pg.Client): Promise<string> {
   );
   const parts = [
     `-- migrations: ${through}`,
-    // Triggers and foreign keys already ran on these rows.
+    // Disables triggers and foreign keys, because they have already been applied to these rows.
     'set session_replication_role = replica;',
     `truncate ${tables.map(({ name }) => `"${name}"`).join(', ')};`,
   ];

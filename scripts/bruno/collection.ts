@@ -3,7 +3,10 @@ import type { Files } from '../generated-files.ts';
 import { block, lines } from './lines.ts';
 import { requestText, valueText } from './request.ts';
 
-/** The collection as Bruno reads it: a folder for each tag, a file for each operation, and the environments. */
+/**
+ * The files of the collection, in the layout that Bruno reads: a folder for each tag, a file for each operation, and
+ * the environments.
+ */
 export function collectionFiles(document: ApiDocument): Files {
   const operations = operationsOf(document);
   const files = new Map<string, string>([
@@ -15,7 +18,7 @@ export function collectionFiles(document: ApiDocument): Files {
       environmentText(document, { username: 'partner@demo.example', password: 'demo-partner' }),
     ],
   ]);
-  // Webhook events have a tag too, but no request to send.
+  // The tag for webhook events has no requests to send, so it is left out.
   const chapters = document.tags.filter(({ name }) => operations.some(({ tags }) => tags[0] === name));
   chapters.forEach(({ name, description }, at) => {
     const folder = folderOf(name);
@@ -76,7 +79,7 @@ const collectionText = (): string =>
   ]) +
   block('docs', lines(DOCS));
 
-/** The ids are those of the demo world. Set them to yours. */
+/** The ids are those of the demo world. Replace them with your own. */
 function environmentText(document: ApiDocument, person: { username: string; password: string }): string {
   const ids = new Map<string, string>();
   for (const { parameters = [] } of operationsOf(document)) {

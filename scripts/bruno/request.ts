@@ -41,7 +41,7 @@ const KEY = 'Idempotency-Key';
 
 /** The default, the first enum value, or a value from the demo world. */
 export function valueText({ components }: ApiDocument, { name, schema }: Parameter): string {
-  // A random key makes every request new; with a fixed one, only the first request would ever pay.
+  // Uses a random key, so that every request is new. With a fixed key, only the first request would create a pay.
   if (name === KEY) return '{{$randomUUID}}';
   if (schema.default !== undefined) return String(schema.default);
   const known = schema.$ref === undefined ? undefined : components.schemas[nameOfRef(schema.$ref)]?.enum;
@@ -76,7 +76,10 @@ function statusOf({ responses }: Operation): string {
   return fine.length === 1 ? `eq ${fine[0]}` : `in [${fine.join(', ')}]`;
 }
 
-/** Stores values that later requests use. Bruno keeps run variables in memory, so no token is written to a file. */
+/**
+ * A script that stores values for later requests. Bruno keeps run variables in memory, so no token is written to a
+ * file.
+ */
 function scriptOf({ operationId, path, parameters = [] }: Operation): readonly string[] {
   const isMatched = parameters.some(({ name }) => name === 'If-Match') || operationId === 'readGlChart';
   return [

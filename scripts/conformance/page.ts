@@ -78,7 +78,7 @@ const rowsOfYaml = (file: string, text: string): readonly Row[] =>
     idsIn(name!).map((id) => ({ id, sentence: withoutIds(name!), file })),
   );
 
-/** A case with ids in its `name`, or an entry of a dictionary with its requirement in `row`. */
+/** Reads cases that have ids in their `name`, and data dictionary entries that have a requirement id in `row`. */
 function rowsOfJson(file: string, text: string): readonly Row[] {
   if (!/"row"|\[[A-Z]{2,}-\d{3}/.test(text)) return [];
   const entries: unknown = JSON.parse(text);
@@ -134,7 +134,7 @@ export function conformancePage(rows: readonly Row[]): string {
   return `${HEAD}${sections.join('\n')}\n`;
 }
 
-/** Page order. Rows with the same id and file keep the order of the file. */
+/** Sorts rows for the page. Rows with the same id and file keep their order from the file. */
 function byIdThenFile(one: Row, other: Row): number {
   if (one.id !== other.id) return one.id < other.id ? -1 : 1;
   if (one.file !== other.file) return one.file < other.file ? -1 : 1;

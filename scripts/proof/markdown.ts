@@ -85,7 +85,7 @@ const beyondLines = ({ heading, blocks }: Beyond): readonly string[] => [
   ]),
 ];
 
-/** A title that is only an address is shown once. */
+/** Shows the address only once if it is also the title. */
 const linked = ({ title, url }: Source): string => {
   if (url === undefined) return cell(title);
   return title === url ? `<${url}>` : `[${cell(title)}](${url})`;

@@ -4,7 +4,7 @@ import type { Proof } from './prove.ts';
 
 /** The page that the service serves at /docs/proof. */
 export const SERVED_PAGE = 'src/http/docs-page/proof.html';
-/** The same as a document, for readers without a running service. */
+/** The proof as a document, for readers without a running service. */
 export const DOCUMENT = 'build/docs/proof.md';
 
 /** The text of both files, by repository path. */
@@ -13,6 +13,6 @@ export const pagesOf = (proof: Proof): Readonly<Record<string, string>> => ({
   [DOCUMENT]: proofMarkdown(proof),
 });
 
-/** Why the proof cannot be published: the wrong values. */
+/** Returns the reason why the proof cannot be published, which lists the wrong values. */
 export const refusalOf = ({ wrong }: Proof): string | undefined =>
   wrong.length === 0 ? undefined : `These values of the test cases are wrong:\n${wrong.join('\n')}`;

@@ -9,22 +9,22 @@ import { type Beyond, readUncovered } from './uncovered.ts';
 
 // Calculates every test case with the rules and summarises the results for the page.
 
-/** Numbers of cases and values by result. */
+/** The number of cases and of values, by result. */
 export interface Tally {
   readonly cases: number;
   readonly values: number;
   readonly equal: number;
-  /** Not equal, but within the tolerance of the source. */
+  /** The number of values that are not equal but within the source's tolerance. */
   readonly tolerated: number;
   /** Cases that the rules do not cover. */
   readonly beyond: number;
 }
 
-/** The cases of one document on one subject. */
+/** The cases about one subject that come from the same document. */
 export interface Row extends Tally {
   readonly source: Source;
   readonly confidence: WrittenCase['confidence'];
-  /** The place in the document, such as `scenario 1.1.1`. */
+  /** The places in the document, such as `scenario 1.1.1`. */
   readonly places: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export interface Held {
   readonly readBy: number;
 }
 
-/** A case that is not calculated, or not equal. */
+/** A case that is not calculated, or whose result is not equal. */
 export interface Exception {
   readonly id: string;
   readonly subject: string;
@@ -73,7 +73,7 @@ export interface Proof {
   readonly own: Tally;
   /** Number of published cases by certainty. */
   readonly certainties: readonly (readonly [WrittenCase['confidence'], number])[];
-  /** One sentence for each wrong value. A proof with any must not be published. */
+  /** One sentence for each wrong value. If there are any, the proof must not be published. */
   readonly wrong: readonly string[];
 }
 
@@ -127,7 +127,7 @@ function tallyOf(cases: readonly JudgedCase[]): Tally {
   };
 }
 
-/** Groups in order of first appearance. */
+/** Groups the items, in the order in which their keys first appear. */
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly [string, readonly T[]])[] {
   const groups = new Map<string, T[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);

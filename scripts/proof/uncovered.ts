@@ -8,7 +8,7 @@ export type Block =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
-/** Reads the headings, paragraphs and lists of an UNCOVERED.md, without its title and introduction. */
+/** Reads the headings, paragraphs and lists of an UNCOVERED.md file. Skips its title and introduction. */
 export const readUncovered = (text: string): readonly Beyond[] =>
   text
     .split(/^## /m)

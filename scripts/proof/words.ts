@@ -27,14 +27,14 @@ export const summary = ({ cases, values, equal, tolerated, beyond }: Tally): str
     ...(beyond > 0 ? [`${many(beyond, 'case')} not calculated`] : []),
   ].join(', ');
 
-/** Most sources were quoted by someone else, and the page says so. */
+/** States the certainty of the sources, because most of them are quoted by a third party. */
 export const certaintySummary = ({ certainties }: Proof): string =>
   `By the certainty of the source: ${certainties.map(([word, cases]) => `${many(cases, 'case')} ${word}`).join(', ')}.`;
 
 export const ownSummary = ({ cases, values }: Tally): string =>
   `${many(cases, 'case')} of our own with ${many(values, 'value')}, all equal to the cent: below, at and above the thresholds of the tables, before and after the days they change. They guard against slips. They are not official and are counted separately.`;
 
-/** Formats the equal values for the table. */
+/** Formats the number of equal values for the table. */
 export const equalWords = ({ equal, tolerated, beyond, cases }: Tally): string => {
   if (beyond === cases) return 'not calculated';
   return [

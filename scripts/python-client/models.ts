@@ -25,7 +25,7 @@ export function modelsText(document: ApiDocument): string {
   const classes = all
     .filter(([, schema]) => isClass(schema))
     .map(([name, schema]) => classText(name, schema, received.has(name)));
-  // Type aliases follow the classes that they refer to.
+  // Type aliases must come after the classes that they refer to.
   const aliases = all.filter(([, schema]) => !isClass(schema)).map(([name, schema]) => aliasText(name, schema));
   return `${HEAD}\n\n${classes.join('\n\n')}\n\n${aliases.join('')}`;
 }
@@ -34,7 +34,7 @@ function classText(name: string, schema: Schema, isReceived: boolean): string {
   const base = isReceived ? 'Reply' : schema.additionalProperties === true ? 'OpenRequest' : 'Request';
   const required = new Set(schema.required);
   const fields = Object.entries(schema.properties ?? {});
-  // Required fields come first, as Python requires for arguments.
+  // Required fields come first, because Python requires this order for arguments.
   const ordered = [...fields.filter(([key]) => required.has(key)), ...fields.filter(([key]) => !required.has(key))];
   const lines = ordered.map(([key, field]) => fieldText(key, field, required.has(key)));
   const doc = schema.description === undefined ? '' : `${docstring([sentence(schema.description)], '    ')}\n`;
@@ -59,14 +59,14 @@ function aliasText(name: string, schema: Schema): string {
 }
 
 function aliasOf(name: string, schema: Schema): string {
-  // The API accepts text or a number; the client always sends exact text.
+  // The API accepts text or a number. The client always sends text, which is exact.
   if (name === 'DecimalIn') return 'Amount';
   return schema.anyOf ? `Union[${schema.anyOf.map((one) => typeOf(one)).join(', ')}]` : typeOf(schema);
 }
 
 const sentence = (text: string): string => (/[.:!?…]$/.test(text) ? text : `${text}.`);
 
-/** Names of the schemas that the service sends, in responses and webhook deliveries, including nested ones. */
+/** The names of the schemas that the service sends in responses and webhook deliveries, including nested schemas. */
 function receivedBy(document: ApiDocument): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (schema: Schema | undefined): void => {

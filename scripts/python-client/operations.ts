@@ -6,11 +6,11 @@ interface Kind {
   readonly isAsync: boolean;
 }
 
-/** The text of _operations.py, or of _async_operations.py with the same methods as coroutines. */
+/** The content of _operations.py, or of _async_operations.py, which has the same methods as coroutines. */
 export function operationsText(document: ApiDocument, kind: Kind): string {
   const { isAsync } = kind;
   const methods = operationsOf(document)
-    // Operations that only redirect a browser are not API calls.
+    // Leaves out operations that only redirect a browser, because they are not API calls.
     .filter(({ responses }) => Object.keys(responses).some((status) => /^2/.test(status)))
     .map((operation) => methodText(document, operation, kind));
   const page = isAsync ? 'AsyncPage' : 'Page';
@@ -38,7 +38,7 @@ function methodText(document: ApiDocument, operation: Operation, { isAsync }: Ki
   const { parameters = [], requestBody } = operation;
   const ids = parameters.filter((one) => one.in === 'path');
   const others = parameters.filter((one) => one.in !== 'path');
-  // Required parameters first, so that a reader sees what a call needs.
+  // Required parameters come first, so that readers see which arguments a call needs.
   const named = [...others.filter(({ required }) => required), ...others.filter(({ required }) => !required)];
   const body = bodyOf(operation);
   const taken = [
@@ -70,7 +70,7 @@ function bodyOf({ requestBody }: Operation): { readonly type: string; readonly i
   const [media] = Object.values(content);
   if (media === undefined) return undefined;
   const type = typeOf(media.schema, 'm.');
-  // The list is only read, so tuples and lists of a narrower type are accepted.
+  // The client only reads the list, so it accepts tuples and lists of a narrower type.
   return { type: type.replace(/^list\[/, 'Sequence['), isForm };
 }
 
@@ -91,7 +91,7 @@ function callArguments(document: ApiDocument, operation: Operation, hasBody: boo
     const given = parameters.filter((one) => one.in === from).map((one) => `"${one.name}": ${argumentOf(one)}`);
     if (given.length === 0) return undefined;
     const line = `{${given.join(', ')}}`;
-    // Wraps as a Python formatter would.
+    // Wraps long lines as a Python formatter would.
     return line.length < 90
       ? line
       : `{\n${given.map((one) => `                    ${one},\n`).join('')}                }`;
@@ -111,7 +111,7 @@ function callArguments(document: ApiDocument, operation: Operation, hasBody: boo
   ];
 }
 
-/** Whether the operation takes an idempotency key, and in which part of the request. */
+/** The operation's idempotency key, if it accepts one, and the part of the request in which it is sent. */
 function keyOf({ components }: ApiDocument, { parameters = [], requestBody }: Operation): string | undefined {
   if (parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key')) return 'header';
   const $ref = requestBody?.content['application/json']?.schema.$ref;

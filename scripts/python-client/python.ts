@@ -8,7 +8,7 @@ const KEYWORDS = new Set(
 /** Escapes a name that is a reserved word. */
 export const nameIn = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name);
 
-/** `createPays` as `create_pays`, `If-Match` as `if_match`. */
+/** Converts `createPays` to `create_pays` and `If-Match` to `if_match`. */
 export const snakeOf = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -33,7 +33,7 @@ export function docstring(paragraphs: readonly string[], indent: string): string
   return `${indent}"""${text.trimStart()}${end}"""\n`;
 }
 
-/** Wraps a paragraph. Indented lines stay separate. */
+/** Wraps a paragraph. Indented lines are kept separate. */
 function filled(paragraph: string, indent: string): readonly string[] {
   return paragraph.split('\n').flatMap((line) => {
     const own = /^ */.exec(line)?.[0] ?? '';

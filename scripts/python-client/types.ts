@@ -1,7 +1,7 @@
 import { nameOfRef, type Schema } from '../document.ts';
 import { literalOf } from './python.ts';
 
-/** The Python type of a schema; `models` is the prefix for names of the document. */
+/** The Python type of a schema. `models` is the prefix for names defined in the document. */
 export function typeOf(schema: Schema, models = ''): string {
   const { $ref, anyOf, type } = schema;
   if ($ref !== undefined) return `${models}${nameOfRef($ref)}`;
@@ -27,7 +27,7 @@ function plainTypeOf({ type, format, items, additionalProperties }: Schema, mode
       return 'bool';
     case 'integer':
       return 'int';
-    // Amounts, hours and rates: never a float.
+    // Amounts, hours and rates are never floats.
     case 'number':
       return 'Decimal';
     case 'array':

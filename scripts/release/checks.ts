@@ -1,11 +1,11 @@
-/** The state to release, read from git and the working tree. */
+/** The state to be released, as read from git and the working tree. */
 export interface ReleaseState {
   readonly version: string;
   readonly changelog: string;
   /** The output of `git status --porcelain`. */
   readonly changes: string;
   readonly tags: readonly string[];
-  /** Versions repeated in other files, by place. */
+  /** Copies of the version in other files, by location. */
   readonly repeated: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +17,9 @@ export interface ReleaseNotes {
 
 export const tagOf = (version: string): string => `v${version}`;
 
-/** The section of a version in CHANGELOG.md; undefined unless its heading has a date: `## [0.2.0] - 2026-11-18`. */
+/**
+ * The section for a version in CHANGELOG.md. Undefined unless its heading has a date, as in `## [0.2.0] - 2026-11-18`.
+ */
 export function notesOf(changelog: string, version: string): ReleaseNotes | undefined {
   for (const section of changelog.split(/^## /m).slice(1)) {
     const [heading = '', ...lines] = section.split('\n');
@@ -27,7 +29,7 @@ export function notesOf(changelog: string, version: string): ReleaseNotes | unde
   return undefined;
 }
 
-/** Why this state cannot be released; empty if it can. */
+/** The reasons why this state cannot be released. Empty if it can. */
 export function refusalsOf({ version, changelog, changes, tags, repeated }: ReleaseState): readonly string[] {
   const notes = notesOf(changelog, version);
   const others = Object.entries(repeated).filter(([, other]) => other !== version);

@@ -26,7 +26,7 @@ export function packPython({ folder, into, version }: { folder: string; into: st
   rmSync(draft, { recursive: true });
 }
 
-/** The core metadata that an sdist must carry; installers read the rest from pyproject.toml. */
+/** The core metadata that an sdist must contain. Installers read the rest from pyproject.toml. */
 export function packageInfo(pyproject: string, version: string): string {
   const field = (name: string): string => new RegExp(`^${name} = "(.*)"$`, 'm').exec(pyproject)?.[1] ?? '';
   return [

@@ -16,7 +16,7 @@ const PLACES: readonly Place[] = [
 ];
 
 const LOCK_FILE = 'package-lock.json';
-/** The root and the workspaces, as package-lock.json names them. */
+/** The root package and the workspaces, as named in package-lock.json. */
 const LOCKED = ['', 'console', 'packages/client'];
 
 interface LockFile {
@@ -26,7 +26,7 @@ interface LockFile {
 
 export const versionOf = (read: ReadFile): string => (JSON.parse(read('package.json')) as { version: string }).version;
 
-/** Every repeated version, by where it is written. */
+/** Every copy of the version, by location. */
 export function repeatedVersions(read: ReadFile): Readonly<Record<string, string>> {
   const lock = JSON.parse(read(LOCK_FILE)) as LockFile;
   return Object.fromEntries([

@@ -53,7 +53,7 @@ inTheConsole('the employee page', ({ open, service }) => {
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.getByText(/no statutory protected amount is known/).waitFor();
     await complaints.take(/422/);
-    await dialog.getByLabel('Net pay it must leave').fill('600');
+    await dialog.getByLabel('Protected net pay').fill('600');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('button', { name: 'Change Court garnishee LC 118' }).click();
     await dialog.getByLabel('Last payday').fill('2026-12-31');

@@ -109,7 +109,7 @@ export function Passkeys(given: {
   );
 }
 
-/** Asks the browser for a new passkey, with errors that users understand. */
+/** Asks the browser to create a passkey, and translates browser errors into messages for users. */
 const createPasskey = (options: unknown) =>
   startRegistration({ optionsJSON: options as never }).catch((problem: Error) => {
     throw new Error(

@@ -13,12 +13,12 @@ interface Waiting {
   readonly settle: (done: boolean) => void;
 }
 
-/** Some actions accept a password or a code, others only a code. */
+/** Some actions accept either a password or a code. Others accept only a code. */
 type ProofKind = 'password' | 'code';
 
 /**
- * Returns `prove`, which runs an action at once if the service accepts the session, and otherwise asks for the password
- * or a code first. It resolves to whether the action ran.
+ * Returns `prove`, which runs an action immediately if the service accepts the session, and otherwise asks for the
+ * password or a code first. The promise resolves to whether the action ran.
  */
 export function useProof(by: ProofKind = 'password'): {
   prove: (act: (proof: Proof) => Promise<unknown>) => Promise<boolean>;

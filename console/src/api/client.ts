@@ -4,7 +4,7 @@ import type { components, paths } from '../../../packages/client/src/generated/s
 
 export type Schemas = components['schemas'];
 
-/** An error response of the service. */
+/** An error response from the service. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -15,7 +15,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Reads the message from each of the three error formats of the API. */
+/** Reads the message from any of the API's three error formats. */
 function textOf(body: unknown): string | undefined {
   if (typeof body === 'string') return body === '' ? undefined : body.slice(0, 300);
   if (typeof body !== 'object' || body === null) return undefined;
@@ -38,12 +38,12 @@ function sentences(items: readonly unknown[]): string | undefined {
 }
 
 let csrfToken: string | null = null;
-/** The token comes from GET /api/account and is sent with every change. */
+/** The CSRF token comes from GET /api/account and is sent with every request that changes data. */
 export const rememberCsrfToken = (token: string | null): void => {
   csrfToken = token;
 };
 
-/** Redirects once per page, because several queries fail together when a session ends. */
+/** Ensures a single redirect per page load, because several queries fail together when a session ends. */
 let isLeaving = false;
 export function goToSignIn(): void {
   if (isLeaving) return;
@@ -80,7 +80,7 @@ api.use(cookieSession);
 /** The same client as hooks: `$api.useQuery('get', '/api/company', …)`. */
 export const $api = createClient(api);
 
-/** Downloads a file with the session cookie, under the name that the service gives it. */
+/** Downloads a file with the session cookie and saves it under the name that the service specifies. */
 export async function download(path: string, given: { method?: 'GET' | 'POST'; body?: unknown } = {}): Promise<string> {
   const { method = 'GET', body } = given;
   const response = await fetch(path, {

@@ -3,8 +3,8 @@ import { ApiProblem } from './client.ts';
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * The errors of the service by field name, also for fields inside a list. Errors about no field are under `detail`.
- * Empty when no error names a field.
+ * The service's errors by field name, including fields inside a list. Errors that name no field are under `detail`.
+ * Empty if no error names a field.
  */
 export function fieldErrors(error: unknown): FieldErrors {
   if (!(error instanceof ApiProblem)) return {};
@@ -15,6 +15,7 @@ export function fieldErrors(error: unknown): FieldErrors {
     const name = part === 'body' ? rest.find((step) => !/^\d+$/.test(step)) : undefined;
     return [name ?? 'detail', message] as const;
   });
-  // If no error names a field, the caller shows the general message. The first error of each field wins.
+  // If no error names a field, the caller shows the general message. If a field has several errors, the first one is
+  // kept.
   return said.every(([name]) => name === 'detail') ? {} : Object.fromEntries(said.reverse());
 }

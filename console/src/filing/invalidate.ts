@@ -1,6 +1,6 @@
 import { invalidatePaths } from '../ui/notify.ts';
 
-/** Invalidates filing problems, after a company, its account or an employee changed. */
+/** Invalidates filing problems after a company, its account or an employee has changed. */
 export const invalidateFilingProblems = (): Promise<unknown> =>
   invalidatePaths(
     '/api/company/{company_id}/due',
@@ -11,7 +11,7 @@ export const invalidateFilingProblems = (): Promise<unknown> =>
     '/api/company/{company_id}/pay-runs/{pay_run_id}/payments',
   );
 
-/** Invalidates filing data, after something was filed, paid or cancelled. */
+/** Invalidates filing data after a report was filed, paid or cancelled. */
 export const invalidateFilings = (): Promise<unknown> =>
   invalidatePaths(
     '/api/company/{company_id}/due',

@@ -7,7 +7,9 @@ const QUERY_OPTIONS = { staleTime: 60_000, retry: false } as const;
 const refused = (problems: readonly FilingProblem[] | undefined): number | undefined =>
   problems?.filter(isBlocking).length;
 
-/** The number of problems that block a due task; undefined while loading or if the task has none to check. */
+/**
+ * The number of problems that block a due task. Undefined while loading, and for tasks whose problems are not checked.
+ */
 export function useProblemCount(item: DueItem | undefined): number | undefined {
   const { company_id } = useCompany();
   const pay_run_id = item?.pay_run_id ?? 0;

@@ -6,7 +6,7 @@ import { type FilingProblem, fieldName, isBlocking, whereToFix } from './problem
 const SHOWN = 50;
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Blocking problems with links to the screens that fix them, then warnings. */
+/** Lists blocking problems first, with links to the screens that fix them, and then warnings. */
 export function ProblemList(given: { problems: readonly FilingProblem[]; runId?: number | undefined; good: string }) {
   const { problems, runId, good } = given;
   const stops = problems.filter(isBlocking);

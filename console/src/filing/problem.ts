@@ -3,7 +3,7 @@ import type { Destination } from '../ui/app-link.tsx';
 
 export type FilingProblem = Schemas['FilingProblem'];
 
-/** True for problems that block the submission. The others are warnings. */
+/** True for problems that block submission. All other problems are warnings. */
 export const isBlocking = ({ severity }: Pick<FilingProblem, 'severity'>): boolean => severity === 'REFUSED';
 
 type Place = FilingProblem['record'];
@@ -13,7 +13,7 @@ const OF_SETTINGS: Readonly<Partial<Record<Place, string>>> = {
   PAYMENT_SETTINGS: 'payments',
 };
 
-/** The screen that edits the field; undefined if it is a field of the submission form. */
+/** The screen on which to edit the field. Undefined for a field of the submission form. */
 export function whereToFix(problem: FilingProblem, runId: number | undefined): Destination | undefined {
   const { employee_id, record, field } = problem;
   if (record === 'REQUEST') return undefined;

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 
-/** Records the response to a report that was lodged outside the service. */
+/** Records the tax office's response to a report that was lodged outside the service. */
 export function RecordResponse({ busy, onDone }: { busy: boolean; onDone: (isAccepted: boolean) => void }) {
   return (
     <Menu>

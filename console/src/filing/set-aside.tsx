@@ -4,8 +4,8 @@ import { count } from '../ui/format.ts';
 import { type FilingProblem, isBlocking } from './problem.ts';
 
 /**
- * The employees whom a filing may leave out so that the others can be filed. Empty if nothing blocks the filing, if a
- * problem concerns the company, or if no one would remain.
+ * The employees to set aside so that the others can be filed. Empty if nothing blocks the filing, if a problem concerns
+ * the company, or if no employee would remain.
  */
 export function employeesToSetAside(problems: readonly FilingProblem[], filed: number): readonly string[] {
   const blocking = problems.filter(isBlocking);
@@ -24,7 +24,10 @@ function namesOf(names: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** Follows the message that a filing was sent: who was left out, and how to report them. */
+/**
+ * Appended to the confirmation that a filing was sent: names the employees who were left out and says how to report
+ * them.
+ */
 export const stillToFile = (setAside: readonly Schemas['SetAsideEmployee'][] | undefined, how: string): string =>
   setAside === undefined || setAside.length === 0
     ? ''
@@ -37,7 +40,7 @@ interface Given {
   readonly onClick: () => void;
 }
 
-/** The button that files everyone else; hidden if no one may be set aside. */
+/** The button that files everyone else. Hidden if there is no employee to set aside. */
 export function WithoutThem({ names, verb, loading, onClick }: Given) {
   if (names.length === 0) return null;
   return (

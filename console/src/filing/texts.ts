@@ -3,7 +3,7 @@ import type { Tone } from '../ui/status.tsx';
 
 type StpStatus = Schemas['StpPayEvent']['status'];
 
-/** The texts of STP statuses. */
+/** The label and colour of each STP status. */
 export const STP_STATUS: Readonly<Record<StpStatus, { text: string; tone: Tone }>> = {
   QUEUED: { text: 'Waiting to be sent', tone: 'quiet' },
   SENDING: { text: 'Being sent', tone: 'quiet' },

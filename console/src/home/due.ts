@@ -19,7 +19,7 @@ export function useDue() {
 
 interface Words {
   readonly what: string;
-  /** The extent of the task, such as the number of pays. */
+  /** The size of the task, such as the number of pays. */
   readonly about?: string;
   readonly where: Destination;
 }

@@ -24,7 +24,7 @@ function missingOf(company: Schemas['Company']): string | undefined {
   return others.find((field) => !company[field as keyof typeof company]);
 }
 
-/** The steps to the first pay run; undefined once there is one, or while loading. */
+/** The steps to the first pay run. Undefined while loading, and once the company has employees and a pay run. */
 export function useFirstSteps(): { steps: readonly Step[] } | undefined {
   const { company_id } = useCompany();
   const mayPay = useArea('PAYS').mayEdit;
@@ -36,7 +36,7 @@ export function useFirstSteps(): { steps: readonly Step[] } | undefined {
     { params: { path, query: { limit: 20 } } },
     { enabled: mayPay },
   ).data;
-  // A company without a bank account answers 404, which is not fetched again on every mount.
+  // For a company without a bank account the service returns 404. This is not fetched again on every mount.
   const account = $api.useQuery(
     'get',
     '/api/company/{company_id}/payment-settings',

@@ -16,7 +16,7 @@ import { type DueItem, keyOf, textsOf, useDue } from './due.ts';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import classes from './home.module.css';
 
-/** Problem counts are queried for this many rows only. */
+/** The maximum number of rows for which problem counts are queried. */
 const MAX_CHECKED = 6;
 /** The number of rows shown before "show all". */
 const INITIAL_ROWS = 10;

@@ -17,7 +17,7 @@ export function niceTop(highest: number): number {
 
 const APART_PX = 17;
 
-/** How far each label at the end of a line moves down so that none covers another. */
+/** Calculates how far each line-end label must move down so that the labels do not overlap. */
 export function labelShifts(values: readonly number[], { top, height }: { top: number; height: number }): number[] {
   const shifts = values.map(() => 0);
   const order = values.map((value, index) => ({ index, y: (1 - value / top) * height })).sort((a, b) => a.y - b.y);
@@ -26,7 +26,7 @@ export function labelShifts(values: readonly number[], { top, height }: { top: n
     lowest = Math.max(y, lowest + APART_PX);
     return { index, y, at: lowest };
   });
-  // Labels that would fall below the axis push the others up.
+  // Labels that would fall below the axis push the labels above them up.
   let ceiling = height + 4;
   for (const each of placed.toReversed()) {
     const at = Math.min(each.at, ceiling);
@@ -41,7 +41,7 @@ type Month = Schemas['MonthlyTotal'];
 const HEIGHT = 280;
 const PLOT = { top: 12, bottom: 30 };
 
-/** A line chart of gross, net, tax and super over twelve months, with a table. */
+/** A line chart of gross, net, tax and super over twelve months, with the same figures in a table. */
 export default function Months({ months }: { months: readonly Month[] }) {
   const { country } = useCompany();
   const series = [

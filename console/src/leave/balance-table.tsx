@@ -47,8 +47,8 @@ export function BalanceTable(given: { employeeId: number; leaveType?: string; as
           <Text size="sm" c="dimmed">
             As at the last completed pay. Approved leave not yet taken is shown separately.{' '}
             {all.some(({ projected }) => projected !== undefined)
-              ? 'On the day of the leave: includes what accrues in standard weeks until then, less approved leave before it.'
-              : 'Leave accrued until then is added.'}
+              ? 'The balance on the day of the leave adds leave that accrues in standard weeks until then and subtracts approved leave before it.'
+              : 'Leave that accrues after that pay is not included.'}
           </Text>
         </>
       )}

@@ -40,7 +40,7 @@ function Adjust({ employeeId }: { employeeId: number }) {
       await invalidateLeave();
       notify(
         `${name} is now ${target} hours`,
-        'Only the difference was recorded. To undo it, set the previous balance.',
+        'The difference was recorded in the leave history. To undo, set the previous balance.',
       );
       setTarget('');
     },
@@ -89,7 +89,7 @@ function Adjust({ employeeId }: { employeeId: number }) {
 
 const PATH = '/api/employees/{employee_id}/opening-balances';
 
-/** Opening balances from another payroll. They can be changed until a later pay is complete. */
+/** Opening balances from a previous payroll system. They can be changed until a later pay is complete. */
 function OpeningBalances({ employeeId }: { employeeId: number }) {
   const params = { path: { employee_id: employeeId } };
   const opening = $api.useQuery('get', PATH, { params });

@@ -10,7 +10,7 @@ import { RequestPanel } from './request-panel.tsx';
 import { RequestList } from './requests.tsx';
 import { useLeaveSearch } from './search.ts';
 
-/** With more employees than this, those without leave are hidden at first. */
+/** If there are more employees than this, those without leave are hidden at first. */
 const FEW = 40;
 
 /** The leave of all employees in one month: a grid on wide screens, a list on narrow ones. */

@@ -11,7 +11,10 @@ type Holiday = Schemas['PublicHoliday'];
 const SATURDAY = 6;
 const WEEKDAYS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 
-/** Employees as rows, days as columns. Arrow keys move, and Enter opens the leave of a day or requests it. */
+/**
+ * A grid with employees as rows and days as columns. The arrow keys move the focus. Enter opens the leave on a day, or
+ * requests leave if the day is free.
+ */
 export function MonthGrid(given: {
   days: readonly string[];
   today: string | undefined;

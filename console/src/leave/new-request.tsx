@@ -11,7 +11,7 @@ import { Problem } from '../ui/problem.tsx';
 import { type LeaveType, typesOf } from './leave-types.ts';
 import { invalidateLeave, usePeople } from './queries.ts';
 
-/** Requests leave for an employee. It needs a decision like any other request. */
+/** Requests leave on behalf of an employee. The request must be approved or declined like any other. */
 export function NewRequest(given: { employee?: number; day?: string; onClose: () => void }) {
   const { employee, onClose } = given;
   const { country } = useCompany();

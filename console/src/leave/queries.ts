@@ -26,7 +26,7 @@ export function usePeople() {
 
 const MAX_ROWS = 2_000;
 
-/** The requests that overlap the dates; all requests without dates. */
+/** The leave requests that overlap the dates, or all requests if no dates are specified. */
 export function useRequests(days: { from?: string; to?: string } = {}) {
   const { company_id } = useCompany();
   return $api.useQuery('get', '/api/company/{company_id}/leave-requests', {

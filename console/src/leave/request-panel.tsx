@@ -14,7 +14,7 @@ import { invalidateLeave } from './queries.ts';
 
 const ONE = '/api/employees/{employee_id}/leave-requests/{leave_request_id}';
 
-/** One request with its leave balances and the decision. */
+/** A leave request with the employee's balances and the decision. */
 export function RequestPanel({ request, onClose }: { request: LeaveRequest; onClose: () => void }) {
   const { country } = useCompany();
   const { mayEdit } = useArea('PAYS');
@@ -32,7 +32,7 @@ export function RequestPanel({ request, onClose }: { request: LeaveRequest; onCl
     onSuccess: done(`Leave declined for ${who}`, 'It can be requested again.'),
   });
   const cancel = $api.useMutation('post', `${ONE}/cancel`, {
-    onSuccess: done(`Leave cancelled for ${who}`, 'Days already paid stay on their pays.'),
+    onSuccess: done(`Leave cancelled for ${who}`, 'Days that were already paid remain on their pays.'),
   });
   const remove = $api.useMutation('delete', ONE, {
     onSuccess: async () => {

@@ -10,11 +10,11 @@ export type LeaveTab = (typeof LEAVE_TABS)[number]['value'];
 
 export interface LeaveSearch {
   tab?: LeaveTab;
-  /** The month of the calendar, such as 2026-03. */
+  /** The month shown in the calendar, such as 2026-03. */
   month?: string;
   /** The open request. */
   request?: number;
-  /** The employee whose balances are open, or for whom a request is made. */
+  /** The id of the employee whose balances are open, or for whom leave is being requested. */
   employee?: number;
 }
 

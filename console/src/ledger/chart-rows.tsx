@@ -39,7 +39,7 @@ const fieldsOf = (options: Schemas['GlOptions'] | undefined): readonly Field[] =
   { key: 'export_to_csv', label: 'Exported', kind: 'switch', about: 'Off: left out of every export' },
 ];
 
-/** The rows of the chart, which assign parts of a pay to accounts. */
+/** The rows of the chart, each of which assigns a part of a pay to an account. */
 export function ChartRows({ chart, mayEdit }: LedgerPart) {
   const { company_id } = useCompany();
   const options = $api.useQuery('get', '/api/company/{company_id}/gl-settings/options', {
@@ -62,7 +62,10 @@ export function ChartRows({ chart, mayEdit }: LedgerPart) {
                   try {
                     await api.POST(`${CHART}/initialise`, { params: { path, header }, body: {} });
                     await invalidateChart();
-                    notify('Chart of accounts created', 'You can change every row. Defaults brings the template back.');
+                    notify(
+                      'Chart of accounts created',
+                      'You can change every row. To restore the template, open Defaults.',
+                    );
                   } catch (problem) {
                     setError(problem);
                   }
@@ -90,7 +93,7 @@ export function ChartRows({ chart, mayEdit }: LedgerPart) {
       label="Chart"
       one="row"
       about="Each part of a pay is posted by its rows. Two rows may share a part or an account."
-      nothing="Every row was deleted: exports use the defaults of the country until you add one."
+      nothing="Every row was deleted. Until you add one, exports use the country’s defaults."
       rows={chart.rows}
       rowKey={({ id }) => id ?? 0}
       nameOf={({ base_attr_label, account_label }) => account_label || base_attr_label}

@@ -14,7 +14,7 @@ export const CHART = '/api/company/{company_id}/gl-settings';
 
 export const useChart = (company_id: number) => $api.useQuery('get', CHART, { params: { path: { company_id } } });
 
-/** The If-Match header of every write, so that a concurrent change is reported and not overwritten. */
+/** The If-Match header sent with every write, so that a concurrent change is reported instead of overwritten. */
 export const ifUnchanged = ({ revision }: Pick<Chart, 'revision'>) => ({ 'If-Match': `"${revision}"` });
 
 export const invalidateChart = (): Promise<unknown> =>

@@ -8,7 +8,7 @@ import { notify } from '../ui/notify.ts';
 import { SmallTable } from '../ui/small-table.tsx';
 import { type Chart, ifUnchanged, invalidateChart, type LedgerPart, type Row } from './chart.ts';
 
-/** Account codes per department, for rows that are split by department. */
+/** The account codes of each department, for rows that are split by department. */
 export function DepartmentCodes({ chart, mayEdit }: LedgerPart) {
   const [editing, edit] = useState<Row>();
   const rows = chart.rows.filter(({ split_by_department }) => split_by_department);

@@ -81,7 +81,7 @@ const COLUMNS: readonly SmallColumn<ApiKey>[] = [
 
 const stateOf = ({ revoked_at }: ApiKey): string => (revoked_at === null ? 'Expired' : `Revoked ${moment(revoked_at)}`);
 
-/** The keys with which the partner's programs manage webhooks and read events. */
+/** The API keys that the partner's programs use to manage webhooks and read events. */
 export function ApiKeys() {
   const query = $api.useQuery('get', LIST);
   const factors = $api.useQuery('get', '/api/account/second-factor');

@@ -9,7 +9,10 @@ import classes from './sign-in-preview.module.css';
 
 const DEFAULT_COLOUR = '#0b6b63';
 
-/** Black or white, whichever has more contrast (WCAG 2.2, relative luminance). The hosted pages choose the same way. */
+/**
+ * Returns black or white, whichever has more contrast (WCAG 2.2, relative luminance). The hosted pages apply the same
+ * rule.
+ */
 function textColourOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
     const share = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
@@ -70,13 +73,13 @@ export function Branding({ client }: { client: Schemas['OauthClient'] }) {
             onTyped={setTyped}
             fields={[
               { key: 'display_name', label: 'Name', maxLength: 60, placeholder: client.name },
-              { key: 'logo_url', label: 'Logo URL', about: 'An https URL; a wide, low image fits best' },
+              { key: 'logo_url', label: 'Logo URL', about: 'An https URL; a wide, short image fits best' },
               { key: 'primary_colour', label: 'Colour', about: 'Written #rrggbb', maxLength: 7 },
               { key: 'support_email', label: 'Support email address', kind: 'email' },
               { key: 'support_url', label: 'Support page', about: 'https' },
             ]}
             save={async (changes) => {
-              // The service replaces the whole branding.
+              // The request replaces the whole branding, so it includes unchanged values too.
               const body = Object.fromEntries(KEYS.map((key) => [key, key in changes ? changes[key] : branding[key]]));
               await api.PUT(PATH, {
                 params: { query: { client_id: client.client_id } },

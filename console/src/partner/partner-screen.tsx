@@ -72,7 +72,7 @@ function PartnerArea() {
   );
 }
 
-/** Webhooks and API keys belong to the account, the other tabs to one client. */
+/** Webhooks and API keys belong to the account. The other tabs belong to a single client. */
 function partOf(tab: PartnerTab, client: Schemas['OauthClient'] | undefined): ReactNode {
   if (tab === 'webhooks') return <Webhooks />;
   if (tab === 'deliveries') return <Deliveries />;

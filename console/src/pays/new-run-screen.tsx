@@ -19,14 +19,14 @@ const dayAfter = (date: string): string => {
   return next.toISOString().slice(0, 10);
 };
 
-/** The company's default period and country, and the current date of the service. */
+/** The company's default pay period and country, and the service's current date. */
 interface Usual {
   readonly period: Period;
   readonly today: string;
   readonly country: 'AU' | 'NZ';
 }
 
-/** The first day of the next run of a period: the day after the last run, or today. */
+/** The first day of the next run for a pay period: the day after the last run ended, or today. */
 const nextOf = (runs: readonly Run[], period: Period, today: string): string => {
   const last = runs.find(({ pay_cycle }) => pay_cycle === period);
   return last ? dayAfter(last.pay_run_end_date) : today;

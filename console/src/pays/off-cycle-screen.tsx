@@ -19,7 +19,7 @@ interface NewRow {
   readonly add: Add;
 }
 
-/** Describes a row that the service has not calculated yet. */
+/** Describes a row before the service has calculated it. */
 const describeRow = (add: Add): string => {
   const [hours] = add.hours ?? [];
   const [leave] = add.leave ?? [];

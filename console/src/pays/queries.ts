@@ -10,7 +10,7 @@ export type Sheet = Schemas['PaySheet'];
 export type SheetRow = Schemas['PaySheetRow'];
 export type Period = Run['pay_cycle'];
 
-/** A sheet with the ETag of its pending pays, which completing them requires. */
+/** A sheet with the ETag of its pending pays. The request that completes the pays must send this ETag. */
 export interface SeenSheet {
   readonly sheet: Sheet;
   readonly etag: string;
@@ -23,7 +23,7 @@ export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
   MONTHLY: 'Monthly',
 };
 
-/** The periods a company can have, as choices. Only New Zealand has four-weekly pay. */
+/** The pay periods that a company can use, as choices. Only New Zealand has four-weekly pay. */
 export const periodChoices = (country: 'AU' | 'NZ') =>
   (Object.keys(PERIOD_NAMES) as Period[])
     .filter((value) => value !== 'FOUR_WEEKLY' || country === 'NZ')
@@ -42,7 +42,7 @@ const sheetOptions = (companyId: number, runId: number) =>
     },
   });
 
-/** Drafts are polled, because other users may edit the same run. */
+/** How often a draft is refetched, because other users may be editing the same run. */
 const POLL_MS = 15_000;
 
 export function useSheet(companyId: number, runId: number) {
@@ -54,11 +54,12 @@ export function useSheet(companyId: number, runId: number) {
 
 export const sheetKey = (companyId: number, runId: number) => sheetOptions(companyId, runId).queryKey;
 
-/** Returns a function that invalidates all queries about pays, for use after pays change. */
+/** Returns a function to call after pays have changed. It invalidates all queries about pays. */
 export function useInvalidatePays(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    // The run goes first: once a screen shows it as a draft again, it no longer queries for a complete run.
+    // Invalidates the run first: once a screen shows it as a draft again, the screen's queries for complete runs are
+    // disabled.
     await client.invalidateQueries({ queryKey: ['pay-sheet'] });
     await new Promise((drawn) => setTimeout(drawn));
     await client.invalidateQueries({

@@ -145,7 +145,7 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
   );
 }
 
-/** The columns on screen, and those the user can add. */
+/** The columns shown, and the columns that the user can add. */
 function useRunColumns(rows: readonly SheetRow[], added: readonly string[]) {
   const known = useKnownColumns();
   const columns = useMemo(() => columnsOf(rows, known, added), [rows, known, added]);
@@ -174,7 +174,7 @@ function EmptyRun({ companyId, run }: { companyId: number; run: Run }) {
   );
 }
 
-/** Leaving the grid with Esc moves the focus to this button. */
+/** The button that receives the focus when the user leaves the grid with Esc. */
 const NEXT_STEP_ID = 'next-step';
 
 function NextStepButton(given: { label: string; isPending: boolean; isDisabled: boolean; onClick: () => void }) {

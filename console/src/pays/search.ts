@@ -14,9 +14,9 @@ export const asRunsSearch = (search: Record<string, unknown>): RunsSearch =>
   defined({ state: oneOf(STATES, search.state), period: oneOf(PERIODS, search.period) });
 
 export interface RunSearch {
-  /** Which rows are shown; all rows by default. */
+  /** The rows to show. All rows by default. */
   show?: (typeof FILTERS)[number] | undefined;
-  /** By name by default. */
+  /** The sort order. By name by default. */
   order?: (typeof ORDERS)[number] | undefined;
   /** Columns that the user added to those in use. */
   columns?: string[] | undefined;

@@ -5,7 +5,7 @@ import { Amount } from '../ui/amount.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { count } from '../ui/format.ts';
 
-/** Shown on Home while proposals wait for approval. */
+/** Shown on Home while any proposal is waiting for approval. */
 export function PendingProposals() {
   const { company_id } = useCompany();
   const { mayView } = useArea('PAYS');

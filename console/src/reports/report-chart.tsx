@@ -5,7 +5,7 @@ import { count, money, sumOf } from '../ui/format.ts';
 
 type Report = Schemas['Report'];
 
-/** The column that names a bar, and the columns that are drawn, for each report. */
+/** For each report, the column that names the bars and the columns to draw. */
 const DRAWN: Readonly<Record<Report['report'], { by: string; of: readonly string[] }>> = {
   'payroll-register': { by: 'date', of: ['net', 'tax'] },
   'year-to-date': { by: 'name', of: ['net', 'tax'] },
@@ -20,7 +20,7 @@ const DRAWN: Readonly<Record<Report['report'], { by: string; of: readonly string
 };
 const IN_ORDER: readonly Report['report'][] = ['payroll-register', 'headcount'];
 
-/** Groups the rows by the name of their bar and adds their values. */
+/** Groups the rows by bar name and adds up their values. */
 export function seriesOf({ report, columns, rows }: Report) {
   const { by, of } = DRAWN[report];
   const at = (key: string) => columns.findIndex((column) => column.key === key);

@@ -31,7 +31,7 @@ function shown(kind: Report['columns'][number]['kind'], text: string) {
   return kind === 'date' ? day(text) : text;
 }
 
-/** The report as a table, with the totals of the service above it. */
+/** The report as a table. The totals above it come from the service. */
 export function ReportTable({ report }: { report: Report }) {
   const { columns, rows, totals, title } = report;
   const table = useMemo(
@@ -79,7 +79,7 @@ export function ReportTable({ report }: { report: Report }) {
 
 const route = getRouteApi('/reports');
 
-// Loaded on demand, because charts are large and most users read the table.
+// Loaded on demand, because the chart library is large and most users read only the table.
 const ReportChart = lazy(() => import('./report-chart.tsx'));
 
 /** Reports for a period. The service calculates all totals. */

@@ -45,7 +45,7 @@ export function AskForLeave() {
   return (
     <form
       onSubmit={(event) => {
-        // The form shows the error below and keeps its values.
+        // The error is ignored here, because the form shows it below and keeps its values.
         void Promise.resolve(send(event)).catch(() => {});
       }}
       noValidate

@@ -15,13 +15,13 @@ import { ending } from './texts.ts';
 type Account = Schemas['OwnBankAccount'];
 type Country = ReturnType<typeof useSelf>['country'];
 
-/** Asks for a new or changed bank account. The employee types the full number, because the stored one is not shown. */
+/** Requests a new or changed bank account. The employee types the full number, because the stored number is masked. */
 export function BankForm({ accounts, account }: { accounts: readonly Account[]; account: 'new' | number }) {
   const { country } = useSelf();
   const navigate = useNavigate();
   const ask = $api.useMutation('post', '/api/self/change-requests/bank-account');
   const isListed = accounts.some(({ bank_account_id }) => bank_account_id !== null);
-  // Without a list, the employee record has one account, and a request for a new one changes it.
+  // If the account comes from the employee record and not from a list, a request for a new account replaces it.
   const changed =
     account === 'new'
       ? isListed
@@ -54,7 +54,7 @@ export function BankForm({ accounts, account }: { accounts: readonly Account[]; 
   return (
     <form
       onSubmit={(event) => {
-        // The form shows the error below and keeps its values.
+        // The error is ignored here, because the form shows it below and keeps its values.
         void Promise.resolve(send(event)).catch(() => {});
       }}
       noValidate

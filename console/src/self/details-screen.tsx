@@ -26,7 +26,7 @@ const AUTOCOMPLETE: Readonly<Partial<Record<DetailName, string>>> = {
   country: 'country',
 };
 
-/** Requests only the fields that were changed. An emptied field is cleared. */
+/** Requests changes to edited fields only. A field that the employee emptied is cleared. */
 export function DetailsForm({ details }: { details: Schemas['OwnDetails'] }) {
   const navigate = useNavigate();
   const ask = $api.useMutation('post', '/api/self/change-requests/details');
@@ -57,7 +57,7 @@ export function DetailsForm({ details }: { details: Schemas['OwnDetails'] }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // The form shows the error below and keeps its values.
+        // The error is ignored here, because the form shows it below and keeps its values.
         void send().catch(() => {});
       }}
     >
@@ -136,7 +136,7 @@ function Details() {
   );
 }
 
-/** A group without values shows one sentence instead of a row of dashes. */
+/** Shows a single sentence for a group without values, instead of a row of dashes. */
 function ShownDetails({ details }: { details: Schemas['OwnDetails'] }) {
   return DETAIL_GROUPS.map(({ title, fields }) => {
     const known = fields.filter(([name]) => details[name]);

@@ -7,10 +7,10 @@ import { Empty } from '../ui/empty.tsx';
 type LinkedButtonProps = ButtonProps &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & { ref?: Ref<HTMLAnchorElement> };
 
-/** A link that looks like a button. The router checks its address and search parameters. */
+/** A link that looks like a button. The router type-checks its address and search parameters. */
 export const ButtonLink = createLink((props: LinkedButtonProps) => <Button component="a" {...props} />);
 
-/** Shows the portal screens to employees only, and an explanation to other users. */
+/** Shows the portal screens to employees. Other users see an explanation instead. */
 export function EmployeesOnly({ children }: { children: ReactNode }) {
   const { employee_id } = useAccount();
   if (employee_id !== null) return children;

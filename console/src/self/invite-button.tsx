@@ -15,7 +15,7 @@ export type Invited = Pick<
 
 const EMPLOYEE_READS = ['/api/employees/{employee_id}', '/api/company/{company_id}/employees'];
 
-/** Gives an employee portal access: sets the permissions, then mails a link to choose a password. */
+/** Gives an employee access to the portal: sets the permissions, then emails a link for choosing a password. */
 export function InviteButton({ employee, size = 'sm' }: { employee: Invited; size?: 'xs' | 'sm' }) {
   const { mayEdit, reason } = useArea('EMPLOYEES');
   const [isOpen, setOpen] = useState(false);
@@ -49,7 +49,7 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
   const [flags, setFlags] = useState<Flags>(
     () =>
       Object.fromEntries(
-        // A first invitation starts with the permissions that most companies give.
+        // The first invitation starts with the permissions that most companies grant.
         PORTAL_FLAGS.map(([flag]) => [flag, employee.employee_portal_active ? employee[flag] : flag !== NEGATIVE]),
       ) as Flags,
   );

@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<string, { text: string; color: string }>> = {
   withdrawn: { text: 'Withdrawn', color: 'gray' },
 };
 
-/** The status of a request. The text carries the meaning, so the colour is optional. */
+/** The status of a request. The text conveys the meaning, so users need not distinguish the colours. */
 export function StateBadge({ status }: { status: string }) {
   const { text, color } = TEXTS[status] ?? { text: status, color: 'gray' };
   return (
@@ -37,7 +37,7 @@ export function useLastChange(kind: OwnChangeRequest['kind']): OwnChangeRequest 
   return data?.find((change) => change.kind === kind);
 }
 
-/** Shows the request and its status. A pending request can be withdrawn. */
+/** Shows a change request and its status. The employee can withdraw it while it is pending. */
 export function LastChange({ change }: { change: OwnChangeRequest }) {
   const withdraw = $api.useMutation('delete', '/api/self/change-requests/{change_request_id}');
   if (change.status === 'withdrawn') return null;

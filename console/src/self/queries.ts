@@ -3,7 +3,7 @@ import { $api, type Schemas } from '../api/client.ts';
 export type Self = Schemas['OwnEmployment'];
 export type OwnChangeRequest = Schemas['OwnChangeRequest'];
 
-/** The signed-in employee and their portal permissions. Screens wait for it. */
+/** The signed-in employee and their portal permissions. Screens are not rendered until it has loaded. */
 export const useSelfQuery = (enabled = true) => $api.useQuery('get', '/api/self', {}, { enabled, staleTime: 60_000 });
 
 export function useSelf(): Self {

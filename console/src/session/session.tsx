@@ -15,7 +15,7 @@ const AREA_NAMES: Readonly<Record<Area, string>> = {
   SETTINGS: 'settings',
 };
 
-/** The signed-in account and its companies. Screens wait for it. */
+/** The signed-in account and its companies. Screens are not rendered until it has loaded. */
 export function useAccountQuery() {
   const query = $api.useQuery('get', '/api/account', {}, { staleTime: 60_000, refetchOnWindowFocus: 'always' });
   if (query.data) rememberCsrfToken(query.data.csrf_token);
@@ -29,8 +29,8 @@ export function useAccount(): Account {
 }
 
 /**
- * The company of the address, otherwise the last open company, otherwise the first. Undefined if the user has no access
- * to the company of the address: showing another one instead would be misleading.
+ * The company in the address, otherwise the company opened last, otherwise the first. Undefined if the user has no
+ * access to the company in the address, because showing a different company would be misleading.
  */
 export function useMaybeCompany(): ReachableCompany | undefined {
   const { companies } = useAccount();
@@ -49,7 +49,7 @@ export function useCompany(): ReachableCompany {
 export const rememberCompany = (id: number): void => window.localStorage.setItem(LAST_COMPANY, String(id));
 const lastCompany = (): number => Number(window.localStorage.getItem(LAST_COMPANY));
 
-/** The user's permissions in an area of the company, with the reason if it is read-only. */
+/** The user's permissions in an area of the company and, if the area is read-only, the reason. */
 export function useArea(area: Area): { mayView: boolean; mayEdit: boolean; reason: string | undefined } {
   const account = useAccount();
   const company = useMaybeCompany();

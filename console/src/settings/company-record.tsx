@@ -19,7 +19,7 @@ export const PayCalendar = () => (
   </Stack>
 );
 
-/** A form for some fields of the company. */
+/** A form for the specified company fields. */
 function CompanyRecord(given: { label: string; fields: (country: 'AU' | 'NZ') => readonly Field[] }) {
   const { company_id, country } = useCompany();
   const { mayEdit } = useArea('COMPANY');

@@ -21,7 +21,7 @@ const asHoliday = ({ date, name, region }: Changes): Holiday => ({
   region: region ? String(region) : null,
 });
 
-/** Additional public holidays of the company. The service replaces the whole list. */
+/** The company's additional public holidays. Each save replaces the whole list. */
 function PublicHolidays(given: {
   holidays: readonly Holiday[];
   mayEdit: boolean;

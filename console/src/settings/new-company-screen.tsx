@@ -14,14 +14,17 @@ const COUNTRIES = [
   { value: 'AU', label: 'Australia' },
   { value: 'NZ', label: 'New Zealand' },
 ];
-/** The defaults of the service, shown so that they can be changed before the first pay. */
+/** The service's defaults, shown so that the user can change them before the first pay. */
 const USUAL = { is_stp_enabled: true, default_pay_period: 'WEEKLY', pay_week_end_day: '7' };
 const CALENDAR = ['default_pay_period', 'pay_week_end_day', 'fortnight_anchor_date'];
 
 const countryOfBrowser = (): Country =>
   /Auckland|Chatham/.test(Intl.DateTimeFormat().resolvedOptions().timeZone) ? 'NZ' : 'AU';
 
-/** Creates a company, the first one or another. The country decides which law applies and cannot change later. */
+/**
+ * Creates the user's first company or an additional one. The country decides which law applies and cannot be changed
+ * later.
+ */
 export function NewCompanyScreen() {
   const { companies, admin_mode } = useAccount();
   const [country, setCountry] = useState<Country>(companies[0]?.country ?? countryOfBrowser());
@@ -44,7 +47,8 @@ export function NewCompanyScreen() {
     const { data } = await api.PUT('/api/company/create', { body });
     if (!data) return;
     if (country === 'NZ') {
-      // Inherited by every employee without a method of their own, so that no rate stays at its default by accident.
+      // Applies to every employee who has no ESCT method of their own, so that no rate is left at its default by
+      // accident.
       const params = { path: { company_id: data.id } };
       const declared = { esct_rate_method_default: 'CALCULATED' } as const;
       await api.PATCH('/api/company/{company_id}/declarations', { params, body: declared });

@@ -46,7 +46,7 @@ export function PaymentSettings() {
   const query = $api.useQuery('get', PATH, { params: { path: { company_id } } });
   const isNone = query.error instanceof ApiProblem && query.error.status === 404;
   const known: Partial<Setting> | undefined = isNone ? {} : query.data;
-  // The service replaces the whole setting, so unchanged fields are sent too.
+  // The request replaces all payment settings, so it includes unchanged fields too.
   async function save(changes: Changes): Promise<void> {
     const keys = FIELDS[country].map(({ key }) => key);
     const before = Object.fromEntries(keys.map((key) => [key, known?.[key as keyof Setting]]));

@@ -32,7 +32,12 @@ const FIELDS: readonly Field[] = [
   { key: 'rate', label: 'Dollars per unit', when: ({ type }) => type === 'SPECIAL' },
   { key: 'units', label: 'Unit', maxLength: 20, about: 'Hours, or another unit' },
   { key: 'is_hours', label: 'The units are hours worked', kind: 'switch' },
-  { key: 'is_overtime', label: 'Overtime', kind: 'switch', about: 'Not ordinary time: no super guarantee on it' },
+  {
+    key: 'is_overtime',
+    label: 'Overtime',
+    kind: 'switch',
+    about: 'Not ordinary time, so no super guarantee is due on it',
+  },
 ];
 
 export function RateGroup({ group, award }: { group: Schemas['PayRateGroup']; award: string | undefined }) {

@@ -27,7 +27,7 @@ const PART: Readonly<Record<SettingsTab, ComponentType>> = {
   users: Users,
 };
 
-/** The permission area of each tab; COMPANY by default. */
+/** The permission area of each tab. Tabs that are not listed belong to COMPANY. */
 const AREA_OF = { payments: 'SETTINGS', declarations: 'SETTINGS' } as const;
 
 export function SettingsScreen() {

@@ -13,7 +13,7 @@ const NewCompany = lazy(async () => ({
   default: (await import('../settings/new-company-screen.tsx')).NewCompanyScreen,
 }));
 
-/** Shown when the address names a company without access, or when the user has no company. */
+/** Shown if the user has no access to the company in the address, or has no company at all. */
 export function NoCompany() {
   const { companies, subject, customer_name, admin_mode } = useAccount();
   const { company_id } = useSearch({ strict: false }) as { company_id?: number };
@@ -53,7 +53,7 @@ export function NoCompany() {
 
 const NEW_COMPANY = { value: 'new', label: 'New company…' };
 
-/** Selects the company and stays on the same screen. */
+/** Switches to another company but keeps the current section of the console. */
 export function CompanySwitcher() {
   const { companies, customer_name, admin_mode } = useAccount();
   const company = useMaybeCompany();
@@ -83,7 +83,7 @@ export function CompanySwitcher() {
       placeholder="Choose a company"
       onChange={(id) => {
         if (id === NEW_COMPANY.value) navigate({ to: '/companies/new' });
-        // A run or an employee does not exist in another company, so open the list above it.
+        // Runs and employees do not exist in another company, so this opens the list that contains them.
         else if (id) navigate({ to: placeOf(window.location.pathname), search: { company_id: Number(id) } });
       }}
     />

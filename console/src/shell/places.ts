@@ -17,7 +17,7 @@ interface NavigationItem {
   readonly key: string;
 }
 
-/** The navigation of a company. G and the key open the screen. */
+/** The navigation for a company. Pressing G and then the key opens the screen. */
 export const NAVIGATION: readonly NavigationItem[] = [
   { to: '/', name: 'Home', area: 'COMPANY', key: 'H' },
   { to: '/pays', name: 'Pays', area: 'PAYS', key: 'P' },

@@ -13,13 +13,13 @@ import { PersonMenu } from './person-menu.tsx';
 import { NAVIGATION } from './places.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-/** The layout of all screens except the operator's status page, which needs no account. */
+/** The layout of all screens except the operator's status page, which works without an account. */
 export function Shell() {
   const { pathname } = useLocation();
   return pathname === '/status' ? <Outlet /> : <AccountShell />;
 }
 
-/** Waits for the signed-in account. */
+/** Renders the shell once the signed-in account has loaded. */
 function AccountShell() {
   const { data, error, refetch } = useAccountQuery();
   if (error) return <Problem error={error} onRetry={() => refetch()} />;

@@ -6,7 +6,7 @@ import { shortcutPlace } from './places.ts';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Opens a screen with G and a letter, except while the user types in an input. */
+/** Opens a screen when the user presses G and then a letter, except while typing in an input. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   const company = useMaybeCompany();

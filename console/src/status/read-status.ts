@@ -15,7 +15,7 @@ export function span(seconds: number | null): string {
   return `${Math.floor(seconds)} s`;
 }
 
-/** The service stops counting here. */
+/** The highest number that the service counts to. */
 const MAX_COUNT = 10_000;
 
 export const figure = (value: number | null): string =>
@@ -42,7 +42,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
 
 export type ServiceStatus = Schemas['ServiceStatus'];
 
-/** Sends no session cookie: only the operator's token counts. */
+/** Sends no session cookie, because only the operator's token grants access. */
 const operators = createFetchClient<paths>({ baseUrl: window.location.origin, credentials: 'omit' });
 
 export async function readStatus(token: string): Promise<ServiceStatus> {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../root.tsx';
 
-/** For the operator of the service, who needs no account. */
+/** Routes for the operator of the service, who needs no account. */
 export const statusRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

@@ -6,7 +6,7 @@ import { SmallTable } from '../ui/small-table.tsx';
 import { Status } from '../ui/status.tsx';
 import { FILING_NAMES, figure, JOB_NAMES, megabytes, QUEUE_NAMES, type ServiceStatus, span } from './read-status.ts';
 
-/** Concerns first, then the parts of the service. */
+/** Shows problems first, then each part of the service. */
 export function StatusOverview({ status }: { status: ServiceStatus }) {
   const { node, nodes, database, backup, errors } = status;
   return (

@@ -10,7 +10,7 @@ import { StatusOverview } from './status-overview.tsx';
 
 const POLL_MS = 10_000;
 
-/** The status of the service. The token is kept in memory only. */
+/** The status of the service. The token is kept only in memory. */
 export function StatusScreen() {
   const [token, setToken] = useState<string | null>(null);
   const { data, error } = useQuery({
@@ -18,7 +18,7 @@ export function StatusScreen() {
     queryFn: () => readStatus(token!),
     enabled: token !== null,
     refetchInterval: ({ state }) => (isRefusal(state.error) ? false : POLL_MS),
-    // Operators watch this page in the background.
+    // Refreshes even in the background, because operators leave this page open in another tab.
     refetchIntervalInBackground: true,
     retry: false,
     gcTime: 0,
@@ -47,7 +47,7 @@ export function StatusScreen() {
   );
 }
 
-/** The token is wrong, or the service has none. A retry would fail again. */
+/** The token is wrong, or no token is configured in the service. A retry would fail again. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 401 || error.status === 404);
 

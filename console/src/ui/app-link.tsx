@@ -8,7 +8,7 @@ export interface Destination {
   readonly search?: Readonly<Record<string, string | number | undefined>> | undefined;
 }
 
-/** A link within the console. The router keeps the company. */
+/** A link within the console. The router adds the current company. */
 export function AppLink({ to, search, children, ...rest }: Destination & AnchorProps & { children: ReactNode }) {
   return (
     <Anchor

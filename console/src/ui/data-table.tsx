@@ -7,7 +7,7 @@ export interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly show: (row: Row) => ReactNode;
-  /** The sort value of a row. A column without it cannot be sorted. */
+  /** The value to sort by. A column without this function cannot be sorted. */
   readonly by?: (row: Row) => string | number;
   readonly isAmount?: boolean;
   /** A track size of the CSS grid. */
@@ -17,7 +17,8 @@ export interface Column<Row> {
 const ROW_PX = 44;
 
 /**
- * A table of any length. Only visible rows are rendered. Arrow keys move between rows, Enter opens one, titles sort.
+ * A table of any length. Only visible rows are rendered. Arrow keys move between rows, Enter opens a row, and clicking
+ * a title sorts by it.
  */
 export function DataTable<Row>(given: {
   label: string;

@@ -33,10 +33,10 @@ export function addMonths(month: string, months: number): string {
 
 export const lastDayOf = (month: string): string => addDays(`${addMonths(month, 1)}-01`, -1);
 
-/** Monday is 1. */
+/** The day of the week, from 1 for Monday to 7 for Sunday. */
 export const weekday = (day: string): number => dateOf(day).getUTCDay() || 7;
 
-/** Every day from the first to the last. */
+/** Every day from the first to the last, including both. */
 export function daysOf(from: string, to: string): readonly string[] {
   const count = Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index));

@@ -6,7 +6,7 @@ import { type Field, FieldInput, type FieldValue } from './field-input.tsx';
 import { count } from './format.ts';
 import { Problem } from './problem.tsx';
 
-/** Asks for confirmation before navigation or a closed tab discards unsaved input. */
+/** Asks for confirmation before navigating away or closing the tab would discard unsaved input. */
 function NavigationGuard({ when }: { when: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => when,
@@ -42,8 +42,8 @@ const sent = (field: Field, value: FieldValue) =>
   field.kind === 'integer' && value !== '' ? Number(value) : value === '' && !field.keepsEmpty ? null : value;
 
 /**
- * A form that sends only changed fields, keeps the input when the service rejects it, and asks before unsaved input is
- * discarded. With `isNew` it sends every field that is not empty.
+ * A form that sends only changed fields, keeps the input if the service rejects it, and asks before discarding unsaved
+ * input. With `isNew` it sends every non-empty field.
  */
 export function FieldForm(given: {
   label: string;
@@ -55,7 +55,7 @@ export function FieldForm(given: {
   isNew?: boolean;
   columns?: number;
   onCancel?: () => void;
-  /** Called on every change, for a preview next to the form. */
+  /** Called on every change, for example to update a preview next to the form. */
   onTyped?: (values: Readonly<Record<string, FieldValue>>) => void;
 }) {
   const { label, fields, save, submit = 'Save', readOnly = false, isNew = false, columns = 2, onCancel } = given;
@@ -128,7 +128,7 @@ function FormButtons(given: {
   busy: boolean;
   isNew: boolean;
   changes: number;
-  /** The reset button closes the form. */
+  /** True if the reset button closes the form. */
   isCancel: boolean;
   onReset: () => void;
 }) {
@@ -155,7 +155,7 @@ function FormButtons(given: {
 const asValue = (value: unknown): FieldValue =>
   typeof value === 'boolean' ? value : Array.isArray(value) ? value.map(String) : String(value ?? '');
 
-/** The errors of the fields. Empty if an error concerns a field that the form does not have. */
+/** The error of each field. Empty if an error concerns a field that is not in the form. */
 function fieldProblems(error: unknown, fields: readonly Field[]): Record<string, string> {
   const said = Object.entries(fieldErrors(error));
   if (said.some(([name]) => !fields.some(({ key }) => key === name))) return {};

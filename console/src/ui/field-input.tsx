@@ -10,7 +10,7 @@ import {
 import type { RefObject } from 'react';
 import { useFocusField } from './focus-field.ts';
 
-/** A date input with the browser's calendar, which works by keyboard and on a phone. */
+/** A date input that opens the browser's calendar. It works with the keyboard and on phones. */
 export function DayInput(
   given: Omit<TextInputProps, 'type' | 'value' | 'onChange'> & { value: string; onDay: (day: string) => void },
 ) {
@@ -30,13 +30,13 @@ export interface Field {
   readonly maxLength?: number;
   readonly placeholder?: string;
   readonly autoComplete?: string;
-  /** Sends empty text as it is instead of null. */
+  /** Sends an emptied text as an empty string instead of null. */
   readonly keepsEmpty?: boolean;
-  /** Hides the field when it returns false. */
+  /** The field is hidden if this function returns false. */
   readonly when?: (values: Readonly<Record<string, FieldValue>>) => boolean;
 }
 
-/** Help texts go below the inputs, so that inputs in a row align. */
+/** Help texts go below the inputs, so that inputs in the same row line up. */
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 export function FieldInput(given: {

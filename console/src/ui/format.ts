@@ -1,8 +1,8 @@
-/** Formats of money, hours and dates. Amounts stay strings, because the browser calculates none of them. */
+/** Formats money, hours and dates. Amounts remain strings, because the service calculates them. */
 
 const groups = (whole: string): string => whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** "7412.5" becomes "7,412.50". Further decimals are kept. */
+/** "7412.5" becomes "7,412.50". More than two decimals are kept. */
 export function money(value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') return '–';
   const text = typeof value === 'number' ? value.toFixed(2) : value;
@@ -66,7 +66,7 @@ export function day(value: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? value : formats.day.format(date).replace(',', '');
 }
 
-/** A UTC timestamp of the service in the user's time zone. */
+/** Formats a UTC timestamp from the service in the user's time zone. */
 export function moment(value: string | null | undefined): string {
   if (!value) return '–';
   const iso = /[zZ]|[+-]\d\d:?\d\d$/.test(value) ? value : `${value.replace(' ', 'T')}Z`;

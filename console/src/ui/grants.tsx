@@ -14,7 +14,7 @@ interface Grant {
   readonly revoked_at: string | null;
 }
 
-/** Lists the grants of applications, and revokes them. */
+/** Lists the grants that customers gave to applications, with a button to revoke each. */
 export function Grants<G extends Grant>(given: {
   label: string;
   about: string;
@@ -24,7 +24,7 @@ export function Grants<G extends Grant>(given: {
   parties: readonly SmallColumn<G>[];
   /** The name of the grant in the confirmation. */
   nameOf: (grant: G) => string;
-  /** The label of the button, also used in the confirmation. */
+  /** The label of the button that revokes a grant. The confirmation dialog uses it too. */
   act: string;
   consequence: string;
   onEnd: (grant: G) => Promise<void>;

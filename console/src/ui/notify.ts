@@ -15,6 +15,6 @@ export const notify = (title: string, message = ''): void => {
   });
 };
 
-/** Invalidates the queries of these paths, with any parameters. */
+/** Invalidates the queries for these paths, whatever their parameters. */
 export const invalidatePaths = (...paths: readonly string[]): Promise<unknown> =>
   Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: ['get', path] })));

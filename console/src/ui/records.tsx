@@ -8,7 +8,7 @@ import { type SmallColumn, SmallTable } from './small-table.tsx';
 
 interface RecordsProps<Row> {
   label: string;
-  /** The singular, such as "department" in "Add a department". */
+  /** The singular noun, such as "department" in "Add a department". */
   one: string;
   about?: ReactNode;
   rows: readonly Row[];
@@ -16,7 +16,7 @@ interface RecordsProps<Row> {
   rowKey: (row: Row) => string | number;
   nameOf: (row: Row) => string;
   fields: readonly Field[];
-  /** The fields of a change, if they differ from those of a new record. */
+  /** The fields for changing a record, if they differ from those for adding one. */
   changeFields?: readonly Field[];
   fresh?: Readonly<Record<string, unknown>>;
   readOnly: boolean;
@@ -29,7 +29,7 @@ interface RecordsProps<Row> {
   more?: (row: Row) => ReactNode;
 }
 
-/** A table of small records, with a dialog to add and change them and a confirmation to remove them. */
+/** A table of small records, with a dialog for adding and changing them and a confirmation for removing them. */
 export function Records<Row extends object>(given: RecordsProps<Row>) {
   const { label, one, about, rows, columns, rowKey, nameOf, readOnly, nothing, more } = given;
   const { removeAct = 'Delete' } = given;

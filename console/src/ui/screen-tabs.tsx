@@ -5,7 +5,7 @@ export interface ScreenTab {
   readonly label: string;
 }
 
-/** The tabs of a screen. The open tab is part of the address. Narrow screens show a select instead. */
+/** The tabs of a screen. The address contains the open tab. Narrow screens show a select instead of tabs. */
 export function ScreenTabs(given: {
   label: string;
   tabs: readonly ScreenTab[];
@@ -25,7 +25,7 @@ export function ScreenTabs(given: {
       <Tabs value={open} onChange={(value) => value && onOpen(value)} visibleFrom="sm" activateTabWithKeyboard={false}>
         <Tabs.List aria-label={label}>
           {tabs.map(({ value, label: text }) => (
-            // The content is rendered outside the tabs, so there is no panel to refer to.
+            // The content is rendered outside the Tabs component, so there is no panel to refer to.
             <Tabs.Tab key={value} value={value} aria-controls={undefined}>
               {text}
             </Tabs.Tab>

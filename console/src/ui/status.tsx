@@ -9,7 +9,7 @@ const INK: Readonly<Record<Tone, string>> = {
   quiet: 'var(--mantine-color-dimmed)',
 };
 
-/** A status text. The text carries the meaning, so the colour is optional. */
+/** A status text. The text conveys the meaning, so users need not distinguish the colours. */
 export const Status = ({ text, tone }: { text: string; tone: Tone }) => (
   <Text
     component="span"

@@ -10,7 +10,7 @@ type Line = Schemas['ExplainedLine'];
 export interface Asked {
   readonly payId: number;
   readonly who: string;
-  /** The previous pay, to show each line's previous amount. */
+  /** The id of the previous pay, for showing each line's previous amount. */
   readonly lastPayId?: number | undefined;
   /** The lines to explain; all lines by default. */
   readonly about?: { readonly name: string; readonly picks: (line: Line) => boolean };
@@ -111,7 +111,10 @@ const TOTALS = { gross: 'Gross', taken: 'Deductions', net: 'Net', employer: 'Pai
 const lineBefore = (line: Line, lines: readonly Line[]): Line | null =>
   lines.find(({ rule, label }) => rule === line.rule && label === line.label) ?? null;
 
-/** Lines such as leave accrued in weeks, whose text has the figure. An amount of 0.00 beside it would mislead. */
+/**
+ * True for lines such as leave accrued in weeks, whose text contains the figure. An amount of 0.00 next to it would be
+ * misleading.
+ */
 const isWithoutMoney = ({ effect, amount }: Line): boolean => effect === 'memo' && Number(amount) === 0;
 
 function ExplainedLine({ line, before }: { line: Line; before: Line | null | undefined }) {

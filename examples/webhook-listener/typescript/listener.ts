@@ -13,12 +13,15 @@ const inbox = process.env.INBOX ?? 'inbox';
 const MOST_BYTES = 10 * 1024 * 1024;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Your work goes here. It may run again after a crash, so it must be idempotent. */
+/** Your own code goes here. It may run again after a crash, so it must be idempotent. */
 async function handle(event: WebhookEvent): Promise<void> {
   say(`handled ${event.type} ${event.id}`);
 }
 
-/** Stores an event under its id, atomically. Returns false if it exists, whichever delivery brought it. */
+/**
+ * Stores an event under its id, atomically. Returns false if the event is already stored, even if it came in another
+ * delivery.
+ */
 function keep(id: string, body: Buffer): boolean {
   const part = join(inbox, `${randomUUID()}.part`);
   writeFileSync(part, body, { flush: true });
@@ -34,7 +37,10 @@ function keep(id: string, body: Buffer): boolean {
 }
 
 let working = Promise.resolve();
-/** Handles stored events in turn. A failed event is kept and retried when the next event arrives. */
+/**
+ * Handles stored events one after another. If handling fails, the event is kept and retried when the next event
+ * arrives.
+ */
 function work(): void {
   working = working.then(async () => {
     for (const file of readdirSync(inbox).filter((name) => name.endsWith('.json'))) {
@@ -62,7 +68,7 @@ async function receive(request: IncomingMessage): Promise<number> {
     return 204;
   } catch (error) {
     if (error instanceof WebhookVerificationError) return 401;
-    // The event could not be stored, so the service must send it again.
+    // The event could not be stored, so the response is an error that makes the service send it again.
     process.stderr.write(`${error}\n`);
     return 500;
   }

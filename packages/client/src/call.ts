@@ -3,19 +3,19 @@ import type { paths } from './generated/schema.ts';
 
 export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
-/** A successful response. For any status other than 2xx an error is thrown. */
+/** A successful response. Any status other than 2xx throws an error. */
 export interface Answer<T> {
   readonly data: T;
-  /** Gives access to headers such as `ETag`. */
+  /** For access to headers such as `ETag`. */
   readonly response: Response;
 }
 
-/** Optional when nothing in it is required. */
+/** The argument is optional if it has no required parts. */
 type InitParam<Init> = undefined extends Init ? [init?: Init] : [init: Init];
 type Media = `${string}/${string}`;
 export type PathWith<M extends Method> = ClientPathsWithMethod<Client<paths>, M>;
 
-/** The body of a successful response, as in the API document. */
+/** The type of a successful response body, as defined in the API document. */
 export type DataOf<M extends Method, P extends PathWith<M>, Init = unknown> = Extract<
   FetchResponse<paths[P][M] & Record<string | number, unknown>, Init, Media>,
   { data: unknown }
@@ -38,7 +38,7 @@ export type Each = <P extends PathWith<'get'>, Init extends MaybeOptionalInit<pa
 
 export interface File {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The name from the service, or undefined. */
+  /** The file name that the service specifies, or undefined. */
   readonly name: string | undefined;
   readonly type: string;
 }

@@ -4,8 +4,8 @@ export class TasmanError extends Error {
 }
 
 /**
- * The service could not be reached, or its response did not arrive. `mayHaveBeenDone` says whether the change may have
- * been made anyway. Check before you send it again.
+ * The service could not be reached, or its response did not arrive. `mayHaveBeenDone` is true if the change may have
+ * been made anyway. In that case, check before you send it again.
  */
 export class ConnectionError extends TasmanError {
   override name = 'ConnectionError';
@@ -18,7 +18,10 @@ export class ConnectionError extends TasmanError {
 
 /** A rejected field. */
 export interface FieldError {
-  /** The position in the request: a JSON pointer that starts with the part, such as `/body/0/postcode`. */
+  /**
+   * The position in the request as a JSON pointer. Its first segment is the part of the request, as in
+   * `/body/0/postcode`.
+   */
   readonly path: string;
   readonly message: string;
   /** Stable, unlike the wording of the message. */
@@ -35,7 +38,7 @@ export class ApiError extends TasmanError {
   readonly word: string | undefined;
   /** The body: parsed JSON, or text. */
   readonly body: unknown;
-  /** Identifies the call in the log of the service. Give it to the operator. */
+  /** Identifies the call in the service's log. Quote it when you contact the operator. */
   readonly requestId: string | undefined;
   readonly response: Response;
   constructor(response: Response, body: unknown) {
@@ -56,7 +59,7 @@ export class BadRequestError extends ApiError {
 export class UnauthorizedError extends ApiError {
   override name = 'UnauthorizedError';
 }
-/** The token is valid, but does not allow this. */
+/** The token is valid but does not permit this operation. */
 export class ForbiddenError extends ApiError {
   override name = 'ForbiddenError';
 }
@@ -70,15 +73,15 @@ export class ConflictError extends ApiError {
 export class StaleError extends ApiError {
   override name = 'StaleError';
 }
-/** The request is invalid. `errors` names the fields. */
+/** The request is invalid. `errors` lists the rejected fields. */
 export class ValidationError extends ApiError {
   override name = 'ValidationError';
 }
-/** The call needs `If-Match`. */
+/** The operation requires an `If-Match` header. */
 export class PreconditionRequiredError extends ApiError {
   override name = 'PreconditionRequiredError';
 }
-/** Too many calls. Calls that this package retries do not throw this. */
+/** There were too many calls. Calls that this package retries successfully do not throw this error. */
 export class RateLimitError extends ApiError {
   override name = 'RateLimitError';
   get retryAfterSeconds(): number | undefined {
@@ -86,7 +89,8 @@ export class RateLimitError extends ApiError {
   }
 }
 /**
- * The service or a proxy failed. If `mayHaveBeenDone` is true, check whether the change was made before you repeat it.
+ * The service or a proxy failed. If `mayHaveBeenDone` is true, check whether the change was made before you send it
+ * again.
  */
 export class ServerError extends ApiError {
   override name = 'ServerError';
@@ -114,15 +118,15 @@ export function apiErrorOf(response: Response, body: unknown): ApiError {
   return new Class(response, body);
 }
 
-/** The delay in whole seconds, or undefined without the header. */
+/** The delay in whole seconds, or undefined if there is no Retry-After header. */
 export function retryAfterOf(response: Response): number | undefined {
   const header = response.headers.get('retry-after');
   return header !== null && /^\d{1,6}$/.test(header.trim()) ? Number(header) : undefined;
 }
 
 /**
- * Whether the call certainly did nothing. The rate limiter and an overloaded service reject a call before any work and
- * send Retry-After. A 503 without it means that the change may have been stored.
+ * True if the call certainly changed nothing. The rate limiter and an overloaded service reject a call before doing any
+ * work, and send Retry-After. After a 503 without this header, the change may have been stored.
  */
 export const isRefusedUnchanged = (response: Response): boolean =>
   response.status === 429 || (response.status === 503 && retryAfterOf(response) !== undefined);
@@ -137,7 +141,7 @@ const textOf = (body: unknown, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** The contract: read `detail`, then `message`, then `error`. */
+/** Reads `detail`, then `message`, then `error`, in the order that the API contract defines. */
 function sentenceOf(body: unknown): string | undefined {
   const direct = textOf(body, 'detail') ?? textOf(body, 'message') ?? textOf(body, 'error');
   if (direct !== undefined) return direct;
@@ -145,7 +149,7 @@ function sentenceOf(body: unknown): string | undefined {
   return fields.length === 0 ? undefined : fields.map(({ path, message }) => `${path}: ${message}`).join('; ');
 }
 
-/** The service names fields in the same way on every route, whatever the rest of the body looks like. */
+/** The service lists rejected fields in the same format on every route, whatever the rest of the body looks like. */
 function fieldErrorsOf(body: unknown): readonly FieldError[] {
   const given = fieldOf(body, 'errors');
   if (!Array.isArray(given)) return [];

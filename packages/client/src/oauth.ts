@@ -9,9 +9,9 @@ export interface OauthClient {
 }
 
 export interface Authorization {
-  /** Must equal the registered address. */
+  /** Must equal the redirect address that is registered for the client. */
   readonly redirectUri: string;
-  /** Returned unchanged. Compare it with the value that you sent with this browser. */
+  /** Returned unchanged in the callback. Compare it with the value that you created for this browser. */
   readonly state: string;
   /** Default `openid payroll.write`. */
   readonly scope?: string;
@@ -22,18 +22,21 @@ export interface Authorization {
 export interface CodeExchange {
   readonly code: string;
   readonly redirectUri: string;
-  /** From `pkce()`, if the authorisation had its challenge. */
+  /** The verifier from `pkce()`, required if the authorisation included its challenge. */
   readonly verifier?: string;
 }
 
 export interface Oauth {
-  /** The address to send the customer's browser to. */
+  /** Returns the address to which to send the customer's browser. */
   authorizationUrl(asked: Authorization): string;
-  /** Exchanges the returned code for tokens. Store them, because a code works once. */
+  /** Exchanges the returned code for tokens. Store the tokens, because a code works only once. */
   exchangeCode(exchange: CodeExchange): Promise<TokenSet>;
-  /** Prefer `tokens` of `createTasman`, which refreshes automatically and one call at a time. */
+  /**
+   * Prefer `createTasman` with `tokens`: it refreshes tokens automatically and never sends two refreshes at the same
+   * time.
+   */
   refresh(refreshToken: string): Promise<TokenSet>;
-  /** Ends the grant of a refresh token. */
+  /** Revokes the grant that a refresh token belongs to. */
   revoke(refreshToken: string): Promise<void>;
 }
 
@@ -42,7 +45,10 @@ export interface OauthDeps extends SendDeps {
   readonly now: () => number;
 }
 
-/** A refresh token that is repeated within ten seconds is only rejected. Later it ends the whole grant. */
+/**
+ * If a refresh token is sent again within ten seconds, the service only rejects it. After that, sending it again
+ * revokes the whole grant.
+ */
 const REPEAT_WITHIN_MS = 8_000;
 
 export function oauthOf({ url, now, ...deps }: OauthDeps, { clientId, clientSecret }: OauthClient): Oauth {
@@ -53,7 +59,8 @@ export function oauthOf({ url, now, ...deps }: OauthDeps, { clientId, clientSecr
       send(
         deps,
         new Request(`${url}${path}`, { method: 'POST', body: new URLSearchParams({ ...form, ...proof }) }),
-        // Codes and refresh tokens work once, so the form is repeated only if it was rejected unread.
+        // Codes and refresh tokens work only once, so the form is sent again only if the service rejected it without
+        // processing it.
         { isRepeatable: false },
       );
     const began = now();

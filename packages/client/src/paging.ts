@@ -5,8 +5,8 @@ export function nextQueryOf(response: Response): string | undefined {
   for (const [, target, parameters] of link.matchAll(/<([^>]*)>((?:\s*;\s*[^\s;,=]+\s*=\s*(?:"[^"]*"|[^\s;,]+))*)/g)) {
     const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,]+))/i.exec(parameters ?? '');
     const relations = (rel?.[1] ?? rel?.[2] ?? '').toLowerCase().split(/\s+/);
-    // Uses only the query of the link and keeps the original address, because the service may know itself by another
-    // name.
+    // Uses only the link's query and keeps the original address, because the service may use a different name for
+    // itself.
     if (relations.includes('next')) return new URL(target ?? '', 'http://tasman.invalid').search.slice(1);
   }
   return undefined;

@@ -2,14 +2,17 @@ import { ConnectionError, ServerError } from './errors.ts';
 
 const CREATE_EMPLOYEES = 'put /api/company/{company_id}/employees/create';
 
-/** Creating employees takes no Idempotency-Key: after a lost response they are read back by number. */
+/**
+ * The operation that creates employees has no Idempotency-Key. After a lost response, this package therefore looks the
+ * employees up by number.
+ */
 export const isReadBack = (method: string, path: string): boolean => `${method} ${path}` === CREATE_EMPLOYEES;
 
 interface Numbered {
   readonly number?: string | null;
 }
 
-/** Creates the employees. After a lost response, repeats the call only if none of them exists by then. */
+/** Creates the employees. After a lost response, repeats the call only if none of the employees exists. */
 export async function createdOnce<T>(
   sent: readonly Numbered[],
   {
@@ -34,7 +37,10 @@ export async function createdOnce<T>(
   }
 }
 
-/** Undefined if none of the employees exists, so that the call can be repeated. */
+/**
+ * Returns why it is unclear whether the employees were created. Undefined if none of them exists, so the call can be
+ * repeated.
+ */
 async function reasonForDoubt(sent: readonly Numbered[], list: () => Promise<unknown>): Promise<string | undefined> {
   if (sent.some(({ number }) => !number)) return 'an employee without a number cannot be read back';
   let found: readonly Numbered[];

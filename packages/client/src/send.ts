@@ -3,9 +3,9 @@ import { ConnectionError, isRefusedUnchanged, retryAfterOf } from './errors.ts';
 export interface RetryOptions {
   /** The maximum number of attempts, including the first. Default 4. */
   readonly attempts?: number;
-  /** The longest delay requested by the service that is still waited for. Default 65 seconds. */
+  /** The longest delay, requested by the service, for which this package waits. Defaults to 65 seconds. */
   readonly longestWaitMs?: number;
-  /** The time limit of one attempt. Default 120 seconds, because a large pay run is one call. */
+  /** The time limit for a single attempt. Defaults to 120 seconds, because a large pay run is a single call. */
   readonly timeoutMs?: number;
 }
 
@@ -15,15 +15,15 @@ export interface SendDeps {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Error codes of Node and undici for failed connections, when nothing was sent. */
+/** Error codes from Node and undici for connections that failed before anything was sent. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 const FIRST_WAIT_MS = 500;
-/** Statuses of the service or a proxy that do not say whether the call was carried out. */
+/** Statuses of the service or a proxy that leave it unclear whether the call was carried out. */
 const UNCLEAR = new Set([500, 502, 503, 504]);
 
 /**
- * Sends a request, with retries, until there is a response to return. Without `isRepeatable` it is retried only if the
- * first attempt certainly did nothing, so that no change or payment is made twice.
+ * Sends a request and retries it until there is a response to return. Without `isRepeatable`, it retries only if the
+ * previous attempt certainly did nothing, so that no change or payment is made twice.
  */
 export async function send(
   { fetch, retry, wait }: SendDeps,
@@ -36,12 +36,12 @@ export async function send(
     const outcome = await attemptOf(fetch, request, timeoutMs);
     if ('response' in outcome) {
       const { response } = outcome;
-      // While the first attempt still runs, the service answers 409 with Retry-After.
+      // While an earlier attempt is still running, the service returns 409 with Retry-After.
       const isRunning = response.status === 409 && retryAfterOf(response) !== undefined;
       const isWorthIt = isRefusedUnchanged(response) || (isRepeatable && (isRunning || UNCLEAR.has(response.status)));
       const waitMs = (retryAfterOf(response) ?? 0) * 1_000 || pauseBefore(attempt);
       if (!mayGoOn || !isWorthIt || waitMs > longestWaitMs) return response;
-      // Reads the body to its end, so that the connection can be reused.
+      // Reads the whole body, so that the connection can be reused.
       await response.arrayBuffer().catch(() => {});
       await wait(waitMs, request.signal);
       continue;
@@ -72,12 +72,12 @@ async function attemptOf(fetch: SendDeps['fetch'], request: Request, timeoutMs: 
   }
 }
 
-/** Doubles each time with some jitter, so that many clients do not retry at the same moment. */
+/** The delay doubles with each attempt. Jitter prevents many clients from retrying at the same moment. */
 const pauseBefore = (attempt: number): number => FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
 
 function codeOf(failure: unknown): string {
   const { cause } = failure as { cause?: { code?: unknown; errors?: readonly { code?: unknown }[] } };
-  // For a name with several addresses, Node collects the error of each.
+  // If a name has several addresses, Node collects one error for each.
   return String(cause?.code ?? cause?.errors?.[0]?.code ?? '');
 }
 

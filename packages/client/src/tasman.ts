@@ -13,7 +13,7 @@ export interface TasmanOptions {
   readonly url: string;
   /** An access token that you manage, or a function that returns one. */
   readonly token?: string | (() => string | Promise<string>);
-  /** A customer's tokens, refreshed by this package and stored by you. */
+  /** A customer's tokens, which this package refreshes and you store. */
   readonly tokens?: KeptTokens;
   readonly retry?: RetryOptions;
   /** Replaces the platform's fetch, for example to use a proxy. */
@@ -23,7 +23,7 @@ export interface TasmanOptions {
   readonly now?: () => number;
 }
 
-/** The API of the service. Each call is an operation of the API document, by method and path. */
+/** The service's API. Each call is identified by its method and path in the API document. */
 export interface Tasman {
   readonly get: Call<'get'>;
   readonly put: Call<'put'>;
@@ -144,7 +144,7 @@ export function createTasman(options: TasmanOptions): Tasman {
     each,
     download,
     oauth,
-    // The types describe each operation; the functions above handle all of them.
+    // The types describe each operation separately, but the functions above implement all of them.
   } as unknown as Tasman;
 }
 

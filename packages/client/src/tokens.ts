@@ -6,31 +6,34 @@ export interface TokenSet {
   readonly refreshToken: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The account of the tokens. It never changes. */
+  /** The id of the account that the tokens belong to. It never changes. */
   readonly customerId: number;
 }
 
-/** The tokens of one customer, stored by you and refreshed by this package. */
+/** A customer's tokens, which you store and this package refreshes. */
 export interface KeptTokens extends OauthClient {
   readonly tokens: TokenSet;
   /**
-   * Called with the new tokens before they are used. The old refresh token is invalid from then on. If this throws, the
-   * call fails, and the next call saves again first.
+   * Called with the new tokens before they are used. The old refresh token is invalid from then on. If this function
+   * throws, the API call fails, and the next API call tries to save again before doing anything else.
    */
   readonly save: (tokens: TokenSet) => Promise<void> | void;
   /**
-   * For several processes that share the tokens: reads the last saved tokens, so that no process uses an old refresh
+   * For processes that share the tokens. Reads the tokens that were saved last, so that no process uses an old refresh
    * token.
    */
   readonly load?: () => Promise<TokenSet> | TokenSet;
-  /** For several processes that share the tokens: runs the work exclusively, for example with a database lock. */
+  /** For processes that share the tokens. Runs the function exclusively, for example with a database lock. */
   readonly exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface TokenSource {
   /** A token that is currently valid. */
   current(): Promise<string>;
-  /** Another token after the service rejected this one, or undefined. */
+  /**
+   * Resolves to a different token after the service rejected this one. Resolves to undefined if the token cannot be
+   * replaced.
+   */
   instead(refused: string): Promise<string | undefined>;
 }
 
@@ -46,10 +49,10 @@ export function givenToken(token: string | (() => string | Promise<string>)): To
   };
 }
 
-/** How long before its expiry a token is refreshed, so that it is still valid when it arrives. */
+/** How long before its expiry a token is refreshed, so that it has not expired when it reaches the service. */
 const EARLY_MS = 60_000;
 
-/** Refreshes once at a time, for all waiting calls. */
+/** Runs one refresh at a time, which all waiting calls share. */
 export function refreshedTokens(kept: KeptTokens, oauth: Pick<Oauth, 'refresh'>, now: () => number): TokenSource {
   let tokens = kept.tokens;
   let isUnsaved = false;

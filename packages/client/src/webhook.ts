@@ -2,7 +2,7 @@ import { TasmanError } from './errors.ts';
 
 /** The event of a delivery. Ignore unknown fields and unknown event types. */
 export interface WebhookEvent<Data = Record<string, unknown>> {
-  /** The same for every attempt. Remember it, and skip events that you have seen. */
+  /** Identical in every delivery attempt. Store it, and skip events whose id you have already seen. */
   readonly id: string;
   readonly type: string;
   /** UTC, without an offset. */
@@ -21,15 +21,18 @@ export interface Delivery {
   /** The raw bytes of the body, before any parser. */
   readonly body: string | Uint8Array;
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The `secret` or `standardSecret` of the endpoint. During a rotation, the old and the new one. */
+  /** The endpoint's `secret` or `standardSecret`. During a rotation, pass both the old and the new one. */
   readonly secrets: string | readonly string[];
-  /** How much the timestamp may differ from the local clock. Default 300 seconds. */
+  /** The maximum difference between the timestamp and the local clock. Defaults to 300 seconds. */
   readonly toleranceSeconds?: number;
-  /** Milliseconds since 1970, for tests. */
+  /** The current time in milliseconds since 1970, for tests. */
   readonly now?: number;
 }
 
-/** Returns the event of a genuine delivery (Standard Webhooks). Throws `WebhookVerificationError` otherwise. */
+/**
+ * Verifies a delivery and returns its event (Standard Webhooks). Throws `WebhookVerificationError` if the delivery is
+ * not genuine.
+ */
 export async function verifyWebhook<Data = Record<string, unknown>>(delivery: Delivery): Promise<WebhookEvent<Data>> {
   const { headers, toleranceSeconds = 300, now = Date.now() } = delivery;
   const body = bytesOf(delivery.body);
@@ -72,7 +75,10 @@ async function isSignedByAny(
   return false;
 }
 
-/** A secret with `whsec_` contains the key in base64 (Standard Webhooks). Any other secret is the key itself. */
+/**
+ * A secret that starts with `whsec_` contains the key in base64 (Standard Webhooks). Any other secret is itself the
+ * key.
+ */
 function keyOf(secret: string): Uint8Array<ArrayBuffer> {
   const written = secret.startsWith('whsec_') ? bytesOfBase64(secret.slice('whsec_'.length)) : undefined;
   return written && written.length > 0 ? written : new TextEncoder().encode(secret);

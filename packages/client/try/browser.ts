@@ -1,4 +1,4 @@
-// Runs the bundled package in a page. The test calls it with the address of the service.
+// Runs the bundled package in a browser page. The test calls it with the address of the service.
 import { createTasman, pkce, verifyWebhook } from '@tasman/client';
 
 async function tryInPage(url: string) {

@@ -1,5 +1,5 @@
-// Tests the packed package as a partner's program, against a running service with the demo data. Runs the code of the
-// README, then checks what the README says about lost responses, tokens, lists and webhooks. Prints a line for each
+// Tests the packed package as a partner would use it, against a running service with the demo data. Runs the code in
+// the README, then checks what the README says about lost responses, tokens, lists and webhooks. Prints a line for each
 // check.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -74,7 +74,8 @@ await assert.rejects(
 );
 tried('If-Match');
 
-// The response is lost after the pay was created. The retry has the same key, so the pay is created once.
+// Simulates a response that is lost after the pay was created. The retry sends the same key, so the pay is created only
+// once.
 const before = await paysOf(1);
 const keys: (string | null)[] = [];
 const lossy = createTasman({
@@ -115,7 +116,7 @@ await assert.rejects(
 assert.equal(sent, 1);
 tried('a lost response of a change without a key');
 
-// The port is closed: nothing was sent, so nothing was done.
+// Nothing listens on this port, so nothing was sent and nothing was done.
 await assert.rejects(
   createTasman({ url: 'http://127.0.0.1:9', retry: { attempts: 1 } }).get('/api/company'),
   (error) => error instanceof ConnectionError && !error.mayHaveBeenDone,
@@ -157,7 +158,7 @@ assert.deepEqual([answers.length, saved.length], [4, 1]);
 assert.notEqual(saved[0]?.refreshToken, tokens.refreshToken);
 tried('tokens refresh once and are saved');
 
-// A list with any number of pages.
+// Reads a list that spans several pages.
 const asked: string[] = [];
 const paged = createTasman({
   url,
@@ -179,7 +180,7 @@ assert.deepEqual(
 );
 tried('pages');
 
-// A delivery from the service.
+// Verifies a real delivery from the service.
 const deliveries: string[] = [];
 const listener = createServer(async (request, reply) => {
   try {

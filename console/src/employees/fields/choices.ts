@@ -51,7 +51,7 @@ export const PAY_PERIODS: Choices = [
   ['MONTHLY', 'Monthly'],
 ];
 
-/** Pay periods, and the four weeks that New Zealand employees can declare. */
+/** The pay periods, plus the four-weekly cycle that New Zealand employees can declare. */
 export const PAY_CYCLES: Choices = [...PAY_PERIODS, ['FOUR_WEEKLY', 'Four-weekly']];
 
 export const PAY_METHODS: Choices = [

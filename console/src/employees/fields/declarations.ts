@@ -28,7 +28,7 @@ const FROM = part('date', 'from', 'From payday', { required: 'all' });
 const TO = part('date', 'to', 'To payday', { help: 'Leave empty to apply until changed' });
 const RATE = part('percent', 'rate', 'Rate', { required: 'all' });
 const PERIOD = [FROM, TO];
-const RATE_OR_AMOUNT = [part('percent', 'rate', 'Rate'), part('money', 'amount', 'Or amount each pay'), ...PERIOD];
+const RATE_OR_AMOUNT = [part('percent', 'rate', 'Rate'), part('money', 'amount', 'Or amount per pay'), ...PERIOD];
 const group = (name: DeclarationName, label: string, fields: readonly Field[], help?: string): F =>
   field('group')(name, label, { fields, isWide: true, ...(help ? { help } : {}) });
 const rows = (name: DeclarationName, label: string, fields: readonly Field[]): F =>

@@ -10,17 +10,17 @@ export type Kind =
   | 'date'
   | 'email'
   | 'phone'
-  /** Hints appear while typing; the service decides. */
+  /** Hints appear while the user types, but the service validates the number. */
   | 'tfn'
   | 'ird'
   | 'bsb'
   | 'nz-account'
   /** One of `choices`. */
   | 'choice'
-  /** One of `choices`, read as an object and sent by its name. */
+  /** One of `choices`. The API returns it as an object and accepts its name. */
   | 'option'
   | 'flag'
-  /** A declaration that may not have been made yet. */
+  /** A declaration that may still be unanswered. */
   | 'yes-no'
   | 'money'
   | 'decimal'
@@ -31,7 +31,7 @@ export type Kind =
   | 'days'
   /** Several fields that are declared together or not at all. */
   | 'group'
-  /** Any number of such groups. */
+  /** Any number of groups. */
   | 'rows';
 
 /** How a field is shown and edited. The service validates it. */
@@ -47,13 +47,13 @@ export interface Field<Name extends string = string> {
   readonly required?: 'all' | Country;
   /** Secrets are never stored in the browser. */
   readonly isSecret?: boolean;
-  /** Always has a value: it can be changed but not emptied. */
+  /** Cannot be cleared, only changed. */
   readonly isNeverEmpty?: boolean;
   readonly max?: number;
   readonly unit?: string;
-  /** Takes the whole width. */
+  /** Spans the full width of the form. */
   readonly isWide?: boolean;
-  /** The fields of a group or of each row; never groups or rows themselves. */
+  /** The fields of the group, or of each row. They are never groups or rows themselves. */
   readonly fields?: readonly Field[];
 }
 

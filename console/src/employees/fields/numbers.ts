@@ -1,6 +1,6 @@
 /**
- * Hints about length and check digit while a number is typed. The service validates it when it is sent. Each function
- * returns a sentence, or undefined when the number may be right.
+ * Hints about length and check digit while the user types a number. The service validates the number when it is sent.
+ * Each function returns a sentence, or undefined if the number may be valid.
  */
 const digitsOf = (text: string): string => text.replaceAll(/[\s-]/g, '');
 const weightedSum = (digits: string, weights: readonly number[]): number =>
@@ -44,7 +44,9 @@ const NZ_WEIGHTS = {
   F: [0, 0, 0, 0, 0, 0, 0, 1, 7, 3, 1, 7, 3, 1, 0, 0, 0, 0],
 } as const;
 const FIRST_BASE_OF_B = 990_000;
-/** The service checks accounts of banks with other algorithms. */
+/**
+ * Banks that use algorithm A or B. Banks 08 and 25 use D and F. Only the service checks accounts held at other banks.
+ */
 const BANKS_OF_A = '01 02 03 04 05 06 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 27 30 35 38 88'.split(' ');
 
 export function nzAccountHint(text: string): string | undefined {

@@ -100,7 +100,7 @@ export const JOB: Section = {
         ['Part-time', 'Part-time'],
         ['Casual', 'Casual'],
       ],
-      help: 'Same as the employment unless set',
+      help: 'Leave empty to use the value under Employment',
     }),
     field('option')('employment_tenure', 'Tenure', {
       isNeverEmpty: true,
@@ -187,7 +187,7 @@ export const PAYSLIP: Section = {
     flag('show_department_on_payslip', 'Department'),
     flag('payslip_show_hours_and_rate', 'Hours and rate'),
     flag('payslip_show_base_ordinary_rate', 'Ordinary hourly rate'),
-    flag('payslip_show_allowance_units', 'Units of allowances'),
+    flag('payslip_show_allowance_units', 'Allowance units'),
     flag('payslip_show_ytd', 'Year to date'),
     flag('payslip_show_super_ytd', 'Super, year to date'),
     flag('payslip_show_holiday_leave_balance', 'Annual leave balance'),
@@ -235,7 +235,7 @@ export const TAX_AU: Section = {
   ],
 };
 
-/** Part of the tax step for new employees; later it is one of the declarations. */
+/** Shown in the tax step for new employees. For existing employees it is one of the declarations. */
 export const TFN_EXEMPTION: F = choice('tax_file_number_exemption', 'Reason for no tax file number', {
   country: 'AU',
   choices: TFN_EXEMPTIONS,

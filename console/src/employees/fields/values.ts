@@ -1,13 +1,13 @@
 import type { Field } from './field.ts';
 
-/** The form value of a field. Texts stay as typed, so that no input is lost. */
+/** The form value of a field. Text is kept as typed, so that no input is lost. */
 export type FormValue = string | boolean | readonly string[] | FormGroup | readonly FormGroup[] | null;
 export interface FormGroup {
   readonly [name: string]: FormValue;
 }
 export type FormValues = Readonly<Record<string, FormValue>>;
 
-/** "0.12" becomes "12". Works on the text, to avoid rounding errors. */
+/** "0.12" becomes "12". Shifts the decimal point in the text to avoid rounding errors. */
 export function percentOf(fraction: string): string {
   return shifted(fraction, 2);
 }
@@ -54,7 +54,7 @@ const groupToForm = (fields: readonly Field[], value: object): FormGroup =>
     fields.map((field) => [field.name, toForm(field, (value as Record<string, unknown>)[field.name])]),
   );
 
-/** The value to send. An empty field is null, which clears it or restores its default. */
+/** The value to send. An empty field is sent as null, which clears the field or restores its default. */
 export function toApi(field: Field, value: FormValue): unknown {
   switch (field.kind) {
     case 'flag':
@@ -92,7 +92,7 @@ const emptyIsNull = (text: string): string | null => (text === '' ? null : text)
 const wholeOf = (text: string): number | string | null =>
   text.trim() === '' ? null : /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : text;
 
-/** Leaves out empty fields, for which the service has defaults. */
+/** Leaves out empty fields, so that the service applies its defaults. */
 const groupToApi = (fields: readonly Field[], value: FormGroup): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -106,7 +106,7 @@ export const formOf = (fields: readonly Field[], record: object): FormValues =>
     fields.map((field) => [field.name, toForm(field, (record as Record<string, unknown>)[field.name])]),
   );
 
-/** Only the fields that differ from the record, so that changes of other users are kept. */
+/** Returns only the fields that differ from the record, so that other users' changes are not overwritten. */
 export function changesOf(fields: readonly Field[], record: object, values: FormValues): Record<string, unknown> {
   const before = formOf(fields, record);
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { ApiProblem } from '../../api/client.ts';
 import { type FieldErrors, fieldErrors } from '../../api/field-errors.ts';
 
-/** Shows an error as a notification that stays until the user closes it, for actions without a form. */
+/** Shows an error as a notification that remains until the user closes it. Used for actions without a form. */
 export const notifyError = (title: string, error: unknown): void => {
   notifications.show({
     title,
@@ -22,7 +22,7 @@ export class FieldProblem extends Error {
   }
 }
 
-/** Separates the errors of the form's fields from the rest, which is shown above the form. */
+/** Separates errors in the form's fields from all other errors, which are shown above the form. */
 export function separateErrors(error: unknown, names: ReadonlySet<string>): { fields: FieldErrors; rest: unknown } {
   const all = error instanceof FieldProblem ? error.errors : fieldErrors(error);
   const fields = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));

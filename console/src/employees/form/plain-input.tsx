@@ -16,7 +16,7 @@ export interface FieldInputProps {
   readonly isRequired?: boolean;
 }
 
-/** The input of a field that has no fields of its own. */
+/** The input for a single-value field. */
 export function PlainInput(given: FieldInputProps) {
   switch (given.field.kind) {
     case 'flag':
@@ -49,7 +49,7 @@ function FlagInput({ field, value, onChange, error, isReadOnly = false }: FieldI
   );
 }
 
-/** Help texts go below the inputs, so that inputs in a row align. */
+/** Help texts go below the inputs, so that inputs in the same row line up. */
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 function NotesInput({ field, value, onChange, error, isReadOnly = false }: FieldInputProps) {
@@ -76,7 +76,7 @@ const HINTS: Partial<Record<Field['kind'], (text: string) => string | undefined>
 };
 const NUMBERS = new Set<Field['kind']>(['money', 'decimal', 'percent']);
 const DIGITS = new Set<Field['kind']>(['whole', 'tfn', 'ird', 'bsb']);
-/** The number of characters from which the check digit is validated while typing. */
+/** The length from which the number counts as complete, so that its check digit is validated while typing. */
 const COMPLETE_LENGTH: Partial<Record<Field['kind'], number>> = { tfn: 9, ird: 9, bsb: 7, 'nz-account': 15 };
 
 function TextField({ field, value, onChange, error, isReadOnly = false, isRequired = false }: FieldInputProps) {

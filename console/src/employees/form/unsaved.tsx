@@ -18,7 +18,7 @@ export function useUnsaved(isUnsaved: boolean): void {
   }, [registry, id, isUnsaved]);
 }
 
-/** Asks for confirmation before navigation or a closed tab discards unsaved input inside it. */
+/** Asks for confirmation before navigating away or closing the tab would discard unsaved input in its children. */
 export function UnsavedGuard({
   children,
   within,

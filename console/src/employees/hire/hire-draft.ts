@@ -5,7 +5,7 @@ import { BANK_FIELDS, stepsOf } from './hire-steps.ts';
 
 const keyOf = (companyId: number): string => `tasman.hire.${companyId}`;
 
-/** Keeps the input for a reload, except secrets: tax and account numbers must be typed again. */
+/** Keeps the input across a page reload, except for secrets: tax and account numbers must be typed again. */
 export function keepDraft(companyId: number, country: Country, values: FormValues): void {
   const secret = new Set(fieldsOf(country).flatMap(({ name, isSecret }) => (isSecret ? [name] : [])));
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)));
@@ -28,7 +28,7 @@ export const formValueOf = (field: Field, values: FormValues) => values[field.na
 
 const bankNames = new Set(BANK_FIELDS.map(({ name }) => name));
 
-/** The body of the create request, without empty fields. */
+/** The body of the request that creates the employee, without empty fields. */
 export function employeeOf(country: Country, values: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     fieldsOf(country)

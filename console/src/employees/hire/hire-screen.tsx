@@ -135,7 +135,7 @@ function Hiring({ usual }: { usual: FormValues }) {
   );
 }
 
-// Navigates in an effect, after the guard knows that nothing is unsaved.
+// Navigates in an effect, because the guard must first learn that there is no unsaved input.
 function useOpenHired(hired: Hired | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

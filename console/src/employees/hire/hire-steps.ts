@@ -17,7 +17,7 @@ const named = (...names: readonly string[]): readonly Field[] =>
     return field;
   });
 
-/** Not part of the employee record: they become the first bank account. */
+/** These fields are not part of the employee record. They are stored as the first bank account. */
 export const BANK_FIELDS: readonly Field[] = [
   { name: 'bank_account_name', label: 'Account name', kind: 'text', max: 32 },
   { name: 'bank_bsb', label: 'BSB', kind: 'bsb', country: 'AU', max: 7 },
@@ -115,7 +115,7 @@ export const stepsOf = (country: Country): readonly HireStep[] =>
 export const isRequiredIn = ({ required }: Field, country: Country): boolean =>
   required === 'all' || required === country;
 
-/** Whether another answer makes a required field optional. */
+/** Whether another answer makes this required field optional. */
 export function isExcused(name: string, values: Readonly<Record<string, unknown>>): boolean {
   if (name === 'tax_file_number') return Boolean(values.tax_file_number_exemption);
   if (name === 'nz_tax_code') return values.no_declaration === true;

@@ -35,7 +35,7 @@ export interface Hired {
   readonly isWhole: boolean;
 }
 
-/** All values for review, with the button that stores them. */
+/** Shows all values for review, with the button that creates the employee. */
 export function ReviewStep(given: {
   steps: readonly HireStep[];
   values: FormValues;
@@ -100,7 +100,10 @@ export function ReviewStep(given: {
   );
 }
 
-/** The employee already exists. If the account is rejected, the user is sent to the employee page to add it. */
+/**
+ * Adds the bank account to the new employee. If the service rejects it, the user is sent to the employee page to add it
+ * there.
+ */
 async function addAccount(id: number, account: Record<string, unknown> | undefined): Promise<boolean> {
   if (!account) return true;
   try {

@@ -10,7 +10,7 @@ import { readFile, writeCsv } from './read-file.ts';
 import { TEMPLATES } from './templates.ts';
 import type { Sheet } from './xlsx.ts';
 
-/** The columns of an empty file: required fields first, then the usual ones. */
+/** The columns of an empty template file: required fields first, then commonly used ones. */
 function emptyTemplate(country: Country): string {
   const targets = targetsOf(country);
   const needed = targets.filter((field) => isRequiredIn(field, country));

@@ -16,7 +16,10 @@ import { ResultStep } from './result-step.tsx';
 import type { Outcome } from './send.ts';
 import type { Sheet } from './xlsx.ts';
 
-/** Imports employees from a file: column mapping, preview, import. Nothing is stored before the import. */
+/**
+ * Imports employees from a file in three steps: column mapping, preview and import. Nothing is stored before the
+ * import.
+ */
 export function ImportScreen() {
   const { mayEdit, reason } = useArea('EMPLOYEES');
   const { company_id } = useCompany();

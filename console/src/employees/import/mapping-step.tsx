@@ -8,7 +8,7 @@ import { FieldInput } from '../form/field-input.tsx';
 import { isExcused } from '../hire/hire-steps.ts';
 import { type Mapping, requiredFieldsOf, targetsOf } from './mapping.ts';
 
-/** Assigns each field a column of the file, or one value for all rows. */
+/** Maps each field to a column of the file, or to one value for all rows. */
 export function MappingStep(given: {
   headers: readonly string[];
   rows: readonly (readonly string[])[];

@@ -3,7 +3,7 @@ import { ALL_FIELDS, fieldOf } from '../fields/sections.ts';
 import { isRequiredIn } from '../hire/hire-steps.ts';
 import { TEMPLATES, type Template, USUAL_NAMES } from './templates.ts';
 
-/** Columns that are not fields of the employee but are converted to them. */
+/** Fields that exist only in the import. Their values are converted to fields of the employee or to a bank account. */
 const RESIDENT: Field = {
   name: 'australian_resident',
   label: 'Australian resident for tax',
@@ -33,7 +33,7 @@ export const targetOf = (name: string): Field | undefined =>
 export const requiredFieldsOf = (country: Country): readonly Field[] =>
   targetsOf(country).filter((field) => isRequiredIn(field, country));
 
-/** The column of each field. */
+/** The file column mapped to each field. */
 export interface Mapping {
   readonly columns: Readonly<Record<string, number>>;
   readonly template: Template | undefined;
@@ -41,7 +41,10 @@ export interface Mapping {
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** A file is recognised when it has this share of a program's column names, and at least this many. */
+/**
+ * A file is recognised if at least this share of its column names belong to a program's template. MIN_MATCHES also
+ * applies.
+ */
 const MIN_SHARE = 0.6;
 const MIN_MATCHES = 4;
 
@@ -55,7 +58,10 @@ export function templateOf(headers: readonly string[]): Template | undefined {
   return best && best.hits >= MIN_MATCHES && best.hits / names.size >= MIN_SHARE ? best.template : undefined;
 }
 
-/** Guesses the mapping from column names: those of the recognised program, then our own, then common ones. */
+/**
+ * Guesses the mapping from the column names. Names in the recognised program's template take precedence over our own
+ * names and then over common ones.
+ */
 export function guessMapping(headers: readonly string[], country: Country, template = templateOf(headers)): Mapping {
   const targets = targetsOf(country);
   const known = new Set(targets.map(({ name }) => name));
@@ -66,10 +72,11 @@ export function guessMapping(headers: readonly string[], country: Country, templ
   };
   for (const [name, target] of Object.entries(template?.columns ?? {})) learn(own, name, target);
   for (const { name, label } of targets) {
-    // Other programs use "employment type" for our employment status; our own type is derived from it.
+    // Other programs use "employment type" for what we call employment status. We derive our employment type from the
+    // status.
     if (name === 'employment_type') continue;
     learn(usual, name, name);
-    // A column "Name" or "Status" is rarely that of an emergency contact or of KiwiSaver.
+    // A column named "Name" or "Status" rarely belongs to an emergency contact or to KiwiSaver.
     if (!/^kin_|^kiwisaver_status/.test(name)) learn(usual, label, name);
   }
   for (const [target, names] of Object.entries(USUAL_NAMES)) for (const name of names) learn(usual, name, target);

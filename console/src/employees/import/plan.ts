@@ -5,8 +5,8 @@ import { type FormValues, fractionOf, toApi } from '../fields/values.ts';
 import { NZ_ACCOUNT, targetOf } from './mapping.ts';
 
 /**
- * Converts the text of a cell to the format of the service. Unreadable text is sent unchanged, so that the service
- * explains the error and the user sees the text of the file.
+ * Converts the text of a cell to the format that the service expects. Unreadable text is sent unchanged, so that the
+ * service explains the error and the user sees the original text.
  */
 export function convert(field: Field, cell: string, country: Country): unknown {
   const text = cell.trim();
@@ -40,7 +40,7 @@ export function convert(field: Field, cell: string, country: Country): unknown {
   }
 }
 
-/** Spreadsheets drop leading zeros. */
+/** Restores leading zeros, which spreadsheets drop. */
 const padded = (digits: string, from: number, to: number): string =>
   /^\d+$/.test(digits) && digits.length >= from && digits.length < to ? digits.padStart(to, '0') : digits;
 
@@ -60,7 +60,7 @@ function textOf(field: Field, text: string): string {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const two = (value: string | number): string => String(value).padStart(2, '0');
 
-/** Reads dates with the day before the month: 9/3/2026, 9 Mar 2026, 20260309, 2026-03-09T00:00. */
+/** Reads dates that have the day before the month (9/3/2026, 9 Mar 2026) and ISO dates (20260309, 2026-03-09T00:00). */
 export function dateOf(text: string): string {
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ].*)?$/.exec(text);
   if (iso) return `${iso[1]}-${iso[2]}-${iso[3]}`;
@@ -77,7 +77,9 @@ function booleanOf(text: string): boolean | string {
   return text;
 }
 
-/** "12%", "12" and "0.12" are the same share. No payroll rate of 1 percent or less is written without a decimal point. */
+/**
+ * "12%", "12" and "0.12" all mean 12 percent. No payroll rate of 1 percent or less is written without a decimal point.
+ */
 function shareOf(text: string): string {
   const number = text.replaceAll(/[%\s]/g, '');
   if (!/^\d*\.?\d+$/.test(number)) return text;
@@ -128,7 +130,7 @@ export interface PlannedRow {
   readonly name: string;
 }
 
-/** The request of each row. Empty cells take the value set for all rows. */
+/** The request for each row. Empty cells get the value set for all rows. */
 export function planRows(
   rows: readonly (readonly string[])[],
   columns: Readonly<Record<string, number>>,

@@ -1,7 +1,10 @@
 import Papa from 'papaparse';
 import type { Sheet } from './xlsx.ts';
 
-/** Decodes UTF-8 with or without a byte order mark, UTF-16, and otherwise Windows-1252, which older spreadsheets write. */
+/**
+ * Decodes UTF-8 (with or without a byte order mark) and UTF-16. Anything else is read as Windows-1252, which older
+ * spreadsheets write.
+ */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
@@ -11,7 +14,10 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The rows that have a value in any cell. The parser expects one kind of line end; files mix them. */
+/**
+ * The rows with at least one non-empty cell. Normalises line endings first, because files mix them and the parser
+ * expects only one kind.
+ */
 export const parseCsv = (text: string): string[][] =>
   Papa.parse<string[]>(text.replaceAll(/\r\n?/g, '\n'), {
     newline: '\n',
@@ -23,7 +29,7 @@ export const parseCsv = (text: string): string[][] =>
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${Papa.unparse(rows as string[][], { escapeFormulae: true })}\r\n`;
 
-/** The tables of a file: one of a CSV file, or the sheets of a workbook that are not empty. */
+/** The tables in a file: a single table from a CSV file, or the non-empty sheets of a workbook. */
 export async function readFile(file: File): Promise<readonly Sheet[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;

@@ -18,7 +18,7 @@ export function ResultStep(given: {
   const made = outcomes.filter(({ id }) => id !== undefined).length;
   const left = outcomes.filter(({ id }) => id === undefined);
 
-  /** Downloads the rejected rows with their errors, to correct and import again. */
+  /** Downloads the rejected rows with their errors, so that the user can correct and re-import them. */
   function downloadLeft(): void {
     const lines = left.map(({ line, errors }) => [
       ...headers.map((_, at) => rows[line - 2]?.[at] ?? ''),

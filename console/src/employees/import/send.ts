@@ -5,11 +5,11 @@ import type { PlannedRow } from './plan.ts';
 
 type Client = typeof Api;
 
-/** The ESCT rate of new employees in New Zealand follows their pay. */
+/** Sets the service to calculate the ESCT rate of new employees in New Zealand from their pay. */
 export const newEmployeesQuery = (country: Country) =>
   country === 'NZ' ? ({ esct_rate_method: 'CALCULATED' } as const) : {};
 
-/** The service accepts this many rows in one request. */
+/** The maximum number of rows that the service accepts in one request. */
 const MAX_ROWS = 5_000;
 
 export interface Outcome {
@@ -87,7 +87,7 @@ async function addAccounts(
         if (reasons.length > 0) refused.set(employee_id, reasons.join(' '));
       }
     } catch (error) {
-      // The employees already exist, so they must be reported even if their accounts fail.
+      // The employees already exist, so they must be reported even if adding their accounts fails.
       const reason = error instanceof Error ? error.message : 'The service could not be reached';
       for (const { employee_id } of part) refused.set(employee_id, reason);
     }

@@ -1,8 +1,8 @@
-/** The column names of another program, by our field. Comparison uses letters and digits only. */
+/** The column names that another program uses, each mapped to our field. Only letters and digits are compared. */
 export interface Template {
   readonly key: string;
   readonly name: string;
-  /** The source of the names, or the fact that they are guessed. */
+  /** The source of the names, or a note that they are guessed. */
   readonly source: string;
   readonly isGuess: boolean;
   readonly columns: Readonly<Record<string, string>>;
@@ -133,7 +133,7 @@ export const TEMPLATES: readonly Template[] = [
   },
 ];
 
-/** Common column names, by our field. */
+/** Common column names for each of our fields. */
 export const USUAL_NAMES: Readonly<Record<string, readonly string[]>> = {
   first_name: ['given name', 'given names', 'forename'],
   last_name: ['surname', 'family name'],

@@ -1,6 +1,8 @@
 import { openZip } from './zip.ts';
 
-/** A tag or text in document order. Custom entities and DTDs are not supported; spreadsheets write none. */
+/**
+ * A tag or text, in document order. Custom entities and DTDs are not supported, because spreadsheets do not write them.
+ */
 export type Piece =
   | { readonly kind: 'open'; readonly name: string; readonly attributes: string; readonly isEmpty: boolean }
   | { readonly kind: 'close'; readonly name: string }
@@ -87,7 +89,7 @@ function textsIn(xml: string): readonly string[] {
   return texts;
 }
 
-/** The built-in number formats of dates. */
+/** The ids of the built-in date formats. */
 const DATE_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 
 function dateStylesIn(xml: string): readonly boolean[] {
@@ -117,7 +119,7 @@ interface SheetContext {
   readonly from1904: boolean;
 }
 
-/** Limits memory use when a file has a wrong cell reference. */
+/** The maximum number of columns read, which limits memory use if a cell reference is wrong. */
 const MAX_COLUMNS = 1_000;
 
 function rowsIn(xml: string, { texts, isDate, from1904 }: SheetContext): string[][] {
@@ -167,14 +169,17 @@ function columnOf(reference: string): number {
 
 const DAY_MS = 86_400_000;
 
-/** Converts days since the end of 1899. The format counts a 29 February 1900, which did not exist. */
+/**
+ * Converts a serial day number, counted from the end of 1899. The format includes 29 February 1900, a day that did not
+ * exist.
+ */
 export function dayOf(serial: number, from1904 = false): string {
   if (!Number.isFinite(serial) || serial < 1 || serial > 2_958_465) return String(serial);
   const days = Math.floor(serial) + (from1904 ? 1_462 : 0);
   return new Date(Date.UTC(1899, 11, days < 60 ? 31 : 30) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** "32.499999999999996" is 32.5: spreadsheets keep fifteen digits. */
+/** "32.499999999999996" becomes "32.5": spreadsheets keep fifteen significant digits. */
 function plainNumber(text: string): string {
   const number = Number(text);
   if (text.trim() === '' || !Number.isFinite(number)) return text;

@@ -13,7 +13,7 @@ interface Entry {
 
 const END = 0x06054b50;
 const DIRECTORY = 0x02014b50;
-/** Archives that unpack to more than this are rejected. */
+/** The maximum unpacked size of a file in the archive. Larger files are rejected. */
 const MAX_BYTES = 128_000_000;
 
 class BadArchive extends Error {}

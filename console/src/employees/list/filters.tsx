@@ -93,7 +93,7 @@ export function ColumnChoice({
   );
 }
 
-/** Keeps the typed text in its own state, because the address updates later. */
+/** Keeps the typed text in local state, because the address is updated later. */
 function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const [typed, setTyped] = useState(q);
   const [sent, setSent] = useState(q);

@@ -89,7 +89,7 @@ const date = (key: 'start_date' | 'termination_date', title: string): Column<Per
   show: (person) => day(person[key]),
 });
 
-/** The optional columns; the name is always shown. */
+/** The optional columns. The name is always shown. */
 export const COLUMNS: readonly Column<Person>[] = [
   text('number', 'Number', { width: 'minmax(5rem, 0.7fr)' }),
   text('position', 'Position'),

@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { type Employee, useRefetchEmployees } from './queries.ts';
 
-/** Terminate, reinstate, delete and restore. Each explains its effect before it acts. */
+/** The actions to terminate, reinstate, delete and restore an employee. Each explains its effect before it runs. */
 export function EmployeeActions({ employee }: { employee: Employee }) {
   const [asked, ask] = useState<'reinstate' | 'delete' | 'restore'>();
   const close = () => ask(undefined);
@@ -91,7 +91,7 @@ function Reinstate({ employee, onClose }: Asked) {
         <TextInput
           type="date"
           label="New start date"
-          description="Must be after the end. Leave empty for today"
+          description="Must be after the employment ended. Leave empty for today"
           value={start}
           onChange={(event) => setStart(event.currentTarget.value)}
           data-autofocus

@@ -34,7 +34,7 @@ const TAB_OF: readonly (readonly [Tab, readonly { readonly fields: readonly { re
   ['tax', [sections.TAX_AU, sections.TAX_NZ, ...DECLARATION_SECTIONS]],
 ];
 
-/** The tabs for field names that problems use but that are not inputs of the record. */
+/** The tab to open for field names that problems refer to but that are not inputs of the record. */
 const OTHERS: Readonly<Record<string, Tab>> = {
   bank_accounts: 'bank',
   account_number: 'bank',
@@ -105,7 +105,7 @@ function EmployeePage({ employee }: { employee: Employee }) {
   const { field = '', ...asked } = route.useSearch();
   const tab = asked.tab ?? tabOf(field) ?? 'personal';
   const isElsewhere = employee.company_id !== company.company_id;
-  // A link may name another company. Switch to the employee's own, whose country and permissions apply.
+  // A link may name a different company. Switches to the employee's own company, whose country and permissions apply.
   useEffect(() => {
     if (isElsewhere) {
       navigate({ to: '.', search: (before) => ({ ...before, company_id: employee.company_id }), replace: true });

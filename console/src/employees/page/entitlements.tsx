@@ -66,7 +66,7 @@ function HolidaysAct({ employee }: TabProps) {
   return (
     <Card
       title="Entitlements under the Holidays Act"
-      about={`On ${day(data.as_at)}. Final pays and warnings are based on this.`}
+      about={`As at ${day(data.as_at)}. Final pays and warnings are based on these entitlements.`}
     >
       <Figures
         figures={[
@@ -95,7 +95,7 @@ function LongService({ employee }: TabProps) {
       title="Long service leave"
       about={
         data.decided_by === 'STATE_LAW'
-          ? `Under the law of ${data.state}, on ${day(data.as_at)}.`
+          ? `Under ${data.state} law, as at ${day(data.as_at)}.`
           : 'From the employee’s own settings; the balance is paid out.'
       }
     >

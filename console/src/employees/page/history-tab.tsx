@@ -10,7 +10,7 @@ import type { TabProps } from './employee-section.tsx';
 type Entry = Schemas['EmployeeHistoryEntry'];
 const MAX_ROWS = 50;
 
-/** The changes of the employee from the audit log, newest first. */
+/** The changes to the employee in the audit log, newest first. */
 export function HistoryTab({ employee }: TabProps) {
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['get', '/api/employees/{employee_id}/history', employee.id],

@@ -13,7 +13,7 @@ const RECORDS = {
   ],
 } as const;
 
-/** The records that a workplace inspector may ask for, as files for the chosen paydays. */
+/** Downloads for the chosen paydays, containing the records that a workplace inspector may ask for. */
 export function InspectorRecords({ employee, country }: Pick<TabProps, 'employee' | 'country'>) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');

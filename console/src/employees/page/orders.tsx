@@ -56,10 +56,10 @@ const fieldsOf = (country: Country): readonly Field[] => [
   },
   {
     name: 'protected_net',
-    label: 'Net pay it must leave',
+    label: 'Protected net pay',
     kind: 'money',
     unit: 'per pay period',
-    help: 'As stated in the order. Enter 0 if it protects nothing',
+    help: 'As stated in the order. Enter 0 if the order protects no amount',
   },
   {
     name: 'protected_rate',
@@ -77,12 +77,17 @@ const fieldsOf = (country: Country): readonly Field[] => [
   { name: 'payee_account', label: 'Account', kind: 'text', max: 40, help: 'The account it is paid into' },
   { name: 'from', label: 'First payday', kind: 'date', required: 'all' },
   { name: 'to', label: 'Last payday', kind: 'date', help: 'Enter a date to end the order' },
-  { name: 'priority', label: 'Priority', kind: 'whole', help: 'Among orders of the same legal rank, 1 is taken first' },
+  {
+    name: 'priority',
+    label: 'Priority',
+    kind: 'whole',
+    help: 'Among orders with the same legal priority, 1 is deducted first',
+  },
 ];
 
 const BASES = { GROSS: 'gross pay', NET: 'pay after tax' } as const;
 
-/** The order in one line: how much a period, how long, and how much is still owed. */
+/** Summarises the order in one line: the amount per period, its duration and the amount still owed. */
 function detailsOf({ amount, rate, rate_of, balance, taken, remaining, from, to }: Order): string {
   const each = amount === null ? rate && `${percentOf(rate)} % of ${BASES[rate_of ?? 'NET']}` : money(amount);
   const owed =

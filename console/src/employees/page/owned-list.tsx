@@ -13,7 +13,7 @@ import { useRefetchEmployees } from './queries.ts';
 export interface Owned<Item> {
   readonly title: string;
   readonly about?: string;
-  /** The name of one item in a sentence, such as "a deduction". */
+  /** The noun for one item, such as "a deduction". */
   readonly one: string;
   readonly items: readonly Item[];
   /** The maximum number of items. */
@@ -22,7 +22,7 @@ export interface Owned<Item> {
   readonly nameOf: (item: Item) => string;
   readonly details: (item: Item) => ReactNode;
   readonly amount?: (item: Item) => ReactNode;
-  /** Items for which this returns false are read-only here. */
+  /** Returns false for items that are read-only here. */
   readonly isOwn?: (item: Item) => boolean;
   readonly fields: readonly Field[];
   readonly fresh: object;

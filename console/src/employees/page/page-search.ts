@@ -16,7 +16,7 @@ export type Tab = (typeof TABS)[number];
 
 export interface PageSearch {
   tab?: Tab;
-  /** The field to focus. Without `tab`, the tab of this field opens. */
+  /** The field to focus. If `tab` is not set, the tab that contains this field opens. */
   field?: string;
 }
 

@@ -8,7 +8,7 @@ export type Employee = Schemas['Employee'];
 export const useEmployee = (id: number) =>
   $api.useQuery('get', '/api/employees/{employee_id}', { params: { path: { employee_id: id } } });
 
-/** Refetches every query that shows data of an employee. */
+/** Returns a function that refetches every query that shows employee data. */
 export function useRefetchEmployees(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -50,7 +50,10 @@ const FUND_FIELDS: readonly Field<keyof Schemas['SelfManagedFundIn']>[] = [
 
 const path = '/api/employees/{employee_id}/self-managed-fund';
 
-/** A self-managed super fund. It has no USI, so it applies only when no USI is set above. */
+/**
+ * A self-managed super fund, identified by its ABN because it has no USI. It is used only if no fund with a USI is set
+ * above.
+ */
 function SelfManagedFund({ employee, country, isReadOnly }: TabProps) {
   const params = { path: { employee_id: employee.id } };
   const { data, error } = $api.useQuery('get', path, { params });

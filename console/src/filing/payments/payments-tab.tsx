@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   },
 ];
 
-/** The payments of a run and their bank file. There is no file while a payment has a problem. */
+/** The payments of a run and their bank file. The file is not available while any payment has a problem. */
 function RunPayments({ run }: { run: Schemas['PayRun'] }) {
   const { company_id } = useCompany();
   const { mayEdit } = useArea('PAYS');

@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<Contribution>[] = [
   },
 ];
 
-/** Super contributions with due dates, and the charge for late ones. */
+/** Super contributions with their due dates, and the charge for late contributions. */
 export function Contributions() {
   const { company_id } = useCompany();
   const [status, setStatus] = useState<'DUE' | 'BATCHED' | 'PAID'>('DUE');

@@ -20,7 +20,7 @@ import { BATCH_STATUS } from '../texts.ts';
 import { Contributions } from './contributions.tsx';
 import { SuperBatch } from './super-batch.tsx';
 
-/** Checks contributions before they are batched: problems and totals. */
+/** Checks contributions before they are added to a batch: problems and totals. */
 function NewBatch({ runId, onClose }: { runId: number; onClose: () => void }) {
   const { company_id } = useCompany();
   const { mayEdit } = useArea('REPORTS');

@@ -7,14 +7,14 @@ export type SheetChange = Schemas['PaySheetChange'];
 
 export interface ToSend {
   readonly changes: readonly SheetChange[];
-  /** The cells that these changes save, with the text as typed. Cells that equal what the service has are included. */
+  /** The cells that these changes save, with the text as typed. Includes cells whose value equals the stored one. */
   readonly cells: ReadonlyMap<string, string>;
 }
 
-/** The service accepts this many pays in one request. */
+/** The maximum number of pays that the service accepts in one request. */
 const MAX_PAYS = 500;
 
-/** The valid edits that differ from what the service has, as one change per pay. */
+/** The valid edits that differ from the stored values, combined into one change per pay. */
 export function changesToSend(given: {
   rows: readonly SheetRow[];
   columns: readonly EditableColumn[];

@@ -3,7 +3,10 @@ import { cellKey } from './edits.ts';
 import { parseCell } from './parse.ts';
 import type { CellPosition } from './selection.ts';
 
-/** Reads clipboard text as spreadsheets write it: tabs between cells, quotes around text with a line break. */
+/**
+ * Parses clipboard text in the format that spreadsheets write: cells are separated by tabs, and text that contains a
+ * line break is quoted.
+ */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -48,16 +51,16 @@ export interface PlannedCell {
 
 export interface PastePlan {
   readonly cells: readonly PlannedCell[];
-  /** How cells were matched: by names and titles in the block, or by their position from the selected cell. */
+  /** How cells were matched: by names and titles in the block, or by position relative to the selected cell. */
   readonly by: { readonly rows: 'name' | 'place'; readonly columns: 'title' | 'place' };
-  /** Sentences about the parts of the block that match no cell. */
+  /** One sentence for each part of the block that matches no cell. */
   readonly unmatched: readonly string[];
 }
 
 interface Sheet {
   readonly rows: readonly SheetRow[];
   readonly columns: readonly EditableColumn[];
-  /** Columns that are not shown. A title in the block can refer to them. */
+  /** Columns that are not shown but that a title in the block can refer to. */
   readonly others?: readonly EditableColumn[];
   readonly textAt: (row: SheetRow, column: EditableColumn) => string;
 }
@@ -154,7 +157,7 @@ function unmatchedColumns(block: Block, { titles, hasTitles, nameIndex, columnAt
   return titles.flatMap((title, index) => {
     const isMatched = index === nameIndex || columnAt(index) !== undefined;
     const isEmpty = block.every((line) => (line[index] ?? '') === '');
-    // A second column with names is not worth a warning.
+    // No warning is needed for a second column of names or numbers.
     const isAboutNames = hasTitles && /^(name|employee|number|first|last|surname)/i.test(title);
     if (isMatched || isEmpty || isAboutNames) return [];
     return [
@@ -173,8 +176,8 @@ function namesOf({ pay }: SheetRow): string[] {
 }
 
 /**
- * True when at least half of the words in the column are known names, or when it is the first of several columns and all
- * its cells are employee numbers. Elsewhere a number is an amount, even if an employee has that number.
+ * True if at least half of the column's entries are known names, or if it is the first of several columns and all its
+ * entries are employee numbers. In any other column a number is an amount, even if an employee has that number.
  */
 function hasNames(body: Block, index: number, byName: ReadonlyMap<string, SheetRow>): boolean {
   const filled = body.map((line) => line[index] ?? '').filter((cell) => cell !== '');

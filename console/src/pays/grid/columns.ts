@@ -6,14 +6,14 @@ export type Add = NonNullable<Schemas['PaySheetChange']['add']>;
 
 export type CellKind = 'hours' | 'leave' | 'money';
 
-/** An editable column: one kind of row on all pays. */
+/** An editable column, which shows the same kind of row for every pay. */
 export interface EditableColumn {
   readonly key: string;
   readonly title: string;
   /** The full name, if the title is abbreviated. */
   readonly name: string;
   readonly kind: CellKind;
-  /** Creates a new row with the value; undefined if rows of this kind cannot be added in the grid. */
+  /** Creates a new row with the value. Undefined if rows of this kind cannot be added in the grid. */
   readonly add: ((value: string, given: { date: string }) => Add) | undefined;
 }
 
@@ -27,7 +27,7 @@ const SYSTEM: Readonly<Record<string, { title: string; name: string }>> = {
   'system:double_time': { title: 'OT 2.0', name: 'Overtime at double time' },
 };
 
-/** The rate of a row of hours. Overtime multiples share a column with the system rates. */
+/** The rate key of an hours row. Overtime at 1.5 and 2 times shares a column with the system rates. */
 function rateOf({ rate_reference, multiplier, is_overtime, description }: HoursRow): string {
   if (rate_reference !== null) return rate_reference;
   if (is_overtime && multiplier === 1.5) return 'system:time_and_a_half';
@@ -157,7 +157,7 @@ export function knownColumns(given: {
 const ORDER = ['hours', 'leave', 'allowance'];
 const placeOf = ({ key }: EditableColumn): number => ORDER.indexOf(key.split(' ')[0] ?? '');
 
-/** The columns of a run: ordinary hours, columns that its pays use, and those the user added. */
+/** The columns of a run: ordinary hours, the columns that its pays use, and the columns that the user added. */
 export function columnsOf(
   rows: readonly SheetRow[],
   known: readonly EditableColumn[],
@@ -192,13 +192,13 @@ export interface Cell {
   /** The stored value; empty if the pay has no such row. */
   readonly value: string;
   readonly rowIds: readonly number[];
-  /** The names of the rows, which the differences to the previous pay use. */
+  /** The names of the rows, used to find their differences from the previous pay. */
   readonly names: readonly string[];
   /** Why the cell cannot be edited, in one sentence. */
   readonly fixed: string | undefined;
 }
 
-/** The cells of each pay, cached. */
+/** Caches the cells of each pay. */
 const found = new WeakMap<Pay, ReadonlyMap<string, Cell>>();
 
 function cellsOf(pay: Pay): ReadonlyMap<string, Cell> {
@@ -227,7 +227,7 @@ function cellsOf(pay: Pay): ReadonlyMap<string, Cell> {
   return cells;
 }
 
-/** Rounds to six decimals, the precision of quantities, to hide floating-point errors of the sum. */
+/** Rounds to six decimals, the precision of quantities, to remove floating-point errors in the sum. */
 const textOf = (values: readonly number[]): string =>
   String(Number(values.reduce((sum, value) => sum + value, 0).toFixed(6)));
 
@@ -244,7 +244,7 @@ export function cellOf(pay: Pay, column: EditableColumn): Cell {
   return cell;
 }
 
-/** The value of the cell on the previous pay; undefined if it is the same. */
+/** The cell's value on the previous pay, or undefined if it has not changed. */
 export function lastValue(row: SheetRow, column: EditableColumn): string | undefined {
   const kind = column.key.split(' ')[0];
   const { names } = cellsOf(row.pay).get(column.key) ?? NOTHING;

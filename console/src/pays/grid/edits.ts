@@ -4,7 +4,7 @@ import { parseCell } from './parse.ts';
 
 type Edits = Pick<EditState, 'texts' | 'refused'>;
 
-/** The text of a cell: as typed, or as the service has it. */
+/** The text of a cell: the user's input if it is not saved yet, otherwise the stored value. */
 export const textAt = ({ texts }: Pick<EditState, 'texts'>, row: SheetRow, column: EditableColumn): string =>
   texts.get(cellKey(row.pay.id, column.key)) ?? cellOf(row.pay, column).value;
 
@@ -27,7 +27,7 @@ export function invalidCells({ texts, refused }: Edits, columns: readonly Editab
   return new Set([...texts].filter(isInvalid).map(([key]) => key));
 }
 
-/** The ids of pays with valid cells that are not saved yet: their totals are still the old ones. */
+/** The ids of pays with valid cells that are not saved yet, so their totals are out of date. */
 export const unsavedPays = ({ texts }: Pick<EditState, 'texts'>, invalid: ReadonlySet<string>): ReadonlySet<number> =>
   new Set([...texts.keys()].filter((key) => !invalid.has(key)).map(payOfKey));
 
@@ -42,7 +42,7 @@ export interface CellChange {
   readonly after: string;
 }
 
-/** Someone else changed a pay first. Their change is kept, and `mine` is what was typed here, by cell key. */
+/** A pay that another user changed first. Their change is kept. `mine` is what was typed here, by cell key. */
 export interface Conflict {
   readonly payId: number;
   readonly who: string;
@@ -65,14 +65,14 @@ export interface EditState {
 export type SheetResult = Schemas['PaySheetAnswer']['results'][number];
 
 export type EditAction =
-  /** Typing, pasting, filling or clearing: one step of undo. */
+  /** Typing, pasting, filling or clearing. Each is a single undo step. */
   | { readonly type: 'change'; readonly changes: readonly CellChange[] }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'save-started' }
-  /** These cells equal what the service has, so they were not sent. */
+  /** These cells equal the stored values, so they were not sent. */
   | { readonly type: 'unchanged'; readonly cells: ReadonlyMap<string, string> }
-  /** The service answered a request with these cells. */
+  /** The service responded to a request that contained these cells. */
   | { readonly type: 'answered'; readonly results: readonly SheetResult[]; readonly cells: ReadonlyMap<string, string> }
   | { readonly type: 'save-failed'; readonly failure: unknown }
   | { readonly type: 'save-ended' }
@@ -114,7 +114,7 @@ export function editReducer(state: EditState, action: EditAction): EditState {
   }
 }
 
-/** True when someone else changed the pay first. Otherwise the pay is no longer a draft. */
+/** True if another user changed the pay first. If false, the pay is no longer a draft. */
 export const isConflict = ({ outcome, row }: SheetResult): boolean => outcome === 'changed_meanwhile' && row !== null;
 
 const UNDO_LIMIT = 200;
@@ -146,7 +146,7 @@ function withTexts(state: EditState, changes: readonly CellChange[], side: 'afte
   return { ...state, texts, refused };
 }
 
-/** Removes saved cells. A cell that was changed again while it was being saved stays. */
+/** Removes saved cells, except cells that were edited again during the save. */
 function withSaved(state: EditState, sent: ReadonlyMap<string, string>): EditState {
   const [texts, refused] = [new Map(state.texts), new Map(state.refused)];
   for (const [key, text] of sent) {
@@ -158,7 +158,7 @@ function withSaved(state: EditState, sent: ReadonlyMap<string, string>): EditSta
 
 function answered(state: EditState, results: readonly SheetResult[], cells: ReadonlyMap<string, string>): EditState {
   const changed = new Set(results.map(({ pay_id }) => pay_id));
-  // Pays whose cells all equal what the service has were not sent, so they have no result.
+  // Pays whose cells all equal the stored values were not sent, so they have no result.
   const unchanged = new Map([...cells].filter(([key]) => !changed.has(payOfKey(key))));
   return results.reduce(
     (each, result) => withResult(each, result, cellsOfPay(cells, result.pay_id)),
@@ -179,7 +179,7 @@ function withResult(state: EditState, result: SheetResult, mine: ReadonlyMap<str
   return { ...rest, conflicts: [...withoutConflict(rest, pay_id).conflicts, conflict] };
 }
 
-/** The undo steps stay, so that undo can bring the text back. */
+/** Discards the edits to a pay but keeps the undo steps, so that undo can restore the text. */
 function withoutPay(state: EditState, payId: number): EditState {
   const isOther = ([key]: readonly [string, string]) => payOfKey(key) !== payId;
   return {

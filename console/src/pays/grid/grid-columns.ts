@@ -28,7 +28,7 @@ export const gridColumns = (columns: readonly EditableColumn[]): readonly GridCo
 export const widthOf = (column: GridColumn): string =>
   column.is === 'name' ? 'minmax(11rem, 2fr)' : column.is === 'editable' ? 'minmax(6rem, 1fr)' : 'minmax(6.5rem, 1fr)';
 
-/** Formats the text of a cell. Text that cannot be parsed stays as typed. */
+/** Formats the text of a cell. Text that cannot be parsed is returned as typed. */
 export function formatCell(column: EditableColumn, text: string): string {
   const parsed = parseCell(column.kind, text);
   if ('problem' in parsed) return text;

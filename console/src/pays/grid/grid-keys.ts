@@ -20,11 +20,11 @@ import {
 export type AfterEdit = 'down' | 'up' | 'next' | 'back' | 'stay';
 
 export interface GridState {
-  /** May lie outside the grid after a filter has removed rows. Readers clamp it. */
+  /** May lie outside the grid after a filter removes rows. Code that reads it must clamp it. */
   readonly selection: Selection;
-  /** The text with which the cell editor opened; undefined while no cell is being edited. */
+  /** The initial text of the cell editor. Undefined while no cell is being edited. */
   readonly editor: { readonly start: string } | undefined;
-  /** A pasted block that waits for confirmation. */
+  /** A pasted block that has not been confirmed yet. */
   readonly paste: PastePlan | undefined;
 }
 
@@ -35,7 +35,7 @@ export type GridAction =
   | { readonly type: 'paste'; readonly plan: PastePlan }
   | { readonly type: 'close-paste' };
 
-/** The first cell that can be edited: column 0 has the names. */
+/** The first editable cell. Column 0 contains the names. */
 const FIRST_CELL: CellPosition = { row: 0, column: 1 };
 
 export const INITIAL_GRID: GridState = { selection: singleCell(FIRST_CELL), editor: undefined, paste: undefined };
@@ -84,7 +84,7 @@ export const sizeOf = ({ rows, columns }: Pick<GridCells, 'rows' | 'columns'>): 
   columns: columns.length,
 });
 
-/** The command of a key while no cell is being edited. Undefined leaves the key to the browser. */
+/** The command that a key triggers while no cell is being edited. If undefined, the browser handles the key. */
 export function commandOf(
   press: KeyPress & { readonly alt: boolean },
   selection: Selection,

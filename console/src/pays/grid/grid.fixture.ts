@@ -14,7 +14,7 @@ export const HOURS_ROW: Pay['hours'][number] = {
   pay_amount: 1520,
 };
 
-/** A draft of Olivia with 38 ordinary hours. It has only the fields that the grid reads. */
+/** A draft pay for Olivia with 38 ordinary hours. It has only the fields that the grid reads. */
 export const aPay = (fields: Partial<Pay> = {}): Pay =>
   ({
     id: 1,

@@ -14,7 +14,7 @@ const plain = (text: string): string => {
 const HOURS = 'Enter hours as a number such as 7.6, or as 7:36.';
 const MONEY = 'Enter an amount such as 12.50.';
 
-/** Reads hours such as 7.6, 7,6, 7:36 and 7h 36m. */
+/** Parses hours such as 7.6, 7,6, 7:36 and 7h 36m. */
 export function parseHours(text: string): Parsed {
   const trimmed = text.trim().toLowerCase();
   if (isNothing(trimmed)) return { value: null };
@@ -32,7 +32,7 @@ export function parseHours(text: string): Parsed {
     : { problem: HOURS };
 }
 
-/** Reads amounts such as 1,234.50 and $12. An amount in parentheses is negative. */
+/** Parses amounts such as 1,234.50 and $12. An amount in parentheses is negative. */
 export function parseMoney(text: string): Parsed {
   const trimmed = text.trim();
   if (isNothing(trimmed)) return { value: null };

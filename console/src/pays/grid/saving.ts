@@ -5,8 +5,8 @@ export interface Slot {
 }
 
 /**
- * Starts the work, or returns the promise of the work in progress. `finally` clears the slot in a later microtask, so it
- * also clears the slot for work that awaits nothing.
+ * Starts the work, or returns the promise of the work in progress. `finally` clears the slot in a later microtask, so
+ * the slot is cleared even if the work never awaits.
  */
 export function singleFlight(slot: Slot, work: () => Promise<void>): Promise<void> {
   slot.current ??= work().finally(() => {
@@ -16,8 +16,8 @@ export function singleFlight(slot: Slot, work: () => Promise<void>): Promise<voi
 }
 
 /**
- * Puts the response to a change into the cache. A refetch in progress may have read the data before the change, so it is
- * cancelled: its result would bring the old amounts back, and fill-down would copy them.
+ * Writes the response to a change into the cache. Cancels any refetch in progress, which may have read the data before
+ * the change: its result would restore the old amounts, and fill-down would copy them.
  */
 export async function putCached<T>(client: QueryClient, queryKey: QueryKey, changed: (seen: T) => T): Promise<void> {
   await client.cancelQueries({ queryKey });

@@ -74,7 +74,7 @@ export function move(selection: Selection, press: KeyPress, size: GridSize): Sel
   return press.shift ? { anchor: selection.anchor, end: cell } : singleCell(cell);
 }
 
-/** The cell after Tab, which continues on the next row. Undefined at the end of the grid. */
+/** The cell that Tab moves to, which may be on the next row. Undefined at the end of the grid. */
 export function nextCell(
   { anchor }: Selection,
   isBackwards: boolean,
@@ -98,12 +98,15 @@ export const areaOf = ({ anchor, end }: Selection): Area => ({
 export const isIn = ({ rows, columns }: Area, row: number, column: number): boolean =>
   row >= rows[0] && row <= rows[1] && column >= columns[0] && column <= columns[1];
 
-/** The rows that fill-down changes, and the row it copies: the first selected row, or the row above a single one. */
+/**
+ * The row that fill-down copies, and the rows it changes. It copies the first selected row, or the row above if only
+ * one row is selected.
+ */
 export function fillDownRows(selection: Selection): { from: number; into: readonly number[] } | undefined {
   const [first, last] = areaOf(selection).rows;
   if (first === last) return first === 0 ? undefined : { from: first - 1, into: [first] };
   return { from: first, into: Array.from({ length: last - first }, (_, index) => first + 1 + index) };
 }
 
-/** True for a key that opens the cell and replaces its text. */
+/** True for a key that opens the cell editor and replaces the cell's text. */
 export const startsEditing = ({ key, ctrl }: KeyPress): boolean => !ctrl && key.length === 1 && key !== ' ';

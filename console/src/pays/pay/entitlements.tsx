@@ -45,7 +45,7 @@ const NAMES: Readonly<Record<LeavingReason, string>> = {
 };
 export const LEAVING_REASONS = Object.entries(NAMES).map(([value, label]) => ({ value, label }));
 
-/** The number to send. Invalid text is sent as typed, so that the service explains the error. */
+/** The number to send. Text that cannot be parsed is sent as typed, so that the service explains the error. */
 const sent = (text: string, parse: typeof parseHours): string | undefined => {
   if (text.trim() === '') return undefined;
   const parsed = parse(text);

@@ -17,7 +17,7 @@ interface PayLine {
   readonly amount: number;
   /** Subtracted from the pay. */
   readonly isTaken: boolean;
-  /** Calculated by a termination, so it cannot be edited. */
+  /** Calculated for a termination, so it cannot be edited. */
   readonly isWorkedOut: boolean;
 }
 
@@ -69,7 +69,7 @@ const money = (row: { id: number; description: string; amount: number }, group: 
   amount: row.amount,
 });
 
-/** The rows of a pay. With `onChange`, they can be edited and removed. */
+/** The rows of a pay. With `onChange`, users can edit and remove them. */
 export function PayLines({ pay, onChange }: { pay: Pay; onChange?: (id: number, value: string | null) => void }) {
   const lines = linesOf(pay);
   return (

@@ -8,7 +8,7 @@ import { PayLines } from './pay-lines.tsx';
 
 const NAMES = { gross: 'Gross', tax: 'Tax', super: 'Super', net: 'Net' } as const;
 
-/** The totals of a pay compared with the previous one. Totals of a stored pay open their explanation. */
+/** The totals of a pay compared with those of the previous pay. For a stored pay, each total opens its explanation. */
 export function Figures({
   pay,
   row,

@@ -12,7 +12,7 @@ export type UndoAction = 'revert' | 'delete';
 const TEXTS = {
   revert: {
     title: 'Reopen this pay',
-    text: 'The pay becomes a draft again. Its leave returns to the balance, an employment it ended continues, and partners are notified. You can then correct it and complete it with its pay run.',
+    text: 'The pay becomes a draft again. Its leave returns to the balance, and partners are notified. If the pay ended the employment, the employment continues. You can then correct it and complete it with its pay run.',
     act: 'Reopen pay',
     done: 'Pay reopened',
     after: 'Change it here, then preview and complete its pay run.',
@@ -26,7 +26,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Confirms that a pay is reverted or deleted, and explains the effect. */
+/** Asks for confirmation before a pay is reverted or deleted, and explains the effect. */
 export function UndoDialog(given: {
   companyId: number;
   pay: Pay;

@@ -12,7 +12,7 @@ const QUERY = {
   redistribute_tax_by_gross: true,
 } as const;
 
-/** Previews a pay of one employee, then creates it exactly as previewed. */
+/** Previews a pay for one employee, then creates exactly the previewed pay. */
 export function useSinglePay(companyId: number) {
   const invalidatePays = useInvalidatePays();
   const [seen, setSeen] = useState<{ order: PayOrder; pay: Pay; etag: string; key: string }>();
@@ -34,7 +34,7 @@ export function useSinglePay(companyId: number) {
         params: {
           path: { company_id: companyId },
           query: { ...QUERY, dry_run: false },
-          // The key stays the same when the button is pressed again, so the employee is paid once.
+          // The key does not change if the button is pressed again, so the employee is paid only once.
           header: { 'If-Match': etag, 'Idempotency-Key': key },
         },
         body: [order],

@@ -5,7 +5,10 @@ import { count, money, signedMoney } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { type Sheet, type SheetRow, useInvalidatePays } from '../queries.ts';
 
-/** Creates drafts for employees of this period who have none, such as new or removed ones. */
+/**
+ * Creates draft pays for employees in this pay cycle who have none, such as new employees or those whose draft was
+ * deleted.
+ */
 export function MissingPays({
   companyId,
   runId,

@@ -9,7 +9,7 @@ import { type Pay, type Sheet, useInvalidatePays } from '../queries.ts';
 
 const NAMED = 3;
 
-/** Confirms the completion of a run: employees, amounts and payday. */
+/** Asks for confirmation before a run is completed, and shows its employees, amounts and payday. */
 export function CompleteDialog(given: {
   companyId: number;
   sheet: Sheet;

@@ -6,7 +6,7 @@ import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { type Sheet, useInvalidatePays } from '../queries.ts';
 
-/** Confirms that a run is reverted, and explains the effect. */
+/** Asks for confirmation before a run is reverted, and explains the effect. */
 export function RevertDialog({ companyId, sheet, onClose }: { companyId: number; sheet: Sheet; onClose: () => void }) {
   const invalidatePays = useInvalidatePays();
   const complete = sheet.rows.filter(({ pay }) => pay.is_complete).map(({ pay }) => pay);

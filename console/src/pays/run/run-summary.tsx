@@ -8,7 +8,7 @@ import type { Filing } from './use-filing.ts';
 const FIGURES = ['gross', 'tax', 'super', 'net'] as const;
 const NAMES = { gross: 'Gross', tax: 'Tax', super: 'Super', net: 'Net' } as const;
 
-/** The totals of the run and the difference to the previous run. Grey while edits are being saved. */
+/** The totals of the run and their difference from the previous run. Greyed out while edits are being saved. */
 export function Totals({ sheet, isOutdated }: { sheet: Sheet; isOutdated: boolean }) {
   const { run, change, previous } = sheet;
   return (
@@ -68,7 +68,7 @@ interface State {
   readonly note?: string | undefined;
 }
 
-/** The stages of a run. Text and marks show the current stage, not colour alone. */
+/** The stages of a run. The current stage is shown by text and marks, not by colour alone. */
 export function StatesLine({ states }: { states: readonly State[] }) {
   return (
     <ol className={classes.states} aria-label="Status">

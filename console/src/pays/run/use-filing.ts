@@ -11,15 +11,15 @@ export interface Filing {
   readonly office: string;
   readonly mayLook: boolean;
   readonly mayFile: boolean;
-  /** A text for users; undefined before the first submission. */
+  /** The status text shown to users. Undefined before the first submission. */
   readonly state: string | undefined;
   readonly isSent: boolean;
-  /** True when the tax office has the report or will receive it, so its pays cannot be reverted. */
+  /** True if the tax office has received the report or is about to, so its pays cannot be reverted. */
   readonly holdsPays: boolean;
   readonly at: string | undefined;
   /** A link to the response of the tax office. */
   readonly answer: Destination | undefined;
-  /** Problems that the tax office would reject. Warnings are shown under Filing. */
+  /** Problems that would make the tax office reject the report. Warnings are shown under Filing. */
   readonly problems: readonly FilingProblem[];
   readonly submit: () => Promise<unknown>;
   readonly isPending: boolean;
@@ -35,7 +35,7 @@ const STP_TEXTS: Readonly<Record<string, string>> = {
   FAILED: 'Could not be sent; see Filing',
   MANUALLY_COMPLETED: 'Lodged manually',
 };
-/** Failed submissions. Their pays can be reverted. */
+/** The statuses of failed submissions, whose pays can be reverted. */
 const STP_FAILED: ReadonlySet<string> = new Set(['TRANSMISSION_UNSUCCESSFUL', 'FAILED']);
 const PAYDAY_TEXTS = {
   Success: 'Accepted',
@@ -43,7 +43,7 @@ const PAYDAY_TEXTS = {
   Failed: 'Could not be filed; see Filing',
 };
 
-/** The status of the report to the tax office, and its submission. */
+/** The status of the run's report to the tax office, and a function to submit it. */
 export function useFiling(runId: number, isComplete: boolean): Filing {
   const { company_id, country } = useCompany();
   const { mayView, mayEdit } = useArea('REPORTS');

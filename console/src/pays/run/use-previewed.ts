@@ -18,9 +18,7 @@ function known(runId: number): Previewed | undefined {
   }
 }
 
-/**
- * A run counts as previewed while its pending pays are exactly those of the preview. Any change makes it a draft again.
- */
+/** A run counts as previewed while its pending pays exactly match the preview. Any change makes it a draft again. */
 export function usePreviewed(given: {
   companyId: number;
   runId: number;

@@ -9,7 +9,7 @@ const COMMIT_KEYS: Readonly<Record<string, (event: KeyboardEvent) => AfterEdit>>
   ArrowUp: () => 'up',
 };
 
-/** The input of the cell being edited. Enter, Tab, the up and down arrows and blur commit; Esc cancels. */
+/** The input for the cell being edited. Enter, Tab, the up and down arrows and blur commit the text. Esc cancels. */
 export function CellEditor(given: {
   label: string;
   start: string;
@@ -19,7 +19,7 @@ export function CellEditor(given: {
   const { label, start, onCommit, onCancel } = given;
   const [text, setText] = useState(start);
   const input = useRef<HTMLInputElement>(null);
-  // Closing the editor blurs the input, which must not commit a second time.
+  // Closing the editor also blurs the input, which must not commit the text a second time.
   const isClosed = useRef(false);
   useEffect(() => input.current?.focus(), []);
   const commit = (after: AfterEdit) => {

@@ -45,7 +45,7 @@ const ROW_PX = 36;
 export function PayGrid(given: {
   rows: readonly SheetRow[];
   columns: readonly EditableColumn[];
-  /** Columns that are not shown. A pasted title can refer to them. */
+  /** Columns that are not shown but that a pasted title can refer to. */
   others: readonly EditableColumn[];
   onAddColumns: (keys: readonly string[]) => void;
   editing: Editing;
@@ -153,7 +153,7 @@ function GridHead({ columns, style }: { columns: readonly GridColumn[]; style: C
 
 const cellId = ({ row, column }: CellPosition): string => `pay-cell-${row}-${column}`;
 
-/** Opens the explanation of a figure; for the name column, that of the net pay. */
+/** Opens the explanation of a figure. The name column opens the explanation of the net pay. */
 function useExplain() {
   const explain = useWhy();
   return (row: SheetRow, column: GridColumn) => {
@@ -169,7 +169,7 @@ function useExplain() {
   };
 }
 
-/** Virtual rows that scroll so that the cell stays visible. */
+/** Virtual rows, scrolled so that the specified cell stays visible. */
 function useVirtualRows(scroller: RefObject<HTMLDivElement | null>, count: number, visible: CellPosition) {
   const virtual = useVirtualizer({
     count,
@@ -187,11 +187,11 @@ function useVirtualRows(scroller: RefObject<HTMLDivElement | null>, count: numbe
 }
 
 function useGridFocus(grid: RefObject<HTMLDivElement | null>, mayEdit: boolean, isEditing: boolean): void {
-  // A draft is ready for typing as soon as it opens.
+  // Focuses the grid of a draft when it opens, so that the user can start typing.
   useEffect(() => {
     if (mayEdit) grid.current?.focus({ preventScroll: true });
   }, [grid, mayEdit]);
-  // Closing the cell editor returns the focus to the grid, unless the user has moved it elsewhere.
+  // When the cell editor closes, the grid regains the focus, unless the user has moved it elsewhere.
   const wasEditing = useRef(false);
   useEffect(() => {
     if (wasEditing.current && !isEditing && document.activeElement === document.body) grid.current?.focus();

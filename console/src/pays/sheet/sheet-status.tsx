@@ -70,7 +70,7 @@ export function SaveLine({ editing }: { editing: Editing }) {
   );
 }
 
-/** Shows pays that someone else changed first, and offers to apply the local changes again. */
+/** Shows pays that another user changed first, and offers to apply the local changes again. */
 export function Conflicts(given: { editing: Editing; rows: readonly SheetRow[]; columns: readonly EditableColumn[] }) {
   const { editing, rows, columns } = given;
   return editing.conflicts.map((conflict) => (

@@ -6,7 +6,7 @@ import { useEditState, useSaving } from './use-saving.ts';
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
 
-/** Editing the draft pays of a run: unsaved cells, undo, automatic saving and conflicts with other users. */
+/** Provides editing of a run's draft pays: unsaved cells, undo, automatic saving, and conflicts with other users. */
 export function useEditing(given: {
   companyId: number;
   runId: number;

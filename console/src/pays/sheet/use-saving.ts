@@ -10,12 +10,12 @@ import { etagOf, type SeenSheet, sheetKey } from '../queries.ts';
 
 interface LiveEdits {
   readonly state: EditState;
-  /** The state after the last dispatch, also before React has rendered it. Saving reads it between requests. */
+  /** The state after the latest dispatch, even if React has not rendered it yet. Saving reads it between requests. */
   readonly current: RefObject<EditState>;
   readonly dispatch: (action: EditAction) => void;
 }
 
-/** The unsaved cells of a run. They survive a reload of the page: hours and amounts, no secrets. */
+/** The unsaved cells of a run. They survive a page reload, because they contain hours and amounts but no secrets. */
 export function useEditState(runId: number): LiveEdits {
   const [state, render] = useState(() => stored(runId));
   const current = useRef(state);
@@ -42,10 +42,13 @@ function stored(runId: number): EditState {
   }
 }
 
-/** The delay from the first unsaved cell to the request. */
+/** The delay in milliseconds between the first unsaved edit and the request that saves it. */
 const AUTOSAVE_MS = 500;
 
-/** Saves edited cells automatically. The version of each pay protects the changes of other users. */
+/**
+ * Saves edited cells automatically. Each change carries the version of its pay, so that other users' changes are not
+ * overwritten.
+ */
 export function useSaving(given: {
   companyId: number;
   runId: number;
@@ -69,7 +72,7 @@ export function useSaving(given: {
 
   const receive = useReceive({ companyId, runId, edits });
 
-  /** Saves until no valid unsaved cell remains. */
+  /** Saves until there are no valid unsaved cells left. */
   const flush = useCallback((): Promise<void> => {
     const work = async () => {
       dispatch({ type: 'save-started' });
@@ -109,7 +112,7 @@ export function useSaving(given: {
   return { flush, isWaiting };
 }
 
-/** Puts an answer of the service into the cached sheet and into the edits. */
+/** Applies a response from the service to the cached sheet and to the edits. */
 function useReceive({ companyId, runId, edits }: { companyId: number; runId: number; edits: LiveEdits }) {
   const { dispatch } = edits;
   const client = useQueryClient();
