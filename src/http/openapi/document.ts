@@ -67,7 +67,7 @@ export function openApiDocument(routes: readonly Route[], { baseUrl }: { baseUrl
           scheme: 'bearer',
           bearerFormat: 'tsm_live_…',
           description:
-            'An API key of a partner’s account, in the Authorization header. An account administrator creates it with POST /api/api-keys. It works only for webhook operations. Each operation lists the scopes that allow it; the key needs one of them.',
+            'An API key of a partner’s account, in the Authorization header. An account administrator creates it with POST /api/api-keys. It works only for webhook operations. Each operation lists the scopes that allow it in x-key-scope; the key needs one of them.',
         },
         oauth2: {
           type: 'oauth2',
@@ -124,12 +124,13 @@ function securityOf(route: Route): readonly Json[] {
   if (access.kind === 'operator') return [{ bearer: [] }];
   const isForPartners = access.kind === 'bearer' && !IN_PERSON.includes(access.callers);
   const scopes = isForPartners ? scopesFor(route) : [];
-  const keyScopes = access.kind === 'api-admin' ? (access.keyScopes ?? []) : [];
+  // An `http` scheme has no scopes in OpenAPI; `x-key-scope` lists those of the key.
+  const takesKeys = access.kind === 'api-admin' && access.keyScopes !== undefined;
   return [
     { bearer: [] },
     { oauth2PasswordBearer: [] },
     ...scopes.map((scope) => ({ oauth2: [scope] })),
-    ...keyScopes.map((scope) => ({ apiKey: [scope] })),
+    ...(takesKeys ? [{ apiKey: [] }] : []),
   ];
 }
 
