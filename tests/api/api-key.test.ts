@@ -3,6 +3,7 @@ import { isWithin, readNetwork } from '../../src/auth/api-key/api-key.ts';
 import type { Route } from '../../src/http/route.ts';
 import { answerOf, buildTestApp, only, type TestApp } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
+import { until } from '../harness/until.ts';
 import { sentMails } from './checkout.maker.ts';
 import { factorsOn } from './second-factor.fixture.ts';
 import { connect, happen, PARTNER, PUBLIC_URL, SECOND_PARTNER } from './webhook.fixture.ts';
@@ -340,7 +341,8 @@ If this was not you, revoke the key on that page and change your password.
       const connection = await connect(service);
       const before = await read();
       await happen(service);
-      expect(await read()).toBe(before + 1);
+      // An event is listed once no older transaction of the server is in progress.
+      await until(async () => (await read()) === before + 1);
       await service.database.query('update connection set revoked_at = $1 where id = $2', [
         service.clock.now(),
         connection,

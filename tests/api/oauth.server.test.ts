@@ -90,7 +90,7 @@ describe('the authorisation server', () => {
       const { description: _, ...http } = bearer;
       expect(http).toEqual({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
       expect(oauth2PasswordBearer.flows).toEqual({ password: { tokenUrl: '/api/login', scopes: {} } });
-      expect(Object.keys(others)).toEqual(['oauth2']);
+      expect(Object.keys(others)).toEqual(['apiKey', 'oauth2']);
     });
 
     it('documents tokens as opaque and refresh tokens as single use [OAUTH-054]', async () => {

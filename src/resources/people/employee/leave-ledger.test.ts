@@ -123,7 +123,12 @@ describe('the migration that introduces leave balances', () => {
     await client.connect();
     try {
       const balances = async () =>
-        (await client.query('select * from leave_balance order by customer_id, employee_id, leave_type, unit')).rows;
+        (
+          await client.query(
+            // A balance whose entries were all deleted remains as zero, and the migration does not create it.
+            'select * from leave_balance where quantity <> 0 order by customer_id, employee_id, leave_type, unit',
+          )
+        ).rows;
       const known = await balances();
       // Roles belong to the whole server, so the transaction that creates the role is rolled back.
       await client.query(`
