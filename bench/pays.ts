@@ -29,7 +29,7 @@ const ONE = { warm: 8_000, times: 500 };
 const ONE_DAY = '2026-01-05';
 const FIRST_DAY = '2025-07-06';
 const WARMING = 5;
-/** The tables in which a pay stores rows, each with the condition that selects the rows of given pays. */
+/** The tables in which a pay stores rows, each with the condition that selects the rows of certain pays. */
 const TABLES = {
   pay: (pays: string) => pays,
   pay_item: (pays: string) => `pay_id in (select id from pay where ${pays})`,

@@ -7,7 +7,10 @@ import { makeCompany, makeStaff, payOf, payStaff } from './staff.ts';
 const STAFF = 1_000;
 const DAYS = ['07', '14', '21', '28'] as const;
 
-/** Measures the disk space of a pay, by table with indexes and in the write-ahead log, and the CPU time it takes. */
+/**
+ * Measures the disk space that a pay takes, in each table with its indexes and in the write-ahead log, and the CPU time
+ * for creating it.
+ */
 export const benchStorage = (folder: BenchFolder): Promise<void> =>
   withBareDatabase(folder, async (service, db) => {
     const ask = await signedIn(service);

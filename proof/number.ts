@@ -13,7 +13,7 @@ export const least = (...values: readonly Num[]): Num => Exact.min(...values);
 export const most = (...values: readonly Num[]): Num => Exact.max(...values);
 /** Drops the cents. */
 export const wholeDollars = (value: Num): Num => value.toDecimalPlaces(0, Decimal.ROUND_DOWN);
-/** Rounds to the nearest dollar. Exactly fifty cents are rounded up. */
+/** Rounds to the nearest dollar. Exactly fifty cents is rounded up. */
 export const nearestDollar = (value: Num): Num => value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
 /** Drops fractions of a cent. */
 export const cutToCents = (value: Num): Num => value.toDecimalPlaces(2, Decimal.ROUND_DOWN);

@@ -12,7 +12,7 @@ interface Options {
   readonly people: number;
   readonly seed: number;
   readonly countries: readonly AnyCountry[];
-  /** The maximum number of differing amounts per country for which the smallest history is searched. */
+  /** The maximum number of differing amounts per country for which the smallest history is determined. */
   readonly smallest: number;
 }
 

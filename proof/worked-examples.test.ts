@@ -24,7 +24,7 @@ describe('Australia', () => {
     expect([total.toNumber(), part.toNumber()]).toEqual([764, 94]);
   });
 
-  it('averages normal earnings only for Method B(ii): 1,119', () => {
+  it('averages only normal earnings, without bonuses, for Method B(ii): 1,119', () => {
     const person = { period: 'WEEKLY', status: 'Full-time', start: '2026-06-01', birth: '1990-05-01', rate: '30.00' };
     const week = { hours: '38' };
     const bonus = (method: 'METHOD_A_WHOLE_YEAR' | 'METHOD_B2', amount: string) => ({

@@ -1,7 +1,7 @@
 /**
  * The known result of a change. `kept` follows a success, or a later read that shows the change. `refused` follows a
- * response that nothing was done. `unknown` means that the connection broke, or that the service responded that the
- * change may have been made.
+ * response which states that nothing was done. `unknown` means that the connection broke, or that the service responded
+ * that the change may have been made.
  */
 export type Outcome = 'kept' | 'refused' | 'unknown';
 

@@ -33,53 +33,53 @@ const stored = (more: Partial<Stored> = {}): Stored => ({
 const NOTHING = stored({ rows: [], events: [], deliveries: [] });
 const RECEIVED: Received = { events: new Set(['pay.created 7']), payloadIds: new Set(['p']) };
 
-describe('the checker accepts', () => {
-  it('answers that match the stored data', () => {
+describe('the checker on consistent data', () => {
+  it('accepts answers that match the stored data', () => {
     expect(falseAnswers(bookOf(paid('kept')), stored(), RECEIVED)).toEqual([]);
   });
 
-  it('a pay with an uncertain answer, whether or not it is stored', () => {
+  it('accepts a pay with an uncertain answer, whether or not it is stored', () => {
     expect(falseAnswers(bookOf(paid('unknown')), stored(), RECEIVED)).toEqual([]);
     expect(falseAnswers(bookOf(paid('unknown')), NOTHING, RECEIVED)).toEqual([]);
   });
 
-  it('an uncertain revert, whether the pay is pending or complete', () => {
+  it('accepts an uncertain revert, whether the pay is pending or complete', () => {
     const book = bookOf(paid('kept'), paid('unknown', { kind: 'revert', state: 'pending', event: 'pay.deleted' }));
     expect(falseAnswers(book, stored(), RECEIVED)).toEqual([]);
     expect(falseAnswers(book, stored({ rows: [{ ...THERE, state: 'pending' }] }), RECEIVED)).toEqual([]);
   });
 });
 
-describe('the checker reports', () => {
-  it('a pay that was acknowledged but is missing', () => {
+describe('the checker on inconsistent data', () => {
+  it('reports a pay that was acknowledged but is missing', () => {
     expect(falseAnswers(bookOf(paid('kept')), NOTHING, RECEIVED)).toEqual([
       `${PAY} is absent; clients expect complete (pay kept after 1)`,
     ]);
   });
 
-  it('a pay that was refused but is stored', () => {
+  it('reports a pay that was refused but is stored', () => {
     expect(falseAnswers(bookOf(paid('refused')), stored(), RECEIVED)).toEqual([
       `${PAY} is complete; clients expect absent (pay refused after 1)`,
     ]);
   });
 
-  it('a pay that is stored twice, acknowledged or not', () => {
+  it('reports a pay that is stored twice, whether or not it was acknowledged', () => {
     const twice = stored({ rows: [THERE, { ...THERE, id: 8 }] });
     expect(falseAnswers(bookOf(paid('kept')), twice, RECEIVED)).toEqual([`${PAY} is stored 2 times`]);
     expect(falseAnswers(bookOf(paid('unknown', { tries: 2 })), twice, RECEIVED)).toEqual([`${PAY} is stored 2 times`]);
   });
 
-  it('a pay whose id differs from that in the answer', () => {
+  it('reports a pay whose id differs from that in the answer', () => {
     expect(falseAnswers(bookOf(paid('kept')), stored({ rows: [{ ...THERE, id: 8 }] }), RECEIVED)).toEqual([
       `${PAY} has id 8; clients expect 7`,
     ]);
   });
 
-  it('a pay that no client requested', () => {
+  it('reports a pay that no client requested', () => {
     expect(falseAnswers(bookOf(), stored(), RECEIVED)).toEqual([`${PAY} is stored but no client requested it`]);
   });
 
-  it('a deleted pay that is stored again', () => {
+  it('reports a deleted pay that is stored again', () => {
     const book = bookOf(paid('kept'), paid('kept', { kind: 'remove', state: 'absent', event: 'pay.deleted' }));
     const received = { ...RECEIVED, events: new Set(['pay.created 7', 'pay.deleted 7']) };
     expect(falseAnswers(book, stored(), received)).toEqual([
@@ -87,14 +87,14 @@ describe('the checker reports', () => {
     ]);
   });
 
-  it('a reverted pay that is still complete', () => {
+  it('reports a reverted pay that is still complete', () => {
     const book = bookOf(paid('kept'), paid('kept', { kind: 'revert', state: 'pending', event: 'pay.created' }));
     expect(falseAnswers(book, stored(), RECEIVED)).toEqual([
       `${PAY} is complete; clients expect pending (pay kept after 1, revert kept after 1)`,
     ]);
   });
 
-  it('an approved leave request that is pending', () => {
+  it('reports an approved leave request that is stored as pending', () => {
     const subject = SUBJECTS.leave('a-1', '2026-07-06');
     const asked = { kind: 'leave', subject, tries: 1, id: 3 } as const;
     const book = bookOf(
@@ -106,7 +106,7 @@ describe('the checker reports', () => {
     ]);
   });
 
-  it('a termination without its final pay', () => {
+  it('reports a termination without its final pay', () => {
     const book = bookOf({ kind: 'hire', subject: PERSON, state: 'working', outcome: 'kept', tries: 1, id: 1 });
     expect(
       falseAnswers(
@@ -117,7 +117,7 @@ describe('the checker reports', () => {
     ).toEqual(['only half of the termination of a-1 is stored']);
   });
 
-  it('a filing that was sent twice', () => {
+  it('reports a filing that was sent twice', () => {
     const subject = SUBJECTS.report(7);
     const row = { subject, state: 'sent', id: 1 };
     const book = bookOf({ kind: 'file STP', subject, state: 'sent', outcome: 'unknown', tries: 3 });
@@ -126,41 +126,41 @@ describe('the checker reports', () => {
     ]);
   });
 
-  it('an event of an acknowledged change that never arrived', () => {
+  it('reports that the event of an acknowledged change never arrived', () => {
     expect(
       falseAnswers(bookOf(paid('kept')), stored({ events: [], deliveries: [] }), { ...RECEIVED, events: new Set() }),
     ).toEqual(['the event pay.created 7 never arrived']);
   });
 
-  it('an event of a stored pay that never arrived', () => {
+  it('reports that the event of a stored pay never arrived', () => {
     expect(falseAnswers(bookOf(paid('unknown')), stored(), { events: new Set(), payloadIds: new Set() })).toEqual([
       'the event pay.created 7 never arrived',
       'the delivery of pay.created 7 is delivered and did not arrive',
     ]);
   });
 
-  it('an abandoned delivery', () => {
+  it('reports an abandoned delivery', () => {
     const deliveries = [{ payloadId: 'p', event: 'pay.created 7', status: 'failed' }];
     expect(falseAnswers(bookOf(paid('kept')), stored({ deliveries }), RECEIVED)).toEqual([
       'the delivery of pay.created 7 is failed and did not arrive',
     ]);
   });
 
-  it('a ledger whose debits and credits differ', () => {
+  it('reports a ledger whose debits and credits differ', () => {
     const ledgers = [{ run: 1, debit: '100.00', credit: '99.99' }];
     expect(falseAnswers(bookOf(paid('kept')), stored({ ledgers }), RECEIVED)).toEqual([
       'the ledger of run 1 has debits of 100.00 and credits of 99.99',
     ]);
   });
 
-  it('a leave balance that is not the sum of its entries', () => {
+  it('reports a leave balance that is not the sum of its entries', () => {
     const leave = [{ of: '1 HOLIDAY', balance: '2.50', entries: '2.499999' }];
     expect(falseAnswers(bookOf(paid('kept')), stored({ leave }), RECEIVED)).toEqual([
       'the leave balance of 1 HOLIDAY is 2.50, but its entries sum to 2.499999',
     ]);
   });
 
-  it('complaints of commands, and answers that no client should get', () => {
+  it('reports complaints of commands, and answers that no client should get', () => {
     const book = { ...bookOf(paid('kept')), surprises: ['PUT /x answered 500'] };
     expect(falseAnswers(book, stored({ complaints: ['tasman verify: a cent differs'] }), RECEIVED)).toEqual([
       'PUT /x answered 500',

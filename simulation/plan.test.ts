@@ -8,17 +8,17 @@ const turns = (seed: number, client: number) =>
 const faults = (seed: number) => Array.from({ length: 200 }, (_, number) => faultAt(seed, number).name);
 
 describe('a seed', () => {
-  it('gives every client the same intentions, at any turn', () => {
+  it('produces the same intentions for a client each time, for all turns or for a single one', () => {
     expect(turns(7, 2)).toEqual(turns(7, 2));
     expect(intentionAt(7, 2, 150)).toEqual(turns(7, 2)[150]);
   });
 
-  it('gives the same faults with the same parameters', () => {
+  it('produces the same faults with the same parameters each time', () => {
     expect(faults(7)).toEqual(faults(7));
     expect(faultAt(7, 3).chance.below(1000)).toBe(faultAt(7, 3).chance.below(1000));
   });
 
-  it('gives different results from the next seed, and different results for each client', () => {
+  it('produces different results than the next seed, and different results for each client', () => {
     expect(turns(7, 2)).not.toEqual(turns(8, 2));
     expect(turns(7, 2)).not.toEqual(turns(7, 3));
     expect(faults(7)).not.toEqual(faults(8));

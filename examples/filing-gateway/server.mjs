@@ -1,5 +1,5 @@
-// A sandbox of a sending service: it implements the contract of docs/filing-transport.md, stores messages in a folder
-// and acts as the tax office. Nothing leaves this machine. Plain Node without packages.
+// A sample sending service that simulates the tax offices, for testing. It implements the contract of
+// docs/filing-transport.md and stores messages in a folder. Nothing leaves this machine. Plain Node without packages.
 //
 //   FILING_TOKEN=sesame node examples/filing-gateway/server.mjs --port 8090 --folder ./messages
 
@@ -97,7 +97,7 @@ async function receive(request, reply) {
   return reply(202, { message_id: id, status: 'waiting', conversation_id: `EXAMPLE-${id.slice(0, 8)}` });
 }
 
-/** The ids of messages that the tester made the sandbox leave unanswered and unstored. */
+/** The ids of messages that the sandbox, at the tester's request, neither stored nor answered. */
 const held = [];
 /** A log of how each message arrived, for the tester. */
 const notes = new Map();

@@ -102,8 +102,8 @@ async function callerOfToken(deps: GateDeps, header: string, { ip }: FastifyRequ
 }
 
 /**
- * Looks the key up for every call, so that revoking it takes effect at once on every node. Unknown, expired and revoked
- * keys get the same answer.
+ * Looks the key up for every request, so that revoking it takes effect at once on every node. Unknown, expired and
+ * revoked keys get the same response.
  */
 async function callerOfKey({ db, clock }: GateDeps, text: string, address: string): Promise<Caller> {
   const hash = hashOfKey(text);

@@ -8,7 +8,7 @@ export interface Hs256Header {
 
 /**
  * Signs a compact JWT with HMAC SHA-256 (RFC 7515, 3.1 and A.1). The JWT library is not used, because its Web Crypto
- * API hands each signature to another thread, which takes ten times as long as the signature.
+ * API hands each signature to another thread, which takes ten times as long as signing.
  */
 export function signHs256(header: Hs256Header, claims: Readonly<Record<string, unknown>>, key: KeyObject): string {
   const signed = `${encoded(header)}.${encoded(claims)}`;

@@ -17,8 +17,8 @@ const FLOOR: PasswordCost = { N: 2 ** 17, r: 8, p: 1 };
 /** Each hash takes 128 MB and one of the four libuv threads, which also serve files and DNS. */
 const AT_ONCE = 2;
 /**
- * The maximum number of waiting callers, about ten seconds of waiting in the worst case. Further callers get 503 with
- * Retry-After.
+ * The maximum number of callers in the queue; in the worst case, the last of them waits about ten seconds. Further
+ * callers get 503 with Retry-After.
  */
 const MOST_WAITING = 40;
 
@@ -28,7 +28,7 @@ export interface Passwords {
   isRight(password: string, stored: string): Promise<boolean>;
   /** Takes as long as a real check, so that timing does not reveal whether a username exists. */
   pretendToCheck(password: string): Promise<false>;
-  /** The hash that replaces one of a lower cost; undefined when the cost is sufficient or the queue is full. */
+  /** A new hash to replace one with a lower cost; undefined when the stored cost is sufficient or the queue is full. */
   raised(password: string, stored: string): Promise<string | undefined>;
 }
 
@@ -47,8 +47,8 @@ export function passwordsAt(cost: PasswordCost = FLOOR): Passwords {
       queued(async () => {
         const { salt, key, ...its } = readHash(stored);
         const given = await stretch(password, salt, its);
-        // Doubling N doubles the time. The rounds from the stored N up to half of ours add up to exactly the missing
-        // time.
+        // Doubling N doubles the time. Hashing once with each N, from the stored one up to half of the current one,
+        // therefore takes exactly the missing time.
         for (let N = its.N; N < cost.N; N *= 2) await stretch(password, salt, { ...its, N });
         return timingSafeEqual(given, key);
       }),

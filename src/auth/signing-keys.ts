@@ -142,8 +142,8 @@ export function signingKeys(deps: SigningKeyDeps): SigningKeys {
 }
 
 /**
- * Reads the active keys. Reuses keys that are already imported: importing a key for every token would cost more than
- * the signature.
+ * Reads the active keys. Reuses keys that are already imported: importing a key for every token would take longer than
+ * signing the token.
  */
 async function loadKeys({ db, cipher }: SigningKeyDeps, imported: Keys): Promise<Keys> {
   const rows = await db.tx(

@@ -10,9 +10,9 @@ import { lawOf } from '../rules/law.ts';
 const MOST_SHOWN = 100;
 
 /**
- * `tasman verify`: recalculates every stored pay from its stored facts, its year-to-date totals from earlier pays, and
- * every period with several pays as one pay. Reports every cent of difference. Resolves to the exit code: 0 if
- * everything matches, 1 otherwise.
+ * `tasman verify`: recalculates every stored pay from its stored facts. Also recalculates its year-to-date totals from
+ * earlier pays, and every period with several pays as if it had a single pay. Reports every cent of difference.
+ * Resolves to the exit code: 0 if everything matches, 1 otherwise.
  */
 export async function verify({ db, say }: { db: Db; say: (text: string) => void }): Promise<number> {
   const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });

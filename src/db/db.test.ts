@@ -167,7 +167,7 @@ describe('a transaction', () => {
     await one.close();
   });
 
-  it('uses an index even while a table is small, because the plan is kept when it grows', async () => {
+  it('uses an index even while a table is small, because the cached plan is still used when the table grows', async () => {
     const { rows } = await database.db.tx(SYSTEM, (tx) =>
       sql<Record<string, string>>`explain select * from scratch where id = 1`.execute(tx),
     );
@@ -283,7 +283,7 @@ describe('a transaction', () => {
     await database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tasman' and datname = current_database()`,
     );
-    // The broken connection may be noticed before or by the first call; the second call succeeds in both cases.
+    // The broken connection may be noticed before the first call or during it; the second call succeeds in both cases.
     await ask().catch((error) => expect(error).toMatchObject({ status: 503 }));
     await expect(ask()).resolves.toBeDefined();
     await db.close();
@@ -296,7 +296,7 @@ describe('a repeated statement', () => {
       .execute(tx)
       .then(({ rows }) => rows.map(({ statement }) => statement));
 
-  it('a repeated statement is prepared on its connection from the second time', async () => {
+  it('a repeated statement is prepared on its connection from its second execution onwards', async () => {
     const db = openDb(database.service, { poolSize: 1, onError: () => {} });
     const ask = () => db.tx(SYSTEM, (tx) => sql`select 'kept' as word, ${1}::int as n`.execute(tx));
     await ask();

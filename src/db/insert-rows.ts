@@ -54,7 +54,7 @@ const textOfOne = writtenOnce(({ table, columns, onConflict }) => {
   );
 });
 
-/** Like `insertRows`, but fails unless the rows with these ids exist, to which the new rows refer. */
+/** Like `insertRows`, but fails unless the rows that the new rows refer to exist. */
 export function insertRowsChecked<Row>(
   tx: Tx,
   customerId: number,

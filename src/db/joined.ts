@@ -45,8 +45,8 @@ export async function within<T>(
 
 /**
  * Runs a small task after a transaction that the caller has opened and awaited. If that transaction joined another one
- * that is still open, the task runs now and again after the outer commit. For caches, which could otherwise be filled
- * with the state from before the commit.
+ * that is still open, the task runs twice: now, and once more after the outer commit. For caches, which could otherwise
+ * be filled with the state from before the commit.
  */
 export function onceCommitted(task: () => void): void {
   task();

@@ -87,7 +87,7 @@ describe('migrations', () => {
     expect(messages.filter((message) => message.includes('deadlock'))).toHaveLength(1);
   });
 
-  it('migrations give stored lines the tags that their rules give now [0020_line_tags]', async () => {
+  it('migrations retag stored lines with the tags that the current rules assign [0020_line_tags]', async () => {
     const database = await emptyDatabase();
     await migrate(database, { ...quiet, through: 19 });
     // The lines are inserted without their pays, so foreign keys are not checked.

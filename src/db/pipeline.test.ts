@@ -6,11 +6,11 @@ const oneEach = (count: number): number[] => Array.from({ length: count }, (_, i
 const sizesOf = (items: readonly number[]): number[] => chunksOf(items, same).map(({ length }) => length);
 
 describe('the chunks of a batch', () => {
-  it('cuts up to a hundred items into a single chunk', () => {
+  it('puts up to a hundred items into a single chunk', () => {
     expect([0, 1, 99, 100].map((count) => sizesOf(oneEach(count)))).toEqual([[], [1], [99], [100]]);
   });
 
-  it('grows chunks to a hundred items or more and makes at most thirty-two', () => {
+  it('grows chunks to a hundred items or more, and creates at most thirty-two chunks', () => {
     const sizes = [101, 263, 270].map((count) => sizesOf(oneEach(count)));
     expect(sizes).toEqual([
       [20, 30, 45, 6],

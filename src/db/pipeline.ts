@@ -7,8 +7,8 @@ import type { Tx } from './tx.ts';
 // state what to prepare and what to store; docs/decisions/wire-batch.md has the measurements.
 
 /**
- * The maximum number of chunks, limited because each chunk needs its own statements, and the minimum number of items
- * per chunk.
+ * MOST_CHUNKS limits the number of chunks, because each chunk needs its own statements. LEAST_ITEMS is the smallest
+ * size of a full-grown chunk; a batch of up to that size is not split.
  */
 const MOST_CHUNKS = 32;
 const LEAST_ITEMS = 100;

@@ -92,7 +92,7 @@ describe('database functions', () => {
     expect(await one.query('select answer()')).toEqual([{ answer: 2 }]);
   });
 
-  it('replace the old function when the return type or the arguments change', async () => {
+  it('database functions replace their earlier version when the return type or the arguments change', async () => {
     const one = await database('template_empty');
     await one.with(also(`create or replace function answer() returns int language sql as 'select 1'`));
     await one.with(also(`create or replace function answer() returns text language sql as 'select ''one'''`));
@@ -112,7 +112,7 @@ describe('database functions', () => {
     expect(await one.with(files)).toEqual([]);
   });
 
-  it('all stay unchanged when one of them cannot be applied', async () => {
+  it('database functions all stay unchanged when one of them cannot be applied', async () => {
     const one = await database('template_empty');
     const before = await one.functions();
     const wrong = files.map((file) => (file.name === 'app_system' ? { ...file, sql: `${file.sql} -- changed` } : file));

@@ -109,7 +109,7 @@ async function replace(client: pg.Client, { name, sql }: SqlFunction): Promise<v
   for (const signature of after) if (before.includes(signature)) await client.query(`drop function ${signature}`);
 }
 
-/** The signatures in the form of `drop function`: `public.is_abn_taken(text)`. */
+/** The signatures in the form that `drop function` accepts: `public.is_abn_taken(text)`. */
 async function signaturesOf(client: pg.Client, name: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ signature: string }>(
     `select format('public.%I(%s)', proname, pg_get_function_identity_arguments(oid)) as signature

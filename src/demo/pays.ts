@@ -128,7 +128,7 @@ function ordersFor(
   return orders.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).map(({ order }) => order);
 }
 
-/** The end dates of the pay periods in the last months, oldest first; at least one date. */
+/** The end dates of the pay periods in the last `months` months, oldest first; at least one date. */
 function endsBefore(company: CompanyRecord, period: PayPeriod, today: LocalDate, months: number): readonly LocalDate[] {
   const oldest = addMonths(today, -months);
   const ends: LocalDate[] = [];

@@ -205,8 +205,8 @@ const callOf = (route: Route, key: string): CountedCall => ({
 });
 
 /**
- * An address may make this many times as many calls as a single client while no client at the address has
- * authenticated.
+ * Until a client at an address has authenticated, the address may make this many times as many calls as a single
+ * client.
  */
 const PAIRS_AT_AN_ADDRESS = 10;
 

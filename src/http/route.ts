@@ -56,8 +56,8 @@ export type Callers =
 export type Access =
   | { readonly kind: 'public' }
   /**
-   * The partner's signed-in API administrator: webhooks and client administration. With `keyScopes`, also an API key of
-   * the account that has any one of them.
+   * The partner's signed-in API administrator: webhooks and client administration. With `keyScopes`, also the account's
+   * API keys that have at least one of these scopes.
    */
   | { readonly kind: 'api-admin'; readonly keyScopes?: readonly KeyScope[] }
   /** The operator of the service, with the operator token, for data that belongs to no account. */

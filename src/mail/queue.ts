@@ -84,7 +84,7 @@ export async function queueMails(tx: Tx, cipher: FieldCipher, mails: readonly Ne
   return uuids.map((uuid) => ids.get(uuid)!);
 }
 
-/** The emails of all accounts that wait to be sent or retried. */
+/** The emails that are waiting to be sent or retried, for all accounts. */
 export async function mailsWaiting(tx: Tx): Promise<Waiting> {
   const { rows } = await sql<{ waiting: number; due_at: Date | null }>`
     select

@@ -54,7 +54,7 @@ describe('Sharing tax by gross', () => {
     ]);
   });
 
-  it('shares the combined tax when it is passed, and leaves every other line unchanged', () => {
+  it('shares a combined tax if one is passed, and leaves every other line unchanged', () => {
     const shared = redistributeTaxByGross([pay('300', '10'), pay('100', '2')], [line('takes', ['tax'], '40')]);
     expect(shared.map(taxOf)).toEqual(['30.00', '10.00']);
     expect(shared[0]?.filter(({ tags }) => !tags.includes('tax'))).toEqual(

@@ -5,7 +5,10 @@ const MINUTE_MS = 60_000;
 const MINUTES = 60;
 
 export interface RecentErrors {
-  /** The number of responses in the last minutes that were failures of the service (`failed`) or a 503 (`refused`). */
+  /**
+   * The number of responses in the last `minutes` minutes that were failures of the service (`failed`) or a 503
+   * (`refused`).
+   */
   within(minutes: number): { readonly failed: number; readonly refused: number };
 }
 

@@ -5,7 +5,7 @@ import { sharedState } from './shared-state.ts';
 
 const NOTHING = { waiting: 0, oldestDueAt: null };
 
-/** A database that returns the given answers in order. An error is thrown, and `never` does not resolve. */
+/** A database that returns these answers in order. An error is thrown, and `never` does not resolve. */
 function stateOf(answers: readonly (number | null | Error | 'never')[], patienceMs?: number) {
   const clock = movableClock('2026-03-10T00:00:00Z');
   let asked = 0;

@@ -7,7 +7,9 @@ export interface OtlpSettings {
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** The share of traces started here that is exported. For callers' traces, their sampling flag decides. */
+  /**
+   * The share of the traces started here that are exported. A caller's trace is exported if its sampling flag is set.
+   */
   readonly ratio: number;
 }
 

@@ -106,7 +106,7 @@ describe('POST /api/company/{company_id}/allowances 201', () => {
     expect((await anAllowance({ allowance_category: name })).allowance_category).toBe(code);
   });
 
-  it('returns the type of an allowance in category OD, which is BY_DESCRIPTION until it is set [ALLOW-014]', async () => {
+  it('returns the type of an allowance in category OD; the type is BY_DESCRIPTION until one is set [ALLOW-014]', async () => {
     const made = await anAllowance({ allowance_category: 'OD' });
     expect(made.other_allowance_type).toBe('BY_DESCRIPTION');
     const changed = async (body: object) => (await call('PATCH', pathOf(made), body)).body.other_allowance_type;
@@ -137,12 +137,12 @@ describe('POST /api/company/{company_id}/allowances 201', () => {
     expect((await anAllowance({ employee_ids: [nine, five, nine] })).employee_ids).toEqual([five, nine]);
   });
 
-  it('accepts every character that the tax office accepts [ALLOW-009]', async () => {
+  it('accepts every character that the tax office accepts in a description [ALLOW-009]', async () => {
     const description = `aZ 09 !@$%&*()_-=[];:'",.?/`;
     expect((await anAllowance({ description })).description).toBe(description);
   });
 
-  it('accepts 60 characters, not counting surrounding spaces [ALLOW-008]', async () => {
+  it('accepts a description of 60 characters, not counting surrounding spaces [ALLOW-008]', async () => {
     expect((await create({ description: `  ${'x'.repeat(60)}  ` })).status).toBe(201);
   });
 
@@ -388,7 +388,7 @@ describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
     });
   });
 
-  it('returns 200 and replaces the whole set of employees, even with an empty set [ALLOW-021]', async () => {
+  it('returns 200 and replaces the whole set of employees, even when the new set is empty [ALLOW-021]', async () => {
     const one = await anEmployee(service, { companyId: 1 });
     const two = await anEmployee(service, { companyId: 1 });
     const made = await anAllowance({ employee_ids: [one, two] });

@@ -32,7 +32,7 @@ describe('the networks of a key', () => {
     expect(readNetwork(text)).toBeUndefined();
   });
 
-  it('reject an address of the other family and text that is not an address [KEY-001]', () => {
+  it('reject an address of the other IP version and text that is not an address [KEY-001]', () => {
     expect(isWithin(['0.0.0.0/0'], '::1')).toBe(false);
     expect(isWithin(['0.0.0.0/0'], 'unknown')).toBe(false);
     expect(isWithin(['0.0.0.0/0'], '::ffff:10.0.0.1')).toBe(true);
@@ -225,7 +225,7 @@ If this was not you, revoke the key on that page and change your password.
       ]);
     });
 
-    it('shows when a key was last used, and writes this time at most once a minute [KEY-001]', async () => {
+    it('shows when a key was last used, and updates that time at most once a minute [KEY-001]', async () => {
       const { key } = await newKey();
       const lastUse = async () => only((await list())[0], 'last_used_at', 'last_used_address');
       await webhooks(key, '198.51.100.7');

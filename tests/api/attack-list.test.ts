@@ -49,7 +49,7 @@ const statusesOf = async (token: string, calls: readonly (readonly [string, stri
   );
 
 describe('attacks on the service', () => {
-  it('1: rejects a handoff link as an API key and refuses administration in its session [AUTH-003] [AUTH-004]', async () => {
+  it('1: rejects the cookie of a handed-over session as a bearer token, and refuses administration in that session [AUTH-003] [AUTH-004]', async () => {
     const browser = await handedOver();
     const value = browser.jar.get('tasman_session')!;
     expect((await service.call('GET', '/api/employees/1', { token: value })).status).toBe(401);
@@ -198,7 +198,7 @@ describe('attacks on the service', () => {
     expect((await ask('192.0.2.2')).status).toBe(429);
   });
 
-  it('9: does not count calls without the client secret against the limit of the client', async () => {
+  it('9: does not count calls without the client secret towards the rate limit of the client', async () => {
     const tight = await buildTestApp({ env: { RATE_LIMIT_SCALE: '0.05' } });
     const ask = (client_secret: string, remoteAddress: string) =>
       tight.call('POST', '/api/oauth/token', {

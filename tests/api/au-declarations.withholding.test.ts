@@ -65,7 +65,7 @@ describe('declarations and withholding', () => {
       );
     });
 
-    it('withholds 3 more on Wednesdays when the payee asks for it in a year of 53 Wednesdays [DECL-002]', async () => {
+    it('withholds an extra 3 from pay on a Wednesday in a year with 53 Wednesdays, if the payee asks for it [DECL-002]', async () => {
       const asks = { wants_extra_pay_withholding: true };
       expect(await world.withheld(asks, { on: '2026-11-11' })).toEqual([308]);
       expect(await world.withheld(asks, { on: '2026-11-10' })).toEqual([305]);
@@ -272,14 +272,14 @@ describe('withholding schedules', () => {
   });
 
   describe('entertainers (Schedule 3)', () => {
-    it('applies scale 2 to entertainers with bounds raised by a quarter: 0.25816 x 1520.99 - 185.1935 = 207.47 [DECL-002]', async () => {
+    it('applies scale 2 with bounds raised by a quarter to entertainers: 0.25816 x 1520.99 - 185.1935 = 207.47 [DECL-002]', async () => {
       expect(await world.withheld(by('ENTERTAINER'))).toEqual([207]);
       expect(await world.withheld(by('ENTERTAINER'), { fields: { has_stsl_liability: true } })).toEqual([207]);
       // 2024: 0.25816 x 1520.99 - 180.0385 = 212.62.
       expect(await world.withheld(by('ENTERTAINER'), { on: LAST_YEAR })).toEqual([213]);
     });
 
-    it('withholds 20% from entertainers’ promotional work', async () => {
+    it('withholds 20% from an entertainer’s pay for promotional work', async () => {
       expect(await world.withheld(by('ENTERTAINER', '0.2'))).toEqual([304]);
     });
 
@@ -288,7 +288,7 @@ describe('withholding schedules', () => {
       expect(warnings.map(({ code }: { code: string }) => code)).toEqual(['NO_BANK_ACCOUNT', 'UNVERIFIED_RATE']);
     });
 
-    it('refuses Schedule 3 for entertainers who do not claim the threshold, and refers to Schedule 1', async () => {
+    it('refuses Schedule 3 for entertainers who do not claim the tax-free threshold, and refers to Schedule 1', async () => {
       expect(await refusal(by('ENTERTAINER'), { has_claimed_tax_free_threshold: false })).toEqual([
         400,
         'pays[0]: this pay cannot be calculated: Schedule 3 (ENTERTAINER) is for residents who claim the tax-free threshold from this payer; for others end withholding_schedule, and Schedule 1 applies',

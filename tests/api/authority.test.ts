@@ -219,7 +219,7 @@ describe('administration routes', () => {
 });
 
 describe('access rules of routes', () => {
-  it('declares the callers of every route, and the area of every route with a record in its path [AUTH-001]', () => {
+  it('declares the callers of every route, and the area of every route with a record id in its path [AUTH-001]', () => {
     const ownRecord = service.app.routes.filter(
       ({ path, access }) =>
         /\{(company_id|employee_id|pay_run_id)\}/.test(path) && (access.kind !== 'bearer' || !access.target),
@@ -232,7 +232,7 @@ describe('access rules of routes', () => {
     }
   });
 
-  it('admits every kind of caller only on a few known routes without a record in their path', () => {
+  it('admits every kind of caller only on a few known routes without a record id in their path', () => {
     const kinds = service.app.routes.filter(
       ({ access }) => access.kind === 'bearer' && !access.target && access.callers === 'anyone',
     );

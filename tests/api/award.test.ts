@@ -258,7 +258,7 @@ describe('interpretation of awards', () => {
       expect(body.results[999].reference).toBe('w999');
     });
 
-    it('accepts a token with a read scope only [AWARD-004]', async () => {
+    it('accepts a token that has only a read scope [AWARD-004]', async () => {
       const reading = await tokenFor(service, { ...DEMO, scope: 'payroll.read' });
       expect((await interpret([WEEK], reading)).status).toBe(200);
     });

@@ -337,7 +337,7 @@ describe('mails of the checkout', () => {
   });
 
   describe('mail without a mail server', () => {
-    it('writes each mail to a file that only its owner can read, and names the file by time and id', async () => {
+    it('writes each mail to a file that only the file owner can read, and puts the time and id in the file name', async () => {
       const { order } = await place();
       const outbox = join(folder, 'outbox');
       await runDueMails(mailDeps(service, fileMailer({ folder: outbox, from: FROM })));
@@ -373,7 +373,7 @@ describe('mails of the checkout', () => {
       expect((await rows()).every(({ sealed_content }) => sealed_content === null)).toBe(true);
     });
 
-    it('gives each mail to exactly one of several workers', async () => {
+    it('assigns each mail to exactly one of several workers', async () => {
       for (let n = 0; n < 5; n += 1) await place();
       const all = await Promise.all([sentMails(service), sentMails(service), sentMails(service)]);
       const ids = all.flat().map(({ uuid }: Message) => uuid);

@@ -32,7 +32,7 @@ describe('callers of the checkout routes', () => {
     { method: 'POST', name: 'orders/999/cancel', scopes: ['cancel'] },
   ];
 
-  it('requires on each route its checkout scope, which payroll.write does not include [PARTNER-007] [PARTNER-008] [PARTNER-009] [SCOPE-006]', async () => {
+  it('requires the checkout scope of each route, which payroll.write does not include [PARTNER-007] [PARTNER-008] [PARTNER-009] [SCOPE-006]', async () => {
     for (const scope of ['preview', 'write', 'cancel']) {
       const token = await tokenWith(`openid partner.checkout.${scope}`);
       for (const { method, name, body, scopes } of calls) {

@@ -57,7 +57,7 @@ describe('creating a company', () => {
       expect((await service.call('GET', `/api/company/${reply.body.id}`, { token: demo })).body).toEqual(reply.body);
     });
 
-    it('accepts the country in any case and fills in the New Zealand defaults [COMP-022] [COMP-027]', async () => {
+    it('accepts the country in any letter case and fills in the New Zealand defaults [COMP-022] [COMP-027]', async () => {
       const { body } = await create({ name: 'Fern Ltd', country: 'nz' });
       expect(body).toEqual({ ...PLAIN, ...NZ, name: 'Fern Ltd' });
     });

@@ -169,7 +169,7 @@ describe('redirect to a company', () => {
       .map(({ id }: { id: number }) => id);
 
   describe('GET /api/redirect/company/{company_id} 302', () => {
-    it('redirects to the pays screen without a body or session and makes the company the default [COMP-014] [COMP-016] [COMP-033]', async () => {
+    it('redirects to the pays screen, sends no body or session cookie, and makes the company the default [COMP-014] [COMP-016] [COMP-033]', async () => {
       expect(await defaults()).toEqual([1]);
       const reply = await open(2);
       expect([reply.status, reply.headers.location, reply.text]).toEqual([

@@ -71,7 +71,7 @@ describe('connections of a client', () => {
       expect((await list()).body).toEqual([{ ...connection, is_active: false }]);
     });
 
-    it('returns 403 for an OAuth token, even of an API admin [PARTNER-012]', async () => {
+    it('returns 403 for an OAuth token, even one of an API admin [PARTNER-012]', async () => {
       const own = await authorise(service, {
         client: SECOND_CLIENT,
         username: 'partner@demo.example',
@@ -172,7 +172,7 @@ describe('connections of a client', () => {
       expect(replies.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
     });
 
-    it('returns 404 when the connection belongs to a client other than the one named', async () => {
+    it('returns 404 when the connection belongs to a client other than the one named in the request', async () => {
       await authorise(service);
       const [{ connection_id }] = (await list()).body;
       expect(answerOf(await revoke(connection_id, partner, '?client_id=demo-users'))).toEqual({

@@ -35,7 +35,7 @@ const order = async (employeeId: number, fields: Fields = attachment()) => {
   return made.body;
 };
 const listed = async (employeeId: number) => (await world.call('GET', pathOf(employeeId))).body;
-/** 33 hours at 30.00 are 990.00, without KiwiSaver. */
+/** 33 hours at 30.00 is 990.00, without KiwiSaver. */
 const nzEmployee = () => world.anNzEmployee({ kiwisaver_status_code: 'NK' });
 const week = (employee_id: number, value = '33', more: Fields = {}): Fields => ({
   employee_id,
@@ -181,7 +181,7 @@ describe('whom an order is paid to', () => {
 });
 
 describe('an order in the general ledger', () => {
-  it('posts to its own account if the chart has a row for it, also after its reference has changed', async () => {
+  it('posts to its own account if the chart has a row for it, even after its reference has changed', async () => {
     const id = await world.anAuEmployee();
     const made = await order(id, attachment({ amount: '100', protected_net: '0', payee_name: 'Harbour Finance' }));
     await order(id, attachment({ reference: 'DC 2026/119', amount: '50', protected_net: '0' }));
@@ -313,7 +313,7 @@ describe('pays under an order', () => {
     await expectVerified();
   });
 
-  it('deducts child support before the other orders, however they were recorded, and files it', async () => {
+  it('deducts child support before the other orders, regardless of which was recorded first, and files it', async () => {
     const id = await nzEmployee();
     await order(id, attachment({ amount: '300' }));
     await order(id, attachment({ kind: 'CHILD_SUPPORT_DEDUCTION', reference: 'CS 9', amount: '100' }));
@@ -368,7 +368,7 @@ describe('pays under an order', () => {
     await expectVerified();
   });
 
-  it('reports Australian child support garnishees by cents in the dollar and keeps court orders out of STP', async () => {
+  it('reports Australian child support garnishees that are set in cents in the dollar, and keeps court orders out of STP', async () => {
     const id = await world.anAuEmployee();
     const garnishee = { kind: 'CHILD_SUPPORT_GARNISHEE', amount: null, rate: '0.1', balance: '250' };
     await order(id, attachment({ ...garnishee, reference: '72A-7' }));

@@ -408,7 +408,7 @@ describe('Single Touch Payroll', () => {
       }
     });
 
-    it('loads demo super contributions that are paid, in a batch and due', async () => {
+    it('loads demo super contributions that are due, in a batch or paid', async () => {
       expect(await statuses('/api/company/1/super-batches')).toEqual(['CREATED', 'PAID']);
       expect(new Set(await statuses('/api/company/1/super-contributions'))).toEqual(
         new Set(['DUE', 'BATCHED', 'PAID']),
@@ -477,7 +477,7 @@ describe('Single Touch Payroll', () => {
       expect(readFileSync(details.file, 'utf8')).toContain('Paihia');
     });
 
-    it('fails with the messages of the API, and names an unknown company', async () => {
+    it('shows the error messages of the API, and names an unknown company', async () => {
       const given = { company: '1', 'pay-run': String(await newestRun(1)), folder };
       await expect(run('file super', given)).rejects.toThrow('No contribution is due');
       await expect(run('file stp', given)).rejects.toThrow('Every pay of the run was already sent');

@@ -78,7 +78,7 @@ describe('approved leave in pending pays', () => {
       ['03-16', second.id, false],
       ['03-17', second.id, false],
     ]);
-    // The balance is 60, of which 30.4 is promised to approved leave. The drafts have not changed a balance yet.
+    // The balance is 60, of which 30.4 is reserved for approved leave. The drafts have not changed a balance yet.
     const balance = async () => (await call('GET', `/api/employees/${id}/leave-balances`)).body[0];
     expect(await balance()).toEqual({
       leave_type: 'HOLIDAY',

@@ -273,7 +273,7 @@ describe('generating pending pays: 200', () => {
     for (const reply of both) expect(reply.body).toEqual([draft]);
   });
 
-  it('creates an empty draft without a rate, and otherwise prefills two weeks of hours for a fortnight and a twelfth of a year for a month', async () => {
+  it('leaves the draft empty when there is no rate, and otherwise prefills two weeks of hours for a fortnight and a twelfth of a year for a month', async () => {
     const of = await company();
     await world.employees(of, [
       anAuEmployee({ last_name: 'A', pay_rate_per_hour: null }),
@@ -292,7 +292,7 @@ describe('generating pending pays: 200', () => {
     });
   });
 
-  it('leaves drafts out of year-to-date totals, balances and lists, unless a list requests them [PAY-108]', async () => {
+  it('leaves drafts out of year-to-date totals, balances and lists, unless a list request asks for drafts [PAY-108]', async () => {
     const { of, run, employee, draft } = await aDraft({ holiday_leave_hours: '10' });
     expect(only(await read(employee), 'current_ytd_gross', 'holiday_leave_hours')).toEqual({
       current_ytd_gross: '0.00',

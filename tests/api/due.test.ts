@@ -337,7 +337,7 @@ describe('200: by permission area', () => {
   const OF_PAYS = ['RUN_TO_PREPARE', 'DRAFTS_TO_COMPLETE', 'PAYMENT_FILE', 'LEAVE_TO_APPROVE'];
   const OF_REPORTS = ['STP_FAILED', 'STP_TO_SUBMIT', 'SUPER_DUE', 'SUPER_BATCH_TO_PAY'];
 
-  it('shows no items to a user with COMPANY alone, pay items with PAYS, and filings with REPORTS [AUTH-001]', async () => {
+  it('shows pay items only to users with PAYS and filings only to users with REPORTS, and shows no items to a user with COMPANY alone [AUTH-001]', async () => {
     await permit('COMPANY');
     expect(await kindsSeen()).toEqual(new Set());
     const leave = { leave_type: 'UNPAID', start_date: '2026-05-04', end_date: '2026-05-04' };

@@ -60,7 +60,7 @@ describe('employee read from the cache', () => {
     expect((await shown(id)).holiday_leave_hours).toBe('55.00');
   });
 
-  it('leaves out a deleted pay and includes each change to a pay', async () => {
+  it('reflects every change to a pay and its deletion', async () => {
     const id = await world.anAuEmployee();
     await shown(id);
     const before = await changesOf(id);

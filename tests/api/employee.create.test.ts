@@ -526,7 +526,7 @@ describe('207', () => {
     ]);
   });
 
-  it('keeps the number of a deleted employee reserved and suggests restoring [EMP-183, EMP-193]', async () => {
+  it('keeps the number of a deleted employee reserved and suggests restoring that employee [EMP-183, EMP-193]', async () => {
     const { id } = (await create(au, [anAuEmployee({ number: 'GONE' })])).body[0].employee;
     await world.call('DELETE', `/api/employees/${id}`, { token });
     const reply = await create(au, [anAuEmployee({ number: 'GONE' })]);
@@ -544,7 +544,7 @@ describe('207', () => {
     });
   });
 
-  it('gives a number that two items share to the first item [EMP-212]', async () => {
+  it('assigns a number that two items share to the first item [EMP-212]', async () => {
     const reply = await create(au, [anAuEmployee({ number: 'TWIN' }), anAuEmployee({ number: 'TWIN' })]);
     expect(reply.status).toBe(207);
     expect(reply.body[1].errors).toEqual({
@@ -552,7 +552,7 @@ describe('207', () => {
     });
   });
 
-  it('gives a number that two items share to the second item when the first fails [EMP-212]', async () => {
+  it('assigns a number that two items share to the second item when the first fails [EMP-212]', async () => {
     const reply = await create(au, [
       without(anAuEmployee({ number: 'FREE' }), 'is_closely_held'),
       anAuEmployee({ number: 'FREE' }),
@@ -560,7 +560,7 @@ describe('207', () => {
     expect(reply.body[1].employee.number).toBe('FREE');
   });
 
-  it('gives a number to exactly one of several parallel requests and names its holder to the others [EMP-248]', async () => {
+  it('assigns a number to exactly one of several parallel requests and names its holder to the others [EMP-248]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const number = `RACE${round}`;
       const replies = await Promise.all(

@@ -170,7 +170,7 @@ describe('deleting and restoring employees', () => {
       // Terminated employees do not count towards the limit, so terminating one makes room to restore the deleted one.
       await terminate(second);
       expect((await restore(first, other)).status).toBe(200);
-      // The plan is full, but restoring a terminated employee does not use a place.
+      // The plan is full, but a terminated employee can be restored, because terminated employees do not count.
       await remove(second, other);
       expect((await restore(second, other)).status).toBe(200);
       // When a downgrade puts the account above its limit, even a terminated employee cannot be restored.
@@ -275,7 +275,7 @@ describe('compulsory super rate', () => {
       expect(await superOn(id, '2025-07-01')).toEqual({ compulsory: 182.4, warned: 0 });
     });
 
-    it('stores an explicit rate, and applies the guarantee again after null, in responses and events [DECL-004]', async () => {
+    it('stores an explicit rate, and applies the guarantee rate again once null is sent, in responses and events [DECL-004]', async () => {
       at('2025-07-02T00:00:00Z');
       const token = await signIn();
       const patch = async (id: number, rate: string | null) => {
@@ -293,7 +293,7 @@ describe('compulsory super rate', () => {
       expect(await lastEvent(id)).toBe(0.12);
     });
 
-    it('explains that the rate is the guarantee [DECL-004]', async () => {
+    it('explains that the rate is the super guarantee rate [DECL-004]', async () => {
       at('2025-07-02T00:00:00Z');
       const token = await signIn();
       const id = await anEmployee();

@@ -71,7 +71,7 @@ describe('GET /api/company/{company_id}/employees', () => {
       expect(await idsIn(company, '?status=deleted')).toEqual([deleted, both]);
     });
 
-    it('lists an employee number once after create is repeated [CONV-032, CONV-031]', async () => {
+    it('lists an employee number only once after a create request is repeated [CONV-032, CONV-031]', async () => {
       const company = await world.company('AU');
       const item = anAuEmployee({ number: 'ONCE' });
       await make(company, [item]);

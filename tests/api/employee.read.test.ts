@@ -11,7 +11,7 @@ describe('GET /api/employees/{employee_id}', () => {
   let token: string;
   let au: number;
   let nz: number;
-  /** For each query of the pay history, the tax year starts that the service used. */
+  /** For each query of the pay history, the first days of the tax years that the service used. */
   const asked: Readonly<Record<Country, string>>[] = [];
   beforeAll(async () => {
     world = await employeeWorld({

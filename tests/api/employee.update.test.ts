@@ -79,7 +79,7 @@ describe('200', () => {
     ]);
   });
 
-  it('finds employees by a number in id or number, and changes the number when both are sent [EMP-152, EMP-215]', async () => {
+  it('finds an employee by an employee number in id or number, and changes the number when both are sent [EMP-152, EMP-215]', async () => {
     const before = await make(au);
     const { id, number } = before;
     const query = '?identifier_type=employee_number';
@@ -100,7 +100,7 @@ describe('200', () => {
     expect(await read(id)).toEqual({ ...before, number: `${number}-new`, city: 'Darwin' });
   });
 
-  it('clears an optional field with null and restores a default [EMP-246, EMP-031, EMP-180]', async () => {
+  it('clears an optional field, or restores its default, when null is sent [EMP-246, EMP-031, EMP-180]', async () => {
     const before = await make(au, {
       middle_name: 'B',
       pay_rate_per_hour: '30',
@@ -373,7 +373,7 @@ describe('207', () => {
     ]);
   });
 
-  it('gives a number to exactly one of several employees when parallel requests send it [EMP-248]', async () => {
+  it('assigns a number to exactly one of several employees when parallel requests send it [EMP-248]', async () => {
     const employees = [await make(au), await make(au), await make(au), await make(au)];
     const replies = await Promise.all(employees.map(({ id }) => update(au, [{ id, number: 'GOAL' }])));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

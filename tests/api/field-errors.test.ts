@@ -56,7 +56,7 @@ describe('field errors of business rules', () => {
     expect(named(await send(method, url, body))).toEqual(expected);
   });
 
-  it('names a field in a list by its index, with a message of its own', async () => {
+  it('names a field of a list item by the item’s index, with its own message', async () => {
     const reply = await send('PUT', '/api/company/1/pays/create', [
       AU_PAY,
       { employee_id: 2, hours: [HOURS, { ...HOURS, rate_reference: 'company:999' }] },

@@ -98,7 +98,7 @@ describe('filing problems', () => {
       expect(shown(await ofRun(company, run))).toEqual([['PAYMENTS', 'REFUSED', null, 'pay_run_id']]);
     });
 
-    it('lists problems of payday filing, employee details and payments in New Zealand, but none of filed records', async () => {
+    it('lists problems of payday filing, employee details and payments in New Zealand, but no problems of filed records', async () => {
       const { company, employee, run } = await nzCompany();
       await world.patchCompany(company, { employer_ird_number: null });
       expect(shown(await ofRun(company, run))).toEqual([

@@ -213,7 +213,7 @@ describe('gateway that misbehaves when asked for the result', () => {
 });
 
 describe('resending a message', () => {
-  it('sends a message again only when the gateway says it does not know it', async () => {
+  it('resends a message only when the gateway reports that the message is unknown', async () => {
     service.post = (socket) => void socket.destroy();
     const { check, shown } = await submitted();
     for (const get of [
@@ -365,7 +365,7 @@ describe('gateway responses', () => {
     expect((await get(`${url}/responses`)).body).toHaveLength(1);
   });
 
-  it('applies a contradicting response, keeps both and shows the contradiction until the next response', async () => {
+  it('applies a contradicting response, keeps both responses and shows the contradiction until the next response', async () => {
     const { check, url, event, logged } = await submitted();
     await check();
     service.get = answers(200, { status: 'rejected', messages: [{ code: 'E1', text: 'after all' }] });

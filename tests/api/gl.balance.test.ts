@@ -76,7 +76,7 @@ const AU_LEAVE: readonly AuLeaveType[] = [
   'WORKERS_COMP',
 ];
 
-/** Orders of courts and authorities, each with a distinct id. */
+/** Court and authority deduction orders, each with a distinct id. */
 const anyOrders = rows(
   fc.record({
     kind: fc.constantFrom(...ORDER_KINDS),

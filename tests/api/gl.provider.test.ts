@@ -86,7 +86,7 @@ describe('providers', () => {
       expect([status, body]).toEqual([200, { status: 'not_connected', ...NOT_CONNECTED }]);
     });
 
-    it('returns 200 with token_expired once the token date has passed or the provider says so [GL-069]', async () => {
+    it('returns 200 with token_expired once the expiry date of the token has passed or the provider rejects the token [GL-069]', async () => {
       await connect(service, cipher, { baseUrl: provider.url, expiresAt: service.clock.now() });
       expect((await codes()).body).toEqual({ status: 'token_expired', ...NOT_CONNECTED });
       expect(provider.seen).toEqual([]);

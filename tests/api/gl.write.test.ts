@@ -123,13 +123,13 @@ describe('PATCH gl-settings', () => {
     expect(one.body).toEqual({ ...chart, ...sent, include_date: true, revision: one.body.revision });
   });
 
-  it('returns 200 and clears a text with an empty string [GL-037]', async () => {
+  it('returns 200 and clears a text field that is sent as an empty string [GL-037]', async () => {
     const { id } = await aChart(service, token, { template: 'external_tracking' });
     const { body } = await patch(id, { ext_department_tracking_category: '' });
     expect(body.ext_department_tracking_category).toBe('');
   });
 
-  it('returns 200 for every date format and option, and 422 for any other [GL-012] [GL-013]', async () => {
+  it('returns 200 for every date format and option, and 422 for any other value [GL-012] [GL-013]', async () => {
     const { id } = await aChart(service, token);
     const formats = ['DD/MM/YYYY', 'D/M/YYYY', 'DD-MM-YYYY', 'DD MMM YYYY', 'YYYY-MM-DD', 'YYYYMMDD', 'MM/DD/YYYY'];
     for (const date_format of formats) expect((await patch(id, { date_format })).body.date_format).toBe(date_format);
@@ -494,7 +494,7 @@ describe('POST restore-defaults', () => {
     expect(seen).toEqual(['Department', 'Department', '', '']);
   });
 
-  it('returns 412 for either outdated revision and deletes nothing [GL-055] [GL-102]', async () => {
+  it('returns 412 when either revision is outdated, and deletes nothing [GL-055] [GL-102]', async () => {
     const { id, chart } = await aChart(service, token);
     const { template_revision } = await preview(id, 'service_default');
     const good = { template: 'service_default', template_revision, confirm_reset: true };
@@ -539,7 +539,7 @@ describe('POST restore-defaults', () => {
     expect((await readChart(service, token, id)).body).toEqual(chart);
   });
 
-  it('returns 409 before a chart was saved', async () => {
+  it('returns 409 when no chart has been saved yet', async () => {
     const { id } = await aCompany(service, token);
     const { template_revision } = await preview(id, 'service_default');
     const reply = await restore(id, { template: 'service_default', template_revision, confirm_reset: true });

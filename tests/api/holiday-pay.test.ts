@@ -76,7 +76,7 @@ describe('holiday pay of 8% with each pay', () => {
     expect([changed.body.gross, changed.body.leave.map((row: Pay) => row.amount)]).toEqual([324, [24]]);
   });
 
-  it('deducts the 8% already paid from the 8% on termination', async () => {
+  it('deducts the 8% already paid from the 8% due on termination', async () => {
     const id = await worker({ start_date: '2026-06-01' });
     await paid(week(id), '2026-10-27');
     await declare(id, { pays_holiday_pay_as_you_go: true });
@@ -247,7 +247,7 @@ describe('annual holidays paid out on request', () => {
     expect([await weeksOf(id), (await asked(id, [cashUp('40')])).status]).toEqual(['2.00', 200]);
   });
 
-  it('rejects a payout of other leave, on termination or in Australia', async () => {
+  it('rejects a payout of another leave type, on termination or in Australia', async () => {
     const id = await worker();
     await openLeave(id, '2');
     const [au] = await world.employees(world.au, [anAuEmployee({})]);
@@ -320,7 +320,7 @@ describe('closedown', () => {
     expect([pay.gross, await weeksOf(used)]).toEqual([192, '0.00']);
   });
 
-  it('counts earnings that another payroll has paid since the start', async () => {
+  it('counts earnings since the start date that were paid by another payroll', async () => {
     const id = await worker({ start_date: '2026-08-03' }, company);
     const opened = await world.call('PUT', `/api/employees/${id}/opening-balances`, {
       as_at: '2026-11-08',
@@ -334,7 +334,7 @@ describe('closedown', () => {
     expect(pay.gross).toBe(896);
   });
 
-  it('pays 8% of earnings since the start, less leave taken in advance, and restarts the twelve months', async () => {
+  it('pays 8% of earnings since the start date, less leave taken in advance, and restarts the twelve months', async () => {
     const id = await worker({ start_date: '2026-08-03' }, company);
     await paid(week(id), '2026-11-10', company);
     const day = { description: 'Day off', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-11-19', hours: '4', rate: '30' };
@@ -395,7 +395,7 @@ describe('closedown', () => {
     expect(await eventsOf(id)).toBe(4);
   });
 
-  it('rejects closedown pay without a declaration, on another day, with hours or with entitled weeks', async () => {
+  it('rejects closedown pay without a declaration, outside the declared closedown, with hours or with entitled weeks', async () => {
     const fresh = await worker({ start_date: '2026-08-03' });
     const here = await worker({ start_date: '2026-08-03' }, company);
     const entitled = await worker({}, company);

@@ -25,7 +25,7 @@ describe('an Idempotency-Key', () => {
     return body.filter((one: { name: string }) => one.name === name).length;
   };
 
-  it('does the work once and marks repeated responses [IDEM-001]', async () => {
+  it('executes a request only once and marks repeated responses [IDEM-001]', async () => {
     const first = await department('Grafting', 'key-1');
     const again = await department('Grafting', 'key-1');
     expect([first.status, first.headers['idempotent-replayed']]).toEqual([201, undefined]);

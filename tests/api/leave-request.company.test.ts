@@ -268,7 +268,7 @@ describe('defaults of leave', () => {
   };
 
   describe('days of leave a year in Australia', () => {
-    it('accrues 1.754 and 0.877 hours a week for a week of three days of 7.6 hours when no leave days were sent [DEF-001] [row 4]', async () => {
+    it('accrues 1.754 and 0.877 hours a week for three days of 7.6 hours when no leave days were sent [DEF-001] [row 4]', async () => {
       const id = await world.anAuEmployee(THREE_DAYS);
       expect(await daysOf(id)).toEqual([12, 6]);
       const accrued = await accruedBy(id, { hours: [worked('22.8')] });

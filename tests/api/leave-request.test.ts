@@ -99,7 +99,7 @@ describe('requesting leave: 201', () => {
     ]);
   });
 
-  it('accepts up to 366 days, up to the last supported date', async () => {
+  it('accepts up to 366 days that end no later than the last supported date', async () => {
     const id = await world.anAuEmployee();
     const year = await ask(id, aWeek({ start_date: '2027-07-01', end_date: '2028-06-30' }));
     expect([year.status, year.body.days.length]).toEqual([201, 252]);
@@ -455,7 +455,7 @@ describe('approving, declining, cancelling and deleting leave requests', () => {
 describe('leave balances', () => {
   const balances = (id: number) => call('GET', `/api/employees/${id}/leave-balances`);
 
-  it('returns 200 with hours in Australia, and with the approved leave as promised', async () => {
+  it('returns 200 with hours in Australia, and shows approved leave in the promised column', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '60', rdo_hours: '7.6' });
     await approved(id);
     const reply = await balances(id);

@@ -178,7 +178,7 @@ describe('limits on several nodes', () => {
       expect(await burst(nodes, 'standard', 1)).toBe(2);
     });
 
-    it('uses no SQL statement when a node is alone', async () => {
+    it('uses no SQL statements while only one node is running', async () => {
       const [alone] = (await together(1)) as [Node];
       const before = database.db.stats().statements;
       expect(await burst([alone], 'standard', 30)).toBe(25);
@@ -205,7 +205,7 @@ describe('limits on several nodes', () => {
       return service;
     };
 
-    it('shares a caller’s limit while both services run, and counts alone once one of them stops [LIMIT-007] [LIMIT-008] [LIMIT-013]', async () => {
+    it('share a caller’s limit while both run, and each counts alone once the other stops [LIMIT-007] [LIMIT-008] [LIMIT-013]', async () => {
       const first = await listening('demo');
       const nodes = [first, await listening(first.database)] as const;
       for (const each of nodes) await expect.poll(() => nodesOf(each)).toBe('2');

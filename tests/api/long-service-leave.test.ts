@@ -285,7 +285,7 @@ describe('long service leave values that the employer sends [FIX-007]', () => {
     );
   });
 
-  it('pays the balance that was sent, with later accruals, at the finish date', async () => {
+  it('pays the balance that was sent plus later accruals up to the finish date', async () => {
     const accruing = { is_leave_enabled: true, is_lsl_enabled: true, accrue_leave_on_hours_worked: true };
     const id = await world.anAuEmployee({
       ...atRate,
@@ -304,7 +304,7 @@ describe('long service leave values that the employer sends [FIX-007]', () => {
     expect((await explained(id))[0].because).toContain('the law of NSW gives');
   });
 
-  it('pays nothing while is_lsl_enabled is sent as false, even with a balance, until it is set to null', async () => {
+  it('pays nothing, even with a balance, after is_lsl_enabled was set to false, until it is set to null', async () => {
     const id = await world.anAuEmployee({ ...atRate, is_lsl_enabled: false, lsl_leave_hours: '50' });
     const owed = (await entitled(id)).long_service_leave;
     expect([owed.hours, owed.because]).toEqual([

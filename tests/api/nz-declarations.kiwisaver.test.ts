@@ -460,7 +460,8 @@ describe('ESCT', () => {
 
     it('includes all pays of the period, but no bonuses, when the due list compares the rate [DEF-004] [PERIOD-003]', async () => {
       const own = await world.payer();
-      // 1,500 + 52.50 for 7 days of 304 is 67,422.85: 30 %. One half of it would give 17.5 %, and the bonus 39 %.
+      // 1,500 + 52.50 in 7 of the 304 days projects to 67,422.85, which gives 30 %. Only one of the two pays would give
+      // 17.5 %; with the bonus, the rate would be 39 %.
       const id = await world.person(own, { esct_rate_method: 'FIXED' }, { start_date: '2026-06-01', esct_rate: '0.3' });
       const bonuses = [{ description: 'Bonus', amount: '10000', tax_method: 'METHOD_B2' }];
       await world.week(own, id, LAST_WEEK, at('37.5', '20'));
@@ -589,7 +590,7 @@ describe('automatic enrolment', () => {
       expect(codes(pay)).not.toContain('KIWISAVER_NOT_ENROLLED');
     });
 
-    it('applies the status once an update sends it, and restores the default for null [DEF-005]', async () => {
+    it('applies the status once an update sends it, and restores the default when null is sent [DEF-005]', async () => {
       const id = await hired({ date_of_birth: '2010-10-31' });
       const update = (status: string | null) =>
         world.call('PATCH', `/api/company/${world.nz}/employees/update`, [{ id, kiwisaver_status_code: status }]);

@@ -129,7 +129,7 @@ describe('annual holiday pay', () => {
     );
   });
 
-  it('averages a monthly pay over four weeks, and a year over twelve months [CALC-031]', async () => {
+  it('divides the last monthly pay by four and the pays of twelve months by 52, and pays the greater amount [CALC-031]', async () => {
     const id = await world.anNzEmployee({ ...migrated, pay_period: 'MONTHLY', pay_rate_per_hour: null });
     await world.pays(
       world.nz,
@@ -269,8 +269,8 @@ describe('annual holiday pay', () => {
       false,
       false,
     ]);
-    // Opening amounts still count as older when they are sent after the pay of their run. A test below checks the
-    // year-to-date totals.
+    // Opening amounts still count as older than the other pay of their run, even if they are sent after it. A test
+    // below checks the year-to-date totals.
     const [first, opening, worked, last] = sent(later);
     for (const pay of [first!, worked!, opening!, last!]) await world.pays(world.nz, [pay]);
   });
@@ -456,7 +456,7 @@ describe('termination in New Zealand', () => {
     expect(amounts).toEqual([1580, 1620]);
   });
 
-  it('counts from the declared anniversary, such as one moved by a closedown [LIFE-062] [DECL-002]', async () => {
+  it('calculates leave and the 8% from the declared anniversary, such as one moved by a closedown [LIFE-062] [DECL-002]', async () => {
     const id = await world.anNzEmployee({ ...migrated, start_date: '2025-10-26' });
     await open(id, { as_at: '2026-10-18', nz: { gross_since_anniversary: '40000' } });
     expect((await annual(id, '2026-11-01')).granted_on).toEqual(['2026-10-26']);
@@ -506,11 +506,12 @@ describe('annual holidays after parental leave', () => {
     await declare(id, { parental_leave });
     const week = (hours: string) => ({ employee_id: id, leave: [away('ANNUAL_HOLIDAYS', hours)] });
     expect(amountsOf([await world.pay(world.nz, week('40'))])).toEqual([1200]);
-    // One older week remains in the same period. The second pay of the call has none.
+    // One older week is left, and the first of the two pays uses it up.
     const [second, third] = await world.pays(world.nz, [week('60'), week('20')]);
     expect(amountsOf([second, third])).toEqual([1493.41, 293.41]);
     const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
-    // Opening figures leave the twelve months day by day; the stored pays of the week have entered them.
+    // Opening figures leave the twelve months day by day. The stored pays of this week are now part of the twelve
+    // months.
     const average = 30514.12 * (357 / 364) + 1200 + 1493.41 + 293.41;
     expect(components(end)[0]).toBe(`ANNUAL_HOLIDAYS 3.00 weeks ${((average / 52) * 3).toFixed(2)}`);
   });
@@ -551,7 +552,7 @@ describe('unpaid leave in New Zealand', () => {
     expect((await annual(id, '2026-11-10')).granted_on).toEqual(['2026-11-10']);
   });
 
-  it('keeps the anniversary and the divisor when unpaid leave counts by agreement [CALC-031]', async () => {
+  it('keeps the anniversary and reduces the divisor when unpaid leave counts as service by agreement [CALC-031]', async () => {
     const id = await world.anNzEmployee({ ...migrated, start_date: '2024-10-27' });
     await declare(id, { counts_unpaid_leave: true });
     await open(id, { as_at: '2026-10-11', nz: { gross_twelve_months: '54600' } });

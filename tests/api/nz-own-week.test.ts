@@ -57,13 +57,13 @@ describe('a part-time employee on default settings', () => {
     expect(said).toContain('a week is 20 h, the average of the last 4 weeks');
   });
 
-  it('counts holidays by the average week when the weeks differ [DEF-006]', async () => {
+  it('converts annual holidays to weeks using average weekly hours when the hours vary from week to week [DEF-006]', async () => {
     const id = await hired();
     await worked(id, ['16', '24', '20', '20']);
     expect(await world.explained((await away(id, 'ANNUAL_HOLIDAYS', '10')).id)).toContain('10 h taken = 0.5 weeks');
   });
 
-  it('pays a quarter of the last four weeks when no week is agreed and undated weeks differ, even after a raise [CALC-031]', async () => {
+  it('pays a quarter of the last four weeks’ earnings when no week is agreed and undated weeks differ, even after a raise [CALC-031]', async () => {
     const raised = async (weeks: readonly string[]) => {
       const id = await hired();
       await worked(id, weeks);
@@ -73,7 +73,7 @@ describe('a part-time employee on default settings', () => {
       expect(update.status, update.text).toBe(200);
       return away(id, 'ANNUAL_HOLIDAYS', '20');
     };
-    // 80 hours at 30 are 2,400, so a week is 600 and 20 hours.
+    // 80 hours at $30 is $2,400, so one week is 20 hours and $600.
     const differing = await raised(['16', '24', '22', '18']);
     expect(differing.gross).toBe(600);
     expect(await world.explained(differing.id)).toContain(
@@ -136,7 +136,7 @@ describe('hours that vary from week to week', () => {
     const id = await hired(FULL);
     await worked(id, VARYING);
     const pay = await away(id, 'ANNUAL_HOLIDAYS', '16');
-    // 64 hours in four weeks are 1,920, so an average week is 480, or 16 hours.
+    // 64 hours at $30 is $1,920 in four weeks, so an average week is 16 hours and $480.
     expect(pay.gross).toBe(480);
     const said = await world.explained(pay.id);
     expect(said).toContain('1 week x the greater of ordinary weekly pay 480.00');
@@ -149,7 +149,7 @@ describe('hours that vary from week to week', () => {
     const id = await hired(FULL);
     await worked(id, VARYING);
     const pay = await away(id, 'SICK', '8');
-    // 1,920 is divided by the eight days that were worked. 64 hours on eight days are 8 hours a day.
+    // $1,920 is divided by the eight days that were worked. 64 hours over eight days is 8 hours a day.
     expect(pay.gross).toBe(240);
     const said = await world.explained(pay.id);
     expect(said).toContain('average daily pay 240.00');

@@ -326,7 +326,7 @@ describe('limits of the authorisation server', () => {
     expect(answerOf(await partner.revoke({ ...demo, token: 'x' }))).toEqual(TOO_MANY);
   });
 
-  it('counts unproven calls per pair of address and client_id, so that one client’s failures never limit another [FIX-002]', async () => {
+  it('counts calls without valid client credentials per pair of address and client_id, so that one client’s failures never limit another [FIX-002]', async () => {
     service.clock.advance({ minutes: 1 });
     const office = from('192.0.2.4');
     expect(await times(60, () => office.refresh('x', { client_id: 'demo-public' }))).toEqual([400]);
@@ -336,7 +336,7 @@ describe('limits of the authorisation server', () => {
     expect(await times(60, () => office.refresh('x', demo))).toEqual([400]);
   });
 
-  it('limits the unproven calls from an address to ten times the limit of a pair, whatever client_id they send [FIX-002]', async () => {
+  it('limits the calls without valid client credentials from an address to ten times the limit of a pair, whatever client_id they send [FIX-002]', async () => {
     service.clock.advance({ minutes: 1 });
     const stranger = from('192.0.2.5');
     // Calls by a client that has proved its identity do not count towards the limit of the address.

@@ -143,7 +143,7 @@ describe('grants', () => {
       expect(await statuses(elsewhere.access_token)).toEqual([200, 200]);
     });
 
-    it('ends the connection with its last grant, and creates a new one on the next consent [AUTH-007]', async () => {
+    it('ends the connection when its last grant ends, and creates a new connection on the next consent [AUTH-007]', async () => {
       const other = { username: 'other@demo.example', password: 'demo-other' };
       const first = await grant(READ, other);
       await revoke(first.refresh_token);
@@ -204,7 +204,7 @@ describe('revocation', () => {
   const live = () => service.database.query('select id from connection where revoked_at is null');
 
   describe('200', () => {
-    it('ends the grant of a refresh token, and the connection with its last grant [AUTH-007]', async () => {
+    it('ends the grant of a refresh token, and also ends the connection if that was its last grant [AUTH-007]', async () => {
       const { access_token, refresh_token } = await flow.connect();
       const { connection_id, consent_id } = decodeJwt(access_token);
       const reply = await revoke({ token: refresh_token, token_type_hint: 'refresh_token' });
@@ -311,7 +311,7 @@ describe('simultaneous refreshes', () => {
     return { sub, consent_id, connection_id };
   };
 
-  it('returns to each refresh the tokens of its own grant [OAUTH-027] [OAUTH-043]', async () => {
+  it('responds to each refresh with the tokens of its own grant [OAUTH-027] [OAUTH-043]', async () => {
     const first: { client_id: string; body: Reply['body'] }[] = [];
     for (let count = 0; count < 4; count += 1) {
       first.push({ client_id: 'demo-client', body: await flow.connect() });

@@ -52,7 +52,7 @@ async function atConsent(query: Record<string, string> = {}, person: Record<stri
   return { browser: person_, request, page: await person_.open(request) };
 }
 
-describe('browser sent with an invalid authorise request', () => {
+describe('a browser that arrives with an invalid authorisation request', () => {
   const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
   const visit = (query: Record<string, string>, accept = BROWSER) => {
     const asked = { client_id: 'demo-client', redirect_uri: OTHER_CALLBACK, state: 's', ...query };
@@ -96,7 +96,7 @@ describe('browser sent with an invalid authorise request', () => {
     expect(factOf(reply)).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
   });
 
-  it('returns the reason as JSON to a program instead of a browser [OAUTH-017]', async () => {
+  it('returns the reason as JSON when the caller is not a browser [OAUTH-017]', async () => {
     for (const accept of ['application/json', '*/*']) {
       expect(answerOf(await visit({ client_id: 'nobody' }, accept))).toEqual({
         status: 400,

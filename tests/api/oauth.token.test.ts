@@ -255,7 +255,7 @@ describe('400', () => {
     expect((await flow.exchange(code)).status).toBe(200);
   });
 
-  it('returns 400 for another redirect_uri and invalidates the code [OAUTH-042]', async () => {
+  it('returns 400 when the redirect_uri differs, and invalidates the code [OAUTH-042]', async () => {
     for (const redirect_uri of [OTHER_CALLBACK, `${CALLBACK}/`]) {
       const code = await flow.code();
       expect(answerOf(await flow.exchange(code, { redirect_uri }))).toEqual(INVALID_CODE);

@@ -122,7 +122,7 @@ describe('PUT', () => {
     expect(await balancesOf(id)).toEqual(['HOLIDAY 60.25 hours', 'SICK 4.00 hours', 'LONG_SERVICE -2.00 hours']);
   });
 
-  it('returns 200 and replaces the first PUT completely', async () => {
+  it('returns 200 for a second PUT, which replaces the first one completely', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '10' });
     await put(id, {
       as_at: '2026-01-31',

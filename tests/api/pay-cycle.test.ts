@@ -115,7 +115,7 @@ describe('POST pay-runs', () => {
     expect(await shape('2023-12-31')).toEqual(['MONTHLY', 'FOUR_WEEKLY', '2023-12-11', '2024-01-07']);
   });
 
-  it('is a different run from the month that ends on the same day', async () => {
+  it('opens a different run from the monthly run that ends on the same day', async () => {
     // 28 February 2027 ends a month and, with this anchor, four weeks.
     const company = await world.company('NZ', { fortnight_anchor_date: '2027-02-28' });
     const four = await open(company, { pay_cycle: 'FOUR_WEEKLY', pay_date: '2027-02-10' });
@@ -132,7 +132,7 @@ describe('POST pay-runs', () => {
     expect(await listed('pay_period=WEEKLY')).toEqual([]);
   });
 
-  it('returns 422 without a period, with both fields, and for an Australian company', async () => {
+  it('returns 422 for neither or both of pay_period and pay_cycle, and for a four-weekly cycle in an Australian company', async () => {
     const refused = async (country: 'AU' | 'NZ', body: Fields) => {
       const reply = await open(await world.company(country), { pay_date: '2026-11-08', ...body });
       return [reply.status, reply.body.message];

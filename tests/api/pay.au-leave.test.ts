@@ -52,7 +52,7 @@ describe('leave cashed out in service', () => {
     ...fields,
   });
 
-  it('taxes cashed-out leave by Schedule 5, pays super on it and reports it as paid leave C', async () => {
+  it('taxes cashed-out leave by Schedule 5, pays super on it and reports it under paid leave code C', async () => {
     const id = await world.anAuEmployee(holder);
     const pay = await world.pay(world.au, { employee_id: id, hours: [week()], leave: [cash()] });
     // 38 hours at 40 with 17.5% loading = 1,786. Spread over 52 weeks, that is 34 a week on top of 1,520.
@@ -359,7 +359,7 @@ describe('child support', () => {
     expect((await reported(id)).deductions).toEqual([{ code: 'G', amount: 280 }]);
   });
 
-  it('stops at the outstanding amount and deducts once over two pays of a period', async () => {
+  it('deducts no more than the outstanding amount, and only once over two pays of a period', async () => {
     const id = await world.anAuEmployee();
     const limited = await world.pay(world.au, {
       employee_id: id,

@@ -294,7 +294,7 @@ describe('large batch in chunks', () => {
     expect([await rowsOf('pay', of), await rowsOf('employee_deduction', of)]).toEqual([0, 0]);
   });
 
-  it('shares the tax of departments across chunks [PAY-007]', async () => {
+  it('shares tax across departments whose pays are in different chunks [PAY-007]', async () => {
     const ids = await world.employees(
       world.au,
       Array.from({ length: MANY }, () => anAuEmployee()),

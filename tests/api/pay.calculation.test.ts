@@ -62,7 +62,7 @@ describe('calculation', () => {
       expect(loan.stsl).toBe(loan.tax - 310);
     });
 
-    it('withholds the top rate without a tax file number', async () => {
+    it('withholds at the top rate without a tax file number', async () => {
       const pay = await au({ is_super_only_contractor: true, tax_file_number: null });
       // 47% of 1,520 with the cents dropped.
       expect(pay.tax).toBe(714);
@@ -438,7 +438,7 @@ describe('opening amounts for the run and date of a pay', () => {
     world = await payWorld();
   });
 
-  it('counts opening amounts as the older period, whatever the query plan and the order of creation', async () => {
+  it('treats opening amounts as older than a pay for the same run and date, whatever the query plan and the order of creation', async () => {
     const people = [await world.anAuEmployee(), await world.anAuEmployee()];
     const opening = { auto_calculate: false, hours: [week('4', { units: 'YTD' })] };
     const worked = { hours: [week('38')] };

@@ -88,7 +88,7 @@ describe('200', () => {
     expect(byNumber.body[0].employee_number).toBe('G1');
   });
 
-  it('puts a pay into the run of its date, which is today by default [PAY-010]', async () => {
+  it('puts a pay into the run of its date, and uses today when no date is sent [PAY-010]', async () => {
     const employee_id = await world.anAuEmployee();
     const today = (await world.put(world.au, [{ employee_id, hours: [week('1')] }])).body[0];
     expect([today.pay_date, today.processed_date, today.pay_run_end_date]).toEqual([
@@ -210,7 +210,7 @@ describe('tax across departments', () => {
       [hours('10', 'Bar', employee_id), hours('11', 'Kitchen', employee_id)],
       '?pay_date=2026-01-21&redistribute_tax_by_gross=false',
     );
-    // The first 400 of the week are taxed 0.16 x 400.99 - 57.8462 = 6.31. With another 440, the tax on 840 is 0.189 x
+    // Tax on the first 400 of the week is 0.16 x 400.99 - 57.8462 = 6.31. With another 440, the tax on 840 is 0.189 x
     // 840.99 - 64.3365 = 94.61.
     expect(apart.body.map(({ tax }: never) => tax)).toEqual([6, 89]);
     const same = await world.put(
@@ -225,7 +225,7 @@ describe('tax across departments', () => {
     const employee_id = await world.anNzEmployee();
     const nz = (value: string, pay_department: string) => ({ employee_id, pay_department, hours: [week(value)] });
     const made = await world.put(world.nz, [nz('10', 'Bar'), nz('30', 'Kitchen')], '?pay_date=2026-01-21');
-    // 40 hours at 30 are 1,200 a week: (10,940.50 + 62,400 x 1.67%) / 52 = 230.43.
+    // 40 hours at 30 is 1,200 a week: (10,940.50 + 62,400 x 1.67%) / 52 = 230.43.
     expect(made.body.map(({ tax }: never) => tax)).toEqual([57.61, 172.82]);
   });
 });

@@ -55,7 +55,7 @@ describe('hours rows', () => {
     );
   });
 
-  it('pays the value times a rate that is sent, a multiplied rate or the hourly rate [PAY-024] [PAY-025] [PAY-030] [PAY-077]', async () => {
+  it('pays the value times the rate that is sent, a multiple of the hourly rate, or the hourly rate [PAY-024] [PAY-025] [PAY-030] [PAY-077]', async () => {
     const { hours } = await pay({
       hours: [
         week('2', { rate: '30.5' }),
@@ -244,7 +244,7 @@ describe('allowance rows', () => {
     }
   });
 
-  it('adds allowances to gross, which by default are taxed, not itemised and included in super [PAY-041] [PAY-043] [PAY-044] [PAY-045] [CALC-016] [CALC-017]', async () => {
+  it('adds allowances to gross; by default they are taxed, not itemised and included in super [PAY-041] [PAY-043] [PAY-044] [PAY-045] [CALC-016] [CALC-017]', async () => {
     const plain = await pay({ hours: [week()] }, await world.anAuEmployee());
     const taxed = await pay({ hours: [week()], allowances: [{ ...good, amount: '100' }] }, await world.anAuEmployee());
     expect([taxed.gross, taxed.tax, taxed.super]).toEqual([1620, 342, 194.4]);
@@ -369,7 +369,7 @@ describe('company allowances', () => {
     expect((await pay({ auto_calculate: false, hours: [week('1')] }, one)).allowances).toEqual([]);
   });
 
-  it('prefers a row with the same description and fills its omitted fields from the company allowance [ALLOW-040] [ALLOW-041]', async () => {
+  it('prefers a row that is sent with the same description, and fills its omitted fields from the company allowance [ALLOW-040] [ALLOW-041]', async () => {
     const id = await world.anAuEmployee();
     await template({ description: 'Uniform', amount: '9', employee_ids: [id] });
     const own = await pay({ allowances: [{ description: 'uniform', amount: '4' }] }, id);

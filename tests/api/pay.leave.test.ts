@@ -128,7 +128,7 @@ describe('taking leave', () => {
   it('adds the leave loading of the employee to annual leave only [LEAVE-009]', async () => {
     const employee_id = await world.anAuEmployee({ leave_loading_percentage: '0.175' });
     const pay = await world.pay(world.au, { employee_id, leave: [away('HOLIDAY', '8'), away('SICK', '8')] });
-    // 8 hours at 40 are 320, of which 17.5% is 56.
+    // 8 hours at 40 is 320, of which 17.5% is 56.
     expect(pay.leave.map((row: Fields) => [row.leave_loading_amount, row.amount])).toEqual([
       [56, 376],
       [0, 320],

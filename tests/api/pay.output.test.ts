@@ -336,7 +336,7 @@ describe('storage', () => {
       expect([await stored(au), await linesOf(au)]).toEqual([{ folded: 1, loose: 0 }, changed]);
     });
 
-    it('does not fold lines if folding would move them, or while their pay is locked', async () => {
+    it('does not fold lines if folding would change their positions, or while their pay is locked', async () => {
       const whole = await linesOf(nz);
       const gap = inTx((tx) => sql`delete from pay_line where pay_id = ${nz} and position = 1`.execute(tx));
       await gap;
@@ -443,7 +443,7 @@ describe('departments', () => {
   });
 
   describe('department of a pay', () => {
-    it('prefers a department with the text as its name over a department with it as code, ignoring case [COMP-039]', async () => {
+    it('prefers a department whose name matches the text over one whose code matches, ignoring case [COMP-039]', async () => {
       const shop = await call('POST', '/api/company/1/departments', { name: 'Workshop', code: 'W' });
       const west = await call('POST', '/api/company/1/departments', { name: 'W', code: 'WST' });
       const texts = [' workshop ', 'w', 'wst', 'Farm'];

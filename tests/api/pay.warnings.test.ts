@@ -98,7 +98,7 @@ describe('warnings', () => {
       expect((await world.patch(of, draft.id, away('7'))).body.warnings).toEqual([]);
     });
 
-    it('returns warnings again after a revert, and in a list only on drafts [PERIOD-012]', async () => {
+    it('returns warnings again after a revert; a list returns them only on drafts [PERIOD-012]', async () => {
       const of = await world.company('AU');
       const [kept, reverted] = [await employee(of), await employee(of)];
       const pays = await world.pays(of, [week(kept), week(reverted)]);

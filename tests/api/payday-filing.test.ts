@@ -161,7 +161,7 @@ describe('201', () => {
 });
 
 describe('employees who are set aside', () => {
-  it('files the others, and sets aside by name a new employee, whom an amendment adds later', async () => {
+  it('names and sets aside a new employee and files the others; an amendment adds that employee later', async () => {
     const { company, run, pay } = await aPaidCompany();
     const tom = await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981' }));
     const second = await world.paid(company, tom);

@@ -189,7 +189,7 @@ describe('payment files', () => {
       ]);
     });
 
-    it('returns 200 with a file in the layout of the New Zealand bank of the account', async () => {
+    it('returns 200 with a file in the layout of the New Zealand bank that holds the account', async () => {
       const company = await world.company('NZ');
       await save(company, NZ_SETTINGS);
       const employee = await world.employee(company, anNzEmployee({ number: 'K1' }));

@@ -172,7 +172,7 @@ describe('mailing the payslips of a run', () => {
     expect(await sentMails(world.service)).toHaveLength(3);
   });
 
-  it('sends no payslips of pending pays, opening amounts and deleted employees', async () => {
+  it('sends no payslips for pending pays, opening amounts and deleted employees', async () => {
     const { runId, payIds, employeeIds } = await aRun(ADDRESS, ADDRESS);
     await world.post(`/api/company/${company}/pays/${payIds[0]}/revert`);
     await world.service.database.query(`update pay set kind = 'CATCH_UP' where id = ${payIds[1]}`);

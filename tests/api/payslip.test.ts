@@ -269,7 +269,7 @@ describe('200', () => {
     expect(await slip(world.au, pay.id)).toContain('Fund: not recorded yet');
   });
 
-  it('shows New Zealand holiday pay with each pay as a separate row, as the Holidays Act requires', async () => {
+  it('shows New Zealand holiday pay that is paid with each pay as a separate row, as the Holidays Act requires', async () => {
     const id = await world.anNzEmployee({ employment_status: 'Casual' });
     const declared = await world.service.call('PATCH', `/api/employees/${id}/declarations`, {
       token: world.token,

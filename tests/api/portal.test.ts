@@ -357,7 +357,7 @@ describe('invitations', () => {
   });
 
   describe('DELETE /api/employees/{employee_id}/portal-invitation', () => {
-    it('returns 204, ends the sessions on every node and deletes the password until the next invitation', async () => {
+    it('returns 204, ends the sessions on every node and deletes the password, so that sign-in requires a new invitation', async () => {
       const { token, username } = await portalEmployee(service, { id: 5, email_address: 'fifth@wattle.example' });
       const browser = aBrowser(service);
       await browser.signIn(username, PASSWORD, { account_type: 'user', customer_id: '3' });
@@ -411,7 +411,7 @@ describe('invitations', () => {
         .toBe(401);
     });
 
-    it('keeps the name of a payroll user when an employee of another account has the same name', async () => {
+    it('signs in the payroll user when an employee of another account has the same username', async () => {
       await service.database.query(
         `insert into account_user (customer_id, kind, username, display_name, password_hash, is_active, employee_id, created_at, updated_at)
        select 6, 'user', 'paula', 'Paula of the other account', 'x', true, (select min(id) from employee where customer_id = 6), created_at, updated_at

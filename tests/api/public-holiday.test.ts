@@ -212,7 +212,7 @@ describe('taking an alternative holiday', () => {
     );
   });
 
-  it('does not warn when the balance contains the day or the same pay earns it', async () => {
+  it('does not warn when the balance covers the day or the same pay earns it', async () => {
     const id = await worker();
     const rows = { employee_id: id, hours: [worked('8', '2026-10-26')], leave: [taken('8')] };
     const [pay] = await world.pays(world.nz, [rows], '2026-10-27', '&dry_run=true');

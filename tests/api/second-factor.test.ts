@@ -195,7 +195,7 @@ describe('second factors', () => {
   });
 
   describe('passkeys', () => {
-    it('returns options for a discoverable passkey of our host with user verification, once per device [AUTH-009]', async () => {
+    it('returns options for a discoverable passkey of our host with user verification, and excludes devices that already have one [AUTH-009]', async () => {
       const { authenticator } = await factors.addPasskey(owner);
       const { status, body } = await factors.post('/passkeys', owner);
       expect({ status, rp: body.rp, user: body.user, selection: body.authenticatorSelection }).toEqual({

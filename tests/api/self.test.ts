@@ -278,7 +278,7 @@ describe('GET /api/self', () => {
       expect(accounts.text).not.toContain('10000001');
     });
 
-    it('returns 200 with the list of accounts, or both accounts of the record', async () => {
+    it('returns 200 with the list of accounts, or with both accounts on the employee record if there is no list', async () => {
       const token = await owner(service);
       await setEmployee(
         service,

@@ -64,7 +64,7 @@ describe('pay events', () => {
   });
 
   describe('amounts that return to zero', () => {
-    it('reports zero for an allowance whose reported pay no longer counts', async () => {
+    it('reports zero for an allowance when the pay that reported it no longer counts', async () => {
       const { company, employee, run } = await aPaidCompany();
       const extra = await world.paid(company, employee, TODAY, {
         allowances: [{ description: 'Uniform', amount: '25', allowance_category: 'OD' }],

@@ -336,7 +336,8 @@ describe('file gateway', () => {
     clock.advance({ days: 4 });
     await lodgements.runDue();
     expect((await check()).status).toBe('SENT_AWAITING_RESPONSE');
-    // The service now uses an HTTP gateway, which does not know the message, so it must not be asked about it.
+    // The service now uses an HTTP gateway that does not know the message, so the service must not ask this gateway
+    // about it.
     requests.length = 0;
     const http = parts(gateway);
     await http.lodgements.runDue();

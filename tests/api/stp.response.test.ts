@@ -390,7 +390,7 @@ describe('stp.response.updated event', () => {
     expect(events[1]!.data.response_id).toBeGreaterThan(events[0]!.data.response_id);
   });
 
-  it('emits no pays and no run for an update of a whole year [EVENT-025] [EVENT-026]', async () => {
+  it('emits an event without pay ids or a run id for an update of a whole year [EVENT-025] [EVENT-026]', async () => {
     const { company } = await submitted();
     const made = await world.post(events(company), { service_action: 'UPDATE' });
     const id = made.body.stp_pay_event_id;

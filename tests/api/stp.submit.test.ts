@@ -160,7 +160,7 @@ describe('201', () => {
     );
   });
 
-  it('includes opening amounts with the first regular pay, outside the totals [PAY-091]', async () => {
+  it('includes opening amounts with the first regular pay, but not in the totals [PAY-091]', async () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee());
     const opening = await world.pay(
@@ -443,7 +443,7 @@ describe('409', () => {
     });
   });
 
-  it('returns 409 for a second NEW event on a payment date and for an earlier date after a later one [PAY-115]', async () => {
+  it('returns 409 for a second NEW event on a payment date, and for a payment date earlier than one already reported [PAY-115]', async () => {
     const { company, run, employee } = await aPaidCompany();
     const early = await world.paid(company, employee, '2026-03-01');
     const first = await submit(company, run);

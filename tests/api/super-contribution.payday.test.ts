@@ -152,7 +152,7 @@ describe('late contributions', () => {
     expect((await world.get(contributions(company, '?has_clean_history=perhaps'))).status).toBe(422);
   });
 
-  it('charges only interest and uplift once paid, 2.60 for 600.00 ten days late, and shows it on the batch', async () => {
+  it('charges only interest and uplift once super is paid, 2.60 for 600.00 paid ten days late, and shows this on the batch', async () => {
     const { company, employee } = await aCompany({ pay_rate_per_hour: '131.578947' });
     await world.paid(company, employee, '2026-07-31');
     const made = (await world.post(batches(company), { payment_date: '2026-08-20' })).body;

@@ -46,7 +46,7 @@ const owed = ({ pay, run, employee }: Awaited<ReturnType<typeof aPaidCompany>>, 
 });
 
 describe('GET contributions 200', () => {
-  it('lists the contribution of each pay, due four weeks after the quarter before Payday Super', async () => {
+  it('lists the contribution of each pay; before Payday Super, it is due four weeks after the end of the quarter', async () => {
     const paid = await aPaidCompany({ super_rate: '0.15' });
     const { status, body } = await world.get(contributions(paid.company));
     expect([status, body]).toEqual([200, [owed(paid, { voluntary: 45.6, amount: 228 })]]);

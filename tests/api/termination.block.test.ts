@@ -286,7 +286,7 @@ describe('400 with the item', () => {
     );
   });
 
-  it('returns 400 without a rate for the leave, for a date before the latest pay, or for a code that does not match [LIFE-013, LIFE-069]', async () => {
+  it('returns 400 without a rate for the leave, for a date before the latest pay, or for an ETP code that does not match the reason [LIFE-013, LIFE-069]', async () => {
     const id = await world.anAuEmployee({ ...leaver, pay_rate_per_hour: null });
     expect(await refused(world.au, { employee_id: id, termination: ending() })).toBe(
       'pays[0]: this pay cannot be calculated: 60 hours of unused annual leave cannot be paid: the employee has no hourly rate',

@@ -110,7 +110,7 @@ describe('notice and redundancy of the National Employment Standards', () => {
     expect(changed.body.leave.map(({ leave_type }: Fields) => leave_type)).toEqual(['LONG_SERVICE']);
   });
 
-  it('explains why nothing is due to a casual, after a resignation, for serious misconduct or from a small business', async () => {
+  it('explains why nothing is due for a casual employee, a resignation, serious misconduct or a small business', async () => {
     const because = async (fields: Fields, query: string) => {
       const { notice, redundancy } = await entitled(await world.anAuEmployee({ ...older, ...fields }), query);
       return [notice.because, redundancy.because];
@@ -292,7 +292,7 @@ describe('invalidity and death', () => {
     ]);
   });
 
-  it('reports a death benefit to a dependant only above the cap, and to others in full', async () => {
+  it('reports a death benefit to a dependant only to the extent that it exceeds the cap, and to others in full', async () => {
     const benefit = async (etp_code: string, amount: string) => {
       const id = await world.anAuEmployee(leaver);
       const pay = await paid(id, { reason: 'DEATH', etp_code, other_lump_sum_amount: amount });

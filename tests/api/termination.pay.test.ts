@@ -385,7 +385,7 @@ describe('New Zealand final pay', () => {
     expect((await read(id)).annual_holidays_weeks).toBe('0.00');
   });
 
-  it('uses and stores the base for the tax rate that the caller states [LIFE-010, LIFE-064]', async () => {
+  it('determines the tax rate from the nz_ytd_taxable that is sent, and stores it [LIFE-010, LIFE-064]', async () => {
     const id = await world.anNzEmployee();
     await openLeave(id, '1', '0');
     // 1,000 x 13 = 13,000 a year. With the extra pay of 1,296, the year is still below 15,600, so tax is 10.5%, 136.08,

@@ -219,7 +219,7 @@ describe('terminating an employee: 400', () => {
     expect((await terminate(id)).status).toBe(200);
   });
 
-  it('returns an error and does not terminate the employee without the pay module', async () => {
+  it('returns an error and does not terminate the employee when the pay module is missing', async () => {
     const bare = await employeeWorld();
     const as = await bare.token();
     const company = await bare.company('AU');

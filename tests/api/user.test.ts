@@ -141,7 +141,7 @@ describe('POST /api/users', () => {
     expect((await logIn(user.username)).status).toBe(200);
   });
 
-  it('emails a link to choose a password when none is sent [FIX-010]', async () => {
+  it('emails a link to choose a password when no password is sent [FIX-010]', async () => {
     const email_address = 'ines@bakery.example';
     const { status, body } = await create({ username: 'ines', email_address });
     expect([status, body.email_address]).toEqual([201, email_address]);

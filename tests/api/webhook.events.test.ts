@@ -84,7 +84,7 @@ describe('GET /api/webhooks/events', () => {
       expect(idsOf(await ask(`?after=${before.body.nextCursor}`))).toEqual([1, 2]);
     });
 
-    it('returns the events after a cursor from before a restore on another server', async () => {
+    it('accepts a cursor issued before a restore on another server, and returns the events after it', async () => {
       await happen(service, [anEmployeeEvent({ id: 1 })]);
       await eventually(1);
       const { id } = (await service.database.query<{ id: number }>('select id from event'))[0]!;

@@ -168,7 +168,7 @@ describe('tasman law', () => {
 });
 
 describe('operators', () => {
-  it('operator commands take effect at once on a running service with the same database', async () => {
+  it('operator commands take effect immediately on a running service that uses the same database', async () => {
     const service = await buildTestApp();
     const env = operatorOf(service.database);
     const logIn = (password: string) =>

@@ -218,7 +218,7 @@ describe('old-years plan', () => {
     expect(await tasman(`old-years plan ${options}`)).toBe(sentence);
   });
 
-  it('rejects put-away by the database user of the service, and put-away with neither a key nor --unencrypted', async () => {
+  it('rejects put-away when the database user of the service runs it, or when neither a key nor --unencrypted is passed', async () => {
     expect(await tasman(`old-years put-away --folder ${archive} --unencrypted`, { asOwner: false })).toBe(
       'CommandError: The service’s own database user may not archive old years. Set DATABASE_ADMIN_URL to the address of the owner of the tables.',
     );
@@ -232,7 +232,7 @@ describe('old-years plan', () => {
 });
 
 describe('archived years', () => {
-  it('loses and duplicates nothing when the command is interrupted at any step, and completes when run again', async () => {
+  it('no row is lost or duplicated when the command is interrupted at any step, and running it again completes the work', async () => {
     const steps: Step[] = ['begun', 'drafted', 'read back', 'named', 'written', 'taken some', 'taken'];
     // Tests every step for the year of one country, and the riskiest steps for the year of the other country and for
     // the audit log.
@@ -265,7 +265,7 @@ describe('archived years', () => {
     expect(await reads()).toEqual(shown);
   });
 
-  it('keeps the tax code of archived facts for later calculations, and log rows that other features read', async () => {
+  it('archiving leaves the tax codes that later calculations need and the log rows that other features read in the database', async () => {
     const [pay] = await query('select facts from pay where id = $1', [nz.pays[0]]);
     expect(pay!.facts).toEqual({ tax: { code: 'M', hasStudentLoan: expect.anything() } });
     const actions = await query<{ action: string }>(
@@ -379,7 +379,7 @@ describe('archived years', () => {
 describe('archive files', () => {
   const fileOf = (book: string) => readdirSync(archive).find((name) => name.includes(`-${book}-`))!;
 
-  it('a file with a changed byte is not used', async () => {
+  it('an archive file with a changed byte is rejected', async () => {
     const path = join(archive, fileOf('AU'));
     const bytes = readFileSync(path);
     const other = Buffer.from(bytes);
@@ -412,7 +412,7 @@ describe('archive files', () => {
     );
   });
 
-  it('detects a deleted log row that is only claimed to be in a file', async () => {
+  it('detects a deleted log row when the database falsely records it as archived', async () => {
     const [row] = await query<{ id: number; text: string }>(
       `select id, to_jsonb(a)::text as text from audit_log a where customer_id = 3 and action = 'pay.update' limit 1`,
     );

@@ -187,7 +187,7 @@ describe('keys rekey', () => {
     expect([await taxNumberOf(alone, EMPLOYEE), await taxNumberOf(alone, 2)]).toEqual(['123456782', '648188480']);
   });
 
-  it('keys rekey can be interrupted and resumes, for any number of rows', async () => {
+  it('keys rekey resumes after an interruption, however many rows there are', async () => {
     const old = fieldCipher([OLD]);
     const uuids = Array.from({ length: 250 }, newUuid);
     await service.database.query(
@@ -228,7 +228,7 @@ describe('keys rekey', () => {
     });
   });
 
-  it('reseals values that a node with the old key has written since', async () => {
+  it('a later run reseals values that a node with the old key wrote after the first run', async () => {
     expect((await rekey()).code).toBe(0);
     await service.database.query('update employee set tax_file_number = $1 where id = $2', [
       fieldCipher([OLD]).seal('employee.tax_file_number', [3, EMPLOYEE], '648188480'),
@@ -240,7 +240,7 @@ describe('keys rekey', () => {
 });
 
 describe('a service with both keys', () => {
-  it('accepts earlier tokens and forms, and opens earlier values, during a key change', async () => {
+  it('during a key change, accepts tokens and forms created with the old key and decrypts values encrypted with it', async () => {
     const changing = await buildTestApp({ database: service.database, env: CHANGING });
     expect(await taxNumberOf(changing, EMPLOYEE)).toBe('123456782');
     const request = await flowOn(service).request();

@@ -55,7 +55,7 @@ describe('commands on a server whose owner is not a superuser', () => {
     });
   });
 
-  it('serve refuses to expose the demo to other machines, even when another start loaded it', async () => {
+  it('serve refuses to expose the demo to other machines, even if an earlier start loaded it', async () => {
     expect(await tasman(['serve'], { ...both, HOST: '0.0.0.0' })).toEqual({
       code: 1,
       stdout: '',
@@ -64,7 +64,7 @@ describe('commands on a server whose owner is not a superuser', () => {
     });
   });
 
-  it('exports and erases an account with the owner, and refuses to erase with the service user', async () => {
+  it('erases an account as the owner of the tables, and refuses to erase one as the user of the service, which may only export it', async () => {
     expect(await tasman(['customer', 'close', '--customer', '3'], service)).toMatchObject({ code: 0, stderr: '' });
     const parcel = join(folder, 'export');
     mkdirSync(parcel);

@@ -138,7 +138,7 @@ describe.skipIf(program === undefined).each([
     nodes = [await startForFile(env), await startForFile(env)];
   });
 
-  it('create pays and show each account its own data, however connections are mixed', async () => {
+  it('nodes behind PgBouncer create pays and show each account only its own data, however the pooler assigns connections', async () => {
     const [one, other] = nodes;
     const people = [
       await signIn(one, 'admin@demo.example', 'demo-admin'),

@@ -26,7 +26,7 @@ describe.skipIf(missing.length > 0)(
       ending.push(() => cluster.stop());
     });
 
-    it('rejects a wrong password, locally and for replication', async () => {
+    it('rejects a wrong password for local and for replication connections', async () => {
       const { port } = await cluster.primary();
       const asked = async (user: string, more = '') => {
         const address = `postgres://${user}:wrong@127.0.0.1:${port}/postgres${more}`;

@@ -80,7 +80,7 @@ async function signIn(node: string): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** Requests leave through one node and approves it through the other. Both nodes then show it. */
+/** Makes a leave request through one node and approves it through the other. Both nodes then show it. */
 async function takeLeave(asked: string, decides: string, turn: number): Promise<void> {
   const [one, other] = [await signIn(asked), await signIn(decides)];
   const [employee] = await call(decides, 'GET', '/api/company/1/employees/directory', one);

@@ -39,7 +39,7 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
     expect(await ownerOf(join(database.folder, 'postgres.log'))).toEqual([account.uid, account.gid]);
   });
 
-  test('puts the database into /var/lib/tasman when others cannot enter the home folder, and records its location', async () => {
+  test('puts the database into /var/lib/tasman when other users cannot enter the home folder, and records its location', async () => {
     const dataDir = await closedDataFolder();
     const before = await start(dataDir);
     expect(before.folder.replace(/-[0-9a-f]{8}$/, '')).toBe(`/var/lib/tasman/${hashOf(dataDir)}`);
@@ -52,7 +52,7 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
     expect(await ask(after, 'select id from pay')).toEqual([1]);
   });
 
-  test('refuses to start when that database folder has vanished', async () => {
+  test('refuses to start when the recorded database folder no longer exists', async () => {
     const dataDir = await closedDataFolder();
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'postgres.location'), '/var/lib/tasman/gone\n');
@@ -86,7 +86,7 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
     expect(await ask(await start(dataDir), 'select 1')).toEqual([1]);
   });
 
-  test('refuses to start when the files of the database have a different owner from its folder', async () => {
+  test('refuses to start when the database files and their folder have different owners', async () => {
     const dataDir = await dataFolder();
     await chown(join(dataDir, 'postgres', 'data'), UNPRIVILEGED.uid, UNPRIVILEGED.gid);
     expect(await refusal(start(dataDir))).toBe(
@@ -107,7 +107,7 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
 describe.skipIf(!isRoot || !(await canReach(PROJECT, UNPRIVILEGED)))(
   'as an ordinary user, started by root (skipped unless root, and in a project that others cannot enter)',
   () => {
-    test('creates the database, runs it as that user and starts it again', async () => {
+    test('an ordinary user creates the database, runs it and starts it again', async () => {
       const dataDir = await unprivilegedFolder();
       const service = startService(dataDir, { as: UNPRIVILEGED });
       const first = await service.first;
@@ -119,7 +119,7 @@ describe.skipIf(!isRoot || !(await canReach(PROJECT, UNPRIVILEGED)))(
       expect(await ask(again, 'select id from pay')).toEqual([1]);
     });
 
-    test('root opens the database of an ordinary user as that user, who can open it afterwards', async () => {
+    test('root runs the database of an ordinary user under the account of that user, who can still open it afterwards', async () => {
       const dataDir = await dataFolder();
       await execute('chown', ['-R', `${UNPRIVILEGED.uid}:${UNPRIVILEGED.gid}`, dataDir]);
       const asRoot = await start(dataDir);

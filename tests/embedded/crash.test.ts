@@ -18,7 +18,7 @@ import {
 } from './fixtures/world.ts';
 
 describe('after kill -9 of the service', () => {
-  test('the next start adopts the running server with every committed row', async () => {
+  test('the next start adopts the running server, which has every committed row', async () => {
     const dataDir = await dataFolder();
     const service = startService(dataDir);
     const killed = await service.first;
@@ -49,7 +49,7 @@ describe('after kill -9 of the service', () => {
     expect(await readFile(join(database.folder, 'postgres.log'), 'utf8')).toContain('database system is shut down');
   });
 
-  test('serves a data folder from its new path after it was moved', async () => {
+  test('the next start finds the database at the new path after its data folder was moved', async () => {
     const dataDir = await dataFolder();
     const service = startService(dataDir);
     const killed = await service.first;

@@ -135,7 +135,7 @@ async function stopped(): Promise<{ dataDir: string; folder: string }> {
   return { dataDir, folder: join(dataDir, 'postgres') };
 }
 
-/** The minimum that the checks before PostgreSQL starts require. */
+/** Creates just enough to pass the checks that run before PostgreSQL is started. */
 async function looksLikeADatabase(): Promise<{ dataDir: string; folder: string }> {
   const dataDir = await newDataFolder();
   const folder = join(dataDir, 'postgres');

@@ -188,7 +188,7 @@ describe('with a replica that keeps up', () => {
     }
   });
 
-  it('a node shows at once what another node has stored', async () => {
+  it('a node immediately shows data that another node has stored', async () => {
     const before = await reads(two);
     for (let turn = 0; turn < 20; turn += 1) {
       const name = await hire(one);
@@ -246,7 +246,7 @@ describe('row-level security on the replica', () => {
 });
 
 describe('a replica that is behind', () => {
-  it('a replica that is behind is not read: both nodes show stored data at once', async () => {
+  it('a replica that is behind is not read, so both nodes show new data immediately', async () => {
     await asRoot(pair.replica, 'select pg_wal_replay_pause()');
     afterThisTest(() => asRoot(pair.replica, 'select pg_wal_replay_resume()').then(() => {}));
     const name = await hire(one);
@@ -294,7 +294,7 @@ describe('a read that is cancelled on the replica', () => {
     expect(servers).toEqual(['replica', 'primary']);
   });
 
-  it('a read is not repeated when the work itself throws', async () => {
+  it('a read is not repeated when its own code throws', async () => {
     const read = serversRead(async () => {
       throw notFound('No such record');
     });
@@ -336,7 +336,7 @@ describe('a replica that is lost', () => {
     },
   );
 
-  it('a lost replica is replaced by the primary in the middle of a read', async () => {
+  it('a read continues on the primary when the replica is lost in the middle of it', async () => {
     const servers = await serversRead(async (tx) => {
       const ended = pair.replica.stop();
       await sql`select pg_sleep(30)`.execute(tx);

@@ -113,7 +113,7 @@ describe('a later start', () => {
     expect(await ask(after, 'select 1')).toEqual([1]);
   });
 
-  test('keeps summarizing WAL after a backup has needed it once', async () => {
+  test('keeps summarizing WAL once a backup has needed the summaries', async () => {
     const dataDir = await dataFolder();
     const before = await start(dataDir);
     expect(await ask(before, `select current_setting('summarize_wal')`)).toEqual(['off']);

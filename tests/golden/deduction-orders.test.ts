@@ -71,7 +71,7 @@ describe('New Zealand orders', () => {
     expect(dollars.net.toFixed(2)).toBe('700.00');
   });
 
-  test('child support comes first, whatever the order of the rows, and shares the protected net earnings', () => {
+  test('child support is deducted before court orders, whatever the order of the rows, within one limit for both', () => {
     const support = anOrder({
       id: 2,
       kind: 'CHILD_SUPPORT_DEDUCTION',
@@ -106,7 +106,7 @@ describe('New Zealand orders', () => {
     expect(taken(nzWeek([anOrder()], { deductions }))).toEqual({ 1: '38.40' });
   });
 
-  test('among notices of the same rank, the lower priority comes first, then the earlier notice', () => {
+  test('notices of the same rank are deducted by priority number, lowest first, then by date, earliest first', () => {
     const notices = [
       anOrder({ id: 1, kind: 'BENEFIT_NOTICE', protectedNet: d('600'), amount: d('200') }),
       anOrder({ id: 2, kind: 'TAX_NOTICE', protectedNet: d('600'), amount: d('200'), from: localDate('2026-01-04') }),
@@ -206,7 +206,7 @@ describe('Australian orders', () => {
     expect(orderLines(pay)[1]).toMatchObject({ report: { item: 'none', order: '1' } });
   });
 
-  test('deductions that the employee agreed to do not reduce the order', () => {
+  test('voluntary deductions do not reduce the amount deducted for an order', () => {
     const order = anOrder({ kind: 'TAX_NOTICE', amount: d('100'), protectedNet: d('600') });
     expect(taken(auWeek([order], { deductions: [auDeduction('200')] }))).toEqual({ 1: '100.00' });
   });
@@ -281,7 +281,7 @@ describe.each(Object.entries(COUNTRIES))('Orders in %s', (country, pay) => {
     );
   });
 
-  test('child support comes first, then the lower priority, whatever the order of the rows', () => {
+  test('child support is deducted first, then the order with the lower priority number, whatever the order of the rows', () => {
     fc.assert(
       fc.property(cents(300_000), anyOrders, fc.infiniteStream(fc.nat()), (gross, orders, random) => {
         const shuffled = orders

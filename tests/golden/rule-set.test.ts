@@ -51,7 +51,8 @@ const auLines = (facts: AuPayFacts) => calculated(() => calculateAuPay(facts, au
 const nzLines = (facts: NzPayFacts) => calculated(() => calculateNzPay(facts, nz.at(facts.paymentDate)));
 
 /**
- * Each pay again as the second of its period, after a pay with the rows before it, and with leave for a later period.
+ * Each pay again, as the second pay of its period, after the pay that precedes it in the list. All its leave is for a
+ * later period.
  */
 function inPeriods<Facts extends AuPayFacts | NzPayFacts>(
   pays: readonly Facts[],

@@ -92,7 +92,7 @@ async function prepared(kind: keyof typeof MAKERS): Promise<string> {
   if (existsSync(made)) return made;
   try {
     await MAKERS[kind](join(making, 'data'));
-    // This file contains the port. Without its removal, two copies would use the same port.
+    // This file contains the port. If it were copied, two copies would use the same port.
     rmSync(join(making, 'data', 'postgres', 'data', 'postmaster.opts'));
     renameSync(join(making, 'data'), made);
   } finally {

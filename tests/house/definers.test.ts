@@ -74,7 +74,7 @@ describe('every function that runs with the rights of the owner', () => {
     expect(found.filter(({ is_trigger }) => !is_trigger).map(({ name }) => name)).toEqual(Object.keys(MAY_CALL).sort());
   });
 
-  it('raises an error, or finds nothing, in a transaction without a customer', async () => {
+  it('each function raises an error or finds nothing in a transaction without a customer', async () => {
     const open: string[] = [];
     for (const [name, { call }] of Object.entries(MAY_CALL)) {
       if ((await refusalOf(call)) === undefined) open.push(name);
@@ -82,7 +82,7 @@ describe('every function that runs with the rights of the owner', () => {
     expect(open).toEqual([]);
   });
 
-  it('raises an error in a transaction of a customer if it is system work', async () => {
+  it('each function reserved for system work raises an error in the transaction of a customer', async () => {
     const open: string[] = [];
     for (const [name, { by, call }] of Object.entries(MAY_CALL)) {
       if (by === 'system' && !/ by system work alone$/.test((await refusalOf(call, 3)) ?? '')) open.push(name);
@@ -90,7 +90,7 @@ describe('every function that runs with the rights of the owner', () => {
     expect(open).toEqual([]);
   });
 
-  it('deletes no event of another account when called for a customer', async () => {
+  it('pruning events in the transaction of a customer raises an error and deletes no event', async () => {
     const count = async () => Number((await database.query('select count(*) from event'))[0]!.count);
     const before = await count();
     expect(before).toBeGreaterThan(0);

@@ -124,7 +124,7 @@ describe('every operation', () => {
     await eachRoute(json, (route) => send(route, { ...authorised(route), body: '{"broken' }), 422);
   });
 
-  it('returns 413 with the limit for a body over it, and 415 for a body of another type [AUTH-011]', async () => {
+  it('returns 413 with the limit for a body that exceeds it, and 415 for a body of the wrong content type [AUTH-011]', async () => {
     const sized = (bytes: number) => ({ 'content-type': 'application/json', 'content-length': String(bytes) });
     const wrong: string[] = [];
     for (const route of service.app.routes.filter(promises(413))) {
@@ -171,7 +171,7 @@ describe('every operation', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('returns 429 over its rate limit [CONV-019]', async () => {
+  it('returns 429 when its rate limit is exceeded [CONV-019]', async () => {
     await eachRoute(
       () => true,
       async (route) => {

@@ -57,7 +57,7 @@ describe('examples/README.md', () => {
 });
 
 describe('examples/webhook-listener', () => {
-  it('the TypeScript listener handles a genuine delivery once, despite replays and a crash, and rejects others', async () => {
+  it('the TypeScript listener handles a genuine delivery once, despite replays and a crash, and rejects any other delivery', async () => {
     await tryListener(url, () => [
       {
         command: process.execPath,
@@ -80,7 +80,7 @@ describe('examples/timesheet-import', () => {
     return data.length;
   };
 
-  it('previews the hours of a timesheet, pays exactly that amount, and pays once when run again', async () => {
+  it('previews the hours of a timesheet, pays exactly the previewed amount, and does not pay twice when run again', async () => {
     const look = await runImport(csv);
     expect(look.code).toBe(0);
     const etag = /--pay '(.*)'$/.exec(look.lines.at(-1)!)![1]!;
@@ -226,7 +226,7 @@ describe('examples/journal-push', () => {
     expect(() => journalOf(postings(posting(true, 0, '')))).toThrow("'Wages' has no account");
   });
 
-  it('stops at once on a rejection, after all attempts on a server error, and detects a changed run', async () => {
+  it('stops immediately on a rejection and after the last attempt on a server error, and detects a changed run', async () => {
     const url = await sandbox();
     const journal = journalOf(postings(posting(true, 10), posting(false, -10)));
     const ledger = httpLedger({ url, token: LEDGER_TOKEN, attempts: 2, waitMs: () => 0 });
@@ -341,7 +341,7 @@ describe('examples/onboarding', () => {
   });
   const messageIn = ({ text }: { text: string }) => /<p>(.*?)<\/p>/.exec(text)?.[1];
 
-  it('connects an existing customer through sign-in and consent, makes one first pay, and opens the console', async () => {
+  it('connects an existing customer through sign-in and consent, creates one first pay, and opens the console', async () => {
     const begun = await visit(`${own}/connect`);
     expect(begun.status).toBe(302);
     const hosted = await visit(begun.to);
@@ -368,7 +368,7 @@ describe('examples/onboarding', () => {
     expect(opened.cookie).not.toBe('');
   });
 
-  it('connects a new customer through an order and the mailed link, and makes a first pay', async () => {
+  it('connects a new customer through an order and the emailed link, and creates a first pay', async () => {
     const order = { first_name: 'Ivy', last_name: 'Moss', email: 'ivy@ferns.example', company: 'Ferns & Co' };
     const placed = await visit(`${own}/orders`, form(order));
     expect([placed.status, messageIn(placed)]).toEqual([

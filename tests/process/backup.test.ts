@@ -207,7 +207,7 @@ describe('backups during payroll', () => {
     expect(past).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Choose an earlier backup') });
   });
 
-  it('contains the secret key only on request, never unencrypted, and never overwrites another backup', async () => {
+  it('a backup contains the secret key only on request and only if it is encrypted, and never overwrites another backup', async () => {
     expect((await tasman(['backup', withKey, '--with-secret-key'])).code).toBe(0);
     expect(await tasman(['backup', join(place, 'no.backup'), '--with-secret-key', '--unencrypted'])).toMatchObject({
       code: 2,
@@ -315,7 +315,7 @@ describe('rejected restores', () => {
     expect(readdirSync(used)).toEqual(['letter.txt']);
   });
 
-  it('an interrupted restore blocks services until it is repeated, and then restores the key in the backup', async () => {
+  it('an interrupted restore blocks services until it is repeated, and the repeated restore also restores the key in the backup', async () => {
     const dataDir = join(place, 'half');
     mkdirSync(join(dataDir, 'postgres', 'restoring', 'data'), { recursive: true });
     expect(await tasman(['verify'], { DATA_DIR: dataDir, SECRET_KEY: 'k'.repeat(40) })).toMatchObject({
@@ -359,7 +359,7 @@ describe('rejected backups', () => {
 });
 
 describe('the WAL archive', () => {
-  it('waits while the service is stopped, continues when it is back, and ends on command', async () => {
+  it('WAL archiving waits while the service is stopped, continues when it is back, and ends on command', async () => {
     expect(await service.end('SIGTERM')).toBe(0);
     await until(() => said.includes('The service stopped. Waiting for it to start again.'));
     const again = await startForFile({ DATA_DIR, CLOCK: FIXED_DAY, RATE_LIMIT_SCALE: '0' });

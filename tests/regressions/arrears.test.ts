@@ -65,7 +65,7 @@ describe('arrears of several financial years', () => {
     expect(texts).toContain('Underpaid penalties (2024-25)');
   });
 
-  it('arrears of several financial years are tested year by year against 1,200', async () => {
+  it('arrears of several financial years are compared with 1,200 separately for each year', async () => {
     // 366 of the 548 days are in the first year: 1,200.85. The second year has 597.15, which is ordinary gross.
     const { company, pay, years } = await paidArrears(arrears('1798', '2023-07-01', '2024-12-29'));
     expect(years).toEqual([
@@ -75,7 +75,7 @@ describe('arrears of several financial years', () => {
     expect(lumpSums(await payeeRecord(world, company, pay.pay_run_id))).toEqual([['E', '2024', '1200.85']]);
   });
 
-  it('arrears of several financial years are tested year by year against the twelve months', async () => {
+  it('arrears of several financial years are compared with the twelve-month limit separately for each year', async () => {
     const { company, pay, years } = await paidArrears(arrears('9000', '2024-07-01', '2026-06-28'));
     expect(years).toHaveLength(2);
     const sums = lumpSums(await payeeRecord(world, company, pay.pay_run_id));
@@ -142,7 +142,7 @@ describe('super above the compulsory rate', () => {
     expect(record).not.toContain('<EntitlementTypeC>R<');
   });
 
-  it('follows the declaration of the company, and that of the employee before it', async () => {
+  it('super above the compulsory rate follows the declaration of the company, unless the employee has one', async () => {
     expect((await superOf({}, NOT_INFLUENCED)).amounts).toEqual([228, 0, 228]);
     expect((await superOf({ employee_influences_super_rate: true }, NOT_INFLUENCED)).amounts).toEqual([
       182.4, 45.6, 228,

@@ -28,7 +28,7 @@ describe('authority', () => {
       await factors.forgetAll();
     });
 
-    it('an enrolment that began before another factor was added is void: its passkey is not added and its step gives no session [FIX-011]', async () => {
+    it('an enrolment that began before another factor was added is void: its passkey is not added and its sign-in step creates no session [FIX-011]', async () => {
       const token = await factors.tokenOf(OWNER);
       await service.database.query('update customer set second_factor_required = true where id = 3');
       const stale = await signIn(OWNER);

@@ -30,23 +30,23 @@ describe('a bonus before the first pay', () => {
     );
   });
 
-  it('the average of a year without pays is a full week according to the settings', async () => {
+  it('in a year without pays, the average is a full week according to the settings', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     expect((await world.pay(world.au, { employee_id: id, bonuses: [bonus('METHOD_B2')] })).tax).toBe(3328);
   });
 
-  it('hours paid after a bonus in the same week bring the tax of the week to that of one pay [PERIOD-003]', async () => {
+  it('hours paid after a bonus in the same week bring the total tax to that of a single pay [PERIOD-003]', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const rows = [{ bonuses: [bonus(A)] }, { hours: [ordinary('38')] }].map((row) => ({ employee_id: id, ...row }));
     expect((await world.pays(world.au, rows)).map(({ tax }) => tax)).toEqual([3328, 183]);
   });
 
-  it('a first bonus has no tax when the settings of the employee give no earnings', async () => {
+  it('a first bonus has no tax when no earnings follow from the settings of the employee', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: null });
     expect((await world.pay(world.au, { employee_id: id, bonuses: [bonus(A)] })).tax).toBe(0);
   });
 
-  it("a special director's fee is taxed on top of the fee of the period before", async () => {
+  it("a special director's fee is taxed on top of the fee of the previous period", async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: null });
     const fee = { description: 'Fee', amount: '1140', tax_method: 'NORMAL_EARNINGS', is_directors_fees: true };
     const [regular] = await world.pays(world.au, [{ employee_id: id, bonuses: [fee] }], LAST_WEEK);
@@ -62,14 +62,14 @@ describe('a bonus after split weeks', () => {
   const BONUS = { description: 'Thanks', amount: '1000', tax_method: 'METHOD_A_WHOLE_YEAR' };
   const half = (employee_id: number) => ({ employee_id, hours: [ordinary('20')] });
 
-  it('taxes a separate bonus on top of the whole week before when that week was split [PERIOD-004]', async () => {
+  it('taxes a separate bonus on top of the whole previous week when that week was split [PERIOD-004]', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     for (const day of [TWO_WEEKS_AGO, LAST_WEEK]) await world.pays(world.au, [half(id), half(id)], day);
     const [bonus] = await world.pays(world.au, [{ employee_id: id, bonuses: [BONUS] }]);
     expect([bonus.gross, bonus.tax]).toEqual([1000, 312]);
   });
 
-  it('taxes a separate bonus on top of the whole week before when that week was paid in two calls [PERIOD-004]', async () => {
+  it('taxes a separate bonus on top of the whole previous week when that week was paid in two calls [PERIOD-004]', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     for (const day of [TWO_WEEKS_AGO, TWO_WEEKS_AGO, LAST_WEEK, LAST_WEEK]) await world.pays(world.au, [half(id)], day);
     expect((await world.pay(world.au, { employee_id: id, bonuses: [BONUS] })).tax).toBe(312);
@@ -108,7 +108,8 @@ describe('a bonus after split weeks', () => {
 });
 
 describe('leave paid out without a full week', () => {
-  // By the settings, 38 hours at 30.00 are 1,140 a week. Schedule 7: 1,800 / 52 = 34 on top of that adds 11 x 52 = 572.
+  // According to the settings, 38 hours at 30.00 is 1,140 a week. Schedule 7: 1,800 / 52 = 34 on top of that adds 11 x
+  // 52 = 572.
   const leaver = { pay_rate_per_hour: '30', is_leave_enabled: false, holiday_leave_hours: '60' };
 
   it('taxes leave that is paid out in the first pay on top of a full week according to the settings [PERIOD-007]', async () => {
@@ -205,19 +206,19 @@ describe('normal earnings before leave is paid out', () => {
     );
   });
 
-  it('normal earnings for a leave payout are those of the last period when hours differ by exactly 20 %', async () => {
+  it('normal earnings for a leave payout are the earnings of the last period when hours differ by exactly 20 %', async () => {
     const { pay_id } = await leaverAfter(['24', '20', '24', '20']);
     expect(await world.explained(pay_id)).toContain('on top of 600.00, the earnings of the last full pay period');
     const above = await leaverAfter(['24.01', '20', '24', '20']);
     expect(await world.explained(above.pay_id)).toContain('(20 to 24.01)');
   });
 
-  it('exclude the first period when the employment began within it', async () => {
+  it('normal earnings for a leave payout exclude the first period when the employment began within it', async () => {
     const { pay_id } = await leaverAfter(['10', '20', '20'], { start_date: '2026-10-22' });
     expect(await world.explained(pay_id)).toContain('on top of 600.00, the earnings of the last full pay period');
   });
 
-  it('normal earnings for a leave payout are the average of the last periods when no period of the financial year was paid yet', async () => {
+  it('normal earnings for a leave payout are the average of the most recent periods when no period of the financial year has been paid yet', async () => {
     const id = await world.anAuEmployee(leaver);
     const days = ['2026-06-10', '2026-06-17', '2026-06-24'];
     for (const [index, value] of ['38', '20', '38'].entries()) {
@@ -227,7 +228,7 @@ describe('normal earnings before leave is paid out', () => {
     expect(await world.explained(pay_id)).toContain('on top of 960.00, the average of the last 3 pay periods because');
   });
 
-  it('normal earnings for a leave payout are compared by earnings for an employee who is not paid by the hour', async () => {
+  it('for an employee who is not paid by the hour, normal earnings for a leave payout depend on whether earnings, not hours, differ between periods', async () => {
     const id = await world.anAuEmployee(leaver);
     for (const [index, rate] of ['1000', '2000', '1500'].entries()) {
       const salary = { description: 'Salary', units: 'Week', value: '1', rate };

@@ -128,8 +128,8 @@ describe('leave of the period', () => {
     world = await periodWorld({ shared: true });
   });
 
-  // Twenty days of 7.6 hours a year are 152 / 52 = 2.923077 hours of annual leave a week; personal leave accrues at
-  // half that rate.
+  // Twenty days of 7.6 hours is 152 hours of annual leave a year, or 152 / 52 = 2.923077 hours a week; personal leave
+  // accrues at half that rate.
   const half = (employee_id: number) => ({ employee_id, hours: [ordinary('19')] });
   const leaveOf = async (id: number) => {
     const { holiday_leave_hours, sick_leave_hours } = await world.employee(id);

@@ -49,7 +49,7 @@ describe('sorting of names', () => {
     expect(lastNames((await send('GET', `/api/company/${companyId}`)).body.employees)).toEqual(IN_ORDER);
   });
 
-  it('employees with the same last name apart from accents sort by first name, then by middle name with none first [EMP-199]', async () => {
+  it('employees whose last names differ only in accents sort by first name, then by middle name, with no middle name first [EMP-199]', async () => {
     const people = [
       anAuEmployee({ last_name: 'Šimun', first_name: 'Zoë' }),
       anAuEmployee({ last_name: 'Simun', first_name: 'Zoe', middle_name: 'Á' }),
@@ -76,7 +76,7 @@ describe('sorting of names', () => {
     },
   );
 
-  it('companies sort without accents and case', async () => {
+  it('companies sort regardless of accents and case', async () => {
     await send('PUT', '/api/company/create', { name: 'Zenith' });
     const { body } = await send('GET', '/api/company');
     const names = body.map(({ name }: { name: string }) => name).filter((name: string) => /^[ÉZ]/.test(name));
@@ -232,7 +232,7 @@ describe('allowance texts', () => {
       expect((await service.call('GET', `${COMPANY_PATH}/${made.body.id}`, { token })).body).toEqual(made.body);
     });
 
-    it('returns 400 for a description of any excessive length [ALLOW-008]', async () => {
+    it('returns 400 for a description that is too long, however long it is [ALLOW-008]', async () => {
       expect(await post(COMPANY_PATH, { ...valid, description: 'x'.repeat(5_000) })).toEqual({
         status: 400,
         body: { detail: 'description must be at most 60 characters, but 5000 were sent' },

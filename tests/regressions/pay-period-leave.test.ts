@@ -105,20 +105,20 @@ describe('leave paid in advance', () => {
     const anEmployee = (fields: Record<string, unknown> = {}) =>
       world.anAuEmployee({ pay_rate_per_hour: '30', leave_loading_percentage: '0', ...fields });
 
-    it('withholds tax on three weeks of leave in advance as on three separate weeks [PERIOD-006]', async () => {
+    it('withholds tax on three weeks of leave paid in advance as on three separate weeks [PERIOD-006]', async () => {
       const id = await anEmployee();
       const pay = await world.pay(world.au, { employee_id: id, leave: weeksOff('HOLIDAY', '38') });
       // 183 on 1,140, three times. The bug taxed 3,420 in one week and withheld 971.
       expect([pay.gross, pay.tax]).toEqual([3420, 549]);
     });
 
-    it('withholds the same tax whether leave in advance has rows for days or for weeks [PERIOD-006]', async () => {
+    it('withholds the same tax whether leave paid in advance has rows for days or for weeks [PERIOD-006]', async () => {
       const id = await anEmployee();
       const pay = await world.pay(world.au, { employee_id: id, leave: daysOff('HOLIDAY', '7.6') });
       expect([pay.gross, pay.tax]).toEqual([3420, 549]);
     });
 
-    it('withholds tax on the hours of this week separately from leave in advance [PERIOD-006]', async () => {
+    it('withholds tax on the hours of this week separately from leave paid in advance [PERIOD-006]', async () => {
       const id = await anEmployee();
       const pay = await world.pay(world.au, {
         employee_id: id,
@@ -135,7 +135,7 @@ describe('leave paid in advance', () => {
       expect([pay.gross, pay.tax]).toEqual([4018.5, 741]);
     });
 
-    it('spreads leave in advance over fortnights for a fortnightly employee [PERIOD-006]', async () => {
+    it('spreads leave paid in advance over fortnights for an employee paid fortnightly [PERIOD-006]', async () => {
       const id = await anEmployee({ pay_period: 'FORTNIGHTLY' });
       const run = (await world.pay(world.au, { employee_id: id, hours: [ordinary('76')] })) as {
         pay_run_end_date: string;
@@ -167,20 +167,20 @@ describe('leave paid in advance', () => {
   });
 
   describe('New Zealand', () => {
-    it('taxes three weeks of holidays in advance as three weeks by default, s RD 13 [PERIOD-006]', async () => {
+    it('taxes three weeks of holidays paid in advance as three weeks by default, s RD 13 [PERIOD-006]', async () => {
       const id = await world.anNzEmployee();
       const pay = await world.pay(world.nz, { employee_id: id, leave: weeksOff('ANNUAL_HOLIDAYS', '40') });
       // 231.39 on 1,200, three times. The bug taxed 3,600 in one week and withheld 1,054.36.
       expect([pay.gross, pay.tax]).toEqual([3600, 694.17]);
     });
 
-    it('deducts the same PAYE whether holidays in advance have rows for days or for weeks [PERIOD-006]', async () => {
+    it('deducts the same PAYE whether holidays paid in advance have rows for days or for weeks [PERIOD-006]', async () => {
       const id = await world.anNzEmployee();
       const pay = await world.pay(world.nz, { employee_id: id, leave: daysOff('ANNUAL_HOLIDAYS', '8') });
       expect([pay.gross, pay.tax]).toEqual([3600, 694.17]);
     });
 
-    it('taxes the hours of this week separately from holidays in advance [PERIOD-006]', async () => {
+    it('taxes the hours of this week separately from holidays paid in advance [PERIOD-006]', async () => {
       const id = await world.anNzEmployee();
       const pay = await world.pay(
         world.nz,
@@ -190,7 +190,7 @@ describe('leave paid in advance', () => {
       expect([pay.gross, pay.tax]).toEqual([4800, 925.56]);
     });
 
-    it('taxes later hours in a week of prepaid holidays on both minus the tax on the holidays, s RD 13(5) [PERIOD-001] [PERIOD-006]', async () => {
+    it('taxes hours paid later in a week of prepaid holidays together with the holidays, and subtracts the tax on the holidays, s RD 13(5) [PERIOD-001] [PERIOD-006]', async () => {
       const id = await world.anNzEmployee();
       await world.pay(world.nz, { employee_id: id, leave: weeksOff('ANNUAL_HOLIDAYS', '40') });
       const [later] = await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('20')] }], MONDAYS[0]);
@@ -214,7 +214,7 @@ describe('the value of annual holidays', () => {
     return id;
   };
 
-  it('hours paid earlier in the same week do not raise the average weekly earnings of annual holidays [PERIOD-003] [PERIOD-004]', async () => {
+  it('hours paid earlier in the same week do not raise the average weekly earnings used for annual holidays [PERIOD-003] [PERIOD-004]', async () => {
     const [whole, items, calls] = [await started(), await started(), await started()];
     const long = { hours: [ordinary('60')] };
     const together = await world.pays(world.nz, [{ employee_id: whole, ...long, ...holiday }]);

@@ -51,7 +51,7 @@ describe('limits of a period', () => {
       expect(supers(pays)).toEqual([0, 0]);
     });
 
-    it('applies the weekly hours of an employee under 18 to super above the compulsory rate [PERIOD-001]', async () => {
+    it('applies the test of weekly hours for employees under 18 also to super above the compulsory rate [PERIOD-001]', async () => {
       const id = await world.anAuEmployee({ ...young, super_rate: '0.15' });
       const pays = await world.pays(world.au, [half(id), half(id)]);
       expect([total(pays, 'compulsory_super_amount'), total(pays, 'resc_super_amount')]).toEqual([96, 24]);
@@ -145,7 +145,7 @@ describe('limits of a period', () => {
     });
 
     // Child Support (Registration and Collection) Act: in 2026, 544.88 a week is protected, once for each week.
-    it('Australia: protects the earnings of the week once for any number of pays [PERIOD-001]', async () => {
+    it('Australia: protects earnings once per week, however many pays the week has [PERIOD-001]', async () => {
       const [whole, split] = [
         await world.anAuEmployee({ pay_rate_per_hour: '30' }),
         await world.anAuEmployee({ pay_rate_per_hour: '30' }),
@@ -160,7 +160,7 @@ describe('limits of a period', () => {
       expect(two.map((pay) => takenBy([pay]))).toEqual([0, 107.12]);
     });
 
-    it('Australia: a garnishee of arrears has no protected earnings [PERIOD-001]', async () => {
+    it('Australia: a garnishee for arrears has no protected earnings [PERIOD-001]', async () => {
       const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
       const half = { employee_id: id, hours: [ordinary('12')], deductions: support('60', 'CHILD_SUPPORT_GARNISHEE') };
       expect(takenBy(await world.pays(world.au, [half, half]))).toBe(120);
@@ -208,7 +208,7 @@ describe('second pays', () => {
       for (const _ of [1, 2]) expect((await world.generate(of, run)).headers['x-svc-skipped']).toBe('0');
     });
 
-    it('creates drafts for employees with only another kind of pay in the run, or a pay in another run [PERIOD-010]', async () => {
+    it('creates drafts for employees who have only another kind of pay in the run, or only a pay in another run [PERIOD-010]', async () => {
       const of = await world.company('AU');
       const [hurt, opening, before] = await world.employees(of, [
         worker('Ahurt'),
@@ -251,7 +251,7 @@ describe('second pays', () => {
       expect([done.body.tax, total(pays, 'tax')]).toEqual([365, 548]);
     });
 
-    it('completing one draft needs no flag without another pay in the run, and treats allow_second_pay=false as absent [PERIOD-011]', async () => {
+    it('completing one draft needs no flag when the employee has no other pay in the run, and treats allow_second_pay=false as absent [PERIOD-011]', async () => {
       const { of, drafts } = await paidBesideDraft();
       expect((await world.complete(of, drafts[0].id)).status).toBe(200);
       await world.patch(of, drafts[1].id, {});

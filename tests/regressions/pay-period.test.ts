@@ -277,7 +277,7 @@ describe('excess withholding', () => {
   });
 
   describe('New Zealand', () => {
-    it('explains but does not refund PAYE when the independent earner credit starts with the second pay [PERIOD-002]', async () => {
+    it('explains the excess PAYE, but does not refund it, when the independent earner credit starts with the second pay [PERIOD-002]', async () => {
       const id = await world.anNzEmployee({ nz_tax_code: 'ME' });
       const pays = [await world.pay(world.nz, hours(id, '15')), await world.pay(world.nz, hours(id, '1'))];
       // 65.62 is due on 450, without the credit, and 61.40 on 480, with the credit. 4.22 too much is withheld.

@@ -208,7 +208,7 @@ describe('conditions for pay warnings', () => {
     }
   });
 
-  it('does not warn about a bank account with an inline account, or for cash and other payment [FIX-004]', async () => {
+  it('does not warn about a missing bank account when the employee has an inline account, or is paid in cash or by other means [FIX-004]', async () => {
     const inline = { primary_bank_bsb: '062000', primary_bank_account_number: '12345678' };
     const paid = [inline, { pay_method: 'CASH' }, { pay_method: 'OTHER' }];
     const ids = await world.employees(

@@ -35,7 +35,7 @@ async function payOn(day: string, employee_id: number, rows: Record<string, unkn
 }
 
 describe('Schedule 5 Method B(ii)', () => {
-  it('averages normal earnings with the current pay, without earlier bonuses [row 1]', async () => {
+  it('averages normal earnings including the current pay but excluding earlier bonuses [row 1]', async () => {
     const id = await anEmployee();
     await payOn(WEEKS[0]!, id, { hours: [ordinary('38')], bonuses: [bonus('10000', 'METHOD_A_WHOLE_YEAR')] });
     for (const day of WEEKS.slice(1, 4)) await payOn(day, id, { hours: [ordinary('38')] });
@@ -82,7 +82,7 @@ describe('Schedule 5 Method B(ii)', () => {
 describe('Schedule 5 Method B(i)', () => {
   const HOURS = ['40', '60', '26.666667'];
 
-  it('recalculates each period with its share, from the earnings that were paid [row 2]', async () => {
+  it('recalculates each period with its share of the back payment added to the earnings that were paid [row 2]', async () => {
     const id = await anEmployee();
     await paidWeeks(id, HOURS);
     const pay = await payOn(FOURTH, id, {
@@ -96,7 +96,7 @@ describe('Schedule 5 Method B(i)', () => {
     expect(words).toContain('this period 1520.00 with 200.00 adds 64');
   });
 
-  it('covers every period of the financial year so far when it has no range', async () => {
+  it('a back payment without a range covers every period of the financial year so far', async () => {
     const id = await anEmployee();
     await paidWeeks(id, HOURS);
     const pay = await payOn(FOURTH, id, {
@@ -106,7 +106,7 @@ describe('Schedule 5 Method B(i)', () => {
     expect(pay.tax).toBe(553);
   });
 
-  it('gives the same tax when several pays of one call follow each other', async () => {
+  it('withholds the same tax when one call creates the pays of several weeks', async () => {
     const id = await anEmployee();
     const weeks = [...HOURS, '50.666667'].map((value, index) => ({
       employee_id: id,
@@ -130,7 +130,7 @@ describe('Schedule 5 Method B(i)', () => {
     expect(await world.explained(second.id)).toContain('2026-07-12 1400.00 with 100.00 adds');
   });
 
-  it('leaves out a week without pay and gives its share to the weeks that were paid', async () => {
+  it('leaves out a week without pay and spreads its share over the weeks that were paid', async () => {
     const id = await anEmployee();
     await payOn(WEEKS[0]!, id, { hours: [ordinary('40')] });
     await payOn(WEEKS[2]!, id, { hours: [ordinary('40')] });
@@ -138,7 +138,7 @@ describe('Schedule 5 Method B(i)', () => {
     expect(await world.explained(pay.id)).toContain('800.00 added to the 2 pay periods it belongs to');
   });
 
-  it('assumes the average of the year for periods of an earlier year and says so', async () => {
+  it('assumes the year-to-date average for periods of an earlier year, and says so', async () => {
     const id = await anEmployee();
     await paidWeeks(id, ['40', '40']);
     const pay = await payOn(WEEKS[2]!, id, {

@@ -197,7 +197,8 @@ describe('concurrent webhook deletions', () => {
 
 describe('interrupted filings', () => {
   // A filing is stored and then sent. When the database failed in between, the service used to return 503 with
-  // Retry-After, although the filing was stored. A caller that retried got an error that it had already been filed.
+  // Retry-After, although the filing was stored. A caller that retried then got an error, because the filing already
+  // existed.
 
   let world: FilingWorld;
   beforeAll(async () => {

@@ -157,7 +157,7 @@ describe('an intact audit log', () => {
     expect(seals.map(({ row_count }) => row_count)).toEqual([1, 500]);
   });
 
-  it('two nodes seal each row once', async () => {
+  it('two nodes together seal each row only once', async () => {
     const seals = async () => (await asSuperuser('select sum(number)::int as n from audit_head'))[0]!.n as number;
     const [linesBefore, sealsBefore] = [service.logs.length, await seals()];
     const second = await buildTestApp({ database: service.database });
@@ -266,7 +266,8 @@ describe('tampering by a database administrator', () => {
       [CUSTOMER, number],
     );
     expect(await verify()).toEqual(broken(`Seal ${number} was altered.`));
-    // With a matching hash, the seal still differs from the hash that the next seal and the head refer to.
+    // Even if the hash of the seal is changed to match, it differs from the hash that the next seal and the head refer
+    // to.
     await asSuperuser(
       `update audit_seal s set hash = audit_seal_hash(
          coalesce((select hash from audit_seal p where p.customer_id = s.customer_id and p.number = s.number - 1), ''),

@@ -154,7 +154,7 @@ describe('a period with several pays', () => {
   const sentence = (pay: number, of: string, held: string, asked: string) =>
     `Pay ${pay} of customer 3 with all pays of its period: ${of} is ${held}, as one pay ${asked}`;
 
-  it('compares the period with one pay, and names the last pay when the total is too low', async () => {
+  it('compares the total of the period with that of a single pay, and names the last pay when the total is too low', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30', accrue_leave_on_hours_worked: false });
     const first = await world.pay(world.au, hours(id, '20'));
     const second = await world.pay(world.au, hours(id, '20'));
@@ -194,7 +194,7 @@ describe('a period with several pays', () => {
     expect(await verified(second.id)).toEqual({ code: 0, said: [] });
   });
 
-  it('compares PAYE, student loan and ESCT of a New Zealand period with one pay', async () => {
+  it('compares PAYE, student loan and ESCT of a New Zealand period with those of a single pay', async () => {
     const id = await world.anNzEmployee({ pay_rate_per_hour: '30', has_student_loan: true });
     const first = await world.pay(world.nz, hours(id, '20'));
     const second = await world.pay(world.nz, hours(id, '20'));

@@ -182,7 +182,7 @@ describe('the outcome of an attempt', () => {
     expect(target.received).toEqual([]);
   });
 
-  it('a retry has the same ids and body and a new signature [DELIV-011] [DELIV-020] [DELIV-021] [DELIV-026] [DELIV-034]', async () => {
+  it('a retry has the same ids and body as the first attempt, but a new signature [DELIV-011] [DELIV-020] [DELIV-021] [DELIV-026] [DELIV-034]', async () => {
     listener.answer = (response, count) => status(count === 1 ? 500 : 200)(response);
     await happen(service);
     await run();

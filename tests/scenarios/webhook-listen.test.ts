@@ -56,7 +56,7 @@ describe('the command listen', () => {
   }
 
   describe('tasman listen', () => {
-    it('prints each delivery and that its signature is right', async () => {
+    it('prints each delivery and confirms that its signature is valid', async () => {
       const listening = await startListening('chosen');
       const { id } = await register(service, listening.url, { secret: 'chosen' });
       await happen(service);
@@ -195,7 +195,7 @@ describe('attribution', () => {
       expect(await deliveryCounts()).toEqual([1, 1]);
     });
 
-    it('delivers to the next integration after the most recent is revoked, and to none after all are revoked [EVENT-014]', async () => {
+    it('when the most recent integration is revoked, delivers to the one authorised before it; delivers to none when all are revoked [EVENT-014]', async () => {
       const first = await connect(service, { clientId: 'demo-client', at: '2026-03-01T00:00:00Z' });
       const second = await connect(service, { clientId: 'second-client', at: '2026-03-02T00:00:00Z' });
       await revoke(service, second);
@@ -229,7 +229,7 @@ describe('attribution', () => {
   });
 
   describe('waiting deliveries', () => {
-    it('waiting deliveries are skipped permanently when their endpoint is deactivated, whether tried or not [DELIV-013]', async () => {
+    it('waiting deliveries are skipped permanently when their endpoint is deactivated, whether or not they were attempted [DELIV-013]', async () => {
       await connect(service);
       const [{ id }] = (await service.database.query<{ id: number }>(
         'select id from webhook_endpoint where customer_id = 1',

@@ -232,7 +232,7 @@ describe('plain HTTP', () => {
     );
   });
 
-  it('plain HTTP is not sent when the name changes between the check and the connection [HOOK-030] [HOOK-035]', async () => {
+  it('plain HTTP is not sent when the address of the name changes between the check and the connection [HOOK-030] [HOOK-035]', async () => {
     const listener = await openListener();
     const id = await registerName(`http://listener.example:${new URL(listener.url).port}/hooks`);
     const answers = [['127.0.0.1'], ['93.184.215.14']];
@@ -268,13 +268,13 @@ describe('TLS', () => {
   });
 });
 
-describe('host names that change', () => {
+describe('host names whose address changes', () => {
   const addressOfListener = async () => {
     const listener = await openListener();
     return { listener, url: `http://listener.example:${new URL(listener.url).port}/hooks` };
   };
 
-  it('rejects a name that changes to a private address, even with an open connection [HOOK-030] [DELIV-031]', async () => {
+  it('rejects a name that now resolves to a private address, even when a connection is open [HOOK-030] [DELIV-031]', async () => {
     const { listener, url } = await addressOfListener();
     const id = await registerName(url);
     let answers = ['127.0.0.1'];
@@ -294,7 +294,7 @@ describe('host names that change', () => {
     expect(listener.received).toHaveLength(1);
   });
 
-  it('sends nothing when the name changes between the check and the connection [HOOK-035]', async () => {
+  it('sends nothing when the address of the name changes between the check and the connection [HOOK-035]', async () => {
     const { listener, url } = await addressOfListener();
     const id = await registerName(url.replace('http:', 'https:'));
     let asked = 0;

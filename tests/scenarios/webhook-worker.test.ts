@@ -72,7 +72,7 @@ const abandon = (dueAt: string) =>
   );
 
 describe('the worker', () => {
-  it('sends at once on a notification, long before its sweep [DELIV-030]', async () => {
+  it('sends immediately when notified, long before its sweep [DELIV-030]', async () => {
     const channel = await listen(service.database.service, () => {});
     channels.push(channel);
     // The next sweep is an hour and a half away, so only the notification can trigger the delivery.
@@ -290,7 +290,7 @@ describe('a worker that is stopped', () => {
 });
 
 describe('retention of deliveries and events', () => {
-  it('removes deliveries after 90 days and their events a day later, but keeps waiting deliveries', async () => {
+  it('removes deliveries after 90 days and their events a day later, but keeps deliveries that are still to be retried', async () => {
     listener.answer = (response, count) => status(count === 1 ? 200 : 500)(response);
     await happen(service, employees(1));
     await service.app.webhooks.runDue();

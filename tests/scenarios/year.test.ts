@@ -116,7 +116,7 @@ describe('an Australian year', () => {
 });
 
 describe('a New Zealand year', () => {
-  it('matches hand-calculated totals in New Zealand, and changes on 1 April', async () => {
+  it('matches hand-calculated totals in New Zealand, and applies the changes of 1 April', async () => {
     world.service.clock.set('2025-04-01T00:00:00Z');
     const [weekly, fortnightly, monthly] = (await employeesNow(world.nz, [
       anNzEmployee({ start_date: '2025-04-01' }),

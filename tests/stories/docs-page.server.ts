@@ -19,8 +19,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Serves the page under the service's content policy, the page's API description, and a small API: a sign-in that
- * requires the right password, a token that is required elsewhere, and one company. Records all requests.
+ * Serves the page under the service's content policy, together with its API description and a small API: a sign-in that
+ * requires the right password, a token that all other calls require, and one company. Records all requests.
  */
 export async function servePage(description: object | undefined) {
   const page = docsPage({ title: 'Tasman API reference', specUrl: '/openapi.json' });

@@ -42,7 +42,7 @@ inTheConsole('the employee page', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('records a court order that must leave a net pay, and ends it', async () => {
+  test('records a court order with a protected net pay, and ends it', async () => {
     const { page, complaints } = await open(`/employees/${await firstOf(1)}?company_id=1&tab=pay`);
     await page.getByRole('button', { name: 'Add an order' }).click();
     const dialog = page.getByRole('dialog');

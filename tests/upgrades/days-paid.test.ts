@@ -30,7 +30,7 @@ async function days(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(rows.map(({ name, days: counted }) => [name, counted]));
 }
 
-it('recalculates the days of salaries in units, split weeks and weeks of 80 hours', async () => {
+it('recalculates the days paid for salaries in units, split weeks and weeks of 80 hours', async () => {
   await migrated(48);
   expect(await days()).toMatchObject({ Units: '0', Split: '3', Long: '10', Month: '0', Fortnight: '0' });
   await migrated();
@@ -75,7 +75,7 @@ async function countedByBoundOwner(): Promise<Readonly<Record<string, string>>> 
   }
 }
 
-it('gives the same days for an owner subject to row-level security', async () => {
+it('calculates the same days for an owner subject to row-level security', async () => {
   // Without standard hours, the days cannot be calculated, so the column keeps its value.
   expect(await countedByBoundOwner()).toEqual({ ...(await days()), Unset: '1' });
 });

@@ -111,7 +111,7 @@ const auditedOf = ({ name, prefix, scopes, networks, expires_at }: ApiKey) => ({
   expires_at: timestamp(expires_at),
 });
 
-/** No key is created without the administrator knowing. */
+/** Emails the administrator who created the key, so that no key is created without the administrator's knowledge. */
 async function notifyCreator(
   { cipher, urls }: ApiKeyDeps,
   tx: Tx,

@@ -51,7 +51,7 @@ const SHOWN = [
 ] as const;
 
 const KEPT_AFTER_SECONDS = 90 * 86_400;
-/** The last use is recorded to the minute, so that most calls need no write. */
+/** The last use is recorded at most once a minute, so that most requests need no write. */
 const NOTED_SECONDS = 60;
 
 /** The account's keys, newest first, including expired and revoked ones. */
@@ -120,7 +120,7 @@ export const revokeKey = (tx: Tx, customerId: number, id: number, at: Date): Pro
     .returning(SHOWN)
     .executeTakeFirst();
 
-/** Finds the key of this hash unless it is revoked or expired. Runs as SYSTEM: the account is not known yet. */
+/** Finds the key with this hash unless it is revoked or expired. Runs as SYSTEM: the account is not known yet. */
 export const findLiveKey = (tx: Tx, hash: string, at: Date): Promise<ApiKey | undefined> =>
   tx
     .selectFrom('api_key')

@@ -3,7 +3,10 @@ import { hashToken, randomToken } from '../../base/secrets.ts';
 
 const MARK = 'tsm_live_';
 const KEY = new RegExp(`^${MARK}[A-Za-z0-9_-]{43}$`);
-/** Eight characters of the random part tell keys apart and leave 208 bits to guess. */
+/**
+ * The prefix contains eight characters of the random part: enough to tell keys apart. The other characters still have
+ * 208 random bits.
+ */
 const PREFIX_LENGTH = MARK.length + 8;
 
 /** Whether a bearer token claims to be an API key. */
@@ -23,7 +26,7 @@ export function newKey(): NewKey {
 
 /**
  * The hash under which the key is stored; undefined for text that cannot be a key. The look-up compares hashes only, so
- * its time says nothing about how much of a guessed key is right.
+ * its timing does not reveal how much of a guessed key is correct.
  */
 export const hashOfKey = (key: string): string | undefined => (KEY.test(key) ? hashToken(key) : undefined);
 

@@ -47,8 +47,8 @@ export function batchedRefreshes({ db, clock }: { readonly db: Db; readonly cloc
       const { grant_type, refresh_token: token, client_id: clientId, client_secret, scope } = form;
       if (grant_type !== 'refresh_token' || !token || !client_secret || scope !== undefined) return undefined;
       const secretHash = hashToken(client_secret);
-      // This check is sufficient to count the call towards the client's rate limit. The SQL statement checks the secret
-      // again.
+      // This check is sufficient to count the request towards the client's rate limit. The SQL statement checks the
+      // secret again.
       if (secretHashes.get(clientId) !== secretHash) return undefined;
       countAs(clientId);
       const swapped = await swap({ token, clientId, secretHash });

@@ -7,7 +7,7 @@ import './tables.ts';
 export type GrantKey = Pick<Grant, 'customerId' | 'consentId' | 'connectionId'>;
 
 export interface EndedGrant {
-  /** True when this was the connection's last live grant, which also revokes the connection. */
+  /** True when this was the connection's last live grant, so that the connection was revoked too. */
   readonly connectionEnded: boolean;
 }
 
@@ -18,8 +18,8 @@ export interface EndedGrant {
  */
 export async function endGrant(tx: Tx, grant: GrantKey, at: Date): Promise<EndedGrant | undefined> {
   const { customerId, consentId, connectionId } = grant;
-  // Locks the connection first, so that the query below sees a consent that is given concurrently, and keeps the
-  // connection.
+  // Locks the connection first. The query below then also finds a consent that is being given at the same time, in
+  // which case the connection is not revoked.
   await sql`select from connection where customer_id = ${customerId} and id = ${connectionId} for update`.execute(tx);
   const ended = await tx
     .updateTable('consent')

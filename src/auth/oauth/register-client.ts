@@ -39,8 +39,8 @@ const MOST_PER_OWNER = 100;
 
 /**
  * Contract [OAUTH-002]: an application may register only if the operator's allow-list contains the host of its
- * callbacks. The redirect host decides, because anyone can claim a name. The client has no secret and must use PKCE.
- * Registering the same callbacks again returns the same client.
+ * callbacks. The host is checked and not the application's name, because anyone can claim a name. The client has no
+ * secret and must use PKCE. Registering the same callbacks again returns the same client.
  */
 export const registerClientWith =
   ({ db, clock, allowed }: { db: Db; clock: Clock; allowed: readonly AllowedRegistration[] }) =>

@@ -4,7 +4,7 @@ import { html, sendPage } from './layout.ts';
 
 /**
  * The page that a person sees when an application sends them here with an invalid request. The person cannot fix the
- * request, so the page shows the reason for the application's developers.
+ * request; the reason on the page is meant for the application's developers.
  */
 export function sendAuthoriseProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, headers = {}, unexpected } = render(error, 'standard');

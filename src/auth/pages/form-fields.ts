@@ -1,5 +1,5 @@
 const LONGEST = 1024;
-/** The limit for an authenticator's response, which is longer than typed text. */
+/** The maximum length of an authenticator's response, which is longer than typed text. */
 const LONGEST_PASSKEY = 32_768;
 
 /** Reads form fields as text. Missing, non-text and overlong values become empty. */

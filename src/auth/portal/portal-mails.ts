@@ -38,7 +38,7 @@ export const movedMail = ({ firstName, companyName }: Pick<Invited, 'firstName' 
 export interface BankChangeNotice {
   readonly firstName: string;
   readonly companyName: string;
-  /** The last digits of the account number. */
+  /** The last digits of the bank account number. */
   readonly ending: string;
 }
 

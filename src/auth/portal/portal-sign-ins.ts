@@ -57,7 +57,7 @@ export function portalSignIns(deps: PortalSignInDeps) {
      */
     noPassword: (): Promise<string> => passwords.hash(randomToken()),
 
-    /** Call it after the commit, so that ended sessions end on this node too. */
+    /** Call it after the commit, so that this node rejects the ended sessions too. */
     forget: accounts.forget,
 
     /**

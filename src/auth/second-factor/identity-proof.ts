@@ -17,7 +17,7 @@ export interface IdentityProofs {
   requireRecent(caller: Caller, given?: ProofIn): Promise<void>;
   isRecent(principal: Principal): Promise<boolean>;
   /**
-   * Throws 403 unless the caller's second factor was used for the sign-in of the last 15 minutes, or a code is sent. A
+   * Throws 403 unless a code is sent, or the caller used a second factor to sign in within the last 15 minutes. A
    * password is not enough.
    */
   requireFactor(caller: Caller, otp?: string): Promise<void>;

@@ -154,8 +154,8 @@ const asText = (options: object): Options => JSON.parse(JSON.stringify(options))
 const refused = (): undefined => undefined;
 
 /**
- * The same for all passkeys of a person, so that an authenticator keeps only one passkey per person. It reveals no
- * name.
+ * The user handle. It is the same for all passkeys of a person, so that an authenticator keeps only one passkey per
+ * person. It reveals no name.
  */
 const handleOf = ({ customerId, userId }: PersonKey): string =>
   createHash('sha256').update(`passkey user\n${customerId}\n${userId}`).digest('base64url');

@@ -208,7 +208,10 @@ export const PasskeyLoginIn = named(
   ),
 );
 
-/** In the JSON form of WebAuthn level 3, for parseCreationOptionsFromJSON() and parseRequestOptionsFromJSON(). */
+/**
+ * The options in the JSON form of WebAuthn level 3, for parseCreationOptionsFromJSON() and
+ * parseRequestOptionsFromJSON().
+ */
 export const PasskeyOptionsOut = named(
   'PasskeyOptions',
   Type.Object(

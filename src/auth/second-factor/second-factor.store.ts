@@ -47,8 +47,8 @@ export async function findKinds(
 }
 
 /**
- * Whether the person has a second factor, and whether the session began after `since` with it: an earlier sign-in with a
- * password alone proves nothing about a factor that was set up later.
+ * Whether the person has a second factor, and whether the session was started with it after `since`. An earlier sign-in
+ * with only a password proves nothing about a factor that was set up later.
  */
 export async function findFactorUse(
   tx: Tx,

@@ -12,7 +12,7 @@ import { addresseeOf } from './mail-address.ts';
 import { deviceLinkMail } from './mails.ts';
 import type { PersonKey } from './person-key.ts';
 
-/** After this many failures within a day, only known devices can sign in with the correct password. */
+/** After this many failures within a day, even the correct password is accepted only from known devices. */
 export const MOST_FAILURES_OF_A_DAY = 100;
 /** The minimum time between two emails. During that time, the earlier link stays valid. */
 const NEXT_MAIL_SECONDS = 900;

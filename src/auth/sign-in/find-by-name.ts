@@ -56,7 +56,8 @@ export async function findByName(
       sql<boolean>`exists (select from sign_in_attempt a where a.customer_id = u.customer_id and a.user_id = u.id
         and a.network = ${networkOf(address)} and a.outcome = 'succeeded')`.as('isKnownNetwork'),
     )
-    // Payroll users come first, so that an employee of another account with the same username cannot lock one out.
+    // Payroll users come first: otherwise an employee of another account with the same username could lock out a
+    // payroll user.
     .orderBy(sql`u.employee_id is not null`)
     .limit(2);
   const found = await (accountType === 'admin'

@@ -25,7 +25,7 @@ export interface AllowanceRow {
   readonly to: LocalDate | null;
 }
 
-/** A published penalty: a percentage of a minimum hourly rate, and its dollars. */
+/** A published penalty rate: its percentage of the minimum hourly rate, and the dollar amount. */
 export interface PenaltyRow {
   readonly award: string;
   readonly name: string;

@@ -6,7 +6,7 @@ import { systemClock } from '../../base/clock.ts';
 
 const DRAFT = /^\.draft-(?:(\d+)@(.+)-)?[0-9a-f]{8}$/;
 
-/** A running backup writes continuously, so a draft to which nothing was written for this long is abandoned. */
+/** A running backup writes continuously, so a draft that has not been written to for this long is abandoned. */
 const SILENT_MS = 24 * 60 * 60 * 1000;
 
 /** The path of a backup until it is complete. The name contains the writer's process id and host. */
@@ -27,8 +27,8 @@ export async function sweepDrafts(folder: string): Promise<readonly string[]> {
 async function isLeft(folder: string, name: string): Promise<boolean> {
   const [, pid, host] = DRAFT.exec(name)!;
   if (pid !== undefined && host === hostname() && !isRunning(Number(pid))) return true;
-  // The age decides for other drafts: another machine may write to the same folder, and drafts of older versions do not
-  // name their writer.
+  // Other drafts count as abandoned once they are old enough: the writer may be on another machine, and older versions
+  // did not record it in the file name.
   const written = await stat(join(folder, name)).catch(() => undefined);
   return written !== undefined && systemClock().now().getTime() - written.mtimeMs > SILENT_MS;
 }

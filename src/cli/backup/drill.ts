@@ -47,7 +47,7 @@ export async function drill(drilling: Drilling): Promise<Drilled> {
     const database = await startEmbedded({ dataDir, log: () => {} });
     try {
       const { figures } = restored.notes;
-      // If log after the backup is replayed, there may be more rows than when the backup was made.
+      // If log written after the backup is replayed, there may be more rows than when the backup was made.
       const bounds = drilling.noted ?? (archive === undefined ? figures : sinceThen(figures));
       return { restored, proof: await prove(database, restored, { dataDir, secretKey, clock, bounds }) };
     } finally {

@@ -46,7 +46,7 @@ export async function readFigures(client: pg.Client): Promise<Figures> {
       const counted = await client.query<{ n: string }>(`select count(*)::text as n from ${quoted}`);
       rows[name] = Number(counted.rows[0]!.n);
     }
-    // Counts audit rows that were archived in the meantime, because they are not missing.
+    // Includes audit rows that were archived in the meantime, because they are not missing.
     if (rows.kept_year !== undefined && rows.audit_log !== undefined) rows.audit_log += await countInFiles(client);
     return {
       rows,
@@ -98,8 +98,8 @@ export const sinceThen = ({ before, after }: Bounds): Bounds => {
 };
 
 /**
- * Lists the counts that are impossible for a database between the two times. A count may differ only by rows that were
- * added or deleted between them.
+ * Lists the row counts that a database restored to a moment between the two times cannot have. A count may differ only
+ * by rows that were added or deleted between them.
  */
 export function differencesFrom({ before, after }: Bounds, found: Figures): readonly string[] {
   const names = Object.keys(before.rows).filter((name) => !SHORT_LIVED.has(name) && after.rows[name] !== undefined);

@@ -102,7 +102,7 @@ export async function streamLog({ database, folder, key, signal, onBegun }: Arch
   }
 }
 
-/** Makes PostgreSQL retain the log for the archive. Resolves to the position from which it does so. */
+/** Makes PostgreSQL retain the log for the archive. Resolves to the position from which the log is retained. */
 async function reserve(database: Reached, ask: (text: string) => Promise<unknown>): Promise<bigint> {
   const found = () =>
     onDatabase(database, async (client) => {

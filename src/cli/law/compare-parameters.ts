@@ -8,7 +8,10 @@ import type { ParameterDiff, UncheckedParameter } from './law-diff.ts';
 /** The lines of each employee's pays. */
 type LinesOfEmployees = readonly (readonly Line[])[];
 
-/** The parameters that get a new version after the first day and up to the second, or that end between them. */
+/**
+ * The parameters for which a new version takes effect after the first day and no later than the second, or that end in
+ * between.
+ */
 export function compareParameters(
   params: Params,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },

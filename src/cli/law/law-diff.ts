@@ -65,7 +65,7 @@ export interface CitedSource {
   readonly verified_through: string;
 }
 
-/** A statutory parameter with a different value on the second day, or whose value was confirmed by a new version. */
+/** A statutory parameter whose value differs on the second day, or was confirmed by a new version. */
 export interface ParameterDiff {
   readonly file: string;
   readonly parameter: string;

@@ -10,7 +10,7 @@ import type { PayPair } from './compare-pays.ts';
 
 /**
  * Calculates the ordinary pay of every employee, as for a draft, for one period and two paydays. Opens pay runs and
- * locks rows as creating pays does, so call it only in a transaction that is rolled back.
+ * locks rows in the same way as creating pays, so call it only in a transaction that is rolled back.
  */
 export async function ordinaryPaysOn(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function ordinaryPaysOn(
   }));
 }
 
-/** The last day that pays of each pay period cover, including periods of leave paid in advance. */
+/** The last day that is already paid in each pay cycle, including days of leave paid in advance. */
 async function lastPaidDays(tx: Tx, companyId: number, to: LocalDate): Promise<ReadonlyMap<string, LocalDate>> {
   const { rows } = await sql<{ pay_period: string; last: LocalDate }>`
     select t.pay_period, max(t.last) as last

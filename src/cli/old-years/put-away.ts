@@ -47,7 +47,9 @@ export interface Account {
   readonly name: string;
 }
 
-/** Resumes the account's interrupted years. Nothing is lost, and no record is archived twice. */
+/**
+ * Finishes the years of the account whose archiving was interrupted. Nothing is lost, and no record is archived twice.
+ */
 export async function resume(putting: Putting, account: Account): Promise<readonly KeptYear[]> {
   const known = await putting.db.tx(SYSTEM, (tx) => listKeptYears(tx, account.id), { readOnly: true });
   const open = known.filter(({ state }) => state === 'writing' || state === 'taking');

@@ -1,6 +1,6 @@
 import type { ProvidedDatabase } from '../../db/service-user/provide.ts';
 
-/** A worker sends this once it listens for messages. Messages sent before would be lost. */
+/** A worker sends this once it listens for messages. Messages sent before that would be lost. */
 export interface Ready {
   readonly kind: 'ready';
 }

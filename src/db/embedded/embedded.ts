@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
   readonly log: (message: string, fields?: Record<string, unknown>) => void;
   /** PostgreSQL settings that override ours, for example `fsync: 'off'` in tests; `port` sets a fixed port. */
   readonly settings?: Record<string, string>;
-  /** Called once if the server ends, or if another service takes it over, without a call of `stop`. */
+  /** Called once if the server ends or another service takes it over without `stop` having been called. */
   readonly onLost?: (error: EmbeddedDatabaseError) => void;
   /**
    * For commands, never for a service: uses the server of the service that owns the database, if one is running. `stop`

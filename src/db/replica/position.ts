@@ -8,7 +8,7 @@ export interface Position {
 }
 
 /**
- * Runs on the primary. Every commit that any node had acknowledged before is before this position. Commits are
+ * Runs on the primary. Every commit that any node has already acknowledged is before this position. Commits are
  * acknowledged once they are flushed to disk, so the flush position is used. With `synchronous_commit` off they are
  * acknowledged earlier, so the insert position is used.
  */

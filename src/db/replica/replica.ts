@@ -106,7 +106,7 @@ export class Replica {
     try {
       return { found: await this.#server.transaction(begin, fn, { waits: false, isPreview: false }, vetting) };
     } catch (error) {
-      // The replica did not cause this error; an example is an unknown company.
+      // The replica did not cause this error; the company may be unknown, for example.
       if (isFresh && !isBroken) throw error;
       const miss = this.#missOf(error, isFresh);
       this.#stopUsing(miss);

@@ -189,7 +189,7 @@ describe('with only the address of the owner', () => {
     await db.close();
   });
 
-  it('no statement on the service’s connection shows a row or makes it the owner', async () => {
+  it('no statement lets the service’s connection see the rows of other accounts or become the owner', async () => {
     const superuser = await aUser('superuser');
     for (const { owner, address } of [
       await ownedDatabase(),

@@ -17,7 +17,7 @@ export interface ProvidedDatabase {
   readonly service: Connection | string;
   /** The same user on a direct connection, if `service` goes through a pooler. For work that needs its own session. */
   readonly direct?: string;
-  /** Connections to the replicas with the same user. */
+  /** Connections to the replicas, which use the same login. */
   readonly replicas: readonly string[];
   readonly where: string;
   stop(): Promise<void>;

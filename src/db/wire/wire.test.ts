@@ -116,7 +116,7 @@ describe('statements issued in one event-loop turn', () => {
     expect(await rowsOf('after', 'select 1 as after')).toEqual([{ after: 1 }]);
   });
 
-  it('all fail when the connection is lost', async () => {
+  it('statements issued in one event-loop turn all fail when the connection is lost', async () => {
     const other = new pg.Client(database.service);
     other.on('error', () => {});
     await other.connect();

@@ -13,7 +13,10 @@ export interface Week {
 export interface Weeks {
   readonly first: Week;
   readonly second: Week;
-  /** The latest public holiday of New South Wales before these weeks that was a Monday; undefined without such a day. */
+  /**
+   * The last public holiday in New South Wales before these weeks that fell on a Monday; undefined if no such day
+   * exists.
+   */
   readonly holiday: Holiday | undefined;
 }
 
@@ -34,7 +37,7 @@ export interface Situation {
   readonly fields?: Fields;
   /** The declarations of the employee, as sent to the API. */
   readonly declares?: Fields;
-  /** Orders of courts and authorities on the employee. */
+  /** Court and authority deduction orders for the employee. */
   readonly orders?: readonly DeductionOrderIn[];
   /** A leave request that was approved before the days were paid. */
   readonly leaveRequest?: LeaveRequestIn;

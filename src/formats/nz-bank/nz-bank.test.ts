@@ -188,7 +188,7 @@ describe('the check of a New Zealand payment batch', () => {
     expect(above.at(-1)).toEqual(['Aroha Ngata', 'pays']);
   });
 
-  it('rejects a total with too many digits, a batch without payments, and more payments than the count allows', () => {
+  it('rejects a total with too many digits, a batch without payments, and more payments than the count field can hold', () => {
     const half = { ...first!, amount: decimal('60000000') };
     expect(found('ANZ', { payments: [half, half] })).toEqual([['Payment settings', 'pays']]);
     expect(found('ANZ', { payments: [] })).toEqual([['Payment settings', 'pays']]);

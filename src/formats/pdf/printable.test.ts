@@ -24,7 +24,7 @@ describe('the bundled typeface', () => {
     }
   });
 
-  it('keeps the letter of a glyph that was first used as part of another glyph', () => {
+  it('a glyph that was first used as part of another glyph still maps to its own letter', () => {
     for (const file of Object.values(readFontFiles())) {
       const font = knowingLetters(create(file));
       const [apostrophe] = create(file).layout('’').glyphs;

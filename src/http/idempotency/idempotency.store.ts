@@ -64,7 +64,7 @@ export async function keep(
   );
 }
 
-/** Ends the call: keeps its response, or frees the key if it has no response. */
+/** Ends the call: keeps its response, or frees the key if the call has no response. */
 export async function endRun(tx: Tx, { caller, key }: CallKey, { hasAnswer }: { hasAnswer: boolean }): Promise<void> {
   const ended = hasAnswer ? sql`update idempotent_answer set running_until = null` : sql`delete from idempotent_answer`;
   await sql`${ended} where key = ${key} and caller = ${caller}`.execute(tx);

@@ -12,7 +12,8 @@ import { type Answered, bytesOf, pack, unpack } from './kept-answer.ts';
 /** How long a response is kept for repeated calls. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 /**
- * A call in steps that was interrupted by a crash can be repeated this long after it began. No call takes this long.
+ * A call in steps that was interrupted by a crash can be repeated once this long has passed since it began. No call
+ * takes this long.
  */
 const RUN_SECONDS = 120;
 const RETRY_SECONDS = 1;
@@ -20,7 +21,7 @@ const RETRY_SECONDS = 1;
 /** A call with an Idempotency-Key and a valid request. */
 export interface KeyedCall extends CallKey {
   readonly digest: string;
-  /** Whether the work waits for something other than the database. One transaction then cannot cover it. */
+  /** Whether the work waits for something other than the database, so that one transaction cannot cover it. */
   readonly isInSteps: boolean;
   /** The status of the response that `answerEarly` stores. */
   readonly status: number;
@@ -61,7 +62,7 @@ export function keyedCalls({ db, clock, cipher }: { db: Db; clock: Clock; cipher
     await store.removeBefore(tx, secondsAfter(at, -KEPT_SECONDS));
     const isOurs = await store.lockKey(tx, call);
     const row = await store.findKept(tx, call);
-    // Another call holds the lock. If a response is already stored, that call is also only repeating it.
+    // Another call holds the lock. If a response is already stored, that call is only fetching the stored response too.
     if (!isOurs && row?.running_until !== null) throw stillRunning(call);
     if (!row) return undefined;
     const { digest, answer } = await opened(call, row);
@@ -120,7 +121,10 @@ export function keyedCalls({ db, clock, cipher }: { db: Db; clock: Clock; cipher
     once: (call: KeyedCall, work: () => Promise<Answered>): Promise<KeyedAnswer> =>
       call.isInSteps ? inSteps(call, work) : together(call, work),
 
-    /** Whether a call with this key has already been answered. Its record may then be gone and its ETag outdated. */
+    /**
+     * Whether a call with this key has already been answered. If so, the record that it concerned may be gone, and the
+     * ETag that it sent may be outdated.
+     */
     async isKept(key: CallKey): Promise<boolean> {
       const row = await db.tx(key.customerId, (tx) => store.findKept(tx, key), { readOnly: true });
       return row !== undefined && row.running_until === null;

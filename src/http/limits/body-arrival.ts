@@ -13,7 +13,7 @@ export interface Arrival {
 
 export const ARRIVAL: Arrival = { headersMs: 10_000, bodyMs: 10_000, bytesPerSecond: 1_000 };
 
-/** How often incomplete requests are checked. The HTTP server also uses it for headers. */
+/** How often incomplete requests are checked. The HTTP server checks headers at the same interval. */
 export const ARRIVAL_CHECK_MS = 1_000;
 
 const tooSlow = () =>

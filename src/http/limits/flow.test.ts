@@ -230,7 +230,7 @@ describe('stalled large bodies', () => {
     return first;
   };
 
-  it('of one account leave room for the bodies of other accounts', async () => {
+  it('stalled large bodies of one account leave room for the bodies of other accounts', async () => {
     const service = await serve();
     await stall(service);
     const second = service.hold(stalled);
@@ -246,7 +246,7 @@ describe('stalled large bodies', () => {
     expect((await service.post('/api/open', '{}')).status).toBe(200);
   });
 
-  it('of several accounts leave room for small bodies', async () => {
+  it('stalled large bodies of several accounts leave room for small bodies', async () => {
     const service = await serve();
     await stall(service);
     const other = service.hold(head('/api/rows', 32 * MB, '2 1'));

@@ -89,7 +89,10 @@ function oldestQuiet(sockets: Iterable<Open>): Open | undefined {
 const UNREAD_MS = 120_000;
 const LARGE_BYTES = 64 * 1024;
 
-/** Closes sockets whose callers stop reading a large response. The time counts from the last bytes that were read. */
+/**
+ * Closes sockets whose callers stop reading a large response. The timeout restarts whenever the caller reads more
+ * bytes.
+ */
 export function endUnreadAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     const isSmall = payload == null || ((payload as { length?: number }).length ?? Infinity) <= LARGE_BYTES;

@@ -124,7 +124,7 @@ function securityOf(route: Route): readonly Json[] {
   if (access.kind === 'operator') return [{ bearer: [] }];
   const isForPartners = access.kind === 'bearer' && !IN_PERSON.includes(access.callers);
   const scopes = isForPartners ? scopesFor(route) : [];
-  // An `http` scheme has no scopes in OpenAPI; `x-key-scope` lists those of the key.
+  // An `http` scheme has no scopes in OpenAPI; `x-key-scope` lists the key scopes that the operation accepts.
   const takesKeys = access.kind === 'api-admin' && access.keyScopes !== undefined;
   return [
     { bearer: [] },

@@ -8,7 +8,7 @@ export const asGeneratorsRead = (node: Json): Json => asMap(orNull(asList(withWi
 
 const typeOf = (value: unknown): string => (Number.isInteger(value) ? 'integer' : typeof value);
 
-/** Adds the type that a constant, or the values of an enum, have. */
+/** Adds the type of a constant or of an enum's values. */
 function withType(node: Json): Json {
   if ('const' in node) return { ...node, type: typeOf(node.const) };
   return Array.isArray(node.enum) && !('type' in node) ? { type: typeOf(node.enum[0]), ...node } : node;

@@ -34,7 +34,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'General ledger': 'The chart that maps payroll to accounts, and the postings of a pay run.',
   Reports: 'Reports of what was paid, owed and posted, as tables, CSV and PDF.',
   Webhooks: 'Webhook endpoints, and the log of deliveries to them.',
-  // A separate chapter: generators make one class per chapter, and names of operations and events would clash.
+  // A separate chapter: generators create one class per chapter, and names of operations and events would clash.
   'Webhook events': 'The body and the headers of each webhook event.',
   'API client': 'The partner’s own clients: secrets, redirect URIs, branding, activity.',
   'API keys': 'Keys with which a partner’s programs manage webhooks and read events, without signing in as a person.',

@@ -64,7 +64,7 @@ export const skipQueued = (tx: Tx, { customer_id, id }: Pick<Endpoint, 'customer
 
 /**
  * Deletes a deleted endpoint with its history, or `atMost` rows of the history. Returns true when everything is gone.
- * Deletes nothing while a transaction is open that queues a delivery for the endpoint; the next sweep tries again.
+ * Deletes nothing while an open transaction is queueing a delivery for the endpoint; the next sweep tries again.
  */
 export async function removeDeleted(
   tx: Tx,

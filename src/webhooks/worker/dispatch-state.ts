@@ -48,7 +48,7 @@ export interface DispatcherDeps extends AttemptDeps {
   readonly onOutcome?: (outcome: Outcome) => void;
 }
 
-/** Outcomes are stored in batches: when there are GROUP outcomes, when no others are pending, or after GATHER_MS. */
+/** A batch of outcomes is stored when it contains GROUP outcomes, when no more are pending, or after GATHER_MS. */
 export const GROUP = 128;
 const GATHER_MS = 10;
 

@@ -147,7 +147,7 @@ function sendingLoop(dispatcher: DeliveryDispatcher, { logger, rounds = NO_JOB_M
   };
 }
 
-/** Runs one task at a time; a sweep skips it while the last one is still running. */
+/** Runs one task at a time. A sweep starts no task while the previous one is still running. */
 function tidyingTasks(deps: DeliveryWorkerDeps) {
   const { clock, logger, rounds = NO_JOB_MONITOR } = deps;
   let running: Promise<void> | undefined;
@@ -168,7 +168,7 @@ function tidyingTasks(deps: DeliveryWorkerDeps) {
       run(async () => {
         const now = clock.now();
         await cleanUpEndpoints({ ...deps, now });
-        // Success is reported by the sweep, because `work` does not return while there is always something to send.
+        // The sweep reports success, because `work` does not return while there is still something to send.
         rounds.wentWell('webhooks');
         if (monotonicMs() < pruneFrom) return;
         const isMore = await pruneHistory({ ...deps, now });

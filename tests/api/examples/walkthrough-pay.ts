@@ -3,7 +3,7 @@ import type { Recorder } from './recorder.ts';
 const COMPANY = { company_id: 1 };
 const HOURS = { description: 'Ordinary hours', units: 'Hours', value: '38' };
 
-/** Previews, creates, changes, explains and pays pays, and emails payslips. */
+/** Creates, reads, explains, changes and completes pays, and emails payslips. */
 export async function pay({ does, isRefused }: Recorder, token: string): Promise<void> {
   const order = [
     {

@@ -91,11 +91,11 @@ describe('Leave accrual', () => {
     expect(accrued(anAuPay({ ...away, leaveSettings: byHour() })).holiday).toBe('2.338459');
   });
 
-  it('keeps the whole accrual of earlier pays, whose facts have no hours of the period [DEF-003]', () => {
+  it('does not reduce the accrual of earlier pays, whose facts do not contain the hours of the period [DEF-003]', () => {
     expect(accrued(anAuPay({ hours: [], leave: [leave('UNPAID', '38')] })).holiday).toBe('2.923077');
   });
 
-  it('explains accrual with the Fair Work Act and the hours without pay [DEF-003]', () => {
+  it('the explanation of accrual cites the Fair Work Act and states the hours without pay [DEF-003]', () => {
     const lines = linesOf(
       anAuPay({ hours: [hours('30.4')], leave: [leave('UNPAID', '7.6')], leaveSettings: ofWeek() }),
     );
@@ -109,7 +109,7 @@ describe('Leave accrual', () => {
     ]);
   });
 
-  it('cites the Fair Work Act on paid family violence leave, and no source on leave paid at its rate', () => {
+  it('cites the Fair Work Act for paid family violence leave, and no source for annual leave', () => {
     const sourcesOf = (type: 'FAMILY_VIOLENCE' | 'HOLIDAY') =>
       linesOf(anAuPay({ leave: [leave(type, '7.6')] }))
         .filter(({ code }) => code === `AU.LEAVE.${type}`)

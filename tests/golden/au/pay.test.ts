@@ -358,7 +358,7 @@ describe('deductions', () => {
       expect(taken(afterTax('300', { deductions: [notice('60')], supplied }))).toEqual(['60.00']);
     });
 
-    test('[PERIOD-001] uses the amount of 2026 after 2026 and marks the line as unverified', () => {
+    test('[PERIOD-001] uses the 2026 protected amount for later years and marks the line as unverified', () => {
       const [line] = supportOf(afterTax('600', { deductions: [notice('60')], paymentDate: localDate('2027-01-07') }));
       expect([line?.amount.toFixed(2), line?.unverified]).toEqual(['55.12', true]);
     });

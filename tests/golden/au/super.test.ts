@@ -86,7 +86,7 @@ describe('the superannuation guarantee for an employee without a rate', () => {
     expect(amountOf(linesOf(facts), 'AU.SUPER.BELOW-GUARANTEE')).toBe('0');
   });
 
-  it('calculates reportable super above the rate of the payday [DECL-004] [CALC-011]', () => {
+  it('super above the compulsory rate on the payday is reportable [DECL-004] [CALC-011]', () => {
     const facts = anAuPay({ superSettings: { ...unset, superRate: d('0.15') } });
     expect(totalsOf(facts)).toMatchObject({ compulsorySuper: '182.40', reportableSuper: '45.60' });
   });
@@ -97,7 +97,7 @@ describe('earnings excluded from super', () => {
   const lineOf = (facts: Parameters<typeof anAuPay>[0], code: string) =>
     linesOf(anAuPay(facts)).find((line) => line.code === code);
 
-  it('explains that leave loading is excluded, and adds a warning line with the super on it [CALC-015]', () => {
+  it('explains that leave loading is excluded, and adds a warning line with the super that the loading would earn [CALC-015]', () => {
     expect(lineOf(loaded, 'AU.LEAVE.LOADING')?.because).toBe(
       '0.175 of 10 hours at 40, left out of super, which is correct only when the loading demonstrably compensates for lost overtime',
     );
@@ -118,7 +118,7 @@ describe('earnings excluded from super', () => {
     expect(lineOf(facts, 'AU.SUPER.LOADING-LEFT-OUT')).toBeUndefined();
   });
 
-  it('warns about an excluded bonus from 1 July 2026, when commissions always qualify', () => {
+  it('from 1 July 2026, warns about an excluded bonus, because commissions then always qualify', () => {
     const bonuses = [bonus('50', { isIncludedInSuper: false, description: 'Sales' })];
     const warned = lineOf({ bonuses }, 'AU.SUPER.BONUS-LEFT-OUT');
     expect([warned?.amount.toFixed(2), warned?.because]).toEqual([
@@ -128,7 +128,7 @@ describe('earnings excluded from super', () => {
     expect(lineOf({ bonuses, paymentDate: localDate('2026-06-30') }, 'AU.SUPER.BONUS-LEFT-OUT')).toBeUndefined();
   });
 
-  it('counts the part of a payment up to the maximum contribution base of the year', () => {
+  it('counts a payment only up to the maximum contribution base of the year', () => {
     const line = lineOf({ yearToDate: yearToDate({ superBaseThisYear: d('270330') }) }, 'AU.SUPER.GUARANTEE');
     expect([line?.basis?.toFixed(2), line?.amount.toFixed(2), line?.because]).toEqual([
       '500.00',
@@ -349,7 +349,7 @@ describe('the due date of super', () => {
     expect(due(payday)).toBe(expected);
   });
 
-  it('super on a payment outside the cycle is due with the next regular payday', () => {
+  it('super on an out-of-cycle payment is due with the next regular payday', () => {
     expect(due('2026-08-03', { nextRegularPayday: localDate('2026-08-13') })).toBe(due('2026-08-13'));
   });
 

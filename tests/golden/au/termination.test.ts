@@ -183,7 +183,7 @@ describe('unused leave on termination', () => {
     expect(String(flat.length)).toBe(parts);
   });
 
-  it('the payout includes leave accrued and taken in the final pay, and leaves a zero balance [LIFE-024]', () => {
+  it('the payout takes account of leave accrued and taken in the final pay, and the balance is zero afterwards [LIFE-024]', () => {
     const facts = anAuPay({
       leave: [leave('HOLIDAY', '7.6')],
       termination: aTermination(balances('20')),
@@ -203,7 +203,7 @@ describe('unused leave on termination', () => {
     ]);
   });
 
-  it('leave is paid out only as the employer chooses [LIFE-058] [LIFE-067]', () => {
+  it('only the kinds of leave that the employer chooses are paid out [LIFE-058] [LIFE-067]', () => {
     const paysOut = { annualLeave: false, leaveLoading: false, longServiceLeave: false, sickLeave: false };
     expect(components(aFinalPay({ ...balances('60', '10', '10'), paysOut }))).toEqual([]);
     expect(components(aFinalPay(balances('0', '0', '10')))).toEqual([]);

@@ -52,7 +52,7 @@ describe('additional payments', () => {
   ];
 
   describe('the tax methods for additional payments [CALC-019]', () => {
-    it('each method withholds its own amount from the same bonus', () => {
+    it('each method withholds a different amount from the same bonus', () => {
       expect(Object.fromEntries(ALL.map((method) => [method, withhold({ method })[0]]))).toEqual({
         NORMAL_EARNINGS: '2151',
         SPREAD_OVER_SPECIFIC_RANGE: '1677',
@@ -85,7 +85,7 @@ describe('additional payments', () => {
   });
 
   describe('the date range of a payment', () => {
-    it('a date range is required by the methods for a specific range', () => {
+    it('the methods for a specific range require a date range', () => {
       for (const method of ['SPREAD_OVER_SPECIFIC_RANGE', 'METHOD_A_SPECIFIC_RANGE'] as const) {
         const { periodsCovered: _, ...without } = aBonus({ method });
         expect(() => withholdOnAdditionalPayment(without)).toThrow(UncalculableFacts);
@@ -310,7 +310,7 @@ describe('derivation of the coefficients', () => {
     return { derived, written };
   }
 
-  describe('the coefficients of Schedule 1 follow from the annual law, with the listed differences', () => {
+  describe('the coefficients of Schedule 1 follow from the annual law, except for the listed differences', () => {
     for (const law of LAWS) {
       for (const scale of ['2', '5', '6']) {
         it(`the coefficients of scale ${scale} from ${law.from} follow from the annual law`, () => {

@@ -53,7 +53,7 @@ describe('schedules with their own rates', () => {
       expect(withheld(BEFORE, '1000', { ...grower, hasTaxFileNumber: false, isForeignResident: true })).toBe('450');
     });
 
-    it('Schedule 2 has no known rate from 1 July 2026, and the error says how to declare it', () => {
+    it('Schedule 2 has no known rate from 1 July 2026, and the error says how to declare one', () => {
       expect(sentence(() => on(AFTER, '1000', grower))).toBe(
         "the rate of Schedule 2 (HORTICULTURE) for payments on 2026-07-01 is not known; take it from the ATO's table and declare it as the rate of withholding_schedule",
       );
@@ -64,7 +64,7 @@ describe('schedules with their own rates', () => {
       ]);
     });
 
-    it('Schedule 2 rejects a declared rate that contradicts a known one, and a payee without the threshold', () => {
+    it('Schedule 2 rejects a declared rate that contradicts a known one, and a payee who does not claim the tax-free threshold', () => {
       expect(sentence(() => on(BEFORE, '1000', by('HORTICULTURE', '0.125')))).toBe(
         'Schedule 2 (HORTICULTURE) withholds 0.13 on 2026-06-30, but withholding_schedule has the rate 0.125; leave the rate null',
       );
@@ -86,7 +86,7 @@ describe('schedules with their own rates', () => {
   describe('Schedule 3 for entertainers', () => {
     const actor = by('ENTERTAINER');
 
-    it('Schedule 3 withholds by scale 2 with limits raised by a quarter', () => {
+    it('Schedule 3 withholds according to scale 2 with all limits raised by a quarter', () => {
       // 1000.99 x 0.1512 - 64.3365 = 87.01; 1000.99 x 0.1432 - 60.8377 = 82.50.
       expect([withheld(BEFORE, '1000', actor), withheld(AFTER, '1000', actor)]).toEqual(['87', '83']);
       // The calculation uses 451.99 and 452.99, which are below and above the first limit.
@@ -295,7 +295,7 @@ describe('study and training loans', () => {
   describe('combined study loan coefficients', () => {
     for (const regime of regimes) {
       for (const scale of SCALE_NUMBERS) {
-        it(`combined coefficients of scale ${scale} from ${regime.from} are Schedule 1 plus the component, with the listed differences`, () => {
+        it(`combined coefficients of scale ${scale} from ${regime.from} are Schedule 1 plus the component, except for the listed differences`, () => {
           const schedule1From = regime.from < '2026-07-01' ? '2024-07-01' : '2026-07-01';
           const plain = naiveRows('payg-schedule-1.yaml', `au.payg.schedule-1.scale-${scale}`, schedule1From);
           const combined = naiveRows('stsl-schedule-8.yaml', `au.stsl.schedule-8.combined-scale-${scale}`, regime.from);

@@ -195,7 +195,7 @@ describe('the Medicare levy adjustment', () => {
     expect(withhold('1900', family(true, 10))).not.toEqual(withhold('1900', family(true, 9)));
   });
 
-  it('removes the study loan component, which a low family income does not owe', () => {
+  it('removes the study loan component, which is not due on a low family income', () => {
     expect(withhold('1500', { ...family(true, 6), hasStudyLoan: true })).toEqual(withhold('1500', family(true, 6)));
   });
 
@@ -213,7 +213,7 @@ describe('years with 53 weekly or 27 fortnightly pays', () => {
     return Number(given) - Number(without);
   };
 
-  it('adds the amount of the current table in a year with 53 or 27 pays, based on whole dollars', () => {
+  it('adds the extra amount from the current table in a year with 53 or 27 pays, based on whole-dollar earnings', () => {
     const weekly = ['874.99', '875', '2574.99', '2575', '3649.99', '3650'];
     expect(weekly.map((earnings) => extra(earnings, 53, 'WEEKLY', '2026-06-30'))).toEqual([0, 3, 3, 6, 6, 12]);
     expect(weekly.map((earnings) => extra(earnings, 53, 'WEEKLY', '2026-07-01'))).toEqual([0, 3, 3, 7, 7, 12]);
@@ -223,7 +223,7 @@ describe('years with 53 weekly or 27 fortnightly pays', () => {
     expect(after.map((earnings) => extra(earnings, 27, 'FORTNIGHTLY', '2026-07-01'))).toEqual([0, 12, 12, 27, 27, 48]);
   });
 
-  it('adds nothing in a year without an extra payday, for a monthly pay, or without a request', () => {
+  it('adds nothing in a year without an extra payday, to a monthly pay, or if the employee did not request it', () => {
     expect(extra('3000', 52, 'WEEKLY', TODAY)).toBe(0);
     expect(extra('6000', 26, 'FORTNIGHTLY', TODAY)).toBe(0);
     expect(extra('9000', 13, 'MONTHLY', TODAY)).toBe(0);
@@ -258,7 +258,7 @@ describe('working holiday makers (Schedule 15) [CALC-006]', () => {
     ...own,
   });
 
-  it('uses the rate of the year-to-date amount for the whole payment', () => {
+  it('taxes the whole payment at the rate for the year-to-date amount', () => {
     const paid = ['44999.99', '45000', '45000.01', '135000', '135000.01', '190000', '190000.01'];
     const withheld = paid.map((yearToDate) => withhold('1000', paidBefore(yearToDate))[0]);
     expect(withheld).toEqual(['150', '150', '300', '300', '370', '370', '450']);

@@ -19,7 +19,7 @@ const day = localDate;
 const d = decimal;
 
 describe('Anniversaries', () => {
-  test('[LIFE-062] anniversaries count from the start date and return to 29 February in leap years', () => {
+  test('[LIFE-062] anniversaries are counted from the start date; after a start on 29 February, they fall on that day only in leap years', () => {
     expect(anniversariesUpTo({ start: day('2020-02-29') }, day('2024-02-29'))).toEqual([
       '2021-02-28',
       '2022-02-28',
@@ -28,14 +28,14 @@ describe('Anniversaries', () => {
     ]);
   });
 
-  test('[LIFE-062] anniversaries count from a declared date, which itself grants nothing', () => {
+  test('[LIFE-062] anniversaries are counted from a declared date, which itself grants nothing', () => {
     const service = { start: day('2024-02-03'), countsFrom: day('2025-12-22') };
     expect(anniversariesUpTo(service, day('2026-12-22'))).toEqual(['2025-02-03', '2026-12-22']);
     expect(leaveYearOf(service, day('2026-03-01'))).toEqual({ since: '2025-12-22', next: '2026-12-22' });
     expect(leaveYearOf(service, day('2025-03-01'))).toEqual({ since: '2025-02-03', next: '2026-12-22' });
   });
 
-  test('unpaid leave of more than a week moves anniversaries by the time above one week', () => {
+  test('unpaid leave of more than one week postpones anniversaries by the time beyond that week', () => {
     const week = { perDay: d('8'), perWeek: d('40'), countingWeeks: d('1') };
     const days = [0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 14, 15, 16, 17, 18].map((after) => ({
       date: addDays(day('2026-03-02'), after),
@@ -73,7 +73,7 @@ describe('Annual holidays', () => {
     expect(left('2025-05-09')).toBe('0 entitled, 1 in advance');
   });
 
-  test('[CALC-031] an agreement may increase annual holidays but not reduce them, and pay-as-you-go grants none', () => {
+  test('[CALC-031] an agreement may increase annual holidays but not reduce them, and holiday pay as you go grants none', () => {
     expect(left('2025-05-10', { agreedWeeks: d('5') })).toBe('5 entitled, 0 in advance');
     expect(left('2025-05-10', { agreedWeeks: d('3') })).toBe('3 entitled, 0 in advance');
     expect(left('2025-05-10', { isGranted: false, takenWeeks: d('0') })).toBe('0 entitled, 0 in advance');
@@ -116,7 +116,7 @@ describe('Sick leave', () => {
     expect(left(facts('2022-01-10', { taken }), '2023-07-10')).toBe('16');
   });
 
-  test('[CALC-031] assumes an unused last grant of sick leave without records, and uses an opening balance unchanged', () => {
+  test('[CALC-031] without records, assumes that the last grant of sick leave is unused; an opening balance is used unchanged', () => {
     expect(left(facts('2019-01-10', { countedFrom: day('2026-03-01') }), '2026-03-02')).toBe('10');
     expect(left(facts('2019-01-10', { countedFrom: day('2026-03-01'), openingDays: d('3.5') }), '2026-07-10')).toBe(
       '13.5',
@@ -155,7 +155,7 @@ describe('the hours test for casual employees', () => {
     expect(passes([...repeated('20', 13), ...repeated('0', 5), ...repeated('20', 8)])).toBe(false);
   });
 
-  test('[CALC-031] an employee who fails the hours test may qualify after a later six months', () => {
+  test('[CALC-031] an employee who fails the hours test may pass it in a later period of six months', () => {
     const start = day('2026-01-05');
     const worked = weeks([...repeated('2', 13), ...repeated('15', 40)]);
     expect(entitlementDates({ start, worked }, day('2026-07-05'), nzParams)).toEqual([]);
@@ -197,7 +197,7 @@ describe('opening figures for holiday averages', () => {
     expect(shares('2027-02-28')).toEqual(['0', '0', '0']);
   });
 
-  test('[CALC-031] opening figures of a short employment belong to its last days, so they count longer', () => {
+  test('[CALC-031] opening figures for a short employment are spread over fewer weeks, so they count in full for longer', () => {
     expect(shares('2026-08-30', { weeksEmployed: d('26') })).toEqual(['36400', '260', '0']);
     expect(shares('2026-11-29', { weeksEmployed: d('26') })).toEqual(['18200', '130', '0']);
   });

@@ -50,7 +50,7 @@ describe('Ordinary weekly pay', () => {
     expect(text(ordinaryWeeklyPay(facts, params))).toBe('1200');
   });
 
-  test('[CALC-031] ordinary weekly pay is a quarter of the regular gross of four weeks when no week is agreed', () => {
+  test('[CALC-031] ordinary weekly pay is a quarter of the regular gross of the last four weeks when no week is agreed', () => {
     expect(text(ordinaryWeeklyPay(unclearWeek({ lastFourWeeksRegular: d('4321') }), params))).toBe('1080.25');
   });
 
@@ -59,7 +59,7 @@ describe('Ordinary weekly pay', () => {
     expect(text(ordinaryWeeklyPay(someHolidays({ agreedWeeklyRate: d('1100') }), params))).toBe('1200');
   });
 
-  test('[CALC-031] marks a week of varying hours, because the test for them comes from memory of the Act', () => {
+  test('[CALC-031] cites the test for varying hours as recalled from memory, unless the employer declared that the hours vary', () => {
     const facts = (isDeclared: boolean) =>
       unclearWeek({
         lastFourWeeksRegular: d('2580'),
@@ -82,7 +82,7 @@ describe('Ordinary weekly pay', () => {
 });
 
 describe('Average weekly earnings', () => {
-  test('[CALC-031] average weekly earnings divide twelve months by 52, or by fewer weeks of employment', () => {
+  test('[CALC-031] average weekly earnings are the earnings of twelve months divided by 52, or by the weeks of a shorter employment', () => {
     const average = (weeksEmployed: string) =>
       text(
         averageWeeklyEarnings(someHolidays({ twelveMonthsGross: d('78000'), weeksEmployed: d(weeksEmployed) }), params),
@@ -92,7 +92,7 @@ describe('Average weekly earnings', () => {
 });
 
 describe('Leave taken', () => {
-  test('[CALC-031] annual holidays are paid by week at the greater of ordinary and average weekly pay', () => {
+  test('[CALC-031] annual holidays are paid by the week at the greater of ordinary weekly pay and average weekly earnings', () => {
     expect(paid(leave('ANNUAL_HOLIDAYS', '20'), someHolidays())).toBe('600.00');
     expect(paid(leave('ANNUAL_HOLIDAYS', '20'), someHolidays({ twelveMonthsGross: d('70200') }))).toBe('675.00');
   });
@@ -189,17 +189,17 @@ describe('Annual holidays after parental leave', () => {
     ['2027-06-30', '586.81'],
     ['2027-07-01', '1200.00'],
   ])(
-    '[CALC-031] applies to holidays due on %s, in the leave or in the twelve months after it: %s a week',
+    '[CALC-031] a week of holidays due on %s is paid at %s: less if due during parental leave or in the twelve months after it',
     (day, amount) => {
       expect(amounts([leave('ANNUAL_HOLIDAYS', '60'), week], around({}, day))[1]).toBe(amount);
     },
   );
 
-  test('[CALC-031] pays holidays in advance at the greater figure, because they are not due yet', () => {
+  test('[CALC-031] pays holidays taken in advance at the greater figure, because they are not due yet', () => {
     expect(amounts([leave('ANNUAL_HOLIDAYS', '220'), week], around())[1]).toBe('1200.00');
   });
 
-  test('[CALC-031] applies while the employee has not returned, and to the cashed-up and untaken weeks', () => {
+  test('[CALC-031] the parental leave rule applies before the employee has returned, and to cashed-up and untaken weeks', () => {
     const parentalLeave = {
       leaves: [{ from: localDate('2025-12-01') }],
       held: [{ weeks: d('4'), dueOn: localDate('2026-03-01') }],
@@ -213,7 +213,7 @@ describe('Annual holidays after parental leave', () => {
     expect(amountOf(final, 'NZ.TERMINATION.ANNUAL_HOLIDAYS')).toBe('1760.43');
   });
 
-  test('[CALC-031] changes nothing when average weekly earnings are the greater figure', () => {
+  test('[CALC-031] the parental leave rule changes nothing when average weekly earnings are the greater figure', () => {
     const holidays = around({ twelveMonthsGross: d('70200') });
     expect(amounts([leave('ANNUAL_HOLIDAYS', '80')], holidays)).toEqual(['2700.00']);
   });

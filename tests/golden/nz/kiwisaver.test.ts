@@ -39,7 +39,7 @@ describe('KiwiSaver', () => {
     expect(both('2026-04-01', lowest)).toEqual(['35.00', '35.00']);
   });
 
-  test('[CALC-031] the current lowest rate means the lowest rate of an earlier payday', () => {
+  test('[CALC-031] a member on the current lowest rate contributes at the lowest rate that applied on an earlier payday', () => {
     expect(both('2026-03-31', { employeeRate: d('0.035'), employerRate: d('0.03') })).toEqual(['30.00', '30.00']);
   });
 
@@ -55,7 +55,7 @@ describe('KiwiSaver', () => {
     expect(both('2026-04-01', { ...reduced, employerRate: d('0.035') })).toEqual(['30.00', '35.00']);
   });
 
-  test('[CALC-025] no contributions apply to ineligible, casual, opted-out or suspended employees or at a zero rate', () => {
+  test('[CALC-025] no contributions are due for ineligible, casual, opted-out or suspended employees, or at a zero rate', () => {
     const nothing: readonly Partial<KiwiSaverFacts>[] = [
       { status: 'NK' },
       { status: 'CT' },
@@ -133,7 +133,7 @@ describe('KiwiSaver', () => {
     expect(lineOf(paidOn('2027-03-31'), 'NZ.KIWISAVER.EMPLOYEE').unverified).toBe(false);
   });
 
-  test('[DEF-005] the line of an employee who is not enrolled states that the ages come from memory of the Act', () => {
+  test('[DEF-005] the line of an employee who is not enrolled cites the enrolment ages as recalled from memory of the Act', () => {
     const kiwiSaver = aMember({ assumed: { ageOnStart: 17, startDate: localDate('2026-06-01') } });
     const line = lineOf(payOf(anNzPay({ hours: grossOf('1000'), kiwiSaver })), 'NZ.KIWISAVER.NOT-ENROLLED');
     expect(line.cites.map(({ id, confidence }) => [id, confidence])).toContainEqual([
@@ -142,7 +142,7 @@ describe('KiwiSaver', () => {
     ]);
   });
 
-  test('[DECL-002] the explanation names the declarations', () => {
+  test('[DECL-002] the explanation of KiwiSaver names the declarations', () => {
     const explanation = (given: Partial<KiwiSaverFacts>, code: 'EMPLOYEE' | 'EMPLOYER') =>
       lineOf(payOf(anNzPay({ hours: grossOf('1000'), kiwiSaver: aMember(given) })), `NZ.KIWISAVER.${code}`).because;
     expect(explanation({ employeeRate: d('0.06') }, 'EMPLOYEE')).toBe('6 % of 1000.00 (rate chosen)');
@@ -247,13 +247,13 @@ describe('ESCT', () => {
     expect(lineOf(spread, 'NZ.ESCT').rate?.toFixed()).toBe('0.175');
   });
 
-  test("[DECL-005] uses the employee's rate without ordinary pay, and does not set a rate for the year", () => {
+  test("[DECL-005] uses the employee's rate for a pay without ordinary earnings, and does not set a rate for the year", () => {
     const line = lineOf(estimate({ hours: [], bonuses: [aLump('1000')] }), 'NZ.ESCT');
     expect([line.rate?.toFixed(), line.report]).toEqual(['0.39', { esct: '15.60' }]);
     expect(line.because).toContain('this pay has no ordinary earnings to estimate the year from');
   });
 
-  test('[DECL-005] keeps a rate that was set for the year and passes on the date it was set', () => {
+  test('[DECL-005] keeps a rate that was set for the year, together with the date on which it was set', () => {
     const line = lineOf(
       pay({ contributionTax: { esctRate: d('0.3'), esctRateSetOn: localDate('2026-04-07') } }),
       'NZ.ESCT',

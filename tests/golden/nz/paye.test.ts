@@ -142,7 +142,7 @@ describe('PAYE', () => {
     expect(payeOn(week('700', { tax: withCode('S'), bonuses }))).toBe('192.50');
   });
 
-  test('[CALC-019] a bonus has different tax as regular pay, spread and as extra pay', () => {
+  test('[CALC-019] a bonus is taxed differently as regular pay, as a spread payment and as extra pay', () => {
     const taxed = (treatment: Parameters<typeof aLump>[1]) =>
       payeOn(week('1000', { bonuses: [aLump('600', treatment)] }));
     expect(taxed({ treatment: { kind: 'REGULAR' } })).toBe('361.33');

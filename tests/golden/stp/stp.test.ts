@@ -27,7 +27,7 @@ describe('STP messages', () => {
     },
   );
 
-  it('there are at least forty different situations', () => {
+  it('the tests cover at least forty different situations', () => {
     expect(new Set(SITUATIONS.map(({ name }) => name)).size).toBe(SITUATIONS.length);
     expect(new Set(SITUATIONS.map((each) => writePayEvent(each.event))).size).toBeGreaterThanOrEqual(40);
   });
@@ -184,7 +184,7 @@ it('names every text that is reported differently than entered, with the rule th
   ]);
 });
 
-it('reads all reported items of a message as zero, so that the next message contains them', () => {
+it('an update can repeat every item of an earlier message with a zero amount', () => {
   const of = { fringeBenefits: [{ code: 'T', amount: YEAR[0]!.amount }] };
   const whole = event({ payees: [payee({ yearToDate: yearToDate(YEAR, of) })] });
   const before = reportedBefore(writePayEvent(whole)).get('1001')!;

@@ -56,8 +56,8 @@ function recordFaults(text: string): readonly string[] {
 }
 
 /**
- * Checks the delimiter before each record, the ids 1.1, 1.2 and so on, and the relation of children to their parent and
- * their number.
+ * Checks the delimiter before each record, the ids (1.1, 1.2 and so on), that each child refers to its parent, and the
+ * number of children.
  */
 function delimiterFaults(records: readonly XmlElement[]): readonly string[] {
   const faults: string[] = [];

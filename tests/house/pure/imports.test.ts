@@ -173,7 +173,7 @@ describe('the stages of a pay', () => {
     expect(list(wrong), 'the model has types, and functions that every stage needs').toEqual([]);
   });
 
-  it('the stages of a pay have three doors with at most 40 names together', () => {
+  it('the stages of a pay export at most 40 names in total through their public.ts files', () => {
     const names = files
       .filter(({ path }) => path.startsWith(PAY) && path.endsWith('.public.ts'))
       .flatMap(({ text }) =>
@@ -194,7 +194,7 @@ describe('nouns of the API', () => {
     expect(list(wrong), "export it from the noun's public.ts or service").toEqual([]);
   });
 
-  it('a noun contains no transport: chunk sizes, packets and heap hints are decided in src/db/pipeline.ts', () => {
+  it('a noun contains no transport details: chunk sizes, packets and heap hints are set in src/db/pipeline.ts', () => {
     const wrong = files
       .filter(({ path, text }) => isResource(path) && /\b(?:FEW|LARGE|onTheWire|withTightHeap)\b/.test(text))
       .map(({ path }) => path);

@@ -73,7 +73,7 @@ describe('start-up progress', () => {
     );
   });
 
-  it('ends on a terminal with the duration of each step', () => {
+  it('on a terminal, ends with the duration of each step', () => {
     const { screen, clock, progress } = started('terminal');
     progress.begin('Preparing the database');
     clock.ms = 500;

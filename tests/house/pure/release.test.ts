@@ -107,7 +107,7 @@ describe('released migrations', () => {
   /** Change this only for a release, after the archive of the release was created. */
   const RELEASED = { through: 48, sha256: 'f9137157a50d7bb82c5a36e4977acc0b86d647c7b1b049909495d9600fe346a0' };
 
-  it('released migrations keep every character, because a database compares them with the text that created it', () => {
+  it('released migrations never change by a single character, because each database compares them with the text that created it', () => {
     const released = sourceFiles('src/db/migrations', /\.sql$/)
       .toSorted((a, b) => (a.path < b.path ? -1 : 1))
       .slice(0, RELEASED.through);

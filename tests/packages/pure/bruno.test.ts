@@ -41,7 +41,7 @@ docs {
 `);
   });
 
-  it('the collection has requests with the example as body and an idempotency key, and optional parameters switched off', () => {
+  it('the requests of the collection have the example as body, an idempotency key, and disabled optional parameters', () => {
     expect(files.get('pay-runs/create-pays.bru')).toBe(`meta {
   name: Create pays
   type: http

@@ -285,7 +285,7 @@ describe('creating employees whose response is lost', () => {
     });
   });
 
-  it('says that the outcome is not known for an employee without a number, or when reading back fails too [IDEM-002]', async () => {
+  it('reports an unknown outcome when an employee has no number, or when reading the employees back also fails [IDEM-002]', async () => {
     const { outcome, sent } = await creating([LOST], [PEOPLE[0]!, { first_name: 'Ana' }]);
     expect([sent, (outcome as Error).message]).toEqual([
       [CREATE],

@@ -111,7 +111,7 @@ describe('tokens of the client', () => {
     const good = () =>
       Response.json({ access_token: 'a', refresh_token: 'r2', expires_in: 1800, customer_id: 3, token_type: 'Bearer' });
 
-    it('receives a form with the client secret', async () => {
+    it('the token endpoint receives a form with the client secret', async () => {
       const forms: string[] = [];
       const oauth = oauthOf(
         deps(async (request) => {
@@ -160,7 +160,7 @@ describe('tokens of the client', () => {
       expect(asked).toBe(1);
     });
 
-    it('never receives a code twice, because a repeated code ends the grant', async () => {
+    it('the token endpoint never receives a code twice, because a repeated code ends the grant', async () => {
       let asked = 0;
       const oauth = oauthOf(
         deps(async () => {

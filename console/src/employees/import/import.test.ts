@@ -98,7 +98,7 @@ describe('Excel workbooks', () => {
     expect(second?.[10]).toBe('31.1');
   });
 
-  test('reads dates before and after 29 February 1900, which exists only in the format', () => {
+  test('reads dates before and after 29 February 1900, a day that exists only in Excel', () => {
     expect([dayOf(1), dayOf(59), dayOf(61), dayOf(46090), dayOf(44628, true)]).toEqual([
       '1900-01-01',
       '1900-02-28',

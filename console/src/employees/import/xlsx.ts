@@ -161,7 +161,7 @@ function rowsIn(xml: string, { texts, isDate, from1904 }: SheetContext): string[
   return rows.filter((cells) => cells.some((each) => each.trim() !== ''));
 }
 
-/** "AB12" is column 27. */
+/** The zero-based index of a cell's column: 27 for "AB12". */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]+/.exec(reference)?.[0] ?? 'A';
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

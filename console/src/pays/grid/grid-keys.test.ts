@@ -43,11 +43,11 @@ test('closing the cell editor at the edge stays inside the grid', () => {
   expect(closed(1, 3, 'next').selection).toEqual(at(2, 0));
 });
 
-test('a row that a filter removed does not shift the selection beyond the grid', () => {
+test('when a filter has removed rows, the selection moves to the last row of the grid', () => {
   expect(closed(9, 1, 'down').selection).toEqual(at(2, 1));
 });
 
-test('a pasted block waits until its dialog closes and keeps the selection', () => {
+test('a pasted block is kept until its dialog closes, and the selection does not change', () => {
   const plan = { cells: [], by: { rows: 'place', columns: 'place' }, unmatched: [] } as const;
   const pasted = after(select(1, 2), { type: 'paste', plan });
   expect([pasted.paste, pasted.selection]).toEqual([plan, at(1, 2)]);

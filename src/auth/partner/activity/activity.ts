@@ -14,7 +14,10 @@ interface OwnedClient {
 const ERRORS_KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Statistics of partner clients: counted in memory as requests finish, and stored periodically in one statement. */
+/**
+ * Usage statistics for partner clients: requests are counted in memory as they finish, and the counts are stored
+ * periodically in one statement.
+ */
 export function clientActivity({ db, clock }: { db: Db; clock: Clock }) {
   const counts = tally();
 

@@ -25,8 +25,8 @@ export interface Tally {
 }
 
 /**
- * The maximum numbers of entries between two flushes. Without a limit, callers could fill the memory with invented
- * client ids.
+ * The maximum number of entries of each kind between two flushes. Without a limit, callers could fill the memory with
+ * invented client ids.
  */
 const MOST_DAYS = 10_000;
 const MOST_ERRORS = 1_000;

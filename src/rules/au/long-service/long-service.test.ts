@@ -58,12 +58,12 @@ describe('long service leave that can be taken', () => {
 });
 
 describe('long service leave paid on leaving', () => {
-  it('counts completed years in South Australia: 12.5 years are 15.6 weeks, 8.5 years 10.4 (SafeWork SA)', () => {
+  it('counts completed years in South Australia: 12.5 years of service give 15.6 weeks, and 8.5 years give 10.4 weeks (SafeWork SA)', () => {
     expect(paid('SA', until(12, 182), 'RESIGNATION')).toBe('15.6');
     expect(paid('SA', until(8, 182), 'RESIGNATION')).toBe('10.4');
   });
 
-  it('counts completed months in the ACT, and in Western Australia days up to ten years and completed years after that', () => {
+  it('counts completed months in the ACT; in Western Australia counts days up to ten years, then completed years', () => {
     // 7 years and 6 months: 7.5 x 13 / 15.
     expect(paid('ACT', addDays(localDate('2018-01-01'), 10), 'RESIGNATION')).toBe('6.5');
     expect(paid('WA', until(7, 73), 'RESIGNATION')).toBe('6.24');
@@ -95,7 +95,7 @@ describe('long service leave paid on leaving', () => {
     },
   );
 
-  it('long service leave is paid after the first entitlement for any reason except a transfer, and for misconduct without the pro rata part', () => {
+  it('once fully entitled, an employee is paid long service leave on leaving for any reason except a transfer; serious misconduct forfeits only the pro rata part', () => {
     for (const state of AU_STATES) {
       expect(paid(state, until(12), 'SERIOUS_MISCONDUCT'), state).not.toBe('0');
       expect(paid(state, until(12), 'TRANSFER'), state).toBe('0');

@@ -74,7 +74,7 @@ describe('the deadline of a contribution', () => {
     expect(dueOf([regular(1, payday, more)])).toEqual([expected]);
   });
 
-  it('the deadline of a contribution from an out-of-cycle pay is that of the next regular payday, once the regular pay is made', () => {
+  it('the deadline of a contribution from an out-of-cycle pay is that of the next regular payday, once the regular pay exists', () => {
     const bonus = outOfCycle(1, '2026-07-20');
     expect(dueOf([bonus])).toEqual(['2026-07-29 USUAL']);
     expect(dueOf([bonus, regular(2, '2026-07-30')])[0]).toBe('2026-08-11 OUT_OF_CYCLE');
@@ -98,7 +98,7 @@ describe('the deadline of a contribution', () => {
     );
   });
 
-  it('the deadline of a contribution is not before the end of a longer window whose own contribution is on time', () => {
+  it('the deadline of a contribution is never before the end of an earlier payday’s longer window, if the contribution for that window is on time', () => {
     const first = (paidOn: string | null) =>
       regular(1, '2026-07-10', { isFirstContribution: true, paidOn: paidOn === null ? null : localDate(paidOn) });
     const later = [regular(2, '2026-07-17'), regular(3, '2026-08-14')];

@@ -40,7 +40,7 @@ describe('the super guarantee charge', () => {
     ]);
   });
 
-  it('the charge starts on the day after the last on-time day: from 19 June for 18 June 2027 (LCR 2026/3)', () => {
+  it('the charge starts on the day after the last on-time day: on 19 June 2027 if that day is 18 June (LCR 2026/3)', () => {
     const late = { payday: localDate('2027-06-08'), lastOnTimeDay: localDate('2027-06-18') };
     const on = (day: string) => chargeOf({ ...late, receivedOn: localDate(day), assessedOn: localDate('2027-07-30') });
     expect(on('2027-06-18')).toBeUndefined();

@@ -34,7 +34,7 @@ describe('notice under s 117', () => {
     expect(notice(ended(years, days))).toBe(weeks);
   });
 
-  it('notice is a week longer over 45 with two years of service, but not on the 45th birthday or one day before two years', () => {
+  it('notice is a week longer for employees over 45 with two years of service, but not on the 45th birthday or one day short of two years', () => {
     const last = addDays(addYears(start, 2), -1);
     const born = (day: string) => ({ dateOfBirth: localDate(day) });
     expect(notice(ended(2, 0, { dateOfBirth: addYears(last, -45) }))).toBe(2);
@@ -60,7 +60,7 @@ describe('redundancy pay under s 119', () => {
     expect(redundancy(ended(4, -1))).toBe(7);
   });
 
-  it('redundancy pay is not due from a small business, to casuals, for fixed terms or for any other reason', () => {
+  it('redundancy pay is not due from a small business, to casuals, for fixed terms or when employment ends for any other reason', () => {
     expect(redundancy(ended(6, 0, { isSmallBusiness: true }))).toBe(0);
     expect(redundancy(ended(6, 0, { isCasual: true }))).toBe(0);
     expect(redundancy(ended(6, 0, { isFixedTerm: true }))).toBe(0);

@@ -9,7 +9,7 @@ describe('A coefficient table', () => {
     { below: 'none', a: '0.3227', b: '185.1935' },
   ]);
 
-  it('gives the first row whose limit is above x, which ends in 99 cents', () => {
+  it('selects the first row whose limit is above x, where x is whole dollars plus 99 cents', () => {
     const limits = ['0', '361', '362', '514', '515', '99999'].map((whole) => bandFor(bands, decimal(whole)).below);
     const open = Number.POSITIVE_INFINITY;
     expect(limits).toEqual([362, 362, 515, 515, open, open]);

@@ -261,7 +261,7 @@ describe('[AWARD-003] the weekly minimum of a full-timer', () => {
     `);
   });
 
-  it('pays no top-up when the hours are worth more, for 37.9 hours, or for a part-timer', () => {
+  it('pays no top-up when the hours earn at least the weekly rate, for 37.9 hours, or to a part-timer', () => {
     const topUps = (given: Given) =>
       clerks({ weekStart: localDate('2025-08-04'), ...given }).filter((line) => line.includes('top_up'));
     expect(topUps({ person: { classification: 'Level 2—Year 1' }, shifts: fullWeek })).toEqual([]);
@@ -271,7 +271,7 @@ describe('[AWARD-003] the weekly minimum of a full-timer', () => {
     expect(topUps({ person, agreement: { agreedHours: week }, shifts: fullWeek })).toEqual([]);
   });
 
-  it('counts the hours of a public holiday that was not worked', () => {
+  it('counts the paid hours of a public holiday that was not worked towards the 38 hours of the week', () => {
     const circumstances = { holidayNotWorked: [{ date: localDate('2025-08-06'), hours: decimal('7.6') }] };
     const lines = clerks({
       weekStart: localDate('2025-08-04'),

@@ -14,7 +14,7 @@ const casual = { employment: 'casual' } as const;
 const partTime = { employment: 'part_time' } as const;
 
 describe('[AWARD-003] Fast Food', () => {
-  it('pays evenings from 10 pm and nights until 6 am on weekdays, and the rate of the day on weekends', () => {
+  it('pays evening rates from 10 pm and night rates until 6 am on weekdays, but weekend rates throughout the weekend', () => {
     expect(fastFood({ shifts: ['fri 21:00-07:00 -01:00-01:30'] })).toMatchInlineSnapshot(`
       [
         "2026-08-07 ordinary 60 100% 27.81 27.81 15.1",
@@ -60,7 +60,7 @@ describe('[AWARD-003] Fast Food', () => {
     `);
   });
 
-  it('pays 20-year-old juniors the higher steps from 1 December 2026', () => {
+  it('from 1 December 2026, pays 20-year-old juniors with more than 6 months of service a higher percentage', () => {
     const rate = (monthsWithEmployer: number) =>
       interpret({
         award: 'MA000003',
@@ -73,7 +73,7 @@ describe('[AWARD-003] Fast Food', () => {
 });
 
 describe('[AWARD-003] Hospitality', () => {
-  it('pays evening and night amounts in dollars for each hour or part of an hour, and the same amounts to casuals', () => {
+  it('pays evening and night penalties in dollars for each hour or part of an hour, and the same amounts to casuals', () => {
     expect(hotel({ shifts: ['tue 16:00-21:20'] })).toMatchInlineSnapshot(`
       [
         "2026-08-04 ordinary 320 100% 26.44 141.01 18.1",
@@ -92,7 +92,7 @@ describe('[AWARD-003] Hospitality', () => {
     `);
   });
 
-  it('pays no amount in dollars on a public holiday, on a weekend or for overtime', () => {
+  it('pays no evening or night penalty in dollars on a public holiday, on a weekend or for overtime', () => {
     expect(
       hotel({ workplace: { publicHolidays: [HOLIDAY] }, shifts: ['wed 19:00-21:00', 'sat 19:00-21:00'] }),
     ).toMatchInlineSnapshot(`
@@ -191,7 +191,7 @@ describe('[AWARD-003] Hospitality', () => {
     `);
   });
 
-  it('pays a split-shift allowance by the longest gap, but not to casuals', () => {
+  it('pays a split-shift allowance based on the longest gap, but not to casuals', () => {
     const gap = (next: string, person = {}) =>
       hotel({ person, shifts: ['tue 09:00-12:00', next] }).filter((line) => line.includes('allowance'));
     expect(gap('tue 13:59-17:00')).toEqual([]);
@@ -243,7 +243,7 @@ describe('[AWARD-003] Restaurant', () => {
     `);
   });
 
-  it('pays evenings from 10 pm in dollars', () => {
+  it('pays the penalty for evenings from 10 pm as an amount in dollars', () => {
     expect(restaurant({ shifts: ['tue 20:00-22:00', 'wed 20:00-22:01'] })).toMatchInlineSnapshot(`
       [
         "2026-08-04 ordinary 120 100% 26.44 52.88 18.1",

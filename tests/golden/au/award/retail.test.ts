@@ -49,7 +49,7 @@ describe('[AWARD-003] Retail: span and penalties (15.1, 22.1)', () => {
     `);
   });
 
-  it('pays a public holiday instead of the Sunday or evening penalty, and overtime outside the span', () => {
+  it('pays the public holiday rate instead of the Sunday or evening penalty, and overtime outside the span', () => {
     expect(retail({ workplace: { publicHolidays: [HOLIDAY] }, shifts: ['wed 17:00-22:00'] })).toMatchInlineSnapshot(`
       [
         "2026-08-05 ordinary 240 225% 62.57 250.28 22.1",
@@ -58,7 +58,7 @@ describe('[AWARD-003] Retail: span and penalties (15.1, 22.1)', () => {
     `);
   });
 
-  it('pays a part-day holiday only from the hour it begins', () => {
+  it('pays the public holiday rate on a part-day holiday only from the hour it begins', () => {
     expect(
       retail({
         person: casual,
@@ -204,7 +204,7 @@ describe('[AWARD-003] Retail: overtime (21.2)', () => {
     `);
   });
 
-  it('pays overtime beyond 38 hours in the week; overtime does not count towards them', () => {
+  it('pays overtime beyond 38 ordinary hours a week; overtime hours do not count towards the 38', () => {
     const days = ['mon', 'tue', 'wed', 'thu'].map((day) => `${day} 08:00-17:00`);
     expect(retail({ person: casual, shifts: [...days, 'fri 08:00-11:00'] })).toMatchInlineSnapshot(`
       [
@@ -218,7 +218,7 @@ describe('[AWARD-003] Retail: overtime (21.2)', () => {
     `);
   });
 
-  it('counts the hours of a cycle of several weeks together, and says so', () => {
+  it('counts ordinary hours over the whole roster cycle when it has several weeks, and adds a warning', () => {
     const result = interpret({
       agreement: { cycleWeeks: 2 },
       shifts: ['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => `${day} 08:00-17:00`),
@@ -329,7 +329,7 @@ describe('[AWARD-003] Retail: breaks, minimum engagement and allowances', () => 
     expect(late('18:07', { overtimeNotice: true })).toEqual([]);
   });
 
-  it('pays laundry by the week to a full-timer and by the shift to others, and other allowances as requested', () => {
+  it('pays the laundry allowance by the week to a full-timer and by the shift to others, and other allowances as requested', () => {
     const answers = {
       laundry: 'special_clothing',
       first_aid: true,
@@ -373,7 +373,7 @@ describe('[AWARD-003] Retail: breaks, minimum engagement and allowances', () => 
     `);
   });
 
-  it('pays a permanent employee for a public holiday that was not worked, and a casual nothing', () => {
+  it('pays a permanent employee, but not a casual, for a public holiday that was not worked', () => {
     const circumstances = { holidayNotWorked: [{ date: HOLIDAY, hours: decimal('7.6') }] };
     const workplace = { publicHolidays: [HOLIDAY] };
     expect(retail({ circumstances, workplace })).toMatchInlineSnapshot(`
@@ -408,7 +408,7 @@ describe('[AWARD-003] Retail: juniors and dates', () => {
     ).toBe('29.45');
   });
 
-  it('pays 18- and 19-year-olds with more than 6 months the higher steps from 1 December 2026', () => {
+  it('from 1 December 2026, pays 18- and 19-year-olds with more than 6 months of service a higher percentage', () => {
     const rate = (payPeriodStart: string, age: number, monthsWithEmployer: number) =>
       interpret({
         weekStart: localDate(payPeriodStart),
@@ -433,7 +433,7 @@ describe('[AWARD-003] Retail: juniors and dates', () => {
     expect(rate('2026-06-30', '2026-06-30')).toBe('26.55');
   });
 
-  it('says how certain each line is: the rates of 2026 are secondary, those of 2025 official', () => {
+  it('states the confidence of each line: secondary for the rates of 2026, official for those of 2025', () => {
     const certainty = (weekStart: string) =>
       interpret({ weekStart: localDate(weekStart), shifts: ['tue 09:00-13:00'] }).lines.map((line) => line.certainty);
     expect(certainty('2025-08-04')).toEqual(['official']);
