@@ -121,10 +121,7 @@ export function keyedCalls({ db, clock, cipher }: { db: Db; clock: Clock; cipher
     once: (call: KeyedCall, work: () => Promise<Answered>): Promise<KeyedAnswer> =>
       call.isInSteps ? inSteps(call, work) : together(call, work),
 
-    /**
-     * Whether a call with this key has already been answered. If so, the record that it concerned may be gone, and the
-     * ETag that it sent may be outdated.
-     */
+    /** Whether a call with this key has been answered. If so, its record may be gone and its ETag outdated. */
     async isKept(key: CallKey): Promise<boolean> {
       const row = await db.tx(key.customerId, (tx) => store.findKept(tx, key), { readOnly: true });
       return row !== undefined && row.running_until === null;
