@@ -83,6 +83,19 @@ async function aPay(fields: Fields = {}): Promise<number> {
 const auSlip = async (fields: Fields = {}) => slip(world.au, await aPay(fields));
 
 describe('200', () => {
+  it('shows the annual salary in force on the last day of the period, and none outside its dates', async () => {
+    const id = await world.anAuEmployee(PERSON);
+    const { status } = await world.service.call('PATCH', `/api/employees/${id}/declarations`, {
+      token: world.token,
+      body: { annual_salary: { amount: '82500', from: '2026-03-15' } },
+    });
+    expect(status).toBe(200);
+    const before = await world.pay(world.au, { employee_id: id, ...WORK_BEFORE }, '?pay_date=2026-03-03');
+    expect(await slip(world.au, before.id)).not.toContain('Annual salary');
+    const texts = await slip(world.au, (await world.pay(world.au, { employee_id: id, ...WORK })).id);
+    expect(texts.slice(texts.indexOf('Annual salary')).slice(0, 2)).toEqual(['Annual salary', '$82,500.00']);
+  });
+
   it('shows every amount of an Australian pay, year to date, super, leave and bank accounts', async () => {
     // Taxable income is 1,880.16 less 50.00 of salary sacrifice, from which 409 is withheld. Super is 12% of 1,216.00 +
     // 36.96 + 304.00 + 6.25.

@@ -1,6 +1,8 @@
 import { atLeastZero, type Decimal, decimal, min, sum, ZERO } from '../../../base/decimal.ts';
+import { localDate } from '../../../base/local-date.ts';
 import type { Payslip, SlipFact } from '../../../formats/payslip-pdf/payslip-pdf.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
+import { onDay } from '../../people/employee/employee.service.ts';
 import { balanceFacts } from './balances.ts';
 import { withoutHiddenLeave } from './hidden-leave.ts';
 import { contributionRows, fundOf, type SlipGiven, slipSections } from './slip-rows.ts';
@@ -122,6 +124,8 @@ function employeeLines({ employee, made: { pay } }: PayslipGiven): readonly stri
 
 function factsOf({ employee, made }: PayslipGiven): readonly SlipFact[] {
   const { pay, run } = made;
+  // Regulation 3.46 requires the annual rate of pay on the last day of the period.
+  const salary = onDay(employee.declarations.annual_salary ?? null, localDate(run.end_date));
   return [
     { name: 'Pay period', value: `${dateText(run.start_date)} – ${dateText(run.end_date)}` },
     { name: 'Paid', value: PERIOD[run.pay_period] },
@@ -132,6 +136,7 @@ function factsOf({ employee, made }: PayslipGiven): readonly SlipFact[] {
     ...(employee.payslip_show_base_ordinary_rate && employee.pay_rate_per_hour !== null
       ? [{ name: 'Hourly rate', value: `$${rateText(decimal(employee.pay_rate_per_hour))}` }]
       : []),
+    ...(salary ? [{ name: 'Annual salary', value: dollars(decimal(salary.amount)) }] : []),
     ...(employee.show_roster_summary_on_payslip ? hoursSummary(made, employee) : []),
   ];
 }
