@@ -7,7 +7,7 @@ export const NO_PAYMENTS = 'there is no payment through a bank, and banks reject
 interface BankText {
   readonly field: string;
   readonly given: string;
-  /** In characters that banks accept, before it is cut to the width. */
+  /** The text in characters that banks accept, before it is cut to the width. */
   readonly written: string;
   readonly width: number;
 }

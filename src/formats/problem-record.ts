@@ -51,7 +51,7 @@ const OF_COMPANY: Readonly<Record<string, ProblemRecord>> = {
   payment_date: 'REQUEST',
 };
 
-/** The first part of a dotted field decides the record. */
+/** The record for a dotted field is determined by the first part of its name. */
 const NAMED_FIRST: Readonly<Record<string, ProblemRecord>> = {
   self_managed_fund: 'SELF_MANAGED_FUND',
   stp_intermediary: 'COMPANY_DECLARATIONS',

@@ -217,7 +217,7 @@ function tagsOf(order: DeductionOrder, isLimited: boolean): readonly Tag[] {
 }
 
 /**
- * All limits that apply to the order; the smallest decides. One of them is the pay that remains after the earlier
+ * All limits that apply to the order; the lowest one applies. One of them is the pay that remains after the earlier
  * orders.
  */
 function limitsOf(order: DeductionOrder, pay: PayForOrders, law: OrderLaw, taken: TakenBefore): readonly Protection[] {

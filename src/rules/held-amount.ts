@@ -42,7 +42,7 @@ const isSamePurpose = ({ tags, effect }: Pick<Line, 'tags' | 'effect'>, supplied
   tags.includes('student-loan') === supplied.tags.includes('student-loan') &&
   supplied.tags.every((tag) => tag === 'supplied' || tags.includes(tag));
 
-/** The period's amount for the purpose, less the amounts in calculated pays. */
+/** The period's amount for the same purpose as `one`, less the amounts in calculated pays. */
 const dueFor = (one: HeldAmount, ofPeriod: readonly Line[], calculated: readonly HeldAmount[]): Decimal =>
   atLeastZero(
     together(ofPeriod.filter((line) => isSamePurpose(line, one))).minus(

@@ -46,7 +46,7 @@ export const paidInAdvanceLine = (country: Country, amount: Decimal): Line =>
     because: `${money(amount)} was paid in advance for this period and is taxed together with it`,
   });
 
-/** Maps the rule that withholds tax in advance to the rule whose tax is reduced by it later. */
+/** Maps each rule that withholds tax in advance to the rule whose tax is later reduced by the amount withheld. */
 const REGULAR_CODE: Readonly<Record<string, string>> = {
   'AU.PAYG.IN-ADVANCE': 'AU.PAYG',
   'NZ.PAYE.IN-ADVANCE': 'NZ.PAYE.ANNUAL',

@@ -1,7 +1,7 @@
 /** How often an employee is paid; the values are those of the contract. */
 export type PayPeriod = 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY';
 
-/** How often an employee is paid, including the four weeks that only New Zealand employees can declare. */
+/** How often an employee is paid, including the four-weekly cycle that only New Zealand employees can declare. */
 export type PayCycle = PayPeriod | 'FOUR_WEEKLY';
 
 export const PERIODS_PER_YEAR: Readonly<Record<PayCycle, number>> = {
@@ -11,7 +11,7 @@ export const PERIODS_PER_YEAR: Readonly<Record<PayCycle, number>> = {
   MONTHLY: 12,
 };
 
-/** The days of a period that has the same length every time. Months do not. */
+/** The number of days in each period of fixed length. Months have no fixed length. */
 export const DAYS_OF_PERIOD: Readonly<Record<Exclude<PayCycle, 'MONTHLY'>, number>> = {
   WEEKLY: 7,
   FORTNIGHTLY: 14,

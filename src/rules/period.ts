@@ -52,7 +52,7 @@ export function rowsTogether<Rows extends AnyRows>(pays: readonly Rows[]): Rows 
   return together as Rows;
 }
 
-/** Calculates a pay within its period. Without earlier pays the facts are calculated unchanged. */
+/** Calculates a pay within its period. Without earlier pays, the facts are calculated unchanged. */
 export function calculateInPeriod<Given extends Facts>(
   facts: Given,
   calculate: (whole: Given) => Calculation,
@@ -74,8 +74,8 @@ function wholePeriod<Given extends Facts>(facts: Given): Given {
 }
 
 /**
- * Whether the line is child support that protected earnings limit. A garnishee is not limited and counts as an ordinary
- * row. An order is calculated for the period.
+ * Whether the line is child support that is limited by protected earnings. A garnishee is not limited and counts as an
+ * ordinary row. An order is calculated for the period.
  */
 const isChildSupport = ({ tags }: Pick<Line, 'tags'>): boolean =>
   tags.includes('child-support') && !tags.includes('garnishee') && !tags.includes('order');

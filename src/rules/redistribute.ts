@@ -2,7 +2,7 @@ import { type Decimal, decimal, money, roundToCent, sum, ZERO } from '../base/de
 import type { Line } from './line.ts';
 import { amountsOf, type LineReport, type ReportField } from './report.ts';
 
-/** Shares a total in proportion to weights, to the cent; the last share takes the rounding difference. */
+/** Shares a total in proportion to weights, to the cent; the last share includes the rounding difference. */
 export function shareInProportion(total: Decimal, weights: readonly Decimal[]): readonly Decimal[] {
   const whole = sum(weights);
   let left = total;

@@ -18,7 +18,7 @@ export function taxYearOf(country: Country, date: LocalDate): TaxYear {
   return taxYearEnding(country, date.slice(5) >= BEGINS[country] ? year + 1 : year);
 }
 
-/** The tax year whose last day is in a calendar year. */
+/** The tax year whose last day is in the specified calendar year. */
 export function taxYearEnding(country: Country, year: number): TaxYear {
   return {
     first: localDate(`${year - 1}-${BEGINS[country]}`),

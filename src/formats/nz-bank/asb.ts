@@ -29,7 +29,7 @@ export function writeAsb(batch: PaymentBatch): string {
   return lines.map((fields) => `${left(fields.join(''), LINE)}\r\n`).join('');
 }
 
-/** In the header the suffix is two digits and a space, or three digits. */
+/** In the header, the suffix is two digits and a space, or three digits. */
 function payerOf(account: string): string {
   const { bank, branch, base, suffix } = partsOf(account);
   const two = suffix.length === 3 && suffix.startsWith('0') ? suffix.slice(1) : suffix;

@@ -28,7 +28,9 @@ interface LayoutRules {
   readonly extension: 'csv' | 'txt';
   /** The maximum number of digits in the amount of a payment and in the total, in cents. */
   readonly digits: { readonly payment: number; readonly total: number };
-  /** The maximum number of payments that fits in the file's count. Absent when the file contains no count. */
+  /**
+   * The maximum number of payments that the file's payment count has room for. Absent when the file contains no count.
+   */
   readonly mostPayments?: number;
   /** The maximum length of a payee name. */
   readonly nameWidth: number;

@@ -163,7 +163,7 @@ function taxCodeProblems(taxCodes: readonly string[], { refuse }: Problems): voi
   }
 }
 
-/** Eligibility, and for a new employee the status. */
+/** The eligibility and, for a new employee, the status. */
 function kiwisaverCells(notice: KiwisaverNotice | null, { refuse }: Problems): readonly string[] {
   if (notice === null) return ['', ''];
   if (notice.eligibility !== 'NE') return [notice.eligibility, ''];

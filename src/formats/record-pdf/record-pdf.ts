@@ -213,11 +213,11 @@ class Pen {
 
 const isFigure = (kind: string): boolean => kind === 'amount' || kind === 'hours';
 
-/** The number of rows that decide the column widths. Later rows wrap if they are longer. */
+/** The number of rows that are measured for the column widths. Later rows wrap if they are longer. */
 const MEASURED = 300;
 
 /**
- * Widths that fill the page. If all texts fit on one line, the columns share the spare room. Otherwise headings wrap,
+ * Widths that fill the page. If all texts fit on one line, the columns share the spare room. Otherwise, headings wrap,
  * and if that is not enough, texts wrap too. Dates and figures keep their width.
  */
 function columnWidths(

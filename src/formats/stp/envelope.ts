@@ -1,7 +1,7 @@
 import type { PayEvent, ServiceAction } from './pay-event.ts';
 import { PARENT } from './write.ts';
 
-/** The software that made a message, as registered with the ATO. */
+/** The software that created a message, as registered with the ATO. */
 export interface Software {
   readonly version: string;
   /** Assigned by the ATO to the vendor or operator. If null, the sending service uses its own. */
@@ -13,8 +13,8 @@ const VENDOR = 'Tasman';
 
 const SERVICE = 'http://sbr.gov.au/ato/payevnt/2020';
 /**
- * An adjustment is sent with the Submit action, like further pays. Adjust.004.00 is in the ATO's registry, but no
- * sender is known to use it.
+ * An adjustment is sent with the Submit action, which is also used for further pays. Adjust.004.00 is in the ATO's
+ * registry, but no sender is known to use it.
  */
 const ACTION: Readonly<Record<ServiceAction, string>> = {
   NEW: 'Submit.004.00',

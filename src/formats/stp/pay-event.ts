@@ -148,10 +148,10 @@ export interface PayEvent {
   /** The id of the previous payroll software. Set only in the one update that reports it. */
   readonly previousBusinessManagementId: string | null;
   readonly transactionId: string;
-  /** Replaces an event with the same transaction id that was not accepted. */
+  /** Whether this event replaces one that was not accepted and that has the same transaction id. */
   readonly isReplacement: boolean;
   readonly action: ServiceAction;
-  /** The payday; for an update its effective date. */
+  /** The payday or, for an update, its effective date. */
   readonly date: LocalDate;
   /** UTC, `2026-03-10T02:10:11Z`. */
   readonly generatedAt: string;

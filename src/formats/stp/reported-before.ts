@@ -4,9 +4,9 @@ import { readXml, type XmlElement } from './xml.ts';
 import type { ReportedSum } from './year-to-date.ts';
 
 /**
- * Everything that a message reported for each payee, with zero amounts. Adding these to the current sums keeps amounts
- * that returned to zero in the report. Reporting only these reverses a year. Some codes had other names in the first
- * message layout of this service; they are skipped.
+ * Everything that a message reported for each payee, with zero amounts. Adding these to the current sums ensures that
+ * amounts that returned to zero are still reported. Reporting only these reverses a year. Some codes had other names in
+ * the first message layout of this service; they are skipped.
  */
 export function reportedBefore(message: string): ReadonlyMap<string, readonly ReportedSum[]> {
   const children = readXml(message).filter(({ name }) => name === 'PAYEVNTEMP');

@@ -75,8 +75,8 @@ function parent(event: PayEvent): XmlElement {
             ? element('IncomeTaxAndRemuneration', [
                 amount('PayAsYouGoWithholdingTaxWithheldA', totals.withheld),
                 amount('TotalGrossPaymentsWithholdingA', totals.gross),
-                // A negative correction of child support cannot be reported here. It is reported only in the payee's
-                // year to date.
+                // A negative correction of child support cannot be reported in the totals of the event. It is reported
+                // only in the payee's year to date.
                 notNegative('ChildSupportGarnisheeA', totals.childSupportGarnishee),
                 notNegative('ChildSupportWithholdingA', totals.childSupportDeduction),
               ])

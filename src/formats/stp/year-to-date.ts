@@ -31,7 +31,7 @@ function otherAllowanceType(name: string | null): OtherAllowanceType {
 export interface ReportedSum {
   readonly report: Readonly<Record<string, string>>;
   readonly amount: Decimal;
-  /** Whether it counts as ordinary time earnings, and as qualifying earnings. */
+  /** Whether the sum counts as ordinary time earnings, and as qualifying earnings. */
   readonly isOrdinaryTime: boolean;
   readonly isQualifying: boolean;
   /** The payday of a termination payment, which is reported by payday. */
@@ -93,7 +93,7 @@ class Income {
         this.#leave.add({ code }, amount);
         return;
       case 'allowance':
-        // Only other allowances are reported by description.
+        // Only allowances with code OD ("other") are reported by description.
         this.#allowances.add(
           {
             code,

@@ -10,7 +10,7 @@ export const nameText = (text: string | null): string => {
   return /[A-Za-z]/.test(name) ? name : '';
 };
 
-/** Addresses allow little punctuation: `&` becomes `and`, a comma a space. */
+/** Addresses allow little punctuation: `&` becomes `and`, and a comma becomes a space. */
 export const addressText = (text: string | null): string =>
   plainLetters((text ?? '').replaceAll('&', ' and '), /[A-Za-z0-9'()/ -]/);
 

@@ -239,7 +239,7 @@ function putEmployment(member: Member, { cells, must, note, refuse }: Line): voi
     );
   } else {
     cells.memberNumber = number;
-    // Some funds accept up to twenty characters, but portals that follow the standard accept fewer.
+    // Some funds have member numbers of up to twenty characters, but portals that follow the standard accept fewer.
     if (number.length > longest('memberNumber'))
       note(
         'default_employee_fund_member_number',

@@ -44,7 +44,7 @@ export interface PayRoomDeps {
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   /** From the filing room: the reporting status of pays. */
   readonly reports: Reports;
-  /** The prefix of our own headers: with `SVC` the header is X-SVC-Skipped. */
+  /** The prefix of our own headers. If it is `SVC`, one of the headers is X-SVC-Skipped. */
   readonly headerPrefix: string;
   /** From the mail module: queues emails with payslips. */
   readonly post: Post;

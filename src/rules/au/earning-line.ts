@@ -28,7 +28,7 @@ export interface Earning {
   readonly report: LineReport;
 }
 
-/** A line that adds to gross. Its tags decide which totals include it. */
+/** A line that adds to gross. Its tags determine which totals include it. */
 export const earningLine = (earning: Earning, params: ParamsAt): Line =>
   makeLine({
     code: earning.code,
@@ -51,7 +51,7 @@ function tagsOf({ taxed, isOrdinaryTime, isInGrossForSuper, moreTags }: Earning,
   if (taxed === 'in-advance') tags.push('in-advance');
   if (isOrdinaryTime) {
     tags.push('ote');
-    // Qualifying earnings exist since Payday Super began, and include ordinary time earnings.
+    // Qualifying earnings have existed since Payday Super began. They include ordinary time earnings.
     if (params.has(ALWAYS_QUALIFYING)) tags.push('qualifying-earnings');
   }
   if (isInGrossForSuper) tags.push('super-gross');

@@ -17,7 +17,7 @@ import type { TaxSituation } from './withholding/withhold.ts';
  * before this point; the rules look up nothing except statutory values.
  */
 export interface AuPayFacts extends OrderFacts {
-  /** Decides which law applies. The dates worked do not. */
+  /** This date determines which law applies; the dates worked do not. */
   readonly paymentDate: LocalDate;
   readonly period: PayPeriod;
   readonly hours: readonly HoursRow[];
@@ -83,7 +83,10 @@ export interface AllowanceRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly category: AllowanceCategory;
-  /** The STP type of an allowance of category OD ("other"), if one was chosen. If absent, the description decides. */
+  /**
+   * The STP type of an allowance of category OD ("other"), if one was chosen. If absent, the type is derived from the
+   * description.
+   */
   readonly otherType?: string;
   readonly isTaxable: boolean;
   readonly isItemised: boolean;
@@ -202,8 +205,8 @@ export interface YearToDate {
   readonly taxableEarnings: Decimal;
   readonly pays: number;
   /**
-   * Earnings taxed with their period, and back payments by Method B(i). Present when the period has additional payments,
-   * except in pays of earlier rule sets.
+   * Earnings taxed with their period, and back payments taxed by Method B(i). Present when the period has additional
+   * payments, except in pays of earlier rule sets.
    */
   readonly normalEarnings?: Decimal;
   /** Taxable earnings of the last full pay period. Used as normal earnings when this pay has none. */

@@ -90,7 +90,7 @@ export const treatmentOf = (type: AuLeaveType): LeaveTreatment => TREATMENTS[typ
 export const CASHED_OUT = 'C';
 
 /**
- * Leave is taxed with its own period, or with the later period that it is paid for. Cashed-out leave is taxed by
+ * Leave is taxed with its own period, or with the later period that it is paid for. Cashed-out leave is taxed under
  * Schedule 5.
  */
 export const taxedAs = (row: {

@@ -2,7 +2,7 @@ import type { CessationCode, TerminationReason } from './termination/reason.ts';
 
 /**
  * Why an employee leaves, in the detail that long service leave and the National Employment Standards need. The reason
- * of a termination decides only the tax and the cessation code; it does not distinguish an ordinary resignation from
+ * of a termination determines only the tax and the cessation code; it does not distinguish an ordinary resignation from
  * one forced by illness.
  */
 export const LEAVING_REASONS = [

@@ -42,7 +42,7 @@ export interface Earning {
   readonly isReported?: boolean;
 }
 
-/** A line that adds to gross. Its tags decide which totals include it. */
+/** A line that adds to gross. Its tags determine which totals include it. */
 export function earningLine(earning: Earning): Line {
   const amount = roundToCent(earning.precise);
   return makeLine({

@@ -14,7 +14,7 @@ export function esctOn(contribution: Decimal, rate: Decimal): { readonly precise
 }
 
 export interface EsctRate {
-  /** Annual salary plus employer contributions, which decide the band. */
+  /** Annual salary plus employer contributions, which determine the band. */
   readonly thresholdAmount: Decimal;
   readonly rate: Decimal;
 }

@@ -31,7 +31,7 @@ export interface Annualised {
   readonly rule: Param<unknown>;
 }
 
-/** The annualised income that decides the rate of an extra pay. Income Tax Act 2007 s RD 17. */
+/** The annualised income that determines the rate of an extra pay. Income Tax Act 2007 s RD 17. */
 export function annualisedIncome(
   given: {
     readonly facts: ExtraPayFacts;

@@ -16,7 +16,7 @@ import type { TerminationFacts } from './termination/facts.ts';
  * before this point; the rules look up nothing except statutory values.
  */
 export interface NzPayFacts extends OrderFacts {
-  /** The payday. It alone decides every rate and threshold (Income Tax Act 2007 s RD 10C). */
+  /** The payday. It alone determines every rate and threshold (Income Tax Act 2007 s RD 10C). */
   readonly paymentDate: LocalDate;
   readonly payPeriod: PayCycle;
 
@@ -74,7 +74,10 @@ export interface HoursRow {
      * holiday.
      */
     readonly isOtherwiseWorkingDay: boolean;
-    /** Present if the pattern of the last weeks decided whether the day is a working day, because the hours vary. */
+    /**
+     * Present if the hours vary, and the pattern of the most recent weeks therefore decided whether the day is a
+     * working day.
+     */
     readonly isUsualDay?: boolean;
     /** The holiday and its statutory source; absent when only the caller says that the day is a holiday. */
     readonly holiday?: { readonly description: string; readonly source?: HolidaySource };
@@ -128,7 +131,7 @@ export interface LumpRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly treatment: LumpTreatment;
-  /** If absent, true. For arrears it is always true; for a bonus the row decides. */
+  /** If absent, true. Always true for arrears; for a bonus, the row sets it. */
   readonly countsForKiwiSaver?: boolean;
   /**
    * Whether the payment is truly discretionary and therefore not part of gross earnings under the Holidays Act. If
@@ -191,8 +194,8 @@ export type KiwiSaverStatus = 'AE' | 'AK' | 'OK' | 'NK' | 'CT';
 export interface KiwiSaverFacts {
   readonly status: KiwiSaverStatus;
   /**
-   * Present when no caller has sent a status, so that it is the default AE, and the age on the start date is known. An
-   * employee outside the ages of automatic enrolment is then not a member.
+   * Present when no caller has sent a status (it is then the default, AE) and the age on the start date is known. In
+   * that case, an employee outside the ages of automatic enrolment is not a member.
    */
   readonly assumed?: { readonly startDate: LocalDate; readonly ageOnStart: number };
   readonly employeeRate: Decimal;
@@ -227,8 +230,8 @@ export type EsctRateFacts =
       /** The payday of the pay that calculated the rate. */
       readonly esctRateSetOn?: LocalDate;
       /**
-       * Present when the rate should be calculated but the pays for it are missing. The employee's stored rate is used
-       * instead.
+       * Present when the rate should be calculated but the pays needed for that are missing. The employee's stored rate
+       * is used instead.
        */
       readonly esctRateIsHeld?: 'NO_YEAR_BEFORE' | 'NO_ORDINARY_PAY';
     }
@@ -240,7 +243,7 @@ export type EsctRateFacts =
       readonly esctRateOtherwise: Decimal;
     };
 
-/** The facts that decide the ESCT rate for the tax year. */
+/** The facts that determine the ESCT rate for the tax year. */
 export type EsctRateInputs =
   | {
       /** The employee worked for this employer for the whole previous tax year. */
@@ -275,7 +278,7 @@ export interface ExtraPayFacts {
 
 /** Closedown pay of an employee who is not yet entitled to annual holidays when the closedown begins. */
 export interface ClosedownFacts {
-  /** First day of the closedown; the twelve months start again on it. */
+  /** First day of the closedown, on which the twelve months start again. */
   readonly from: LocalDate;
   /** The last anniversary before the closedown, or the start date. */
   readonly since: LocalDate;
@@ -294,13 +297,13 @@ export interface HolidayFacts {
   readonly standardHoursPerDay: Decimal;
   readonly standardHoursPerWeek: Decimal;
   /**
-   * The hours of the employee's own week, if it differs from the standard week. They are the average of the last weeks,
-   * because no week was agreed or because the hours vary.
+   * The hours of the employee's own week, if it differs from the standard week. They are the average of the most recent
+   * weeks, because no week was agreed or because the hours vary.
    */
   readonly ownWeek?: { readonly hours: Decimal; readonly weeks: number };
   /**
-   * Present when no ordinary week can be determined, because the hours of the last weeks vary or the employer declared
-   * that they vary.
+   * Present when no ordinary week can be determined, because the hours of the most recent weeks vary or the employer
+   * declared that they vary.
    */
   readonly hoursVary?: { readonly weeks: readonly Decimal[]; readonly isDeclared: boolean };
   /** The hours of an average day worked. Used for leave that is counted in days when the employee's hours vary. */
@@ -323,7 +326,7 @@ export interface HolidayFacts {
   /** The number of these weeks that are before the first known pay. Their earnings must come from opening balances. */
   readonly weeksUnknown?: Decimal;
   /**
-   * Unpaid leave of the twelve months that counts as service by agreement. Its weeks beyond the first are left out of
+   * Unpaid leave in the twelve months, if it counts as service by agreement. Its weeks beyond the first are left out of
    * the divisor (s 16(3)).
    */
   readonly unpaidService?: readonly UnpaidRow[];

@@ -11,8 +11,8 @@ export interface Payday {
 const SATURDAY = 6;
 
 /**
- * The due date of the employment information for a payday, a number of working days later. Weekends, national holidays
- * and the days around Christmas are not working days. `params` are the parameters on the payday.
+ * The due date of the employment information for a payday: a set number of working days after the payday. Weekends,
+ * national holidays and the days around Christmas are not working days. `params` are the parameters on the payday.
  */
 export function filingDue({ payday, isHoliday }: Payday, params: ParamsAt): LocalDate {
   const { first, last } = params.get(FILING_CHRISTMAS).value;

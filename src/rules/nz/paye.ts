@@ -57,7 +57,7 @@ export function payeOnAnnualScale(
 
 /**
  * The credit is paid in full from the lower threshold to the abatement threshold, both inclusive, and is abated above
- * that. It is nil below the lower threshold and from the upper threshold.
+ * that. It is nil below the lower threshold, and at or above the upper threshold.
  */
 function independentEarnerCredit(annualIncome: Decimal, params: ParamsAt): Decimal {
   const rule = params.get(INDEPENDENT_EARNER_CREDIT).value;

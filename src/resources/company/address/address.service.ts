@@ -26,7 +26,7 @@ function placeBook(): AddressBook {
 /** One list per process, shared by all address books. */
 let reading: Promise<Places> | undefined;
 
-/** Sorted by name for binary search, because one long query is tried in many readings. */
+/** Sorted by name for binary search, because every possible reading of a long query is looked up. */
 interface Places {
   readonly byKey: readonly Place[];
   readonly byPostcode: ReadonlyMap<string, readonly Place[]>;
@@ -99,8 +99,9 @@ interface Wanted {
 }
 
 /**
- * Yields the possible readings of the text: after a comma, the last part as the place; the whole text as the place;
- * and, if the text begins with a house number, ever fewer trailing words as the place and the rest as the street.
+ * Yields the possible readings of the text: if it has a comma, the text after the last comma as the place; then the
+ * whole text as the place; and, if the text begins with a house number, ever fewer trailing words as the place and the
+ * rest as the street.
  */
 function* readingsOf(text: string, mostWords: number): Generator<{ street: string; wanted: Wanted }> {
   const comma = text.lastIndexOf(',');

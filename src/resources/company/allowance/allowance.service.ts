@@ -40,7 +40,7 @@ export type { CompanyAllowanceRecord, EmployeeAllowanceRecord } from './allowanc
 export { positiveAmount } from './allowance.values.ts';
 export const { listAllowancesToApply } = store;
 
-/** The allowance lines on processed pays, which belong to the pay room. */
+/** Access to the allowance lines on processed pays. The pay room implements it. */
 export interface AllowanceHistory {
   /** Renames only the lines copied from this allowance, not other lines with the same text. */
   renameAllowanceLines(tx: Tx, given: { allowanceId: number; description: string; at: Date }): Promise<void>;

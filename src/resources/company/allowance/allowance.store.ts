@@ -128,7 +128,7 @@ export async function findDescriptionHolder(
   given: {
     companyId: number;
     description: string;
-    /** Whether to check the own allowances of all employees or of one employee. */
+    /** The employees whose own allowances are checked: one employee, or any. */
     ofEmployee: number | 'any';
     exceptCompanyAllowance?: number;
     exceptEmployeeAllowance?: number;

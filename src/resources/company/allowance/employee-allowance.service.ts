@@ -69,7 +69,10 @@ export function employeeAllowanceService(deps: { db: Db; clock: Clock }) {
   };
 }
 
-/** Contract [ALLOW-039]: two employees may use the same description, but not one that a company allowance uses. */
+/**
+ * Contract [ALLOW-039]: two employees may use the same description, but no employee may use the description of a
+ * company allowance.
+ */
 async function refuseUsedDescription(
   tx: Tx,
   given: { companyId: number; ofEmployee: number; description: string; exceptEmployeeAllowance?: number },

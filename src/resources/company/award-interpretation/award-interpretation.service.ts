@@ -75,7 +75,7 @@ function* interpreted(
 }
 
 /**
- * Checks what the schema cannot: that times have real dates, that the time zone exists, and that the award asks for the
+ * Checks what the schema cannot: that dates and times exist, that the time zone exists, and that the award asks for the
  * circumstances sent.
  */
 function checkWeek(week: AwardWeek, index: number, packs: AwardPacks): void {

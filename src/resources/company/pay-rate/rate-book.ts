@@ -29,7 +29,7 @@ export interface RatedEmployee {
 
 /** The rates of a company's employees, for listing and for calculating pays. */
 export interface RateBook {
-  /** System rates, then own rates, then classification rates; each part sorted by description. */
+  /** System rates, then the employee's own rates, then classification rates; each part sorted by description. */
   of(employee: RatedEmployee): readonly ResolvedRate[];
   /** Throws 400 when neither the employee nor the company has a rate with this reference. */
   byReference(employee: RatedEmployee, reference: string): ResolvedRate;

@@ -66,7 +66,7 @@ const leaveItem = (request: store.AskedLeave, today: LocalDate): DueItemOut =>
     today,
   );
 
-/** Warns about missing details that pays will need and about doubtful details. */
+/** Warns about doubtful details and about missing details that pays will need. */
 async function warnings(
   { tx, company, today }: Asked,
   may: ReadonlySet<Zone>,

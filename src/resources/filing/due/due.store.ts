@@ -213,7 +213,9 @@ export interface Missing {
   readonly bank_account_of: number | null;
   readonly ird_number_of: number | null;
   readonly fund_of: number | null;
-  /** Contract [DEF-005]: no caller sent a KiwiSaver status, and the age excludes automatic enrolment. */
+  /**
+   * Contract [DEF-005]: no caller has sent a KiwiSaver status, and the employee's age rules out automatic enrolment.
+   */
   readonly kiwisaver: number;
   readonly kiwisaver_of: number | null;
 }

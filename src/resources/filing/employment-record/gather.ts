@@ -59,7 +59,7 @@ export interface Gathered {
   readonly familyViolenceDays: string | undefined;
 }
 
-/** The maximum number of pays or shifts read: more than one employee can have in ten years. */
+/** The maximum number of pays or shifts read. An employee cannot have this many in ten years. */
 const ALL = 100_000;
 
 export async function gatherRecord(

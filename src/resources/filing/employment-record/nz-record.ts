@@ -135,7 +135,7 @@ function entitlements({ employee, entitlements: found, asAt }: Gathered): readon
     );
   }
   const day = dayText(asAt);
-  // With opening balances, the anniversary is known although no grant is, so `since` is used.
+  // With opening balances, the last anniversary is known even if no grant is stored, so `since` is used.
   const last = found.annual.since > employee.start_date ? found.annual.since : undefined;
   const left = found.sick.balance;
   return [

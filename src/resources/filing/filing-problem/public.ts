@@ -69,7 +69,7 @@ export const problemFields = {
 
 /**
  * Users who may view reports may lack access to addresses, account numbers and tax numbers. For employees, show only
- * values that appear in every list and reveal no such data.
+ * fields that every list shows anyway and that reveal none of these.
  */
 const SHOWN_OF_EMPLOYEE = new Set([
   'account_name',
@@ -177,7 +177,7 @@ export interface Reporting {
   readonly pays: readonly { readonly id: number; readonly employee_id: number }[];
   /** Whether the caller allows employees to be left out. */
   readonly allowsSetAside: boolean | undefined;
-  /** Begins the message of a rejection: "Nothing was sent." */
+  /** The first sentence of a rejection's message, such as "Nothing was sent." */
   readonly rejection: string;
 }
 

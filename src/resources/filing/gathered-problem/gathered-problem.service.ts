@@ -18,7 +18,7 @@ export interface GatheredProblemDeps {
   readonly payments: Pick<PaymentFileService, 'problemsOfRun' | 'problemsOfCompany'>;
 }
 
-/** Problems of one area. Super queries the fund registry after the transaction ends. */
+/** Problems of one area. For super, the fund registry is queried after the transaction ends. */
 type Found = readonly [
   area: Area,
   problems: readonly FilingProblem[] | ((from: Origin) => Promise<readonly FilingProblem[]>),

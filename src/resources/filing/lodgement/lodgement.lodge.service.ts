@@ -27,7 +27,10 @@ async function onceStored<T>(work: () => Promise<T>): Promise<T> {
 const DOUBTFUL_MS = 30 * 24 * 60 * 60_000;
 const DOUBTFUL_AT_ONCE = 3;
 
-/** The transaction that stores a filing and its message, and who files. */
+/**
+ * The transaction that stores a filing and its message, with the account, company, partner and actor that the filing
+ * belongs to.
+ */
 export interface Lodging {
   readonly tx: Tx;
   readonly at: Date;

@@ -97,8 +97,8 @@ interface Leased {
 }
 
 /**
- * Performs the next step for one message: sends it or polls for its status. Stores a failure at the recipient instead
- * of throwing it. The worker passes no `caller`.
+ * Performs the next step for one message: sends it or polls for its status. If the recipient fails, stores the failure
+ * instead of throwing it. The worker passes no `caller`.
  */
 export async function advance(deps: LodgementDeps, customerId: number, id: number, caller?: Caller): Promise<void> {
   if (isDryRun()) return;
@@ -121,7 +121,7 @@ async function lease(
     if (!lodgement) return undefined;
     const { kind, message_id: messageId, attempts } = lodgement;
     const isNew = lodgement.status === 'QUEUED';
-    // From here on it is unknown whether the message arrived, until the recipient confirms it.
+    // From here on, it is unknown whether the message arrived, until the recipient confirms that it did.
     const sending = { status: 'SENDING', gateway: gateway.name, attempts: attempts + 1, is_taken: null } as const;
     if (isNew) await store.updateLodgement(tx, id, sending);
     return { lodgement, isNew, outgoing: { ...(await messageOf(tx, id, cipher)), customerId, kind, messageId } };

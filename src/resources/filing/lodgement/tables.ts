@@ -73,7 +73,7 @@ export interface ResponseMessage {
   readonly code: string;
   readonly text: string;
   readonly severity?: Severity;
-  /** Absent if it applies to the whole message. */
+  /** Absent if the remark applies to the whole message. */
   readonly employee_id?: number;
 }
 

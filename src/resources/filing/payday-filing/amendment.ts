@@ -29,8 +29,8 @@ export interface Amendment {
 }
 
 /**
- * The differences between what was filed for a payday and the current state. They concern employees whose pay on that
- * day has changed since then, and the given employees, whose name or IRD number was wrong.
+ * The differences between what was filed for a payday and the current state. They cover employees whose pay for that
+ * day has changed since it was filed, and the given employees, whose name or IRD number was wrong.
  */
 export async function planAmendment(
   tx: Tx,

@@ -57,7 +57,9 @@ export async function tasksOf(
 export const detailsToFile = ({ details, numberArrived }: Task, today: LocalDate): readonly EmployeeDetails[] =>
   numberArrived ? [{ ...details, ird: null, end: details.end ?? today, kiwisaver: null }, details] : [details];
 
-/** A new employee reports a KiwiSaver status. An existing employee reports an action, once. */
+/**
+ * The KiwiSaver notice to file. A declared action is filed once. Without an action, a new employee's status is filed.
+ */
 function kiwisaverNotice(
   employee: EmployeeRecord,
   { isNew, filed, params }: { isNew: boolean; filed: store.FiledDetails | undefined; params: ParamsAt },

@@ -45,8 +45,9 @@ interface DueDates {
 }
 
 /**
- * When a payday must be filed and when its deductions must be paid. Large employers pay twice a month: according to
- * stored pays, their PAYE and ESCT of the previous tax year reached the limit. The caller can override this.
+ * When a payday must be filed and when its deductions must be paid. Large employers pay twice a month. An employer is
+ * large if the PAYE and ESCT of its stored pays in the previous tax year reached the limit; the caller can override
+ * this.
  */
 export async function dueDates(
   tx: Tx,

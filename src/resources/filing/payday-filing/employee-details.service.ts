@@ -35,7 +35,7 @@ export const employeeDetails = (deps: PaydayFilingDeps) => ({
       companyId,
       (lodging) => storeDetails(deps, lodging, given),
       async ({ tasks, lodgementId, aside }, { isSent }) => {
-        // Inland Revenue usually responds immediately. Otherwise the worker polls for the response later.
+        // Inland Revenue usually responds immediately. Otherwise, the worker polls for the response later.
         if (isSent) await deps.lodgements.advance(customerId, lodgementId, caller);
         const lodgement = (await deps.db.tx(customerId, (tx) => findLodgement(tx, lodgementId), readOnly))!;
         return {

@@ -74,7 +74,7 @@ export function problemsOfGathered(
   // A run whose employees are all paid in cash needs no file.
   const ofFile = gathered.byBank.length === 0 ? [] : problemsOfFile(gathered, setting, given, deps);
   const ofPeople = gathered.byBank.flatMap(owedProblems);
-  // If accounts are missing, they already explain why there are no payments.
+  // The problems about missing accounts already explain why there are no payments.
   const isSaid = ({ text }: FilingProblem) => text === NO_PAYMENTS && ofPeople.length > 0;
   return [...found, ...ofPeople, ...ofFile.filter((problem) => !isSaid(problem))];
 }

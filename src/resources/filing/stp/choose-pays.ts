@@ -16,8 +16,8 @@ interface Choice {
 
 /**
  * Selects the pays of an event. Contract [PAY-114, PAY-115]: defaults to all complete pays of the run that were not
- * submitted. Throws 409 for a pending pay, 404 for a pay of another run, and 400 for an externally reported pay or if
- * all pays are catch-up pays.
+ * submitted. Throws 409 for a pending pay and 404 for a pay of another run. Throws 400 for an externally reported pay,
+ * and if all pays are catch-up pays.
  */
 export function choosePays(pays: readonly PayToReport[], { payIds, isUpdate, without }: Choice): Chosen {
   const asked = payIds === undefined ? byDefault(pays, isUpdate) : named(pays, payIds, isUpdate);

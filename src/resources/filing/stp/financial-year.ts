@@ -2,7 +2,7 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import { taxYearEnding, taxYearOf } from '../../../rules/tax-year.ts';
 
 export interface FinancialYear {
-  /** The calendar year in which it ends. */
+  /** The calendar year in which the financial year ends. */
   readonly name: number;
   readonly from: LocalDate;
   readonly to: LocalDate;

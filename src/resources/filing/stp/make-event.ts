@@ -95,7 +95,7 @@ export async function makePayEvent(
   };
 }
 
-/** A reported year: pay lines plus declared amounts that are in no pay. */
+/** A reported year: pay lines plus declared amounts that are not part of any pay. */
 export const yearOf = (
   employee: EmployeeRecord,
   sums: readonly ReportedSum[],

@@ -26,7 +26,7 @@ interface Order {
   readonly isZeroing: boolean;
   readonly tellsPreviousIds: boolean;
   readonly replaced: store.ListedEvent | null;
-  /** Plans the event again without the employees who are set aside; absent if none may be. */
+  /** Plans the event again without the employees who are set aside; absent if no employee may be set aside. */
   readonly planWithout?: (employeeIds: ReadonlySet<number>) => Promise<Planned>;
 }
 

@@ -80,7 +80,7 @@ export async function findNewEvent(
   return rows[0];
 }
 
-/** Employees of the company with a complete pay in the year that this service reports. */
+/** Employees of the company who have a complete pay in the year. Excludes pays that are reported externally. */
 export async function listPaidEmployeeIds(
   tx: Tx,
   given: { companyId: number; from: LocalDate; to: LocalDate },
@@ -130,8 +130,8 @@ interface SumRow {
 }
 
 /**
- * Stored lines of the year between two dates, summed in the database by employee and report category: those of complete
- * pays, and of the given drafts.
+ * Stored report lines of complete pays and of the given drafts, paid between two dates of the year. Summed in the
+ * database by employee and report category.
  */
 export async function sumsOfYear(
   tx: Tx,

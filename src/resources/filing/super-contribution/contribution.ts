@@ -39,8 +39,8 @@ export interface Charge extends GuaranteeCharge {
 }
 
 /**
- * The super guarantee charge of a contribution if it is assessed today or, when the fund receives it today or later, on
- * the day after receipt. Undefined if the contribution is not late.
+ * The super guarantee charge of a contribution, assessed today or, if the fund receives the contribution today or
+ * later, on the day after receipt. Undefined if the contribution is not late.
  */
 function chargeFor(
   contribution: {
@@ -77,7 +77,7 @@ interface DueContribution extends OpenContribution {
   readonly due: LocalDate;
 }
 
-/** Contributions without a batch, with their due dates, in a constant number of statements. */
+/** Contributions that are not in a batch, and their due dates. The number of SQL statements is constant. */
 export async function openContributions(
   tx: Tx,
   given: { companyId: number; params: Params; today: LocalDate },
@@ -93,7 +93,7 @@ export async function openContributions(
 export interface Contribution {
   readonly row: store.ContributionRow;
   readonly deadline: Deadline;
-  /** Whether the due date does not depend on holidays from the third-party calendar. */
+  /** True if the due date does not depend on holidays from the third-party calendar. */
   readonly isCounted: boolean;
   readonly guarantee: Decimal;
   readonly sacrificed: Decimal;
@@ -101,7 +101,7 @@ export interface Contribution {
   readonly amount: Decimal;
 }
 
-/** The law and the day that due dates and charges are calculated with. */
+/** The parameters and the date used to calculate due dates and charges. */
 export interface Assessment {
   readonly params: Params;
   readonly today: LocalDate;

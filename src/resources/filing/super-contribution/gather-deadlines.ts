@@ -24,13 +24,13 @@ export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
 }
 
 /**
- * The number of days before and after the contributions' paydays from which other paydays are read: more than any
- * due-date window and any pay cycle.
+ * Other paydays are read from this many days before the contributions' paydays to this many days after them: more than
+ * any due-date window and any pay cycle.
  */
 const AROUND_DAYS = 62;
 const CYCLE_DAYS: Readonly<Record<PayPeriod, number>> = { WEEKLY: 7, FORTNIGHTLY: 14, MONTHLY: 31 };
 
-/** The deadlines of these contributions, in a constant number of statements. */
+/** The deadlines of these contributions. The number of SQL statements is constant. */
 export async function gatherDeadlines(
   tx: Tx,
   rows: readonly Pick<ContributionRow, 'pay_id' | 'employee_id' | 'payday'>[],

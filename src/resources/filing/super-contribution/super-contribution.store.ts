@@ -50,8 +50,8 @@ const BATCH_OF_PAY = sql`left join lateral (
       order by b.id desc limit 1) b on true`;
 
 /**
- * The fund that received pay `p` of employee `e`, or would receive it now. A self-managed fund is identified by its
- * ABN.
+ * The fund that received the super of pay `p` of employee `e`, or would receive it now. A self-managed fund is
+ * identified by its ABN.
  */
 const FUND = sql`coalesce(b.fund_usi, nullif(e.default_employee_fund_usi, ''), (
       select 'SMSF ' || f.abn from self_managed_fund f

@@ -151,7 +151,7 @@ async function mappedDeductions(tx: Tx, chart: Chart): Promise<readonly store.Ma
   );
 }
 
-/** A run can have several paydays. With PROCESSED_DATE, the last one dates the posting. */
+/** A run can have several paydays. With PROCESSED_DATE, the posting is dated on the last of them. */
 function dateOf({ flags }: Chart, run: store.PayRunRecord, pays: store.SelectedPays, today: LocalDate): LocalDate {
   switch (flags.date_option) {
     case 'PAY_RUN_START_DATE':

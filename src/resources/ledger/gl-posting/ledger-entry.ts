@@ -38,7 +38,10 @@ export function entriesOf(line: LedgerLine, country: Country): readonly LedgerEn
 const plus = (category: string): LedgerEntry => ({ category, sign: 1 });
 const minus = (category: string): LedgerEntry => ({ category, sign: -1 });
 
-/** The first matching tag decides. Categories that the country does not have are skipped. */
+/**
+ * Tags and the categories they map to. The first tag that the line has determines the category. Categories that the
+ * country does not have are skipped.
+ */
 type Choices = readonly (readonly [Tag, string])[];
 
 const EARNINGS: Choices = [

@@ -99,8 +99,8 @@ const problemWith = (field: string, msg: string, code: ProblemCode): SchemaProbl
   new SchemaProblem([{ loc: ['body', field], msg, type: 'value', code }]);
 
 /**
- * Recalculates the run's drafts and creates the missing ones, each if the query asks for it. Returns all drafts in the
- * run and the number of employees who are already paid. Records no event.
+ * Recalculates the run's drafts and creates the missing ones, each only if the query asks for it. Returns all drafts in
+ * the run and the number of employees who are already paid. Records no event.
  */
 async function generateDrafts(
   deps: DraftPayDeps,

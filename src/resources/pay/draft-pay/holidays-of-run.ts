@@ -13,7 +13,7 @@ export type WorkingEmployee = Parameters<typeof ownDays>[0] &
 /**
  * Leave rows for the public holidays in a run on which a New Zealand employee would otherwise work. A holiday that is
  * not worked is paid at relevant or average daily pay (Holidays Act 2003 s 49). If the employee does work on the day,
- * the pay must say so. Days with approved leave get no row.
+ * the user must enter this on the pay. Days with approved leave get no row.
  */
 export function holidaysOfRun(
   employee: WorkingEmployee,

@@ -22,7 +22,8 @@ import { listPayees, listStandingItems, type Payee, type StandingItem } from './
 type HoursIn = NonNullable<PayIn['hours']>[number];
 
 /**
- * Adds leave rows to a pay. The hours of leave replace hours at the employee's hourly rate, as far as the pay has any.
+ * Adds leave rows to a pay. Each hour of leave replaces an hour at the employee's hourly rate, until the pay has none
+ * left.
  */
 export function withLeave(pay: PayIn, leave: readonly PaidLeave[]): PayIn {
   if (leave.length === 0) return pay;
@@ -101,7 +102,7 @@ const salaryRow = (amount: Decimal): HoursIn => ({
 /**
  * Adds leave and reduces the salary row: each hour of leave replaces an equal part of the salary. In Australia, salary
  * and leave pay add up to the full salary, to the cent. In New Zealand, the Holidays Act determines the leave pay. If
- * the run has no working hours, an hour's part of the salary is unknown, so the payroll officer enters the leave.
+ * the run has no working hours, the salary for an hour is unknown, so the payroll officer enters the leave.
  */
 export function withSalariedLeave(pay: PayIn, leave: readonly PaidLeave[], salary: SalaryOfRun): PayIn {
   const away = sum(leave.map(({ hours }) => decimalOf(hours)));
@@ -139,7 +140,7 @@ export async function listStanding(
 }
 
 /**
- * Reads the employees without a pay in the run. Returns a function that gives their default pays, without leave, for
+ * Reads the employees without a pay in the run. Returns a function that builds their default pays, without leave, for
  * any payday.
  */
 export async function ordinaryPays(tx: Tx, run: PayRunRecord): Promise<(paidOn: string) => readonly PayOrder[]> {

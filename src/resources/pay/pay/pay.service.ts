@@ -55,7 +55,7 @@ export interface CreateAnswer {
   readonly body: readonly JsonText[];
   /** Set for previews and for requests with If-Match. */
   readonly etag?: string;
-  /** The pays of the response; set whenever the ETag is. */
+  /** The pays of the response; set whenever the ETag is set. */
   readonly pays?: readonly PayOut[];
 }
 

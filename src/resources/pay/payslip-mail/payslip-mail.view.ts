@@ -26,7 +26,7 @@ export const payslipMailView = (row: PayslipMailRow): PayslipMailOut => ({
 });
 
 /**
- * Shows replies of the mail server, which matter to the payroll office, but not network errors, which concern the
+ * Shows replies from the mail server, which matter to the payroll office, but not network errors, which concern the
  * operator.
  */
 function reasonOf({ status, last_error }: PayslipMailRow): string | null {

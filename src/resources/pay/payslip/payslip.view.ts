@@ -87,7 +87,8 @@ export function payslipView(stored: PayslipGiven): Payslip {
     contributions: {
       facts: isAu ? fundFacts(given) : [],
       section: {
-        // Reg 3.46(5) requires the amount paid in the period or the amount owed for it; pays have the latter.
+        // Reg 3.46(5) requires the amount paid in the period or the amount owed for it. Stored pays contain the amount
+        // owed.
         title: isAu ? 'Superannuation paid or payable by the employer' : 'Paid by the employer',
         rows: contributionRows(given),
       },

@@ -104,7 +104,7 @@ function rowsOf({ made, employee, items: sums, payees }: SlipGiven, kind: PayIte
   return employee.payslip_show_ytd ? [...own, ...[...left.values()].flatMap(earlierRows)] : own;
 }
 
-/** Rows that only earlier pays of the year have. Without them the year-to-date column would not add up. */
+/** Rows that occur only on earlier pays of the year. Without them, the year-to-date column would not add up. */
 function earlierRows({ label, amount, loading }: ItemSum): readonly SlipRow[] {
   if (!isAny(amount)) return [];
   const own = { ...BLANK, label, toDate: figure(decimal(amount).minus(decimal(loading))) };

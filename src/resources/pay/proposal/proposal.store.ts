@@ -83,7 +83,10 @@ export const findProposal = (
 ): Promise<ProposalRecord | undefined> =>
   tx.selectFrom('proposal').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
 
-/** Decides a proposal that is still open; undefined if it is not. If two decisions race, only one succeeds. */
+/**
+ * Records a decision on a proposal that is still open. Returns undefined if the proposal is not open. If two decisions
+ * race, only one succeeds.
+ */
 export const settleProposal = (
   tx: Tx,
   id: number,

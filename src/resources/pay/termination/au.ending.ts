@@ -45,7 +45,7 @@ export const auEnding =
         ...(end.otherLumpSumAmount ? { otherLumpSumAmount: end.otherLumpSumAmount } : {}),
         ...(end.etpCode ? { etpCode: end.etpCode } : {}),
         ...(end.isInvalidityCertified ? { isInvalidityCertified: true } : {}),
-        // The first payment has already paid the long service leave that the state law requires.
+        // The first payment already included the long service leave that the state law requires.
         ...(longService && !end.isFurtherPayment ? { longService } : {}),
         ...(stated ? { statedLongService: stated } : {}),
         ...(end.usesMinimums ? { minimums: minimumsOf(employee, { leaving, ...declared }) } : {}),

@@ -46,7 +46,10 @@ const ONLY_AU = [
   'is_further_payment',
 ] as const satisfies readonly (keyof TerminationBlock)[];
 
-/** Contract [LIFE-069]: rejects a field of the other country, a date before the start, and two kinds of notice. */
+/**
+ * Contract [LIFE-069]: rejects a field of the other country, a date before the start, and two kinds of notice in one
+ * block.
+ */
 export function readBlock(
   block: TerminationBlock,
   employee: { country: Country; start_date: string },

@@ -39,9 +39,9 @@ interface WantedAverage {
 /**
  * Average weekly ordinary hours and pay before a date, over the spans that long service leave laws use: one, three and
  * five years, and the whole service. No span begins before the first stored pay. A pay whose period began before the
- * span counts for its days within the span; the first pay of the service counts in full. A period that has not ended by
- * the date is left out, because its pay cannot be split by day. Sends one statement. Results are in the order of
- * `wanted`.
+ * span counts only for its days within the span; the first pay of the service counts in full. A period that has not
+ * ended by the date is left out, because its pay cannot be split by day. Sends one statement. Results are in the order
+ * of `wanted`.
  */
 export async function findWeekAverages(tx: Tx, wanted: readonly WantedAverage[]): Promise<(readonly WeekAverage[])[]> {
   const { rows } = await sql<{ position: number; over: string; days: number; hours: string; pay: string }>`

@@ -36,7 +36,7 @@ export const hasOwnLongService = (employee: EntitledEmployee): boolean =>
 
 /**
  * Contract [FIX-007]: whether the employer states the long service leave, as a balance or as not paid. If so, that
- * statement applies and not state law.
+ * statement applies instead of state law.
  */
 export const statedLongService = (employee: EntitledEmployee): StatedLongService | undefined => {
   if (employee.lsl_enabled_is_sent && !employee.is_lsl_enabled) return 'NOT_PAID';

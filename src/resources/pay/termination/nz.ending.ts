@@ -75,7 +75,7 @@ export async function openNzLeaving(
 
 /**
  * The facts that a New Zealand termination adds to its pay. Balances accrue annual holidays continuously, but the Act
- * grants them at each anniversary. Therefore granted weeks that were not taken are paid as weeks, and leave accrued
+ * grants them at each anniversary. Therefore, granted weeks that were not taken are paid as weeks, and leave accrued
  * since the anniversary is paid as eight percent. Weeks taken beyond those granted were taken in advance and are
  * deducted.
  */

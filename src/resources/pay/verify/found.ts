@@ -10,7 +10,8 @@ export type Kind = 'repeat' | 'look-back' | 'period';
 export interface Found {
   readonly kind: Kind;
   /**
-   * The id of the pay. For a period, this is its last pay, which carries the amounts that the other pays do not have.
+   * The id of the pay. For a period, this is its last pay, which pays the difference between the amounts of the whole
+   * period and those of the other pays.
    */
   readonly payId: number;
   /**

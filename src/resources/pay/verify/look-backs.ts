@@ -122,8 +122,9 @@ function checkEmployee(
 }
 
 /**
- * Whether the history of the pay is correct in another order than that of the completion times. Pays completed at
- * nearly the same time may have been completed in either order, and if a clock was set back, the order of ids applies.
+ * Whether the history of the pay is correct if pays are taken in an order other than that of their completion times.
+ * Pays completed at nearly the same time may have been completed in either order, and if a clock was set back, the
+ * order of ids applies.
  */
 function agreesElsewhere(pay: Checked, pays: readonly Checked[], opening: OpeningFigures | undefined): boolean {
   const others = pays.filter((other) => other !== pay);

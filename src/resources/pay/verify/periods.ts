@@ -25,9 +25,9 @@ const PERIODS = 50;
 
 /**
  * For each period with several pays, calculates one pay with the rows of all pays and the settings of the last, and
- * compares it with the sum of the pays. A difference is reported for the last pay, which carries the amounts that the
- * other pays do not have. A period with a single pay is checked only if that pay was calculated together with other
- * pays that have since been deleted.
+ * compares it with the sum of the pays. A difference is reported for the last pay, which pays whatever the other pays
+ * did not. A period with a single pay is checked only if that pay was calculated together with other pays that have
+ * since been deleted.
  */
 export async function checkPeriods(
   { db, law }: { readonly db: Db; readonly law: Law },
@@ -203,8 +203,8 @@ function inQuarterOfLast(pays: readonly PeriodPay[]): readonly PeriodPay[] {
 }
 
 /**
- * Compares accrued leave by kind. Leave that was moved to a pay from a deleted pay counts as its own. Leave of a kind
- * that the period no longer accrues was earned, so it is not compared.
+ * Compares accrued leave by kind. Leave that was moved to a pay from a deleted pay counts as its own. If the period no
+ * longer accrues a kind of leave, what its pays accrued was earned and is not compared.
  */
 function leaveOf(pays: readonly PeriodPay[], whole: readonly Line[]): readonly Differing[] {
   const { country } = pays.at(-1)!.given;

@@ -5,8 +5,8 @@
 export const rulesVersionOf = (ruleSetId: string): number => Number(ruleSetId.split('-')[1]);
 
 /**
- * From this version on, in both countries, the pays of a period are calculated as one, and their history has only other
- * periods.
+ * From this version on, in both countries, the pays of a period are calculated as one, and their history covers only
+ * other periods.
  */
 export const PERIODS_SINCE = 2;
 

@@ -77,7 +77,7 @@ export async function listAmounts(tx: Tx, payIds: readonly number[]): Promise<St
   return rows;
 }
 
-/** The next employees after an id with complete pays. */
+/** The next employees after an id who have complete pays. */
 export async function nextEmployees(tx: Tx, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from employee e

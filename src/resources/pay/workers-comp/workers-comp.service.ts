@@ -48,7 +48,7 @@ export function workersCompService({ db, clock, law, pays }: WorkersCompDeps) {
       );
     },
 
-    /** Pays with workers compensation, created here or as one row of an ordinary pay. */
+    /** Pays with workers compensation, created by these operations or as one row of an ordinary pay. */
     async list({ principal }: Caller, companyId: number, query: ListPaysQuery, page?: Page): Promise<PaysOut> {
       const { group_by_pay_run, group_by_employee, identifier_type, ...asked } = query;
       const isAsked = asked.status !== undefined || asked.is_complete !== undefined;

@@ -43,7 +43,7 @@ const PAYEES: Readonly<Record<Country, Partial<Record<OrderKind, string>>>> = {
 export const payeeOfOrder = (country: Country, order: Pick<DeductionOrderRow, 'kind' | 'payee_name'>): string | null =>
   order.payee_name ?? PAYEES[country][order.kind] ?? null;
 
-/** Kinds of order for which a statute sets the protected amount or protects nothing. */
+/** Kinds of order that cannot state their own protected amount: the law either sets the amount or protects nothing. */
 const PROTECTED_BY_LAW: Readonly<Record<Country, ReadonlySet<OrderKind>>> = {
   AU: new Set(['CHILD_SUPPORT_DEDUCTION', 'CHILD_SUPPORT_GARNISHEE']),
   NZ: new Set(['CHILD_SUPPORT_DEDUCTION', 'COURT_ORDER']),

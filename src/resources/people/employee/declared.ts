@@ -116,7 +116,7 @@ export interface NzDeclarations {
   readonly pay_cycle: (typeof PAY_CYCLES)[number] | null;
   readonly minimum_wage: (typeof MINIMUM_WAGES)[number];
   readonly working_days: readonly Weekday[] | null;
-  /** Null: determined from the hours of the last weeks. */
+  /** Null: determined from the hours worked in the most recent weeks. */
   readonly hours_pattern: (typeof HOURS_PATTERNS)[number] | null;
   readonly anniversary_region: string | null;
   readonly leave_anniversary: LocalDate | null;

@@ -108,7 +108,7 @@ export async function createEmployees(
   };
 }
 
-/** Validates each item and gives it an id. */
+/** Validates each item and assigns it an id. */
 async function draftEmployees(
   deps: CreateDeps,
   tx: Tx,

@@ -221,7 +221,7 @@ function createBatch(
   return withNewEmployees(deps, caller, { companyId, items }, work);
 }
 
-/** Asks the fund registry, then opens the transaction in which employees of the company are created. */
+/** Queries the fund registry, then opens the transaction in which employees of the company are created. */
 async function withNewEmployees<T>(
   { db, clock, funds: registry }: EmployeeDeps,
   { principal, requestId }: Caller,

@@ -138,7 +138,7 @@ function readPatches(
   );
 }
 
-/** Contract [EMP-246]: null for a field that creation requires is a 422, before anything changes. */
+/** Contract [EMP-246]: a null for a field that creation requires is rejected with 422 before anything changes. */
 async function refuseLostDeclarations(
   tx: Tx,
   { company, today }: { company: CompanyRecord; today: LocalDate },

@@ -28,9 +28,9 @@ interface Entry {
 const ENTRY_BYTES = 500;
 
 /**
- * An LRU cache with a limit in bytes. It holds decrypted numbers in memory, which also holds the key that decrypts
- * them. The order is a linked list instead of the map's own order, because a map iterator keeps every entry reachable
- * that was deleted after the iterator was created.
+ * An LRU cache with a limit in bytes. Its texts contain decrypted numbers. This is acceptable, because the key that
+ * decrypts them is in the same memory. The order is a linked list instead of the map's own order, because a map
+ * iterator keeps reachable every entry that was deleted after the iterator was created.
  */
 export function jsonCache(mostBytes: number): JsonCache {
   const kept = new Map<number, Entry>();

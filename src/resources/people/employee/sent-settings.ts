@@ -1,7 +1,7 @@
 import type { Item } from './read-item.ts';
 import type { EmployeeRecord } from './tables.ts';
 
-/** Whether a caller ever sent each setting whose default would be unlawful for some employees. */
+/** For each setting whose default would be unlawful for some employees: whether a caller has ever sent it. */
 export type SentSettings = Pick<EmployeeRecord, (typeof SENT_SETTINGS)[number]>;
 
 export const SENT_SETTINGS = [

@@ -10,7 +10,7 @@ import type { TaxDay } from './tax-standing.ts';
 
 type DayDeps = Pick<EmployeeDeps, 'clock' | 'params'>;
 
-/** The law of today and the employer's status, for employees of a company with these declarations. */
+/** Today's law and the employer's status, for employees of a company with these declarations. */
 export function taxDayOf({ clock, params }: DayDeps, declarations: StoredCompanyDeclarations): TaxDay {
   return {
     law: params.AU.at(clock.today(ZONE_OF.AU)),
@@ -19,8 +19,8 @@ export function taxDayOf({ clock, params }: DayDeps, declarations: StoredCompany
 }
 
 /**
- * The tax day of today for each of these rows. Loads company declarations only if there are working holiday makers,
- * because only their tax depends on them.
+ * Today's tax day for each of these rows. Loads company declarations only if there are working holiday makers, because
+ * only their tax depends on them.
  */
 export async function taxDaysOf(
   deps: DayDeps,

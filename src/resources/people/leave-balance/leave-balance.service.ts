@@ -53,7 +53,7 @@ const SHOWN = {
 
 const ALWAYS: ReadonlySet<LeaveKind> = new Set(['holiday', 'sick', 'annualHolidays', 'nzSick']);
 
-/** Balances for pays and balance lists, in hours. Weeks and days are converted by the employee's standard week. */
+/** Balances for pays and balance lists, in hours. Weeks and days are converted using the employee's standard week. */
 export function balanceRows(balances: Balances, holder: LeaveHolder, country: 'AU' | 'NZ'): readonly LeaveBalanceRow[] {
   return SHOWN[country].flatMap(({ kind, leave_type, name, per }) => {
     const balance = balances[kind];

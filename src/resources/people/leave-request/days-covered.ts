@@ -15,7 +15,7 @@ const INTERRUPTED: ReadonlySet<LeaveRequestIn['leave_type']> = new Set(['HOLIDAY
 
 /**
  * A public holiday during leave is not leave. New Zealand uses the day on which the employee observes the holiday
- * (Holidays Act 2003 s 40(1)), Australia the holidays of the state of work (contract [DEF-002]).
+ * (Holidays Act 2003 s 40(1)). Australia uses the holidays of the state of work (contract [DEF-002]).
  */
 export function daysCovered(
   employee: EmployeeInCompany,

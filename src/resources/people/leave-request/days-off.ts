@@ -12,7 +12,7 @@ export interface StandardWeek {
 /** The days that a request covers by default: working days, except public holidays that the law excludes. */
 export interface DaysCovered {
   readonly isWorked: (day: LocalDate) => boolean;
-  /** The name of the public holiday on the day, if the day is therefore not leave. */
+  /** The name of the public holiday on the day, if the holiday means that the day is not leave. */
   readonly publicHoliday: (day: LocalDate) => string | undefined;
 }
 

@@ -59,7 +59,7 @@ export async function findRequest(tx: Tx, employeeId: number, id: number): Promi
   return rows[0];
 }
 
-/** A pending or approved request that includes one of the dates, with the first such date. */
+/** A pending or approved request that includes any of the dates, and the first of these dates. */
 export async function findClash(
   tx: Tx,
   employeeId: number,
@@ -124,8 +124,8 @@ export async function deleteRequest(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Approved requests of the employees that overlap the date range. Employees without an hourly rate or an annual salary
- * are skipped: their leave cannot be priced, so the payroll officer enters it.
+ * Approved requests of the employees that overlap the date range. Skips leave that cannot be priced; the payroll
+ * officer enters it on the pay.
  */
 export async function listApproved(
   tx: Tx,
@@ -142,7 +142,10 @@ export async function listApproved(
   return rows;
 }
 
-/** An annual salary gives the rate of Australian leave. In New Zealand only unpaid leave needs no rate. */
+/**
+ * Leave can be priced from an hourly rate or, in Australia, from an annual salary. In New Zealand, a salary is enough
+ * only for unpaid leave, which needs no rate.
+ */
 const CAN_BE_PRICED = sql`(e.pay_rate_per_hour is not null
   or e.declarations ? 'annual_salary' and (c.country = 'AU' or r.leave_type = 'UNPAID'))`;
 

@@ -44,7 +44,10 @@ export interface NzEntitlements {
   };
 }
 
-/** The first days with known statutory values. Grants before them have long been superseded. */
+/**
+ * The first days for which the statutory values are known, for leave counted in days and for leave counted in weeks.
+ * Earlier grants have long been superseded.
+ */
 const FIRST_OF_DAYS = '2003-01-01' as LocalDate;
 const FIRST_OF_WEEKS = '2021-07-24' as LocalDate;
 const lawSince = (params: Params, first: LocalDate): LawByDay => ({
@@ -113,7 +116,8 @@ export const annualWeeksAtStartOf = (
 
 /**
  * Annual holidays that are due on a day and not taken, oldest first. The oldest weeks are taken first, so the remaining
- * weeks are those of the latest anniversaries. Weeks of another payroll beyond these have no known day.
+ * weeks are those of the latest anniversaries. Any further weeks come from another payroll, and the day on which they
+ * became due is unknown.
  */
 export function heldHolidays(
   stored: StoredNzLeave,
@@ -208,15 +212,15 @@ function openingOf({ opened_at, opened_leave, by_hand }: StoredNzLeave, type: st
 }
 
 /**
- * The whole employment counts as known if the first pay period starts, or without pays the employee was created, at
- * most this many days after the start date.
+ * The maximum number of days between the start date and the first pay period for the whole employment to count as
+ * known. Without pays, the day on which the employee was created replaces the first pay period.
  */
 const FIRST_PAY_WITHIN = 35;
 
 /**
- * The day from which leave is fully known: the day on which leave was last settled, otherwise the start date if the
- * pays go back to it, otherwise the first day of the first pay period or, without pays, the day the employee was
- * created. Earlier grants were settled before or in another system.
+ * The day from which leave is fully known: the day on which leave was last settled; otherwise the start date, if the
+ * pays go back that far; otherwise the first day of the first pay period or, without pays, the day on which the
+ * employee was created. Earlier grants were settled before or in another system.
  */
 function countedFromOf({ start_date, paid_from, created_on, settled_on }: StoredNzLeave): LocalDate {
   if (settled_on !== null && settled_on > start_date) return settled_on;

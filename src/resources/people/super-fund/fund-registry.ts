@@ -129,7 +129,7 @@ function readReply({ status, body }: { status: number; body: unknown }): FundAns
   return name === '' ? UNAVAILABLE : { is: 'known', name, ...detailsOf(said) };
 }
 
-/** Other details of the registry are used only if they are valid. */
+/** Other details from the registry are used only if they are valid. */
 function detailsOf(said: Readonly<Record<string, unknown>>): Partial<FundDetails> {
   const abn = abnDigits(textOf(said.abn));
   const [bsb, number, name] = [textOf(said.bsb), textOf(said.account_number), textOf(said.account_name)];

@@ -6,7 +6,9 @@ import { weakest } from './line.ts';
 import type { AwardPack, AwardPacks } from './packs.ts';
 import { minimumRate, percentOf } from './rate.ts';
 
-/** The hours of a pay and the amount paid for them. The hours are entered or interpreted from time. */
+/**
+ * The hours of a pay and the amount paid for them. The hours were entered by a user or interpreted from recorded time.
+ */
 export interface PaidHours {
   readonly hours: Decimal;
   readonly amount: Decimal;

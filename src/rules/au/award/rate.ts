@@ -23,12 +23,12 @@ export interface MinimumRate {
   readonly certainty: Confidence;
 }
 
-/** Rounding half up first here and then in `percentOf` reproduces the published penalty rates. */
+/** Rounding half up here and again in `percentOf` reproduces the published penalty rates. */
 const hourlyOf = (weekly: Decimal): Decimal => roundToCent(weekly.dividedBy(HOURS_A_WEEK));
 export const percentOf = (rate: Decimal, percent: number): Decimal =>
   roundToCent(rate.times(percent).dividedBy(HUNDRED));
 
-/** The age in completed years; null for an adult whose age was not given. */
+/** The age in completed years; null for an adult whose age was not sent. */
 export function ageOn({ age, dateOfBirth }: PersonFacts, date: LocalDate): number | null {
   if (dateOfBirth === null) return age;
   const years = Number(date.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));

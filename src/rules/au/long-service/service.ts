@@ -17,7 +17,10 @@ export const completedYears = ({ start, last }: Service): number =>
 export const isLongerThan = (years: number, { start, last }: Service): boolean =>
   addDays(last, 1) > addYears(start, years);
 
-/** Years of service as a number. An incomplete year counts by its days, by its completed months, or not at all. */
+/**
+ * Years of service as a number. An incomplete year counts pro rata by days, pro rata by completed months, or not at
+ * all.
+ */
 export function yearsOfService(service: Service, by: CountedBy): Decimal {
   const years = completedYears(service);
   const whole = new Decimal(years);

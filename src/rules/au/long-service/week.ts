@@ -27,7 +27,8 @@ export interface LeaveWeek {
 }
 
 /**
- * The standard week at the current rate. If the law requires an average and the stored pays provide one, that average.
+ * The standard week at the current rate. If the law requires an average and the stored pays provide one, the average is
+ * used instead.
  */
 export function leaveWeek({ week: rule }: LongServiceLaw, worked: WorkedWeek): LeaveWeek {
   const now: LeaveWeek = {

@@ -37,7 +37,7 @@ function loadingLine(
   index: number,
   amount: { readonly precise: Decimal; readonly because: string },
 ): readonly Line[] {
-  // Loading is ordinary time unless it compensates for lost overtime; the employer's setting decides.
+  // The employer's setting states whether the loading is ordinary time or compensates for lost overtime.
   const earnsSuper = facts.superSettings.includesLeaveLoading;
   const without = earnsSuper || !facts.superSettings.isEnabled || facts.supplied ? '' : `, ${ONLY_FOR_LOST_OVERTIME}`;
   return [

@@ -6,7 +6,8 @@ import type { AuPayFacts, SacrificeRow } from '../facts.ts';
 
 /**
  * Salary sacrificed before tax. A sacrifice into super neither lowers the super base nor counts towards the guarantee,
- * whatever the row says. A sacrifice for another benefit lowers the super base if the row says so.
+ * regardless of the row's setting. A sacrifice for another benefit lowers the super base if the row excludes it from
+ * super.
  */
 export const salarySacrifice: Step<AuPayFacts> = ({ facts }) =>
   facts.sacrifices.map((row, index) =>

@@ -3,7 +3,7 @@ import type { Params } from '../../../params/params.ts';
 import { PAYDAY_SUPER_WINDOW } from '../parameters.ts';
 import { type DueDate, superDueDate } from './due-date.ts';
 
-/** The facts that decide the deadline of one pay. */
+/** The facts that determine the deadline of one pay. */
 export interface SuperPayday {
   readonly payId: number;
   readonly payday: LocalDate;

@@ -12,7 +12,7 @@ export interface Payday {
   readonly nextRegularPayday?: LocalDate;
   /**
    * The end of the longer window of an earlier payday, if that contribution is on time. Contributions for later paydays
-   * are not due before it.
+   * are not due before then.
    */
   readonly openWindowEnds?: LocalDate;
 }

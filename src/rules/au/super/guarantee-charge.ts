@@ -9,7 +9,7 @@ export interface LateContribution {
   /** The guarantee for the payday, less contributions received on time. */
   readonly shortfall: Decimal;
   readonly lastOnTimeDay: LocalDate;
-  /** The day on which the fund had received the full amount. Null until then. */
+  /** The day by which the fund had received the full amount. Null until then. */
   readonly receivedOn: LocalDate | null;
   readonly assessedOn: LocalDate;
   /** The day of a voluntary disclosure. */
@@ -72,7 +72,7 @@ export function guaranteeCharge(late: LateContribution, params: Params): Guarant
   };
 }
 
-/** An assessed charge is rounded down to a multiple (s 16B). */
+/** An assessed charge is rounded down to a multiple of `multiple` (s 16B). */
 export const cutTo = (amount: Decimal, multiple: Decimal): Decimal =>
   truncateToCent(amount.dividedBy(multiple).floor().times(multiple));
 

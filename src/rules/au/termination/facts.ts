@@ -36,15 +36,15 @@ export interface TerminationFacts {
   readonly noticeAmount?: Decimal;
   readonly redundancyAmount?: Decimal;
   readonly otherLumpSumAmount?: Decimal;
-  /** The code that the caller sent for the lump sums. If absent, the reason for leaving decides. */
+  /** The code that the caller sent for the lump sums. If absent, the code follows from the reason for leaving. */
   readonly etpCode?: EtpCode;
   /** The tax-free invalidity segment of the other lump sum, if the employer calculated it. */
   readonly invaliditySegment?: Decimal;
   /** Two doctors certify the invalidity. The tax-free segment of the other lump sum is then calculated by days. */
   readonly isInvalidityCertified?: boolean;
   /**
-   * Present when state law decides the long service leave because the employee has no balance, or when the stated leave
-   * is compared with state law.
+   * Present when state law determines the long service leave because the employee has no balance, or when the stated
+   * leave is compared with state law.
    */
   readonly longService?: StateLongService;
   /** Present when the employer states the long service leave. Absent in pays of earlier rule sets. */
@@ -62,7 +62,9 @@ export interface TerminationFacts {
   readonly normalEarningsWords?: string;
   /** ETP cap already used by earlier payments for the same termination. */
   readonly etpCapUsed: Decimal;
-  /** Taxable payments from elsewhere in the financial year. They count towards the whole-of-income cap. */
+  /**
+   * Other taxable payments in the financial year, as stated by the caller. They count towards the whole-of-income cap.
+   */
   readonly otherIncomeThisYear: Decimal;
 }
 

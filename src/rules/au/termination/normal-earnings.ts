@@ -16,11 +16,14 @@ export interface ExpectedPeriod {
 
 export interface NormalEarnings {
   readonly amount: Decimal;
-  /** How the amount was found, for the explanation. */
+  /** How the amount was determined, for the explanation. */
   readonly words: string;
 }
 
-/** The ATO does not say how much earnings must vary. These figures are our reading, and the explanation states them. */
+/**
+ * The ATO does not say how much earnings must vary before the average is used. These figures are our reading, and the
+ * explanation states them.
+ */
 const COMPARED_PERIODS = 4;
 const MOST_DIFFERENCE = new Decimal('1.2');
 

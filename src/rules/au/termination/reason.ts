@@ -1,4 +1,4 @@
-/** The reasons that decide the tax treatment. Any other text is an ordinary termination. */
+/** The reasons that determine the tax treatment. Any other text is an ordinary termination. */
 const TERMINATION_REASONS = ['ORDINARY', 'GENUINE_REDUNDANCY', 'EARLY_RETIREMENT', 'ILL_HEALTH', 'DEATH'] as const;
 export type TerminationReason = (typeof TERMINATION_REASONS)[number];
 
@@ -24,10 +24,10 @@ const REASON_OF: Readonly<Record<CessationCode, TerminationReason>> = {
   T: 'ORDINARY',
 };
 
-/** The cessation code reported when the caller gives none. */
+/** The cessation code reported when the caller sends none. */
 export const cessationCodeFor = (reason: TerminationReason): CessationCode => CODE_OF[reason];
 
-/** The reason when the caller gives only a cessation code. */
+/** The reason when the caller sends only a cessation code. */
 export const reasonForCode = (code: CessationCode): TerminationReason => REASON_OF[code];
 
 /** Matches the caller's text to a known reason, ignoring case. */

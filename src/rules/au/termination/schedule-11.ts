@@ -39,8 +39,8 @@ export const terminationPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, 
     lines.push(
       ...sharedWithholding(
         etpTax({ etpCode, taxable, capUsed, otherIncome }, facts, params),
-        // Tax is withheld from the reported payments only. If no payment is reported, the tax is zero and its lines are
-        // for all payments.
+        // Tax is withheld from the reported payments only. If no payment is reported, the tax is zero, with a line for
+        // each payment.
         { code, on: reported.length === 0 ? on : reported },
         facts,
       ),

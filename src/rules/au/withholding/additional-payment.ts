@@ -29,7 +29,7 @@ export interface AdditionalPayment {
   readonly periodsCovered?: number;
   /** The periods that a B(i) back payment is for, and the share of each. */
   readonly backPaid?: readonly BackPaidShare[];
-  /** Taxable earnings and number of the pays made earlier in the financial year. */
+  /** The taxable earnings and the number of pays made earlier in the financial year. */
   readonly yearToDate: { readonly earnings: Decimal; readonly pays: number };
   /** Absent in pays of earlier rule sets. They use the average of the taxable earnings in `yearToDate`. */
   readonly normalToDate?: NormalToDate;

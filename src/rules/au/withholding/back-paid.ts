@@ -27,7 +27,7 @@ export interface BackPaidShare {
   readonly share: Decimal;
 }
 
-/** Equal shares for the periods, to the cent. The last share takes the remaining cents. */
+/** Equal shares for the periods, to the cent. The last share includes the remaining cents. */
 export function backPaidShares(
   amount: Decimal,
   { periods, assumed, isForThisPeriod }: BackPaid,

@@ -22,7 +22,7 @@ export interface NumberStanding {
   readonly used: readonly Param<unknown>[];
 }
 
-/** The payee's declarations that decide which table is used. */
+/** The payee's declarations that determine which table is used. */
 export interface DeclaredTax {
   /** Also true while an exemption counts as a number, such as for 28 days after the payee applied for one. */
   readonly hasTaxFileNumber: boolean;
@@ -46,7 +46,7 @@ export interface DeclaredTax {
   readonly variation?: { readonly rate: Decimal };
 }
 
-/** The declarations, plus everything else that decides the amount withheld from one pay. */
+/** The declarations, plus everything else that determines the amount withheld from one pay. */
 export interface TaxSituation extends DeclaredTax {
   /** Estimated tax offsets of the year, from the withholding declaration; zero when none is claimed. */
   readonly annualTaxOffset: Decimal;

@@ -2,7 +2,7 @@ import { Decimal, sum } from '../../../base/decimal.ts';
 import type { HoursRow, LeaveRow } from '../facts.ts';
 import { treatmentOf } from '../leave-type.ts';
 
-/** The rows of a period from which the number of days that earned its gross is counted. */
+/** The rows of a period. The days on which its gross was earned are counted from these rows. */
 export interface PaidRows {
   readonly hours: readonly Pick<HoursRow, 'value' | 'isHours' | 'isOvertime' | 'date'>[];
   readonly leave: readonly Pick<LeaveRow, 'leaveType' | 'date' | 'paidAs'>[];

@@ -34,8 +34,8 @@ const FOUR_WEEKS = 28;
 /**
  * The part of an opening figure that is still in the lookback period. A figure counts in full until the first pay in
  * this service, and then decreases by the same amount each day as the lookback period moves on. The figure is assumed
- * to be earned evenly over its period or, if shorter, over the days of employment; those days are the last to leave the
- * lookback period.
+ * to have been earned evenly over its period or, if shorter, over the days of employment; those days are the last to
+ * leave the lookback period.
  */
 export function openingShares(
   opening: OpeningFigures,

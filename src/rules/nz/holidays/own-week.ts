@@ -9,7 +9,7 @@ export const weekHours = ({ ownWeek, standardHoursPerWeek }: HolidayFacts): Deci
 /** Hours of the day in which sick leave and similar leave are counted. */
 export const dayHours = ({ ownDay, standardHoursPerDay }: HolidayFacts): Decimal => ownDay ?? standardHoursPerDay;
 
-/** Says how the week was found, if it is not the standard week. */
+/** States how the week was determined, if it is not the standard week. */
 export const weekWords = ({ ownWeek }: HolidayFacts): string =>
   ownWeek
     ? `; a week is ${plain(ownWeek.hours.toDecimalPlaces(2))} h, the average of the last ${ownWeek.weeks} weeks`

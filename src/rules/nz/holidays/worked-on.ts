@@ -15,9 +15,9 @@ export interface WorkedOn {
 }
 
 /**
- * The public holiday on which hours were worked, if any. Two answers of the caller override the calendar: whether the
- * day is a public holiday, and whether it is otherwise a working day. The second also decides whether a weekend holiday
- * is moved.
+ * The public holiday on which hours were worked, if any. Two fields that the caller may send override the calendar:
+ * whether the day is a public holiday, and whether it is otherwise a working day. The second also decides whether a
+ * weekend holiday is moved.
  */
 export function workedOnFacts(
   { rate, workedOn }: { readonly rate: Decimal; readonly workedOn: WorkedOn | null },

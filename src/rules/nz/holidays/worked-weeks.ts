@@ -23,8 +23,8 @@ export interface WorkedWeeks {
   /** The hours of each week, latest week first. */
   readonly weeks: readonly Decimal[];
   /**
-   * The same weeks, to compare with each other: all hours of a pay period that has hours without a date are spread evenly
-   * over it, so that a dated day of leave among them does not make its week longer.
+   * The same weeks, for comparison with each other. If a pay period has any hours without a date, all its hours are
+   * spread evenly over it, so that a dated day of leave does not make its week longer.
    */
   readonly comparable: readonly Decimal[];
   /** Hours of an average week and of an average day worked. */
@@ -88,8 +88,8 @@ function hoursWithin({ date, hours, start, end }: WorkedRow, span: Span): Decima
 }
 
 /**
- * Whether the hours of all the weeks are known and too few weeks have the same hours. Hours without a date that differ
- * between pay periods belong to weeks that differ.
+ * Whether the hours of all the weeks are known and too few weeks have the same hours. If hours without a date differ
+ * between pay periods, their weeks count as different.
  */
 export function weeksDiffer({ comparable }: WorkedWeeks, params: ParamsAt): boolean {
   const { weeks: count, same } = params.get(USUAL_PATTERN).value;
@@ -107,8 +107,8 @@ const sameAs = (hours: Decimal, weeks: readonly Decimal[]): number =>
   weeks.filter((other) => other.equals(hours)).length;
 
 /**
- * The days of the week on which the employee usually works (s 12): those worked in at least as many of the last weeks
- * as the test requires. Undefined if the hours are not known by date for all the weeks.
+ * The days of the week on which the employee usually works (s 12): those worked in at least as many of the most recent
+ * weeks as the test requires. Undefined if the hours are not known by date for all the weeks.
  */
 export function usualDays(worked: WorkedWeeks, params: ParamsAt): ReadonlySet<number> | undefined {
   const { weeks: count, same } = params.get(USUAL_PATTERN).value;

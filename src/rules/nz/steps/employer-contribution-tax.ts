@@ -11,7 +11,7 @@ import { percent } from '../percent.ts';
 import { taxableOf } from '../taxable.ts';
 
 /**
- * Tax on employer contributions: ESCT on the contribution to each fund separately. By agreement a fraction is taxed as
+ * Tax on employer contributions: ESCT on the contribution to each fund separately. By agreement, a fraction is taxed as
  * salary instead (Income Tax Act 2007 s RD 68), and ESCT applies to the rest.
  */
 export const employerContributionTax: Step<NzPayFacts> = ({ facts, soFar, params }) => {

@@ -9,7 +9,7 @@ import { percent } from '../percent.ts';
 /** The rule id of this payment. Later pays use it to find the amounts paid. */
 export const HOLIDAY_PAY_AS_YOU_GO = 'NZ.HOLIDAY-PAY.AS-YOU-GO';
 
-/** The holiday pay that these lines pay as you go. */
+/** The eight percent holiday pay in these lines that is paid with each pay. */
 export const paidAsYouGo = (lines: readonly Line[]): Decimal =>
   sum(lines.filter(({ code }) => code === HOLIDAY_PAY_AS_YOU_GO).map(({ amount }) => amount));
 

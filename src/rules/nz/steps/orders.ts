@@ -21,7 +21,7 @@ import { netEarnings } from './child-support.ts';
 
 /**
  * Deduction orders. Child support leaves the protected share of net earnings, and a District Court attachment order
- * leaves at least the same share. Notices of Inland Revenue and the Ministry of Social Development state what they
+ * leaves at least the same share. Notices from Inland Revenue and the Ministry of Social Development state what they
  * protect.
  */
 export const orders: Step<NzPayFacts> = ({ facts, soFar, params }) => {

@@ -151,7 +151,7 @@ async function companyOf(
   );
 }
 
-/** Payroll users get an empty list, because this page gives them access to no company. */
+/** Payroll users get an empty list, because they have no access to any company on this page. */
 const companiesOf = (
   { db }: ProviderPageDeps,
   { customerId, adminMode }: Principal,

@@ -99,8 +99,8 @@ const YEAR = new Decimal(52);
 
 /**
  * The divisor of average weekly earnings: whole or part weeks of employment up to the end of the previous period, at
- * most 52. Without opening balances, earnings before the first pay here are unknown. Those weeks still count, because
- * the Act defines the divisor, and the pay states how many they are.
+ * most 52. Without opening balances, earnings before the first pay in this service are unknown. Those weeks still
+ * count, because the Act defines the divisor, and the pay states how many weeks have unknown earnings.
  */
 function weeksOf({ opening, holidays }: OtherPeriods, one: Looking, finish: LocalDate | undefined) {
   const end = holidaySpansOf(one.run).year[1];

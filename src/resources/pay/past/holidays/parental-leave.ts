@@ -40,8 +40,8 @@ const usesHolidays = ({ employee, leave, isEnding }: PayWithLeave): boolean =>
   (isEnding || (leave?.length ?? 0) > 0) && nzDeclared(employee.declarations).parental_leave.length > 0;
 
 /**
- * Corrects the stored leave for what the query does not know: earlier pays of the same call are added, and stored pays of
- * the period are taken off, because their rows are calculated again with this pay.
+ * Corrects the stored leave for what the query cannot know. Adds earlier pays in this request, and subtracts stored
+ * pays of the period, because their rows are recalculated with this pay.
  */
 function notSeen({ earlier, made }: Pick<LookBack, 'earlier' | 'made'>, day: LocalDate) {
   const added = made.filter((pay) => !earlier.includes(pay)).flatMap(({ lines }) => lines);

@@ -13,10 +13,12 @@ import { type EmployeeRecord, nzDeclared } from '../../../people/employee/employ
 /** An employee's pattern of work before a pay period, as declared or as derived from stored hours. */
 export interface WorkPattern {
   readonly varies: boolean;
-  /** Whether no ordinary week can be determined: the hours vary, or no week was agreed and the last weeks differ. */
+  /**
+   * Whether no ordinary week can be determined: the hours vary, or no week was agreed and the most recent weeks differ.
+   */
   readonly weekVaries: boolean;
   readonly isDeclared: boolean;
-  /** Hours in the last weeks, oldest first. */
+  /** Hours worked in each of the most recent weeks, oldest first. */
   readonly weeks: readonly Decimal[];
   readonly ownWeek: HolidayFacts['ownWeek'];
   readonly ownDay: Decimal | undefined;
@@ -28,8 +30,8 @@ export interface WorkPattern {
 }
 
 /**
- * Contract [DEF-006]: uses the agreed week if one was sent or declared, and the standard week for full-time employees.
- * Otherwise, or if the hours vary, the week is the average of the last weeks.
+ * Contract [DEF-006]: the week is the agreed week if one was sent or declared, and the standard week for full-time
+ * employees. For others, and if the hours vary, it is the average of the most recent weeks.
  */
 export function workPattern(
   employee: Pick<EmployeeRecord, 'declarations' | 'standard_week_is_sent' | 'employment_status'>,

@@ -111,7 +111,7 @@ export class History {
   readonly #country: Country;
   readonly #sums: ReadonlyMap<string, Sums>;
   readonly #periodPays = new Map<string, PeriodPay[]>();
-  /** Lines that stored pays paid in advance, by employee and the period they are for. */
+  /** Lines paid in advance on stored pays, by employee and by the period they are for. */
   readonly #advances = new Map<string, Line[]>();
   readonly #supporters: ReadonlySet<number>;
   readonly #hours: readonly StoredHours[];

@@ -50,8 +50,8 @@ interface PaidPeriod {
 }
 
 /**
- * The sums before the last periods are selected, because earlier pays in this request can still change which periods
- * are last.
+ * The sums without the last periods, which are selected later because earlier pays in this request can still change
+ * them.
  */
 export type Sums = Omit<OtherPeriods, 'lastPeriods' | 'opening'> & {
   /** Newest first. */

@@ -5,7 +5,10 @@ import type { LeaveKind } from '../../../people/employee/employee.service.ts';
 import { leaveEntriesOf } from '../stored/leave-moves.ts';
 import type { PeriodPay } from './history.ts';
 
-/** Leave accrued in a period that its pays have not credited yet; negative if they have credited too much. */
+/**
+ * Leave that accrued in a period and that the period's pays have not credited yet; negative if they have credited too
+ * much.
+ */
 export type Owed = readonly { readonly kind: LeaveKind; readonly quantity: Decimal }[];
 
 /**

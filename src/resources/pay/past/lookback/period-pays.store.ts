@@ -19,7 +19,7 @@ export interface Wanted {
   readonly employeeId: number;
   readonly run: RunName;
   readonly paidOn: LocalDate;
-  /** The start date of the employment. Earnings of an earlier employment do not count for holidays. */
+  /** The start date of the employment. Earnings from an earlier employment do not count for holidays. */
   readonly employedFrom: LocalDate;
 }
 
@@ -69,8 +69,8 @@ export interface StoredPeriodPay {
 }
 
 /**
- * The complete pays in the periods, in order of completion, and the lines that pays of earlier periods paid in advance
- * for these periods. `periods` selects employee_id, pay_run_id, pay_period and end_date. The lateral join makes
+ * The complete pays in the periods, in order of completion, and the lines for these periods that were paid in advance
+ * in earlier periods. `periods` selects employee_id, pay_run_id, pay_period and end_date. The lateral join makes
  * PostgreSQL look up one period at a time. With a plain join and no statistics, it read the pays of all employees.
  */
 const periodPays = (periods: RawBuilder<unknown>, kinds: RawBuilder<unknown>): RawBuilder<StoredPeriodPay> => sql`
@@ -122,7 +122,7 @@ interface PaidPeriod {
   readonly employee_id: number;
   readonly pay_period: string;
   readonly end_date: LocalDate;
-  /** Null if the run is not open yet and the period only has leave paid in advance by pays of earlier periods. */
+  /** Null if the run is not open yet, and the period has only leave that was paid in advance in earlier periods. */
   readonly pay_run_id: number | null;
 }
 
@@ -198,7 +198,9 @@ export interface StoredHours extends RunName {
   readonly last_day: LocalDate;
 }
 
-/** Earnings and hours per period since a date, newest first. Leaves out opening amounts, which are not a period. */
+/**
+ * Earnings and hours per period since a date, newest first. Leaves out opening amounts, which do not form a pay period.
+ */
 export async function listPeriodHours(tx: Tx, employeeIds: readonly number[], from: LocalDate): Promise<StoredHours[]> {
   const { rows } = await sql<StoredHours>`
     select p.employee_id, p.pay_run_id, n.pay_period, n.start_date, n.end_date, sum(p.period_earnings) as earnings, max(p.processed_date) as last_day,
@@ -217,7 +219,10 @@ export async function listPeriodHours(tx: Tx, employeeIds: readonly number[], fr
   return rows;
 }
 
-/** The ordinary hours or leave hours of a complete pay. Decimals are text. */
+/**
+ * Ordinary hours and leave hours of one employee in one pay period, summed by date. Hours without a date are one sum.
+ * Decimals are text.
+ */
 export interface StoredWorked {
   readonly employee_id: number;
   readonly start_date: LocalDate;

@@ -199,8 +199,8 @@ function hoursOf({ items }: PlannedPay): Decimal {
 
 /**
  * Whether a pay is in addition to the ordinary pay of its period: workers compensation, or a separate bonus, back
- * payment, leave cash-out or termination. Only the ordinary pay counts the period and accrues its leave. For a
- * director, fees that are taxed with the period count as the ordinary pay.
+ * payment, leave cash-out or termination. Only the ordinary pay counts as a pay period and accrues the leave of that
+ * period. For a director, fees that are taxed with the period count as the ordinary pay.
  */
 const isExtra = ({ kind, items, ending }: PlannedPay, country: Country): boolean =>
   kind === 'WORKERS_COMP' ||

@@ -38,7 +38,9 @@ const ADDED: Partial<Record<PayItemRecord['kind'], readonly string[]>> = {
 export const rowsOfOrder = (items: readonly PayItemRecord[], kind: PayItemRecord['kind']): readonly PayItemRecord[] =>
   items.filter((item) => item.kind === kind && !(item.units !== null && ADDED[kind]?.includes(item.units)));
 
-/** How the pay reported an allowance in category OD, even if the allowance has changed since then. */
+/**
+ * The type under which the pay reported an allowance in category OD. The allowance itself may have changed since then.
+ */
 function otherTypeOf({ allowances }: Facts, index: number): OtherAllowanceType {
   const row = allowances[index]!;
   return 'otherType' in row ? (row.otherType as OtherAllowanceType) : 'BY_DESCRIPTION';

@@ -28,7 +28,7 @@ export async function recordChangeEvents(
   );
 }
 
-/** Records the pay as it was before the change in the audit log, because its row is replaced or deleted. */
+/** Records in the audit log the pay as it was before the change, because its row is replaced or deleted. */
 export async function auditChange(
   tx: Tx,
   { company, actor, at }: CreateContext,
@@ -43,7 +43,7 @@ export async function auditChange(
 }
 
 /**
- * Changes drafts and recalculates them. Afterwards they count as edited by a user, so they are never deleted as
+ * Changes drafts and recalculates them. Afterwards, they count as edited by a user, so they are never deleted as
  * abandoned.
  */
 export async function editDrafts(

@@ -166,7 +166,7 @@ export async function gatherBooks(tx: Tx, paid: Paid, orders: readonly PayOrder[
 
 const NO_ALLOWANCES: readonly AllowanceItem[] = [];
 
-/** Contract [COMP-039]: by name or by code; other text is stored unchanged without a department. */
+/** Contract [COMP-039]: finds a department by name or by code. Other text is stored unchanged, without a department. */
 function departmentOf(departments: readonly store.DepartmentName[], text: string): number | null {
   const wanted = nameKey(text);
   const found =

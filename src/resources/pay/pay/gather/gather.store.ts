@@ -35,7 +35,7 @@ export async function lockCompany(tx: Tx, id: number): Promise<CompanyRecord | u
 /**
  * Locks the employees in id order, so that the pays of an employee are created one at a time and requests cannot
  * deadlock. Later reads in the transaction see every pay stored before the lock was granted. `is true` keeps the
- * planner from using the index on company_id, which made it scan all employees of a company to find one.
+ * planner from using the index on company_id: with that index, it scanned all employees of a company to find one.
  */
 export async function lockEmployees(
   tx: Tx,

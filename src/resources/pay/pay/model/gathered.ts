@@ -32,7 +32,10 @@ export interface Books {
   /** Allowances that apply to every pay of the employee. */
   readonly toApply: (employeeId: number) => readonly AllowanceItem[];
   readonly departmentId: (text: string) => number | null;
-  /** The employee's first payday, over complete pays other than opening amounts. Read only for pays that state sums. */
+  /**
+   * The employee's first payday, over complete pays other than opening amounts. Read only for pays whose earnings are
+   * stated as sums.
+   */
   readonly firstPaidOn: (employeeId: number) => LocalDate | undefined;
 }
 

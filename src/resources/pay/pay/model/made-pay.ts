@@ -14,7 +14,7 @@ export interface MadePay {
   readonly items: readonly PayItemRecord[];
   readonly run: PayRunOfPay;
   readonly person: PersonOfPay;
-  /** Leave balances after the pay, counting pays in order of pay date. A draft has the balances before it. */
+  /** Leave balances after the pay, counting pays in order of pay date. A draft shows the balances before the pay. */
   readonly balances: readonly LeaveBalanceRow[];
 }
 

@@ -89,7 +89,7 @@ const STP_CATEGORIES = [
   'UNCLASSIFIED',
 ] as const;
 
-/** New Zealand annual holidays that are paid instead of taken. */
+/** Ways of paying leave instead of taking it. CLOSEDOWN exists only in New Zealand. */
 const PAID_AS = ['CASH_UP', 'CLOSEDOWN'] as const;
 export type PaidAs = (typeof PAID_AS)[number];
 export const isPaidAs = (text: string | null): text is PaidAs => PAID_AS.some((one) => one === text);

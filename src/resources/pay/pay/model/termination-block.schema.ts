@@ -3,7 +3,7 @@ import { Choice, LocalDateText, named, type Static, Type } from '../../../../htt
 import { LEAVING_REASONS } from '../../../../rules/au/leaving-reason.ts';
 import { AmountFromZero } from './pay-item.schema.ts';
 
-/** Why an employee leaves, if the reason and the cessation code do not say. */
+/** The employee's reason for leaving, for cases that the reason and the cessation code do not distinguish. */
 export const LeavingReason = () =>
   Choice('LeavingReason', LEAVING_REASONS, {
     description:

@@ -195,7 +195,7 @@ function checkPaidAs(row: LeaveIn): void {
     );
 }
 
-/** Contract [PAY-035]: the public example uses value and the contract uses hours; both mean the same. */
+/** Contract [PAY-035]: the public example uses `value` and the contract uses `hours`; both mean the same. */
 function hoursOf({ hours, value }: LeaveIn, place: readonly (string | number)[]): Decimal {
   const given = hours ?? value;
   if (given === undefined) {

@@ -204,7 +204,10 @@ function classificationOf({ tags }: Line): DeductionClassification {
   return tags.includes('garnishee') ? 'CHILD_SUPPORT_GARNISHEE' : 'CHILD_SUPPORT_DEDUCTION';
 }
 
-/** The amount of each row: the sum of its lines that add to gross or, for deductions and sacrifices, that reduce it. */
+/**
+ * The amount of each row: the sum of its lines with the effect `adds` or, for deductions and sacrifices, with the
+ * effect `takes`.
+ */
 function amountsByOrigin(lines: readonly Line[]): ReadonlyMap<string, Decimal> {
   const amounts = new Map<string, Decimal>();
   for (const { effect, origin, amount } of lines) {

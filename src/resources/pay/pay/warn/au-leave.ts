@@ -60,8 +60,8 @@ export function beyondStandards(
 }
 
 /**
- * Contract [DEF-001]: the employee's days of leave per year that are below the National Employment Standards. Casual
- * employees accrue no leave.
+ * Contract [DEF-001]: a warning if the employee's days of leave per year are below the National Employment Standards.
+ * Casual employees accrue no leave.
  */
 export function belowLeaveStandards(
   { pay }: Pick<MadePay, 'pay'>,

@@ -14,7 +14,7 @@ import type { WarnedEmployee } from './warning.store.ts';
 import type { LeaveAgainstLaw } from './warnings-of.ts';
 
 const INTERRUPTED: ReadonlySet<string | null> = new Set(['HOLIDAY', 'SICK']);
-/** The maximum number of days after its first day that a leave row is assumed to cover. */
+/** The maximum number of days, after the first, that a leave row is assumed to cover. */
 const MOST_DAYS = 60;
 
 type Item = MadePay['items'][number];
@@ -27,7 +27,7 @@ export const hasInterruptedLeave = ({ pay, items }: MadePay): boolean => pay.cou
 
 /**
  * Contract [DEF-002]: annual or personal leave whose hours cover a public holiday of the state of work. The hours are
- * paid as sent; under the law the day is not leave (Fair Work Act 2009 ss 89, 98).
+ * paid as sent; under the law, the day is not leave (Fair Work Act 2009 ss 89, 98).
  */
 export function leaveOnHoliday(
   made: MadePay,

@@ -6,7 +6,7 @@ import type { CompanyRecord } from '../../../company/company/company.service.ts'
 import type { TaxFacts } from '../../../people/employee/employee.service.ts';
 import { spread, superSacrifice } from '../../past/nz.public.ts';
 
-// Queries for the facts that warnings need, with one statement each for many pays.
+// Queries for the facts that warnings need. Each query is one statement for many pays.
 
 export type WarnedEmployee = TaxFacts & {
   readonly id: number;
@@ -42,12 +42,12 @@ export async function listWarnedEmployees(tx: Tx, ids: readonly number[]): Promi
   return rows;
 }
 
-/** Facts of a pay, and sums over the employee's other complete pays in its run without opening amounts. */
+/** Facts of a pay, and sums over the employee's other complete pays in its run. The sums exclude opening amounts. */
 export interface PaysBeside {
   readonly id: number;
   /**
-   * The ESCT rate set on the employee, if the pay was calculated with it; null if the pay calculated the rate, and in
-   * Australia.
+   * The ESCT rate set on the employee, if the pay was calculated with it. Null if the pay calculated the rate itself,
+   * and always null in Australia.
    */
   readonly esct_rate: string | null;
   readonly super_sacrifice: string;
@@ -98,7 +98,7 @@ export interface WarningLine {
   readonly report: Readonly<Record<string, string>> | null;
 }
 
-/** The lines with one of the tags, and the lines with a value that is not verified for the payday. */
+/** Lines that have any of the tags, and lines with a value that is not verified for the payday. */
 export async function listWarningLines(
   tx: Tx,
   payIds: readonly number[],

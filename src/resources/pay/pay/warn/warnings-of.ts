@@ -29,7 +29,7 @@ export interface WarningFacts extends MadePay {
    * Leave limits that an Australian pay exceeds, apart from balances: family violence leave days and cashed-out leave.
    */
   readonly beyondStandards: readonly string[];
-  /** The days of leave a year by which an Australian employee falls short of the National Employment Standards. */
+  /** The warning that an Australian employee's days of leave a year are below the National Employment Standards. */
   readonly belowStandards: string | undefined;
   /** Public holidays that the leave of an Australian pay covers. */
   readonly leaveOnHoliday: string | undefined;
@@ -66,8 +66,8 @@ export interface WarningLine {
 type Check = (facts: WarningFacts) => string | undefined;
 
 /**
- * The kinds of pay that pay for the work of a period. Opening amounts and workers compensation are in addition to
- * another pay.
+ * The kinds of pay that cover the work of a period. Opening amounts and workers compensation are in addition to another
+ * pay.
  */
 const FOR_WORK: ReadonlySet<PayKind> = new Set(['REGULAR', 'TERMINATION']);
 
@@ -214,7 +214,7 @@ const asYouGoTooLong: Check = ({ asYouGo }) => {
   return `is paid holiday pay with each pay and completed twelve months on ${asYouGo.since}: ${due}four weeks of annual holidays are due, and the holiday pay already paid cannot be recovered`;
 };
 
-/** Contract [DEF-005]: the line gives the reason. */
+/** Contract [DEF-005]: the line states the reason. */
 const kiwiSaverNotEnrolled: Check = ({ lines }) => {
   const line = lines.find(({ code }) => code === KIWISAVER_NOT_ENROLLED);
   if (!line) return undefined;
@@ -227,7 +227,7 @@ const longServiceDiffers: Check = ({ lines }) => {
   return line && `is paid the long service leave that the employer stated: ${line.because}`;
 };
 
-/** Court and authority orders whose amount could not be deducted in full. The line gives the reason. */
+/** Court and authority orders whose amount could not be deducted in full. The line states the reason. */
 const orderLimited: Check = ({ lines }) => {
   const said = lines
     .filter(({ tags }) => tags.includes('order') && tags.includes('warning'))

@@ -95,7 +95,10 @@ function raised(week: Week, piece: Piece, percent: number, kind: Piece['kind'], 
   };
 }
 
-/** Step 6: meal breaks that were not given. The award raises the rate, adds an amount, or has no extra pay. */
+/**
+ * Step 6: meal breaks that the employee did not get. Depending on the award, the rate is raised, an amount is added, or
+ * nothing extra is paid.
+ */
 export function raiseMealBreaks(week: Week): void {
   const rule = week.pack.rules.meal_break;
   if (rule.effect === 'add') for (const shift of week.shifts) addForMissedBreak(week, shift);

@@ -34,7 +34,7 @@ export function addMinimumPayments(week: Week): void {
   week.pieces = [...worked, ...added];
 }
 
-/** Makes the missing minutes a top-up after the last piece. */
+/** Creates a top-up for the missing minutes after the last piece. */
 const missing = (last: Piece, minutes: number): Piece => ({
   ...last,
   kind: 'top_up',

@@ -14,9 +14,9 @@ export interface AnnualHolidayFacts extends Service {
   /** The weeks a year in the employment agreement, if they exceed the statutory weeks. */
   readonly agreedWeeks?: Decimal | undefined;
   /**
-   * False when leave is managed elsewhere, or when work is so irregular that eight percent may be paid with each pay
-   * instead for any length of time (s 28(1)). In all other cases the weeks are granted, even if eight percent was paid
-   * (s 28(4)).
+   * False when leave is managed elsewhere, or when work is so irregular that the employee may be paid eight percent
+   * with each pay instead, for any length of time (s 28(1)). In all other cases, the weeks are granted, even if eight
+   * percent was paid (s 28(4)).
    */
   readonly isGranted: boolean;
 }

@@ -29,7 +29,10 @@ export interface DayLeave {
   readonly balance: Decimal;
 }
 
-/** The balance after a new entitlement. Sick leave carries over up to a limit, family violence leave does not. */
+/**
+ * The balance after a new entitlement. Sick leave carries over up to a limit; family violence leave does not carry
+ * over.
+ */
 type Grant = (left: Decimal, date: LocalDate) => Decimal;
 
 /**

@@ -46,7 +46,7 @@ function isEveryWeek(periods: readonly WorkedPeriod[], from: LocalDate, to: Loca
     if (hours.lessThan(least.times(weeks))) return false;
     if (daysBetween(covered, end) >= 0) covered = addDays(end, 1);
   }
-  // A last week that is not paid yet does not count as a week without hours.
+  // If the last week is not paid yet, it does not count as a week without hours.
   return daysBetween(covered, to) < 7;
 }
 

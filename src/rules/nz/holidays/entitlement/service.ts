@@ -1,6 +1,6 @@
 import { addDays, addYears, type LocalDate } from '../../../../base/local-date.ts';
 
-/** The facts that decide the anniversaries on which annual holidays are granted. */
+/** The facts that determine the anniversaries on which annual holidays are granted. */
 export interface Service {
   readonly start: LocalDate;
   /** The day on which the twelve months started again because of an agreement, unpaid leave or a closedown. */

@@ -38,7 +38,7 @@ export function holidayFacts(
   const { agreed_weekly_rate: agreed } = nzDeclared(employee.declarations);
   const { counted, unknown } = looked.weeks(finish);
   const { ownWeek } = pattern;
-  // Without figures for the last weeks, only the agreed week and day are known.
+  // Without figures for the most recent weeks, only the agreed week and day are known.
   const weekVaries = pattern.weekVaries && looked.fourWeeksRegular !== undefined;
   const dayVaries = pattern.varies && looked.daysWorked.greaterThan(0);
   return {
@@ -67,7 +67,8 @@ export function holidayFacts(
 }
 
 /**
- * The parental leave declared for the employee, with the annual holidays held on the latest day of leave or employment.
+ * The parental leave declared for the employee, and the annual holidays that were due but not taken on the latest day
+ * of leave or employment.
  */
 export function parentalLeave(
   { employee, items }: Pick<PlannedPay, 'employee' | 'items'>,

@@ -57,7 +57,7 @@ export function taxDeclaration(pay: DeclaredPay): TaxDeclaration {
 }
 
 /**
- * If the certificate is not in force on the payday, uses the employee's last code other than STC, or ND without an
+ * If the certificate is not in force on the payday, uses the employee's last code other than STC, or ND if there is no
  * earlier code.
  */
 function tailored(declaration: TaxDeclaration, { plan, declared, past, run }: DeclaredPay): TaxDeclaration {

@@ -35,8 +35,8 @@ export interface NotTakenContext {
 }
 
 /**
- * For each leave row that is paid instead of taken, by position, how it is paid. Rejects rows that the Act does not
- * allow.
+ * How each leave row that is paid instead of taken is paid, by the position of the row. Rejects rows that the Act does
+ * not allow.
  */
 export function paidNotTaken(
   pay: PlannedPay,
