@@ -57,7 +57,7 @@ export async function breakThings(
 async function withinTime(name: string, work: Promise<void>): Promise<undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`after ${name} the cluster did not come back`)), MOST_SECONDS * 1000);
+    timer = setTimeout(() => reject(new Error(`after ${name} the cluster did not recover`)), MOST_SECONDS * 1000);
   });
   try {
     await Promise.race([work, late]);

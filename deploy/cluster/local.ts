@@ -315,7 +315,7 @@ async function assemble(
   const isUp = ({ name }: Member): boolean => programs.get(name)?.isRunning ?? false;
   const revive = (member: Member): void => {
     void programs.get(member.name)?.replace(() => {
-      log(`Restarting Patroni of ${member.name}, which had stopped or ended`);
+      log(`Restarting Patroni of ${member.name}, which had stopped or exited`);
       startMember(member);
     });
   };

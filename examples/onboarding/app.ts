@@ -66,7 +66,7 @@ export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, par
         },
       },
     );
-    response.status(201).send(messagePage(`Order ${order.order_id} is placed: ${email} has mail with a link.`));
+    response.status(201).send(messagePage(`Order ${order.order_id} is placed. We emailed a link to ${email}.`));
   });
 
   // For a customer who already uses payroll, sends the browser to the hosted pages, which return it to /callback.

@@ -27,7 +27,7 @@ export const PROBLEM_CODES = {
   unstorable_text: 'The text contains a NUL or an unpaired surrogate',
   in_the_future: 'The date is after today, and the field does not allow future dates',
   wrong_order: 'The second of two dates or times is before the first',
-  out_of_range: 'The number is out of bounds, or the date is outside the employment or the days it belongs to',
+  out_of_range: 'The number is out of range, or the date is outside the employment or the allowed days',
   not_together: 'The two fields exclude each other; send only one of them',
   needs_another: 'The field requires another field that was not sent or has a different value',
   other_country: 'The field or value belongs to the other country; leave it out',
@@ -40,7 +40,7 @@ export const PROBLEM_CODES = {
   unknown_pay_run: 'No such pay run in this company',
   unknown_department: 'No such department in this company',
   unknown_award: 'No such award in this company',
-  unknown_rate: 'The employee and its company have no such pay rate',
+  unknown_rate: 'Neither the employee nor the company has this pay rate',
   unknown_record: 'The field refers to a record that does not exist, such as a ledger code, a row or a client',
   wrong_state:
     'The record that the field refers to has the wrong status: it is pending, complete, ended or already paid',

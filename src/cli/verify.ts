@@ -59,7 +59,8 @@ export async function verify({ db, say }: { db: Db; say: (text: string) => void 
 
 export function differenceText({ kind, customerId, payId, of, stored, repeated }: Difference): string {
   const pay = `Pay ${payId} of customer ${customerId}`;
-  if (kind === 'look-back') return `${pay} has lookback ${of} ${stored}; earlier completed pays give ${repeated}`;
+  if (kind === 'look-back')
+    return `${pay} has lookback ${of} ${stored}; recalculated from earlier completed pays, it is ${repeated}`;
   if (kind === 'period') return `${pay} with all pays of its period: ${of} is ${stored}, as one pay ${repeated}`;
   return `${pay}: ${of} is ${stored}, now ${repeated}`;
 }
@@ -67,7 +68,7 @@ export function differenceText({ kind, customerId, payId, of, stored, repeated }
 /** A pay is not wrong because an earlier pay was changed later. */
 function noteText({ customerId, employeeId, pays, first }: Note): string {
   const count = pays === 1 ? '' : ` and ${counted(pays - 1, 'more pay')}`;
-  return `Pay ${first.payId}${count} of employee ${employeeId} of customer ${customerId} used an earlier pay that was later changed or removed: ${first.of} was ${first.stored}, the remaining pays give ${first.repeated}. This is not an error: the figure was correct when the pay was calculated.`;
+  return `Pay ${first.payId}${count} of employee ${employeeId} of customer ${customerId} used an earlier pay that was later changed or removed: ${first.of} was ${first.stored}; recalculated from the remaining pays, it is ${first.repeated}. This is not an error: the figure was correct when the pay was calculated.`;
 }
 
 /**

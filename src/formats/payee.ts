@@ -1,7 +1,7 @@
 import type { problemsOf } from './filing-problem.ts';
 
 /** The problem of a file without payments. */
-export const NO_PAYMENTS = 'there is no payment through a bank, and banks reject a file without payments';
+export const NO_PAYMENTS = 'no employee is paid through a bank, and banks reject a file without payments';
 
 /** A text in a bank file: the characters that banks accept, and the width of its column. */
 interface BankText {

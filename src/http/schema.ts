@@ -136,7 +136,7 @@ export function withDryRun(query: TSchema | undefined): TSchema {
       dry_run: Type.Boolean({
         default: false,
         description:
-          'Makes the same checks and gives the same response, but stores and sends nothing; the response has the header X-SVC-Dry-Run',
+          'Runs the same checks and returns the same response, but stores and sends nothing; the response has the header X-SVC-Dry-Run',
       }),
     },
     { additionalProperties: false },

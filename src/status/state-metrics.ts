@@ -33,7 +33,7 @@ export function mailCounts(metrics: Metrics): (outcome: 'sent' | 'failed' | 'giv
   const counters = {
     sent: metrics.counter('tasman_mail_sent_total', 'Emails that the mail server accepted'),
     failed: metrics.counter('tasman_mail_failed_attempts_total', 'Failed attempts to send an email'),
-    'given up': metrics.counter('tasman_mail_given_up_total', 'Emails that were given up after the last attempt'),
+    'given up': metrics.counter('tasman_mail_given_up_total', 'Emails that were abandoned after the last attempt'),
     dropped: metrics.counter(
       'tasman_mail_dropped_total',
       'Emails that were dropped because they became obsolete before they were sent',

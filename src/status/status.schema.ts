@@ -86,7 +86,7 @@ const Queue = named(
       oldest_due_seconds: Nullable(Seconds('The time since the oldest entry became due')),
       done: Count('Sent by this process since it started'),
       failed_attempts: Count('Failed attempts of this process'),
-      given_up: Count('Given up by this process after the last attempt'),
+      given_up: Count('Abandoned by this process after the last attempt'),
     },
     record,
   ),

@@ -163,7 +163,7 @@ describe('host names', () => {
 
   it('rejects a name that resolves to nothing or to an invalid address [HOOK-013]', async () => {
     expect(await refusal('https://missing.example/')).toBe("the host 'missing.example' could not be resolved");
-    expect(await refusal('https://nonsense.example/')).toMatch(/not an address that can be sent to$/);
+    expect(await refusal('https://nonsense.example/')).toMatch(/not an address that deliveries can be sent to$/);
   });
 });
 

@@ -45,7 +45,7 @@ export function addressCheck({ resolve, allowNetworks, requireHttps = false }: A
   const verdictOf = (text: string): Verdict =>
     verdicts(text, () => {
       const address = effectiveAddress(text);
-      const reason = address ? notPublic(address) : 'not an address that can be sent to';
+      const reason = address ? notPublic(address) : 'not an address that deliveries can be sent to';
       return { isExempt: address !== undefined && isExempt(address), reason };
     });
 

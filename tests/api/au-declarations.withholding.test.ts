@@ -291,7 +291,7 @@ describe('withholding schedules', () => {
     it('refuses Schedule 3 for entertainers who do not claim the tax-free threshold, and refers to Schedule 1', async () => {
       expect(await refusal(by('ENTERTAINER'), { has_claimed_tax_free_threshold: false })).toEqual([
         400,
-        'pays[0]: this pay cannot be calculated: Schedule 3 (ENTERTAINER) is for residents who claim the tax-free threshold from this payer; for others end withholding_schedule, and Schedule 1 applies',
+        'pays[0]: this pay cannot be calculated: Schedule 3 (ENTERTAINER) is for residents who claim the tax-free threshold from this payer; for other payees, end withholding_schedule, and Schedule 1 applies',
       ]);
     });
   });
@@ -336,7 +336,7 @@ describe('withholding schedules', () => {
     it('refuses another schedule for a working holiday maker', async () => {
       expect(await refusal(by('PALM'), { working_holiday_tax_scale_applies: true, country: 'FR' })).toEqual([
         400,
-        'pays[0]: this pay cannot be calculated: Schedule 15 applies to every payment to a working holiday maker; end the withholding_schedule PALM or working_holiday_tax_scale_applies',
+        'pays[0]: this pay cannot be calculated: Schedule 15 applies to every payment to a working holiday maker; end the withholding_schedule PALM, or set working_holiday_tax_scale_applies to false',
       ]);
     });
   });

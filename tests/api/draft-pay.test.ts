@@ -521,7 +521,7 @@ describe('changing a pay: 400, 404 and 409', () => {
     const reply = await patch(of, draft.id, { hours: [week('1', { rate: '1', multiplier: '2' })] });
     expect([reply.status, reply.body.detail]).toEqual([
       400,
-      `pay ${draft.id} hours[0]: give one of rate and multiplier, not both: each of them sets the rate`,
+      `pay ${draft.id} hours[0]: give only one of rate, multiplier: each of them sets the rate`,
     ]);
   });
 
@@ -835,13 +835,13 @@ describe('reverting a pay', () => {
     expect(answerOf(await call('POST', pay(of, ids[0], '/revert')))).toEqual({
       status: 409,
       body: {
-        detail: `Pays ${ids.join(', ')} share their tax and can only be changed together; send together=true for all of them`,
+        detail: `Pays ${ids.join(', ')} share their tax and can only be changed together; send together=true to change all of them`,
       },
     });
     expect(answerOf(await call('DELETE', pay(of, ids[0])))).toEqual({
       status: 409,
       body: {
-        detail: `Pays ${ids.join(', ')} share their tax and can only be changed together; send together=true for all of them`,
+        detail: `Pays ${ids.join(', ')} share their tax and can only be changed together; send together=true to change all of them`,
       },
     });
     const reply = await call('POST', pay(of, ids[0], '/revert?together=true'));

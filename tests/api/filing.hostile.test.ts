@@ -169,7 +169,7 @@ describe('gateway that misbehaves on submission', () => {
     const { event, shown, check, logged } = await submitted();
     expect(await shown()).toEqual({
       status: 'SENDING',
-      standing: `Sent without a confirmation, so it may or may not have arrived. The recipient is asked about it by its id before it is sent again. Latest error: ${error}.`,
+      standing: `Sent, but not confirmed, so the message may or may not have arrived. The recipient is asked for the status of the message before it is sent again. Latest error: ${error}.`,
       last_error: error,
       remarks: [],
     });
@@ -416,7 +416,7 @@ describe('message abandoned after three days without a response', () => {
     const { submit, event } = await givenUp();
     await expect(submit()).rejects.toMatchObject({
       status: 409,
-      message: `Nothing was filed. It is not known whether an earlier message (${event.submission_id}) arrived, and its status cannot be queried now: the sending service closed the connection. Try again later, or settle that filing manually with its complete operation`,
+      message: `Nothing was filed. It is not known whether an earlier message (${event.submission_id}) arrived, and its status cannot be queried now: the sending service closed the connection. Try again later, or record the outcome of that filing manually`,
     });
     expect(posts()).toBe(1);
   });

@@ -198,7 +198,7 @@ describe('GET gl-settings 200', () => {
         code: 'UNBALANCED_DEFAULT',
         row_id: null,
         message:
-          'Exports do not balance for pays with ordinary_earnings: each needs one exported row on its usual side',
+          'Exports do not balance for pays with ordinary_earnings: each of these categories needs one exported row on its usual side',
       },
     ]);
     const resent = await write(service, token, {

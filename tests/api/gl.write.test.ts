@@ -238,7 +238,7 @@ describe('POST rows', () => {
         code: 'UNBALANCED_DEFAULT',
         row_id: null,
         message:
-          'Exports do not balance for pays with ordinary_earnings: each needs one exported row on its usual side',
+          'Exports do not balance for pays with ordinary_earnings: each of these categories needs one exported row on its usual side',
       },
     ]);
   });

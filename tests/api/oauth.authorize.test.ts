@@ -177,7 +177,7 @@ describe('GET /oauth/authorize', () => {
     it('returns 400 for a response_type other than code', async () => {
       expect(answerOf(await flow.authorise({ response_type: 'token' }))).toEqual({
         status: 400,
-        body: { detail: "The response_type 'token' is not supported; send code" },
+        body: { detail: "The response_type 'token' is not supported; use code" },
       });
     });
   });

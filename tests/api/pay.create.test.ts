@@ -252,7 +252,7 @@ describe('400', () => {
       `pays[2]: employee_id '${deleted}' is deleted; restore it with POST /api/employees/${deleted}/restore to pay it`,
     );
     expect(await refused({ employee_id, hours: [week('1', { rate: '1', multiplier: '2' })] })).toBe(
-      'pays[2] hours[0]: give one of rate and multiplier, not both: each of them sets the rate',
+      'pays[2] hours[0]: give only one of rate, multiplier: each of them sets the rate',
     );
     expect(await counted()).toBe(before);
   });

@@ -379,7 +379,7 @@ describe('problems of payment files', () => {
       expect(shown(await problems(company, run))).toEqual([['WARNED', employee, 'PAYS', 'pays']]);
       expect((await world.post(`/api/company/${company}/pay-runs/${run}/payment-file`)).body).toEqual({
         detail:
-          'No file was created. Payment settings: there is no payment through a bank, and banks reject a file without payments.',
+          'No file was created. Payment settings: no employee is paid through a bank, and banks reject a file without payments.',
       });
     });
 

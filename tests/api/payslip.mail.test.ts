@@ -156,7 +156,7 @@ describe('mailing the payslips of a run', () => {
         employee_id: expect.any(Number),
         format_name: 'Lee, Ann',
         reason: 'ALREADY_SENT',
-        detail: 'It was sent to ann@lee.example on 2026-03-10T00:00:00.000000; set again to true to resend it',
+        detail: 'The payslip was sent to ann@lee.example on 2026-03-10T00:00:00.000000; send again=true to resend it',
       },
     ]);
     expect(await sentMails(world.service)).toEqual([]);

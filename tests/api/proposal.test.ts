@@ -173,7 +173,10 @@ describe('approving a proposal', () => {
       `update proposal set request = jsonb_set(request::jsonb, '{pays,0,employee_id}', '999999')::json where id = ${proposal.id}`,
     );
     const { status, body } = await approve(proposal.id);
-    expect([status, body.detail]).toEqual([409, expect.stringMatching(/^It can no longer be carried out: pays\[0\]/)]);
+    expect([status, body.detail]).toEqual([
+      409,
+      expect.stringMatching(/^The proposal can no longer be carried out: pays\[0\]/),
+    ]);
   });
 
   it('returns 409 when the proposal is older than a day', async () => {

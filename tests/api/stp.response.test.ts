@@ -287,13 +287,13 @@ describe('POST replace', () => {
   it('returns 409 for a pending or accepted event, for an update and for any event except the latest', async () => {
     const { url, id, company, pay } = await submitted();
     expect((await world.post(`${url}/replace`)).body).toEqual({
-      detail: `STP pay event ${id} is SENT_AWAITING_RESPONSE; only an event that was not accepted can be replaced; send an UPDATE to correct others`,
+      detail: `STP pay event ${id} is SENT_AWAITING_RESPONSE; only an event that was not accepted can be replaced; correct any other event with an UPDATE`,
     });
     await world.post(`${url}/check`);
     expect(answerOf(await world.post(`${url}/replace`))).toEqual({
       status: 409,
       body: {
-        detail: `STP pay event ${id} is TRANSMISSION_SUCCESSFUL; only an event that was not accepted can be replaced; send an UPDATE to correct others`,
+        detail: `STP pay event ${id} is TRANSMISSION_SUCCESSFUL; only an event that was not accepted can be replaced; correct any other event with an UPDATE`,
       },
     });
     const update = await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'UPDATE' });
@@ -304,7 +304,7 @@ describe('POST replace', () => {
     await world.post(`${bad.url}/check`);
     const next = await world.post(events(bad.company), { pay_run_id: bad.pay.pay_run_id, service_action: 'NEW' });
     expect((await world.post(`${bad.url}/replace`)).body).toEqual({
-      detail: `STP pay event ${next.body.stp_pay_event_id} came after it; only the latest event can be replaced`,
+      detail: `STP pay event ${next.body.stp_pay_event_id} was sent after this one; only the latest event can be replaced`,
     });
   });
 
@@ -326,13 +326,14 @@ describe('POST replace', () => {
     await world.post(`${gone.url}/check`);
     await world.service.call('DELETE', `/api/company/${gone.company}/pays/${gone.pay.id}`, { token: world.token });
     expect((await world.post(`${gone.url}/replace`)).body).toEqual({
-      detail: 'None of its pays exist any more; submit the pay run instead',
+      detail: 'None of this event’s pays exist any more; submit the pay run instead',
     });
     const moved = await submitted('SANDBOX-REJECT');
     await world.post(`${moved.url}/check`);
     await world.service.database.query(`update pay set processed_date = '2026-03-11' where id = $1`, [moved.pay.id]);
     expect((await world.post(`${moved.url}/replace`)).body).toEqual({
-      detail: 'Its pays are now paid on 2026-03-11 instead of 2026-03-10; submit the pay run instead',
+      detail:
+        'The payday of this event’s pays changed from 2026-03-10 to 2026-03-11; submit the pay run instead of replacing the event',
     });
   });
 });

@@ -35,11 +35,11 @@ describe('command line', () => {
     });
 
     it.each([
-      [['--port=80'], 'serve takes --workers <number or auto> and nothing else, but was given "--port=80".'],
+      [['--port=80'], 'serve accepts only --workers <number or auto>, but received "--port=80".'],
       [['--workers', '0'], '--workers must be "auto" or a whole number from 1 to 64, but it is "0".'],
       [['--workers', 'many'], '--workers must be "auto" or a whole number from 1 to 64, but it is "many".'],
-      [['--worker'], 'serve takes --workers <number or auto> and nothing else, but was given "--worker".'],
-      [['now'], 'serve takes --workers <number or auto> and nothing else, but was given "now".'],
+      [['--worker'], 'serve accepts only --workers <number or auto>, but received "--worker".'],
+      [['now'], 'serve accepts only --workers <number or auto>, but received "now".'],
     ])('exits with 2 for serve with %j', async (args, message) => {
       expect(await tasman(['serve', ...args])).toEqual({ code: 2, stdout: '', stderr: `${message} ${USAGE}` });
     });

@@ -373,7 +373,7 @@ describe('examples/onboarding', () => {
     const placed = await visit(`${own}/orders`, form(order));
     expect([placed.status, messageIn(placed)]).toEqual([
       201,
-      expect.stringMatching(/^Order \d+ is placed: ivy@ferns\.example has mail with a link\.$/),
+      expect.stringMatching(/^Order \d+ is placed\. We emailed a link to ivy@ferns\.example\.$/),
     ]);
 
     const consent = await visit(await mailedLink('ivy@ferns.example', '/auth/magic'));

@@ -46,7 +46,7 @@ describe('the lookback of a pay', () => {
   it('compares the year-to-date amounts of an Australian pay with the earlier pays', async () => {
     const [, pay] = await twoWeeks(world.au, await world.anAuEmployee({ pay_rate_per_hour: '30' }));
     const sentence = (of: string, stored: string, now: string) =>
-      `Pay ${pay} of customer 3 has lookback ${of} ${stored}; earlier completed pays give ${now}`;
+      `Pay ${pay} of customer 3 has lookback ${of} ${stored}; recalculated from earlier completed pays, it is ${now}`;
     expect(await verified(pay)).toEqual({ code: 0, said: [] });
     expect(await withFact(pay, '{yearToDate,taxableEarnings}', '"1200.01"')).toEqual({
       code: 1,
@@ -73,7 +73,7 @@ describe('the lookback of a pay', () => {
   it('compares the lookback amounts of a New Zealand pay with the earlier pays', async () => {
     const [, pay] = await twoWeeks(world.nz, await world.anNzEmployee({ pay_rate_per_hour: '30' }));
     const sentence = (of: string, stored: string, now: string) =>
-      `Pay ${pay} of customer 3 has lookback ${of} ${stored}; earlier completed pays give ${now}`;
+      `Pay ${pay} of customer 3 has lookback ${of} ${stored}; recalculated from earlier completed pays, it is ${now}`;
     expect(await verified(pay)).toEqual({ code: 0, said: [] });
     expect(await withFact(pay, '{extraPay,paidInFourWeeks}', '"1199"')).toEqual({
       code: 1,
@@ -112,7 +112,7 @@ describe('the lookback of a pay', () => {
     expect(await verified(second)).toEqual({
       code: 0,
       said: [
-        `Pay ${second} of employee ${employee_id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200, the remaining pays give 0. This is not an error: the figure was correct when the pay was calculated.`,
+        `Pay ${second} of employee ${employee_id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200; recalculated from the remaining pays, it is 0. This is not an error: the figure was correct when the pay was calculated.`,
       ],
     });
   });
@@ -127,7 +127,7 @@ describe('the lookback of a pay', () => {
     expect(await verified(second)).toEqual({
       code: 0,
       said: [
-        `Pay ${second} of employee ${employee_id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200, the remaining pays give 0. This is not an error: the figure was correct when the pay was calculated.`,
+        `Pay ${second} of employee ${employee_id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200; recalculated from the remaining pays, it is 0. This is not an error: the figure was correct when the pay was calculated.`,
       ],
     });
     await world.remove(world.au, second);
@@ -144,7 +144,7 @@ describe('the lookback of a pay', () => {
     expect({ code, said }).toEqual({
       code: 0,
       said: [
-        `Pay ${second.id} and 1 more pay of employee ${id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200, the remaining pays give 600. This is not an error: the figure was correct when the pay was calculated.`,
+        `Pay ${second.id} and 1 more pay of employee ${id} of customer 3 used an earlier pay that was later changed or removed: taxable earnings of the year was 1200; recalculated from the remaining pays, it is 600. This is not an error: the figure was correct when the pay was calculated.`,
       ],
     });
   });
@@ -235,7 +235,9 @@ describe('the days paid of a New Zealand pay', () => {
     const [, second] = await twoWeeks(world.nz, await world.anNzEmployee({ pay_rate_per_hour: '30' }));
     expect(await withFact(second, '{holidays,daysWorked52Weeks}', '"6"')).toEqual({
       code: 1,
-      said: [`Pay ${second} of customer 3 has lookback days worked in 52 weeks 6; earlier completed pays give 5`],
+      said: [
+        `Pay ${second} of customer 3 has lookback days worked in 52 weeks 6; recalculated from earlier completed pays, it is 5`,
+      ],
     });
   });
 
@@ -275,7 +277,9 @@ describe('a pay with an older rule set', () => {
     await query(`update pay set facts = jsonb_set(facts, '{extraPay,paidInFourWeeks}', '"1199"') where id = $1`, [pay]);
     expect(await asRuleSet(pay, 'nz-1-7c603ebd41d71bfc')).toEqual({
       code: 1,
-      said: [`Pay ${pay} of customer 3 has lookback earnings of four weeks 1199; earlier completed pays give 1200`],
+      said: [
+        `Pay ${pay} of customer 3 has lookback earnings of four weeks 1199; recalculated from earlier completed pays, it is 1200`,
+      ],
     });
     await query(`update pay set facts = jsonb_set(facts, '{extraPay,paidInFourWeeks}', '"1200"') where id = $1`, [pay]);
     expect((await verified(pay)).code).toBe(0);

@@ -32,7 +32,7 @@ inTheConsole('filing', ({ open, service }) => {
   test('explains a rejection', async () => {
     const { body } = await call('GET', '/api/company/1/stp-pay-events?status=TRANSMISSION_UNSUCCESSFUL');
     const { page, complaints } = await open(`/filing?company_id=1&tab=stp&event=${body[0].stp_pay_event_id}`);
-    await page.getByText('The ATO rejected it. Correct the problems below, then replace the report.').waitFor();
+    await page.getByText('The ATO rejected the report. Correct the problems below, then replace the report.').waitFor();
     await page.getByRole('button', { name: 'Replace with the current pays' }).waitFor();
     await complaints.expectNoMore();
   });
@@ -87,7 +87,7 @@ inTheConsole('filing', ({ open, service }) => {
     await page.getByRole('button', { name: /^File the pays of \d+ people$/ }).click();
     await page.getByRole('heading', { name: /^Filing \d+$/ }).waitFor();
     const ask = page.getByRole('button', { name: 'Check now' });
-    const answered = page.getByText('Inland Revenue has accepted it. To change anything, file an amendment.');
+    const answered = page.getByText('Inland Revenue has accepted the filing. To change anything, file an amendment.');
     await ask.or(answered).first().waitFor();
     if (await ask.isVisible()) await ask.click();
     await answered.waitFor();

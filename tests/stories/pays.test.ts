@@ -329,7 +329,7 @@ inTheConsole('pays', ({ open, service }) => {
       .first()
       .click();
     await grid(page).waitFor();
-    await page.getByText('You do not have access to reports to the tax office').waitFor();
+    await page.getByText('You do not have access to tax office reports').waitFor();
     await complaints.expectNoMore();
   });
 });

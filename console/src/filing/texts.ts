@@ -23,8 +23,8 @@ export const STP_ACTION: Readonly<Record<Schemas['StpPayEvent']['service_action'
 export const OUTCOME: Readonly<Record<Schemas['StpResponse']['outcome'], string>> = {
   ACCEPTED: 'Accepted by the ATO. Nothing more to do.',
   ACCEPTED_WITH_WARNINGS: 'Accepted by the ATO with the notes below. Correct them before the next report.',
-  PARTLY_ACCEPTED: 'The ATO accepted only part of it. Correct the problems below, then replace the report.',
-  REJECTED: 'The ATO rejected it. Correct the problems below, then replace the report.',
+  PARTLY_ACCEPTED: 'The ATO accepted only part of the report. Correct the problems below, then replace the report.',
+  REJECTED: 'The ATO rejected the report. Correct the problems below, then replace the report.',
 };
 
 export const FILING_STATUS: Readonly<Record<Schemas['PaydayFiling']['status'], { text: string; tone: Tone }>> = {

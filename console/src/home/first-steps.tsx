@@ -49,13 +49,13 @@ export function useFirstSteps(): { steps: readonly Step[] } | undefined {
     steps: [
       {
         what: 'Complete the company’s details',
-        why: 'Payslips and reports need its number, address and contact person.',
+        why: 'Payslips and reports need its ABN or IRD number, address and contact person.',
         where: { to: '/settings', search: { tab: 'company', field: missing } },
         isDone: missing === undefined,
       },
       {
         what: 'Add the bank account wages are paid from',
-        why: 'The bank file pays wages from it.',
+        why: 'The bank file pays wages from this account.',
         where: { to: '/settings', search: { tab: 'payments', field: 'account_name' } },
         isDone: account !== undefined,
       },

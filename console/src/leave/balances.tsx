@@ -54,7 +54,7 @@ function Adjust({ employeeId }: { employeeId: number }) {
       <Text size="sm" c="dimmed">
         {country === 'AU'
           ? 'Sets the balance as at the latest completed pay.'
-          : 'Annual holidays, sick leave and alternative holidays come from pays and the Holidays Act. Set balances from a previous payroll below.'}
+          : 'Annual holidays, sick leave and alternative holidays are calculated from pays under the Holidays Act. Set balances from a previous payroll below.'}
       </Text>
       <Group align="flex-end">
         <NativeSelect

@@ -24,7 +24,7 @@ export function NewRequest(given: { employee?: number; day?: string; onClose: ()
       await invalidateLeave();
       notify(
         `Leave requested for ${span(made.start_date, made.end_date)}, ${hours(made.hours)} hours`,
-        'It is waiting for approval. You can delete it until then.',
+        'The request is waiting for approval. Until it is approved, you can delete it.',
       );
       onClose();
     },

@@ -29,7 +29,7 @@ export function RequestPanel({ request, onClose }: { request: LeaveRequest; onCl
     onSuccess: done(`Leave approved for ${who}`, 'New pays will include it. To undo, cancel the leave.'),
   });
   const decline = $api.useMutation('post', `${ONE}/decline`, {
-    onSuccess: done(`Leave declined for ${who}`, 'It can be requested again.'),
+    onSuccess: done(`Leave declined for ${who}`, 'The leave can be requested again.'),
   });
   const cancel = $api.useMutation('post', `${ONE}/cancel`, {
     onSuccess: done(`Leave cancelled for ${who}`, 'Days that were already paid remain on their pays.'),

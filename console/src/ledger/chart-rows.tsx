@@ -92,7 +92,7 @@ export function ChartRows({ chart, mayEdit }: LedgerPart) {
     <Records
       label="Chart"
       one="row"
-      about="Each part of a pay is posted by its rows. Two rows may share a part or an account."
+      about="Each row posts one part of a pay. Two rows may share a part or an account."
       nothing="Every row was deleted. Until you add one, exports use the country’s defaults."
       rows={chart.rows}
       rowKey={({ id }) => id ?? 0}

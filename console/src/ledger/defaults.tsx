@@ -80,7 +80,7 @@ export function Defaults({ mayEdit }: LedgerPart) {
                   body: { template: template as Template, template_revision, confirm_reset: true },
                 });
                 await invalidateChart();
-                notify('Chart replaced with the template', 'Exports from now on use it.');
+                notify('Chart replaced with the template', 'Future exports use the new chart.');
               }}
             >
               {`${count(gone.rows, 'row')} of the current chart will be permanently deleted and replaced by exactly what is shown here.`}

@@ -20,7 +20,7 @@ export function DepartmentCodes({ chart, mayEdit }: LedgerPart) {
   }
   if (rows.length === 0) {
     return (
-      <Empty title="No row posts by department">
+      <Empty title="No row is posted by department">
         Turn on “Post by department” for a row of the chart; its departments then appear here.
       </Empty>
     );

@@ -44,9 +44,9 @@ export function ExportSettings({ chart, mayEdit }: LedgerPart) {
           key: 'negate_credit_amounts',
           label: 'Credits are negative',
           kind: 'switch',
-          about: 'Off: all amounts are positive, and a column says D or C',
+          about: 'Off: all amounts are positive, and a column shows D or C',
         },
-        { key: 'include_nil_amounts', label: 'Include zero rows', kind: 'switch' },
+        { key: 'include_nil_amounts', label: 'Include rows with a zero amount', kind: 'switch' },
         { key: 'include_software_name', label: 'Include a software name column', kind: 'switch' },
         {
           key: 'ext_department_tracking_category',

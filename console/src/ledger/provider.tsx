@@ -63,7 +63,7 @@ export function Provider({ chart, mayEdit }: LedgerPart) {
             label="Codes of the provider"
             rows={codes}
             rowKey={({ id }) => id}
-            nothing="The provider’s codes appear here once it is connected."
+            nothing="The provider’s codes appear here once the provider is connected."
             columns={[
               { title: 'Code', show: ({ code }) => code },
               { title: 'Name', show: ({ label }) => label },

@@ -21,7 +21,7 @@ export function Connections({ client }: { client: Schemas['OauthClient'] }) {
       ]}
       nameOf={({ customer_name, username }) => (username ? `${customer_name}, ${username}` : customer_name)}
       act="End access"
-      consequence="Its tokens stop working immediately, and no more events about this customer are sent. Only the customer can connect again."
+      consequence="Tokens for this customer stop working immediately, and no more events about the customer are sent. Only the customer can connect again."
       onEnd={async ({ connection_id }) => {
         await api.DELETE('/api/api-client/connections/{connection_id}', {
           params: { path: { connection_id }, query: { client_id } },

@@ -53,7 +53,7 @@ function Delivered({ id, onOpen }: { id: number; onOpen: (id: number) => void })
         params: { path: { delivery_id: id } },
       });
       await invalidatePaths('/api/webhooks/deliveries');
-      notify('Sending again', 'As a new delivery with the same body. This one does not change.');
+      notify('Sending again', 'The body is sent as a new delivery. The earlier delivery does not change.');
       if (data) onOpen(data.delivery.id);
     } catch (problem) {
       setError(problem);

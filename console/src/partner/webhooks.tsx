@@ -37,7 +37,7 @@ const fieldsOf = (events: readonly string[]): readonly Field[] => [
     key: 'isActive',
     label: 'Active',
     kind: 'switch',
-    about: 'Paused: nothing is sent, and waiting events are dropped',
+    about: 'If paused, nothing is sent, and waiting events are dropped',
   },
 ];
 
@@ -132,7 +132,9 @@ export function Webhooks() {
             }}
             change={(row, values) => api.PATCH(ONE, { params: at(row), body: bodyOf(values) }).then(fresh)}
             remove={(row) => api.DELETE(ONE, { params: at(row) }).then(fresh)}
-            removal={() => 'Its delivery history is deleted too. To stop it for a while, pause it instead.'}
+            removal={() =>
+              'The delivery history of the webhook is deleted too. To stop deliveries for a while, pause the webhook instead.'
+            }
           />
           <ConfirmDialog
             title="Create a new signing secret?"

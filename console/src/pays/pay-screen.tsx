@@ -115,7 +115,7 @@ function useChangePay(companyId: number, run: Run, row: SheetRow) {
         body: { changes: [{ pay_id: row.pay.id, version: row.version, ...changed }] },
       });
       const result = data!.results[0]!;
-      setRefused(result.outcome === 'saved' ? undefined : (result.message ?? 'The service did not accept it.'));
+      setRefused(result.outcome === 'saved' ? undefined : (result.message ?? 'The service did not accept the change.'));
       await invalidatePays();
     },
   });

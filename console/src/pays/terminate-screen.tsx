@@ -44,7 +44,7 @@ function Termination({ employeeId, name, isOver }: { employeeId: number; name: s
       onSuccess: (made) => {
         notify(
           `${made.format_name}’s employment has ended`,
-          `Final pay ${money(made.net)} net. To undo both, reopen this pay; the employment then continues.`,
+          `Final pay ${money(made.net)} net. To undo the termination, reopen this pay; the employment then continues.`,
         );
         navigate({ to: '/pays/$runId/pay/$payId', params: { runId: String(made.pay_run_id), payId: String(made.id) } });
       },

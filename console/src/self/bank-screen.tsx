@@ -47,7 +47,10 @@ export function BankForm({ accounts, account }: { accounts: readonly Account[]; 
       },
     });
     await invalidatePaths('/api/self/change-requests');
-    notify('Change requested', 'Your payroll office will decide. You can withdraw it until then.');
+    notify(
+      'Change requested',
+      'Your payroll office will approve or decline the request. Until then, you can withdraw it.',
+    );
     await close();
   });
 

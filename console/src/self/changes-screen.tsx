@@ -72,7 +72,7 @@ function ChangeCard({ change, mayEdit }: { change: Schemas['ChangeRequest']; may
   };
   const yes = async () => {
     await approve.mutateAsync({ params: { path } });
-    await done(`${change.employee_name}’s change is approved`, 'To undo, change the employee.');
+    await done(`${change.employee_name}’s change is approved`, 'To undo this, change the employee’s record.');
   };
   const no = async () => {
     await decline.mutateAsync({ params: { path }, body: { reason: why.trim() } });

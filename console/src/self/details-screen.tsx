@@ -49,7 +49,10 @@ export function DetailsForm({ details }: { details: Schemas['OwnDetails'] }) {
   const send = async () => {
     await ask.mutateAsync({ body: changed() as never });
     await invalidatePaths('/api/self/change-requests');
-    notify('Change requested', 'Your payroll office will decide. You can withdraw it until then.');
+    notify(
+      'Change requested',
+      'Your payroll office will approve or decline the request. Until then, you can withdraw it.',
+    );
     await close();
   };
 

@@ -26,7 +26,7 @@ const CATEGORIES = [
 
 const fieldsOf = (country: 'AU' | 'NZ', employees: readonly Schemas['EmployeeBasics'][]): readonly Field[] => [
   { key: 'description', label: 'Description', required: true, maxLength: 60 },
-  { key: 'amount', label: 'Amount', required: true, about: 'Dollars each time it is paid' },
+  { key: 'amount', label: 'Amount', required: true, about: 'Dollars each time the allowance is paid' },
   ...(country === 'AU'
     ? [
         {

@@ -71,8 +71,8 @@ export const calendarFields = (country: 'AU' | 'NZ'): readonly Field[] => [
     kind: 'date',
     about:
       country === 'NZ'
-        ? 'Any past or future fortnight; the others, and four-weekly periods, are counted from it'
-        : 'Any past or future fortnight; the others are counted from it',
+        ? 'In any past or future fortnight. All other fortnights, and four-weekly periods, are counted from this day'
+        : 'In any past or future fortnight. All other fortnights are counted from this day',
   },
   { key: 'standard_hours_per_day', label: 'Hours in a standard day', about: 'More than 0, at most 24' },
   ...(country === 'AU'

@@ -36,7 +36,7 @@ function PublicHolidays(given: {
       <Records
         label="Other public holidays"
         one="public holiday"
-        about="National holidays are included. Add a provincial anniversary day, or a day that moved."
+        about="National holidays are included. Add a provincial anniversary day, or a holiday that moved to another day."
         nothing="No other holidays."
         rows={holidays}
         rowKey={({ date, name }) => `${date} ${name}`}
@@ -49,7 +49,7 @@ function PublicHolidays(given: {
         fields={[
           { key: 'date', label: 'Day', kind: 'date', required: true },
           { key: 'name', label: 'Name', required: true, maxLength: 60 },
-          { key: 'region', label: 'Region', maxLength: 60, about: 'Leave empty if it is observed everywhere' },
+          { key: 'region', label: 'Region', maxLength: 60, about: 'Leave empty if the holiday is observed everywhere' },
         ]}
         readOnly={!mayEdit}
         create={(values) => save([...holidays, asHoliday(values)])}
@@ -84,7 +84,8 @@ const DECLARED: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
       key: 'employee_influences_super_rate',
       label: 'Employees can influence super above the compulsory rate',
       kind: 'switch',
-      about: 'Turn off if an award or agreement requires the higher rate. It is then not reported as RESC',
+      about:
+        'Turn off if an award or agreement requires the higher rate. Super above the compulsory rate is then not reported as RESC',
     },
     {
       key: 'long_service_leave_state',
@@ -123,7 +124,7 @@ const DECLARED: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
   NZ: [
     {
       key: 'esct_rate_method_default',
-      label: 'ESCT rate of employees without a setting',
+      label: 'ESCT rate for employees without their own setting',
       kind: 'select',
       options: [
         { value: 'FIXED', label: 'As set for the employee' },

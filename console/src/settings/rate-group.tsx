@@ -62,7 +62,7 @@ export function RateGroup({ group, award }: { group: Schemas['PayRateGroup']; aw
           <Records
             label="Rates"
             one="rate"
-            about="Rates for its employees, in addition to those everyone has."
+            about="Rates for employees in this classification, in addition to the rates that everyone has."
             nothing="No rates yet."
             rows={rates}
             rowKey={({ id }) => id}

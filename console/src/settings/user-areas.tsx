@@ -46,7 +46,7 @@ export function UserAreas({ user, onClose }: { user: Schemas['User']; onClose: (
         });
       }
       await invalidatePaths('/api/users');
-      notify(`Permissions of ${user.display_name} saved`, 'They apply immediately.');
+      notify(`Permissions of ${user.display_name} saved`, 'The new permissions apply immediately.');
       onClose();
     } catch (problem) {
       setError(problem);

@@ -38,7 +38,7 @@ function AccountSecurity() {
         {({ second_factor_required }) => (
           <Switch
             label="Require a second factor (MFA)"
-            description="Users without one set it up the next time they sign in"
+            description="Users without a second factor set one up the next time they sign in"
             checked={second_factor_required}
             onChange={(event) => demand(event.currentTarget.checked)}
           />
@@ -125,7 +125,7 @@ function UserList() {
           <Records
             label="Users"
             one="user"
-            about="People who work on payroll with you. They choose their password from an email and see nothing until you give them permissions."
+            about="People who work on payroll with you. They choose a password through an emailed link and see nothing until you grant them permissions."
             nothing="No other users yet."
             rows={users}
             rowKey={({ user_id }) => user_id}

@@ -84,7 +84,7 @@ function TokenForm({ refused, onToken }: { refused: Error | null; onToken: (toke
         {refused && <Problem error={refused} />}
         <PasswordInput
           label="Operator’s token"
-          description="The value of OPERATOR_TOKEN. It is kept in this window only, until you close it."
+          description="The value of OPERATOR_TOKEN. It is kept only in this window, until you close the window."
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

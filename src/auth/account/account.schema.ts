@@ -76,9 +76,11 @@ export const SessionOut = named(
       device_name: DeviceName,
       created_at: CreatedAt(),
       last_seen_at: Nullable(
-        Timestamp({ description: 'When it was last used, to the minute; null for tokens, whose use is not recorded' }),
+        Timestamp({
+          description: 'When the session was last used, to the minute; null for tokens, whose use is not recorded',
+        }),
       ),
-      expires_at: Timestamp({ description: 'When it expires, in UTC' }),
+      expires_at: Timestamp({ description: 'When the session expires, in UTC' }),
     },
     { additionalProperties: false },
   ),
@@ -142,7 +144,8 @@ export const OwnAccountOut = named(
       }),
       csrf_token: Nullable(
         Type.String({
-          description: 'Send as X-CSRF-Token with every change that is authenticated by cookie; null for bearer tokens',
+          description:
+            'Send as X-CSRF-Token with every request that changes data and is authenticated by cookie; null for bearer tokens',
         }),
       ),
       companies: Type.Array(

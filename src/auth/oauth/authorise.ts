@@ -50,7 +50,7 @@ export const authoriseWith =
       }
       if (query.response_type !== undefined && query.response_type !== 'code') {
         throw badRequest(
-          `The response_type '${query.response_type}' is not supported; send code`,
+          `The response_type '${query.response_type}' is not supported; use code`,
           inQuery('not_supported', 'response_type'),
         );
       }

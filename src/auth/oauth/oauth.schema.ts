@@ -20,7 +20,7 @@ export const AuthoriseQuery = Type.Object({
   }),
   state: Required(2000, { description: 'Returned unchanged on the callback' }),
   scope: Type.Optional(Text(1000, { description: 'Space-separated; default openid' })),
-  response_type: Type.Optional(Text(50, { description: 'Must be code if sent' })),
+  response_type: Type.Optional(Text(50, { description: 'If sent, must be `code`' })),
   code_challenge: Type.Optional(Text(200, { description: 'PKCE; required for clients without a secret' })),
   code_challenge_method: Type.Optional(Text(20, { description: 'Only S256 is supported; default S256' })),
   nonce: Type.Optional(Text(500, { description: 'OpenID Connect: returned unchanged in the id_token' })),

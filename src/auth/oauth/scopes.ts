@@ -10,7 +10,7 @@ export const SCOPES = {
   'session.handoff': 'Open payroll in your browser, signed in as you',
   'partner.checkout.preview': 'See the plans on offer and what they cost',
   'partner.checkout.write': 'Order and renew payroll subscriptions',
-  'partner.checkout.cancel': 'Cancel payroll subscriptions it has ordered',
+  'partner.checkout.cancel': 'Cancel payroll subscriptions that it ordered',
 } as const;
 
 export type Scope = keyof typeof SCOPES;

@@ -72,12 +72,12 @@ export function identityProofs({ db, clock, check }: { db: Db; clock: Clock; che
       );
       if (!hasFactor)
         throw forbidden(
-          'This needs a second factor, and you have none; set up an authenticator app or a passkey, then try again',
+          'This action needs a second factor, and you have none; set up an authenticator app or a passkey, then try again',
         );
       if (otp !== undefined) return require(caller, { otp });
       if (wasUsed) return;
       throw forbidden(
-        'This needs a second factor; send a code from your authenticator app or a recovery code, or sign in again',
+        'This action needs a second factor; send a code from your authenticator app or a recovery code, or sign in again',
       );
     },
     async requireRecent(caller, given = {}) {

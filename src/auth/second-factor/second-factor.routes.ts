@@ -169,7 +169,7 @@ const recoveryCodesRoute = ({ factors, proofs }: SecondFactorRouteDeps) =>
     idempotency: 'none',
     tag: TAG,
     summary: 'Create ten new recovery codes',
-    description: `They replace the old codes and are shown only in this response. ${PROOF}`,
+    description: `The new codes replace the old ones and are shown only in this response. ${PROOF}`,
     access: OWN,
     rate: 'standard',
     body: ProofIn,

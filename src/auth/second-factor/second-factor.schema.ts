@@ -40,9 +40,11 @@ const PasskeyOut = named(
   Type.Object(
     {
       id: OwnId('passkey'),
-      name: Type.String({ description: 'The name that the person gave it' }),
+      name: Type.String({ description: 'The name that the person gave the passkey' }),
       created_at: CreatedAt(),
-      last_used_at: Nullable(Timestamp({ description: 'When it was last used to sign in, in UTC; null if never' })),
+      last_used_at: Nullable(
+        Timestamp({ description: 'When the passkey was last used to sign in, in UTC; null if never' }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -55,7 +57,7 @@ const state = {
       named(
         'TotpState',
         Type.Object(
-          { confirmed_at: Timestamp({ description: 'When it was confirmed with its first code, in UTC' }) },
+          { confirmed_at: Timestamp({ description: 'When the app was confirmed with its first code, in UTC' }) },
           { additionalProperties: false },
         ),
       ),

@@ -203,7 +203,8 @@ function readArgs(
 ): { place: string | undefined; values: Values } {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
-    if (positionals.length > 1) throw new Error(`Only one folder or file is accepted, but "${positionals[1]}" follows`);
+    if (positionals.length > 1)
+      throw new Error(`Only one folder or file is accepted, but "${positionals[1]}" was also passed`);
     return { place: positionals[0], values: values as Values };
   } catch (error) {
     throw new UsageError(`${name}: ${(error as Error).message.split('\n')[0]?.replace(/\.?$/, '.')}`);

@@ -206,7 +206,7 @@ const destroy = command({
     'older-than': {
       type: 'text',
       value: 'number',
-      means: 'Years since the end of the year, if more than the law requires',
+      means: 'Years to keep the files after the end of their year, if more than the law requires',
     },
   },
   async run(context, given) {

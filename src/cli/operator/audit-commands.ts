@@ -15,7 +15,7 @@ const verify = command({
   summary:
     'Check the audit log against its chain of seals. Exit code 0: complete and unaltered; 1: rows are missing or altered.',
   options: {
-    customer: { type: 'text', value: 'id', means: 'One account only; 0 is the service itself' },
+    customer: { type: 'text', value: 'id', means: 'Check only this account; 0 is the service itself' },
     'old-years': {
       type: 'text',
       value: 'path',
@@ -26,7 +26,11 @@ const verify = command({
       value: 'path',
       means: 'The file with the key of these files (or BACKUP_KEY_FILE, BACKUP_KEY)',
     },
-    head: { type: 'text', value: 'account:seal:hash', means: 'A head printed earlier that must still be in the chain' },
+    head: {
+      type: 'text',
+      value: 'account:seal:hash',
+      means: 'A chain head that was printed earlier and must still be in the chain',
+    },
   },
   async run(context, given) {
     const head = given.head === undefined ? undefined : headOf(given.head);

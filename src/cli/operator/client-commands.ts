@@ -26,7 +26,7 @@ const PER_USER = { type: 'text', value: 'yes|no', means: 'Whether payroll users 
 const HANDOFF = {
   type: 'text',
   value: 'yes|no',
-  means: 'Whether it may sign customers in to the console in their browsers (session handoff)',
+  means: 'Whether the client may sign customers in to the console in their browsers (session handoff)',
 } as const;
 
 const list = command({

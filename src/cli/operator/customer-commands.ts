@@ -43,8 +43,8 @@ const create = command({
     email: { type: 'text', value: 'address', means: 'Email address the owner signs in with', required: true },
     'owner-name': { type: 'text', value: 'text', means: 'Name of the owner; by default, the name of the account' },
     plan: { type: 'text', value: 'code', means: 'The plan; "tasman plan list" lists them', required: true },
-    'api-admin': { type: 'flag', means: 'A partner that may own API clients and webhooks' },
-    reseller: { type: 'flag', means: 'A reseller that may use partner checkout' },
+    'api-admin': { type: 'flag', means: 'Mark the account as a partner that may own API clients and webhooks' },
+    reseller: { type: 'flag', means: 'Mark the account as a reseller that may use partner checkout' },
     ...PASSWORD_OPTION,
   },
   async run(context, given) {
@@ -75,8 +75,8 @@ const update = command({
     customer: CUSTOMER,
     name: { type: 'text', value: 'text', means: 'New name of the account' },
     email: { type: 'text', value: 'address', means: 'New email address of the owner' },
-    'api-admin': { type: 'text', value: 'yes|no', means: 'Whether it may own API clients and webhooks' },
-    reseller: { type: 'text', value: 'yes|no', means: 'Whether it may use partner checkout' },
+    'api-admin': { type: 'text', value: 'yes|no', means: 'Whether the account may own API clients and webhooks' },
+    reseller: { type: 'text', value: 'yes|no', means: 'Whether the account may use partner checkout' },
     'second-factor': { type: 'text', value: 'yes|no', means: 'Whether all users must sign in with a second factor' },
   },
   async run(context, given) {

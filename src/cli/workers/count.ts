@@ -20,6 +20,6 @@ function optionOf(args: readonly string[]): string | undefined {
   try {
     return parseArgs({ args: [...args], options: { workers: { type: 'string' } } }).values.workers;
   } catch {
-    throw new UsageError(`serve takes --workers <number or auto> and nothing else, but was given "${args.join(' ')}".`);
+    throw new UsageError(`serve accepts only --workers <number or auto>, but received "${args.join(' ')}".`);
   }
 }

@@ -116,7 +116,7 @@ describe('the direct-entry file', () => {
 
   it('the direct-entry file is rejected without payments', () => {
     expect(abaProblems(file({ payments: [] })).map(({ field, text }) => [field, text])).toEqual([
-      ['pays', 'there is no payment through a bank, and banks reject a file without payments'],
+      ['pays', 'no employee is paid through a bank, and banks reject a file without payments'],
     ]);
   });
 

@@ -159,7 +159,7 @@ function lineProblems(line: EmploymentLine): readonly FilingProblem[] {
   if (line.childSupport.greaterThan(line.gross))
     refuse('pays', 'child support is more than the gross earnings; correct the pay');
   if (line.studentLoan.greaterThan(line.gross))
-    refuse('pays', 'student loan deductions are more than the gross; correct the pay');
+    refuse('pays', 'student loan deductions are more than the gross earnings; correct the pay');
   if (line.gross.plus(line.priorGrossAdjustment).lessThan(ZERO)) {
     refuse('pays', 'gross earnings are below zero; correct the pay');
   }

@@ -190,7 +190,7 @@ function payeeProblems(payee: Payee, add: Add): void {
     if (made.text === '' || made.isTooLong || made.lost.length > 0) {
       add(
         'phone_mobile',
-        `the phone number has more than 16 digits or other characters; ${CORRECT_OR_LEAVE_OUT}`,
+        `the phone number has more than 16 digits, or characters other than digits; ${CORRECT_OR_LEAVE_OUT}`,
         RULE.schema,
       );
     }

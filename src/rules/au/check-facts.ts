@@ -88,7 +88,7 @@ function checkOwnSchedule({ schedule, rate }: NonNullable<TaxSituation['ownSched
   if (tax.workingHolidayMaker) {
     refuse(
       'withholding_schedule',
-      `Schedule 15 applies to every payment to a working holiday maker; end the withholding_schedule ${schedule} or working_holiday_tax_scale_applies`,
+      `Schedule 15 applies to every payment to a working holiday maker; end the withholding_schedule ${schedule}, or set working_holiday_tax_scale_applies to false`,
     );
   }
   if (schedule === 'PALM' && rate) {

@@ -24,7 +24,7 @@ const shown = {
         'When the next attempt is due; null once settled. While sending: when the lease of the worker expires',
     }),
   ),
-  lastAttemptAt: Nullable(Timestamp({ description: 'When it was last attempted, in UTC; null if never' })),
+  lastAttemptAt: Nullable(Timestamp({ description: 'When the delivery was last attempted, in UTC; null if never' })),
   deliveredAt: Nullable(
     Timestamp({ description: 'When the listener responded with a 2xx status, in UTC; null if not delivered' }),
   ),

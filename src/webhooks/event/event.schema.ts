@@ -43,7 +43,7 @@ export const EventTypeList = named(
               description: Type.String({ description: 'When the event is sent' }),
               isOptIn: Type.Boolean({
                 description:
-                  'Whether the event is sent and listed only once one of your endpoints subscribes to it; opt-in types are not in availableEvents',
+                  'Whether the event is sent and listed only after one of your endpoints subscribes to it; opt-in types are not in availableEvents',
               }),
             },
             { additionalProperties: false },

@@ -113,7 +113,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#parts ??= [];
     this.#parts.push(part);
     this.#bytes += part.length;
-    if (this.#bytes >= BODY_BYTES) this.cutOff('the body is longer than the part we keep');
+    if (this.#bytes >= BODY_BYTES) this.cutOff('the body is longer than the part that is stored');
     return true;
   }
 

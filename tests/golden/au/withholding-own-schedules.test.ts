@@ -69,7 +69,7 @@ describe('schedules with their own rates', () => {
         'Schedule 2 (HORTICULTURE) withholds 0.13 on 2026-06-30, but withholding_schedule has the rate 0.125; leave the rate null',
       );
       expect(sentence(() => on(BEFORE, '1000', { ...grower, claimsTaxFreeThreshold: false }))).toBe(
-        'Schedule 2 (HORTICULTURE) needs the tax-free threshold to be claimed from this payer; without it end withholding_schedule, and Schedule 1 applies',
+        'Schedule 2 (HORTICULTURE) needs the tax-free threshold to be claimed from this payer; if it is not claimed, end withholding_schedule, and Schedule 1 applies',
       );
     });
 
@@ -113,13 +113,13 @@ describe('schedules with their own rates', () => {
     it('Schedule 3 withholds 20% on promotional work', () => {
       expect(withheld(AFTER, '1002.50', by('ENTERTAINER', '0.20'))).toBe('201');
       expect(sentence(() => on(AFTER, '1000', by('ENTERTAINER', '0.3')))).toBe(
-        "an entertainer's promotional work is withheld at 0.2, but withholding_schedule has the rate 0.3; performances have no rate",
+        "tax on an entertainer's promotional work is withheld at 0.2, but withholding_schedule has the rate 0.3; leave the rate null for performances",
       );
     });
 
     it('Schedule 3 accepts only residents who claim the threshold, and scale 4 applies without a tax file number', () => {
       const refused =
-        'Schedule 3 (ENTERTAINER) is for residents who claim the tax-free threshold from this payer; for others end withholding_schedule, and Schedule 1 applies';
+        'Schedule 3 (ENTERTAINER) is for residents who claim the tax-free threshold from this payer; for other payees, end withholding_schedule, and Schedule 1 applies';
       expect(sentence(() => on(AFTER, '1000', { ...actor, claimsTaxFreeThreshold: false }))).toBe(refused);
       expect(sentence(() => on(AFTER, '1000', { ...actor, isForeignResident: true }))).toBe(refused);
       expect(withheld(AFTER, '1000', { ...actor, hasTaxFileNumber: false })).toBe('470');
@@ -211,7 +211,7 @@ describe('schedules with their own rates', () => {
     it.each<[Partial<TaxSituation>, string]>([
       [
         { ...by('HORTICULTURE'), workingHolidayMaker: { employerIsRegistered: true, yearToDate: d('0') } },
-        'Schedule 15 applies to every payment to a working holiday maker; end the withholding_schedule HORTICULTURE or working_holiday_tax_scale_applies',
+        'Schedule 15 applies to every payment to a working holiday maker; end the withholding_schedule HORTICULTURE, or set working_holiday_tax_scale_applies to false',
       ],
       [
         { ...by('PALM', '0.15'), isForeignResident: true },

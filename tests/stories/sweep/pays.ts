@@ -122,7 +122,7 @@ export const readerScreens = (run: number): readonly Screen[] => [
   {
     name: 'pay-run-read-only',
     path: `/pays/${run}?company_id=1`,
-    shows: 'You do not have access to reports to the tax office',
+    shows: 'You do not have access to tax office reports',
   },
   { name: 'foreign-company', path: '/pays?company_id=2', shows: heading('You cannot open this company') },
 ];

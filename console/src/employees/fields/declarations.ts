@@ -38,7 +38,7 @@ export const TAX_DECLARATIONS: Section<DeclarationName> = {
   key: 'declared-au',
   title: 'Other tax declarations',
   country: 'AU',
-  about: 'These change how much tax is withheld. Each pay uses the entries in force on its payday.',
+  about: 'These declarations change how much tax is withheld. Each pay uses the entries in force on its payday.',
   fields: [
     field('choice')('tax_file_number_exemption', 'Reason for no tax file number', { choices: TFN_EXEMPTIONS }),
     field('choice')('medicare_levy_exemption', 'Medicare levy exemption', {
@@ -121,7 +121,7 @@ export const NZ_TAX_DECLARATIONS: Section<DeclarationName> = {
   key: 'declared-nz',
   title: 'Other tax declarations',
   country: 'NZ',
-  about: 'These change how much is deducted. Each pay uses the entries in force on its payday.',
+  about: 'These declarations change how much is deducted. Each pay uses the entries in force on its payday.',
   fields: [
     field('percent')('extra_pay_requested_rate', 'Higher rate requested for extra pays'),
     group('tax_certificate', 'Tailored tax certificate (STC)', [
@@ -171,11 +171,11 @@ export const HOLIDAY_DECLARATIONS: Section<DeclarationName> = {
     field('date')('leave_anniversary', 'Annual holidays accrue from', {
       help: 'Only if different from the start date',
     }),
-    field('money')('agreed_weekly_rate', 'Agreed higher ordinary weekly pay', { unit: 'per week' }),
+    field('money')('agreed_weekly_rate', 'Agreed ordinary weekly pay, if higher', { unit: 'per week' }),
     field('choice')('hours_pattern', 'Hours from week to week', {
-      help: 'Leave empty to calculate it from the dates of the hours',
+      help: 'Leave empty to derive this from the dates of the hours worked',
       choices: [
-        ['FIXED', 'The agreed week'],
+        ['FIXED', 'Fixed: the agreed week'],
         ['VARYING', 'Varying'],
       ],
     }),
@@ -191,7 +191,7 @@ export const HOLIDAY_DECLARATIONS: Section<DeclarationName> = {
     field('flag')('counts_unpaid_leave', 'By agreement, unpaid leave over one week counts as service'),
     rows('parental_leave', 'Parental leave', [
       part('date', 'from', 'First day', { required: 'all' }),
-      part('date', 'to', 'Last day', { help: 'Empty until the employee returns' }),
+      part('date', 'to', 'Last day', { help: 'Leave empty until the employee returns' }),
     ]),
     field('flag')('notice_is_gross_earnings', 'Pay in lieu of notice is part of gross earnings'),
     rows('public_holiday_transfers', 'Public holidays transferred by agreement', [
@@ -208,7 +208,7 @@ export const WORK_DECLARATIONS: Section<DeclarationName> = {
     field('choice')('pay_cycle', 'Paid every four weeks', {
       country: 'NZ',
       choices: [['FOUR_WEEKLY', 'Every four weeks']],
-      help: 'Counted from the last day of a fortnight in the company settings. Empty: paid as set under Pay',
+      help: 'Counted from the last day of a fortnight in the company settings. Leave empty to use the pay period under Pay',
     }),
     group('annual_salary', 'Annual salary', [
       part('money', 'amount', 'Salary per year', { required: 'all' }),

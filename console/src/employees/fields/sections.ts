@@ -118,7 +118,7 @@ export const JOB: Section = {
 export const HOURS: Section = {
   key: 'hours',
   title: 'Standard hours',
-  about: 'A normal week. Leave, and pays without timesheets, are based on it.',
+  about: 'The employee’s normal week, on which leave and pays without timesheets are based.',
   fields: [
     decimal('standard_hours_per_day', 'Hours per day', { unit: 'hours' }),
     whole('standard_days_per_week', 'Days per week', { unit: 'days' }),
@@ -171,7 +171,7 @@ export const PAY: Section = {
   fields: [
     field('money')('pay_rate_per_hour', 'Hourly rate', {
       unit: 'per hour',
-      help: 'Overtime and paid leave are multiples of it',
+      help: 'The base for overtime and paid leave',
     }),
     choice('pay_period', 'Paid', { isNeverEmpty: true, choices: PAY_PERIODS }),
     choice('pay_method', 'Pay method', { isNeverEmpty: true, choices: PAY_METHODS }),
@@ -287,7 +287,7 @@ export const SUPER: Section = {
         ['GROSS', 'Gross'],
       ],
     }),
-    flag('is_super_age_threshold_enabled', 'Only above the age and hours thresholds', { country: 'AU' }),
+    flag('is_super_age_threshold_enabled', 'Under 18, only above 30 hours a week', { country: 'AU' }),
     flag('include_leave_loading_in_super', 'Leave loading counts for super', { country: 'AU' }),
   ],
 };

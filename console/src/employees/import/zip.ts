@@ -63,7 +63,7 @@ async function unpack(bytes: Uint8Array, view: DataView, { method, packed, size,
   const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
   const content = bytes.slice(start, start + packed);
   if (method === 0) return content;
-  if (method !== 8) throw new BadArchive('The workbook is packed in an unknown way');
+  if (method !== 8) throw new BadArchive('The workbook uses an unsupported compression method');
   const inflated = new Blob([content]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   return readAll(inflated);
 }

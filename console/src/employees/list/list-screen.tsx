@@ -76,7 +76,7 @@ export function ListScreen() {
             columns={columns}
             rowKey={({ id }) => id}
             onOpen={({ id }) => navigate({ to: '/employees/$employeeId', params: { employeeId: String(id) } })}
-            nothing="No matches. Remove a filter or search for fewer letters."
+            nothing="No matches. Remove a filter or shorten the search."
           />
         </>
       )}

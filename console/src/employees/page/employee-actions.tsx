@@ -152,7 +152,7 @@ function Delete({ employee, onClose }: Asked) {
                 () => api.DELETE('/api/employees/{employee_id}', { params: { path: { employee_id: employee.id } } }),
                 {
                   title: `${nameOf(employee)} is deleted`,
-                  message: 'To undo, restore the record; it is listed under the status Deleted.',
+                  message: 'To undo, restore the record. Deleted employees are listed under the status Deleted.',
                 },
               )
             }

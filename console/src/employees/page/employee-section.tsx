@@ -28,7 +28,7 @@ export function DeclarationSection({
       isReadOnly={isReadOnly}
       onSave={async (changes) => {
         await save(changes);
-        notify(`${section.title} saved`, 'They apply to pays from now on. Completed pays do not change.');
+        notify(`${section.title} saved`, 'The changes apply to pays from now on. Completed pays do not change.');
       }}
     />
   );

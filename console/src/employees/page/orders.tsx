@@ -52,7 +52,7 @@ const fieldsOf = (country: Country): readonly Field[] => [
     name: 'balance',
     label: 'Total owed',
     kind: 'money',
-    help: 'Deductions stop when it is paid off. Leave empty if no total is stated',
+    help: 'Deductions stop when this total is paid off. Leave empty if the order states no total',
   },
   {
     name: 'protected_net',
@@ -72,9 +72,15 @@ const fieldsOf = (country: Country): readonly Field[] => [
     label: 'Paid to',
     kind: 'text',
     max: 60,
-    help: 'Shown on payslips. Leave empty for the authority that sent the notice; enter the creditor of a court order',
+    help: 'Shown on payslips. Leave empty if this is the authority that sent the notice. For a court order, enter the creditor',
   },
-  { name: 'payee_account', label: 'Account', kind: 'text', max: 40, help: 'The account it is paid into' },
+  {
+    name: 'payee_account',
+    label: 'Account',
+    kind: 'text',
+    max: 40,
+    help: 'The account that the deduction is paid into',
+  },
   { name: 'from', label: 'First payday', kind: 'date', required: 'all' },
   { name: 'to', label: 'Last payday', kind: 'date', help: 'Enter a date to end the order' },
   {
@@ -111,7 +117,7 @@ export function Orders({ employee, country, isReadOnly }: TabProps) {
   return (
     <OwnedList<Order>
       title="Court and authority orders"
-      about="Deducted from every pay after tax, child support first. Each pay keeps what the law or the order protects."
+      about="Deducted from every pay after tax, child support first. Each pay leaves the employee what the law or the order protects."
       one="an order"
       nothing="No garnishees, attachment orders or deduction notices."
       items={data}

@@ -27,7 +27,7 @@ export function EmployeeDetailsTab() {
       await invalidateFilings();
       notify(
         `Details of ${count(sent.tasks.length, 'employee')} sent to Inland Revenue`,
-        FILING_STATUS[sent.status].text + stillToFile(sent.set_aside, 'Fix their records, then send them.'),
+        FILING_STATUS[sent.status].text + stillToFile(sent.set_aside, 'Fix their records, then send their details.'),
       );
     },
   });

@@ -15,9 +15,9 @@ import { FILING_STATUS } from '../texts.ts';
 const ONE = '/api/company/{company_id}/payday-filings/{payday_filing_id}';
 
 const ANSWERED = {
-  Success: 'Inland Revenue has accepted it. To change anything, file an amendment.',
+  Success: 'Inland Revenue has accepted the filing. To change anything, file an amendment.',
   Pending: 'Waiting for Inland Revenue. We check automatically every few minutes.',
-  Failed: 'Inland Revenue rejected it. Correct the problems it lists, then file the payday again.',
+  Failed: 'Inland Revenue rejected the filing. Correct the problems that it lists, then file the payday again.',
 } as const;
 
 /** A payday filing: its status, the amount to pay and the possible actions. */

@@ -33,7 +33,7 @@ function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () => void }
       notify(
         'Payday filing sent to Inland Revenue',
         `${FILING_STATUS[filing.status].text}. To change anything, file an amendment.` +
-          stillToFile(filing.set_aside, 'Fix their records, then file an amendment, which adds them.'),
+          stillToFile(filing.set_aside, 'Fix their records, then file an amendment to add them.'),
       );
       look({ tab: 'payday', event: filing.payday_filing_id });
     },

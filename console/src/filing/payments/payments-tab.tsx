@@ -67,7 +67,7 @@ function RunPayments({ run }: { run: Schemas['PayRun'] }) {
       }),
     onSuccess: async (name) => {
       await invalidateFilings();
-      notify(`${name} downloaded`, 'Upload it at your bank. No money has moved yet.');
+      notify(`${name} downloaded`, 'Upload it to your bank. No money has moved yet.');
     },
   });
   return (

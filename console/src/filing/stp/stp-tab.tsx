@@ -35,7 +35,10 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
   const submit = $api.useMutation('post', '/api/company/{company_id}/stp-pay-events', {
     onSuccess: async (event) => {
       await invalidateFilings();
-      const rest = stillToFile(event.set_aside, 'Fix their records, then lodge them as more pays for this payday.');
+      const rest = stillToFile(
+        event.set_aside,
+        'Fix their records, then lodge their pays as additional pays for this payday.',
+      );
       notify('Sent to the ATO', `${STP_STATUS[event.status].text}. To correct it, send an update event.${rest}`);
       look({ tab: 'stp', event: event.stp_pay_event_id });
     },
@@ -63,7 +66,7 @@ function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
             <Radio.Group label="Report type" value={action} onChange={(value) => setAction(value as 'NEW' | 'ADJUST')}>
               <Stack gap={4} mt={4}>
                 <Radio value="NEW" label="Pay event: the payday’s first report" />
-                <Radio value="ADJUST" label="Pay event: more pays for a payday already reported" />
+                <Radio value="ADJUST" label="Pay event: additional pays for a payday already reported" />
               </Stack>
             </Radio.Group>
             {submit.error && <Problem error={submit.error} />}

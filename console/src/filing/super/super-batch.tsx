@@ -35,7 +35,7 @@ export function SuperBatch({ id, onClose }: { id: number; onClose: () => void })
   const cancel = $api.useMutation('post', `${ONE}/cancel`, {
     onSuccess: async () => {
       await again();
-      notify(`Batch ${id} cancelled`, 'Its contributions are due again.');
+      notify(`Batch ${id} cancelled`, 'The contributions in the batch are due again.');
     },
   });
   const error = paid.error ?? cancel.error;

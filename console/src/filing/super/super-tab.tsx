@@ -40,7 +40,7 @@ function NewBatch({ runId, onClose }: { runId: number; onClose: () => void }) {
       await invalidateFilings();
       notify(
         `Super batch ${batch.super_batch_id} created`,
-        'Send its file to the clearing house, then mark it as paid. You can cancel it until then.',
+        'Send the file to the clearing house, then mark the batch as paid. Until then, you can cancel the batch.',
       );
       look({ tab: 'super', event: batch.super_batch_id });
     },

@@ -170,7 +170,7 @@ function withResult(state: EditState, result: SheetResult, mine: ReadonlyMap<str
   const { pay_id, outcome, message, row } = result;
   if (outcome === 'saved') return withSaved(state, mine);
   if (outcome === 'refused') {
-    const reason = message ?? 'The service did not accept it.';
+    const reason = message ?? 'The service did not accept the change.';
     return { ...state, refused: new Map([...state.refused, ...[...mine.keys()].map((key) => [key, reason] as const)]) };
   }
   const rest = withoutPay(state, pay_id);

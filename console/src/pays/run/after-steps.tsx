@@ -28,7 +28,7 @@ export function AfterSteps(given: {
         title={filing.name}
         state={
           filing.state ??
-          (filing.mayLook ? `Not sent to ${filing.office} yet` : 'You do not have access to reports to the tax office')
+          (filing.mayLook ? `Not sent to ${filing.office} yet` : 'You do not have access to tax office reports')
         }
         note={filing.at && moment(filing.at)}
         problems={filing.problems}
@@ -73,7 +73,7 @@ function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof Afte
       download(`/api/company/${companyId}/pay-runs/${pay_run_id}/payment-file`, { method: 'POST', body: {} }),
     onSuccess: async (name) => {
       await invalidatePays();
-      notify('Bank file downloaded', `${name} is in your downloads. Upload it at your bank; no money has moved yet.`);
+      notify('Bank file downloaded', `${name} is in your downloads. Upload it to your bank; no money has moved yet.`);
     },
   });
   const problems = (data?.problems ?? []).filter(isBlocking);

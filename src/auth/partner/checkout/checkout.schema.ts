@@ -26,7 +26,7 @@ export const ProductOut = named(
     {
       product_code: Type.String({ description: 'The code to send in an order' }),
       name: Type.String({ description: 'Name of the plan' }),
-      country: Country({ description: 'The country it is sold in' }),
+      country: Country({ description: 'The country in which the plan is sold' }),
       price: DecimalOut({ description: 'Dollars for a year, before tax' }),
       currency: Type.String({ description: 'AUD or NZD' }),
       employee_limit: Nullable(Type.Integer({ description: 'Maximum number of employees; null is unlimited' })),
@@ -203,7 +203,9 @@ function orderFields(companyFields: Readonly<Record<string, TSchema>>) {
     add_ons: Type.Optional(
       Type.Array(AddOn, { maxItems: ADD_ONS.length, uniqueItems: true, description: 'Add-ons of the plan' }),
     ),
-    billing_period: Type.Optional(Type.Union([Type.Literal('YEARLY')], { description: 'How often it is billed' })),
+    billing_period: Type.Optional(
+      Type.Union([Type.Literal('YEARLY')], { description: 'How often the subscription is billed' }),
+    ),
     send_welcome_email: Type.Optional(
       Type.Boolean({ description: 'Whether the owner is sent a link to set a password; default true' }),
     ),
@@ -276,14 +278,14 @@ export const OrderOut = named(
     {
       order_id: Id({ description: 'Id of the order, assigned by the service' }),
       status: Type.Union([Type.Literal('ACTIVE'), Type.Literal('CANCELLED')], {
-        description: 'ACTIVE until it is cancelled',
+        description: 'ACTIVE until the order is cancelled',
       }),
       customer_id: Id({ description: 'Id of the account that was opened' }),
       company_id: CompanyId(),
       subscription_id: Id({ description: 'Id of the subscription of that account' }),
       product_code: Type.String({ description: 'The plan that was ordered' }),
       add_ons: Type.Array(AddOn, { description: 'The add-ons that were ordered' }),
-      billing_period: Type.Literal('YEARLY', { description: 'How often it is billed' }),
+      billing_period: Type.Literal('YEARLY', { description: 'How often the subscription is billed' }),
       totals: described(TotalsOut, 'The price of the order'),
       welcome_email_sent: Type.Boolean({ description: 'Whether the owner was sent a link to set a password' }),
       oauth_onboarding: Nullable(

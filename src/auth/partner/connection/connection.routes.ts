@@ -34,7 +34,8 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       id: 'revokeConnection',
       tag: TAG,
       summary: 'Revoke a customer’s connection',
-      description: 'Its access and refresh tokens stop working at once, and webhook deliveries for that customer end.',
+      description:
+        'Access and refresh tokens for the customer stop working at once, and webhook deliveries for the customer end.',
       access: API_ADMIN,
       rate: 'standard',
       params: ConnectionParams,

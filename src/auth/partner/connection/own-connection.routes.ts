@@ -30,7 +30,7 @@ export const ownConnectionRoutes = (connections: Pick<ConnectionService, 'listOw
     tag: TAG,
     summary: 'End the access of a partner application',
     description:
-      'Its access and refresh tokens and the sessions it handed over stop working at once, and it gets no more webhook deliveries.',
+      'The application’s access and refresh tokens and the sessions it handed over stop working at once, and it gets no more webhook deliveries.',
     access: IN_PERSON,
     rate: 'standard',
     params: ConnectionParams,

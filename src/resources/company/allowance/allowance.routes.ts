@@ -41,7 +41,7 @@ export function allowanceRoutes({ allowances }: { allowances: AllowanceService }
       id: 'createCompanyAllowance',
       tag,
       summary: 'Create a company allowance',
-      description: 'The description must differ from all other allowances of the company and of its employees.',
+      description: 'The description must differ from those of all other allowances of the company and its employees.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: AllowancesParams,

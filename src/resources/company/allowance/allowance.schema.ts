@@ -83,15 +83,17 @@ const shared = {
     Nullable(Choice('OtherAllowanceType', OTHER_ALLOWANCE_TYPES, { description: OTHER_TYPE_WORDS })),
   ),
   is_taxable: Type.Optional(
-    Nullable(Type.Boolean({ description: 'Whether tax is withheld from it; true by default' })),
+    Nullable(Type.Boolean({ description: 'Whether tax is withheld from the allowance; true by default' })),
   ),
   is_itemised: Type.Optional(
     Nullable(
-      Type.Boolean({ description: 'Whether reports to the tax office show it as a separate item; false by default' }),
+      Type.Boolean({
+        description: 'Whether reports to the tax office show the allowance as a separate item; false by default',
+      }),
     ),
   ),
   is_included_in_super_calculations: Type.Optional(
-    Nullable(Type.Boolean({ description: 'Whether super is paid on it; true by default' })),
+    Nullable(Type.Boolean({ description: 'Whether super is paid on the allowance; true by default' })),
   ),
 };
 
@@ -102,7 +104,9 @@ export const CompanyAllowanceIn = named(
       ...shared,
       auto_apply_to_pay: Type.Optional(
         Nullable(
-          Type.Boolean({ description: 'Whether every new pay of an attached employee includes it; false by default' }),
+          Type.Boolean({
+            description: 'Whether every new pay of an attached employee includes the allowance; false by default',
+          }),
         ),
       ),
       employee_ids: Type.Optional(
@@ -127,7 +131,8 @@ export const EmployeeAllowanceIn = named(
       is_recurring: Type.Optional(
         Nullable(
           Type.Boolean({
-            description: 'Whether every pending pay includes it. True by default; false if a pay created it',
+            description:
+              'Whether every pending pay includes the allowance. True by default; false for an allowance that a pay created',
           }),
         ),
       ),
@@ -147,9 +152,9 @@ const shown = {
       description: 'Type of an OD allowance; null for other categories',
     }),
   ),
-  is_taxable: Type.Boolean({ description: 'Whether tax is withheld from it' }),
-  is_itemised: Type.Boolean({ description: 'Whether reports to the tax office show it as a separate item' }),
-  is_included_in_super_calculations: Type.Boolean({ description: 'Whether super is paid on it' }),
+  is_taxable: Type.Boolean({ description: 'Whether tax is withheld from the allowance' }),
+  is_itemised: Type.Boolean({ description: 'Whether reports to the tax office show the allowance as a separate item' }),
+  is_included_in_super_calculations: Type.Boolean({ description: 'Whether super is paid on the allowance' }),
 };
 
 export const CompanyAllowanceOut = named(
@@ -159,7 +164,9 @@ export const CompanyAllowanceOut = named(
       id: OwnId('allowance'),
       company_id: CompanyId(),
       ...shown,
-      auto_apply_to_pay: Type.Boolean({ description: 'Whether every new pay of an attached employee includes it' }),
+      auto_apply_to_pay: Type.Boolean({
+        description: 'Whether every new pay of an attached employee includes the allowance',
+      }),
       employee_ids: Type.Array(Id(), { description: 'The attached employees' }),
       created_at: CreatedAt(),
       updated_at: UpdatedAt(),
@@ -176,7 +183,7 @@ export const EmployeeAllowanceOut = named(
       id: OwnId('allowance'),
       employee_id: EmployeeId(),
       ...shown,
-      is_recurring: Type.Boolean({ description: 'Whether every pending pay of the employee includes it' }),
+      is_recurring: Type.Boolean({ description: 'Whether every pending pay of the employee includes the allowance' }),
       created_at: CreatedAt(),
       updated_at: UpdatedAt(),
     },

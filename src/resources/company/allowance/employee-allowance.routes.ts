@@ -43,7 +43,8 @@ export function employeeAllowanceRoutes({
       id: 'createEmployeeAllowance',
       tag,
       summary: 'Create an allowance for one employee',
-      description: 'Pays refer to it by its description. Pending pays include it unless is_recurring is false.',
+      description:
+        'Pays refer to the allowance by its description. Pending pays include the allowance unless is_recurring is false.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeeAllowancesParams,

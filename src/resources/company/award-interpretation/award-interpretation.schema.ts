@@ -116,11 +116,15 @@ const Employee = named(
         Type.Integer({
           minimum: 0,
           maximum: 900,
-          description: 'Months with the employer; some juniors earn more after 6',
+          description: 'Months with the employer; some juniors earn a higher rate after 6 months',
         }),
       ),
       junior_scale: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 40, description: 'Hospitality: office for junior office employees' }),
+        Type.String({
+          minLength: 1,
+          maxLength: 40,
+          description: 'Hospitality: send office for a junior office employee',
+        }),
       ),
       apprentice: Type.Optional(
         Type.Boolean({ default: false, description: 'Whether the employee is an apprentice; apprentices are refused' }),
@@ -358,7 +362,7 @@ const Week = named(
       circumstances: Type.Optional(
         described(
           Circumstances,
-          'Facts that determine allowances and the reading of unclear clauses; each award accepts only the facts it asks for',
+          'Facts that determine allowances and how unclear clauses are read; each award accepts only the facts that it needs',
         ),
       ),
     },
@@ -387,7 +391,7 @@ const Line = named(
       ),
       kind: Type.Enum([...LINE_KINDS], { description: 'Kind of the line' }),
       minutes: Type.Integer({
-        description: 'Paid minutes; zero for allowances and for amounts in addition to other lines',
+        description: 'Paid minutes; zero for allowances and for amounts that are added to other lines',
       }),
       percentage: Nullable(
         Type.Integer({ description: 'Percentage of the minimum hourly rate; null for dollar amounts' }),
@@ -397,7 +401,9 @@ const Line = named(
       amount: DecimalOut({ description: 'Amount in dollars' }),
       clause: Type.String({ description: 'Clause of the award' }),
       because: Type.String({ description: 'The reason for the line' }),
-      certainty: Type.Enum([...CONFIDENCES], { description: 'Certainty of the line: that of its least certain fact' }),
+      certainty: Type.Enum([...CONFIDENCES], {
+        description: 'Certainty of the least certain fact that the line depends on',
+      }),
     },
     strict,
   ),
@@ -425,7 +431,10 @@ const Result = named(
       warnings: Type.Array(Note, {
         description: 'Questions that the award or the facts leave open',
       }),
-      refused: described(Nullable(Note), 'The reason why the week was not interpreted; null if it was'),
+      refused: described(
+        Nullable(Note),
+        'The reason why the week was not interpreted; null if the week was interpreted',
+      ),
     },
     strict,
   ),

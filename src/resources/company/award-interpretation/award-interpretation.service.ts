@@ -204,7 +204,7 @@ function placeWarnings({ workplace, week_start }: AwardWeek): AwardResult['warni
       ? [
           {
             code: 'CLOCK_CHANGE',
-            message: `Daylight saving begins or ends in the week of ${week_start}. Shifts are paid by the clock.`,
+            message: `Daylight saving begins or ends in the week of ${week_start}. Shifts are paid by clock time, not by elapsed time.`,
           },
         ]
       : []),

@@ -44,7 +44,8 @@ export function awardRoutes({ awards }: { awards: AwardService }): Route[] {
       id: 'updateAward',
       tag,
       summary: 'Rename an award',
-      description: 'It keeps its classifications. Returns 409 when another award of the company has the name.',
+      description:
+        'The award keeps its classifications. Returns 409 when another award of the company has the same name.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: AwardParams,

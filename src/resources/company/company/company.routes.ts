@@ -79,7 +79,7 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       id: 'deleteCompany',
       tag,
       summary: 'Delete a company',
-      description: 'The company no longer appears in reads. Its employees keep their employee numbers.',
+      description: 'The company is no longer returned. Its employees keep their employee numbers.',
       access: companyZone('COMPANY', { need: 'administer' }),
       rate: 'standard',
       params: CompanyParams,

@@ -21,7 +21,7 @@ const PublicHolidays = (name: string, region: (schema: TSchema) => TSchema) =>
       name,
       Type.Object(
         {
-          date: LocalDateText({ description: 'The date on which it is observed' }),
+          date: LocalDateText({ description: 'The date on which the holiday is observed' }),
           name: Line({ min: 1, max: 60 }, { description: 'Name of the holiday' }),
           region: region(
             Nullable(
@@ -93,7 +93,7 @@ const ABOUT = {
   previous_business_management_id:
     'AU: the BMS id of the previous payroll software; an UPDATE event with tells_previous_ids reports it to the ATO',
   employee_influences_super_rate:
-    'AU: whether employees were able to influence a super_rate above the compulsory rate. False if an award or agreement requires it: the part above the compulsory rate is then not reportable (RESC)',
+    'AU: whether employees were able to influence a super_rate above the compulsory rate. False if an award or agreement requires the higher rate: the part above the compulsory rate is then not reportable (RESC)',
   esct_rate_method_default:
     'NZ: how the ESCT rate is determined for employees whose esct_rate_method was never set. FIXED, the default, uses the employee’s esct_rate; CALCULATED derives the rate from last year’s or this year’s pay',
   offers_payroll_giving: 'NZ: whether the company offers payroll giving, so that donations earn a tax credit',

@@ -35,7 +35,7 @@ export function departmentRoutes({ departments }: { departments: DepartmentServi
       id: 'createDepartment',
       tag,
       summary: 'Create a department',
-      description: 'Returns 409 when another department of the company has the name or the code.',
+      description: 'Returns 409 when another department of the company has the same name or code.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: DepartmentsParams,

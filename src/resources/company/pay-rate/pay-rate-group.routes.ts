@@ -77,7 +77,7 @@ export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGr
       id: 'deletePayRateGroup',
       tag,
       summary: 'Delete a pay-rate group',
-      description: 'Also deletes its rates. Existing pays keep their rates.',
+      description: 'Also deletes the rates of the group. Existing pays keep their rates.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: GroupParams,

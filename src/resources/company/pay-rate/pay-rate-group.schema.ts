@@ -26,7 +26,7 @@ export const PayRateGroupOut = named(
     {
       id: OwnId('pay-rate group'),
       name: Type.String({ description: 'Name of the classification' }),
-      award_id: Nullable(Id({ description: 'Id of its award; null if it has none' })),
+      award_id: Nullable(Id({ description: 'Id of the award of the group; null if the group has none' })),
     },
     { additionalProperties: false },
   ),

@@ -12,7 +12,7 @@ export const PublicHolidayOut = named(
       date: ReckonedDate({ description: 'Date of the holiday' }),
       kept_on: ReckonedDate({
         description:
-          'The day it is observed. New Zealand: the transferred date, for employees who do not normally work on `date`; otherwise `date`',
+          'The day on which the holiday is observed. New Zealand: the transferred date, for employees who do not normally work on `date`; otherwise `date`',
       }),
       name: Type.String({ description: 'Name of the holiday' }),
       source: Type.Enum([...HOLIDAY_SOURCES], {

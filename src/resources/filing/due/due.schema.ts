@@ -48,27 +48,26 @@ export const DueItemOut = named(
     {
       kind: Type.Enum([...DUE_KINDS], { description: 'Type of task' }),
       warning: Nullable(
-        Choice('DueWarning', DUE_WARNINGS, { description: 'The missing or doubtful detail, for kind WARNING' }),
+        Choice('DueWarning', DUE_WARNINGS, { description: 'For kind WARNING: the detail that is missing or doubtful' }),
       ),
       due_date: Nullable(
         ReckonedDate({
           description:
-            'Due date: the end of the period for a run to prepare, the payday for ' +
-            'drafts, payments and STP, the first day for leave. Null if there is no due date',
+            'Due date: for a run to prepare, the end of the period; for drafts, payments and STP, ' +
+            'the payday; for leave, its first day. Null if there is no due date',
         }),
       ),
       is_late: Type.Boolean({ description: 'Whether the due date has passed' }),
       amount: Nullable(
         DecimalOut({
           description:
-            'Net pay for drafts and payments, gross for reports, contributions for super, deductions for ' +
-            'Inland Revenue; null if there is no amount yet',
+            'Net pay (drafts, payments), gross (reports), contributions (super) or deductions ' +
+            '(Inland Revenue); null if there is no amount yet',
         }),
       ),
       count: Type.Integer({
         minimum: 0,
-        description:
-          'Counts employees for runs to prepare and for warnings, pays for drafts and reports, and members for batches',
+        description: 'Number of employees (runs to prepare, warnings), pays (drafts, reports) or members (batches)',
       }),
       pay_run_id: Nullable(PayRunId()),
       pay_period: Nullable(PayPeriodText),

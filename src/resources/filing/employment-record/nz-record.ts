@@ -175,7 +175,7 @@ function leaveTaken(given: Gathered): readonly Part[] {
       act(
         '(g), (h)',
         'Annual holidays, sick, bereavement and family violence leave taken, and payment',
-        isAdded ? 'Holiday pay that is paid with the wages, section 28, has the payday as its date.' : '',
+        isAdded ? 'Holiday pay that is paid with wages (section 28) is listed under its payday.' : '',
       ),
       [LEAVE_DATE, PAYDAY, leaveColumn(given), HOURS, AMOUNT],
       taken,

@@ -27,7 +27,7 @@ export type Area = (typeof AREAS)[number];
 
 export const AreaText = Choice('FilingArea', AREAS, {
   description:
-    'The output it affects: STP reporting to the ATO, payday filing with Inland Revenue, the super file or the payment file',
+    'The output that the problem affects: STP reporting to the ATO, payday filing with Inland Revenue, the super file or the payment file',
 });
 
 export const FilingProblemOut = named(
@@ -37,7 +37,7 @@ export const FilingProblemOut = named(
       area: AreaText,
       severity: Type.Enum(['REFUSED', 'WARNED'], {
         description:
-          'REFUSED: nothing is created until it is fixed. WARNED: it is created with the change or risk that the message describes',
+          'REFUSED: nothing is created until the problem is fixed. WARNED: the output is created, with the change or risk that the message describes',
       }),
       employee_id: Nullable(Id({ description: 'Id of the employee; null for a problem of the company' })),
       employee_name: Nullable(Type.String({ description: 'Last, First; null for a problem of the company' })),
@@ -157,7 +157,7 @@ const SetAsideEmployee = named(
     {
       employee_id: Id({ description: 'Id of the employee' }),
       employee_name: Type.String({ description: 'Name of the employee' }),
-      pay_ids: Type.Array(Id(), { description: 'Their pays, which are still to be reported' }),
+      pay_ids: Type.Array(Id(), { description: 'Pays of the employee that are still to be reported' }),
       messages: Type.Array(Type.String(), { description: 'The problems, each with how to fix it' }),
     },
     { additionalProperties: false },

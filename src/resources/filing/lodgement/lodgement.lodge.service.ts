@@ -87,7 +87,7 @@ async function settleDoubtful(deps: LodgementDeps, caller: Caller, companyId: nu
     const after = (await db.tx(customerId, (tx) => store.findLodgement(tx, id), read))!;
     if (after.status !== 'FAILED' || after.is_taken !== null) continue;
     throw conflict(
-      `Nothing was filed. It is not known whether an earlier message (${after.message_id}) arrived, and its status cannot be queried now: ${after.last_error}. Try again later, or settle that filing manually with its complete operation`,
+      `Nothing was filed. It is not known whether an earlier message (${after.message_id}) arrived, and its status cannot be queried now: ${after.last_error}. Try again later, or record the outcome of that filing manually`,
     );
   }
 }

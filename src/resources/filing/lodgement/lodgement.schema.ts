@@ -10,7 +10,9 @@ export const LodgedByHandIn = named(
   'LodgedByHandIn',
   Type.Object(
     {
-      is_accepted: Type.Optional(Type.Boolean({ description: 'Whether the tax office accepted it; true by default' })),
+      is_accepted: Type.Optional(
+        Type.Boolean({ description: 'Whether the tax office accepted the message; true by default' }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -35,7 +37,7 @@ export type RemarkOut = Static<typeof RemarkOut>;
 export const StatusDetails = {
   standing: Type.String({ description: 'Explanation of the status' }),
   last_error: Nullable(Type.String({ description: 'Latest transmission error' })),
-  attempts: Type.Integer({ minimum: 0, description: 'Number of attempts to send it, all with the same id' }),
+  attempts: Type.Integer({ minimum: 0, description: 'Number of attempts to send the message, all with the same id' }),
   next_attempt_at: Nullable(
     Timestamp({ description: 'Time of the next automatic attempt; null if none is scheduled' }),
   ),
@@ -50,7 +52,7 @@ export const ChosenIds = (description: string) =>
 
 export const PayIds = Type.Array(Id(), { description: 'Ids of the reported pays' });
 
-export const SettledAt = Timestamp({ description: 'Time at which it was settled, in UTC' });
+export const SettledAt = Timestamp({ description: 'Time at which the filing was settled, in UTC' });
 
 /** The query of a list of filings. */
 export const filingQuery = <Status extends TSchema>(status: Status) =>

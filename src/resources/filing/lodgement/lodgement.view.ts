@@ -19,8 +19,8 @@ function stateOf({ status, gateway, is_taken, outcome }: StatusFacts): string {
       return 'Stored, but not sent yet.';
     case 'SENDING':
       return (
-        'Sent without a confirmation, so it may or may not have arrived. The recipient is asked about it by its id ' +
-        'before it is sent again.'
+        'Sent, but not confirmed, so the message may or may not have arrived. The recipient is asked for the status ' +
+        'of the message before it is sent again.'
       );
     case 'SENT_AWAITING_RESPONSE':
       return gateway === 'file'

@@ -120,7 +120,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       idempotency: 'in-steps',
       summary: 'Amend a payday filing',
       description:
-        'Reports changes since the payday was filed: the lines of employees with further pays of the run ' +
+        'Reports changes since the payday was filed: the lines of employees with further pays in the run ' +
         'on that payday, and of the employees in employee_ids. Employees whose pays now total zero are removed. The response is a ' +
         'separate filing.',
       body: PaydayAmendmentIn,

@@ -26,7 +26,7 @@ export const PaydayFilingIn = named(
       pays_twice_monthly: Type.Optional(
         Type.Boolean({
           description:
-            'Whether deductions are paid to Inland Revenue twice a month. Defaults to the pays of the previous tax ' +
+            'Whether deductions are paid to Inland Revenue twice a month. By default derived from the pays of the previous tax ' +
             'year: true if their PAYE and ESCT totalled 500,000 dollars or more',
         }),
       ),
@@ -56,17 +56,19 @@ export const PaydayFilingOut = named(
       }),
       amends_payday_filing_id: amendedFiling,
       status: FilingStatus,
-      submission_key: Type.String({ description: 'Id in the filing; stored before it is sent' }),
+      submission_key: Type.String({ description: 'Id in the filing; stored before the filing is sent' }),
       ...StatusDetails,
       error: Nullable(Type.String({ description: 'Latest error and remarks of Inland Revenue' })),
       line_count: Type.Integer({
         minimum: 0,
         description: 'Number of employees in the filing; for an amendment, the employees it changes',
       }),
-      gross: Type.Number({ description: 'Gross earnings of the filing in dollars; for an amendment, the change' }),
+      gross: Type.Number({
+        description: 'Gross earnings in the filing, in dollars; for an amendment, the change in gross earnings',
+      }),
       amounts_deducted: Type.Number({
         description:
-          'Amount to pay to Inland Revenue for the payday; for an amendment the change, negative for a refund',
+          'Amount to pay to Inland Revenue for the payday; for an amendment, the change in that amount, negative for a refund',
       }),
       payment_due_date: Nullable(
         ReckonedDate({

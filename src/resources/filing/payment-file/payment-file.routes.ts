@@ -24,7 +24,8 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       id: 'readPaymentSettings',
       tag,
       summary: 'Read the payment settings',
-      description: 'The account from which wages are paid, for payment files. Returns 404 until it is set.',
+      description:
+        'Returns the account from which wages are paid, for payment files. Returns 404 until an account is set.',
       access: ownCompanyZone('SETTINGS'),
       rate: 'standard',
       params: CompanyPath,

@@ -117,13 +117,15 @@ export async function planReplacement(tx: Tx, companyId: number, event: store.Li
   refuseUnlessReplaceable(event);
   const [latest] = await store.listEvents(tx, { companyId, limit: 1 });
   if (latest!.id !== event.id) {
-    throw conflict(`STP pay event ${latest!.id} came after it; only the latest event can be replaced`);
+    throw conflict(`STP pay event ${latest!.id} was sent after this one; only the latest event can be replaced`);
   }
   const remaining = await store.listPays(tx, event.pay_ids);
-  if (remaining.length === 0) throw conflict('None of its pays exist any more; submit the pay run instead');
+  if (remaining.length === 0) throw conflict('None of this event’s pays exist any more; submit the pay run instead');
   const { pays, date } = choosePays(remaining, { payIds: event.pay_ids, isUpdate: false });
   if (date !== event.event_date) {
-    throw conflict(`Its pays are now paid on ${date} instead of ${event.event_date}; submit the pay run instead`);
+    throw conflict(
+      `The payday of this event’s pays changed from ${event.event_date} to ${date}; submit the pay run instead of replacing the event`,
+    );
   }
   await refuseOutOfOrder(tx, companyId, event.service_action, date);
   const run = (await store.findRun(tx, companyId, event.pay_run_id!))!;
@@ -134,7 +136,7 @@ function refuseUnlessReplaceable(event: store.ListedEvent): void {
   if (event.service_action === 'UPDATE') throw conflict('An UPDATE cannot be replaced; send another UPDATE');
   if (event.status !== 'TRANSMISSION_UNSUCCESSFUL' && event.status !== 'FAILED') {
     throw conflict(
-      `STP pay event ${event.id} is ${event.status}; only an event that was not accepted can be replaced; send an UPDATE to correct others`,
+      `STP pay event ${event.id} is ${event.status}; only an event that was not accepted can be replaced; correct any other event with an UPDATE`,
     );
   }
   if (event.replaces_id !== null) {

@@ -120,7 +120,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       description:
         'Sends the pays of the event again with their current values, under the submission id of the event and marked as its ' +
         'replacement, so that a part that was accepted is not counted twice. Only the latest event of the company ' +
-        'can be replaced, and only if it was rejected, partly accepted or never answered. The response is a separate ' +
+        'can be replaced, and only if it was rejected, partly accepted or never answered by the ATO. The response is a separate ' +
         'event.',
       replies: { 201: StpPayEventOut },
       errors: [400, 404, 409],

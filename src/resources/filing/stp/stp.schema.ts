@@ -78,7 +78,8 @@ export const StpPayEventOut = named(
       service_action: serviceAction,
       status,
       submission_id: Type.String({
-        description: 'Id in the message; stored before it is sent. A replacement has the id of the event it replaces',
+        description:
+          'Id in the message; stored before the message is sent. A replacement has the id of the event it replaces',
       }),
       conversation_id: conversationId,
       response_id: Nullable(responseId),

@@ -121,7 +121,7 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       dryRun: true,
       summary: 'Mark a super batch as paid',
       description:
-        'Its contributions count as paid on that day, on time or late. Returns 409 if the batch is already paid or cancelled.',
+        'The contributions in the batch count as paid on that day, whether on time or late. Returns 409 if the batch is already paid or cancelled.',
       body: SuperBatchPaid,
       replies: { 200: SuperBatchOut },
       errors: [404, 409],
@@ -135,7 +135,7 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       id: 'cancelSuperBatch',
       dryRun: true,
       summary: 'Cancel a super batch',
-      description: 'Its contributions become due again.',
+      description: 'The contributions in the batch become due again.',
       replies: { 200: SuperBatchOut },
       errors: [404, 409],
       handler: async ({ caller, params }) =>

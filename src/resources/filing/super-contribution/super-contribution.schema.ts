@@ -32,7 +32,9 @@ const strict = { additionalProperties: false } as const;
 const CONTRIBUTION_STATUSES = ['DUE', 'BATCHED', 'PAID'] as const;
 
 const Warning = Nullable(
-  Type.String({ description: 'Warning that it is late, will be late, or is due within a week; otherwise null' }),
+  Type.String({
+    description: 'Warning that the contribution is late, will be late, or is due within a week; otherwise null',
+  }),
 );
 const WarningCode = Nullable(Choice('SuperLateCode', LATE_CODES, { description: 'Code of the warning' }));
 
@@ -40,10 +42,10 @@ const Charge = named(
   'SuperGuaranteeCharge',
   Type.Object(
     {
-      assessed_on: ReckonedDate({ description: 'Assessment date used; today at the earliest' }),
+      assessed_on: ReckonedDate({ description: 'Assumed assessment date; not before today' }),
       shortfall: Type.Number({ description: 'Unpaid super guarantee' }),
       notional_earnings: Type.Number({
-        description: 'Notional earnings at the general interest charge rate, for each day late',
+        description: 'Notional earnings at the general interest charge rate for each day that the contribution is late',
       }),
       uplift_rate: Type.Number({ description: 'Uplift rate, as a fraction' }),
       uplift: Type.Number({ description: 'Administrative uplift' }),
@@ -77,7 +79,7 @@ export const ContributionOut = named(
       due_date: ReckonedDate({ description: 'Last day on which the fund may receive it' }),
       due_reason: Type.Enum([...DUE_REASONS], {
         description:
-          'Reason for the due date: QUARTER before Payday Super; then USUAL, FIRST_CONTRIBUTION to a fund, OUT_OF_CYCLE, or EARLIER_WINDOW, the longer window of an earlier payday',
+          'Reason for the due date. QUARTER: the payday is before Payday Super. Otherwise USUAL, FIRST_CONTRIBUTION (first contribution to a fund), OUT_OF_CYCLE, or EARLIER_WINDOW (the longer window of an earlier payday still applies)',
       }),
       due_because: Type.String({ description: 'Explanation of the due date' }),
       guarantee: Type.Number({ description: 'Super guarantee in dollars' }),
@@ -85,10 +87,14 @@ export const ContributionOut = named(
       voluntary: Type.Number({ description: 'Employer contribution above the compulsory rate, in dollars' }),
       amount: Type.Number({ description: 'Total contribution in dollars' }),
       status: Choice('SuperContributionStatus', CONTRIBUTION_STATUSES, {
-        description: 'DUE until it is in a batch, PAID once the batch is paid',
+        description: 'DUE until the contribution is in a batch, PAID once the batch is paid',
       }),
-      super_batch_id: Nullable(Id({ description: 'Id of its batch; null if it has none yet' })),
-      is_late: Type.Boolean({ description: 'Whether it was paid, or is still unpaid, after its due date' }),
+      super_batch_id: Nullable(
+        Id({ description: 'Id of the batch that contains the contribution; null if no batch does yet' }),
+      ),
+      is_late: Type.Boolean({
+        description: 'Whether the contribution was paid late, or is unpaid and past its due date',
+      }),
       warning: Warning,
       warning_code: WarningCode,
       charge: Nullable(described(Charge, 'Super guarantee charge of a late contribution; null if on time')),
@@ -216,7 +222,7 @@ export const SuperBatchOut = named(
       super_batch_id: Id({ description: 'Id of the batch' }),
       company_id: CompanyId(),
       status: Choice('SuperBatchStatus', BATCH_STATUSES, {
-        description: 'CREATED until it is marked as paid or cancelled',
+        description: 'CREATED until the batch is marked as paid or cancelled',
       }),
       payment_date: LocalDateText({ description: 'Date on which the money is sent' }),
       due_date: ReckonedDate({ description: 'Earliest due date in the batch' }),

@@ -34,7 +34,7 @@ const AuYear = named(
       bonuses: amount('Bonuses and commissions'),
       directors_fees: amount('Directors’ fees in dollars'),
       allowances: amount('All allowances'),
-      salary_sacrifice: amount('Salary sacrifice of the above, to super and other benefits'),
+      salary_sacrifice: amount('Salary sacrificed from the amounts above, to super and other benefits'),
       tax: amount('Tax withheld, excluding termination payments'),
       lump_sums: amount('All lump sums'),
       termination_payments: amount('Employment termination payments, tax-free and taxable'),

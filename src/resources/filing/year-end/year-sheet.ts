@@ -144,11 +144,11 @@ export function yearSheet(
 }
 
 const AU_NOTES = [
-  'These are the totals of this employer for the year, as reported to the ATO through Single Touch Payroll. Use the ' +
+  'These are your totals from this employer for the year, as reported to the ATO through Single Touch Payroll. Use the ' +
     'income statement in myGov for your tax return.',
 ];
 const NZ_NOTES = [
-  'These are the totals of this employer for the year, as filed with Inland Revenue on each payday. The income summary ' +
+  'These are your totals from this employer for the year, as filed with Inland Revenue on each payday. The income summary ' +
     'in myIR is authoritative.',
 ];
 

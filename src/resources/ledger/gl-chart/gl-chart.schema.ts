@@ -22,7 +22,7 @@ const DateFormatName = Choice('GlDateFormatName', DATE_FORMATS, { description: '
 const DateOptionName = Choice('GlDateOptionName', DATE_OPTIONS, { description: 'The date used in exports' });
 const TemplateName = Choice('GlTemplateName', TEMPLATES, {
   description:
-    'Set of default rows: the service’s own, or for an accounting package with or without department tracking',
+    'Set of default rows: the service’s own set, or a set for an accounting package with or without department tracking',
 });
 
 const flags = {
@@ -125,7 +125,7 @@ const DepartmentOut = named(
       department_code: Type.String({ description: 'Code of the department; empty if not set' }),
       account_code: Type.String({ description: 'Account code of the department; empty if inherited' }),
       effective_account_code: Type.String({ description: 'Account code used for postings of the department' }),
-      inherited: Type.Boolean({ description: 'Whether it is inherited from the row' }),
+      inherited: Type.Boolean({ description: 'Whether the account code is inherited from the row' }),
     },
     closed,
   ),
@@ -141,7 +141,7 @@ export const RowOut = named(
       base_attr: Type.String({ description: 'Payroll category, as in GET options' }),
       base_attr_label: Type.String({ description: 'Display name of the category' }),
       is_legacy_category: Type.Boolean({
-        description: 'Whether the category is no longer offered; the row still works',
+        description: 'Whether the category is no longer offered for new rows; this row still works',
       }),
       account_label: Type.String({ description: 'Name of the account' }),
       account_code: Type.String({ description: 'Account code in the general ledger' }),
@@ -158,7 +158,7 @@ export const RowOut = named(
         description: 'Whether the provider gets one line per pay instead of one per pay run',
       }),
       send_to_bank_transactions: Type.Boolean({
-        description: 'Whether the provider books it as a bank transaction; always false',
+        description: 'Whether the provider books the row as a bank transaction; always false',
       }),
       departments: Type.Array(DepartmentOut, { description: 'Account codes per department' }),
     },

@@ -43,7 +43,7 @@ function unbalanced({ company, rows }: Chart): AdvisoryOut[] {
   }
   const wrong = [...wanted].filter(([category, side]) => (found.get(category) ?? 0) !== side).map(([one]) => one);
   if (wrong.length === 0) return [];
-  const message = `Exports do not balance for pays with ${wrong.join(', ')}: each needs one exported row on its usual side`;
+  const message = `Exports do not balance for pays with ${wrong.join(', ')}: each of these categories needs one exported row on its usual side`;
   return [{ code: 'UNBALANCED_DEFAULT', row_id: null, message }];
 }
 

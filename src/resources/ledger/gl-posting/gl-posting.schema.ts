@@ -44,7 +44,7 @@ export const PostingsOut = named(
               account_label: Type.String({ description: 'Name of the account' }),
               department_id: Nullable(Id({ description: 'Id of the department; null if the row is not split' })),
               department_name: Type.String({ description: 'Name of the department; empty if the row is not split' }),
-              is_debit: Type.Boolean({ description: 'Whether it is a debit; false for a credit' }),
+              is_debit: Type.Boolean({ description: 'Whether the posting is a debit; false for a credit' }),
               amount: Type.Number({
                 description: 'Amount in dollars; negative for credits if negate_credit_amounts is true',
               }),

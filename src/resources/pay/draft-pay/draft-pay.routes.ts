@@ -39,8 +39,8 @@ export function draftPayRoutes({
       id: 'generatePendingPays',
       summary: 'Create the pending pays of a run',
       description:
-        'Creates a pending pay for every active pay recipient in the run’s pay period who does not have one yet: standard hours at the ' +
-        'hourly rate, less approved leave, the employee’s own allowances and deductions, and company allowances that apply ' +
+        'Creates a pending pay for every active pay recipient who has the run’s pay period and no pending pay in the run yet. The pay has standard hours at the ' +
+        'hourly rate (less approved leave), the employee’s own allowances and deductions, and company allowances that apply ' +
         'automatically. Employees with a complete pay in the run are skipped; the header X-SVC-Skipped has their count. Returns ' +
         'every pending pay of the run. Pending pays do not count towards the year to date or balances, are listed only ' +
         'on request, and emit no event. This operation also deletes earlier pending pays that it created ' +

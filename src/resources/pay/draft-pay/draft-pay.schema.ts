@@ -43,7 +43,7 @@ export const SecondPayQuery = Type.Object(
     allow_second_pay: Type.Boolean({
       default: false,
       description:
-        'Also completes pending pays of employees who already have a complete pay in the run; these pay the rest of the period',
+        'Also completes pending pays of employees who already have a complete pay in the run; these pending pays pay the rest of the period',
     }),
   },
   strict,

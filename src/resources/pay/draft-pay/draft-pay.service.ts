@@ -85,7 +85,7 @@ async function openRun(
 
 function cycleToOpen({ pay_period, pay_cycle }: Omit<OpenRunIn, 'pay_date'>, country: Country): PayCycle {
   const cycle = pay_cycle ?? pay_period;
-  if (cycle === undefined) throw problemWith('pay_period', 'must be sent, unless pay_cycle is', 'required');
+  if (cycle === undefined) throw problemWith('pay_period', 'must be sent unless pay_cycle is sent', 'required');
   if (pay_period !== undefined && pay_cycle !== undefined) {
     throw problemWith('pay_cycle', 'must not be sent together with pay_period', 'not_together');
   }

@@ -67,7 +67,7 @@ export const SheetRowOut = named(
       change: Nullable(
         described(
           Figures,
-          'The figures of this pay minus those of the employee’s pays in the previous run; null if the employee was not paid then, and on the employee’s further pays in this run',
+          'The figures of this pay minus those of the employee’s pays in the previous run; null if the employee was not paid then, and for the employee’s second and later pays in this run',
         ),
       ),
       differences: Type.Array(Change, { description: 'The rows that differ from the last pay' }),
@@ -153,7 +153,7 @@ export const SheetChange = named(
                 Type.Array(rows.hours.items, { maxItems: 100, description: 'Hours and units worked' }),
               ),
               leave: Type.Optional(
-                Type.Array(rows.leave.items, { maxItems: 100, description: 'Leave that is paid, or taken unpaid' }),
+                Type.Array(rows.leave.items, { maxItems: 100, description: 'Paid and unpaid leave' }),
               ),
               allowances: Type.Optional(
                 Type.Array(rows.allowances.items, {

@@ -67,7 +67,7 @@ export const PayIn = named(
         LocalDateText({ description: 'Becomes processed_date and selects the law; by default the pay date' }),
       ),
       hours: Type.Optional(Type.Array(HoursIn, { maxItems: 500, description: 'Hours and units worked' })),
-      leave: Type.Optional(Type.Array(LeaveIn, { maxItems: 500, description: 'Leave that is paid, or taken unpaid' })),
+      leave: Type.Optional(Type.Array(LeaveIn, { maxItems: 500, description: 'Paid and unpaid leave' })),
       allowances: Type.Optional(
         Type.Array(AllowanceIn, {
           maxItems: 500,
@@ -90,7 +90,7 @@ export const PayIn = named(
         Type.Boolean({
           description:
             'Default true. False keeps exactly the amounts sent, such as opening year-to-date amounts; omitted amounts are ' +
-            'zero. Unless these are opening amounts, the pay counts towards its period, and a later pay in the period makes up the difference',
+            'zero. Unless these are opening amounts, the pay counts towards its period, and a later pay in the period makes up any difference from the calculated amounts',
         }),
       ),
       tax: stated('Only with auto_calculate false. AU: withholding including the study loan component; NZ: PAYE'),
@@ -171,7 +171,7 @@ export const PayOut = named(
         Type.String({ description: 'Name or code of the department of the whole pay; null if it has none' }),
       ),
       hours: Type.Array(HoursOut, { description: 'Hours and units worked' }),
-      leave: Type.Array(LeaveOut, { description: 'Leave that is paid, or taken unpaid' }),
+      leave: Type.Array(LeaveOut, { description: 'Paid and unpaid leave' }),
       leave_balance_rows: Type.Array(LeaveBalanceOut, { description: 'Balances after this pay' }),
       allowances: Type.Array(AllowanceOut, { description: 'Allowances of the pay' }),
       deductions: Type.Array(DeductionOut, { description: 'Deductions after tax' }),

@@ -53,7 +53,7 @@ export const PayslipMailingOut = named(
           ),
         ),
         {
-          description: 'Emails that are sent now, with retries if the mail server is unavailable',
+          description: 'Emails that are queued now; sending is retried if the mail server is unavailable',
         },
       ),
       not_queued: Type.Array(
@@ -100,7 +100,7 @@ export const PayslipMailOut = named(
       attempts: Type.Integer({ minimum: 0, description: 'The number of delivery attempts' }),
       requested_by: Type.String({ description: 'The sender: an email address, a username or a client' }),
       created_at: CreatedAt(),
-      sent_at: Nullable(Timestamp({ description: 'When the mail server accepted it, in UTC; null until then' })),
+      sent_at: Nullable(Timestamp({ description: 'When the mail server accepted the email, in UTC; null until then' })),
     },
     strict,
   ),
@@ -146,7 +146,7 @@ export const PayslipDeliveryOut = named(
           'How the employee receives payslips. By default PORTAL with employee_portal_active and ' +
           'allow_view_payslips, otherwise EMAIL',
       },
-      is_chosen: Type.Boolean({ description: 'Whether the employee chose it' }),
+      is_chosen: Type.Boolean({ description: 'Whether the employee chose this delivery method' }),
       email_address: Nullable(Type.String({ description: 'The employee’s email address; required for EMAIL' })),
     },
     strict,

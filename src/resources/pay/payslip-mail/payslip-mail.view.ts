@@ -38,9 +38,9 @@ function reasonOf({ status, last_error }: PayslipMailRow): string | null {
 export function detailOf(reason: Reason, slip: SlipToMail): string {
   switch (reason) {
     case 'ALREADY_QUEUED':
-      return `It is already queued for ${slip.mailed_to}`;
+      return `The payslip is already queued for ${slip.mailed_to}`;
     case 'ALREADY_SENT':
-      return `It was sent to ${slip.mailed_to} on ${timestamp(slip.sent_at!)}; set again to true to resend it`;
+      return `The payslip was sent to ${slip.mailed_to} on ${timestamp(slip.sent_at!)}; send again=true to resend it`;
     case 'PENDING':
       return 'The pay is pending; it has a payslip once it is complete';
     case 'NOT_A_PAYMENT':

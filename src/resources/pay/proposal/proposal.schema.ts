@@ -24,7 +24,7 @@ const strict = { additionalProperties: false } as const;
 /** The maximum number of pays in a proposal: more than a person can review. */
 const MOST_PROPOSED = 500;
 
-const reason = Line({ min: 1, max: 500 }, { description: 'Why it is proposed, for the approver to read' });
+const reason = Line({ min: 1, max: 500 }, { description: 'Why the pays are proposed, for the approver to read' });
 
 export const PaysProposalIn = named(
   'PaysProposalIn',
@@ -54,7 +54,10 @@ export const RunCompletionProposalIn = named(
       reason,
       run_id: Id({ description: 'The run whose pending pays are to be completed' }),
       allow_second_pay: Type.Optional(
-        Type.Boolean({ default: false, description: 'Allows second pays in the run, as when a run is completed' }),
+        Type.Boolean({
+          default: false,
+          description: 'Allows second pays in the run, as in the operation that completes a run',
+        }),
       ),
     },
     strict,
@@ -111,7 +114,7 @@ export const ProposalOut = named(
       status: Choice('ProposalStatus', STATUSES, {
         description: 'Only a pending proposal can be approved or declined',
       }),
-      reason: Type.String({ description: 'Why it was proposed' }),
+      reason: Type.String({ description: 'Why the pays were proposed' }),
       run_id: Nullable(Id({ description: 'The run to complete; null if pays are to be created' })),
       pays: Type.Array(ProposedPay, {
         description: 'The preview; the pays are created exactly as shown or not at all',
@@ -123,10 +126,12 @@ export const ProposalOut = named(
       created_at: CreatedAt(),
       expires_at: Timestamp({ description: 'When the proposal expires, in UTC; after that it cannot be approved' }),
       decided_by: Nullable(
-        Type.String({ description: 'The person who approved or declined it; null before the decision' }),
+        Type.String({ description: 'The person who approved or declined the proposal; null before the decision' }),
       ),
-      decided_at: Nullable(Timestamp({ description: 'When it was approved or declined, in UTC; null until then' })),
-      decline_reason: Nullable(Type.String({ description: 'Why it was declined; null otherwise' })),
+      decided_at: Nullable(
+        Timestamp({ description: 'When the proposal was approved or declined, in UTC; null until then' }),
+      ),
+      decline_reason: Nullable(Type.String({ description: 'Why the proposal was declined; null otherwise' })),
       pay_ids: Nullable(
         Type.Array(Id(), {
           description: 'The pays that were created or completed; null until the proposal is approved',
@@ -156,7 +161,7 @@ export const ProposalPath = Type.Object(
 export const DeclineIn = named(
   'ProposalDeclineIn',
   Type.Object(
-    { reason: Line({ min: 1, max: 500 }, { description: 'Why it is declined, for the proposer to read' }) },
+    { reason: Line({ min: 1, max: 500 }, { description: 'Why the proposal is declined, for the proposer to read' }) },
     strict,
   ),
 );

@@ -113,7 +113,7 @@ async function carryOut(
     }
   } catch (error) {
     if (!(error instanceof AppError) || ![400, 404, 422].includes(error.status)) throw error;
-    throw conflict(`It can no longer be carried out: ${error.message}`);
+    throw conflict(`The proposal can no longer be carried out: ${error.message}`);
   }
 }
 

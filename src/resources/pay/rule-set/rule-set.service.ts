@@ -55,7 +55,7 @@ export const Source = named(
       parameter: Type.String({ description: 'The parameter that was used' }),
       from: LocalDateText({ description: 'First day the value is in force' }),
       title: Nullable(Type.String({ description: 'The name of the parameter; null if it is no longer known' })),
-      source: Nullable(Type.String({ description: 'The act, schedule or publication it is taken from' })),
+      source: Nullable(Type.String({ description: 'The act, schedule or publication that the value is taken from' })),
       url: Nullable(Type.String({ description: 'The address of the source' })),
       confidence: Nullable(
         Type.String({ description: 'How reliable the source is: official, secondary, derived or knowledge' }),

@@ -22,7 +22,7 @@ const Citation = named(
   Type.Object(
     {
       id: Type.String({ description: 'Name of the parameter' }),
-      source: Type.String({ description: 'The act, schedule or publication it is taken from' }),
+      source: Type.String({ description: 'The act, schedule or publication that the value is taken from' }),
       url: Type.String({ description: 'The address of the source' }),
       from: LocalDateText({ description: 'First day the value is in force' }),
       confidence: Type.String({ description: 'official, secondary, derived or knowledge' }),
@@ -34,14 +34,14 @@ const Citation = named(
 
 const owed = {
   weeks: DecimalOut({ description: 'Weeks of pay' }),
-  hours: DecimalOut({ description: 'Those weeks in hours; for long service leave, less leave already taken' }),
+  hours: DecimalOut({ description: 'The weeks in hours; for long service leave, less leave already taken' }),
   amount: Nullable(DecimalOut({ description: 'Dollars; null if the employee has no hourly rate' })),
   because: Type.String({ description: 'An explanation of the amount' }),
 };
 
 const DecidedBy = Choice('LongServiceDecidedBy', ['STATE_LAW', 'OWN_SETTINGS'], {
   description:
-    'OWN_SETTINGS if lsl_leave_hours was sent, or if is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero defines the accrual; the balance is then paid out. If is_lsl_enabled false was sent, nothing is paid out',
+    'OWN_SETTINGS if lsl_leave_hours was sent, or if is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero defines the accrual; the balance is then paid out. If is_lsl_enabled was sent as false, nothing is paid out',
 });
 
 export const LongServiceQuery = Type.Object(
@@ -63,9 +63,11 @@ export const LongServiceLeaveOut = named(
       years_of_service: DecimalOut({ description: 'Years of service up to the date' }),
       accrued_weeks: DecimalOut({ description: 'Weeks accrued under state law, before leave taken is deducted' }),
       accrued_hours: DecimalOut({ description: 'accrued_weeks in hours, at week.hours per week' }),
-      entitled_weeks: DecimalOut({ description: 'Weeks of it that can be taken' }),
+      entitled_weeks: DecimalOut({ description: 'Accrued weeks that the employee is entitled to take' }),
       entitled_hours: DecimalOut({ description: 'entitled_weeks in hours, at week.hours per week' }),
-      next_entitlement_on: Nullable(LocalDateText({ description: 'Null if it can be taken as it accrues' })),
+      next_entitlement_on: Nullable(
+        LocalDateText({ description: 'The day of the next entitlement; null if leave can be taken as it accrues' }),
+      ),
       week: described(
         named(
           'LongServiceWeek',
@@ -78,7 +80,7 @@ export const LongServiceLeaveOut = named(
             closed,
           ),
         ),
-        'The value of a week of this leave',
+        'The hours and the rate that a week of this leave is paid at',
       ),
       on_leaving: Type.Array(
         named(
@@ -107,11 +109,11 @@ export const EntitlementQuery = Type.Object(
   {
     termination_date: Type.Optional(LocalDateText({ description: 'Defaults to today' })),
     reason: Type.Optional(
-      Line({ min: 1, max: 60 }, { description: 'Why the employment ends, as when the employee is terminated' }),
+      Line({ min: 1, max: 60 }, { description: 'Why the employment ends; the same values as for a termination' }),
     ),
     cessation_type_code: Type.Optional(
       Choice('CessationTypeCode', CESSATION_CODES, {
-        description: 'Cessation code of Single Touch Payroll, as when the employee is terminated',
+        description: 'Cessation code of Single Touch Payroll; the same values as for a termination',
       }),
     ),
     leaving_reason: Type.Optional(LeavingReason()),

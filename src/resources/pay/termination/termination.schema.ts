@@ -21,7 +21,8 @@ const NotNegative = DecimalWithin(
     number: { minimum: 0, maximum: 999_999_999_999 },
   },
   {
-    description: 'New Zealand only: taxable earnings the extra-pay rate is based on; by default from the stored pays',
+    description:
+      'New Zealand only: taxable earnings that the extra-pay rate is based on; by default calculated from the stored pays',
     [PROBLEM]: 'must be a decimal number of zero or more such as "12.50", without an exponent',
   },
 );
@@ -43,7 +44,7 @@ export const TerminateIn = named(
       ),
       cessation_type_code: Type.Optional(
         Choice('CessationTypeCode', CESSATION_CODES, {
-          description: 'Australia only. By default from the reason, otherwise V',
+          description: 'Australia only. By default derived from the reason, otherwise V',
         }),
       ),
       nz_ytd_taxable: Type.Optional(NotNegative),
@@ -68,11 +69,11 @@ const Component = named(
   Type.Object(
     {
       type: Type.String({ description: 'The component, such as UNUSED_ANNUAL_LEAVE or ETP' }),
-      hours: Nullable(DecimalOut({ description: 'Hours; null if it is not counted in hours' })),
-      weeks: Nullable(DecimalOut({ description: 'Weeks; null if it is not counted in weeks' })),
-      days: Nullable(DecimalOut({ description: 'Days; null if it is not counted in days' })),
+      hours: Nullable(DecimalOut({ description: 'Hours; null if the component is not counted in hours' })),
+      weeks: Nullable(DecimalOut({ description: 'Weeks; null if the component is not counted in weeks' })),
+      days: Nullable(DecimalOut({ description: 'Days; null if the component is not counted in days' })),
       amount: DecimalOut({ description: 'Dollars' }),
-      tax: DecimalOut({ description: 'Dollars withheld from it' }),
+      tax: DecimalOut({ description: 'Tax withheld from the component, in dollars' }),
       etp_code: Type.Optional(Type.String({ description: 'Code of the employment termination payment (AU)' })),
     },
     { additionalProperties: false },
@@ -89,7 +90,7 @@ export const TerminationOut = named(
       country: Country({ description: 'The country whose law applies' }),
       termination_date: LocalDateText({ description: 'Last day of the employment' }),
       pay_date: LocalDateText({ description: 'The day the final pay is paid' }),
-      reason: Type.Optional(Nullable(Type.String({ description: 'Why it ended, as sent (AU)' }))),
+      reason: Type.Optional(Nullable(Type.String({ description: 'Why the employment ended, as sent (AU)' }))),
       cessation_type_code: Type.Optional(
         Nullable(Type.String({ description: 'Cessation code of Single Touch Payroll (AU)' })),
       ),
@@ -112,7 +113,7 @@ export const TerminationOut = named(
       ),
       gross: DecimalOut({ description: 'The sum of the components, without other earnings of the same pay' }),
       tax: DecimalOut({ description: 'Tax withheld from the components' }),
-      net: DecimalOut({ description: 'gross less tax' }),
+      net: DecimalOut({ description: '`gross` less `tax`' }),
       components: Type.Array(Component, { description: 'The payments' }),
       further_payments: Type.Optional(
         Type.Array(
@@ -121,11 +122,11 @@ export const TerminationOut = named(
             Type.Object(
               {
                 pay_id: Nullable(PayId()),
-                pay_date: LocalDateText({ description: 'The day it is paid' }),
+                pay_date: LocalDateText({ description: 'The day of this payment' }),
                 is_pay_processed: Type.Boolean({ description: 'Whether the pay is processed' }),
-                gross: DecimalOut({ description: 'The sum of its components' }),
-                tax: DecimalOut({ description: 'Tax withheld from its components' }),
-                net: DecimalOut({ description: 'gross less tax' }),
+                gross: DecimalOut({ description: 'The sum of the components of this payment' }),
+                tax: DecimalOut({ description: 'Tax withheld from the components of this payment' }),
+                net: DecimalOut({ description: '`gross` less `tax`' }),
                 components: Type.Array(Component, { description: 'The payments' }),
               },
               { additionalProperties: false },

@@ -33,8 +33,8 @@ export function declarationRoutes({ declarations }: { declarations: DeclarationS
       tag,
       summary: 'Change an employee’s declarations',
       description:
-        'Only the keys you send are changed; null restores the default. The payday of each pay decides whether a dated ' +
-        'declaration applies. Returns 422 for a key of the other country.',
+        'Only the keys you send are changed; null restores the default. A dated declaration applies to pays ' +
+        'whose payday is within its dates. Returns 422 for a key of the other country.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,

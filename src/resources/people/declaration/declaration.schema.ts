@@ -92,7 +92,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   },
   medicare_levy_reduction: {
     country: 'AU',
-    about: 'Family reduction of the Medicare levy',
+    about: 'Medicare levy reduction for a family',
     ...same(
       named(
         'MedicareLevyReduction',
@@ -304,20 +304,20 @@ export const KEYS: Readonly<Record<string, Key>> = {
     country: 'AU',
     about:
       'Whether the employee was able to influence a super_rate above the compulsory rate. False if an award, agreement or law ' +
-      'requires it: the part above the compulsory rate is then not reportable (RESC). Null if the company’s declaration applies',
+      'requires the higher rate: the part above the compulsory rate is then not reportable (RESC). Null if the company’s declaration applies',
     ...same(Type.Boolean()),
   },
   work_state: {
     country: 'AU',
     about:
-      'The state of the place of work. Its public holidays do not count as annual or personal leave. By default the company’s ' +
+      'The state of the place of work. Public holidays in this state do not count as annual or personal leave. By default the company’s ' +
       'state, otherwise the state of the employee’s address',
     ...same(Choice('WorkState', AU_STATES)),
   },
   annual_salary: {
     country: 'both',
     about:
-      'Annual salary. Generated draft pays contain it as one row, divided by the periods of a year (52, 26, 13 or 12) and reduced by unpaid leave; other pays do not use it',
+      'Annual salary. Generated draft pays contain it as one row, divided by the number of periods in a year (52, 26, 13 or 12) and reduced by unpaid leave; other pays do not use it',
     ...dated(
       'AnnualSalary',
       { amount: moneyIn('Dollars per year') },
@@ -433,13 +433,13 @@ export const KEYS: Readonly<Record<string, Key>> = {
   hours_pattern: {
     country: 'NZ',
     about:
-      'Whether the hours vary from week to week. FIXED: the agreed week is the ordinary week. VARYING: ordinary weekly pay is the four-week formula, and leave by the day is paid at average daily pay. Null: determined from the dates of the hours worked in the last four weeks',
+      'Whether the hours vary from week to week. FIXED: the agreed week is the ordinary week. VARYING: ordinary weekly pay is calculated with the four-week formula, and a day of leave is paid at average daily pay. Null: determined from the dates of the hours worked in the last four weeks',
     ...same(Choice('HoursPattern', HOURS_PATTERNS)),
   },
   pay_cycle: {
     country: 'NZ',
     about:
-      'FOUR_WEEKLY pays the employee every four weeks, whatever pay_period is. The periods end on the company’s fortnight_anchor_date and every 28 days before and after it. Null: pay_period applies. Half-monthly pay is not supported, because Inland Revenue’s specification has no factor for it',
+      'FOUR_WEEKLY pays the employee every four weeks, whatever pay_period is. The periods end on the company’s fortnight_anchor_date and every 28 days before and after that date. Null: pay_period applies. Half-monthly pay is not supported, because Inland Revenue’s specification has no factor for it',
     ...same(
       Choice('DeclaredPayCycle', PAY_CYCLES, {
         [PROBLEM]:
@@ -449,7 +449,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   },
   minimum_wage: {
     country: 'NZ',
-    about: 'The minimum wage that applies to the employee',
+    about: 'Which minimum wage applies to the employee',
     hasDefault: true,
     ...same(Choice('MinimumWageKind', MINIMUM_WAGES)),
   },
@@ -472,7 +472,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   counts_unpaid_leave: {
     country: 'NZ',
     about:
-      'Whether it was agreed that unpaid leave of more than a week counts towards annual holidays. The anniversary does not move, and ' +
+      'Whether it was agreed that unpaid leave of more than a week counts towards annual holidays. If so, the anniversary does not move, and ' +
       'average weekly earnings exclude the weeks beyond the first',
     hasDefault: true,
     ...same(Type.Boolean()),
@@ -505,8 +505,8 @@ export const KEYS: Readonly<Record<string, Key>> = {
           'PublicHolidayTransfer',
           Type.Object(
             {
-              from: LocalDateText({ description: 'The day on which the employee would otherwise observe it' }),
-              to: LocalDateText({ description: 'The day on which it is observed instead' }),
+              from: LocalDateText({ description: 'The day on which the employee would otherwise observe the holiday' }),
+              to: LocalDateText({ description: 'The day on which the holiday is observed instead' }),
             },
             closed,
           ),
@@ -536,7 +536,7 @@ const EmployeeWarning = named(
   Type.Object(
     {
       code: Type.Enum(['KIWISAVER_NOT_ENROLLED'], {
-        description: 'Stable code for the subject of the warning, for use in programs',
+        description: 'Stable code of the warning, for use in programs',
       }),
       employee_id: EmployeeId(),
       message: Type.String({ description: 'One sentence that names the employee; its wording may change' }),

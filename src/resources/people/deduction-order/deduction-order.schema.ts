@@ -52,7 +52,7 @@ const writable = {
     Nullable(
       DecimalIn({
         description:
-          'The debt when the order was recorded; deductions stop when it is paid. Null if the order has no total',
+          'The debt when the order was recorded; deductions stop when the debt is paid. Null if the order has no total',
       }),
     ),
   ),
@@ -78,7 +78,12 @@ const writable = {
     ),
   ),
   payee_account: Type.Optional(
-    Nullable(Line({ min: 1, max: 40 }, { description: 'Number of the account it is paid into; shown on payslips' })),
+    Nullable(
+      Line(
+        { min: 1, max: 40 },
+        { description: 'Number of the account that the deduction is paid into; shown on payslips' },
+      ),
+    ),
   ),
   from: LocalDateText({
     description: 'First payday on which the order is deducted; orders count as received in the sequence of these dates',
@@ -125,9 +130,14 @@ export const DeductionOrderOut = named(
         Type.Integer({ description: 'Orders with lower numbers are deducted first; null if no number was set' }),
       ),
       payee_name: Nullable(
-        Type.String({ description: 'Name of whom the deduction is paid to; null for a court order without a name' }),
+        Type.String({
+          description:
+            'Name of the creditor, court or authority that the deduction is paid to; null for a court order without a name',
+        }),
       ),
-      payee_account: Nullable(Type.String({ description: 'Number of the account it is paid into; null if not set' })),
+      payee_account: Nullable(
+        Type.String({ description: 'Number of the account that the deduction is paid into; null if not set' }),
+      ),
       from: LocalDateText({ description: 'First payday on which the order is deducted' }),
       to: Nullable(LocalDateText({ description: 'Last payday on which the order is deducted; null if open-ended' })),
       created_at: CreatedAt(),

@@ -34,7 +34,8 @@ export function deductionRoutes({ deductions }: { deductions: DeductionService }
       id: 'createEmployeeDeduction',
       tag,
       summary: 'Create a deduction for one employee',
-      description: 'Pays refer to it by its description. Pending pays include it unless is_recurring is false.',
+      description:
+        'Pays refer to the deduction by its description. Pending pays include the deduction unless is_recurring is false.',
       access: employeeZone(),
       rate: 'standard',
       params: DeductionsParams,

@@ -19,12 +19,16 @@ const writable = {
   ),
   is_recurring: Type.Optional(
     Type.Boolean({
-      description: 'Whether every pending pay includes it. True by default; false if a pay created it',
+      description:
+        'Whether every pending pay includes the deduction. True by default; false for a deduction that a pay created',
     }),
   ),
   payee_name: Type.Optional(
     Nullable(
-      Line({ min: 1, max: 60 }, { description: 'Name of the fund or account holder it is paid to; shown on payslips' }),
+      Line(
+        { min: 1, max: 60 },
+        { description: 'Name of the fund or account holder that the deduction is paid to; shown on payslips' },
+      ),
     ),
   ),
   payee_account: Type.Optional(
@@ -64,9 +68,11 @@ export const DeductionOut = named(
       amount: DecimalOut({ description: 'Dollars deducted from each pay after tax' }),
       classification: Classification,
       is_included_in_super_calculations: Type.Boolean({ description: 'Whether super is paid on the deducted amount' }),
-      is_recurring: Type.Boolean({ description: 'Whether every pending pay of the employee includes it' }),
+      is_recurring: Type.Boolean({ description: 'Whether every pending pay of the employee includes the deduction' }),
       payee_name: Nullable(
-        Type.String({ description: 'Name of the fund or account holder it is paid to; null if not set' }),
+        Type.String({
+          description: 'Name of the fund or account holder that the deduction is paid to; null if not set',
+        }),
       ),
       payee_account: Nullable(
         Type.String({

@@ -57,7 +57,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       tag,
       summary: 'List a short record of each employee',
       description:
-        'A tenth of the size of the full records, without tax and account numbers. Same order as listEmployees.',
+        'Records about a tenth of the full size, without tax and account numbers. Same order as listEmployees.',
       access: companyZone('EMPLOYEES'),
       rate: 'list',
       params: CompanyPath,
@@ -122,7 +122,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       summary: 'Change employees',
       description:
         `${BATCH} Only the fields you send are changed; null clears a field or restores its default. Items are changed one by ` +
-        'one, in order. An item that breaks a rule fails (207), such as a start_date after the end of the employment. An Australian leave balance for a New Zealand company ' +
+        'one, in order. An item that breaks a rule, such as a start_date after the end of the employment, fails (207). An Australian leave balance for a New Zealand company ' +
         'ends the request with 400; the changes to earlier items are kept.',
       access: companyZone('EMPLOYEES'),
       rate: 'standard',

@@ -133,7 +133,7 @@ export const FIELDS = {
   // Employment
   start_date: date({
     required: 'all',
-    about: 'First day of the employment. Opening leave balances count from it; reinstatement sets a new one',
+    about: 'First day of the employment, from which opening leave balances apply. Reinstatement sets a new start date',
   }),
   employment_status: choice(EMPLOYMENT_STATUSES, {
     required: 'all',
@@ -143,14 +143,15 @@ export const FIELDS = {
   }),
   employment_type: option(EMPLOYMENT_TYPES, {
     default: ({ employment_status }) => TYPE_OF[employment_status],
-    about: 'Id or name from GET /api/employment-types; by default from employment_status, unset for Labour Hire',
+    about:
+      'Id or name from GET /api/employment-types; by default derived from employment_status, except for Labour Hire, which has no default',
   }),
   employment_tenure: option(EMPLOYMENT_TENURES, {
     default: 1,
     about: 'Id or name from GET /api/employment-tenures; Permanent by default',
   }),
   active_pay_recipient: flag(true, {
-    about: 'Whether pending pays are created; false still counts towards the employee limit',
+    about: 'Whether pending pays are created for the employee, who counts towards the employee limit in either case',
   }),
   position: text({ max: 60, about: 'Job title; payslips can show it' }),
   department: text({ max: 60, about: 'Free text, unrelated to the company’s departments; payslips can show it' }),
@@ -173,7 +174,7 @@ export const FIELDS = {
   tax_file_number_exemption: exemption(TFN_EXEMPTIONS, {
     only: 'AU',
     about:
-      'Reason for a missing tax_file_number, sent instead of it; returned with the declarations. The number 000000000 means NOT_QUOTED',
+      'Reason for a missing tax_file_number, sent instead of the number; returned with the declarations. The number 000000000 means NOT_QUOTED',
   }),
   tfnd_signed_date: date({ only: 'AU', about: 'Date on which the employee signed the tax file number declaration' }),
   is_foreign_resident: declared({
@@ -327,7 +328,7 @@ export const FIELDS = {
     only: 'NZ',
     default: 'ESCT',
     about:
-      'How the employer’s KiwiSaver contribution is taxed: ESCT at the ESCT rate, PAYE partly as salary by agreement',
+      'How the employer’s KiwiSaver contribution is taxed. ESCT: at the ESCT rate. PAYE: partly as salary, by agreement',
   }),
   employer_contrib_paye_fraction: fraction({
     only: 'NZ',
@@ -339,11 +340,11 @@ export const FIELDS = {
   // Leave accrual
   is_leave_enabled: flag(({ employment_status }) => isEmployedForLeave(employment_status), {
     about:
-      'Whether the employee accrues annual and sick leave; defaults to true, but to false for Casual and Labour Hire',
+      'Whether the employee accrues annual and sick leave; defaults to false for Casual and Labour Hire, otherwise to true',
   }),
   include_leave_loading_in_super: flag(false, { about: 'Whether super is paid on leave loading' }),
   accrue_leave_on_hours_worked: flag(false, {
-    about: 'True accrues leave by the factors per hour, false by the days per year',
+    about: 'If true, leave accrues per hour worked; if false, it accrues from the days per year',
   }),
   accrue_leave_on_overtime_hours: flag(false, {
     about: 'Whether overtime hours also accrue leave, if leave accrues per hour',
@@ -366,16 +367,16 @@ export const FIELDS = {
   num_sick_leave_days_per_year: integer({
     default: leaveDays('personalLeaveWeeks', 10),
     about:
-      'Days of sick leave accrued per year. Defaults for Full-time and Part-time: in Australia 2 times standard_days_per_week, and it follows that field until you send a value; in New Zealand 10',
+      'Days of sick leave accrued per year. Default for Full-time and Part-time: in Australia, 2 times standard_days_per_week, which follows that field until you send a value; in New Zealand, 10',
   }),
   num_holiday_leave_days_per_year: integer({
     default: leaveDays('annualLeaveWeeks', 20),
     about:
-      'Days of annual leave accrued per year. Defaults for Full-time and Part-time: in Australia 4 times standard_days_per_week, and it follows that field until you send a value; in New Zealand 20',
+      'Days of annual leave accrued per year. Default for Full-time and Part-time: in Australia, 4 times standard_days_per_week, which follows that field until you send a value; in New Zealand, 20',
   }),
   is_lsl_enabled: flag(false, {
     about:
-      'Whether long service leave accrues at accrue_lsl_per_hour. Termination then pays out the balance instead of the state’s statutory entitlement; if false was sent, it pays out no long service leave',
+      'Whether long service leave accrues at accrue_lsl_per_hour. Termination then pays out the balance instead of the state’s statutory entitlement. If false was sent, termination pays out no long service leave',
   }),
   lsl_x_years: integer({
     max: 100,
@@ -428,7 +429,7 @@ export const FIELDS = {
 
   // Portal
   employee_portal_active: flag(false, {
-    about: 'Whether the employee may sign in to the portal; setting it sends no invitation',
+    about: 'Whether the employee may sign in to the portal; setting it to true does not send an invitation',
   }),
   allow_edit_timesheet: flag(false, {
     about: 'Stored for external timesheet software; not used here',
@@ -466,7 +467,7 @@ export const FIELDS = {
   }),
   payslip_show_hours_and_rate: flag(true, { about: 'Payslips show hours and rate next to each amount' }),
   payslip_show_allowance_units: flag(true, {
-    about: 'Payslips show the units of allowances and of pay not paid by the hour',
+    about: 'Payslips show the units of allowances and of earnings that are not paid by the hour',
   }),
   payslip_show_base_ordinary_rate: flag(false, { about: 'Payslips show the hourly rate' }),
   payslip_show_super_ytd: flag(false, { about: 'Payslips show year-to-date super' }),
@@ -511,9 +512,9 @@ export const FIELDS = {
     only: 'NZ',
     nullable: true,
     choices: ['INFO', 'IRIS', 'ERIS', 'EVNT', 'CRIT', 'INER', 'OTHR'],
-    about: 'Inland Revenue’s code for the reason of a late KiwiSaver opt-out; null if it was not late',
+    about: 'Inland Revenue’s code for the reason for a late KiwiSaver opt-out; null if it was not late',
   }),
-  other_late_opt_out_reason: shown('text', { only: 'NZ', nullable: true, about: 'Reason text for OTHR' }),
+  other_late_opt_out_reason: shown('text', { only: 'NZ', nullable: true, about: 'Text of the reason, for code OTHR' }),
   has_help_liability: shown('flag', {
     only: 'AU',
     nullable: true,
@@ -560,7 +561,7 @@ export const FIELDS = {
   is_deleted: shown('flag', { about: 'True after deletion, false after restoration' }),
   termination_date: kept<string | null>('date', {
     nullable: true,
-    about: 'Last day of employment; null if employed, also after reinstatement',
+    about: 'Last day of employment; null while employed, including after reinstatement',
   }),
   format_name: shown('text', { about: 'Last, First' }),
   annual_holidays_weeks: shown('decimal', { only: 'NZ', about: 'Balance in weeks as at the latest complete pay' }),

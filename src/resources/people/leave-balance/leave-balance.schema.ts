@@ -13,7 +13,7 @@ export const LeaveBalanceOut = named(
       projected: Type.Optional(
         DecimalOut({
           description:
-            'Only with as_at, in Australia: expected balance on that day, in the unit. It is the balance minus approved leave before that day, plus what standard weeks accrue until then',
+            'Only with as_at, in Australia: expected balance on that day, in the unit. It is the balance minus approved leave before that day, plus the leave that standard weeks accrue until then',
         }),
       ),
     },

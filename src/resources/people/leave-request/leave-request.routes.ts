@@ -151,7 +151,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       tag,
       summary: 'Cancel a leave request',
       description:
-        'Cancels the days that are not on a pay yet. Returns 409 while a pending pay includes one of its days, or when all of it was ' +
+        'Cancels the days that are not on a pay yet. Returns 409 while a pending pay includes one of the days, or when all days were ' +
         'paid.',
       access: employeeZone('PAYS'),
       rate: 'standard',

@@ -29,7 +29,7 @@ const LeaveType = Choice('RequestedLeaveType', REQUESTED_LEAVE, {
   description: 'Leave type; the available types depend on the country',
 });
 const StatusText = Choice('LeaveRequestStatus', STATUSES, {
-  description: 'Status of the request; pending pays include approved leave',
+  description: 'Status of the request; pending pays include leave once it is approved',
 });
 
 export const LeaveRequestIn = named(
@@ -125,7 +125,7 @@ const shown = {
       Type.Object(
         {
           code: Type.Enum(['LEAVE_ON_PUBLIC_HOLIDAY'], {
-            description: 'Stable code for the subject of the warning, for use in programs',
+            description: 'Stable code of the warning, for use in programs',
           }),
           message: Type.String({ description: 'One sentence; its wording may change' }),
         },

@@ -29,7 +29,7 @@ export function selfManagedFundRoutes({ funds }: { readonly funds: SelfManagedFu
       tag,
       summary: "Set an employee's self-managed super fund",
       description:
-        'Australia only. Super is paid to it while default_employee_fund_usi is empty: a self-managed fund has no USI and is paid through its ' +
+        'Australia only. Super is paid to this fund while default_employee_fund_usi is empty: a self-managed fund has no USI and is paid through its ' +
         'ABN, electronic service address and bank account.',
       access: employeeZone(),
       rate: 'standard',

@@ -50,7 +50,7 @@ const common = {
     ),
     { description: 'The fields to change' },
   ),
-  reason: Nullable(Type.String({ description: 'Why it was declined' })),
+  reason: Nullable(Type.String({ description: 'Why the request was declined' })),
   created_at: CreatedAt(),
   decided_at: Nullable(
     Timestamp({ description: 'Time of approval, decline or withdrawal, in UTC; null while pending' }),
@@ -71,7 +71,7 @@ export const ChangeRequestOut = named(
       company_id: CompanyId(),
       employee_id: EmployeeId(),
       employee_name: Type.String({ description: 'Last, First' }),
-      decided_by: Nullable(Type.String({ description: 'The user who approved or declined it' })),
+      decided_by: Nullable(Type.String({ description: 'The user who approved or declined the request' })),
     },
     strict,
   ),

@@ -115,7 +115,7 @@ export const ownRoutes = ({ own }: { own: OwnService }): Route[] => [
     tag,
     summary: 'Cancel one of your leave requests',
     description:
-      'Possible while it is pending or approved and not on a pay. Returns 403 without allow_edit_leave_requests.',
+      'Possible while the request is pending or approved and is not on a pay. Returns 403 without allow_edit_leave_requests.',
     access,
     rate: 'standard',
     params: OwnLeavePath,

@@ -174,7 +174,9 @@ export const OwnBankAccountOut = named(
       account_name: Nullable(Type.String({ description: 'Name of the account; null if not set' })),
       bsb: Nullable(Type.String({ description: 'Bank, state and branch; null in New Zealand' })),
       account_number: Type.String({ description: 'Last three digits of the account number' }),
-      amount: Nullable(DecimalOut({ description: 'Dollars of each pay that go to it; null for the default account' })),
+      amount: Nullable(
+        DecimalOut({ description: 'Dollars of each pay that go to this account; null for the default account' }),
+      ),
       is_default: Type.Boolean({ description: 'Whether this account receives the remainder of the net pay' }),
     },
     strict,

@@ -15,9 +15,9 @@ export const PortalAddressOut = named(
       set_by_client: Nullable(
         Type.String({ description: 'Client id of the application that set the address; null if a person did' }),
       ),
-      set_at: Nullable(Timestamp({ description: 'When the application set it, in UTC' })),
-      confirmed_by: Nullable(Type.String({ description: 'The person who confirmed it' })),
-      confirmed_at: Nullable(Timestamp({ description: 'When it was confirmed, in UTC' })),
+      set_at: Nullable(Timestamp({ description: 'When the application set the address, in UTC' })),
+      confirmed_by: Nullable(Type.String({ description: 'The person who confirmed the address' })),
+      confirmed_at: Nullable(Timestamp({ description: 'When the address was confirmed, in UTC' })),
     },
     { additionalProperties: false },
   ),

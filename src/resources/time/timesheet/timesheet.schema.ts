@@ -102,7 +102,7 @@ export const TimesheetOut = named(
       classification: Nullable(Type.String({ description: 'Award classification, if not the usual one' })),
       work_state: Nullable(WorkState),
       notes: Type.String({ description: 'Note about the shift; may be empty' }),
-      external_id: Nullable(Type.String({ description: 'Your own id of the entry' })),
+      external_id: Nullable(Type.String({ description: 'Your own id for the entry' })),
       status: StatusText,
       submitted_at: Nullable(Timestamp({ description: 'When the entry was submitted, in UTC; null until then' })),
       approved_at: Nullable(Timestamp({ description: 'When the entry was approved, in UTC; null until then' })),

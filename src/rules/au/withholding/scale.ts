@@ -92,7 +92,7 @@ function entertainerScale(situation: TaxSituation): Scale {
   if (situation.isForeignResident || !situation.claimsTaxFreeThreshold) {
     throw new UncalculableFacts(
       'withholding_schedule',
-      'Schedule 3 (ENTERTAINER) is for residents who claim the tax-free threshold from this payer; for others end withholding_schedule, and Schedule 1 applies',
+      'Schedule 3 (ENTERTAINER) is for residents who claim the tax-free threshold from this payer; for other payees, end withholding_schedule, and Schedule 1 applies',
     );
   }
   return ENTERTAINER;

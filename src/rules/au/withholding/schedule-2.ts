@@ -12,7 +12,7 @@ export function withholdOnHorticulture(payment: Decimal, situation: TaxSituation
   if (!isForeignResident && !situation.claimsTaxFreeThreshold) {
     throw new UncalculableFacts(
       'withholding_schedule',
-      'Schedule 2 (HORTICULTURE) needs the tax-free threshold to be claimed from this payer; without it end withholding_schedule, and Schedule 1 applies',
+      'Schedule 2 (HORTICULTURE) needs the tax-free threshold to be claimed from this payer; if it is not claimed, end withholding_schedule, and Schedule 1 applies',
     );
   }
   const { rate, why, used } = rateOf(situation, params);

@@ -13,7 +13,7 @@ export function withholdOnPromotionalWork(payment: Decimal, situation: TaxSituat
   if (declared && !declared.equals(rule.value)) {
     throw new UncalculableFacts(
       'withholding_schedule',
-      `an entertainer's promotional work is withheld at ${plain(rule.value)}, but withholding_schedule has the rate ${plain(declared)}; performances have no rate`,
+      `tax on an entertainer's promotional work is withheld at ${plain(rule.value)}, but withholding_schedule has the rate ${plain(declared)}; leave the rate null for performances`,
     );
   }
   return atRate(payment, rule.value, { scale: 'Schedule 3', why: 'promotional work of an entertainer', used: [rule] });

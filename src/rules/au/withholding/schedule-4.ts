@@ -13,7 +13,7 @@ export function withholdReturnToWork(payment: Decimal, situation: TaxSituation, 
   if (situation.workingHolidayMaker) {
     throw new UncalculableFacts(
       'workingHolidayMaker',
-      'A return to work payment to a working holiday maker of an unregistered employer is not covered',
+      'A return to work payment from an unregistered employer to a working holiday maker is not supported',
     );
   }
   const rule = params.get(SCHEDULE_4);

@@ -15,7 +15,7 @@ export function withholdOnAdditionalPayment(given: AdditionalPayment): Withheld 
   const { method, payment, normalEarnings, period } = given;
   if (method === 'NORMAL_EARNINGS') return asNormalEarnings(given);
   if (payment.isNegative()) {
-    throw new UncalculableFacts('payment', `A negative payment needs NORMAL_EARNINGS, not ${method}`);
+    throw new UncalculableFacts('payment', `A negative payment needs the tax method NORMAL_EARNINGS, not ${method}`);
   }
   if (hasFlatRateOnEarnings(given.situation)) return atFlatRate(given);
   switch (method) {

@@ -152,7 +152,7 @@ async function findToChange(
   if (pays.length > 1 && !together) {
     const names = pays.map(({ pay }) => pay.id).join(', ');
     throw conflict(
-      `Pays ${names} share their tax and can only be changed together; send together=true for all of them`,
+      `Pays ${names} share their tax and can only be changed together; send together=true to change all of them`,
     );
   }
   return pays;

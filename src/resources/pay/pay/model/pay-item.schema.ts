@@ -38,7 +38,7 @@ const strict = { additionalProperties: false } as const;
 const Description = (options: Record<string, unknown> = {}) => Line({ min: 1, max: 60 }, options);
 const flag = (byDefault: boolean, about: string) =>
   Type.Optional(Type.Boolean({ description: `${about}; default ${byDefault}` }));
-const OF_SUPER = 'Whether super is calculated on it (AU)';
+const OF_SUPER = 'Whether super is calculated on the row (AU)';
 
 export const LEAVE_TYPES = [
   'ALT_HOLIDAY',
@@ -104,7 +104,7 @@ const Classification = Choice('DeductionClassification', CLASSIFICATIONS, {
   description: 'The kind of deduction; special rules apply to child support and garnishees',
 });
 const TaxMethod = Choice('TaxMethod', TAX_METHODS, {
-  description: 'How tax is calculated on it; default NORMAL_EARNINGS, as earnings of the period',
+  description: 'How the payment is taxed; default NORMAL_EARNINGS, as earnings of the period',
 });
 const StpCategory = Choice('StpCategory', STP_CATEGORIES, {
   description: 'The purpose of the back payment, as reported to the ATO (AU)',
@@ -130,7 +130,8 @@ export const HoursIn = named(
       ),
       is_overtime: Type.Optional(
         Type.Boolean({
-          description: 'Whether the units are overtime; by default as set on the named rate, otherwise false',
+          description:
+            'Whether the units are overtime; by default the setting of the named rate, or false without a named rate',
         }),
       ),
       worked_on: Type.Optional(
@@ -179,12 +180,15 @@ export const LeaveIn = named(
       rate: Type.Optional(Rate({ description: 'Dollars per hour; by default the hourly rate of the employee' })),
       multiplier: Type.Optional(Multiplier()),
       leave_loading_amount: Type.Optional(
-        Amount({ description: "By default the employee's leave_loading_percentage of annual leave (AU)" }),
+        Amount({
+          description:
+            "Dollars of leave loading (AU); by default calculated on annual leave from the employee's leave_loading_percentage",
+        }),
       ),
       paid_as: Type.Optional(
         Choice('LeavePaidAs', PAID_AS, {
           description:
-            'Leave that is paid instead of taken while the employment continues. CASH_UP: in NZ, annual holidays paid out on written request, at most one week in each entitlement year; in AU, annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for employees who have no entitlement when the declared closedown begins; date is the day on which the twelve months start again; send no hours',
+            'Leave that is paid instead of taken while the employment continues. CASH_UP: in NZ, annual holidays paid out on written request, at most one week in each entitlement year; in AU, annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for employees who have no entitlement when the declared closedown begins; date is the day on which a new period of twelve months begins; send no hours',
         }),
       ),
     },
@@ -207,8 +211,8 @@ export const AllowanceIn = named(
       other_allowance_type: Type.Optional(
         Choice('OtherAllowanceType', OTHER_ALLOWANCE_TYPES, { description: OTHER_TYPE_WORDS }),
       ),
-      is_taxable: flag(true, 'Whether tax is withheld from it'),
-      is_itemised: flag(false, 'Whether it is itemised in reports to the ATO (AU)'),
+      is_taxable: flag(true, 'Whether tax is withheld from the allowance'),
+      is_itemised: flag(false, 'Whether the allowance is itemised in reports to the ATO (AU)'),
       is_included_in_super_calculations: flag(true, OF_SUPER),
     },
     strict,
@@ -277,7 +281,7 @@ export const SacrificeIn = named(
       description: Type.Optional(Line({ max: 60 }, { description: 'Names a sacrifice of the employee, or a new one' })),
       amount: Type.Optional(AmountFromZero({ description: 'Required for a new sacrifice' })),
       is_included_in_super_calculations: flag(true, OF_SUPER),
-      is_super: flag(true, 'Whether it is paid into super; false for another benefit'),
+      is_super: flag(true, 'Whether the sacrifice is paid into super; false for another benefit'),
     },
     strict,
   ),
@@ -318,13 +322,13 @@ export const HoursOut = row('PayHours', {
   pay_amount: Type.Number({ description: 'rate times value; on a public holiday at least time and a half (NZ)' }),
   worked_on: Type.Optional(LocalDateText({ description: 'NZ: the day of the work, as sent' })),
   is_public_holiday: Type.Optional(
-    Type.Boolean({ description: 'Whether the day is a public holiday, if it was sent' }),
+    Type.Boolean({ description: 'Whether the day is a public holiday, as sent; absent if not sent' }),
   ),
   is_otherwise_working_day: Type.Optional(
-    Type.Boolean({ description: 'Whether the day would otherwise be a working day, if it was sent' }),
+    Type.Boolean({ description: 'Whether the day would otherwise be a working day, as sent; absent if not sent' }),
   ),
   rate_without_penal: Type.Optional(
-    Type.Number({ description: 'Dollars per unit without penal rates, if they were sent' }),
+    Type.Number({ description: 'Dollars per unit without penal rates, as sent; absent if not sent' }),
   ),
 });
 export const LeaveOut = row('PayLeave', {
@@ -356,8 +360,8 @@ export const AllowanceOut = row('PayAllowance', {
   description: Type.String({ description: 'The name of the row on payslips' }),
   amount: Type.Number({ description: 'Dollars' }),
   allowance_category: Nullable(AllowanceCategory),
-  is_taxable: Type.Boolean({ description: 'Whether tax is withheld from it' }),
-  is_itemised: Type.Boolean({ description: 'Whether it is itemised in reports to the ATO (AU)' }),
+  is_taxable: Type.Boolean({ description: 'Whether tax is withheld from the allowance' }),
+  is_itemised: Type.Boolean({ description: 'Whether the allowance is itemised in reports to the ATO (AU)' }),
   is_included_in_super_calculations: Type.Boolean({ description: OF_SUPER }),
 });
 export const DeductionOut = row('PayDeduction', {
@@ -380,7 +384,7 @@ export const SacrificeOut = row('PaySacrifice', {
   description: Type.String({ description: 'The name of the row on payslips' }),
   amount: Type.Number({ description: 'Dollars sacrificed before tax' }),
   is_included_in_super_calculations: Type.Boolean({ description: OF_SUPER }),
-  is_super: Type.Boolean({ description: 'Whether it is paid into super; false for another benefit' }),
+  is_super: Type.Boolean({ description: 'Whether the sacrifice is paid into super; false for another benefit' }),
 });
 export const BackPaymentOut = row('PayBackPayment', {
   description: Type.String({ description: 'The name of the row on payslips' }),

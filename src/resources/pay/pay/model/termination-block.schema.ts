@@ -27,12 +27,12 @@ export const TerminationBlock = named(
       ),
       cessation_type_code: Type.Optional(
         Choice('CessationTypeCode', ['V', 'I', 'D', 'R', 'F', 'C', 'T'], {
-          description: 'Cessation code of Single Touch Payroll (AU); by default from the reason, otherwise V',
+          description: 'Cessation code of Single Touch Payroll (AU); by default derived from the reason, otherwise V',
         }),
       ),
       pay_out_annual_leave: Type.Optional(Type.Boolean({ description: 'Pays out unused annual leave; default true' })),
       pay_out_leave_loading: Type.Optional(
-        Type.Boolean({ description: 'Pays leave loading on it (AU); default true' }),
+        Type.Boolean({ description: 'Pays leave loading on the unused annual leave (AU); default true' }),
       ),
       pay_out_long_service_leave: Type.Optional(
         Type.Boolean({ description: 'Pays out long service leave (AU); default true' }),
@@ -50,12 +50,13 @@ export const TerminationBlock = named(
       ),
       etp_code: Type.Optional(
         Type.Enum(['O', 'R', 'D', 'N', 'T'], {
-          description: 'Code of the employment termination payment (AU); by default from the reason',
+          description: 'Code of the employment termination payment (AU); by default derived from the reason',
         }),
       ),
       nz_ytd_taxable: Type.Optional(
         AmountFromZero({
-          description: 'Taxable earnings the extra-pay rate is based on (NZ); by default from the stored pays',
+          description:
+            'Taxable earnings that the extra-pay rate is based on (NZ); by default calculated from the stored pays',
         }),
       ),
       leaving_reason: Type.Optional(LeavingReason()),

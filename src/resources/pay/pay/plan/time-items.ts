@@ -47,7 +47,7 @@ function hoursItem(row: HoursIn, employee: PaidEmployee, rates: () => RateBook):
   const named = RATE_WORDS.filter((word) => row[word] !== undefined);
   if (named.length > 1)
     throw badRequest(
-      `give one of ${named.join(' and ')}, not both: each of them sets the rate`,
+      `give only one of ${named.join(', ')}: each of them sets the rate`,
       ...named.map((field) => inBody('not_together', field)),
     );
   const common = { description: row.description, units: row.units, value: sixPlacesIn(row.value) };

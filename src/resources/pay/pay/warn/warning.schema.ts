@@ -28,7 +28,7 @@ export const PayWarning = named(
   Type.Object(
     {
       code: Type.Enum([...WARNING_CODES], {
-        description: 'Stable code for the subject of the warning, for use in programs',
+        description: 'Stable code of the warning, for use in programs',
       }),
       employee_id: EmployeeId(),
       message: Type.String({ description: 'One sentence that names the employee; its wording may change' }),

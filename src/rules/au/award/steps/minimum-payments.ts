@@ -162,7 +162,7 @@ function isStudentShift(
     warn(
       week,
       'NOT_A_SCHOOL_DAY_SHIFT',
-      `The shift of ${shift.facts.startsAt} is not between 3.00 pm and 6.30 pm on a school day, so the engagement of ${rule.minutes / 60} hours applies (${rule.clause}).`,
+      `The shift of ${shift.facts.startsAt} is not between 3.00 pm and 6.30 pm on a school day, so the minimum engagement of ${rule.minutes / 60} hours applies (${rule.clause}).`,
     );
   return isSchoolTime;
 }

@@ -23,7 +23,7 @@ export function addWarnings(week: Week): void {
     warn(
       week,
       'AVAILABILITY_NOT_CHECKED',
-      'Work outside the availability agreed with a part-time employee may be overtime. It is not checked.',
+      'Work outside the availability agreed with a part-time employee may be overtime. This is not checked.',
     );
   if (week.day(0).date > pack.rates.cite.verified_through)
     warn(week, 'RATES_UNVERIFIED', `The rates are verified only up to ${pack.rates.cite.verified_through}.`);
