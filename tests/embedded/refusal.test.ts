@@ -36,7 +36,7 @@ describe('refuses to start with one sentence', () => {
     const { dataDir, folder } = await looksLikeADatabase();
     await writeFile(join(folder, 'data', 'PG_VERSION'), '17\n');
     expect(await refusal(start(dataDir))).toBe(
-      `The folder ${folder} holds a database of PostgreSQL 17 and this release runs PostgreSQL 18: move the data with pg_dump, or set DATABASE_URL to a server of that version.`,
+      `The folder ${folder} contains a database of PostgreSQL 17 and this release runs PostgreSQL 18: move the data with pg_dump, or set DATABASE_URL to a server of that version.`,
     );
   });
 
