@@ -8,7 +8,7 @@ Serves the Model Context Protocol on standard input and output, so that agents c
 
 Environment
   TASMAN_URL         the service (http://127.0.0.1:8080)
-  TASMAN_TOKEN       an access token; one with the scope payroll.read is enough for everything here
+  TASMAN_TOKEN       an access token; request the scopes payroll.read payroll.propose for it
   TASMAN_TOKEN_FILE  instead: a file with the token, read again for every call
 
 Example of an agent's configuration

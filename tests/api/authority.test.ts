@@ -65,11 +65,8 @@ const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
 
 /** These routes require an administrator. Access levels do not grant access to them. */
 const ADMINISTERED = ['replaceUserPermissions', 'deleteCompany', 'savePaymentSettings'];
-/**
- * These routes need only read access: a download is a POST that changes nothing, and a proposal only stores what was
- * previewed.
- */
-const VIEWS = ['downloadGlPostingsCsv', 'downloadGlPostingsPdf', 'proposePays', 'proposeRunCompletion'];
+/** These routes need only read access: a download is a POST that changes nothing. */
+const VIEWS = ['downloadGlPostingsCsv', 'downloadGlPostingsPdf'];
 
 const targeted = () =>
   service.app.routes.filter(

@@ -439,7 +439,7 @@ describe('POST /api/partner-checkout/orders', () => {
       [{ scope: '' }, 'The scope is empty; leave it out for openid, or name at least one scope'],
       [
         { scope: 'openid everything' },
-        "The scope 'everything' is not supported; the scopes are openid, openapi, payroll.read, payroll.write, session.handoff, partner.checkout.preview, partner.checkout.write, partner.checkout.cancel",
+        "The scope 'everything' is not supported; the scopes are openid, openapi, payroll.read, payroll.write, payroll.propose, session.handoff, partner.checkout.preview, partner.checkout.write, partner.checkout.cancel",
       ],
       [{ client_id: 'second-client' }, 'The account has no such API client; send the client_id of one of its clients'],
       [{ client_id: 'demo-public' }, "The client 'demo-public' is public; use a client with a secret for onboarding"],

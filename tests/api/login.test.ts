@@ -43,7 +43,7 @@ describe('200', () => {
       sub: 'paula',
       admin_mode: false,
       scope:
-        'openid openapi payroll.read payroll.write session.handoff partner.checkout.preview partner.checkout.write partner.checkout.cancel',
+        'openid openapi payroll.read payroll.write payroll.propose session.handoff partner.checkout.preview partner.checkout.write partner.checkout.cancel',
       customer_id: 3,
       user_id: 101,
       connection_id: null,
@@ -63,7 +63,7 @@ describe('200', () => {
     expect(claims.sub).toBe('admin@demo.example');
     expect('api_client_id' in claims).toBe(false);
     expect(claims.scope).toBe(
-      'openid openapi payroll.read payroll.write session.handoff partner.checkout.preview partner.checkout.write partner.checkout.cancel',
+      'openid openapi payroll.read payroll.write payroll.propose session.handoff partner.checkout.preview partner.checkout.write partner.checkout.cancel',
     );
     expect(claims.exp! - claims.iat!).toBe(1800);
   });

@@ -49,11 +49,12 @@ describe('GET /oauth/authorize', () => {
       'openapi',
       'payroll.read',
       'payroll.write',
+      'payroll.propose',
       'session.handoff',
       'partner.checkout.preview',
       'partner.checkout.write',
       'partner.checkout.cancel',
-    ])('accepts the scope %s [SCOPE-001]', async (scope) => {
+    ])('accepts the scope %s [SCOPE-001] [FIX-008]', async (scope) => {
       expect((await flow.authorise({ scope: `openid ${scope}` })).status).toBe(302);
     });
 
@@ -132,7 +133,7 @@ describe('GET /oauth/authorize', () => {
         status: 400,
         body: {
           detail:
-            "The scope 'constructor' is not supported; the scopes are openid, openapi, payroll.read, payroll.write, session.handoff, partner.checkout.preview, partner.checkout.write, partner.checkout.cancel",
+            "The scope 'constructor' is not supported; the scopes are openid, openapi, payroll.read, payroll.write, payroll.propose, session.handoff, partner.checkout.preview, partner.checkout.write, partner.checkout.cancel",
         },
       });
     });

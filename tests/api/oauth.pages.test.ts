@@ -131,6 +131,20 @@ describe('sign-in and consent', () => {
     expect((await flow.exchange(url.searchParams.get('code') ?? '')).status).toBe(200);
   });
 
+  it('describes payroll.propose, unless payroll.write includes it [FIX-008]', async () => {
+    const asksFor = async (scope: string) => (await atConsent({ scope })).page.text.match(/<li>.*?<\/li>/g);
+    const account = '<li>Know which payroll account this is</li>';
+    expect(await asksFor('openid payroll.read payroll.propose')).toEqual([
+      account,
+      '<li>See companies, employees, pays and reports</li>',
+      '<li>Preview pays and propose them for a person to approve</li>',
+    ]);
+    expect(await asksFor('openid payroll.read payroll.write payroll.propose')).toEqual([
+      account,
+      '<li>See and change companies and employees, and run pays</li>',
+    ]);
+  });
+
   it('redirects with access_denied when the user denies [OAUTH-060]', async () => {
     const { browser: person, page } = await atConsent({ state: 'no', redirect_uri: OTHER_CALLBACK });
     const reply = await person.send(page, '/auth/oauth-consent', { decision: 'deny' });

@@ -3,7 +3,7 @@ import { answerOf, buildTestApp, only, type Reply, type TestApp } from '../harne
 import { tokenFor } from '../harness/token.ts';
 
 let service: TestApp;
-/** The token of an agent, which has only a read scope. */
+/** The token of an agent, which can only read and propose. */
 let agent: string;
 /** The session token of the account owner. */
 let owner: string;
@@ -11,7 +11,7 @@ let owner: string;
 beforeAll(async () => {
   // At the company, the time is ten minutes before midnight.
   service = await buildTestApp({ at: '2026-03-10T12:50:00Z' });
-  agent = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read' });
+  agent = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read payroll.propose' });
   owner = await service.login('admin@demo.example', 'demo-admin');
 });
 
@@ -30,7 +30,7 @@ const paysOf = async (employee: number): Promise<number> =>
   Number((await service.database.query(`select count(*) from pay where employee_id = ${employee}`))[0]!.count);
 
 describe('proposing pays', () => {
-  it('stores the preview for a day, pays no one and requires only a token with a read scope', async () => {
+  it('stores the preview for a day and pays no one', async () => {
     const before = await paysOf(1);
     const { status, body } = await propose([week(1), week(2, '20')]);
     expect(status).toBe(201);
@@ -80,6 +80,59 @@ describe('proposing pays', () => {
       body: { reason: 'x', pays: [week(1)] },
     });
     expect(answerOf(missing)).toEqual({ status: 404, body: { detail: 'Company not found' } });
+  });
+});
+
+describe('access to proposals', () => {
+  const tokenWith = (scope: string) => tokenFor(service, { customerId: 3, scope });
+  const proposals = async () => Number((await service.database.query('select count(*) from proposal'))[0]!.count);
+
+  it('returns 403 for payroll.read alone and stores nothing [FIX-008]', async () => {
+    const reader = await tokenWith('openid payroll.read');
+    const before = await proposals();
+    const lacking = { status: 403, body: { detail: 'The token lacks the scope payroll.propose or payroll.write' } };
+    expect(answerOf(await propose([week(1)], {}, reader))).toEqual(lacking);
+    const completion = { reason: 'The week is in', run_id: 1 };
+    expect(answerOf(await call('POST', '/proposals/run-completion', reader, completion))).toEqual(lacking);
+    expect(await proposals()).toBe(before);
+    expect((await call('GET', '/proposals', reader)).status).toBe(200);
+  });
+
+  it('accepts payroll.propose and payroll.write for a proposal, and payroll.propose gives no read access [FIX-008]', async () => {
+    const [proposer, writer] = [await tokenWith('openid payroll.propose'), await tokenWith('openid payroll.write')];
+    const proposed = await propose([week(1)], {}, proposer);
+    expect([proposed.status, (await propose([week(1)], {}, writer)).status]).toEqual([201, 201]);
+    expect(answerOf(await call('GET', `/proposals/${proposed.body.id}`, proposer))).toEqual({
+      status: 403,
+      body: { detail: 'The token lacks the scope payroll.read or payroll.write' },
+    });
+  });
+
+  it('rejects payroll.propose for approving, declining, creating pays and completing a run [FIX-008]', async () => {
+    const { id } = (await propose([week(4)])).body;
+    const before = await paysOf(4);
+    const lacking = { status: 403, body: { detail: 'The token lacks the scope payroll.write' } };
+    expect(answerOf(await approve(id, agent))).toEqual(lacking);
+    expect(answerOf(await decline(id, agent))).toEqual(lacking);
+    expect(answerOf(await call('PUT', '/pays/create', agent, [week(4)]))).toEqual(lacking);
+    expect(answerOf(await call('POST', '/pay-runs/1/complete', agent))).toEqual(lacking);
+    expect((await call('GET', `/proposals/${id}`, agent)).body.status).toBe('pending');
+    expect(await paysOf(4)).toBe(before);
+  });
+
+  it('requires edit access to PAYS from a payroll user who proposes [FIX-008]', async () => {
+    const scope = 'openid payroll.read payroll.propose';
+    const paula = { customerId: 3, userId: 101, subject: 'paula', adminMode: false, clientId: 'demo-users' };
+    const token = await tokenFor(service, { ...paula, scope });
+    const set = (level: string) =>
+      service.database.query(`update user_zone set level = '${level}' where user_id = 101 and zone = 'PAYS'`);
+    await set('READ_ONLY');
+    expect(answerOf(await propose([week(1)], {}, token))).toEqual({
+      status: 403,
+      body: { detail: 'Your PAYS permission on this company does not allow changes' },
+    });
+    await set('EDITABLE');
+    expect((await propose([week(1)], {}, token)).status).toBe(201);
   });
 });
 

@@ -115,6 +115,39 @@ describe('lapsed subscription', () => {
   });
 });
 
+describe('scope of the calls that create proposals', () => {
+  const PROPOSALS = ['proposePays', 'proposeRunCompletion'];
+  /** These POST routes store nothing, so read access is enough. */
+  const DOWNLOADS = ['downloadGlPostingsCsv', 'downloadGlPostingsPdf', 'interpretAwards'];
+
+  /** The routes that do not reject the scope of this token. */
+  async function openedBy(scope: string, routes: readonly Route[]): Promise<string[]> {
+    const token = await tokenFor(service, { customerId: 3, scope });
+    const opened: string[] = [];
+    for (const route of routes) {
+      const { status, body } = await service.call(route.method, addressOf(route, {}), { token });
+      const isRejected = status === 403 && /^The token lacks the scope /.test(String(body?.detail));
+      if (!isRejected) opened.push(route.id);
+    }
+    return opened.sort();
+  }
+  const bearerRoutes = () => service.app.routes.filter(({ access }) => access.kind === 'bearer');
+  const writes = () => bearerRoutes().filter(({ method }) => method !== 'GET');
+
+  it('payroll.propose opens only the two calls that create proposals, and no reads [FIX-008]', async () => {
+    expect(bearerRoutes().length).toBeGreaterThan(200);
+    expect(await openedBy('openid payroll.propose', bearerRoutes())).toEqual(PROPOSALS);
+  });
+
+  it('payroll.read with payroll.propose opens no call that stores data except the proposals [FIX-008]', async () => {
+    expect(await openedBy('openid payroll.read payroll.propose', writes())).toEqual([...DOWNLOADS, ...PROPOSALS]);
+  });
+
+  it('payroll.read alone opens no call that stores data, proposals included [FIX-008]', async () => {
+    expect(await openedBy('openid payroll.read', writes())).toEqual(DOWNLOADS);
+  });
+});
+
 describe('redirect to the front end', () => {
   it('requires only a read scope, although this GET changes data [SCOPE-016]', async () => {
     const token = await tokenFor(service, { customerId: 3, scope: 'payroll.read' });

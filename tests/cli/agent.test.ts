@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { expect, it } from 'vitest';
@@ -57,10 +58,12 @@ const answered = async (client: Client, name: string, args: Record<string, unkno
   return { isError, text, body: isError ? undefined : (JSON.parse(text) as any) };
 };
 
-it('tasman mcp lets an agent read and propose, and tasman approve lets a user decide', async () => {
+it('tasman mcp lets an agent read and propose, and tasman approve lets a user decide [FIX-008]', async () => {
   const address = await listenOn(await buildTestApp());
   expect(Object.keys(mcpServers.tasman.env)).toEqual(['TASMAN_URL', 'TASMAN_TOKEN_FILE']);
-  const env = { TASMAN_URL: address, TASMAN_TOKEN: await tokenWith(address, 'openid payroll.read') };
+  const [, scope] = /`scope=([^`]+)`/.exec(readFileSync(new URL('../../docs/agents.md', import.meta.url), 'utf8'))!;
+  expect(scope).toBe('openid payroll.read payroll.propose');
+  const env = { TASMAN_URL: address, TASMAN_TOKEN: await tokenWith(address, scope!) };
   const { client, end } = await agent(env);
 
   const { tools } = await client.listTools();
@@ -156,6 +159,15 @@ it('tasman mcp lets an agent read and propose, and tasman approve lets a user de
     'demo-paula\n',
   );
   expect([declined.code, declined.stdout.split('\n').at(-2)]).toEqual([0, 'Declined.']);
+
+  // A token without payroll.propose reads but cannot propose.
+  const reader = await agent({ ...env, TASMAN_TOKEN: await tokenWith(address, 'openid payroll.read') });
+  expect((await answered(reader.client, 'list_proposals', { company_id })).isError).toBe(false);
+  expect(await answered(reader.client, 'propose_pays', { company_id, pays, reason: 'Once more' })).toMatchObject({
+    isError: true,
+    text: 'The token lacks the scope payroll.propose or payroll.write (403)',
+  });
+  expect(await reader.end()).toBe(0);
 
   // Uses a token that the service does not accept.
   const ended = await agent({ ...env, TASMAN_TOKEN: 'gone' });

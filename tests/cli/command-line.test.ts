@@ -104,10 +104,12 @@ describe('command line', () => {
       expect(await tasman(['backup', ...args])).toEqual({ code: 2, stdout: '', stderr: `${message} ${USAGE}` });
     });
 
-    it('mcp and approve name a missing requirement', async () => {
+    it('mcp and approve name a missing requirement, and mcp the scopes to request [FIX-008]', async () => {
       expect(await tasman(['mcp'])).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining('TASMAN_TOKEN or TASMAN_TOKEN_FILE must contain an access token'),
+        stderr: expect.stringMatching(
+          /^TASMAN_TOKEN or TASMAN_TOKEN_FILE must contain an access token\..*payroll\.read payroll\.propose/,
+        ),
       });
       expect(await tasman(['approve', '17'])).toMatchObject({
         code: 2,

@@ -78,7 +78,7 @@ const listed = async (customerId = PARTNER): Promise<string[]> => {
 const listsThat = (expected: readonly string[]) => until(async () => (await listed()).length === expected.length);
 
 describe('the scope of a consent', () => {
-  it.each(['openid', 'openapi', 'openid session.handoff', 'openid partner.checkout.write'])(
+  it.each(['openid', 'openapi', 'openid session.handoff', 'openid partner.checkout.write', 'openid payroll.propose'])(
     'the scope %s alone delivers no events [AUTH-005]',
     async (scope) => {
       await connect(service, { scope });

@@ -4,7 +4,7 @@ import { tokenFor } from '../harness/token.ts';
 
 inTheConsole('proposals', ({ open, service }) => {
   const propose = async (reason: string) => {
-    const token = await tokenFor(service(), { customerId: 3, scope: 'openid payroll.read' });
+    const token = await tokenFor(service(), { customerId: 3, scope: 'openid payroll.read payroll.propose' });
     const hours = [{ description: 'Ordinary hours', units: 'Hours', value: '38' }];
     const made = await service().call('POST', '/api/company/1/proposals/pays', {
       token,

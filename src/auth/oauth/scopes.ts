@@ -1,12 +1,13 @@
 import { badRequest, inQuery } from '../../base/errors.ts';
 import { oauthError } from './oauth-error.ts';
 
-/** Contract [SCOPE-001]: all scopes, with the text that the consent page shows for each. */
+/** Contract [SCOPE-001, FIX-008]: all scopes, with the text that the consent page shows for each. */
 export const SCOPES = {
   openid: 'Know which payroll account this is',
   openapi: 'Know which payroll account this is',
   'payroll.read': 'See companies, employees, pays and reports',
   'payroll.write': 'See and change companies and employees, and run pays',
+  'payroll.propose': 'Preview pays and propose them for a person to approve',
   'session.handoff': 'Open payroll in your browser, signed in as you',
   'partner.checkout.preview': 'See the plans on offer and what they cost',
   'partner.checkout.write': 'Order and renew payroll subscriptions',

@@ -50,10 +50,13 @@ ${asksOf(scope).map((ask) => html`<li>${ask}</li>`)}
   };
 }
 
-/** The texts of the scopes without duplicates. Write access includes read access. */
+/** The scopes whose access payroll.write includes. */
+const WITHIN_WRITE: readonly Scope[] = ['payroll.read', 'payroll.propose'];
+
+/** The texts of the scopes without duplicates, and without those that payroll.write includes. */
 function asksOf(scope: string): readonly string[] {
   const asked: readonly Scope[] = scopesOf(scope);
-  const shown = asked.filter((one) => one !== 'payroll.read' || !asked.includes('payroll.write'));
+  const shown = asked.filter((one) => !WITHIN_WRITE.includes(one) || !asked.includes('payroll.write'));
   return [...new Set(shown.map((one) => SCOPES[one]))];
 }
 

@@ -50,7 +50,7 @@ export function tokenOf(env: Env): () => string {
   if (token) return () => token;
   if (file) return () => readFileSync(file, 'utf8').trim();
   throw new UsageError(
-    'TASMAN_TOKEN or TASMAN_TOKEN_FILE must contain an access token. The scope payroll.read is enough.',
+    'TASMAN_TOKEN or TASMAN_TOKEN_FILE must contain an access token. Request the scopes payroll.read payroll.propose for it.',
   );
 }
 

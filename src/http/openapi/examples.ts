@@ -32,17 +32,21 @@ export const documentExamples = (): DocumentExamples => ({
 });
 
 /**
- * The group of operations that share their error examples: by tag, and by family if its errors have their own shape.
+ * The group of operations that share the error example of a status: by tag, and by family if its errors have their own
+ * shape. A 403 names the missing scope, so operations with their own scopes have their own group for it.
  */
-export const errorGroupOf = ({ tag, family = 'standard' }: Route): string =>
-  family === 'standard' || family === 'gl' ? tag : `${tag}, ${family}`;
+export function errorGroupOf({ tag, family = 'standard', access }: Route, status: number): string {
+  const group = family === 'standard' || family === 'gl' ? tag : `${tag}, ${family}`;
+  const scopes = status === 403 && access.kind === 'bearer' ? access.scopes : undefined;
+  return scopes ? `${group}, ${scopes.join(' or ')}` : group;
+}
 
 /**
  * The example error of an operation for a status: from its own group, otherwise from the general group. A family with
  * other error shapes uses a general example only if its shape is the same.
  */
 export function errorExample({ errors }: DocumentExamples, route: Route, status: number): unknown {
-  const own = errors[errorGroupOf(route)]?.[status];
+  const own = errors[errorGroupOf(route, status)]?.[status];
   if (own !== undefined) return own;
   const family = route.family ?? 'standard';
   const isShared = family === 'standard' || status === 429 || (family === 'gl' && status !== 422);

@@ -85,7 +85,7 @@ describe('examples of the API document', () => {
     };
     for (const route of service.app.routes) {
       for (const [status, body] of walkthrough.errors.get(route.id) ?? []) {
-        keep(errorGroupOf(route), status, body);
+        keep(errorGroupOf(route, status), status, body);
         if (!route.family || route.family === 'standard') keep('', status, body);
       }
     }

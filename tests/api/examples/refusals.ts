@@ -19,9 +19,10 @@ export async function recordErrors(
   const seen = new Set<string>();
   const provoke = async (route: Route, statuses: readonly number[], step: Step) => {
     const isNew = (status: number) =>
-      statusesOf(route).includes(status) && !seen.has(`${errorGroupOf(route)} ${status}`);
+      statusesOf(route).includes(status) && !seen.has(`${errorGroupOf(route, status)} ${status}`);
     if (!statuses.some(isNew)) return;
-    seen.add(`${errorGroupOf(route)} ${(await isRefused(route.id, step)).status}`);
+    const { status } = await isRefused(route.id, step);
+    seen.add(`${errorGroupOf(route, status)} ${status}`);
   };
   for (const route of routes.values()) {
     const token = tokenOf(route);

@@ -34,7 +34,7 @@ export async function walkThroughDemo(walkthrough: Recorder, service: TestApp): 
   await pay(walkthrough, owner);
   await terminateEmployee(walkthrough, owner, mara);
   await runPayroll(walkthrough, owner);
-  const agent = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read' });
+  const agent = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read payroll.propose' });
   await decideOnProposals(walkthrough, { agent, owner });
   await reportInAustralia(walkthrough, owner);
   await fileInNewZealand(walkthrough, owner);

@@ -62,7 +62,7 @@ export async function prepareWorld(service: TestApp): Promise<World> {
 }
 
 async function addProposal(service: TestApp): Promise<void> {
-  const token = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read' });
+  const token = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read payroll.propose' });
   const hours = [{ description: 'Ordinary hours', units: 'Hours', value: '38' }];
   const body = { reason: 'The timesheet of Olivia', pays: [{ employee_id: 1, hours }] };
   const made = await service.call('POST', '/api/company/1/proposals/pays', { token, body });

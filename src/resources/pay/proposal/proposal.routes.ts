@@ -18,11 +18,8 @@ const pathOf = (params: { company_id: number; proposal_id: number }) => ({
   companyId: params.company_id,
   id: params.proposal_id,
 });
-/** A proposal is a preview, so read access is enough. */
-const toPropose = onTarget(
-  { of: 'company', area: 'PAYS', need: 'view' },
-  { scopes: ['payroll.read', 'payroll.write'] },
-);
+/** Contract [FIX-008]: a proposal is a write. The scope payroll.propose opens no other write, not even a decision. */
+const toPropose = onTarget({ of: 'company', area: 'PAYS' }, { scopes: ['payroll.propose', 'payroll.write'] });
 
 export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): Route[] => [
   route({
@@ -33,7 +30,8 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     summary: 'Propose pays',
     description:
       'Previews pays like dry_run and keeps the result for 24 hours, for a person to approve or decline. No one ' +
-      'is paid yet; the scope payroll.read is enough. For agents and other programs that must not run pays without approval.',
+      'is paid yet. Needs the scope payroll.propose or payroll.write. For agents and other programs that must not run ' +
+      'pays without approval.',
     access: toPropose,
     rate: 'standard',
     params: CompanyPath,
@@ -51,7 +49,8 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     summary: 'Propose to complete a pay run',
     description:
       'Previews the completion of the pending pays of a run and keeps the result for 24 hours, for a ' +
-      'person to approve or decline. Returns 409 if the run cannot be completed or has no pending pay.',
+      'person to approve or decline. Needs the scope payroll.propose or payroll.write. Returns 409 if the run cannot ' +
+      'be completed or has no pending pay.',
     access: toPropose,
     rate: 'standard',
     params: CompanyPath,
