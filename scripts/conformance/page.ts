@@ -34,6 +34,7 @@ const AREAS: Readonly<Record<string, string>> = {
   DEF: 'Defaults that the law allows',
   IDEM: 'Calls that are repeated',
   KEY: 'API keys',
+  DUTY: 'Separation of duties',
   TIME: 'Timesheets',
   AWARD: 'Modern awards',
 };

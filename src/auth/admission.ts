@@ -33,11 +33,14 @@ async function findLevels(tx: Tx, principal: Principal, { of, area, partnerArea 
     pay: sql`pay p join company c on c.customer_id = p.customer_id and c.id = p.company_id
       where p.id = ${id} and c.deleted_at is null`,
   }[of];
+  const granted = (zone: Zone) => sql<ZoneLevel>`(select z.level from user_zone z
+    where z.user_id = ${principal.userId} and z.company_id = c.id and z.zone = ${zone})`;
+  // Contract [DUTY-001]: LEAVE without a level of its own follows PAYS.
+  const follows = (zone: Zone) => (zone === 'LEAVE' ? granted('PAYS') : sql`null`);
   const level = (zone: Zone) =>
     principal.adminMode
       ? sql<ZoneLevel>`'EDITABLE'`
-      : sql<ZoneLevel>`coalesce((select z.level from user_zone z where z.user_id = ${principal.userId}
-          and z.company_id = c.id and z.zone = ${zone}), 'LOCKED')`;
+      : sql<ZoneLevel>`coalesce(${granted(zone)}, ${follows(zone)}, 'LOCKED')`;
   const { rows } = await sql<{ area: ZoneLevel; partnerArea: ZoneLevel; company: ZoneLevel }>`
     select ${level(area)} as area, ${level(partnerArea)} as "partnerArea", ${level('COMPANY')} as company
     from ${source}`.execute(tx);

@@ -65,5 +65,5 @@ export const accountOf = (customerId: number, subject: string): Principal => ({
   address: null,
 });
 
-export type Zone = 'COMPANY' | 'EMPLOYEES' | 'PAYS' | 'REPORTS' | 'SETTINGS';
+export type Zone = 'COMPANY' | 'EMPLOYEES' | 'PAYS' | 'LEAVE' | 'REPORTS' | 'SETTINGS';
 export type ZoneLevel = 'LOCKED' | 'READ_ONLY' | 'EDITABLE';

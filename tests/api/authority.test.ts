@@ -7,7 +7,7 @@ import { tokenFor } from '../harness/token.ts';
 
 /** A payroll user of the demo account. Each test sets the user's access levels on the first company. */
 const PAULA = 101;
-const AREAS: readonly Zone[] = ['COMPANY', 'EMPLOYEES', 'PAYS', 'REPORTS', 'SETTINGS'];
+const AREAS: readonly Zone[] = ['COMPANY', 'EMPLOYEES', 'PAYS', 'LEAVE', 'REPORTS', 'SETTINGS'];
 const LEVELS: readonly ZoneLevel[] = ['LOCKED', 'READ_ONLY', 'EDITABLE'];
 
 let service: TestApp;
@@ -40,11 +40,8 @@ async function permit(levels: Partial<Record<Zone, ZoneLevel>>): Promise<void> {
 
 /** The expected area of each route by path: first for a user session, then for a partner token. */
 const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
-  [
-    /^\/api\/employees\/\{employee_id\}\/((nz-)?leave-|(long-service|family-violence)-leave|records\/)/,
-    'PAYS',
-    'EMPLOYEES',
-  ],
+  [/^\/api\/employees\/\{employee_id\}\/((nz-)?leave-|family-violence-leave)/, 'LEAVE', 'EMPLOYEES'],
+  [/^\/api\/employees\/\{employee_id\}\/(long-service-leave|records\/)/, 'PAYS', 'EMPLOYEES'],
   [/^\/api\/employees\/\{employee_id\}/, 'EMPLOYEES', 'EMPLOYEES'],
   [/^\/api\/pay-run\//, 'PAYS', 'PAYS'],
   [/^\/api\/pays\//, 'PAYS', 'COMPANY'],
@@ -53,7 +50,8 @@ const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
   [/\{company_id\}\/(change-requests|bank-accounts)/, 'EMPLOYEES', 'EMPLOYEES'],
   [/\{company_id\}\/(payment-settings|declarations)/, 'SETTINGS', 'SETTINGS'],
   [/\{company_id\}\/pay-runs\/\{pay_run_id\}\/(payment|problems)/, 'PAYS', 'PAYS'],
-  [/\{company_id\}\/(leave-requests|proposals|timesheets)/, 'PAYS', 'PAYS'],
+  [/\{company_id\}\/leave-requests/, 'LEAVE', 'PAYS'],
+  [/\{company_id\}\/(proposals|timesheets)/, 'PAYS', 'PAYS'],
   [/\{company_id\}\/(pays|pay-runs|create-workers-comp-pays|workers-comp-pays)/, 'PAYS', 'COMPANY'],
   [
     /\{company_id\}\/(filing-problems|stp-|payday-filings|employee-detail-tasks|super-contributions|super-batches|payroll-tax|year-to-date|monthly-totals|reports)/,
@@ -78,6 +76,9 @@ const areasOf = ({ path }: Route) => {
   if (!found) throw new Error(`${path} has no area in the table`);
   return { own: found[1], partner: found[2] };
 };
+
+/** Whether a level in one area also applies to another: LEAVE without a level of its own follows PAYS [DUTY-001]. */
+const covers = (area: Zone, needed: Zone): boolean => needed === area || (area === 'PAYS' && needed === 'LEAVE');
 
 const suffices = (level: ZoneLevel, route: Route): boolean =>
   level === 'EDITABLE' || (level === 'READ_ONLY' && (route.method === 'GET' || VIEWS.includes(route.id)));
@@ -104,7 +105,7 @@ const isLetIn = async (route: Route, token: string): Promise<boolean> =>
 const calledWith = (area: Zone, level: ZoneLevel): readonly Route[] =>
   targeted().filter((route, index) => {
     const { own, partner } = areasOf(route);
-    return TRIES_ALL || level === 'EDITABLE' || own === area || partner === area || index % 5 === 0;
+    return TRIES_ALL || level === 'EDITABLE' || covers(area, own) || partner === area || index % 5 === 0;
   });
 
 /** Returns the routes that wrongly admit or reject the caller. */
@@ -125,12 +126,13 @@ describe('access to company and employee routes by permission area', () => {
   const levels = AREAS.flatMap((area) => LEVELS.map((level) => [area, level] as const));
 
   it.each(levels)(
-    'checks a user session against the area of the resource: %s %s, with read access to COMPANY [AUTH-001]',
+    'checks a user session against the area of the resource: %s %s, with read access to COMPANY [AUTH-001] [DUTY-001]',
     async (area, level) => {
       const company = area === 'COMPANY' ? level : 'READ_ONLY';
       await permit({ COMPANY: company, [area]: level });
       const isExpected = (route: Route) => {
-        const held = areasOf(route).own === area ? level : areasOf(route).own === 'COMPANY' ? company : 'LOCKED';
+        const { own } = areasOf(route);
+        const held = covers(area, own) ? level : own === 'COMPANY' ? company : 'LOCKED';
         return company !== 'LOCKED' && suffices(held, route);
       };
       const wrong = await wronglyAnswered(session, isExpected, calledWith(area, level));
@@ -138,21 +140,30 @@ describe('access to company and employee routes by permission area', () => {
     },
   );
 
-  it.each(levels)('checks a partner token against the area of the contract: %s %s [AUTH-001]', async (area, level) => {
-    await permit({ [area]: level });
-    const isExpected = (route: Route) => {
-      // This route requires access to both COMPANY and PAYS, because it leads to the company's pays.
-      if (route.id === 'redirectToCompany') return false;
-      // A user of the customer must confirm the address, even if a partner may change it [FIX-009].
-      if (route.id === 'confirmPortalAddress') return false;
-      return areasOf(route).partner === area && suffices(level, route);
-    };
-    const wrong = await wronglyAnswered(partner, isExpected, calledWith(area, level));
-    expect(wrong).toEqual([]);
-  });
+  it.each(levels)(
+    'checks a partner token against the area of the contract, which is never LEAVE: %s %s [AUTH-001] [DUTY-001]',
+    async (area, level) => {
+      await permit({ [area]: level });
+      const isExpected = (route: Route) => {
+        // This route requires access to both COMPANY and PAYS, because it leads to the company's pays.
+        if (route.id === 'redirectToCompany') return false;
+        // A user of the customer must confirm the address, even if a partner may change it [FIX-009].
+        if (route.id === 'confirmPortalAddress') return false;
+        return areasOf(route).partner === area && suffices(level, route);
+      };
+      const wrong = await wronglyAnswered(partner, isExpected, calledWith(area, level));
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it('rejects a session without read access to COMPANY regardless of its other areas [AUTH-001]', async () => {
-    await permit({ EMPLOYEES: 'EDITABLE', PAYS: 'EDITABLE', REPORTS: 'EDITABLE', SETTINGS: 'EDITABLE' });
+    await permit({
+      EMPLOYEES: 'EDITABLE',
+      PAYS: 'EDITABLE',
+      LEAVE: 'EDITABLE',
+      REPORTS: 'EDITABLE',
+      SETTINGS: 'EDITABLE',
+    });
     expect(await wronglyAnswered(session, () => false)).toEqual([]);
   });
 
@@ -166,6 +177,61 @@ describe('access to company and employee routes by permission area', () => {
     expect(answerOf(await service.call('GET', '/api/company/1/pays', { token: session }))).toEqual({
       status: 403,
       body: { detail: 'Your PAYS permission on this company does not allow viewing' },
+    });
+  });
+});
+
+describe('a user whose LEAVE differs from PAYS', () => {
+  const opens = (areas: readonly Zone[]) => (route: Route) => areas.includes(areasOf(route).own);
+  const ofPaysOrLeave = () => targeted().filter((route) => opens(['PAYS', 'LEAVE'])(route));
+
+  it('keeps a session with PAYS but without LEAVE out of every leave route [DUTY-001]', async () => {
+    await permit({ COMPANY: 'READ_ONLY', PAYS: 'EDITABLE', LEAVE: 'LOCKED' });
+    expect(await wronglyAnswered(session, opens(['PAYS']), ofPaysOrLeave())).toEqual([]);
+  });
+
+  it('admits a session with LEAVE but without PAYS to the leave routes and to no route of pays [DUTY-001]', async () => {
+    await permit({ COMPANY: 'READ_ONLY', PAYS: 'LOCKED', LEAVE: 'EDITABLE' });
+    expect(await wronglyAnswered(session, opens(['LEAVE']), ofPaysOrLeave())).toEqual([]);
+    expect(
+      ofPaysOrLeave()
+        .filter(opens(['LEAVE']))
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([
+      'approveLeaveRequest',
+      'cancelLeaveRequest',
+      'createLeaveRequest',
+      'declineLeaveRequest',
+      'deleteLeaveRequest',
+      'listCompanyLeaveRequests',
+      'listLeaveBalances',
+      'listLeaveRequests',
+      'readFamilyViolenceLeave',
+      'readLeaveRequest',
+      'readNzLeaveEntitlements',
+    ]);
+  });
+
+  it('checks a partner token on the leave of a company against PAYS, whatever LEAVE is [DUTY-001]', async () => {
+    const list = async () => answerOf(await service.call('GET', '/api/company/1/leave-requests', { token: partner }));
+    await permit({ PAYS: 'READ_ONLY', LEAVE: 'LOCKED' });
+    expect((await list()).status).toBe(200);
+    await permit({ PAYS: 'LOCKED', LEAVE: 'EDITABLE' });
+    expect(await list()).toEqual({
+      status: 403,
+      body: { detail: 'Your PAYS permission on this company does not allow viewing' },
+    });
+  });
+
+  it('checks a partner token on the leave of an employee against EMPLOYEES, whatever LEAVE is [DUTY-001]', async () => {
+    const list = async () => answerOf(await service.call('GET', '/api/employees/1/leave-balances', { token: partner }));
+    await permit({ EMPLOYEES: 'READ_ONLY', LEAVE: 'LOCKED' });
+    expect((await list()).status).toBe(200);
+    await permit({ LEAVE: 'EDITABLE' });
+    expect(await list()).toEqual({
+      status: 403,
+      body: { detail: 'Your EMPLOYEES permission on this company does not allow viewing' },
     });
   });
 });

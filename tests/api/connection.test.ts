@@ -201,6 +201,7 @@ describe('GET /api/account', () => {
     COMPANY: 'EDITABLE',
     EMPLOYEES: 'EDITABLE',
     PAYS: 'EDITABLE',
+    LEAVE: 'EDITABLE',
     REPORTS: 'EDITABLE',
     SETTINGS: 'EDITABLE',
   };
@@ -249,11 +250,30 @@ describe('GET /api/account', () => {
           COMPANY: 'READ_ONLY',
           EMPLOYEES: 'LOCKED',
           PAYS: 'EDITABLE',
+          LEAVE: 'EDITABLE',
           REPORTS: 'LOCKED',
           SETTINGS: 'LOCKED',
         },
       },
     ]);
+  });
+
+  it('returns the level of LEAVE that was set, and the level of PAYS if none was set [DUTY-001]', async () => {
+    const token = await service.login('paula', 'demo-paula', { customerId: 3 });
+    const leave = async () =>
+      (await service.call('GET', '/api/account', { token })).body.companies[0].permissions.LEAVE;
+    await service.database.query('delete from user_zone where user_id = 101');
+    const set = (zone: string, level: string) =>
+      service.database.query(
+        'insert into user_zone (customer_id, user_id, company_id, zone, level) values (3, 101, 1, $1, $2)',
+        [zone, level],
+      );
+    await set('COMPANY', 'READ_ONLY');
+    expect(await leave()).toBe('LOCKED');
+    await set('PAYS', 'EDITABLE');
+    expect(await leave()).toBe('EDITABLE');
+    await set('LEAVE', 'READ_ONLY');
+    expect(await leave()).toBe('READ_ONLY');
   });
 
   it('returns a CSRF token to a browser, a different one in each session', async () => {

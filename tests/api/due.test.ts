@@ -312,23 +312,24 @@ describe('200: warnings', () => {
 
 describe('200: by permission area', () => {
   const PAULA = 101;
+  /** Gives view access to these areas. An area can name another level, as in `LEAVE=LOCKED`. */
   const permit = async (...areas: readonly string[]) => {
     const { database } = world.service;
     await database.query(`delete from user_zone where user_id = ${PAULA}`);
-    for (const area of areas) {
+    for (const [area, level = 'READ_ONLY'] of areas.map((text) => text.split('='))) {
       await database.query(
-        `insert into user_zone (customer_id, user_id, company_id, zone, level) values (3, ${PAULA}, 1, '${area}', 'READ_ONLY')`,
+        `insert into user_zone (customer_id, user_id, company_id, zone, level) values (3, ${PAULA}, 1, '${area}', '${level}')`,
       );
     }
   };
-  const kindsSeen = async (): Promise<Set<string>> => {
+  const kindsSeen = async (clientId: string | null = null): Promise<Set<string>> => {
     const token = await tokenFor(world.service, {
       customerId: 3,
       userId: PAULA,
       subject: 'paula',
       adminMode: false,
       scope: 'openid payroll.read',
-      clientId: null,
+      clientId,
     });
     const { status, body } = await world.service.call('GET', '/api/company/1/due', { token });
     expect(status).toBe(200);
@@ -350,6 +351,19 @@ describe('200: by permission area', () => {
     const reports = await kindsSeen();
     expect([...reports].every((kind) => OF_REPORTS.includes(kind))).toBe(true);
     expect(reports.has('STP_FAILED') && reports.has('SUPER_DUE')).toBe(true);
+  });
+
+  it('shows leave to approve to a session with LEAVE, and to a partner token with PAYS [DUTY-001]', async () => {
+    const leave = { leave_type: 'UNPAID', start_date: '2026-05-11', end_date: '2026-05-11' };
+    expect((await world.post('/api/employees/1/leave-requests', leave)).status).toBe(201);
+    await permit('COMPANY', 'LEAVE');
+    expect(await kindsSeen()).toEqual(new Set(['LEAVE_TO_APPROVE']));
+    expect(await kindsSeen('demo-users')).toEqual(new Set());
+    await permit('COMPANY', 'PAYS', 'LEAVE=LOCKED');
+    const own = await kindsSeen();
+    expect([own.has('DRAFTS_TO_COMPLETE'), own.has('LEAVE_TO_APPROVE')]).toEqual([true, false]);
+    const partner = await kindsSeen('demo-users');
+    expect([partner.has('DRAFTS_TO_COMPLETE'), partner.has('LEAVE_TO_APPROVE')]).toEqual([true, true]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee } from '../fixtures/employees.ts';
-import { type PayWorld, payWorld } from '../fixtures/pay-world.ts';
+import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { type PeriodWorld, periodWorld } from '../fixtures/period-world.ts';
 import { answerOf } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
+import { tokenFor } from '../harness/token.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -91,6 +92,128 @@ describe('leave requests of a company', () => {
       expect((await list('?status=open')).status).toBe(422);
       expect((await list('?limit=5001')).status).toBe(422);
     });
+  });
+});
+
+describe('a payroll user with the area LEAVE', () => {
+  let world: PayWorld;
+  let employee: number;
+  let pay: number;
+  let token: string;
+  beforeAll(async () => {
+    world = await payWorld();
+    employee = await world.anAuEmployee({ holiday_leave_hours: '380' });
+    pay = (await world.pay(world.au, { employee_id: employee, hours: [week('38')] })).id;
+    const paula = { customerId: 3, userId: 101, subject: 'paula', adminMode: false, clientId: null };
+    token = await tokenFor(world.service, { ...paula, scope: 'openid payroll.read payroll.write' });
+  });
+
+  const permit = async (body: Fields) => {
+    const path = `/api/users/101/companies/${world.au}/permissions`;
+    expect((await world.service.call('PUT', path, { token: world.token, body })).status).toBe(200);
+  };
+  const APPROVER = { COMPANY: 'READ_ONLY', LEAVE: 'EDITABLE' };
+  const call = (method: string, path: string, body?: Fields) =>
+    world.service.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+  const all = () => `/api/employees/${employee}/leave-requests`;
+  const ofCompany = () => `/api/company/${world.au}/leave-requests`;
+  const balances = () => `/api/employees/${employee}/leave-balances`;
+  const on = (date: string, fields: Fields = {}) => ({
+    leave_type: 'HOLIDAY',
+    start_date: date,
+    end_date: date,
+    ...fields,
+  });
+
+  it('requests, approves, declines, cancels and deletes leave and reads balances without PAYS: 200, 201 and 204 [DUTY-001]', async () => {
+    await permit(APPROVER);
+    const asked = async (date: string): Promise<string> => {
+      const made = await call('POST', all(), on(date));
+      expect(made.status, made.text).toBe(201);
+      return `${all()}/${made.body.id}`;
+    };
+    const [kept, declined, deleted] = [await asked('2026-04-13'), await asked('2026-04-14'), await asked('2026-04-15')];
+    const approved = await call('POST', `${kept}/approve`);
+    expect([approved.status, approved.body.status]).toEqual([200, 'approved']);
+    expect((await call('GET', balances())).body[0].promised).toBe('7.60');
+    expect((await call('POST', `${kept}/cancel`)).body.status).toBe('cancelled');
+    expect((await call('POST', `${declined}/decline`)).body.status).toBe('declined');
+    expect((await call('DELETE', deleted)).status).toBe(204);
+    expect((await call('GET', kept)).status).toBe(200);
+    const listed = (await call('GET', ofCompany())).body.map(({ status }: { status: string }) => status);
+    expect(listed).toEqual(['declined', 'cancelled']);
+    const [entry] = await world.service.database.query(
+      `select actor from audit_log where action = 'leave-request.approve' order by id desc limit 1`,
+    );
+    expect(entry).toEqual({ actor: 'paula' });
+  });
+
+  it('sees no pay without PAYS: 403 for pays, and no amounts in the leave that it reads [DUTY-001]', async () => {
+    await permit(APPROVER);
+    const paid = (await world.get(`/api/company/${world.au}/pays/${pay}`)).body;
+    expect(paid.gross).toBeGreaterThan(0);
+    for (const path of [
+      `/api/company/${world.au}/pays`,
+      `/api/company/${world.au}/pays/${pay}`,
+      `/api/company/${world.au}/pay-runs`,
+      `/api/company/${world.au}/pays/${pay}/payslip.pdf`,
+      `/api/pays/${pay}/explanation`,
+      `/api/employees/${employee}/long-service-leave`,
+    ]) {
+      expect([path, answerOf(await call('GET', path))]).toEqual([
+        path,
+        { status: 403, body: { detail: 'Your PAYS permission on this company does not allow viewing' } },
+      ]);
+    }
+    const read = [];
+    for (const path of [all(), ofCompany(), balances(), `/api/employees/${employee}/family-violence-leave`]) {
+      const { status, text } = await call('GET', path);
+      expect([path, status]).toEqual([path, 200]);
+      read.push(text);
+    }
+    const names = [...read.join('').matchAll(/"(\w+)":/g)].map(([, name]) => name!);
+    expect(names.filter((name) => /rate|amount|gross|net|earning|salary|tax/.test(name))).toEqual([]);
+    expect(names.length).toBeGreaterThan(20);
+  });
+
+  it('reads but changes nothing with view access: 403 [DUTY-001]', async () => {
+    await permit({ ...APPROVER, LEAVE: 'READ_ONLY' });
+    expect((await call('GET', ofCompany())).status).toBe(200);
+    const refused = {
+      status: 403,
+      body: { detail: 'Your LEAVE permission on this company does not allow changes' },
+    };
+    expect(answerOf(await call('POST', all(), on('2026-04-20')))).toEqual(refused);
+    for (const verb of ['approve', 'decline', 'cancel'])
+      expect(answerOf(await call('POST', `${all()}/1/${verb}`))).toEqual(refused);
+    expect(answerOf(await call('DELETE', `${all()}/1`))).toEqual(refused);
+  });
+
+  it('reads no leave with LEAVE locked, even with edit access to PAYS: 403 [DUTY-001]', async () => {
+    await permit({ COMPANY: 'EDITABLE', EMPLOYEES: 'EDITABLE', PAYS: 'EDITABLE', LEAVE: 'LOCKED' });
+    expect((await call('GET', `/api/company/${world.au}/pays`)).status).toBe(200);
+    for (const path of [ofCompany(), all(), balances()]) {
+      expect([path, answerOf(await call('GET', path))]).toEqual([
+        path,
+        { status: 403, body: { detail: 'Your LEAVE permission on this company does not allow viewing' } },
+      ]);
+    }
+  });
+
+  it('returns 400, 401, 404, 409 and 422 to an approver as to every other caller [DUTY-001]', async () => {
+    await permit(APPROVER);
+    const made = await call('POST', all(), on('2026-05-12'));
+    const one = `${all()}/${made.body.id}`;
+    expect((await call('GET', '/api/company/999999/leave-requests')).status).toBe(400);
+    expect((await call('GET', '/api/employees/999999/leave-balances')).status).toBe(400);
+    expect((await call('POST', all(), on('2026-05-13', { leave_type: 'ANNUAL_HOLIDAYS' }))).status).toBe(400);
+    expect((await world.service.call('GET', all())).status).toBe(401);
+    expect((await call('POST', `${all()}/999999/approve`)).status).toBe(404);
+    expect((await call('POST', all(), on('2026-05-12'))).status).toBe(409);
+    expect((await call('POST', `${one}/approve`)).status).toBe(200);
+    expect((await call('POST', `${one}/approve`)).status).toBe(409);
+    expect((await call('POST', all(), on('soon'))).status).toBe(422);
+    expect((await call('GET', `${ofCompany()}?status=done`)).status).toBe(422);
   });
 });
 

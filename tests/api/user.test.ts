@@ -4,7 +4,14 @@ import { linkIn, sentMails } from './checkout.maker.ts';
 import { authorise } from './partner.flow.ts';
 import { choosePassword } from './self.flow.ts';
 
-const LOCKED = { COMPANY: 'LOCKED', EMPLOYEES: 'LOCKED', PAYS: 'LOCKED', REPORTS: 'LOCKED', SETTINGS: 'LOCKED' };
+const LOCKED = {
+  COMPANY: 'LOCKED',
+  EMPLOYEES: 'LOCKED',
+  PAYS: 'LOCKED',
+  LEAVE: 'LOCKED',
+  REPORTS: 'LOCKED',
+  SETTINGS: 'LOCKED',
+};
 const PASSWORD = 'kauri ferry lantern';
 
 let service: TestApp;
@@ -47,7 +54,9 @@ describe('GET /api/users', () => {
         display_name: 'Paula Ng',
         email_address: null,
         is_active: true,
-        companies: [{ company_id: 1, permissions: { ...LOCKED, COMPANY: 'READ_ONLY', PAYS: 'EDITABLE' } }],
+        companies: [
+          { company_id: 1, permissions: { ...LOCKED, COMPANY: 'READ_ONLY', PAYS: 'EDITABLE', LEAVE: 'EDITABLE' } },
+        ],
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },
@@ -324,7 +333,10 @@ describe('PUT /api/users/{user_id}/companies/{company_id}/permissions', () => {
   it('replaces all access levels for one company and locks the areas that are left out [SCOPE-015]', async () => {
     const user = await aUser();
     const first = await permit(user.user_id, 1, { COMPANY: 'EDITABLE', PAYS: 'READ_ONLY' });
-    expect(answerOf(first)).toEqual({ status: 200, body: { ...LOCKED, COMPANY: 'EDITABLE', PAYS: 'READ_ONLY' } });
+    expect(answerOf(first)).toEqual({
+      status: 200,
+      body: { ...LOCKED, COMPANY: 'EDITABLE', PAYS: 'READ_ONLY', LEAVE: 'READ_ONLY' },
+    });
     await permit(user.user_id, 2, { REPORTS: 'READ_ONLY' });
     const second = await permit(user.user_id, 1, { EMPLOYEES: 'READ_ONLY' });
     expect(second.body).toEqual({ ...LOCKED, EMPLOYEES: 'READ_ONLY' });
@@ -333,6 +345,55 @@ describe('PUT /api/users/{user_id}/companies/{company_id}/permissions', () => {
       { company_id: 1, permissions: { ...LOCKED, EMPLOYEES: 'READ_ONLY' } },
       { company_id: 2, permissions: { ...LOCKED, REPORTS: 'READ_ONLY' } },
     ]);
+  });
+
+  const leaveOf = async (user_id: number) => {
+    const { companies } = (await list()).body.find((user: { user_id: number }) => user.user_id === user_id);
+    return companies[0].permissions.LEAVE;
+  };
+
+  it('returns 200 and lets LEAVE follow PAYS for callers that send only the other areas [DUTY-001]', async () => {
+    const { user_id } = await aUser();
+    for (const PAYS of ['EDITABLE', 'READ_ONLY', 'LOCKED']) {
+      const five = { COMPANY: 'READ_ONLY', EMPLOYEES: 'LOCKED', PAYS, REPORTS: 'LOCKED', SETTINGS: 'LOCKED' };
+      expect(answerOf(await permit(user_id, 1, five))).toEqual({ status: 200, body: { ...five, LEAVE: PAYS } });
+      expect(await leaveOf(user_id)).toBe(PAYS);
+    }
+    expect((await permit(user_id, 1, {})).body).toEqual(LOCKED);
+  });
+
+  it('returns 200 and gives LEAVE a level of its own, until a call leaves it out [DUTY-001]', async () => {
+    const { user_id } = await aUser();
+    const approver = { COMPANY: 'READ_ONLY', LEAVE: 'EDITABLE' };
+    expect(answerOf(await permit(user_id, 1, approver))).toEqual({ status: 200, body: { ...LOCKED, ...approver } });
+    expect(await leaveOf(user_id)).toBe('EDITABLE');
+    const paysOnly = { COMPANY: 'READ_ONLY', PAYS: 'EDITABLE', LEAVE: 'LOCKED' };
+    expect((await permit(user_id, 1, paysOnly)).body).toEqual({ ...LOCKED, ...paysOnly });
+    expect(await leaveOf(user_id)).toBe('LOCKED');
+    expect((await permit(user_id, 1, { PAYS: 'READ_ONLY' })).body.LEAVE).toBe('READ_ONLY');
+    expect(await leaveOf(user_id)).toBe('READ_ONLY');
+    const [entry] = await service.database.query(
+      `select before, after from audit_log where action = 'user.permissions' order by id desc limit 1`,
+    );
+    expect(entry).toEqual({
+      before: { company_id: 1, permissions: { ...LOCKED, ...paysOnly } },
+      after: { company_id: 1, permissions: { ...LOCKED, PAYS: 'READ_ONLY', LEAVE: 'READ_ONLY' } },
+    });
+  });
+
+  it('returns 401, 403, 404 and 422 for LEAVE as for every other area, and changes nothing [DUTY-001]', async () => {
+    const { user_id, username } = await aUser();
+    const leave = { LEAVE: 'EDITABLE' };
+    await permit(user_id, 1, { COMPANY: 'READ_ONLY', LEAVE: 'READ_ONLY' });
+    const path = `/api/users/${user_id}/companies/1/permissions`;
+    expect((await service.call('PUT', path, { body: leave })).status).toBe(401);
+    const session = await service.login(username, PASSWORD, { customerId: 3 });
+    expect(answerOf(await permit(user_id, 1, leave, session))).toEqual(IN_PERSON);
+    expect((await permit(user_id, 999_999, leave)).status).toBe(404);
+    expect((await permit(999_999, 1, leave)).status).toBe(404);
+    for (const body of [{ LEAVE: 'APPROVE' }, { LEAVE: null }, { leave: 'EDITABLE' }])
+      expect((await permit(user_id, 1, body)).status).toBe(422);
+    expect(await leaveOf(user_id)).toBe('READ_ONLY');
   });
 
   it('returns 404 for a company or user that is unknown or of another account', async () => {

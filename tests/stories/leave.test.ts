@@ -49,6 +49,38 @@ inTheConsole('leave', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
+  test('a user with LEAVE but without PAYS approves leave and finds no pays in the menu [DUTY-001]', async () => {
+    const token = await owner();
+    const day = { leave_type: 'UNPAID', start_date: '2026-06-01', end_date: '2026-06-01' };
+    const asked = await service().call('POST', '/api/employees/1/leave-requests', { token, body: day });
+    expect(asked.status).toBe(201);
+    const levels = { COMPANY: 'READ_ONLY', LEAVE: 'EDITABLE' };
+    await service().call('PUT', '/api/users/101/companies/1/permissions', { token, body: levels });
+    const paula = { username: 'paula', password: 'demo-paula', customerId: 3 };
+    const { page, complaints } = await open('/leave?company_id=1&tab=requests', { as: paula });
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Leave' }).waitFor();
+    for (const hidden of ['Pays', 'Employees', 'Filing', 'Reports'])
+      expect(await menu.getByRole('link', { name: hidden }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Review leave of .*1 Jun/ }).click();
+    await page.getByRole('button', { name: /^Approve / }).click();
+    await page.getByText(/^Leave approved for /).waitFor();
+    expect((await requests(1)).find(({ id }) => id === asked.body.id)?.status).toBe('approved');
+    await complaints.expectNoMore();
+  });
+
+  test('a user with PAYS but without LEAVE finds no leave in the menu, and its screen says that access is missing [DUTY-001]', async () => {
+    const levels = { COMPANY: 'READ_ONLY', PAYS: 'READ_ONLY', LEAVE: 'LOCKED' };
+    await service().call('PUT', '/api/users/101/companies/1/permissions', { token: await owner(), body: levels });
+    const paula = { username: 'paula', password: 'demo-paula', customerId: 3 };
+    const { page, complaints } = await open('/leave?company_id=1', { as: paula });
+    await page.getByText('You do not have access to this company’s leave.').waitFor();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Pays' }).waitFor();
+    expect(await menu.getByRole('link', { name: 'Leave' }).count()).toBe(0);
+    await complaints.expectNoMore();
+  });
+
   test('requests leave, lists the request and declines it', async () => {
     const { page, complaints } = await open('/leave?company_id=1&tab=requests');
     await page.getByText('No requests to approve.').waitFor();

@@ -100,7 +100,7 @@ inTheConsole('settings', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('adds a user, sets permissions and deactivates the user', async () => {
+  test('adds a user, sets permissions, with leave apart from pays, and deactivates the user [DUTY-001]', async () => {
     const { page, complaints } = await open('/settings?company_id=1&tab=users');
     await page.getByRole('button', { name: 'Add a user' }).click();
     const dialog = page.getByRole('dialog');
@@ -112,6 +112,7 @@ inTheConsole('settings', ({ open, service }) => {
     await page.getByRole('button', { name: 'Permissions of Noor Aziz' }).click();
     const company = page.getByRole('dialog').locator('section').first();
     await company.getByLabel('Pays').selectOption('READ_ONLY');
+    await company.getByLabel('Leave').selectOption('EDITABLE');
     await page.getByRole('button', { name: 'Save permissions' }).click();
     await notice(page, 'Permissions of Noor Aziz saved');
     const made = (await ask('/api/users')).find(({ username }: { username: string }) => username === 'noor');
@@ -120,6 +121,7 @@ inTheConsole('settings', ({ open, service }) => {
       COMPANY: 'LOCKED',
       EMPLOYEES: 'LOCKED',
       PAYS: 'READ_ONLY',
+      LEAVE: 'EDITABLE',
       REPORTS: 'LOCKED',
       SETTINGS: 'LOCKED',
     });

@@ -112,6 +112,25 @@ describe.each(archiveNames())('an upgraded database of %s', (name) => {
     expect(accounts.reduce((rows, account) => rows + account.rows, 0)).toBeGreaterThan(300);
   });
 
+  it('an upgrade keeps the access to leave that PAYS gave, until LEAVE gets a level of its own [DUTY-001]', async () => {
+    const { service } = upgraded;
+    const owner = await service.login('admin@demo.example', 'demo-admin');
+    const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
+    const levels = async () =>
+      (await service.call('GET', '/api/account', { token: paula })).body.companies[0].permissions;
+    const list = async () => (await service.call('GET', '/api/company/1/leave-requests', { token: paula })).status;
+    const before = await levels();
+    expect([before.PAYS, before.LEAVE]).toEqual(['EDITABLE', 'EDITABLE']);
+    expect(await list()).toBe(200);
+    const permit = async (body: Readonly<Record<string, string>>) =>
+      (await service.call('PUT', '/api/users/101/companies/1/permissions', { token: owner, body })).status;
+    expect(await permit({ ...before, LEAVE: 'LOCKED' })).toBe(200);
+    expect([(await levels()).PAYS, await list()]).toEqual(['EDITABLE', 403]);
+    const { LEAVE, ...others } = before;
+    expect(await permit(others)).toBe(200);
+    expect(await levels()).toEqual({ ...others, LEAVE });
+  });
+
   it.each(Object.keys(NEXT_PAYS))('pays %s like a new database with the same history', async (about) => {
     expect(await nextPay(upgraded, about)).toEqual(expected.get(about));
   });

@@ -15,14 +15,14 @@ const PARTS = { calendar: Calendar, requests: Requests, balances: Balances } as 
 /** The leave calendar, requests and balances. */
 export function LeaveScreen() {
   const company = useCompany();
-  const area = useArea('PAYS');
+  const area = useArea('LEAVE');
   const { tab = 'calendar', month, look } = useLeaveSearch();
   const [asks, ask] = useState<{ employee?: number; day?: string }>();
   if (!area.mayView) {
     return (
       <Page title="Leave">
         <Empty title="No access">
-          You do not have access to this company’s pays, which include leave. The owner of the account can change that.
+          You do not have access to this company’s leave. The owner of the account can change that.
         </Empty>
       </Page>
     );

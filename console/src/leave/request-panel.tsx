@@ -17,7 +17,8 @@ const ONE = '/api/employees/{employee_id}/leave-requests/{leave_request_id}';
 /** A leave request with the employee's balances and the decision. */
 export function RequestPanel({ request, onClose }: { request: LeaveRequest; onClose: () => void }) {
   const { country } = useCompany();
-  const { mayEdit } = useArea('PAYS');
+  const { mayEdit } = useArea('LEAVE');
+  const mayOpenEmployee = useArea('EMPLOYEES').mayView;
   const { id, employee_id, status } = request;
   const path = { employee_id, leave_request_id: id };
   const who = `${request.format_name}, ${span(request.start_date, request.end_date)}`;
@@ -55,9 +56,13 @@ export function RequestPanel({ request, onClose }: { request: LeaveRequest; onCl
           ['On pays', paid === 0 ? 'Not paid yet' : `${paid} of ${request.days.length} paid`],
           [
             'Employee',
-            <AppLink key="who" to={`/employees/${employee_id}`}>
-              {request.format_name}
-            </AppLink>,
+            mayOpenEmployee ? (
+              <AppLink key="who" to={`/employees/${employee_id}`}>
+                {request.format_name}
+              </AppLink>
+            ) : (
+              request.format_name
+            ),
           ],
         ]}
       />

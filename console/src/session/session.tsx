@@ -11,6 +11,7 @@ const AREA_NAMES: Readonly<Record<Area, string>> = {
   COMPANY: 'company',
   EMPLOYEES: 'employee',
   PAYS: 'pays',
+  LEAVE: 'leave',
   REPORTS: 'reports',
   SETTINGS: 'settings',
 };

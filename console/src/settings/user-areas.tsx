@@ -11,6 +11,7 @@ const AREAS: readonly { area: Area; label: string }[] = [
   { area: 'COMPANY', label: 'Company' },
   { area: 'EMPLOYEES', label: 'Employees' },
   { area: 'PAYS', label: 'Pays' },
+  { area: 'LEAVE', label: 'Leave' },
   { area: 'REPORTS', label: 'Reports' },
   { area: 'SETTINGS', label: 'Settings' },
 ];
@@ -23,6 +24,7 @@ const NOTHING: Permissions = {
   COMPANY: 'LOCKED',
   EMPLOYEES: 'LOCKED',
   PAYS: 'LOCKED',
+  LEAVE: 'LOCKED',
   REPORTS: 'LOCKED',
   SETTINGS: 'LOCKED',
 };
@@ -65,7 +67,8 @@ export function UserAreas({ user, onClose }: { user: Schemas['User']; onClose: (
     >
       <Stack>
         <Text c="dimmed">
-          “Company” covers departments, pay rates and the ledger. “Settings” covers payment settings and declarations.
+          “Company” covers departments, pay rates and the ledger. “Leave” covers leave requests, their approval and
+          leave balances, but no pays. “Settings” covers payment settings and declarations.
         </Text>
         {error !== undefined && <Problem error={error} />}
         {companies.map(({ company_id, name }) => (
@@ -106,7 +109,7 @@ function CompanyAreas(given: { name: string; permissions: Permissions; onChange:
           Everything
         </Button>
       </Group>
-      <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="xs">
+      <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs">
         {AREAS.map(({ area, label }) => (
           <NativeSelect
             key={area}

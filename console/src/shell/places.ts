@@ -22,7 +22,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { to: '/', name: 'Home', area: 'COMPANY', key: 'H' },
   { to: '/pays', name: 'Pays', area: 'PAYS', key: 'P' },
   { to: '/employees', name: 'Employees', area: 'EMPLOYEES', key: 'E' },
-  { to: '/leave', name: 'Leave', area: 'PAYS', key: 'L' },
+  { to: '/leave', name: 'Leave', area: 'LEAVE', key: 'L' },
   { to: '/filing', name: 'Filing', area: 'REPORTS', key: 'F' },
   { to: '/ledger', name: 'Ledger', area: 'COMPANY', key: 'J' },
   { to: '/reports', name: 'Reports', area: 'REPORTS', key: 'R' },

@@ -1,22 +1,24 @@
 import type { Country } from '../../base/country.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { Principal, Zone, ZoneLevel } from '../../http/principal.ts';
+import type { Principal, Zone } from '../../http/principal.ts';
+import { type Permissions, ZONES } from '../../http/zones.ts';
 
 export interface ReachableCompany {
   readonly company_id: number;
   readonly name: string;
   readonly country: Country;
   readonly is_locked: boolean;
-  readonly permissions: Readonly<Record<Zone, ZoneLevel>>;
+  readonly permissions: Permissions;
 }
-
-const ZONES = ['COMPANY', 'EMPLOYEES', 'PAYS', 'REPORTS', 'SETTINGS'] as const satisfies readonly Zone[];
 
 /** Every company that the caller may view, sorted by name, with the caller's access level in each area. */
 export async function listReachable(tx: Tx, principal: Principal): Promise<readonly ReachableCompany[]> {
+  const granted = (zone: Zone) => sql`max(z.level) filter (where z.zone = ${zone})`;
+  // Contract [DUTY-001]: LEAVE without a level of its own follows PAYS.
+  const follows = (zone: Zone) => (zone === 'LEAVE' ? granted('PAYS') : sql`null`);
   const level = (zone: Zone) =>
-    principal.adminMode ? sql`'EDITABLE'` : sql`coalesce(max(z.level) filter (where z.zone = ${zone}), 'LOCKED')`;
+    principal.adminMode ? sql`'EDITABLE'` : sql`coalesce(${granted(zone)}, ${follows(zone)}, 'LOCKED')`;
   const { rows } = await sql<ReachableCompany>`
     select c.id as company_id, c.name, c.country, c.is_locked,
       json_build_object(${sql.join(ZONES.flatMap((zone) => [sql.lit(zone), level(zone)]))}) as permissions

@@ -68,7 +68,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   super_batch_pay: 'The contributions of each pay in a batch.',
   termination: 'Ends of employment.',
   timesheet: 'Time worked: shifts, breaks and approvals.',
-  user_zone: 'The access levels of each payroll user.',
+  user_zone: 'The access levels of each payroll user. Without a level for LEAVE, the level of PAYS applies.',
   webhook_endpoint: 'Addresses that events are sent to.',
 };
 

@@ -111,6 +111,20 @@ describe('operator commands', () => {
     ]);
   });
 
+  it('lets LEAVE follow PAYS until it is set, and then leaves it unchanged [DUTY-001]', async () => {
+    await json('user create --customer 3 --username mere --password-stdin', 'a long password');
+    const levels = async (set: string) => {
+      const { PAYS, LEAVE } = await json(`user zones --customer 3 --user mere --company 1 --set ${set}`);
+      return [PAYS, LEAVE];
+    };
+    expect(await levels('PAYS=EDITABLE')).toEqual(['EDITABLE', 'EDITABLE']);
+    expect(await levels('PAYS=READ_ONLY')).toEqual(['READ_ONLY', 'READ_ONLY']);
+    expect(await levels('LEAVE=EDITABLE')).toEqual(['READ_ONLY', 'EDITABLE']);
+    expect(await levels('PAYS=LOCKED')).toEqual(['LOCKED', 'EDITABLE']);
+    const shown = await json('user zones --customer 3 --user mere --company 1');
+    expect([shown.PAYS, shown.LEAVE]).toEqual(['LOCKED', 'EDITABLE']);
+  });
+
   it('manages users, with passwords read from standard input or generated', async () => {
     const made = await json('user create --customer 3 --username tama --password-stdin', 'a long password');
     expect(made).toEqual({ customer_id: 3, user_id: expect.any(Number), username: 'tama' });
@@ -130,6 +144,7 @@ describe('operator commands', () => {
         COMPANY: 'READ_ONLY',
         EMPLOYEES: 'LOCKED',
         PAYS: 'EDITABLE',
+        LEAVE: 'EDITABLE',
         REPORTS: 'LOCKED',
         SETTINGS: 'LOCKED',
       },
@@ -141,6 +156,7 @@ describe('operator commands', () => {
       COMPANY: 'READ_ONLY',
       EMPLOYEES: 'LOCKED',
       PAYS: 'LOCKED',
+      LEAVE: 'LOCKED',
       REPORTS: 'LOCKED',
       SETTINGS: 'LOCKED',
     });

@@ -1,12 +1,11 @@
 import { storePassword } from '../../auth/partner/password/set-password.ts';
 import { isUsername } from '../../auth/partner/user/user.schema.ts';
 import { insertUser, listZones, replaceZones } from '../../auth/partner/user/user.store.ts';
-import { type Permissions, permissionsOf, ZONE_LEVELS, ZONES } from '../../auth/partner/user/zones.ts';
 import { resetSecondFactor } from '../../auth/second-factor/reset.ts';
 import { endSessions } from '../../auth/session/session.store.ts';
 import { SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { Zone, ZoneLevel } from '../../http/principal.ts';
+import { type Granted, permissionsOf, ZONE_LEVELS, ZONES } from '../../http/zones.ts';
 import { type CommandContext, choiceOf, command, idOf } from './command.ts';
 import { requireCompany } from './company-commands.ts';
 import { PASSWORD_OPTION, passwordOf, textOf } from './read-value.ts';
@@ -113,7 +112,9 @@ const resetFactor = command({
 
 const zones = command({
   name: 'user zones',
-  summary: 'Show or set what a payroll user may do in a company. Zones that are not named stay unchanged.',
+  summary:
+    'Show or set what a payroll user may do in a company. Zones that are not named stay unchanged. LEAVE follows PAYS ' +
+    'until it is set.',
   options: {
     customer: CUSTOMER,
     user: USER,
@@ -135,37 +136,37 @@ const zones = command({
         throw new CommandError('The owner has full access. Zones can only be set for payroll users.');
       const before = await zonesOf(tx, { customerId, userId: user.id, companyId });
       const shown = { customer_id: customerId, username: user.username, company_id: companyId };
-      if (!wanted) return { ...shown, ...before };
+      if (!wanted) return { ...shown, ...permissionsOf(before) };
       const after = { ...before, ...wanted };
       await replaceZones(tx, { customerId, userId: user.id, companyId }, after);
       await record(context, tx, customerId, {
         action: 'user.permissions',
         entityType: 'account_user',
         entityId: user.id,
-        before: { company_id: companyId, permissions: before },
-        after: { company_id: companyId, permissions: after },
+        before: { company_id: companyId, permissions: permissionsOf(before) },
+        after: { company_id: companyId, permissions: permissionsOf(after) },
       });
-      return { ...shown, ...after };
+      return { ...shown, ...permissionsOf(after) };
     });
   },
 });
 
-function readZones(text: string): Partial<Permissions> {
+function readZones(text: string): Granted {
   const pairs = text.split(',').map((pair) => {
     const [zone = '', level = ''] = pair.split('=', 2);
     return [choiceOf('set', zone.trim(), ZONES), choiceOf('set', level.trim(), ZONE_LEVELS)] as const;
   });
-  return Object.fromEntries(pairs) as Partial<Record<Zone, ZoneLevel>>;
+  return Object.fromEntries(pairs) as Granted;
 }
 
 async function zonesOf(
   tx: Tx,
   { customerId, userId, companyId }: { customerId: number; userId: number; companyId: number },
-): Promise<Permissions> {
+): Promise<Granted> {
   const rows = (await listZones(tx, customerId)).filter(
     ({ user_id, company_id }) => user_id === userId && company_id === companyId,
   );
-  return permissionsOf(Object.fromEntries(rows.map(({ zone, level }) => [zone, level])));
+  return Object.fromEntries(rows.map(({ zone, level }) => [zone, level])) as Granted;
 }
 
 async function changeUser(

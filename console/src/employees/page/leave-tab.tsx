@@ -11,17 +11,20 @@ import { Card, Entitlements, Figures } from './entitlements.tsx';
 
 /** Leave balances, entitlements, requests and accrual settings. */
 export function LeaveTab(given: TabProps) {
-  const { mayView } = useArea('PAYS');
+  const { mayView } = useArea('LEAVE');
+  const mayViewPays = useArea('PAYS').mayView;
+  // Long service leave states the pay rate, so it needs access to pays.
+  const mayViewEntitlements = given.country === 'NZ' || mayViewPays;
   return (
     <Stack>
       {mayView ? (
         <>
           <Balances {...given} />
-          <Entitlements {...given} />
+          {mayViewEntitlements && <Entitlements {...given} />}
           <Requests {...given} />
         </>
       ) : (
-        <Text c="dimmed">You do not have access to pays, which include balances and requests.</Text>
+        <Text c="dimmed">You do not have access to leave balances and requests.</Text>
       )}
       <EmployeeSection {...given} section={LEAVE} />
       <EmployeeSection {...given} section={BALANCES} />

@@ -8,17 +8,21 @@ const Level = Choice('PermissionLevel', ['LOCKED', 'READ_ONLY', 'EDITABLE']);
 const zones = {
   COMPANY: described(Level, 'The company itself, its departments, rates and allowances'),
   EMPLOYEES: described(Level, 'Employees and their records'),
-  PAYS: described(Level, 'Pays, pay runs, payslips and leave'),
+  PAYS: described(Level, 'Pays, pay runs, payslips, payments and timesheets'),
+  LEAVE: described(Level, 'Leave requests and their approval, leave balances and the leave calendar'),
   REPORTS: described(Level, 'Reports and filings'),
   SETTINGS: described(Level, 'Payment settings and declarations of the company'),
 };
 
 export const PermissionsOut = named('Permissions', Type.Object(zones, { additionalProperties: false }));
 
-/** Replaces all permissions. An area that is not listed becomes locked. */
+/** Replaces all permissions. An area that is not listed becomes locked, except LEAVE, which then follows PAYS. */
 export const PermissionsIn = named(
   'PermissionsIn',
-  Type.Partial(Type.Object(zones), { additionalProperties: false, description: 'Missing areas are locked.' }),
+  Type.Partial(Type.Object(zones), {
+    additionalProperties: false,
+    description: 'Missing areas are locked, except LEAVE, which follows PAYS.',
+  }),
 );
 
 export const UserOut = named(

@@ -8,6 +8,7 @@ import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../../http/principal.ts';
 import type { Static } from '../../../http/schema.ts';
+import { type Permissions, permissionsOf } from '../../../http/zones.ts';
 import type { AccountStates } from '../../account-state.ts';
 import { revokeConnection } from '../../oauth/refresh-tokens.ts';
 import type { Passwords } from '../../password.ts';
@@ -18,7 +19,6 @@ import { mailInvitation } from './invite-user.ts';
 import type { PermissionsIn, UserIn, UserInvitationOut, UserOut, UserPatch } from './user.schema.ts';
 import * as store from './user.store.ts';
 import { userView } from './user.view.ts';
-import { type Permissions, permissionsOf } from './zones.ts';
 
 export interface UserDeps {
   readonly db: Db;
@@ -159,7 +159,7 @@ async function permitUser(
     const user = await requireUser(tx, customerId, userId);
     const earlier = userView(user, await store.listZones(tx, customerId));
     const before = earlier.companies.find(({ company_id }) => company_id === companyId)?.permissions ?? null;
-    await store.replaceZones(tx, { customerId, userId, companyId }, permissions);
+    await store.replaceZones(tx, { customerId, userId, companyId }, given);
     await recordAudit(tx, byCaller(caller, at), [
       {
         action: 'user.permissions',

@@ -3,9 +3,9 @@ import { cut, type Page, takenFor } from '../../../base/page.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Zone, ZoneLevel } from '../../../http/principal.ts';
+import { type Granted, permissionsOf, ZONES } from '../../../http/zones.ts';
 import { foldedName } from '../../sign-in/fold-name.ts';
 import type { AccountUserTable } from '../../tables.ts';
-import { type Permissions, ZONES } from './zones.ts';
 
 type AccountUser = Omit<Selectable<AccountUserTable>, 'password_hash'>;
 export type UserRecord = AccountUser & { readonly username: string };
@@ -132,15 +132,26 @@ export const listLiveConnections = (tx: Tx, { customer_id, id }: UserRecord) =>
     .where('revoked_at', 'is', null)
     .execute();
 
+/** Locks the areas without a level, except LEAVE: without a row of its own it follows PAYS. */
 export async function replaceZones(
   tx: Tx,
   { customerId, userId, companyId }: { customerId: number; userId: number; companyId: number },
-  permissions: Permissions,
+  granted: Granted,
 ): Promise<void> {
+  const permissions = permissionsOf(granted);
+  if (granted.LEAVE === undefined) {
+    await tx
+      .deleteFrom('user_zone')
+      .where('customer_id', '=', customerId)
+      .where('user_id', '=', userId)
+      .where('company_id', '=', companyId)
+      .where('zone', '=', 'LEAVE')
+      .execute();
+  }
   await tx
     .insertInto('user_zone')
     .values(
-      ZONES.map((zone) => ({
+      ZONES.filter((zone) => zone !== 'LEAVE' || granted.LEAVE !== undefined).map((zone) => ({
         customer_id: customerId,
         user_id: userId,
         company_id: companyId,

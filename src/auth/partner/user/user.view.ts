@@ -1,12 +1,11 @@
 import { timestamp } from '../../../base/timestamps.ts';
-import type { Zone, ZoneLevel } from '../../../http/principal.ts';
 import type { Static } from '../../../http/schema.ts';
+import { type Granted, permissionsOf } from '../../../http/zones.ts';
 import type { UserOut } from './user.schema.ts';
 import type { UserRecord, ZoneRow } from './user.store.ts';
-import { permissionsOf } from './zones.ts';
 
 export function userView(user: UserRecord, zones: readonly ZoneRow[]): Static<typeof UserOut> {
-  const byCompany = new Map<number, Partial<Record<Zone, ZoneLevel>>>();
+  const byCompany = new Map<number, Granted>();
   for (const { user_id, company_id, zone, level } of zones) {
     if (user_id !== user.id) continue;
     byCompany.set(company_id, { ...byCompany.get(company_id), [zone]: level });

@@ -3,6 +3,7 @@ import { centsOrFiner } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Principal, Zone } from '../../../http/principal.ts';
+import { ZONES } from '../../../http/zones.ts';
 import { KIWISAVER_ENROLMENT_AGES } from '../../../rules/nz/parameters.ts';
 import { type Caller, formatName } from '../../company/company/company.service.ts';
 import { listDifferingEsctRates } from '../../pay/past/nz.public.ts';
@@ -24,7 +25,9 @@ export const dueService = (deps: DueDeps) => ({
         const may = await viewable(tx, principal, companyId);
         const asked = { tx, company, today };
         const ofCountry = company.country === 'AU' ? ofAustralia : ofNewZealand;
-        const leave = may.has('PAYS') ? await store.listAskedLeave(tx, { companyId, today, limit }) : [];
+        const leave = may.has(leaveAreaOf(principal))
+          ? await store.listAskedLeave(tx, { companyId, today, limit })
+          : [];
         const items = [
           ...(may.has('PAYS') ? await ofPays(asked) : []),
           ...(may.has('REPORTS') ? await ofCountry(asked, deps) : []),
@@ -44,10 +47,13 @@ export const dueService = (deps: DueDeps) => ({
     ),
 });
 
-const EVERY_AREA: ReadonlySet<Zone> = new Set(['COMPANY', 'EMPLOYEES', 'PAYS', 'REPORTS', 'SETTINGS']);
+const EVERY_AREA: ReadonlySet<Zone> = new Set(ZONES);
 
 const viewable = async (tx: Tx, principal: Principal, companyId: number): Promise<ReadonlySet<Zone>> =>
   principal.adminMode ? EVERY_AREA : store.listViewable(tx, principal.userId, companyId);
+
+/** Contract [DUTY-001]: a person's own session needs LEAVE, an OAuth token PAYS. */
+const leaveAreaOf = ({ kind }: Principal): Zone => (kind === 'oauth' ? 'PAYS' : 'LEAVE');
 
 const leaveItem = (request: store.AskedLeave, today: LocalDate): DueItemOut =>
   dueItem(

@@ -2,6 +2,7 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Zone } from '../../../http/principal.ts';
+import { type Granted, permissionsOf, ZONES } from '../../../http/zones.ts';
 import type { PayCycle } from '../../../rules/pay-period.ts';
 import { payCycle } from '../../people/employee/employee.service.ts';
 
@@ -12,12 +13,12 @@ const IS_SENT = sql`l.status not in ('FAILED', 'TRANSMISSION_UNSUCCESSFUL')`;
 export async function listViewable(tx: Tx, userId: number, companyId: number): Promise<ReadonlySet<Zone>> {
   const rows = await tx
     .selectFrom('user_zone')
-    .select('zone')
+    .select(['zone', 'level'])
     .where('user_id', '=', userId)
     .where('company_id', '=', companyId)
-    .where('level', '<>', 'LOCKED')
     .execute();
-  return new Set(rows.map(({ zone }) => zone as Zone));
+  const permissions = permissionsOf(Object.fromEntries(rows.map(({ zone, level }) => [zone, level])) as Granted);
+  return new Set(ZONES.filter((zone) => permissions[zone] !== 'LOCKED'));
 }
 
 export interface Span {

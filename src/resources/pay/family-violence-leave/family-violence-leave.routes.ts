@@ -54,7 +54,7 @@ export function familyViolenceLeaveRoutes(deps: FamilyViolenceLeaveDeps): Route[
       tag: 'Leave',
       summary: 'Read the family and domestic violence leave of an employee',
       description: 'Australia only. This leave is shown only here, never on payslips or in leave balances.',
-      access: employeeZone('PAYS'),
+      access: employeeZone('LEAVE'),
       rate: 'standard',
       params: EmployeePath,
       query: Query,

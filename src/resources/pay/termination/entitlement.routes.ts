@@ -39,6 +39,7 @@ export function entitlementRoutes({ entitlements }: { readonly entitlements: Ent
       summary: 'Read long service leave under state law',
       description:
         'Australia only: leave accrued, leave that can be taken, the payment on leaving for each reason, and the law that applies.',
+      // Not LEAVE, because the response states the pay rate and the payments on leaving.
       access: employeeZone('PAYS'),
       rate: 'standard',
       params: EmployeePath,

@@ -15,7 +15,7 @@ export function leaveBalanceRoutes({ leaveBalances }: { leaveBalances: LeaveBala
       description:
         'Balances as at the last complete pay. Units: hours in Australia; weeks for annual holidays and days for sick ' +
         'leave and alternative holidays in New Zealand.',
-      access: employeeZone('PAYS'),
+      access: employeeZone('LEAVE'),
       rate: 'list',
       params: EmployeePath,
       query: LeaveBalanceQuery,

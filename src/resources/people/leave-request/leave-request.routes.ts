@@ -1,4 +1,4 @@
-import { answer, employeeZone, ownCompanyZone, type Route, route } from '../../../http/route.ts';
+import { answer, employeeZone, onTarget, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { EmployeePath } from '../employee/employee.service.ts';
 import {
@@ -30,7 +30,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       tag,
       summary: 'List a company’s leave requests',
       description: 'Requests of all employees, for a leave calendar or for approval. Latest start date first.',
-      access: ownCompanyZone('PAYS'),
+      access: onTarget({ of: 'company', area: 'LEAVE', partnerArea: 'PAYS' }),
       rate: 'list',
       params: CompanyLeavePath,
       query: CompanyLeaveRequestQuery,
@@ -53,7 +53,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       tag,
       summary: 'List an employee’s leave requests',
       description: 'Latest start date first. Each day names the pay that contains it.',
-      access: employeeZone('PAYS'),
+      access: employeeZone('LEAVE'),
       rate: 'list',
       params: EmployeePath,
       query: LeaveRequestQuery,
@@ -72,7 +72,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       description:
         'The request is pending until it is approved or declined. It covers the standard working days from start_date to end_date, or ' +
         'the days listed in days. Returns 409 when another pending or approved request includes one of the days.',
-      access: employeeZone('PAYS'),
+      access: employeeZone('LEAVE'),
       rate: 'standard',
       params: EmployeePath,
       body: LeaveRequestIn,
@@ -88,7 +88,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       tag,
       summary: 'Read a leave request',
       description: 'Returns the request with its days and the pays that contain them.',
-      access: employeeZone('PAYS'),
+      access: employeeZone('LEAVE'),
       rate: 'standard',
       params: LeaveRequestPath,
       replies: { 200: LeaveRequestOut },
@@ -102,7 +102,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       tag,
       summary: 'Delete a pending leave request',
       description: 'Returns 409 for a request that is no longer pending; it stays on record.',
-      access: employeeZone('PAYS'),
+      access: employeeZone('LEAVE'),
       rate: 'standard',
       params: LeaveRequestPath,
       replies: { 204: { content: null, description: 'Deleted' } },
@@ -121,7 +121,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       description:
         'Pending pays created from now on include the leave instead of ordinary hours. Returns 409 when the balance, minus ' +
         'leave already approved, does not cover it.',
-      access: employeeZone('PAYS'),
+      access: employeeZone('LEAVE'),
       rate: 'standard',
       params: LeaveRequestPath,
       query: ApproveQuery,
@@ -137,7 +137,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       tag,
       summary: 'Decline a leave request',
       description: 'The request stays on record. Returns 409 when it is no longer pending.',
-      access: employeeZone('PAYS'),
+      access: employeeZone('LEAVE'),
       rate: 'standard',
       params: LeaveRequestPath,
       replies: { 200: LeaveRequestOut },
@@ -153,7 +153,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       description:
         'Cancels the days that are not on a pay yet. Returns 409 while a pending pay includes one of the days, or when all days were ' +
         'paid.',
-      access: employeeZone('PAYS'),
+      access: employeeZone('LEAVE'),
       rate: 'standard',
       params: LeaveRequestPath,
       replies: { 200: LeaveRequestOut },

@@ -14,7 +14,7 @@ export function nzLeaveRoutes({ nzLeave }: { readonly nzLeave: NzLeaveService })
       description:
         'New Zealand only. Leave balances accrue with each pay; the Act grants annual holidays at each anniversary and sick ' +
         'and family violence leave on entitlement dates. Final pays and warnings use these entitlements.',
-      access: employeeZone('PAYS'),
+      access: employeeZone('LEAVE'),
       rate: 'standard',
       params: EmployeePath,
       query: NzLeaveQuery,

@@ -1,0 +1,28 @@
+import type { Zone, ZoneLevel } from './principal.ts';
+
+export const ZONES = [
+  'COMPANY',
+  'EMPLOYEES',
+  'PAYS',
+  'LEAVE',
+  'REPORTS',
+  'SETTINGS',
+] as const satisfies readonly Zone[];
+export const ZONE_LEVELS = ['LOCKED', 'READ_ONLY', 'EDITABLE'] as const satisfies readonly ZoneLevel[];
+
+export type Permissions = Readonly<Record<Zone, ZoneLevel>>;
+/** The levels that were set for a user. An area without a level is locked, except LEAVE. */
+export type Granted = Partial<Permissions>;
+
+/**
+ * Contract [DUTY-001]: LEAVE follows PAYS until it gets a level of its own, so that users from before the area existed
+ * keep their access to leave.
+ */
+export const permissionsOf = (granted: Granted): Permissions => ({
+  COMPANY: granted.COMPANY ?? 'LOCKED',
+  EMPLOYEES: granted.EMPLOYEES ?? 'LOCKED',
+  PAYS: granted.PAYS ?? 'LOCKED',
+  LEAVE: granted.LEAVE ?? granted.PAYS ?? 'LOCKED',
+  REPORTS: granted.REPORTS ?? 'LOCKED',
+  SETTINGS: granted.SETTINGS ?? 'LOCKED',
+});
