@@ -5,8 +5,8 @@ const WINDOWS = 8;
 const WINDOW_MS = 250;
 
 /**
- * Pays per second on one core after warm-up. Reports the best of several short windows, because other processes share
- * the machine.
+ * Measures pays per second on one core after warm-up. Reports the best of several short windows, because other
+ * processes use the machine too.
  */
 export function bestWindow(pays: number, round: () => void): { pays_per_second: number } {
   for (let warm = 0; warm < WARM_ROUNDS; warm += 1) round();

@@ -3,7 +3,7 @@ import type pg from 'pg';
 const CUSTOMER = 3;
 const FIRST_COPY = 1_000_000;
 const AT_ONCE = 25;
-/** Tables of an account that its pays need, referenced tables first. */
+/** The tables that an account's pays depend on. Referenced tables come first. */
 const COPIED = [
   'company',
   'employee',
@@ -32,8 +32,8 @@ export interface Copying {
 
 /**
  * Copies the account's pays and the rows they reference into new accounts, with one statement per table. Keys contain
- * the account number, so apart from company ids nothing needs to change. Triggers are disabled, because the rows that
- * they wrote are copied too.
+ * the account number, so only company ids need to change as well. Triggers are disabled, because the rows that they
+ * wrote are copied too.
  */
 export async function copyAccounts(db: pg.Client, { from, to, also = [], changed = {} }: Copying): Promise<void> {
   await db.query('set session_replication_role = replica');
@@ -52,7 +52,7 @@ export async function copyAccounts(db: pg.Client, { from, to, also = [], changed
         [table],
       );
       const names = rows.map(({ name }) => name).join(', ');
-      // Shifts company ids, because they are unique across accounts.
+      // Shifts company ids, because they must be unique across accounts.
       const become = (name: string) =>
         changed[`${table}.${name}`] ?? (name === shiftedOf(table) ? `${name} + n * 1000000` : name);
       const values = rows.map(({ name }) => become(name)).join(', ');

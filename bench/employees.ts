@@ -28,7 +28,7 @@ const employee = (index: number) => ({
 interface Bench {
   readonly companyId: number;
   call(method: 'GET' | 'PUT', path: string, body?: unknown): Promise<string>;
-  /** The bare query and JSON.stringify, which do the same work without the service. */
+  /** Runs the same query and JSON.stringify without the service. */
   bare(sql: string, id: number): Promise<unknown>;
   /** The same query behind a bare HTTP server. */
   bareOverHttp(sql: string, id: number): Promise<unknown>;

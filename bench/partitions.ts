@@ -3,8 +3,8 @@ import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { report, round } from './report.ts';
 import type { BenchFolder } from './service.ts';
 
-// Measures the costs and benefits of partitioning tables by payday, compared with unpartitioned tables. Set-based
-// statements create the pays, with the relevant columns and indexes, and their working. See
+// Measures the costs and benefits of partitioning tables by payday, compared with unpartitioned tables. The tables have
+// the relevant columns and indexes. Set-based statements insert the pays and their working. See
 // docs/decisions/old-years.md.
 
 const PAYS = Number(process.env.PAYS ?? 400_000);

@@ -21,9 +21,9 @@ const CALLS = [
 ] as const;
 const MOST = 5_000;
 /**
- * Each call pays a different employee, or the same employee for a different week. A single pay runs through different
- * code than a batch, and V8 keeps compiling that code for over four thousand calls, using CPU time that the database
- * needs. In production a service reaches that number of calls within minutes.
+ * Each call pays a different employee, or the same employee for a different week. A single pay runs different code from
+ * a batch, and V8 keeps compiling that code for over four thousand calls, which takes CPU time from the database. In
+ * production, a service makes that many calls within minutes.
  */
 const ONE = { warm: 8_000, times: 500 };
 const ONE_DAY = '2026-01-05';
@@ -66,12 +66,12 @@ async function measure(service: BenchService, db: pg.Client, bare: BareServer): 
   });
 
   // The first pays create the employees' allowances and deductions and warm up the service. For the first tens of
-  // thousands of pays, V8 keeps compiling hot code, using CPU time that the database needs. Each call pays a different
+  // thousands of pays, V8 keeps compiling hot code, which takes CPU time from the database. Each call pays a different
   // week, so that a run contains only its own pays.
   let week = 0;
   const nextDay = () => addDays(localDate(FIRST_DAY), 7 * week++);
   for (let times = 0; times < WARMING; times += 1) await pay(ask, company, ids, nextDay());
-  // Autovacuum would run within a minute and disturb some of the calls.
+  // Otherwise autovacuum would run within a minute and slow down some of the calls.
   await db.query('vacuum (analyze)');
   let peak = service.residentMb();
   const watching = setInterval(() => {
@@ -123,8 +123,8 @@ async function measure(service: BenchService, db: pg.Client, bare: BareServer): 
 }
 
 /**
- * Compares one pay with only inserting its rows, which is the comparison that the target refers to. For information,
- * also compares it with the minimum that any service needs for a pay: the same HTTP call, stored as one row in its own
+ * Compares creating one pay with only inserting its rows. The target refers to this comparison. For information, also
+ * compares it with the least that any service must do: receive the same HTTP call and store it as one row in its own
  * transaction.
  */
 async function measureOne(

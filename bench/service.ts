@@ -92,8 +92,7 @@ function listening(child: ChildProcess): Promise<string> {
       text += chunk;
       const line = text.split('\n').find((part) => part.includes('"msg":"listening"'));
       if (!line?.endsWith('}')) return;
-      // Stops parsing the log, because it continues as long as the service runs and parsing it would distort the
-      // figures.
+      // Stops parsing the log here. The service keeps logging, and parsing its output would distort the figures.
       child.stdout?.off('data', read).resume();
       resolve(JSON.parse(line).address);
     };

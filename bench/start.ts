@@ -2,8 +2,8 @@ import { report, round } from './report.ts';
 import { type BenchFolder, startService } from './service.ts';
 
 /**
- * Measures the time from start to first response, with an empty and with a warm folder, and the memory use of the idle
- * process.
+ * Measures the time from the start to the first response, with an empty data folder and with one that was used before,
+ * and the memory use of the idle process.
  */
 export async function benchStart(folder: BenchFolder): Promise<void> {
   const first = await startService(folder.path);

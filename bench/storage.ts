@@ -23,7 +23,7 @@ export const benchStorage = (folder: BenchFolder): Promise<void> =>
         ids.map((id) => payOf(id, date)),
         date,
       );
-    // The first pays create the employees' allowances and deductions, and rows that all pays share.
+    // The first pays also create the employees' allowances and deductions, and rows that all pays share.
     for (const month of ['06', '07']) await pay(`2025-${month}-29`);
     await measure('without webhooks', { service, db }, (day) => pay(`2025-09-${day}`));
     await connectPartner(db);
@@ -89,7 +89,7 @@ async function databaseCpuMs(db: pg.Client): Promise<ReadonlyMap<number, number>
   return new Map(rows.map(({ pid }) => [pid, cpuMsOf(pid)]));
 }
 
-/** Ignores connections that were closed in between. The service keeps its connections open. */
+/** Ignores connections that were closed between the two readings. The service keeps its connections open. */
 const sinceOf = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
   [...after].reduce((total, [pid, ms]) => total + ms - (before.get(pid) ?? 0), 0);
 

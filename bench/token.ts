@@ -8,7 +8,7 @@ export const CLIENT = { client_id: 'demo-client', client_secret: 'demo-secret' }
 const CALLBACK = 'http://127.0.0.1:9999/callback';
 const OWNER = { username: 'admin@demo.example', password: 'demo-admin', account_type: 'admin' };
 
-/** Concurrent exchanges: enough to keep both cores busy. */
+/** The number of concurrent exchanges, enough to keep both cores busy. */
 const CHAINS = 16;
 /** How long to warm up before counting. The target is a sustained rate. */
 const WARM_MS = 5_000;

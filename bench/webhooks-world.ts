@@ -23,7 +23,10 @@ const LISTENER = `
 `;
 
 type BuiltWorker = typeof import('../src/webhooks/worker/worker.ts');
-/** Imports from dist/, because code run from source is slower: its runner preserves function names. */
+/**
+ * Imports from dist/, because code that runs from source is slower: the tool that runs it adds code to preserve
+ * function names.
+ */
 const built = async <T>(file: string): Promise<T> => import(new URL(`../dist/${file}`, import.meta.url).href);
 
 export interface World {

@@ -51,7 +51,7 @@ export const benchYears = (folder: BenchFolder): Promise<void> =>
     }
   });
 
-/** The shortest of many runs, because it is the one that other load on the machine affects least. */
+/** The shortest of many runs, because other load on the machine affects that run least. */
 async function bestOf({ warm, times }: { warm: number; times: number }, work: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < warm + times; run += 1) {

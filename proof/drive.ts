@@ -21,7 +21,7 @@ interface Made<Person, Pay> {
   readonly answers: Actual[];
 }
 
-/** A time in the afternoon in both countries, so that the local date is the payday. */
+/** A time that is in the afternoon in both countries, so that the local date is the payday. */
 const at = (day: string): string => `${day}T04:00:00Z`;
 
 export async function payThrough<Person, Pay>(

@@ -1,5 +1,5 @@
-// A random employee with paydays, in a form that both sides read: the driver sends it to the service, and the
-// reference calculator calculates it.
+// A random employee with paydays, in a form that both sides can read: the driver sends it to the service, and the
+// reference calculator calculates the expected amounts.
 
 export type Fields = Readonly<Record<string, unknown>>;
 export type Period = 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY';

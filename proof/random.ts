@@ -12,7 +12,7 @@ interface Options {
   readonly people: number;
   readonly seed: number;
   readonly countries: readonly AnyCountry[];
-  /** The maximum number of differing amounts per country for which the smallest history is determined. */
+  /** For at most this many differing amounts per country, the smallest history that still differs is determined. */
   readonly smallest: number;
 }
 

@@ -15,8 +15,8 @@ import { loadDemo } from '../src/demo/demo.ts';
 import type { Service } from './drive.ts';
 import { type Send, signedIn } from './sign-in.ts';
 
-// Runs the real service in this process, on an embedded database that is deleted afterwards. This is the only file here
-// that imports code from the service. The reference calculator itself imports nothing from it.
+// Runs the real service in this process, on an embedded database that is deleted afterwards. In this folder, only this
+// file imports code from the service. The reference calculator imports nothing from it.
 
 const START = '2024-07-01T00:00:00Z';
 const KEY = 'a secret key that only the proof uses, for one run';

@@ -2,7 +2,7 @@ import { compare, type Difference } from './compare.ts';
 import { payThrough, type Service } from './drive.ts';
 import type { Country, Event, History } from './history.ts';
 
-/** Finds the smallest history in which the same amount still differs, by leaving out pays and parts of pays. */
+/** Finds the smallest history in which the same amount still differs, by removing pays and parts of pays. */
 export async function shrink<Person, Pay>(
   service: Service,
   country: Country<Person, Pay>,

@@ -56,8 +56,8 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const thisFile = (path) => new RegExp(`${escaped(path)}$`);
 
 /**
- * All bundled files are directly in dist/, so a module that looks for files next to it needs its original path from
- * src/.
+ * All bundled files are directly in dist/. A module that looks for files next to it therefore needs to know its
+ * original path in src/.
  */
 function placesOf(source, files) {
   const parameters = join(source, 'params') + sep;
@@ -86,7 +86,7 @@ function placesOf(source, files) {
 
 const LAW_FOLDERS = ['au', 'nz', 'au/awards'];
 
-/** Reads the legal parameters from their files at build time instead of at every start. */
+/** Reads the legal parameters from their files when the program is built, rather than at every start. */
 async function lawOf(source, draft) {
   const reader = join(source, 'params', 'documents.ts');
   const made = join(draft, 'documents.mjs');

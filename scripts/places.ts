@@ -49,7 +49,7 @@ const NOT_RESIDENTIAL = /\b(BC|DC|MC|PO Boxes?|Private Bags?|Mail Centre|Deliver
 export interface Merged {
   readonly text: string;
   readonly added: number;
-  /** The number of lines left out because they are from another country, or from a state that has no code here. */
+  /** The number of lines left out because they are for another country, or for a state that has no code here. */
   readonly leftOut: number;
 }
 
@@ -101,9 +101,9 @@ const OF_STATE: Readonly<Record<string, RegExp>> = {
 const spelled = (name: string): string => name.replaceAll('.', '').replace(/^Saint /i, 'St ');
 
 /**
- * Adds postcodes to bundled Australian places that have none. Uses delivery areas, because they show where people live.
- * A row without a type counts only if its postcode is the only one for its place. Skips rows marked as removed, and
- * rows taken from Australia Post's own database, which must not be redistributed.
+ * Adds postcodes to bundled Australian places that have none. Uses postcodes of delivery areas, because these are where
+ * people live. A row without a type counts only if its postcode is the only one for its place. Skips rows marked as
+ * removed, and rows taken from Australia Post's own database, which must not be redistributed.
  */
 export function withCommunityPostcodes(bundled: string, rows: readonly CommunityRow[]): Merged {
   const delivered = new Map<string, Set<string>>();

@@ -18,8 +18,8 @@ interface Bill {
 const lock = read('package-lock.json') as Lock;
 const shipped = new Set([...shippedPaths(lock)].map((path) => `${nameAt(path)}@${lock.packages[path]!.version}`));
 
-// Lists all packages and filters them here. If npm were asked to omit development packages, it would also omit packages
-// that development and production share.
+// Lists all packages and filters them here. If npm omitted the development packages, it would also omit packages that
+// are needed both in development and in production.
 const made = JSON.parse(
   execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], {
     cwd: root,

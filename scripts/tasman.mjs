@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line in a cloned repository, ready to use after `npm ci`. Builds whatever is stale, then runs
+// Runs the command line in a cloned repository; only `npm ci` is needed first. Builds whatever is stale, then runs
 // dist/main.js in this process. `serve` prepares its database while the console is being built, and listens when both
 // are done. Progress goes to standard error, because standard output belongs to the command.
 import { spawn } from 'node:child_process';

@@ -21,7 +21,9 @@ const BEHAVIOUR = ['unit', 'service'];
 const REST = ['random', 'proof', 'operations', 'stories', 'process', 'cluster'];
 const PROJECTS = { '--fast': BEHAVIOUR, '--rest': REST, '--all': [...BEHAVIOUR, ...REST] };
 
-/** The files that `test:fast` runs: all tests that need no database, and one path with a database through each room. */
+/**
+ * The files that `test:fast` runs: all tests that need no database, and for each room, one test that uses a database.
+ */
 const FAST = {
   'units, no database': ['src/base/', 'src/params/', 'src/rules/', 'src/formats/', 'src/config.test.ts'],
   'worked examples of the law': ['tests/golden/'],

@@ -14,7 +14,7 @@ export interface Action {
   readonly aims: readonly Aim[];
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
   readonly idIn: (body: any) => number;
-  /** How to find out whether the change was made, and its id. A 404 is passed on as undefined. */
+  /** How to find out whether the change was made, and the id of its record. A 404 is passed on as undefined. */
   readonly look: {
     readonly path: string;
     // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.

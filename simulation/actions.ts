@@ -35,7 +35,7 @@ export function hire(office: Office, slot: number): Action {
   };
 }
 
-/** Returns a separate day for each of up to seven pays a week. Undefined if all seven days are used. */
+/** Returns a different day for each of up to seven pays in a week. Undefined if all seven days are used. */
 function nextDay({ daysUsed }: Person, { week }: Intention): string | undefined {
   const used = daysUsed.get(week) ?? 0;
   if (used === 7) return undefined;
@@ -58,7 +58,7 @@ export function pay(person: Person, intention: Intention, isWrong = false): Acti
     call: {
       method: 'PUT',
       path: `/api/company/${company}/pays/create`,
-      // A batch is all or nothing: one invalid employee must cause the whole batch to be rejected.
+      // A batch is all or nothing: if one employee is invalid, the whole batch must be rejected.
       body: isWrong ? [good, { ...good, employee_id: 999_999_999 }] : [good],
     },
     isKeyed: true,

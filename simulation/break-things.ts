@@ -11,7 +11,7 @@ export interface Broken {
 }
 
 export const FAULT_NAMES = Object.keys(FAULTS) as readonly FaultName[];
-/** Separates the random numbers for faults from those for clients, which are numbered from 0. */
+/** Keeps the random numbers for faults separate from those for the clients, which are numbered from 0. */
 const ROW = 1_000_000;
 const MOST_SECONDS = 300;
 

@@ -1,6 +1,6 @@
 import { type Book, noteSuccess } from './book.ts';
 
-/** How long to wait for a response. After that the call is abandoned and its outcome is unknown. */
+/** How long to wait for a response. After that, the call is abandoned, and whether it succeeded is unknown. */
 const PATIENCE_MS = 15_000;
 
 export interface Tokens {

@@ -49,8 +49,8 @@ export async function runClient(
 }
 
 /**
- * Returns the intended action, or a pay if there is nothing to which the action applies. If the desk is empty, hires an
- * employee.
+ * Returns the intended action. If there is no record to which it applies, returns a pay instead. If the desk is empty,
+ * returns the hiring of an employee.
  */
 function turnOf(office: Office, intention: Intention): Turn | undefined {
   const person = office.desks.get(intention.slot);
@@ -113,7 +113,7 @@ const changePay =
 
 /**
  * A later pay in the week includes tax for the whole week. If an earlier pay were removed, the later pay would keep
- * that tax until it is changed, and `verify` would report it. See docs/decisions/one-period.md.
+ * that tax until it is changed, and `verify` would report a difference. See docs/decisions/one-period.md.
  */
 const isLast = ({ pays, unclear }: Person, { id, week }: Paid): boolean =>
   !unclear.has(week) && pays.findLast((one) => one.week === week && one.state === 'complete')?.id === id;
@@ -169,7 +169,7 @@ const TURNS: Readonly<Record<Intended, How>> = {
   remove: changePay('remove', ['complete', 'pending']),
   terminate: (person, intention, office) => ({
     action: actions.terminate(person, intention),
-    // Whatever the response, the desk becomes free for another employee.
+    // Whatever the response is, the desk becomes free for another employee.
     remember: () => void office.desks.delete(intention.slot),
   }),
   file: (person, { pick }, office) => {

@@ -16,7 +16,7 @@ export interface Person {
 }
 
 /**
- * A call with an uncertain outcome and no key may still arrive late and undo later changes. From then on, a careful
+ * A call without a key whose outcome is uncertain may still arrive late and undo later changes. From then on, a careful
  * client therefore leaves the record alone.
  */
 export interface Careful {

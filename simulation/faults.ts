@@ -13,9 +13,9 @@ export type Fault = (site: Site, chance: Chance) => Promise<void>;
 export class LeftOut extends Error {}
 
 /**
- * Returns the primary once a standby is able to take over, because an earlier fault may have caused a failover that is
- * still in progress. If the primary failed while no standby was complete, the cluster would have no leader until the
- * old primary came back.
+ * Waits until a standby is able to take over, and returns the primary. An earlier fault may have caused a failover that
+ * is still in progress. If the primary failed while no standby was up to date, the cluster would have no leader until
+ * the old primary came back.
  */
 const replaceable = async (cluster: Cluster): Promise<Member> => {
   await cluster.isSafe();
@@ -70,7 +70,7 @@ const freezePrimary: Fault = async ({ cluster }) => {
   await cluster.isSafe();
 };
 
-/** Switches over in order, as for an upgrade of the machine. */
+/** Switches over to another member in an orderly way, as for an upgrade of the machine. */
 const switchOver: Fault = async ({ cluster }) => {
   await cluster.switchOver();
   await cluster.isSafe();

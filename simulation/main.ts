@@ -46,7 +46,7 @@ async function run(seed: number): Promise<boolean> {
   let isDoubted = true;
   const opening = openSite(folder, { log: say });
   const leave = async (): Promise<void> => {
-    // The cluster must have started before it can be stopped.
+    // The cluster can be stopped only after it has started.
     await opening.then((open) => open.close()).catch(() => {});
     process.exit(130);
   };

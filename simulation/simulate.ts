@@ -80,7 +80,7 @@ async function settle(world: World, ask: Ask, seed: number): Promise<void> {
     const left = await world.sql(`select
       (select count(*) from webhook_delivery where status not in ('delivered', 'failed', 'skipped')) +
       (select count(*) from ${waiting})`);
-    // There must be no open work three times in a row, because finishing one task can start another.
+    // Three checks in a row must find no open work, because finishing one task can start another.
     quiet = left === '0' ? quiet + 1 : 0;
     await sleep(500);
   }

@@ -9,7 +9,7 @@ export interface Row {
   readonly id: number;
 }
 
-/** The stored data after all background work is done, read from the database and the service. */
+/** The data that is stored once all background work is done, as read from the database and the service. */
 export interface Stored {
   readonly rows: readonly Row[];
   /**

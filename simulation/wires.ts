@@ -41,7 +41,9 @@ export function newWires(): Wires {
 }
 
 const HOST = '127.0.0.1';
-/** How long the operating system retries before it closes the connection: `tcp_retries2 = 5`, see operations.md. */
+/**
+ * How long the operating system retries before it closes the connection: `tcp_retries2 = 5`, see docs/operations.md.
+ */
 const GIVES_UP_MS = 15_000;
 
 async function wireTo(name: string, target: number): Promise<Wire> {

@@ -172,8 +172,8 @@ function groundOf({ config, db, listener, clock, logger, worker }: AppDeps) {
 }
 
 /**
- * A room imports only the rooms below it, so this function passes it what it needs from the rooms above. People are
- * opened before companies, because a company may be created together with its employees.
+ * A room imports only the rooms below it, so this function passes it what it needs from the rooms above. The people
+ * room is opened before the company room, because a company may be created together with its employees.
  */
 function openRooms({ config, passwords = passwordsAt() }: AppDeps, { shared, metrics, limiter }: Ground, urls: Urls) {
   const people = peopleRoom({ ...shared, superFundRegistry: config.superFundRegistry, pays: payHistory });

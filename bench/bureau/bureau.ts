@@ -76,8 +76,8 @@ function reportMix(outcomes: readonly Outcome[]): void {
 }
 
 /**
- * Reports the CPU time per call in the service and in the database, and the throughput that this predicts for a number
- * of cores at 70 % load. The model assumes one primary, with workers on one or more machines. It ignores time spent
+ * Reports the CPU time per call in the service and in the database, and the throughput that follows from it for 2 and
+ * for 16 cores at 70 % load. The model assumes one primary, with workers on one or more machines. It ignores time spent
  * waiting for locks and disks.
  */
 function reportCores({ service, database }: Used, calls: number): void {

@@ -17,7 +17,7 @@ export function usedBy(pid: number): Used {
       const below = usedBy(child);
       used = { service: used.service + below.service, database: used.database + below.database };
     } catch {
-      // The child exited after it was listed. The next reading includes its time in the parent's figures.
+      // The child exited after it was listed. From the next reading on, its CPU time is part of the parent's figures.
     }
   }
   return used;

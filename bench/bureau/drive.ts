@@ -9,7 +9,7 @@ export interface Outcome {
 
 /**
  * Sends calls at their scheduled times, even if earlier calls have not finished. Real users do not wait for each other,
- * so one slow moment must affect the figures of all calls at that time.
+ * so a slow moment of the service must affect all calls that arrive during it.
  */
 export async function atRate(
   { perSecond, seconds }: { perSecond: number; seconds: number },

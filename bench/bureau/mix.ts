@@ -5,7 +5,7 @@ type Call = (ask: Ask, company: BureauCompany, pick: <T>(from: readonly T[]) => 
 
 export interface Kind {
   readonly name: string;
-  /** The number of such calls in every hundred. */
+  /** How many of a hundred calls are of this kind. */
   readonly share: number;
   readonly call: Call;
 }

@@ -8,7 +8,7 @@ import { CLIENT, connect } from '../token.ts';
 import { compare, type Side } from './rounds.ts';
 
 const PEER = fileURLToPath(new URL('oidc-provider.mjs', import.meta.url));
-/** Concurrent exchanges on either side. */
+/** The number of concurrent exchanges, which is the same for both sides. */
 const CHAINS = 16;
 const WARM_MS = 5_000;
 const ROUND_MS = 2_000;

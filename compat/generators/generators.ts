@@ -130,7 +130,7 @@ const java: Client = {
   },
 };
 
-/** Uses Mono from Debian's packages, because none of the registries that the other clients use provides a .NET SDK. */
+/** Uses Mono from Debian's packages, because the registries that the other clients use do not provide a .NET SDK. */
 const csharp: Client = {
   name: 'openapi-generator for C# (Mono)',
   version: GENERATOR,

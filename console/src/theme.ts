@@ -27,7 +27,7 @@ export const theme = createTheme({
   variantColorResolver: (given) => ({
     ...defaultVariantColorsResolver(given),
     ...(given.variant === 'filled' ? { color: 'var(--on-filled)' } : {}),
-    // On the background of a hovered button, Mantine's red has too little contrast.
+    // Mantine's red has too little contrast on the background of a hovered button.
     ...(given.variant === 'subtle' && given.color === 'red'
       ? { color: 'var(--danger)', hover: 'var(--danger-tint)', hoverColor: 'var(--danger)' }
       : {}),
@@ -35,7 +35,7 @@ export const theme = createTheme({
   components: {
     // Keeps badges in narrow tables from being cut off.
     Badge: { styles: { root: { minWidth: 'fit-content' } } },
-    // Screen readers announce the label only with a role.
+    // Screen readers announce the loader's label only if it has a role.
     Loader: { defaultProps: { role: 'status' } },
     // Mantine's default <header> element would become a banner landmark of the page.
     ModalHeader: { defaultProps: { component: 'div' } },

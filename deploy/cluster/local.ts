@@ -39,7 +39,9 @@ export const programAt = (name: string): string | undefined =>
   FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
 
 const OLDEST_PATRONI = 4;
-/** With older versions, a frozen member could take leadership back from its successor (README.md). */
+/**
+ * With older versions, a member that resumes after a freeze could take leadership back from its successor (README.md).
+ */
 function isPatroniNewEnough(path: string): boolean {
   const version = execFileSync(path, ['--version'], { encoding: 'utf8' });
   return Number(/(\d+)\./.exec(version)?.[1]) >= OLDEST_PATRONI;
@@ -52,7 +54,9 @@ function postgresFolder(): string | undefined {
   return versions.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/** The programs that are missing on this machine. Empty if a cluster with these extras can start. */
+/**
+ * The required programs, including `others`, that are missing on this machine or too old. Empty if a cluster can start.
+ */
 export const missingPrograms = (...others: readonly 'pgbouncer'[]): readonly string[] => [
   ...[...PROGRAMS, ...others].filter((name) => {
     const path = programAt(name);
@@ -113,7 +117,7 @@ const databaseUser = (): { uid: number; gid: number } | undefined => {
   return { uid: Number(uid), gid: Number(gid) };
 };
 
-/** Below the ephemeral ports of the system, so that a restarted program finds its port still free. */
+/** These ports are below the system's ephemeral ports, so that a restarted program finds its port still free. */
 const PORTS = { first: 10_000, count: 22_000 };
 
 export async function freePorts(count: number): Promise<number[]> {
@@ -266,8 +270,8 @@ async function assemble(
     PGBACKREST_LOG_PATH: logs,
   });
   /**
-   * The password for callers other than the database user. Patroni must not get it, because it would use it for every
-   * user.
+   * The password for callers other than the database user. It is not in Patroni's environment, because Patroni would
+   * use it for every user.
    */
   const signIn = { PGPASSWORD: secrets.superuser };
   const startMember = (member: Member): Program => {
@@ -477,7 +481,7 @@ async function assemble(
     );
     return stdout + stderr;
   };
-  // Retries, because the command fails while archiving holds pgBackRest's lock.
+  // Retried, because the command fails while the archiving of WAL holds pgBackRest's lock.
   await until(() => pgbackrest('stanza-create'));
   log('The database is reachable; creating its tables …');
   await until(() => psql('create database tasman', address('postgres', secrets.superuser, write, 'postgres')));
@@ -537,7 +541,7 @@ async function assemble(
     switchOver,
     /** Runs pgBackRest on the leading member. */
     pgbackrest,
-    /** Needed to start a restored copy: the PostgreSQL programs, their user and the archive settings. */
+    /** Starting a restored copy needs these: the PostgreSQL programs, their user and the archive settings. */
     bin,
     owner,
     backupEnv,

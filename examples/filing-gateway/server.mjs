@@ -37,7 +37,7 @@ const say = (text) => process.stdout.write(`${text}\n`);
 
 /**
  * Stores a message under its id, atomically and before the response is sent. Returns false if the id already exists.
- * Linking fails if the name exists, so only one of two simultaneous messages is stored.
+ * Creating a link fails if the name exists, so if a message arrives twice at once, only one copy is stored.
  */
 function keep(id, headers, body) {
   const draft = fileOf(id, `${process.pid}.${process.hrtime.bigint()}.part`);

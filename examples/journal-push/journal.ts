@@ -23,7 +23,7 @@ const cents = (amount: number): number => Math.round(amount * 100);
 /** The journal of a run. Throws unless debits equal credits to the cent. */
 export function journalOf({ pay_run_id, pay_run_end_date, postings, negate_credit_amounts }: Postings): Journal {
   const lines = postings.map(({ account_code, account_label, department_name, is_debit, amount }): JournalLine => {
-    // A chart may be set to negate credits. This example gives each line a side instead.
+    // A chart may be set to negate credits. This example instead marks each line as a debit or a credit.
     const value = is_debit || !negate_credit_amounts ? cents(amount) : -cents(amount);
     // A negative amount goes on the opposite side.
     const isDebit = is_debit === value >= 0;

@@ -131,7 +131,8 @@ async function sameTotals(path: { company_id: number }, former: Former): Promise
 }
 
 /**
- * Compares a preview of the next pay with the net pay in the former payroll. A person should look at any difference.
+ * Compares a preview of the next pay with the net pay that the former payroll paid. A person should check any
+ * difference.
  */
 async function sameNextPay(path: { company_id: number }, former: Former): Promise<void> {
   const { data } = await tasman.put('/api/company/{company_id}/pays/create', {

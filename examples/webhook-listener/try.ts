@@ -1,5 +1,5 @@
 // Tests a listener written in any language against a running service with demo data. The listener must handle a genuine
-// delivery exactly once, despite repeats and crashes, and reject anything else.
+// delivery exactly once, despite repeated deliveries and crashes, and reject anything else.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac, randomInt } from 'node:crypto';
@@ -55,8 +55,8 @@ export async function tryListener(url: string, programs: Programs): Promise<void
     assert.equal(await post(port, forged, signed(now - 3_600, forged)), 401, 'an hour old');
     assert.deepEqual(readdirSync(inbox).filter((name) => name.endsWith('.json')).length, 1);
 
-    // Simulates a crash after storing the event and before handling it. After the restart, the listener must handle the
-    // event and recognise repeats of it.
+    // Simulates a crash after the event is stored and before it is handled. After the restart, the listener must handle
+    // the event and recognise repeated deliveries of it.
     await listener.end();
     rmSync(join(inbox, `${JSON.parse(payload).id}.done`));
     await listener.startAgain();

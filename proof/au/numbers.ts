@@ -1,5 +1,5 @@
-// Australian figures, copied by hand from the reference facts (au/FACTS.md and au/rates.json as at 14 November 2026).
-// Each block names its source. Nothing here is read from the service's parameters.
+// Australian figures, copied by hand from the reference facts (au/FACTS.md and au/rates.json, as at 14 November 2026).
+// Each block names its source. No figure is read from the service's parameters.
 
 /** A row `[limit, a, b]` of a withholding table: y = a x - b for x below the limit. */
 export type Row = readonly [limit: number, a: string, b: string];
@@ -114,7 +114,7 @@ export const SCHEDULE_1: readonly {
   },
 ];
 
-/** The rates of the tables that apply to all earnings. At each limit the next rate begins. */
+/** The rates in the tables that apply to all earnings. At each limit, the next rate starts to apply. */
 const STEPS = [
   '0',
   '0.01',

@@ -176,8 +176,8 @@ function backPaid(chance: Chance, period: Period, days: readonly string[]): Addi
 }
 
 /**
- * Makes every period from this day until the end of the employment a full period without unpaid leave or overtime,
- * because Schedule 7 does not say how these count.
+ * Makes every period from this day until the end of the employment a full period without unpaid leave or overtime.
+ * Schedule 7 does not say how part periods, unpaid leave and overtime count.
  */
 const withoutDoubt =
   (from: string) =>
@@ -191,8 +191,8 @@ const withoutDoubt =
 function randomEnd(chance: Chance, { period, status, hoursPerDay, daysPerWeek }: AuPerson, last: string): Event<AuPay> {
   const day = period === 'MONTHLY' ? plusMonths(last, 1) : plusDays(last, STEP_DAYS[period]);
   const reason = chance.maybe(0.85) ? 'ORDINARY' : 'GENUINE_REDUNDANCY';
-  // The facts do not say how to convert a few days to a fraction of a month: by the average over the year, or by the
-  // working days in that month.
+  // The facts do not say how a few days are converted to a fraction of a month: by the average over the year, or by the
+  // working days of that month.
   if (status !== 'Casual' && period !== 'MONTHLY' && chance.maybe(0.4)) {
     const days = chance.int(1, daysPerWeek - 1);
     const lastDay = plusDays(firstDayOf(day, period), days - 1);

@@ -165,10 +165,12 @@ function accrue(state: State, pay: AuPay, earned: Earned): void {
   state.personal = state.personal.plus(per(PERSONAL_LEAVE_PER_HOUR)).minus(taken('SICK'));
 }
 
-/** If the hours of the last four periods differ by more than this share, the pay counts as varying. */
+/** If the hours in the last four periods differ by more than this share, the hours count as varying. */
 const VARIES = '0.2';
 
-/** Schedule 7: the earnings of the last full period paid, or the average of the year if the pay varies a lot. */
+/**
+ * Schedule 7: the earnings for the last full period that was paid or, if the pay varies a lot, the average of the year.
+ */
 function normalEarnings({ paid }: State, day: string): Num {
   const last = paid.slice(-4);
   const hours = last.map((one) => one.hours);

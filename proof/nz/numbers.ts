@@ -1,5 +1,5 @@
-// New Zealand figures, copied by hand from the reference facts (nz/FACTS.md and nz/rates.json as at 14 November 2026).
-// Each block names its section. Nothing here is read from the service's parameters.
+// New Zealand figures, copied by hand from the reference facts (nz/FACTS.md and nz/rates.json, as at 14 November 2026).
+// Each block names its section. No figure is read from the service's parameters.
 
 const ABOVE = Number.POSITIVE_INFINITY;
 
@@ -93,8 +93,8 @@ export const EIGHT_PERCENT = '0.08';
 export const TIME_AND_A_HALF = '1.5';
 
 /**
- * National public holidays for an employee who works Monday to Friday. From April 2026 on they come from FACTS-2.md 1.9
- * and rates.json. Earlier dates follow from the same rules (general knowledge).
+ * National public holidays for an employee who works Monday to Friday. The dates from April 2026 on are from FACTS-2.md
+ * 1.9 and rates.json. Earlier dates follow from the same rules (general knowledge).
  */
 export const HOLIDAYS: readonly string[] = [
   ...['2024-10-28', '2024-12-25', '2024-12-26', '2025-01-01', '2025-01-02', '2025-02-06', '2025-04-18', '2025-04-21'],

@@ -12,7 +12,8 @@ import type { Code } from './tax.ts';
 export function randomNewZealander(seed: number): NzHistory {
   const chance = chanceOf(seed * 2 + 2);
   const drawn = chance.pick(['WEEKLY', 'WEEKLY', 'FORTNIGHTLY', 'FORTNIGHTLY', 'MONTHLY'] as const);
-  // The seed selects four-weekly pay, so that all other seeds still generate the same people as before.
+  // The seed itself, rather than a random number, selects four-weekly pay, so that all other seeds still generate the
+  // same people as before.
   const period = seed % 7 === 4 ? 'FOUR_WEEKLY' : drawn;
   const first = plusDays('2024-07-08', chance.int(0, 650));
   const days = paydaysFrom(chance, first, period);
@@ -93,8 +94,8 @@ function randomEvents(chance: Chance, person: NzPerson, days: readonly string[])
   let hadOvertime = false;
   let weeksTaken = 0;
   let hasCashedUp = false;
-  // The total hours of a four-week pay do not show whether its weeks differ. This matters only after a raise, so these
-  // employees get no raise.
+  // The total hours in a four-week pay do not show whether its weeks differ. This matters only after a raise, so
+  // employees with varying four-weekly hours get no raise.
   const mayRise = !(person.varies && person.period === 'FOUR_WEEKLY');
   for (const [index, day] of days.entries()) {
     if (index > 0 && mayRise && chance.maybe(0.02)) {
@@ -114,8 +115,8 @@ function randomEvents(chance: Chance, person: NzPerson, days: readonly string[])
     if (cashUp) weeksTaken += 1;
     events.push({ kind: 'pay', day, pay: cashUp ? { ...pay, cashUp } : pay });
   }
-  // Without an agreed week, the reference does not say which days the employee would have worked after the end of the
-  // employment.
+  // Without an agreed week, the reference does not say on which days the employee would have worked after the end of
+  // the employment.
   const canEnd = !person.varies || plusMonths(person.start, 12) > plusDays(days.at(-1)!, 28);
   const end = canEnd && chance.maybe(0.5) ? theEnd(person, days.at(-1)!) : undefined;
   return end ? [...events, end] : events;

@@ -56,7 +56,7 @@ function ordinaryWeek(state: State, end: string): Num {
   return sum(lastFourWeeks(state, end).map(({ gross }) => gross)).div(4);
 }
 
-/** Converts days of leave to weeks, using the agreed week or the average of the last four weeks. */
+/** Converts days of leave to weeks, based on the agreed week or on the average of the last four weeks. */
 function weeksOf(state: State, days: number, end: string): Num {
   const { person } = state;
   if (!person.varies) return num(days).div(person.daysPerWeek);
@@ -170,8 +170,8 @@ function totals({ person }: State, { gross, tax, loan, day }: Paid): Record<stri
   const ownRate = (): Num => (isIn(temporaryRate, day) ? num(REDUCED_RATE) : rateOf(person.kiwisaver!.own));
   const own = isSaving ? cutToCents(gross.times(ownRate())) : ZERO;
   const hasDuty = isSaving && age >= youngest && age < KIWISAVER_OLDEST;
-  // During the reduction, the employer's rate may also be below the normal minimum, so an employer on 3 % matches the
-  // reduced rate.
+  // During a temporary rate reduction, the employer's rate may also be below the normal minimum, so an employer who
+  // contributes 3 % matches the reduced rate.
   const employerRate = (): Num =>
     isIn(temporaryRate, day) ? num(person.kiwisaver!.employer) : rateOf(person.kiwisaver!.employer);
   const employer = hasDuty ? cutToCents(gross.times(employerRate())) : ZERO;

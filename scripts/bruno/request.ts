@@ -33,7 +33,7 @@ export function requestText(document: ApiDocument, operation: Operation, place: 
     .trimEnd()}\n`;
 }
 
-/** Optional parameters are included but disabled, with their default. */
+/** Optional parameters other than Idempotency-Key are included but disabled, with an example value. */
 const entryText = ({ name, required }: Parameter, value: string): string =>
   `${required || name === KEY ? '' : '~'}${name}: ${value}`;
 

@@ -43,7 +43,7 @@ export interface Held {
   readonly confidences: readonly Confidence[];
   /** The day up to which the values have been verified. */
   readonly checkedThrough: string;
-  /** Number of published cases that read a parameter from it. */
+  /** The number of published cases that read a parameter from this source. */
   readonly readBy: number;
 }
 

@@ -27,7 +27,7 @@ export const summary = ({ cases, values, equal, tolerated, beyond }: Tally): str
     ...(beyond > 0 ? [`${many(beyond, 'case')} not calculated`] : []),
   ].join(', ');
 
-/** States the certainty of the sources, because most of them are quoted by a third party. */
+/** States how certain the sources are, because most of them are quoted by a third party. */
 export const certaintySummary = ({ certainties }: Proof): string =>
   `By the certainty of the source: ${certainties.map(([word, cases]) => `${many(cases, 'case')} ${word}`).join(', ')}.`;
 

@@ -27,7 +27,7 @@ function plainTypeOf({ type, format, items, additionalProperties }: Schema, mode
       return 'bool';
     case 'integer':
       return 'int';
-    // Amounts, hours and rates are never floats.
+    // Amounts, hours and rates are never represented as floats.
     case 'number':
       return 'Decimal';
     case 'array':

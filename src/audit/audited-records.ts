@@ -27,8 +27,8 @@ export interface Stamps {
 }
 
 /**
- * The framework shared by the services of such records. One transaction locks the owner, finds the record, writes it
- * and adds the change to the audit log. The service provides its checks and its statements.
+ * The framework shared by the services for records that belong to an owner. One transaction locks the owner, finds the
+ * record, writes it and adds the change to the audit log. The service provides its checks and its statements.
  */
 export function auditedRecords<Path, Owner, R extends { readonly id: number }, Out>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

@@ -30,7 +30,7 @@ export interface Seal {
   readonly number: number;
   readonly row_count: number;
   readonly hash: Buffer;
-  /** Whether the seal is full. More rows may then be waiting. */
+  /** Whether the seal is full. If it is, more rows may be waiting. */
   readonly is_full: boolean;
 }
 

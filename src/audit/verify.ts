@@ -38,8 +38,8 @@ export interface Expected {
 }
 
 /**
- * Verifies the audit log of one account, or of all accounts, against its seals. The `heads` that were noted earlier
- * must still exist.
+ * Verifies the audit log of one account, or of all accounts, against its seals. The seals in `heads`, which were noted
+ * earlier, must still exist.
  */
 export async function verifyAudit(
   db: Db,

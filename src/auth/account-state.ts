@@ -40,7 +40,7 @@ export const announceAccountChange = (tx: Tx, customerId: number) =>
 
 /**
  * Caches account states, so that most requests need no query to check their token. Every change is announced to all
- * nodes and takes effect at once; the time limit only bounds the effect of a lost notification.
+ * nodes and takes effect at once; `KEPT_MS` only limits the effect of a lost notification.
  */
 export function accountStates({ db, clock, listener }: { db: Db; clock: Clock; listener?: Listener }): AccountStates {
   const cache = new Map<number, { until: number; state: Promise<AccountState> }>();

@@ -48,7 +48,7 @@ async function findLevels(tx: Tx, principal: Principal, { of, area, partnerArea 
 }
 
 function missing({ of }: Target, { method, family }: RouteOf): AppError {
-  // Contract [CONV-044]: employee routes return 400 for a missing or foreign employee with every method.
+  // Contract [CONV-044]: employee routes return 400 for a missing or foreign employee, whatever the method.
   if (of === 'employee') return badRequest('No employee found with the given employee_id');
   if (of === 'pay-run') return notFound('Pay run not found');
   if (of === 'pay') return notFound('Pay not found');

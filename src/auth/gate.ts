@@ -76,11 +76,12 @@ const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,8192}=*)$/i;
 async function callerOfToken(deps: GateDeps, header: string, { ip }: FastifyRequest): Promise<Caller> {
   const { db, tokens } = deps;
   const token = BEARER.exec(header)?.[1];
-  // Another scheme means that no bearer token was sent; an unreadable bearer header is an invalid token.
+  // A header with another scheme means that no bearer token was sent. A malformed bearer header counts as an invalid
+  // token.
   if (token === undefined) throw /^bearer\b/i.test(header) ? invalidToken() : unauthorised('Not authenticated');
   if (isKeyLike(token)) return callerOfKey(deps, token, ip);
   const claims = await tokens.verify(token);
-  // Rejects user tokens without a session id, because it would be impossible to sign out.
+  // Rejects user tokens without a session id, because signing out could not end them.
   if (claims.api_client_id === null && claims.session_id === null) throw invalidToken();
   const employee = await employeeOf(db, { customerId: claims.customer_id, employeeId: claims.employee_id });
   if (employee === undefined) throw invalidToken();

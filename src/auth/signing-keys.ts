@@ -59,8 +59,8 @@ type KeyOf<K extends KeyKind> = Keys[K] extends ReadonlyMap<string, infer V> ? V
 const NONE: Keys = { access: new Map(), id: new Map() };
 
 /**
- * Caches the active keys. Every change is announced to all nodes and takes effect at once; the time limit only bounds
- * the effect of a lost notification.
+ * Caches the active keys. Every change is announced to all nodes and takes effect at once; `KEPT_MS` only limits the
+ * effect of a lost notification.
  */
 export function signingKeys(deps: SigningKeyDeps): SigningKeys {
   const { db, listener } = deps;

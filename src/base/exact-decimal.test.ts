@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { fuzzRuns } from '../../tests/harness/fuzz-runs.ts';
 import { Decimal } from './exact-decimal.ts';
 
-// These tests compare every operation with decimal.js under the same settings: for amounts typical of pays, for values
-// around the largest integer that a double represents exactly, and for larger values.
+// These tests compare every operation with decimal.js under the same settings. They use amounts that are typical of
+// payroll, values around the largest integer that a double represents exactly, and larger values.
 
 const Reference = Library.clone({ precision: 40, rounding: Library.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 });
 const RUNS = { numRuns: fuzzRuns(5_000), endOnFailure: true };

@@ -19,8 +19,8 @@ const FINER = 6;
 const TEN_TO: readonly number[] = Array.from({ length: MOST_PLACES + 1 }, (_, power) => Number(`1e${power}`));
 
 /**
- * Whether the double is an exact whole number. A result that was rounded during an operation is always out of this
- * range.
+ * Whether a double that is known to be whole is also exact. A result that was rounded during an operation is always out
+ * of this range.
  */
 const fits = (units: number): boolean => units <= Number.MAX_SAFE_INTEGER && units >= -Number.MAX_SAFE_INTEGER;
 

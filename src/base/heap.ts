@@ -8,9 +8,9 @@ const growBy = (percent: number): void => setFlagsFromString(`--heap-growing-per
 
 /**
  * Makes V8 collect garbage earlier and without incremental marking. By default the heap grows to several times the live
- * data, and on a busy machine incremental marking may not finish before a batch does. After a few batches of 5,000 pays
- * in a row, the heap then takes 800 MB, of which less than half is live. The cost is an occasional pause of about 60 ms
- * under full load, and of 200 ms within such a batch.
+ * data, and on a busy machine incremental marking may not finish before a batch does. With V8's defaults, the heap
+ * takes 800 MB after a few consecutive batches of 5,000 pays, and less than half of that is live. The cost of
+ * collecting earlier is an occasional pause of about 60 ms under full load, and of 200 ms within such a batch.
  */
 export function keepHeapSmall(): void {
   growBy(GROWING_PERCENT.usual);

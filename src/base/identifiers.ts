@@ -23,8 +23,8 @@ function maskText(value: unknown): unknown {
   return characters.length > 5 ? `***${characters.slice(-3).join('')}` : '***';
 }
 
-// Imports individual countries of the library: the whole library has two hundred modules and would slow down every
-// start.
+// Imports the library's modules for individual countries: the whole library has two hundred modules and would slow down
+// every start.
 
 /**
  * Numbers issued by tax offices, business registers and banks. Each check accepts the number as people write it, with

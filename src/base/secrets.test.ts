@@ -50,7 +50,7 @@ describe('field encryption', () => {
     expect(() => cipher.open(COLUMN, [4, 17], sealed)).toThrow(message);
     expect(() => cipher.open(COLUMN, [3, 18], sealed)).toThrow(message);
     expect(() => cipher.open('employee.ird_number', ROW, sealed)).toThrow(message);
-    // Changing the version to v1 does not bypass the check of row and column.
+    // Changing the version to v1 does not bypass the check that the value belongs to this row and column.
     expect(() => cipher.open(COLUMN, ROW, sealed.replace('v2', 'v1'))).toThrow(message);
   });
 

@@ -14,7 +14,7 @@ export function under<T>(key: string, work: () => T): T {
   }
 }
 
-/** The same error with another message and other fields. */
+/** A copy of the error with another message and other fields. */
 export const withFields = (
   { status, headers, protocolCode, more }: AppError,
   detail: string,

@@ -65,7 +65,7 @@ export function differenceText({ kind, customerId, payId, of, stored, repeated }
   return `${pay}: ${of} is ${stored}, now ${repeated}`;
 }
 
-/** A pay is not wrong because an earlier pay was changed later. */
+/** Explains that a pay used an earlier pay that was changed later. This does not make the pay wrong. */
 function noteText({ customerId, employeeId, pays, first }: Note): string {
   const count = pays === 1 ? '' : ` and ${counted(pays - 1, 'more pay')}`;
   return `Pay ${first.payId}${count} of employee ${employeeId} of customer ${customerId} used an earlier pay that was later changed or removed: ${first.of} was ${first.stored}; recalculated from the remaining pays, it is ${first.repeated}. This is not an error: the figure was correct when the pay was calculated.`;

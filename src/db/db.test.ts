@@ -184,7 +184,8 @@ describe('a transaction', () => {
   it('fails with 503 whenever its connection is lost', async () => {
     const pidOf = async (tx: Tx) =>
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]!.pid;
-    // Waits until the server process is gone, and then for one event-loop turn, so that this process can notice.
+    // Ends a server process and waits until it is gone. Then waits for one more event-loop turn, so that this process
+    // can notice.
     const end = async (pid: number) => {
       expect(await database.query(`select pg_terminate_backend(${pid}, 60000) as gone`)).toEqual([{ gone: true }]);
       await new Promise((resolve) => setImmediate(resolve));

@@ -175,7 +175,8 @@ async function onReplica<T>(
     const read = await inSpan('transaction', 'client', span, () => replica.read(place, begin, fn));
     if ('found' in read) return read;
     reads.misses.set(read.miss, (reads.misses.get(read.miss) ?? 0) + 1);
-    // Much work is already lost, so the primary is tried next: unlike a replica, it does not cancel reads.
+    // Much of the read was already done and is lost, so the primary is tried next: unlike a replica, it does not cancel
+    // reads.
     if (read.miss === 'broken off') break;
   }
   return undefined;

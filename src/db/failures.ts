@@ -33,8 +33,8 @@ export const isOutdated = (error: unknown): boolean =>
   (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message);
 
 /**
- * Messages of the driver, which have no codes: no connection is available, the connection is already gone, or it was
- * just lost.
+ * Error messages from the driver, which have no codes: no connection is available, the connection is already gone, or
+ * it was just lost.
  */
 const GONE = /^(Client has encountered a connection error|timeout exceeded when trying to connect)/;
 const JUST_LOST = /^Connection terminated/;

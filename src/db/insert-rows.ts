@@ -17,7 +17,10 @@ export interface Insert<Row> {
   readonly table: string;
   readonly columns: readonly Column<Row>[];
   readonly onConflict?: 'nothing' | 'replace';
-  /** A SQL function of the customer and the ids. It fails if rows that the new rows refer to are missing. */
+  /**
+   * A SQL function that receives the customer and the ids, and fails if any rows that the new rows refer to are
+   * missing.
+   */
   readonly expects?: string;
 }
 

@@ -88,6 +88,6 @@ export async function started<Queries extends object>(queries: Queries): Promise
 /** A response with more records than this needs considerable memory. */
 const LARGE_RESPONSE = 1_000;
 
-/** Builds a response with `count` records. For a large response, memory is released sooner during that time. */
+/** Builds a response with `count` records. While a large response is built, memory is released sooner. */
 export const releasingEarly = <T>(count: number, build: () => Promise<T>): Promise<T> =>
   withTightHeap(count >= LARGE_RESPONSE, build);

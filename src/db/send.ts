@@ -22,7 +22,7 @@ const runs = new WeakMap<Tx, Run>();
 /** The function that sends the statements of a transaction; undefined if this is not one of our transactions. */
 export const runOf = (tx: object): Run | undefined => runs.get(tx as Tx);
 
-/** A query that may be able to produce its SQL without Kysely; otherwise `statement` returns undefined. */
+/** A query that may be able to produce its SQL without Kysely; if it cannot, `statement` returns undefined. */
 export interface Written {
   statement(): Statement | undefined;
 }

@@ -14,7 +14,7 @@ const SYDNEY = { address1: '1 Case Street', city: 'Sydney', state: 'NSW', postco
 const CASES = { contact_name: 'Ruth Case', email_address: 'payroll@cases.example', phone: '02 5550 1234' } as const;
 
 /**
- * The demo companies, with fixed ids. Their tax numbers are published examples of the tax offices and belong to no
+ * The demo companies, with fixed ids. Their tax numbers are examples that the tax offices publish; they belong to no
  * company.
  */
 const DEMO_COMPANIES = [

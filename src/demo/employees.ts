@@ -6,9 +6,7 @@ import { createEmployees } from '../resources/people/employee/employee.service.t
 import { bundledFunds } from '../resources/people/super-fund/super-fund.service.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
-/**
- * Sample numbers from the guides of the tax offices, and one number with consecutive digits. They belong to no person.
- */
+/** Sample numbers from the tax offices' guides, and one number with consecutive digits. They belong to no person. */
 const TFN = { first: '123456782', second: '876543210' } as const;
 const IRD = {
   first: '49091850',
@@ -87,7 +85,7 @@ const DEMO_EMPLOYEES = [
         ...fund('HOS0100AU', '2003004'),
         holiday_leave_hours: '22.8',
         ...auBank('L Chen', '10000002'),
-        // A fixed amount of every pay is paid to a second account.
+        // A fixed amount from every pay goes to a second account.
         secondary_bank_bsb: '062-000',
         secondary_bank_account_number: '20000002',
         secondary_bank_account_name: 'L Chen Savings',
@@ -162,7 +160,7 @@ const DEMO_EMPLOYEES = [
         start_date: '2025-05-05',
         employment_status: 'Casual',
         position: 'Driver',
-        // An employee without a tax file number. Tax is withheld at the highest rate.
+        // With this flag, the tax file number may be missing. Tax is then withheld at the highest rate.
         is_super_only_contractor: true,
         ...RESIDENT,
         has_claimed_tax_free_threshold: false,

@@ -41,7 +41,7 @@ const TRIGGERS: Readonly<Record<Ending, string>> = {
 };
 
 /**
- * Loads the demo data about filing and payments: reports of both companies to the tax offices (one accepted, one
+ * Loads the demo data about filing and payments: reports from both companies to the tax offices (one accepted, one
  * waiting, one rejected), paid and unpaid super contributions, and the accounts that wages are paid from. Skips what
  * was already reported.
  */

@@ -20,7 +20,8 @@ const PREPARED = [
 ] as const;
 
 /**
- * The first day of the parameters of both countries. If the demo clock is set to an earlier day, no pays are created.
+ * The first day for which both countries have parameters. If the demo clock is set to an earlier day, no pays are
+ * created.
  */
 const FIRST_DAY = localDate('2024-07-01');
 

@@ -1,6 +1,6 @@
 /**
  * JSON in one fixed form: no spaces, keys in their existing order, every non-ASCII character escaped. A signed payload
- * is therefore the same bytes when it is stored as text and when it is sent. Characters that PostgreSQL cannot store
+ * therefore has the same bytes when it is stored as text and when it is sent. Characters that PostgreSQL cannot store
  * are replaced.
  */
 export function compactAsciiJson(value: unknown): string {

@@ -6,7 +6,7 @@ export interface FilingProblem {
   readonly who: string;
   /** Null if the problem concerns the company. */
   readonly employeeId: number | null;
-  /** The API record in which the problem can be fixed and, below it, the field. */
+  /** The API record in which the problem can be fixed. `field` is the field of that record. */
   readonly record: ProblemRecord;
   readonly field: string;
   /** The current value. The caller decides whether the user may see it. */

@@ -40,7 +40,7 @@ function drawNote({ document, tags }: Drawing, note: string, table: SlipTable): 
   document.font(REGULAR).fontSize(8.5).fillColor(QUIET);
   const height = document.heightOfString(note, { width: WIDTH });
   table.need(height);
-  // `need` can start a new page, which resets the font.
+  // Set again, because `need` can start a new page, which resets the font.
   document.font(REGULAR).fontSize(8.5).fillColor(QUIET);
   tags.text('P', () => document.text(note, PAGE.margin, table.top, { width: WIDTH }));
   table.down(height + 6);

@@ -152,8 +152,8 @@ function fromFramework(error: FastifyError, bodyLimit: number): Rendered | undef
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
 /**
- * Adds to a 401 where to get a token and, if a token was sent, that it is invalid (RFC 6750, 3 and RFC 9728, 5.1).
- * Returns other errors unchanged.
+ * Adds a header to a 401 that states where to get a token and, if a token was sent, that it is invalid (RFC 6750, 3 and
+ * RFC 9728, 5.1). Returns other errors unchanged.
  */
 export function withChallenge(error: unknown, { headers }: Pick<FastifyRequest, 'headers'>, base: string): unknown {
   if (!(error instanceof AppError) || error.status !== 401) return error;

@@ -40,8 +40,8 @@ export function requireScope(principal: Principal, route: Pick<Route, 'method' |
 }
 
 /**
- * Contract [KEY-001]: a key opens only the routes that name one of its scopes. It gets the same error on all others as a
- * token without the scope.
+ * Contract [KEY-001]: a key opens only the routes that name one of its scopes. On all other routes, it gets the same
+ * error as a token without the scope.
  */
 function requireKeyScope({ scopes, isApiAdmin }: Principal, route: Pick<Route, 'method' | 'access'>): void {
   const { access } = route;

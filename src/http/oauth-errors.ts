@@ -30,8 +30,8 @@ export const oauthErrorOf = (
 });
 
 /**
- * RFC 6749, 5.2: sends a challenge only to clients that used the header, because libraries ignore the body of a
- * response with a challenge.
+ * RFC 6749, 5.2: sends a challenge only to clients that used the Authorization header, because libraries ignore the
+ * body of a response with a challenge.
  */
 export const challengeOf = (authorization: string | undefined): Record<string, string> =>
   /^basic\b/i.test(authorization ?? '') ? { 'www-authenticate': 'Basic realm="tasman"' } : {};

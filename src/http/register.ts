@@ -38,7 +38,8 @@ export interface RegisterDeps {
 
 const principals = new WeakMap<FastifyRequest, Principal>();
 /**
- * Access checks on targets that the handler looks up anyway. They are deferred and run only if something else fails.
+ * Deferred access checks on targets that the handler looks up anyway. They run only if the request fails for another
+ * reason.
  */
 const deferredTargetChecks = new WeakMap<FastifyRequest, () => Promise<void>>();
 
@@ -151,7 +152,7 @@ async function answer(
   const isDryRun = route.dryRun === true && asksForDryRun(request);
   const mayReplay = key !== undefined && !isDryRun && keyedCalls !== undefined && (await keyedCalls.isKept(key));
   await requireTarget(request, key !== undefined, mayReplay);
-  // Skips the preconditions of a repeated call, because it sends the ETag of its first attempt.
+  // Skips the preconditions of a repeated call, because it sends the same ETag as the first attempt.
   if (!mayReplay) await route.before?.(known as never);
   const input = {
     ...known,

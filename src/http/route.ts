@@ -90,10 +90,10 @@ export const OPERATOR = { kind: 'operator' } as const satisfies Access;
 export const callers = (who: Callers, more: More = {}): Bearer => ({ kind: 'bearer', callers: who, ...more });
 export const onTarget = (target: Target, more: More = {}): Bearer => ({ ...callers('anyone', more), target });
 
-/** For company routes of the contract: partners need access to COMPANY, whatever the noun. */
+/** For company routes that the contract defines: partners need access to COMPANY, whatever the noun. */
 export const companyZone = (area: Zone, more: Pick<Target, 'need' | 'foundByHandler'> = {}): Bearer =>
   onTarget({ of: 'company', area, partnerArea: 'COMPANY', ...more });
-/** For company routes beyond the contract: every caller needs access to the noun's area. */
+/** For company routes that the contract does not define: every caller needs access to the noun's area. */
 export const ownCompanyZone = (area: Zone, more: Pick<Target, 'need'> = {}): Bearer =>
   onTarget({ of: 'company', area, ...more });
 /** For employee routes: partners need access to EMPLOYEES, whatever the noun. */

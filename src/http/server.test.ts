@@ -642,7 +642,8 @@ describe('the rate limit', () => {
     expect((await ask('one')).statusCode).toBe(429);
     expect((await ask('two')).statusCode).toBe(200);
     for (let call = 1; call < RATE_CLASSES.standard; call += 1) expect((await ask('stranger')).statusCode).toBe(200);
-    // The client's call that exceeded its limit was counted for the address, which has now reached its own limit.
+    // The client's call that exceeded its limit also counted towards the limit for the address, which has now been
+    // reached.
     expect((await ask('two')).statusCode).toBe(429);
     for (let call = 1; call <= RATE_CLASSES.standard; call += 1) await send('GET', '/api/open', {}, limited);
     expect((await send('GET', '/api/open', {}, limited)).statusCode).toBe(429);

@@ -7,7 +7,7 @@ import type { LocalDate } from '../base/local-date.ts';
 export type Confidence = 'official' | 'secondary' | 'derived' | 'knowledge';
 export const CONFIDENCES: readonly Confidence[] = ['official', 'secondary', 'derived', 'knowledge'];
 
-/** The citation of a statutory value on a line. */
+/** The citation on a line for a statutory value. */
 export interface Cite {
   readonly id: string;
   readonly title: string;

@@ -45,7 +45,7 @@ export interface DeductionOrder {
   readonly protectedRate?: Decimal;
   /** The debt when the order was recorded. If absent, the order has no total. */
   readonly balance?: Decimal;
-  /** The amount already taken by pays of other periods. */
+  /** The amount that pays of other periods already deducted. */
   readonly takenBefore: Decimal;
   /** Decides between orders of the same statutory rank: the lower number comes first. */
   readonly priority?: number;
@@ -82,7 +82,7 @@ export interface OrderLaw {
   readonly sequence: Param<ReadonlyMap<string, Decimal>>;
   /** The statutory limit; undefined if only the order itself protects an amount. */
   readonly protection: (order: DeductionOrder, taken: TakenBefore) => Protection | undefined;
-  /** The amount of an order that states neither an amount nor a rate. */
+  /** The amount to deduct under an order that states neither an amount nor a rate. */
   readonly usual: (order: DeductionOrder) => Asked;
   readonly report: (order: DeductionOrder, amount: Decimal, isProtected: boolean) => NonNullable<LineGiven['report']>;
 }

@@ -14,7 +14,7 @@ export interface HeldAmount {
   readonly quantity: Decimal;
   /** Codes of the report, which are the same in every pay. */
   readonly report: LineReport;
-  /** Amounts of the report, which are summed over the pays. */
+  /** Amounts of the report, which are added up over the pays. */
   readonly reported: ReportAmounts;
 }
 

@@ -13,7 +13,7 @@ import type { LineReport } from './report.ts';
 /** Reporting fact of a line that belongs to a later period: the last day of that period. */
 export const inAdvance = (period: LocalDate): LineReport => ({ in_advance_for: period });
 
-/** Most pays include no leave in advance. Checking the rows is cheaper than checking the lines. */
+/** Most pays include no leave paid in advance. Checking the rows is cheaper than checking the lines. */
 export const paysInAdvance = ({
   leave,
 }: {

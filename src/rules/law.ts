@@ -20,7 +20,7 @@ export interface Law {
   params(country: Country): Params;
   calculate(given: CountryFacts): Calculation;
   /**
-   * Adds up the tax of several pays of a period and divides it between them in proportion to gross. The last pay
+   * Adds up the tax on several pays of a period and divides it between them in proportion to gross. The last pay
    * receives the rounding difference.
    */
   shareTax(pays: readonly Calculation[]): readonly Calculation[];

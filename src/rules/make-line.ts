@@ -28,7 +28,7 @@ export interface LineGiven {
   /** If absent, `precise` rounded by `rounding`. Set this when the statute also rounds intermediate results. */
   readonly amount?: Decimal;
   readonly because: string;
-  /** The statutory values used. They become the citations and decide whether the line is marked unverified. */
+  /** The statutory values used. They become the line's citations and decide whether it is marked unverified. */
   readonly used?: readonly Param<unknown>[] | undefined;
   readonly report?: LineReport;
 }

@@ -182,11 +182,14 @@ function lastOfPeriod(
   return [...lines, ...childSupportLines(whole, facts)];
 }
 
-/** Termination lines stay with the pay that ended the employment. */
+/** Termination lines belong to the pay that ended the employment. */
 const isEndedBefore = ({ origin }: Line, facts: Facts): boolean =>
   origin.kind === 'termination' && !('termination' in facts);
 
-/** Returns a line of this pay's rows with its index within this pay. Returns nothing for lines of earlier pays. */
+/**
+ * Returns a line that comes from this pay's rows, with the index of its row within this pay. Returns nothing for lines
+ * of earlier pays.
+ */
 function ownLine(line: Line, rows: AnyRows): readonly Line[] {
   const kind = ROW_KINDS.find((name) => ORIGIN_OF[name] === line.origin.kind);
   if (kind === undefined) return [line];

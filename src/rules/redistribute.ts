@@ -15,8 +15,8 @@ export function shareInProportion(total: Decimal, weights: readonly Decimal[]): 
 }
 
 /**
- * Shares the tax of several pays of one employee in proportion to their gross. `combinedTax` has the tax lines
- * calculated on all pays together; without it, the tax of the pays is added up and shared. Returns the lines of each
+ * Shares the tax on several pays of one employee in proportion to their gross. `combinedTax` has the tax lines
+ * calculated on all pays together; without it, the tax on each pay is added up and shared. Returns the lines of each
  * pay with its tax lines replaced. The shares add up to the combined tax.
  */
 export function redistributeTaxByGross(
@@ -52,7 +52,7 @@ export function redistributeTaxByGross(
 
 const isTax = (line: Line): boolean => line.tags.includes('tax');
 
-/** One line for each rule and later period, so that the tax of a rule is rounded once. */
+/** One line for each rule and later period, so that the tax under each rule is rounded only once. */
 function addedUp(lines: readonly Line[]): readonly Line[] {
   const byRule = new Map<string, Line>();
   for (const line of lines) {

@@ -8,7 +8,7 @@ import { type Decimal, decimal, money } from '../base/decimal.ts';
 type Kind = 'code' | 'own' | 'separate' | 'count';
 
 const FIELDS = {
-  // Single Touch Payroll
+  // Single Touch Payroll, in Australia only
   incomeType: 'code',
   incomeCountry: 'code',
   item: 'code',
@@ -29,7 +29,7 @@ const FIELDS = {
   unit: 'code',
   paid_as: 'code',
   in_advance_for: 'code',
-  // Employment information of New Zealand
+  // Employment information, in New Zealand only
   gross: 'own',
   paye: 'own',
   child_support: 'own',

@@ -8,7 +8,8 @@ export interface OtlpSettings {
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   /**
-   * The share of the traces started here that are exported. A caller's trace is exported if its sampling flag is set.
+   * The share of traces started by this service that is exported. A caller's trace is exported if its sampling flag is
+   * set.
    */
   readonly ratio: number;
 }

@@ -35,7 +35,7 @@ export interface CompletedRun {
 
 /**
  * Writes the events of completed pays and of the runs that are now complete, in one statement. The SQL function checks
- * whether a run is complete and whether any endpoint subscribes to that event.
+ * whether a run is complete and whether any endpoint subscribes to the event for completed runs.
  */
 export function recordCompletedPays(
   tx: Tx,

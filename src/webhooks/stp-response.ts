@@ -6,7 +6,7 @@ export interface StpResponse {
   readonly received_at: Date;
   /** A check that returned no response. */
   readonly isEmpty: boolean;
-  /** Changes with the content of the response. */
+  /** A digest of the content, for detecting changed responses. */
   readonly digest: string;
 }
 

@@ -112,7 +112,7 @@ describe('GET /api/address/autocomplete 200', () => {
         await book.suggest(question);
         taken.push(process.cpuUsage(began).user / 1_000);
       }
-      // The median CPU time is not distorted by other load or garbage collection.
+      // Uses the median CPU time, which other load and garbage collection do not distort.
       expect([text, taken.sort((a, b) => a - b)[5]! < 20]).toEqual([text, true]);
     }
   });

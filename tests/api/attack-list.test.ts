@@ -27,7 +27,7 @@ const inPerson = {
   body: { detail: 'Only an account administrator signed in with a password or passkey may do this' },
 };
 
-/** A browser with a session of the account owner that a partner handed over. */
+/** A browser that is signed in as the account owner through a partner's handoff link. */
 async function handedOver() {
   const { access_token: token } = await authorise(service, { scope: 'openid session.handoff' });
   const { url } = (await service.call('POST', '/api/partner/session-handoff', { token, body: {} })).body;

@@ -16,7 +16,7 @@ describe('declarations in STP', () => {
       ['NOT_QUOTED', '000000000', 'NAXXXX', '714.00'],
       ['APPLIED_FOR', '111111111', 'RTXXXX', '305.00'],
       ['PENSIONER', '444444444', 'RTXXXX', '305.00'],
-      // Weekly earnings of 1,520 exceed the limit for an employee under 18 without a tax file number.
+      // Weekly earnings of 1,520 are too high for an employee under 18 to be exempt from quoting a tax file number.
       ['UNDER_18', '000000000', 'NAXXXX', '714.00'],
     ])('reports the exemption %s with the code %s', async (exemption, code, treatment, tax) => {
       const fields = { tax_file_number: undefined, tax_file_number_exemption: exemption, date_of_birth: '2010-05-01' };

@@ -43,7 +43,8 @@ describe('declarations and withholding', () => {
     it('deducts a family reduction of 2% of 1000.99 from 137.83 and withholds no study loan component [DECL-002]', async () => {
       const reduction = { medicare_levy_reduction: { has_spouse: true, dependent_children: 2 } };
       expect(await world.withheld(reduction, { hours: '25' })).toEqual([118]);
-      // The reduction ends at 1344, but the declaration still removes the study loan component.
+      // At 1,520 a week, the family reduction no longer applies, because it ends at 1,344. The declaration still
+      // removes the study loan component.
       expect(await world.withheld(reduction, { fields: { has_stsl_liability: true } })).toEqual([305]);
       expect(await world.withheld({}, { fields: { has_stsl_liability: true } })).toEqual([333, 28]);
     });

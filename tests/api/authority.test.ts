@@ -83,7 +83,10 @@ const covers = (area: Zone, needed: Zone): boolean => needed === area || (area =
 const suffices = (level: ZoneLevel, route: Route): boolean =>
   level === 'EDITABLE' || (level === 'READ_ONLY' && (route.method === 'GET' || VIEWS.includes(route.id)));
 
-/** Uses existing companies and employees but nonexistent records, so that an admitted call changes nothing. */
+/**
+ * Uses existing companies and employees but records that do not exist, so that a call that is let through changes
+ * nothing.
+ */
 const addressOf = ({ path, id }: Route): string =>
   path
     .replace('{company_id}', '1')

@@ -3,7 +3,7 @@ import type { TokenFor } from '../harness/token.ts';
 export { type TokenFor as Caller, tokenFor } from '../harness/token.ts';
 
 /**
- * Sessions of the owners of Demo Customer, Other Customer and Lapsed Customer, and of the payroll user of Demo
+ * Session tokens for the owners of Demo Customer, Other Customer and Lapsed Customer, and for the payroll user of Demo
  * Customer.
  */
 export const DEMO: TokenFor = { customerId: 3, clientId: null };

@@ -77,7 +77,8 @@ describe('conventions', () => {
       // WebAuthn fields keep the names that browsers use.
       for (const word of ['rawId', 'clientDataJSON', 'attestationObject', 'authenticatorData', 'userHandle'])
         keys.delete(word);
-      // Contract [PARTNER-022]: the client has a `hasSecret` field, written like the fields of webhook endpoints.
+      // Contract [PARTNER-022]: the client has a field named `hasSecret`, in camel case like the fields of webhook
+      // endpoints.
       expect([...keys].filter((key) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key) && key !== 'hasSecret')).toEqual([]);
       const endpoint = service.app.routes.find(({ id }) => id === 'listWebhooks');
       expect(JSON.stringify(endpoint?.replies[200])).toContain('"isActive"');

@@ -44,7 +44,7 @@ const week = (employee_id: number, value = '33', more: Fields = {}): Fields => (
 });
 const taken = (pay: Pay) => takenBy([pay]);
 
-/** Recalculates every pay of the account and fails the test if any amount differs. */
+/** Recalculates every pay of the accounts that have deduction orders, and fails the test if any amount differs. */
 async function expectVerified() {
   const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
   const found: unknown[] = [];

@@ -333,7 +333,7 @@ describe('ledger', () => {
     expect(uneven).toEqual([]);
   });
 
-  // `vitest run -u` rewrites the sample.
+  // To rewrite the sample, run this test with `vitest run -u`.
   it('keeps the sample in the documentation equal to the export of the last bakery run [EXPORT-016]', async () => {
     const [run] = await service.database.query<{ id: number }>(
       `select r.id from pay_run r join pay p on p.pay_run_id = r.id and p.is_complete

@@ -4,7 +4,7 @@ import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fi
 import { answerOf, only, type Reply } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 
-// Approved leave in pending pays, and the removal of pending pays that were never completed.
+// These tests cover approved leave in pending pays, and the removal of pending pays that were never completed.
 
 let world: PayWorld;
 beforeAll(async () => {
@@ -194,7 +194,7 @@ describe('approved leave in pending pays', () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee()]);
     const request = await approved(id!, { leave_type: 'HOLIDAY', start_date: '2026-03-16', end_date: '2026-03-18' });
-    // Monday's leave is paid in advance, with the pay of the week before.
+    // Monday's leave is paid in advance, with the pay for the week before.
     const leave = [{ description: 'Monday', leave_type: 'HOLIDAY', date: '2026-03-16', hours: '7.6' }];
     const early = await call('PUT', `/api/company/${of}/pays/create?pay_date=2026-03-10`, [
       { employee_id: id, hours: [week()], leave },

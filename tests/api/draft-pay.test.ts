@@ -686,7 +686,7 @@ describe('completing pays: 200', () => {
       holiday_leave_hours: '0.00',
     });
 
-    // Reverting the pay reinstates the employee and keeps the termination record; deleting the pay removes the record.
+    // Reverting the pay reinstates the employee but keeps the termination record. Deleting the pay removes the record.
     expect((await call('POST', pay(of, draft.id, '/revert'))).body.is_complete).toBe(false);
     expect(only(await record(), 'is_pay_processed', 'is_employee_terminated')).toEqual({
       is_pay_processed: false,
@@ -1056,7 +1056,7 @@ describe('deleting a pay', () => {
 describe('pending pays of the demo world', () => {
   it('loads a prepared but unpaid demo run for the current week in both companies', async () => {
     for (const [of, totals] of [
-      // Three employees are casual: their hours are not known yet.
+      // Three employees are casual, and their hours are not known yet.
       [1, { gross: 3347.29, tax: 682, net: 2665.29, super: 395.53 }],
       [2, { gross: 4328, tax: 855.38, net: 3284.22, super: 129.84 }],
     ] as const) {

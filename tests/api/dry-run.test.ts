@@ -62,7 +62,7 @@ const REFUSED = {
   detail: 'This operation cannot be tried with dry_run, so nothing was done; leave dry_run out, or send dry_run=false',
 };
 
-/** Tables that authentication writes to before the operation runs. */
+/** Tables that are not compared: authentication writes to most of them before the operation runs. */
 const APART = ['session', 'throttle', 'shared_count', 'api_client_day', 'schema_migration'];
 
 /** One digest for each table, covering all of its rows. */

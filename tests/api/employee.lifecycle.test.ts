@@ -167,7 +167,8 @@ describe('deleting and restoring employees', () => {
         status: 403,
         body: { detail: 'Employee limit reached (5); upgrade the plan to restore this employee' },
       });
-      // Terminated employees do not count towards the limit, so terminating one makes room to restore the deleted one.
+      // Terminated employees do not count towards the plan's limit, so once another employee is terminated, the deleted
+      // one can be restored.
       await terminate(second);
       expect((await restore(first, other)).status).toBe(200);
       // The plan is full, but a terminated employee can be restored, because terminated employees do not count.

@@ -249,7 +249,7 @@ describe('directory of employees', () => {
       );
       const whole = (await world.call('GET', '/api/company/1/employees', { token })).body as Record<string, unknown>[];
       expect(short.body.length).toBeGreaterThan(0);
-      // Only the directory has the pay cycle, because the contract closes the fields of an employee.
+      // Only the directory has the pay cycle, because the contract allows no further fields in an employee.
       const shared = Object.keys(short.body[0]).filter((key) => key !== 'pay_cycle');
       expect(short.body.map(({ pay_cycle: _, ...row }: Record<string, unknown>) => row)).toEqual(
         whole.map((employee) => Object.fromEntries(shared.map((key) => [key, employee[key]]))),

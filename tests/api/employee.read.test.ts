@@ -105,8 +105,8 @@ describe('GET /api/employees/{employee_id}', () => {
       world.clock.set('2026-03-31T11:00:00Z');
       token = await world.token();
       await read(nzMade.id);
-      // The reads take place at midnight on 1 July in Sydney, in the last minute of 31 March in Auckland, and at
-      // midnight on 1 April in Auckland.
+      // The reads take place at midnight on 1 July in Sydney, one minute before midnight on 31 March in Auckland, and
+      // at midnight on 1 April in Auckland.
       expect([asked[2]?.AU, asked[3]?.NZ, asked[4]?.NZ]).toEqual(['2026-07-01', '2025-04-01', '2026-04-01']);
       world.clock.set('2026-03-10T00:00:00Z');
       token = await world.token();

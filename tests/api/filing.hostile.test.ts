@@ -202,7 +202,7 @@ describe('gateway that misbehaves when asked for the result', () => {
       remarks: [],
     };
     expect(await check()).toEqual(stays);
-    // The scheduler asks again when the next attempt is due.
+    // The scheduler checks the status again when the next attempt is due.
     service.get = accepted;
     world.service.clock.advance({ hours: 1 });
     await lodgements.runDue();

@@ -41,8 +41,7 @@ import {
 } from '../golden/nz/pay-facts.ts';
 import { sourceFiles } from '../house/pure/source.ts';
 
-// The default chart contains each category once, on its debit or credit side, so the chart balances when the categories
-// balance.
+// The default chart contains each category once, as a debit or a credit, so the chart balances if the categories do.
 
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((n) => new Decimal(n).dividedBy(100));
 const text = (most: number) => cents(most).map((amount) => amount.toFixed(2));
@@ -364,7 +363,10 @@ function expectBalanced(country: Country, calculation: Calculation): void {
   expect(ledger.amountOf('net_pay').toFixed(2)).toBe(calculation.net.toFixed(2));
 }
 
-/** Apart from net pay, every money line belongs to one category, or to an expense and a liability. */
+/**
+ * Expects that every line that moves money is posted to one category or, for an employer cost, to an expense and a
+ * liability. Net pay is not counted.
+ */
 function expectTakenOnce(country: Country, { lines }: Calculation): void {
   const known = new Map(categoriesOf(country).map((category) => [category.base_attr, category.default_is_debit]));
   for (const line of lines) {

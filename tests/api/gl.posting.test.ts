@@ -465,7 +465,7 @@ describe.each(['', '/csv', '/pdf'])('gl-postings%s', (kind) => {
       return kind === '/pdf' ? pdfText(reply.rawPayload).flat().join('\n') : reply.payload;
     };
     const before = await ask();
-    // The export reads departments late, so a lock on them pauses it halfway.
+    // The export reads the departments late, so locking them pauses the export halfway.
     const writer = new pg.Client(service.database.admin);
     await writer.connect();
     try {

@@ -409,7 +409,7 @@ describe('providers', () => {
   });
 });
 
-// These tests compare only the visible text of the page, not its style or layout.
+// These tests compare only the visible text of the page, ignoring its style and layout.
 describe('provider consent page [GL-080]', () => {
   const PAGE = '/admin/company/gl_codes';
   let service: TestApp;

@@ -723,7 +723,7 @@ describe('every write to the chart', () => {
   });
 });
 
-/** Connects the demo account to the sandbox, so that a refresh gets as far as the chart. */
+/** Connects the demo account to the sandbox, so that a refresh of the codes gets as far as the chart. */
 const aPretendConnection = () =>
   service.database.query(
     `insert into provider_connection (customer_id, kind, version, connected_by, connected_at)

@@ -15,7 +15,7 @@ const hand = (body?: unknown, bearer = token) =>
 /** The path and query of a handoff link. The front end forwards paths under /auth to the service. */
 const pathOf = (url: string) => `/auth/handoff${new URL(url).search}`;
 const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']);
-/** The headers that a browser sends from our page after the reply has set its cookie. */
+/** The headers that a browser sends with a request from our page, once the reply has set its cookie. */
 const inBrowser = (reply: { headers: Record<string, unknown> }) => ({
   headers: { cookie: cookieOf(reply).split(';')[0]!, 'sec-fetch-site': 'same-origin' },
 });

@@ -3,7 +3,7 @@ import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
 import { ordinary, type Pay, type PeriodWorld, periodWorld } from '../fixtures/period-world.ts';
 import { costOf } from '../harness/cost.ts';
 
-// These tests cover New Zealand holiday pay other than leave taken: holiday pay with each pay, on request, at a
+// These tests cover New Zealand holiday pay that is not for leave taken: holiday pay with each pay, on request, at a
 // closedown and on termination. Every employee earns 30 an hour for eight hours a day, 1,200 a week.
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -316,7 +316,8 @@ describe('closedown', () => {
       `pays[0]: employee ${holder} is entitled to 1 week of annual holidays when the closedown begins; pay them as leave, because the eight percent is for employees without entitlement`,
     );
     const pay = await paid({ employee_id: used, leave: [closedown()] }, '2026-12-22', company);
-    // 8% of the 1,200 for work and the 1,200 for the week off. That week was granted, so it was not taken in advance.
+    // 8% of the 1,200 for work and the 1,200 for the week off. The employee was already entitled to that week, so it
+    // was not taken in advance.
     expect([pay.gross, await weeksOf(used)]).toEqual([192, '0.00']);
   });
 

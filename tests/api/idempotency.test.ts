@@ -88,8 +88,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-// Walks through the demo world and calls every operation successfully. Each call that accepts an idempotency key loses
-// its response and is sent again.
+// Walks through the demo world and calls every operation successfully. If a call accepts an idempotency key, its
+// response is lost and the call is sent again.
 describe('a call whose response was lost', () => {
   interface Sent {
     readonly url: string;

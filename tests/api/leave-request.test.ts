@@ -482,8 +482,8 @@ describe('leave balances', () => {
       (await call('GET', `/api/employees/${id}/leave-balances?as_at=${as_at}`)).body.map(
         ({ leave_type, projected }: { leave_type: string; projected?: string }) => [leave_type, projected],
       );
-    // The employee has no pays, so weeks are counted from today, 10 March 2026. The employee accrues twenty days of
-    // annual leave and ten days of sick leave a year, at 7.6 hours a day.
+    // The employee has no pays, so the projection counts weeks from today, 10 March 2026. The employee accrues twenty
+    // days of annual leave and ten days of sick leave a year, at 7.6 hours a day.
     const days = await world.anAuEmployee({
       holiday_leave_hours: '60',
       num_holiday_leave_days_per_year: 20,
@@ -494,7 +494,7 @@ describe('leave balances', () => {
       ['HOLIDAY', '60.00'],
       ['SICK', '0.00'],
     ]);
-    // Eight weeks on, one of them approved leave: 60 + 20 × 7.6 × 8 ÷ 52 − 38.
+    // Eight weeks later, with one week of approved leave: 60 + 20 × 7.6 × 8 ÷ 52 − 38.
     expect(await on(days, '2026-05-05')).toEqual([
       ['HOLIDAY', '45.38'],
       ['SICK', '11.69'],

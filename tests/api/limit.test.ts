@@ -47,7 +47,7 @@ describe('limits', () => {
       const named = app.routes.map(({ method, path, rate }) => ({ method, path, rate }));
       const wrong = named.filter(({ method, path, rate }) => {
         const wanted = expected(method, path);
-        // Collections outside the contract may also have the limit of lists.
+        // Lists outside the contract may also use the limit for lists.
         return rate !== wanted && !(method === 'GET' && rate === 'list' && wanted === 'standard');
       });
       expect(wrong).toEqual([]);
@@ -88,12 +88,13 @@ describe('limits on several nodes', () => {
   const clock = movableClock('2026-03-10T00:00:30Z');
   const node = ({ db } = database) => {
     const shared = sharedCounts({ db, clock, logger: { info: () => {}, warn: () => {} } });
-    // Without this patience, a slow response on a busy machine would make a node count calls without the other nodes.
+    // Without this long timeout, a slow response on a busy machine would make a node count calls without the other
+    // nodes.
     return { shared, limiter: rateLimiter({ clock, scale: 1, shared, patienceMs: 60_000 }) };
   };
   type Node = ReturnType<typeof node>;
 
-  /** Starts nodes that know of each other. The nodes of earlier tests have expired by then. */
+  /** Starts nodes that know about each other. By then, the nodes of earlier tests have expired. */
   async function together(count: number): Promise<Node[]> {
     clock.advance({ minutes: 10 });
     const nodes = Array.from({ length: count }, () => node());

@@ -223,7 +223,7 @@ describe('a list that grows while it is read', () => {
     const pages = await walk(`${address}?limit=2`, tokens.client, async () => {
       made += 1;
       if (made > 4) return;
-      // The new employees sort alternately before and after the current page.
+      // The new employees sort alternately before and after the employees on the current page.
       const employee = anAuEmployee({ last_name: made % 2 === 0 ? 'Aaa' : `Zzz ${made}` });
       const reply = await service.call('PUT', '/api/company/1/employees/create', {
         token: tokens.client,

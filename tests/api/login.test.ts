@@ -257,7 +257,7 @@ describe('401 while a username is being guessed', () => {
     expect(rows.every(({ key }) => /^[0-9a-f]{64}$/.test(key))).toBe(true);
     service.clock.advance({ hours: 25 });
     for (let round = 0; round < 5; round += 1) await login({ username: 'x', password: 'wrong' });
-    // One row counts failures of the username from this address, and the other counts them from all addresses.
+    // One row counts failures for the username from this address, and the other counts them from all addresses.
     expect(await service.database.query('select key from sign_in_throttle')).toHaveLength(2);
   });
 });

@@ -3,8 +3,8 @@ import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
 /**
- * Long service leave by state law: the entitlement that is shown, and the amount paid on termination when no balance
- * was sent.
+ * These tests cover long service leave under state law: the entitlement shown, and the amount paid on termination if
+ * the request contains no balance.
  */
 let world: PayWorld;
 beforeAll(async () => {

@@ -353,8 +353,8 @@ describe('dashboards and alarms', () => {
       expect([...names].filter((name) => !known(name))).toEqual([]);
     });
 
-    it('uses only labels that those metrics have', () => {
-      // Labels that Prometheus adds, and labels of replicas, which appear only when replicas exist.
+    it('uses only labels that the exported metrics have', () => {
+      // Labels that Prometheus adds, and labels of metrics about replicas, which appear only when there are replicas.
       const own = new Set(['job', 'instance', 'le', 'alertname', 'place', 'replica', 'reason']);
       for (const { samples } of figures.values()) {
         for (const { labels } of samples) for (const label of Object.keys(labels)) own.add(label);
@@ -380,7 +380,7 @@ describe('dashboards and alarms', () => {
         'tasman_http_sockets_open',
         // Prometheus knows how many nodes it can reach, and that number is more reliable than this metric.
         'tasman_nodes',
-        // The dashboard shows the lag in seconds, which are easier to judge.
+        // The dashboard shows the lag in seconds instead, because seconds are easier to judge than bytes.
         'tasman_replica_lag_bytes',
         'tasman_trace_spans_dropped_total',
         'tasman_trace_spans_exported_total',

@@ -4,7 +4,7 @@ import { ordinary, type Pay } from '../fixtures/period-world.ts';
 import { type Example, examples } from '../golden/nz/cases.ts';
 
 // Reproduces the reference examples as pays through the API. Each test creates the employee that the example describes,
-// pays on its payday, and finds the expected values in the response and the explanation.
+// pays them on the example's payday, and finds the expected values in the response and the explanation.
 
 /** Examples that cannot be reproduced as pays, by id, with the reason. */
 const NOT_A_PAY: Readonly<Record<string, string>> = {

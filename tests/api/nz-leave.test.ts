@@ -163,7 +163,7 @@ describe('annual holiday pay', () => {
       hours: [ordinary('32')],
       leave: [away('ANNUAL_HOLIDAYS', '8')],
     });
-    // A fifth of 1,050 = 210. The week's allowance already contains 10 of this.
+    // A fifth of the week of 1,050 is 210. The allowance that is paid for the whole week already contains 10 of it.
     expect([pay.leave[0].amount, pay.gross]).toEqual([200, 1050]);
     expect(await world.explained(pay.id)).toContain(
       '0.2 weeks x the greater of ordinary weekly pay 1050.00 and average weekly earnings 0.00 (the ordinary week includes regular allowances of 50.00; the average is 0.00 / 52 weeks; the earnings of 52 of the weeks are not known: add opening balances), less 10.00 of regular allowances that this pay already pays for the time',
@@ -195,8 +195,8 @@ describe('annual holiday pay', () => {
       const amounts = (rows: readonly { amount: number }[]) => rows.map(({ amount }) => amount);
       return { allowances: amounts(allowances), leave: amounts(leave), gross };
     };
-    // Half of 1,050 = 525. Half of the allowance belongs to the worked half of the week, and the other 25 is part of
-    // the 525.
+    // Half of 1,050 is 525. Half of the allowance of 50 belongs to the worked half of the week. The other 25 is part of
+    // the 525, so the leave row pays 500.
     expect(await preview()).toEqual({ allowances: [50], leave: [500], gross: 1050 });
     // An allowance that covers only the worked half does not reduce the 525 required by s 21.
     expect(await preview({ allowances: [{ description: name, amount: '25' }] })).toEqual({
@@ -264,7 +264,7 @@ describe('annual holiday pay', () => {
     for (const pay of sent(apart)) made.push(...(await world.pays(world.nz, [pay])));
     const explained = async (pays: readonly { id: number }[]) =>
       (await world.explained(pays.at(-1)!.id)).includes('regular overtime');
-    // The period of the opening amounts has no overtime, so not every period has overtime.
+    // The period with the opening amounts has no overtime, so the overtime is not regular.
     expect([await explained(made), await explained(await world.pays(world.nz, sent(together)))]).toEqual([
       false,
       false,
@@ -375,7 +375,8 @@ describe('termination in New Zealand', () => {
       ],
       nz: { gross_twelve_months: '54600', gross_since_anniversary: '29000', weeks_employed: '133' },
     });
-    // With the last week of 1,000, earnings since the anniversary are 30,000. The untaken weeks begin on Labour Day.
+    // With the last week of 1,000, earnings since the anniversary are 30,000. The untaken weeks would begin on Labour
+    // Day, the day after the employment ends.
     const pay = await world.pay(
       world.nz,
       { employee_id: id, hours: [ordinary('40')], termination: { termination_date: '2026-10-25' } },
@@ -506,12 +507,12 @@ describe('annual holidays after parental leave', () => {
     await declare(id, { parental_leave });
     const week = (hours: string) => ({ employee_id: id, leave: [away('ANNUAL_HOLIDAYS', hours)] });
     expect(amountsOf([await world.pay(world.nz, week('40'))])).toEqual([1200]);
-    // One older week is left, and the first of the two pays uses it up.
+    // One older week is left. The first of these two pays uses it.
     const [second, third] = await world.pays(world.nz, [week('60'), week('20')]);
     expect(amountsOf([second, third])).toEqual([1493.41, 293.41]);
     const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
-    // Opening figures leave the twelve months day by day. The stored pays of this week are now part of the twelve
-    // months.
+    // With each day, a further day of the opening figures falls outside the last twelve months. The pays stored for
+    // this week now count towards the twelve months.
     const average = 30514.12 * (357 / 364) + 1200 + 1493.41 + 293.41;
     expect(components(end)[0]).toBe(`ANNUAL_HOLIDAYS 3.00 weeks ${((average / 52) * 3).toFixed(2)}`);
   });

@@ -63,7 +63,7 @@ describe('a part-time employee on default settings', () => {
     expect(await world.explained((await away(id, 'ANNUAL_HOLIDAYS', '10')).id)).toContain('10 h taken = 0.5 weeks');
   });
 
-  it('pays a quarter of the last four weeks’ earnings when no week is agreed and undated weeks differ, even after a raise [CALC-031]', async () => {
+  it('pays a quarter of the last four weeks’ earnings, even after a raise, when there is no agreed working week and the hours of undated weeks vary [CALC-031]', async () => {
     const raised = async (weeks: readonly string[]) => {
       const id = await hired();
       await worked(id, weeks);
@@ -79,7 +79,8 @@ describe('a part-time employee on default settings', () => {
     expect(await world.explained(differing.id)).toContain(
       'ordinary weekly pay is the regular gross of four weeks 2400.00 / 4, because no ordinary week can be determined under s 8(2): the hours of the last 4 weeks were 16, 24, 22, 18',
     );
-    // Three of four weeks have 20 hours. The ordinary week is known, at the rate when the holiday starts.
+    // All four weeks have 20 hours, so the ordinary week is known. It is paid at the rate that applies when the holiday
+    // starts: 20 x 40.
     const usual = await raised(['20', '20', '20', '20']);
     expect(usual.gross).toBe(800);
   });
@@ -92,7 +93,7 @@ describe('a part-time employee on default settings', () => {
       await world.call('PATCH', `/api/company/${world.nz}/employees/update`, [{ id, pay_rate_per_hour: '40' }]);
       return (await away(id, 'ANNUAL_HOLIDAYS', '20')).gross;
     };
-    // A week of 20 hours at 40, or a quarter of the 2,400 that were paid at 30.
+    // Either a week of 20 hours at the new rate of 40, or a quarter of the 2,400 that was paid at 30.
     expect(await raised({})).toBe(800);
     expect(await raised({ hours_pattern: 'VARYING' })).toBe(600);
   });

@@ -43,7 +43,7 @@ describe('attacks', () => {
         const { refresh_token: first } = await flow.connect();
         const second = (await flow.refresh(first)).body.refresh_token;
         service.clock.advance({ seconds: 11 });
-        // The thief replays the spent token while the owner rotates the valid one.
+        // The thief replays the used token while the owner rotates the valid one.
         const [, rotated] = await Promise.all([flow.refresh(first), flow.refresh(second)]);
         const left = rotated.status === 200 ? rotated.body.refresh_token : second;
         expect(answerOf(await flow.refresh(left))).toEqual(INVALID_REFRESH);

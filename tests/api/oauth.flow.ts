@@ -18,8 +18,8 @@ export const OWNER = { username: 'admin@demo.example', password: 'demo-admin' };
 export const PAULA = { username: 'paula', password: 'demo-paula', account_type: 'user' };
 
 /**
- * An error of the token, revocation or registration route. It has the message in `detail` and in the fields of RFC
- * 6749.
+ * An error response from the token, revocation or registration route. It has the message in `detail` and in the fields
+ * that RFC 6749 defines.
  */
 export const oauthProblem = (status: number, error: string, detail: string) => ({
   status,

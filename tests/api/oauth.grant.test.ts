@@ -43,7 +43,10 @@ describe('grants', () => {
     return tokens as { access_token: string; refresh_token: string };
   }
 
-  /** Expects that the grant ended at once on the node that was called, and on the other node after its notification. */
+  /**
+   * Expects that the grant ended at once on the node that was called, and on the other node once it received the
+   * notification.
+   */
   async function hasEnded(token: string): Promise<void> {
     expect(answerOf(await on(service, token))).toEqual(REFUSED);
     await expect.poll(async () => answerOf(await on(other, token))).toEqual(REFUSED);

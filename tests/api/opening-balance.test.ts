@@ -189,7 +189,7 @@ describe('PUT', () => {
       status: 200,
       body: { as_at: '2026-03-03', leave: [], nz: null },
     });
-    // Once pays depend on the balances, even a later date is rejected.
+    // Once a pay depends on the opening balances, they can no longer be changed, not even with a later date.
     const next = await world.pay(world.nz, { employee_id: id, hours: [week('40')] }, '?pay_date=2026-03-10');
     expect(answerOf(await put(id, { as_at: '2026-03-31', leave: [], nz: null }))).toEqual({
       status: 409,

@@ -13,7 +13,7 @@ export interface Consent {
   readonly scope?: string;
   readonly username?: string;
   readonly password?: string;
-  /** The account number that a payroll user signs in with. */
+  /** The account number with which a payroll user signs in. */
   readonly customerId?: number;
 }
 

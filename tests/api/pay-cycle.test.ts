@@ -7,8 +7,8 @@ import { anAuEmployee, anNzEmployee, week } from '../fixtures/pay-world.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
 import { only } from '../harness/app.ts';
 
-// Today is Tuesday 10 November 2026. Four-weekly periods end on 7 January 2024 and every 28 days after it, so the last
-// three end on 11 October, 8 November and 6 December 2026.
+// Today is Tuesday 10 November 2026. One four-weekly period ends on 7 January 2024 and another every 28 days after
+// that, so the current period ends on 6 December 2026, and the two before it on 8 November and 11 October.
 
 type Fields = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
@@ -31,7 +31,7 @@ async function aFourWeekly(company: number, fields: Fields = {}): Promise<number
   return employee;
 }
 
-/** Opens the four-weekly run of a day, creates its drafts and completes them. */
+/** Opens the four-weekly pay run for a day, creates its drafts and completes them. */
 async function payRun(company: number, pay_date: string): Promise<{ run: Body; pays: Body[] }> {
   const { body: run } = await open(company, { pay_cycle: 'FOUR_WEEKLY', pay_date });
   const drafts = await world.post(`/api/company/${company}/pay-runs/${run.pay_run_id}/pending-pays`);

@@ -95,7 +95,7 @@ describe('leave cashed out in service', () => {
     expect(await previewWarnings({ employee_id: id, leave: [cash({ hours: '38.5' })] })).toEqual([
       'Lee, Ann has 151.5 hours of Annual Leave after cashing some out, less than the 4 weeks of 38 hours that must remain',
     ]);
-    // Leave that is taken may use up the balance, and the rule does not apply to personal leave at all.
+    // The rule limits only cashing out. Leave that is taken may use up the balance.
     expect(await previewWarnings({ employee_id: id, leave: [cash({ hours: '60', paid_as: undefined })] })).toEqual([]);
     const pay = await world.pay(world.au, { employee_id: id, leave: [cash({ hours: '76' })] });
     expect(await draftWarnings(pay.id)).toEqual([

@@ -443,7 +443,7 @@ describe('query plans', () => {
     return rows[0]!.n;
   }
 
-  /** The rows that a query found, and the number of table rows that it read to find them. */
+  /** The number of rows that a query found, and the number of table rows that it read to find them. */
   const readBy = <T>(table: Table, plans: string, work: (tx: Tx) => Promise<readonly T[]>) =>
     world.service.database.db.tx(ADMIN, async (tx) => {
       await sql`select set_config('plan_cache_mode', ${plans}, true)`.execute(tx);

@@ -208,7 +208,7 @@ describe('New Zealand leave', () => {
 
   it('pays a holiday at the greater of ordinary and average weekly pay', async () => {
     const employee_id = await world.anNzEmployee({ start_date: '2026-02-24' });
-    // Two weeks of 50 hours give average weekly pay of 1,500; ordinary weekly pay is 1,200.
+    // Two weeks of 50 hours raise average weekly pay to 1,500. Ordinary weekly pay is 1,200.
     for (const date of ['2026-02-24', '2026-03-02']) {
       await world.pay(world.nz, { employee_id, hours: [week('50')] }, `?pay_date=${date}`);
     }

@@ -81,7 +81,7 @@ describe('201', () => {
     const { text } = await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`);
     expect(text.split('\r\n')[1]!.split(',').slice(4, 6)).toEqual(['', '']);
 
-    // Simulates a filing made by a version that did not store these dates.
+    // Simulates a filing made by an earlier version, which did not store these dates.
     const before = await aPaidCompany({ start_date: '2026-03-09' });
     await world.service.database.query('update employee_detail_filing set start_date = null where employee_id = $1', [
       before.employee,

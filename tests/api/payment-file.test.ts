@@ -140,8 +140,8 @@ describe('payment files', () => {
           each.account_name,
           each.amount,
         ]);
-      // The net pay is 1,210.00. After the first fixed amount, less remains than the second fixed amount, so the second
-      // account gets the remainder and the default account gets nothing.
+      // The net pay is 1,210.00. The first account gets its fixed amount. The rest is less than the fixed amount of the
+      // second account, so the second account gets all of it and the default account gets nothing.
       expect(await shares()).toEqual([
         ['Rent', '700.00'],
         ['Car', '510.00'],

@@ -43,8 +43,8 @@ describe('200', () => {
       confidence: 'secondary',
       verified_through: '2027-06-30',
     };
-    // New South Wales has half of the Australian wages, so it gets half of the monthly deduction of 100,000: 162,800 x
-    // 5.45%.
+    // New South Wales has half of the Australian wages, so half of the monthly deduction of 100,000 applies there:
+    // 162,800 x 5.45%.
     expect(ofNsw).toEqual({
       state: 'NSW',
       gross: 190000,

@@ -417,7 +417,7 @@ describe('invitations', () => {
        select 6, 'user', 'paula', 'Paula of the other account', 'x', true, (select min(id) from employee where customer_id = 6), created_at, updated_at
        from account_user where id = 101`,
       );
-      // Without an account number, the username is that of the payroll user, not of the employee.
+      // Without an account number, the username refers to the payroll user, not to the employee.
       expect((await complete(service, { username: 'paula', password: 'demo-paula' })).status).toBe(200);
     });
   });

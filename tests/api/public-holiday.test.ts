@@ -61,8 +61,8 @@ describe('hours worked on a public holiday', () => {
       worked('1', '2026-10-26', { rate: '40', rate_without_penal: '32' }),
       worked('1', '2026-10-26', { rate: '40' }),
     ];
-    // The amounts are 60; 30 x 1.5; 50, because it exceeds 48; 32 x 1.5; and 40 x 1.5, because nothing marks the rate
-    // of 40 as a penal rate.
+    // The amounts are 60; 30 x 1.5; 50, because it exceeds 48; 32 x 1.5; and 40 x 1.5, because the row does not state
+    // that its rate of 40 is a penal rate.
     expect(amounts(await paid(id, rows, '2026-10-27'))).toEqual([60, 45, 50, 48, 60]);
     expect(await alternativeDays(id)).toBe('1.00');
   });

@@ -68,7 +68,7 @@ describe('one-time and recovery codes', () => {
     }
     expect(replies.every(({ status, body }) => status === 401 && body.detail === 'Invalid credentials')).toBe(true);
     expect(replies.filter(({ headers }) => headers['retry-after'] === undefined)).toHaveLength(10);
-    // Even the correct code is delayed, although this address never guessed.
+    // Even the correct code is delayed, although no guess came from this address.
     const blocked = await login({ ...OWNER, otp: right }, '192.0.2.99');
     expect([answerOf(blocked), blocked.headers['retry-after']]).toEqual([refused, '30']);
     service.clock.advance({ seconds: 60 });

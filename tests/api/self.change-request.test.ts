@@ -220,7 +220,7 @@ describe('changes to a bank account', () => {
       'A change to your bank account was requested',
     ]);
     expect(first?.text).toContain('ending in 002');
-    // The payroll office sees the full number, so that it can verify the number with the employee.
+    // The payroll office sees the full number, so that it can check it with the employee.
     const [seen] = (await list('?status=pending')).body;
     expect(seen.changes).toEqual([{ field: 'account_number', before: '10000001', after: '20000002' }]);
     expect((await approve(id)).status).toBe(200);

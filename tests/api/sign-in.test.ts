@@ -23,7 +23,7 @@ describe('devices', () => {
     });
   const deviceOf = (reply: Parameters<typeof cookiesOf>[0]): string => cookiesOf(reply).tasman_device ?? '';
 
-  /** Stores failed sign-ins during the last hours from many addresses. */
+  /** Stores failed sign-ins from many addresses during the last few hours. */
   const strangersFail = (userId: number, times: number, customerId = 3) =>
     service.database.query(
       `insert into sign_in_attempt (customer_id, user_id, at, address, network, device, how, outcome)
@@ -175,7 +175,7 @@ describe('devices', () => {
       expect(waits).toEqual(['2', '4', '8', '15']);
       expect((await logIn(form, { address: '198.51.100.200' })).headers['retry-after']).toBe('30');
       expect((await logIn(form, { address: '198.51.100.1', device })).status).toBe(200);
-      // This sign-in comes from a program without cookies, at its usual address.
+      // This sign-in comes from a program that keeps no cookies but uses its usual address.
       expect((await logIn(form, { agent: 'program/1' })).status).toBe(200);
     });
   });
@@ -195,7 +195,7 @@ describe('folding of usernames', () => {
   const fold = (name: string) => service.database.db.tx(SYSTEM, (tx) => foldName(tx, name));
 
   it('uses one folded form for lookup, uniqueness and failure counts', async () => {
-    // The names of each pair are equal to JavaScript, to the database or to a human reader.
+    // The two names in each pair look the same to JavaScript, to the database or to a human reader.
     const pairs = [
       ['ivan', 'İvan'],
       ['kim', '\u212Aim'],

@@ -5,8 +5,8 @@ import { loadDemo } from '../../src/demo/demo.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
-// In this demo account, each employee represents one legal situation. It is loaded on a date under the 2026-27 tables,
-// because some of the law is new. All other tests use March 2026.
+// In this demo account, each employee represents one legal situation. It is loaded on a date in 2026-27, because some
+// of the law applies only from then on. All other tests use March 2026.
 
 const AT = '2026-11-16T00:00:00Z';
 

@@ -18,7 +18,7 @@ describe('GET /api/status', () => {
     service = await atRest({ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,::1/128' });
   });
 
-  /** Starts a service on the demo world, with no more attempts scheduled for pending filings. */
+  /** Starts a service on the demo world in which no further attempts are scheduled for pending filings. */
   async function atRest(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
     const made = await buildTestApp({ env: { OPERATOR_TOKEN: token, ...env } });
     await made.database.query('update lodgement set next_attempt_at = null');
@@ -141,7 +141,7 @@ describe('GET /api/status', () => {
       const note = (given: Omit<BackupNote, 'madeBy'>, madeBy: string) =>
         recorded.database.db.tx(SYSTEM, (tx) => send(tx, keepNote({ ...given, madeBy })));
       await note({ kind: 'backup', endedAt: daysAgo(3), wentWell: true }, 'tasman');
-      // This backup is recorded later, but it ended earlier.
+      // This backup is recorded after the first one, but it ended earlier.
       await note({ kind: 'backup', endedAt: daysAgo(4), wentWell: true }, 'another');
       await note({ kind: 'drill', endedAt: daysAgo(1), wentWell: false }, 'pgBackRest');
       const { backup, concerns } = await read(recorded);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const events = (company: number) => `/api/company/${company}/stp-pay-events`;
 
-/** Submits an event of a separate company. The sandbox responds according to the employee's last name. */
+/** Submits an event for a separate company. The sandbox responds according to the employee's last name. */
 async function submitted(last_name = 'Lee', payDate = '2026-03-10') {
   const company = await world.company('AU');
   const employee = await world.employee(company, anAuEmployee({ last_name }));

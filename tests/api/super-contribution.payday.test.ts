@@ -114,8 +114,8 @@ describe('late contributions', () => {
     const { company, employee } = await aCompany({ pay_rate_per_hour: '131.578947' });
     await world.paid(company, employee, '2026-07-31');
     const { body } = await world.get(contributions(company));
-    // 12% of 5,000.00 was due on 12 August. The charge adds twelve days of notional earnings, up to the day before the
-    // assessment.
+    // 12% of 5,000.00 was due on 12 August. The charge includes twelve days of notional earnings, up to the day before
+    // the assessment.
     expect(only(body[0], 'due_date', 'is_late', 'warning', 'warning_code', 'guarantee')).toEqual({
       due_date: '2026-08-12',
       is_late: true,
@@ -196,7 +196,8 @@ describe('late contributions', () => {
     await world.paid(company, employee, '2027-10-29');
     const [listed] = (await world.get(contributions(company))).body;
     expect(only(listed, 'due_date', 'due_because')).toEqual({
-      // The calendar for 2027 is unverified: Melbourne Cup Day on 2 November counts as a business day.
+      // The public holidays for 2027 have not been verified yet, so Melbourne Cup Day on 2 November counts as a
+      // business day.
       due_date: '2027-11-09',
       due_because: '7 business days after the payday 2027-10-29, with holidays from an unverified calendar',
     });

@@ -60,8 +60,9 @@ describe('GET contributions 200', () => {
     await world.paid(company, employee, '2026-07-10');
     await world.paid(company, employee, '2026-07-17');
     await world.paid(company, employee, '2026-08-14');
-    // The first deadline is twenty business days after 10 July, not counting Picnic Day in the Northern Territory on 3
-    // August. The second payday shares that deadline, and the third has the usual seven business days.
+    // The first deadline is twenty business days after 10 July. Picnic Day in the Northern Territory, on 3 August, is
+    // not a business day. The second payday shares that deadline, and the third has the usual deadline of seven
+    // business days.
     expect((await world.get(contributions(company))).body.map((each: { due_date: string }) => each.due_date)).toEqual([
       '2026-08-25',
       '2026-08-10',

@@ -224,8 +224,8 @@ describe('cached registry responses', () => {
       if (url === '/') return void response.end();
       waiting.push(response);
       most = Math.max(most, waiting.length);
-      // This request to the test registry takes long enough that a ninth query, if it were sent, would arrive before
-      // it.
+      // The eight queries are answered only after this extra request to the test registry. If the service sent a ninth
+      // query at once, it would arrive first.
       if (waiting.length === 8) {
         const { port } = peer.address() as AddressInfo;
         fetch(`http://127.0.0.1:${port}/`).then(() => waiting.splice(0).forEach(json(200, { name: 'New Fund' })));

@@ -169,8 +169,8 @@ describe('further payment for the same termination', () => {
   it('reports a further payment as S or P in a later financial year, and counts earlier payments towards the cap', async () => {
     const id = await world.anAuEmployee(leaver);
     await paid(id, { redundancy_amount: '100000', reason: 'GENUINE_REDUNDANCY', notice_hours: '38' });
-    // The earlier payments that count are 80,348 above the tax-free limit and the notice of 1,520, so 270,000 - 81,868
-    // = 188,132 of the cap is unused.
+    // The first payment used 81,868 of the cap of 270,000: 80,348 of redundancy pay above the tax-free limit, and the
+    // notice of 1,520. That leaves 188,132.
     const further = await paid(
       id,
       { is_further_payment: true, other_lump_sum_amount: '200000', etp_code: 'R', notice_amount: '1000' },

@@ -141,7 +141,7 @@ describe('traces of the service', () => {
   /** This number is long enough that it does not occur in a trace by chance. */
   const CARD = '4111111111111111';
 
-  it('exports no data of people, accounts or addresses', async () => {
+  it('exports no personal data, query values, IP addresses or tokens', async () => {
     await service.call('GET', '/api/employees/1', { token });
     await service.call('GET', '/api/company/1/employees?status=terminated&secret=hunter2', { token });
     await service.call('GET', `/nowhere/${CARD}`, { token });

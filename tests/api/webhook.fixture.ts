@@ -16,7 +16,7 @@ export const SECOND_PARTNER = 2;
 export const CUSTOMER = 3;
 export const OTHER_CUSTOMER = 4;
 
-/** A public address that tests never send to. Registering it needs no DNS lookup. */
+/** A public address to which the tests never send anything. Registering it needs no DNS lookup. */
 export const PUBLIC_URL = 'https://93.184.215.14/hooks';
 
 /** A service that may send webhooks to this machine, like a service in development. */

@@ -10,7 +10,7 @@ import { converse, tasman } from '../harness/command-line.ts';
 /** The blocks of docs/agents.md that readers copy. */
 const [settings, commands] = blocksOf('docs/agents.md');
 const { mcpServers } = JSON.parse(settings!.text) as { mcpServers: { tasman: { args: string[]; env: object } } };
-/** The command lines on the page, changed to a different proposal and without the program name. */
+/** The commands shown on the page, without the program name and with the id of another proposal. */
 const approving = (id: number): readonly (readonly string[])[] =>
   commands!.text
     .split('\n')
@@ -43,7 +43,7 @@ async function tokenWith(address: string, scope: string): Promise<string> {
   return ((await exchanged.json()) as { access_token: string }).access_token;
 }
 
-/** Runs the command like an agent host, with the official MCP client. Both sides use the same message framing. */
+/** Runs the command as an agent host would, with the official MCP client. Both sides frame messages in the same way. */
 async function agent(env: Record<string, string>) {
   const { stdin, stdout, end } = converse(mcpServers.tasman.args, env);
   const client = new Client({ name: 'a test', version: '1' });

@@ -21,7 +21,7 @@ import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { TEST_PASSWORDS } from '../harness/passwords.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
-// These tests archive old years in files and restore them. Reading a pay gives the same result throughout.
+// These tests archive old years in files and restore them. Reading a pay returns the same result throughout.
 
 const DEMO: Account = { id: 3, name: 'Demo Customer' };
 const OTHER = 4;
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const paid = async (company: number, employee: number) => {
     const pays: number[] = [];
     for (const day of weeks) pays.push((await world.pay(company, hours(employee), `?pay_date=${day}`)).id);
-    // The second pay of this week, and a change to a completed pay.
+    // A second pay for this week, and then a change to a completed pay.
     pays.push((await world.pay(company, hours(employee))).id);
     const url = `/api/company/${company}/pays/${pays[0]}`;
     const changed = await world.service.call('PATCH', url, { token: world.token, body: { hours: [week('30')] } });
@@ -158,7 +158,7 @@ const verified = async () => {
 
 class Killed extends Error {}
 
-/** Archives all old years of the account, or is interrupted after the first `killedAfter` step. */
+/** Archives all old years of the account, or stops as if killed at the first step named `killedAfter`. */
 async function archiveOldYears(killedAfter?: Step): Promise<void> {
   const onStep = (step: Step) => {
     if (step === killedAfter) throw new Killed(step);
@@ -492,7 +492,7 @@ describe('restored years', () => {
     expect(await tasman(`old-years put-back --file ${path} --key-file ${join(home, 'other-key')}`)).toBe(
       `CommandError: The key does not match the file "${path}". Use the key that encrypted the file.`,
     );
-    // Restored years and recent years are not archived again.
+    // Years that were restored, and recent years, are not archived again.
     expect(await tasman(`old-years put-away --customer 3 --folder ${sealed} --key-file ${key}`)).toEqual([]);
   });
 });

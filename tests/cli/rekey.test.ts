@@ -79,7 +79,7 @@ async function sealedValues(): Promise<readonly Sealed[]> {
   return all;
 }
 
-/** All values, opened with these keys. */
+/** Opens all sealed values with these keys. */
 async function openAll(...keys: [string, ...string[]]): Promise<Readonly<Record<string, string>>> {
   const cipher = fieldCipher(keys);
   return Object.fromEntries(
@@ -124,7 +124,7 @@ describe('keys rekey', () => {
         ...Object.fromEntries(COLUMNS.map((column) => [column, count(column)])),
       },
     });
-    // Each batch reports progress for its account. The last message about a column contains the column's total.
+    // Each batch reports progress for its account. The last message about a column contains the total for that column.
     const last = new Map(progress.map((text) => text.split(': ') as [string, string]));
     expect([...last]).toEqual(COLUMNS.map((column) => [column, `${count(column)} re-encrypted`]));
 
@@ -207,7 +207,7 @@ describe('keys rekey', () => {
     });
     await expect(broken).rejects.toThrow('interrupted');
     const { code, answer } = await rekey();
-    // The values that were left in the interrupted column, and those of the next column.
+    // The values that were left in the interrupted column, plus those in the next column.
     expect([code, answer.resealed]).toEqual([0, 52]);
     expect(await openAll(NEW)).toEqual(before);
   });
@@ -250,7 +250,7 @@ describe('a service with both keys', () => {
     const form = { request, mark, ...OWNER };
     const sent = await changing.call('POST', '/auth/oauth-login', { form, headers: { cookie } });
     expect(sent.status).toBe(303);
-    // Without the old key, the mark of the form is invalid.
+    // Without the old key, the form's CSRF mark is invalid.
     const alone = await buildTestApp({ database: service.database, env: { SECRET_KEY: NEW } });
     expect((await alone.call('POST', '/auth/oauth-login', { form, headers: { cookie } })).status).toBe(403);
   });

@@ -15,7 +15,7 @@ const missing = whyNotBuilt();
 const name = 'a node of the version before and one of this version, on one database';
 const ENOUGH_TURNS = 6;
 const ENOUGH_CALLS = 50;
-/** The maximum time to wait, on a busy machine, until both nodes have received that many requests. */
+/** The maximum time to wait, even on a busy machine, until both nodes have received `ENOUGH_CALLS` requests. */
 const PATIENCE_MS = 300_000;
 
 const ends: (() => Promise<unknown> | unknown)[] = [];

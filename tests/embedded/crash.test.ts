@@ -165,7 +165,8 @@ describe('a stale pid file', () => {
 
   test('a stale pid file is ignored when its pid belongs to another process', async () => {
     const { dataDir, pidFile, text, uid, gid } = await crashed();
-    // The process belongs to the same user, because PostgreSQL itself refuses to start while such a process is alive.
+    // The process belongs to the database's user. While such a process has this pid, PostgreSQL itself would refuse to
+    // start.
     const other = spawn('sleep', ['60'], { stdio: 'ignore', uid, gid });
     afterwards(async () => other.kill('SIGKILL'));
     await writeFile(pidFile, text.replace(/^\d+/, String(other.pid)));

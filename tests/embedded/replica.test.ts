@@ -89,7 +89,7 @@ const get = async (node: Running, path: string, as?: string) => {
   return { status, body: JSON.parse(bytes.toString()) as any };
 };
 
-/** The samples of a metric, by the value of their label. */
+/** The values of a metric, by the value of their label. */
 async function metric(node: Running, name: string): Promise<Readonly<Record<string, number>>> {
   const text = await (await fetch(`${node.address}/metrics`)).text();
   const lines = [...text.matchAll(new RegExp(`^${name}\\{\\w+="([^"]+)"\\} (\\S+)$`, 'gm'))];

@@ -25,7 +25,7 @@ export const checkAnswer: NonNullable<RegisterDeps['onAnswer']> = (route, status
     if (process.env.TASMAN_ANSWERS_FILE) appendFileSync(process.env.TASMAN_ANSWERS_FILE, `${name}\n`);
   }
   if (status >= 500) return;
-  // Errors may be sent to a browser as a page, which this check skips.
+  // Errors may be sent to a browser as an HTML page. This check skips those.
   if (status >= 400 && typeof payload === 'string' && payload.startsWith('{')) {
     for (const fault of faultsOfRefusal(payload)) violations.push(`${name}: ${fault}`);
   }

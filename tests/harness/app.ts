@@ -24,8 +24,8 @@ export interface Reply {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
   readonly body: any;
   /**
-   * The field errors of an error response. `checkAnswer` checks their format, and tests check only the errors that they
-   * are about.
+   * The field errors in an error response. `checkAnswer` checks their format. A test compares only the errors that
+   * concern it.
    */
   readonly errors: readonly FieldError[];
   readonly text: string;

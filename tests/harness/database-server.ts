@@ -4,7 +4,7 @@ import { copyOf, payrollAt } from './prepared.ts';
 import { afterThisFile, temporaryFolderForFile } from './process.ts';
 
 /**
- * Starts a PostgreSQL server for all tests of a file. Returns the address of an empty database whose user owns nothing
+ * Starts a PostgreSQL server for all tests in a file. Returns the address of an empty database whose user owns nothing
  * else, as on an operator's server.
  */
 export async function databaseServerForFile(): Promise<string> {

@@ -8,7 +8,7 @@ interface KeptMessage {
   readonly message_id: string;
   readonly kind: string;
   readonly envelope: Readonly<Record<string, unknown>>;
-  /** One entry for each time the message arrived since the sandbox started, with how it arrived. */
+  /** How the message arrived, once for each time that it arrived since the sandbox started. */
   readonly received: readonly string[];
 }
 

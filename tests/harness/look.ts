@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The minified build, because every page load parses it again. */
+/** The minified build of axe, because it is parsed again after every page load. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The folder for screenshots. If it is not set, no screenshots are taken. */

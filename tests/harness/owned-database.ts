@@ -5,8 +5,9 @@ import { APP_ROLE } from '../../src/db/db.ts';
 import { addressOf } from './command-line.ts';
 
 /**
- * Creates an empty database on the shared server. Its owner is not a superuser and owns nothing else. The role of the
- * service already exists on that server, so the owner is allowed to grant it, as an administrator would arrange.
+ * Creates an empty database on the shared server. Its owner is not a superuser and owns nothing else. As an operator's
+ * administrator would arrange it, the service's role already exists on that server, and the owner is allowed to grant
+ * it.
  */
 export async function ownedDatabase(): Promise<{ owner: string; as(user: string): string }> {
   const root = inject('database');

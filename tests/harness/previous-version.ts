@@ -25,7 +25,7 @@ const run = promisify(execFile);
 /** Builds the previous version in an empty folder and returns the path of its program. */
 export const buildPrevious = (folder: string): Promise<string> => buildVersion(folder, previousVersion());
 
-/** Builds a commit in a folder, with the packages of the current version, and returns the path of its program. */
+/** Builds a commit in a folder, using the current version's installed packages, and returns the path of its program. */
 export async function buildVersion(folder: string, commit: string): Promise<string> {
   const archive = join(folder, 'source.tar');
   const source = join(folder, 'source');

@@ -65,7 +65,7 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** Runs a command of the built program in this process, because starting Node would take most of the time. */
+/** Runs a command of the built program in this process, because starting Node for it would take most of the time. */
 export async function run(args: readonly string[], env: Env = {}, input = ''): Promise<CommandResult> {
   const { main } = (await import(COMMAND_LINE)) as typeof import('../../src/cli/main.ts');
   const out = { stdout: '', stderr: '' };

@@ -17,8 +17,8 @@ export interface Pair {
 }
 
 /**
- * Starts a primary with the demo data for `FIXED_DAY`, sealed with `SHARED_KEY`, and a replica that streams from it.
- * Both start from copies of the same server, which was shut down.
+ * Starts a primary and a replica that streams from it. Both start from copies of the same server, which was shut down.
+ * It contains the demo data for `FIXED_DAY`, sealed with `SHARED_KEY`.
  */
 export async function startPair(): Promise<Pair> {
   const folders = { primary: join(temporaryFolderForFile(), 'data'), replica: join(temporaryFolderForFile(), 'data') };

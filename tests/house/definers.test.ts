@@ -12,8 +12,8 @@ afterAll(() => database.drop());
 /**
  * Every function that runs with the rights of the schema’s owner, and the kind of transaction that may call it.
  * `system` functions raise an error in a customer's transaction. `customer` functions read the customer from the
- * transaction; without one, they find nothing or raise an error. `either` functions raise an error in a transaction
- * that has set neither.
+ * transaction. Without one, they find nothing or raise an error. `either` functions raise an error in a transaction
+ * that is for neither.
  */
 const MAY_CALL: Readonly<Record<string, { readonly by: 'system' | 'customer' | 'either'; readonly call: string }>> = {
   claim_deliveries: {
@@ -58,7 +58,7 @@ const refusalOf = async (call: string, customer?: number | typeof SYSTEM): Promi
   }
 };
 
-/** Runs the call in a transaction of the service's role that has set neither a customer nor system work. */
+/** Runs the call with the service's role, in a transaction that is neither for a customer nor for system work. */
 const withoutCaller = (call: string) =>
   database.db.tx(SYSTEM, async (tx) => {
     await sql`select set_config('app.system', '', true)`.execute(tx);

@@ -40,7 +40,7 @@ beforeAll(() => {
   npm(partner, ['install', ...packed.map(({ filename }) => `./${filename}`)]);
 });
 
-/** Combines the README's code into one module, and exports its names. */
+/** Combines the code blocks of the README into one module, and exports their names. */
 function readmeModule(): string {
   const readme = readFileSync(join(CLIENT, 'README.md'), 'utf8');
   const code = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n');

@@ -69,7 +69,7 @@ async function aPayer({ address }: Running): Promise<() => Promise<number>> {
   };
 }
 
-/** Enough that pays are in progress during every copy. A faster rate would only slow the machine down. */
+/** With this pause, pays are in progress during every copy. A shorter pause would only slow the machine down. */
 const BETWEEN_PAYS_MS = 500;
 
 /** Creates pays while the work runs. Returns the pays that were acknowledged before the work started. */

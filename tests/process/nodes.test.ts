@@ -40,7 +40,7 @@ describe('several nodes on one PostgreSQL server', () => {
     const list = await two!('GET', `/api/company/${batch.company}/pays?limit=500`);
     expect(list.body).toHaveLength(150);
 
-    // Both nodes reject a different call with the same key.
+    // When two different calls with the same key are sent to the two nodes at once, only one of them succeeds.
     const other = { ...batch, pays: batch.pays.slice(0, 1) };
     const clash = await Promise.all([pay(one!, batch, 'fourth'), pay(two!, other, 'fourth')]);
     expect(clash.map(({ status }) => status).sort()).toEqual([200, 409]);

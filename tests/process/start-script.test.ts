@@ -112,8 +112,8 @@ describe('the script behind npm start and npx tasman', () => {
     const folder = join(SCRIPTS, '../console/dist/assets');
     const styles = readdirSync(folder).filter((name) => name.endsWith('.css'));
     const css = styles.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
-    // A rewrite for older browsers would remove the colours in light-dark(), and the selected cell would have no
-    // background.
+    // If the build rewrote the CSS for older browsers, light-dark() would lose its colours, and the selected cell would
+    // have no background.
     expect(css).toContain('light-dark(');
     expect(css).not.toContain('lightningcss');
   });

@@ -20,7 +20,10 @@ interface Listener {
   readonly received: Set<number>;
   /** The delivery id and payload id of every request that was answered with 2xx. */
   readonly accepted: Set<string>;
-  /** Resolves when this many are accepted and one more acceptable request has arrived. From then on, requests wait. */
+  /**
+   * Resolves when this many requests are accepted and one more has arrived that could be accepted. From then on,
+   * requests wait.
+   */
   holdAt(count: number): Promise<void>;
   /** Answers the waiting requests and all later ones. */
   release(): void;
@@ -124,7 +127,8 @@ async function hire(service: Running, token: string): Promise<number[]> {
 }
 
 /**
- * Expects that every event arrived, that no delivery is unfinished, and that the listener accepted each delivered one.
+ * Expects that every event arrived, that no delivery is unfinished, and that the listener accepted every delivery that
+ * is marked as delivered.
  */
 async function expectNothingLost(service: Running, listener: Listener, hired: readonly number[]): Promise<void> {
   const token = await signIn(service, 'partner@demo.example', 'demo-partner');

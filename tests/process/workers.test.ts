@@ -33,11 +33,11 @@ const freshStatus = (address: string, path: string): Promise<number> =>
       .end();
   });
 
-/** Longer than any response takes. */
+/** Longer than any response could take. */
 const SILENCE_MS = 30_000;
 
 /**
- * Loads a page on a new connection. A connection that was assigned to a worker just before that worker was killed is
+ * Loads a page on a new connection. If a worker is killed just after a connection was assigned to it, the connection is
  * never closed, so a request without a response is repeated once. A second timeout is an error.
  */
 async function freshPage(address: string, path: string): Promise<{ reply: Response; page: string }> {

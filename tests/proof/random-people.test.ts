@@ -10,8 +10,8 @@ import { buildTestApp } from '../harness/app.ts';
 // Runs the checks of `npm run proof -- --random` with fixed seeds. The command itself accepts any number of people.
 
 const AUSTRALIANS = [2, 4, 5, 6, 7, 9, 10, 12, 13, 14];
-// The people with seeds 4, 11, 18 and 25 are paid every four weeks. Those with seeds 1022 and 1053 have no agreed week,
-// undated hours that differ, and a raise within the last four weeks.
+// The people with seeds 4, 11, 18 and 25 are paid every four weeks. Those with seeds 1022 and 1053 have no agreed
+// working week, undated hours that vary, and a raise within the last four weeks.
 const NEW_ZEALANDERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 18, 25, 1022, 1053];
 
 let service: Service;

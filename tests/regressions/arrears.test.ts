@@ -95,8 +95,8 @@ describe('arrears of several financial years', () => {
         await world.employee(company, anAuEmployee()),
         await world.employee(company, anAuEmployee()),
       ];
-      // The first payment covers 52 weeks and 26 weeks. The other covers the same number of weeks within two years, so
-      // it is not divided.
+      // The first payment covers 52 weeks and then 26 weeks. The other covers as many weeks, all within the last two
+      // years, so it is not divided.
       const paid = async (employee: number, row: Fields) =>
         (await world.paid(company, employee, TODAY, { back_payments: [row] })).tax;
       const one = await paid(divided, arrears('9000', '2023-07-03', '2024-12-29', { tax_method }));

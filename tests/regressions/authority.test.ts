@@ -38,7 +38,7 @@ describe('authority', () => {
       const reply = await signIn({ step, passkey: JSON.stringify(made) });
       expect([reply.status, alertOf(reply)]).toEqual([401, 'That took too long. Sign in again.']);
       expect(await service.database.query('select id from passkey')).toEqual([]);
-      // The step is over, so a later attempt with a valid response does not create a session either.
+      // The sign-in step has ended, so even a valid response no longer creates a session.
       expect((await signIn({ step, passkey: JSON.stringify(made) })).headers['set-cookie']).toBeUndefined();
       await factors.forgetAll();
     });

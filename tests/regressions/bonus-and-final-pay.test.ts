@@ -135,8 +135,8 @@ describe('leave paid out without a full week', () => {
     const id = await world.anAuEmployee(leaver);
     await world.pays(world.au, [{ employee_id: id, hours: [ordinary('80')] }], LAST_WEEK);
     const termination = { termination_date: '2026-11-10' };
-    // On top of 2,400, the tax rises from 587 to 597: 10 x 52 = 520. One week of 80 hours exceeds the normal hours in
-    // the settings, so a second such week follows.
+    // On top of 2,400, the tax rises from 587 to 597: 10 x 52 = 520. A single week of 80 hours would not replace the
+    // normal hours in the settings, so there is a second one.
     await world.pays(world.au, [{ employee_id: id, hours: [ordinary('80')] }], TWO_WEEKS_AGO);
     const pay = await world.pay(world.au, { employee_id: id, hours: [ordinary('2')], termination });
     expect(pay.tax).toBe(520);
@@ -151,7 +151,7 @@ describe('leave paid out without a full week', () => {
     expect((await world.terminate(monthly)).tax).toBe('576.00');
   });
 
-  it('taxes less than 300 of leave at no more than 32 % [PERIOD-007]', async () => {
+  it('taxes a leave payout of less than $300 at no more than 32 % [PERIOD-007]', async () => {
     const id = await world.anAuEmployee({ ...leaver, holiday_leave_hours: '9' });
     // 270 / 52 = 5 a week raises the tax from 183 to 185, 104 a year. 32 % of 270 is less: 86.40.
     const { gross, tax } = await world.terminate(id, { pay_date: THIS_WEEK });

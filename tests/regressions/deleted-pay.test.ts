@@ -65,7 +65,7 @@ describe('tax of the period', () => {
       const second = await world.pay(world.au, hours(id, '20'));
       await world.remove(world.au, first.id);
       expect((await world.readPay(world.au, second.id)).super).toBe(96);
-      // The week again has 40 hours and earns super of 96, which the other pay already contains.
+      // The week has 40 hours again and earns super of 96. The other pay already contains the 96.
       expect((await world.pay(world.au, hours(id, '20'))).super).toBe(0);
     });
 

@@ -30,7 +30,7 @@ describe('limits of a period', () => {
     it('an employee under 18 with more than 30 hours in a week earns super on all of them over two pays [PERIOD-001]', async () => {
       const id = await world.anAuEmployee(young);
       const pays = await world.pays(world.au, [half(id), half(id)]);
-      // Twenty hours earn no super. With the second pay, the week has forty hours.
+      // Twenty hours in a week earn no super. The second pay brings the week to forty hours.
       expect(supers(pays)).toEqual([0, 96]);
       expect(total(pays, 'compulsory_super_amount')).toBe(96);
     });

@@ -280,7 +280,8 @@ describe('excess withholding', () => {
     it('explains the excess PAYE, but does not refund it, when the independent earner credit starts with the second pay [PERIOD-002]', async () => {
       const id = await world.anNzEmployee({ nz_tax_code: 'ME' });
       const pays = [await world.pay(world.nz, hours(id, '15')), await world.pay(world.nz, hours(id, '1'))];
-      // 65.62 is due on 450, without the credit, and 61.40 on 480, with the credit. 4.22 too much is withheld.
+      // Without the credit, 65.62 is due on 450. With the credit, 61.40 is due on 480. So 4.22 too much has been
+      // withheld.
       expect(pays.map(({ tax }) => tax)).toEqual([65.62, 0]);
       expect(await world.explained(pays[1].id)).toMatch(/\b4\.22\b/);
     });

@@ -275,9 +275,9 @@ async function totalsBefore(cases: readonly PeriodCase[]): Promise<Figures[][]> 
 }
 
 /**
- * Some rows lower the amount that was right for the pays before them, for example hours after a bonus that was based on
- * the previous period. Withheld tax is not refunded [PERIOD-002], so the highest amount that was ever right remains in
- * the period.
+ * Some rows lower the amount that was right for the earlier pays: for example, hours that are added after a bonus was
+ * taxed on the basis of the previous period. Withheld tax is not refunded [PERIOD-002], so the highest amount that was
+ * ever right remains withheld for the period.
  */
 function raised(
   wanted: Figures,
@@ -289,14 +289,14 @@ function raised(
   const result: Record<string, number> = { ...wanted };
   const tax = more('tax');
   const loan = more('nz_student_loan');
-  // Tax and the loan component are rounded together, so the loan component may fall by a dollar although the total
+  // The tax and the study loan component are rounded together, so the component may fall by a dollar although the total
   // rises.
   if (more('stsl') > 0 || tax > 0) delete result.stsl;
   if (tax === 0 && loan === 0 && more('child_support') === 0) return result;
   result.tax = most('tax');
   if (result.nz_student_loan !== undefined) result.nz_student_loan = most('nz_student_loan');
-  // Departments in one call are taxed together, so the highest right amount is the one after a call. It is at least the
-  // amount for all rows.
+  // All departments in one call are taxed together, so only amounts after a whole call count. The highest of them is at
+  // least the amount for all rows.
   if (tax > 0 && one.parts.some(({ department }) => department !== null) && got.tax! >= wanted.tax!) {
     result.tax = Math.min(result.tax, got.tax!);
   }

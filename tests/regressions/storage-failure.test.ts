@@ -133,7 +133,7 @@ describe('concurrent webhook deletions', () => {
     await connect(world.service);
     const events = ['pay.created', 'employee.created', 'employee.updated'];
     ({ id: endpoint } = await register(world.service, PUBLIC_URL, { events }));
-    // This change queues an event of the employee.
+    // This change queues an event about the employee.
     expect((await change()).status).toBe(200);
   });
   afterEach(async () => {

@@ -9,7 +9,7 @@ const CUSTOMER = 3;
 const NOT_WHOLE = 'The audit log was altered after it was sealed.';
 
 let service: TestApp;
-/** The ids of the customer's last three log rows, which are sealed. */
+/** The ids of the customer's last three log rows. These rows are sealed. */
 let rows: readonly number[];
 beforeAll(async () => {
   service = await buildTestApp();

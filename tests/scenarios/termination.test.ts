@@ -6,7 +6,10 @@ import { lawOf } from '../../src/rules/law.ts';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { only } from '../harness/app.ts';
 
-/** Terminates two employees, one of them twice, through the public API alone and with a moving clock. */
+/**
+ * Terminates two employees, one of them twice. The scenario uses only the public API, and the clock moves on between
+ * calls.
+ */
 let world: PayWorld;
 let token: string;
 let leaver: number;

@@ -9,7 +9,7 @@ import {
   TWO_WEEKS_AGO,
 } from '../fixtures/period-world.ts';
 
-// verify recalculates the lookback of stored pays, and the period that several pays share.
+// verify recalculates the lookback of stored pays, and any period that several pays share.
 
 let world: PeriodWorld;
 beforeAll(async () => {

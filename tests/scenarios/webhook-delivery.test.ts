@@ -67,7 +67,7 @@ describe('a delivery request', () => {
   });
 
   it('a delivery request has Standard Webhooks headers that the official library verifies', async () => {
-    // The library compares the timestamp with the current time, so the clock must be right.
+    // The library compares the timestamp with the current time, so the service's clock must show the real time.
     service.clock.set(new Date());
     await happen(service);
     await run();

@@ -26,7 +26,10 @@ let service: TestApp;
 let listener: TestListener;
 /** The delivery id and payload id of every request that was answered with 2xx. */
 let accepted: Set<string>;
-/** Called when this many are accepted. With `holds`, no more requests are answered, so that some stay in progress. */
+/**
+ * Called when this many requests have been accepted. With `holds`, no more requests are answered, so that some
+ * deliveries stay in progress.
+ */
 let milestone: { count: number; holds: boolean; reach: () => void } | undefined;
 const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
@@ -70,7 +73,8 @@ const undelivered = async () =>
 const changes = () => Array.from({ length: DELIVERIES }, (_, index) => anEmployeeEvent({ id: index + 1 }));
 
 /**
- * Expects that every event arrived, that no delivery is unfinished, and that the listener accepted each delivered one.
+ * Expects that every event arrived, that no delivery is unfinished, and that the listener accepted every delivery that
+ * is marked as delivered.
  */
 async function expectNothingLost(): Promise<void> {
   await until(async () => (await undelivered()) === 0);
@@ -113,7 +117,7 @@ function startNode(clock: Clock, onFailure = () => {}): () => Promise<void> {
   };
   closing.push(close);
   return async () => {
-    // From here on, the node writes nothing, and its connections to listeners are closed.
+    // From this point on, the node writes nothing, and its connections to listeners are closed.
     isDead = true;
     closing.splice(closing.indexOf(close), 1);
     const stopTimer = holdTimers(4_000);

@@ -112,7 +112,7 @@ describe('a listener that does not reply', () => {
     await happen(service);
     const running = run();
     await until(() => slow.received.length === 1 && connections === 1 && sent === 2);
-    // Reading the log takes many event-loop turns, during which the sender can read its replies.
+    // Reading the log takes many event-loop turns, in which the sender gets time to read its replies.
     await until(async () => (await rowOf(fastId)).status === 'delivered');
     expect(await rowOf(fastId)).toEqual(delivered(fastId));
     expect([replyTimers.running(), isCutOff]).toEqual([4, false]);
@@ -298,8 +298,8 @@ describe('host names whose address changes', () => {
     const { listener, url } = await addressOfListener();
     const id = await registerName(url.replace('http:', 'https:'));
     let asked = 0;
-    // The first lookup returns a public address, and later ones return this machine. No network is exempt from the
-    // address check here.
+    // The first lookup returns a public address. Later lookups return an address of this machine. This test exempts no
+    // network from the address check.
     const resolve = async () => {
       asked += 1;
       return asked === 1 ? ['93.184.215.14'] : ['127.0.0.1'];

@@ -94,7 +94,7 @@ describe('throughput', () => {
     it('settling a few deliveries does not scan the queue, even with outdated statistics', async () => {
       await happen(service, employees(300));
       await service.app.webhooks.runDue();
-      // Creates statistics of an empty queue, which are outdated below.
+      // Gathers statistics while the queue is empty. They are outdated below.
       await service.database.query('analyze webhook_delivery');
       await happen(service, employees(500));
       const worker = newUuid();

@@ -147,7 +147,7 @@ describe('a delivery left in sending', () => {
   it('a delivery in progress stays with a live worker, however slow the listener is', async () => {
     const waiting: (() => void)[] = [];
     listener.answer = (response) => void waiting.push(() => response.end());
-    // Here a lease lasts three seconds. The clock moves by one second each time the lease has been renewed.
+    // In this test, a lease lasts three seconds. The clock moves on by one second whenever the lease has been renewed.
     const running = { timeScale: 0.05 };
     startWorker(running);
     startWorker(running);

@@ -35,7 +35,7 @@ inABrowser('the pages of mailed links', () => {
     service = await buildTestApp({ env: { DATA_DIR: folder } });
     base = await listenOn(service);
     service.app.urls.frontend = base;
-    // Webmail and the partner's callback have a different host name, so that browsers treat them as another site.
+    // The webmail and the partner's callback have another host name, so that browsers treat them as a different site.
     mailbox = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
       response.setHeader('content-type', 'text/html');

@@ -55,7 +55,7 @@ inTheConsole(
     });
     afterAll(() => window?.complaints.expectNoMore());
     afterEach(async ({ task }) => {
-      // If this test left a dialog open, it must not affect the next test.
+      // If this test failed, it may have left a dialog open, which must not affect the next test.
       if (task.result?.state === 'fail') await window.page.goto(`${base()}/?company_id=1`);
       await window.complaints.expectNone();
     });
@@ -188,5 +188,5 @@ inTheConsole(
   { env },
 );
 
-/** For each group of screens, how often it requests something that is not set. */
+/** For each group of screens, how many of their requests return 404 because something is not set. */
 const EXPECTED_404S: Readonly<Record<string, number>> = { Home: 1 };

@@ -119,7 +119,7 @@ const OPENINGS: readonly Call[] = [
   ]),
 ];
 
-/** Leave that older releases can pay: at an hourly rate of the employee or of the row. */
+/** Kinds of leave that older releases can pay: with the hourly rate of the employee or of the row. */
 const ON_LEAVE: Readonly<Record<string, Fields>> = {
   '2026-02-03': { hours: [hours('32', { rate: '30' })], leave: [leave('UNPAID', '2026-02-05', '8')] },
   '2026-02-10': {

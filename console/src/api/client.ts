@@ -43,7 +43,10 @@ export const rememberCsrfToken = (token: string | null): void => {
   csrfToken = token;
 };
 
-/** Ensures a single redirect per page load, because several queries fail together when a session ends. */
+/**
+ * True once the page is being redirected to the sign-in page. Several queries fail together when a session ends, and
+ * only the first may redirect.
+ */
 let isLeaving = false;
 export function goToSignIn(): void {
   if (isLeaving) return;

@@ -15,7 +15,7 @@ export function fieldErrors(error: unknown): FieldErrors {
     const name = part === 'body' ? rest.find((step) => !/^\d+$/.test(step)) : undefined;
     return [name ?? 'detail', message] as const;
   });
-  // If no error names a field, the caller shows the general message. If a field has several errors, the first one is
-  // kept.
+  // If there is an error that names no field, the caller shows the general message. If a field has several errors, the
+  // first one is kept.
   return said.every(([name]) => name === 'detail') ? {} : Object.fromEntries(said.reverse());
 }

@@ -8,7 +8,7 @@ const refused = (problems: readonly FilingProblem[] | undefined): number | undef
   problems?.filter(isBlocking).length;
 
 /**
- * The number of problems that block a due task. Undefined while loading, and for tasks whose problems are not checked.
+ * The number of problems that block a due task. Undefined while loading, and for kinds of task that have no such check.
  */
 export function useProblemCount(item: DueItem | undefined): number | undefined {
   const { company_id } = useCompany();

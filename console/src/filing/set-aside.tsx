@@ -25,8 +25,7 @@ function namesOf(names: readonly string[]): string {
 }
 
 /**
- * Appended to the confirmation that a filing was sent: names the employees who were left out and says how to report
- * them.
+ * Appended to the message that a filing was sent. Names the employees who were left out and says how to report them.
  */
 export const stillToFile = (setAside: readonly Schemas['SetAsideEmployee'][] | undefined, how: string): string =>
   setAside === undefined || setAside.length === 0

@@ -58,7 +58,7 @@ export const sheetKey = (companyId: number, runId: number) => sheetOptions(compa
 export function useInvalidatePays(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    // Invalidates the run first: once a screen shows it as a draft again, the screen's queries for complete runs are
+    // Invalidates the run first. Once a screen shows that the run is a draft again, its queries for complete runs are
     // disabled.
     await client.invalidateQueries({ queryKey: ['pay-sheet'] });
     await new Promise((drawn) => setTimeout(drawn));

@@ -49,7 +49,7 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
   const [flags, setFlags] = useState<Flags>(
     () =>
       Object.fromEntries(
-        // The first invitation starts with the permissions that most companies grant.
+        // For the first invitation, the permissions that most companies grant are preselected.
         PORTAL_FLAGS.map(([flag]) => [flag, employee.employee_portal_active ? employee[flag] : flag !== NEGATIVE]),
       ) as Flags,
   );

@@ -31,7 +31,7 @@ export function StateBadge({ status }: { status: string }) {
   );
 }
 
-/** The latest change request of a kind. */
+/** The latest change request of this kind. */
 export function useLastChange(kind: OwnChangeRequest['kind']): OwnChangeRequest | undefined {
   const { data } = useOwnChanges();
   return data?.find((change) => change.kind === kind);

@@ -30,8 +30,8 @@ export function useAccount(): Account {
 }
 
 /**
- * The company in the address, otherwise the company opened last, otherwise the first. Undefined if the user has no
- * access to the company in the address, because showing a different company would be misleading.
+ * The company in the address, otherwise the company opened last, otherwise the first one. If the user has no access to
+ * the company in the address, undefined, because showing a different company would be misleading.
  */
 export function useMaybeCompany(): ReachableCompany | undefined {
   const { companies } = useAccount();
@@ -50,7 +50,7 @@ export function useCompany(): ReachableCompany {
 export const rememberCompany = (id: number): void => window.localStorage.setItem(LAST_COMPANY, String(id));
 const lastCompany = (): number => Number(window.localStorage.getItem(LAST_COMPANY));
 
-/** The user's permissions in an area of the company and, if the area is read-only, the reason. */
+/** The user's permissions in an area of the company and, if the user cannot edit the area, the reason. */
 export function useArea(area: Area): { mayView: boolean; mayEdit: boolean; reason: string | undefined } {
   const account = useAccount();
   const company = useMaybeCompany();

@@ -47,7 +47,7 @@ export function NewCompanyScreen() {
     const { data } = await api.PUT('/api/company/create', { body });
     if (!data) return;
     if (country === 'NZ') {
-      // Applies to every employee who has no ESCT method of their own, so that no rate is left at its default by
+      // Applies to every employee whose record does not set an ESCT method, so that no rate is left at its default by
       // accident.
       const params = { path: { company_id: data.id } };
       const declared = { esct_rate_method_default: 'CALCULATED' } as const;

@@ -2,7 +2,7 @@ import type { Area } from '../session/session.tsx';
 
 const KEY_PAUSE_MS = 1_500;
 
-/** The screen that a key opens, if G was pressed shortly before it. Times are milliseconds since the page opened. */
+/** The screen that a key opens if G was pressed shortly before. Times are in milliseconds since the page opened. */
 export function shortcutPlace(given: { key: string; at: number; pressedG: number | undefined }) {
   const { key, at, pressedG } = given;
   if (pressedG === undefined || at - pressedG >= KEY_PAUSE_MS) return undefined;

@@ -15,7 +15,7 @@ export function span(seconds: number | null): string {
   return `${Math.floor(seconds)} s`;
 }
 
-/** The highest number that the service counts to. */
+/** The highest number up to which the service counts. */
 const MAX_COUNT = 10_000;
 
 export const figure = (value: number | null): string =>

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** Reads the name of the field that a link refers to, such as a link from a filing problem. */
+/** Reads the name of the field to focus from a link, such as a link in a filing problem. */
 export const asFieldSearch = (search: Record<string, unknown>): { field?: string } =>
   typeof search.field === 'string' && /^[a-z0-9_.]{1,80}$/.test(search.field) ? { field: search.field } : {};
 

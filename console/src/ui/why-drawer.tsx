@@ -112,8 +112,8 @@ const lineBefore = (line: Line, lines: readonly Line[]): Line | null =>
   lines.find(({ rule, label }) => rule === line.rule && label === line.label) ?? null;
 
 /**
- * True for lines such as leave accrued in weeks, whose text contains the figure. An amount of 0.00 next to it would be
- * misleading.
+ * True for lines without money, such as leave accrued in weeks. Their text contains the figure, and an amount of 0.00
+ * next to it would be misleading.
  */
 const isWithoutMoney = ({ effect, amount }: Line): boolean => effect === 'memo' && Number(amount) === 0;
 

@@ -1,4 +1,7 @@
-/** The base class of all errors of this package, so that one `catch` can distinguish them from your own errors. */
+/**
+ * The base class of all errors that this package throws, so that you can tell them from your own errors with a single
+ * `catch`.
+ */
 export class TasmanError extends Error {
   override name = 'TasmanError';
 }

@@ -38,8 +38,8 @@ export async function createdOnce<T>(
 }
 
 /**
- * Returns why it is unclear whether the employees were created. Undefined if none of them exists, so the call can be
- * repeated.
+ * Returns the reason why it is unclear whether the employees were created. Returns undefined if none of them exists, so
+ * that the call can be repeated.
  */
 async function reasonForDoubt(sent: readonly Numbered[], list: () => Promise<unknown>): Promise<string | undefined> {
   if (sent.some(({ number }) => !number)) return 'an employee without a number cannot be read back';

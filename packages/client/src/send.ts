@@ -3,7 +3,7 @@ import { ConnectionError, isRefusedUnchanged, retryAfterOf } from './errors.ts';
 export interface RetryOptions {
   /** The maximum number of attempts, including the first. Default 4. */
   readonly attempts?: number;
-  /** The longest delay, requested by the service, for which this package waits. Defaults to 65 seconds. */
+  /** The longest delay for which this package waits when the service asks it to retry later. Defaults to 65 seconds. */
   readonly longestWaitMs?: number;
   /** The time limit for a single attempt. Defaults to 120 seconds, because a large pay run is a single call. */
   readonly timeoutMs?: number;

@@ -93,7 +93,7 @@ interface PasswordChange {
   readonly visitor: Visitor;
 }
 
-/** Changes the password and returns the cookie that keeps this device known. */
+/** Changes the password and returns a new device cookie, because a password change invalidates the old one. */
 async function changePassword(
   deps: AccountDeps,
   caller: Caller,

@@ -133,7 +133,7 @@ export const findLiveKey = (tx: Tx, hash: string, at: Date): Promise<ApiKey | un
 export const isLastUseStale = ({ last_used_at }: ApiKey, at: Date): boolean =>
   last_used_at === null || last_used_at <= secondsAfter(at, -NOTED_SECONDS);
 
-/** Only one of several simultaneous calls writes. */
+/** If several calls use the key at the same time, only one of them writes. */
 export const noteUse = (tx: Tx, { customer_id, id }: ApiKey, { address, at }: { address: string; at: Date }) =>
   tx
     .updateTable('api_key')

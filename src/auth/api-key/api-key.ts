@@ -47,7 +47,7 @@ export function readNetwork(text: string): string | undefined {
   return `${network.toString()}/${cidr.split('/')[1]}`;
 }
 
-/** Whether the caller's address is in one of the networks. No networks means any address. */
+/** Whether the caller's address is in one of the networks. If there are no networks, any address is allowed. */
 export function isWithin(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true;
   if (!ipaddr.isValid(address)) return false;

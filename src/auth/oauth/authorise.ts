@@ -73,7 +73,8 @@ function challengeOf({ code_challenge, code_challenge_method }: AuthoriseQuery):
     );
   }
   if (code_challenge === undefined) {
-    // A method without a challenge means that the challenge was lost or removed before the request arrived.
+    // A `code_challenge_method` without a challenge means that the challenge was lost or removed before the request
+    // arrived.
     if (code_challenge_method !== undefined) {
       throw badRequest(
         'A code_challenge_method was sent without a code_challenge; send both or neither',

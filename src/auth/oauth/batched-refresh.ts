@@ -59,7 +59,7 @@ export function batchedRefreshes({ db, clock }: { readonly db: Db; readonly cloc
 
 async function swapAll(db: Db, requests: readonly RefreshRequest[], at: Date): Promise<(Swapped | undefined)[]> {
   const swaps = requests.map((one) => ({ ...one, hash: hashToken(one.token), next: randomToken() }));
-  // When one token was sent twice, only one request swaps it; the other finds it spent.
+  // If the same token was sent twice, only one request can exchange it; for the other, it is already spent.
   const byHash = new Map(swaps.map((swap) => [swap.hash, swap]));
   const once = [...byHash.values()];
   const { answer } = await db.tx(SYSTEM, (tx) =>

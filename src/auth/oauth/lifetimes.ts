@@ -1,8 +1,8 @@
 /** Contract [LIMIT-014]. The lifetime of access tokens is defined next to the code that signs them. */
 export const REFRESH_TOKEN_SECONDS = 2_592_000;
 /**
- * For this long after a token was spent, a second use is rejected without ending the grant: the client may have lost
- * the response or sent two refreshes at once.
+ * For this many seconds after a token was spent, using it again is rejected but does not end the grant: the client may
+ * have lost the response or sent two refreshes at once.
  */
 export const REUSE_GRACE_SECONDS = 10;
 export const CODE_SECONDS = 600;

@@ -71,7 +71,7 @@ export function portalSignIns(deps: PortalSignInDeps) {
      */
     removeAccess: (tx: Tx, removal: Removal) => removeAccess(deps, tx, removal),
 
-    /** Sends email about the portal login to the employee's new address from now on, and notifies the old address. */
+    /** Changes the address that receives email about the portal login, and notifies the old address. */
     moveMail: (tx: Tx, employee: Omit<InvitedEmployee, 'number' | 'lastName'>, at: Date) =>
       moveMail(deps, tx, employee, at),
 

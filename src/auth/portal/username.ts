@@ -5,7 +5,7 @@ const LONGEST = 32;
 /** The maximum number of numbered usernames to try. If all are taken, the caller has to choose a username. */
 const MOST_TRIES = 50;
 
-/** Keeps letters, digits, dots, underscores and hyphens of an email address or employee number. */
+/** Keeps only the letters, digits, dots, underscores and hyphens in an email address or employee number. */
 const nameIn = (text: string): string =>
   text
     .normalize('NFKC')

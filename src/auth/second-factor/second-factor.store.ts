@@ -9,7 +9,7 @@ export type FactorKind = 'totp' | 'passkey';
 
 const of = ({ customerId, userId }: PersonKey) => ({ customer_id: customerId, user_id: userId });
 
-/** Serialises changes of one person's second factors, so that the check for the last factor is reliable. */
+/** Serialises changes to one person's second factors, so that the check for the last factor is reliable. */
 export const lockPerson = (tx: Tx, { customerId, userId }: PersonKey) =>
   tx
     .selectFrom('account_user')
@@ -47,8 +47,8 @@ export async function findKinds(
 }
 
 /**
- * Whether the person has a second factor, and whether the session was started with it after `since`. An earlier sign-in
- * with only a password proves nothing about a factor that was set up later.
+ * Whether the person has a second factor, and whether the session was started with a second factor after `since`. An
+ * earlier sign-in with only a password proves nothing about a factor that was set up later.
  */
 export async function findFactorUse(
   tx: Tx,

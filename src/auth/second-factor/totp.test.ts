@@ -5,7 +5,7 @@ import { type TOTP, URI } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { codeAtStep, newTotpSecret, otpauthUri, qrCode, stepAt, stepOfCode } from './totp.ts';
 
-/** The key of the RFC test vectors in base32. As ASCII text, it is 12345678901234567890. */
+/** The key used by the test vectors in the RFC, in base32. As ASCII text, it is 12345678901234567890. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('[AUTH-009] TOTP codes', () => {

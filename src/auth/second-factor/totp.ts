@@ -6,7 +6,10 @@ import { sameText } from '../../base/secrets.ts';
 const ALGORITHM = 'SHA1';
 const DIGITS = 6;
 const PERIOD_SECONDS = 30;
-/** Also accepts the code before and the code after the current one, for clock drift and slow typing. */
+/**
+ * The number of time steps before and after the current one whose codes are also accepted, for clock drift and slow
+ * typing.
+ */
 const WINDOW = 1;
 /** RFC 4226 section 4 recommends 160 bits. */
 const SECRET_BYTES = 20;

@@ -13,7 +13,7 @@ export function cookieSecret(header: string | undefined, name: string): string |
 }
 
 /**
- * The session cookie of the hosted pages and the console. Scripts cannot read it, and forms of other sites do not send
+ * The session cookie of the hosted pages and the console. Scripts cannot read it, and forms on other sites do not send
  * it.
  */
 const SESSION_COOKIE = 'tasman_session';

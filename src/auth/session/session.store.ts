@@ -102,7 +102,7 @@ export interface BrowserSession {
   readonly lastSeenAt: Date;
 }
 
-/** Finds the live session of a cookie: not ended, not idle, with an active user and a valid grant. */
+/** Finds the live session that belongs to a cookie: not ended, not idle, with an active user and a valid grant. */
 export const findBrowserSession = (tx: Tx, secret: string, at: Date): Promise<BrowserSession | undefined> =>
   tx
     .selectFrom('session as s')

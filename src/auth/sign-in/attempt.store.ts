@@ -16,7 +16,7 @@ export interface Attempt {
   readonly at: Date;
 }
 
-/** Records an attempt in the person's own history. An unknown name runs the same statements but leaves no row. */
+/** Records an attempt in the person's own history. For an unknown name, the same statements run but add no row. */
 export async function noteAttempt(tx: Tx, person: PersonKey | undefined, attempt: Attempt): Promise<void> {
   const { visitor, how, outcome, at } = attempt;
   // One extra second, so that an attempt exactly ninety days old is kept.

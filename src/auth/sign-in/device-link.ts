@@ -21,7 +21,7 @@ export const DEVICE_PATH = '/auth/device';
 /** The error code of a rejection that the person can lift by opening the emailed link. */
 export const LINK_NEEDED = 'device-link-needed';
 
-/** Emails a link that makes a device known, unless one was just sent. */
+/** Emails a link that allows a new device, unless one was just sent. */
 export async function mailDeviceLink(
   tx: Tx,
   { cipher, base }: Pick<SignInCompletionDeps, 'cipher' | 'base'>,

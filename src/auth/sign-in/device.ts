@@ -12,7 +12,10 @@ const DEVICE_SECONDS = 400 * 86_400;
 const MOST_PEOPLE = 8;
 const COOKIE = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{43}){1,8}$/;
 
-/** The person for whom a device is known. A new password increments `deviceEra`, which makes all devices unknown. */
+/**
+ * The person for whom a device is known. A new password increments `deviceEra`. After that, no earlier device is
+ * recognised.
+ */
 export interface DeviceOwner {
   readonly customerId: number;
   readonly userId: number;
@@ -26,13 +29,13 @@ export interface DeviceOwner {
 export interface Devices {
   /** The device id, if this person has signed in with the device before. */
   idOf(cookie: string | undefined, owner: DeviceOwner): string | undefined;
-  /** Returns a Set-Cookie value that makes the device known for this person. */
+  /** Returns a Set-Cookie value by which the device is recognised as this person's. */
   remember(cookie: string | undefined, owner: DeviceOwner): string;
 }
 
 export function devices(given: { secretKeys: readonly [string, ...string[]]; isSecure: () => boolean }): Devices {
   const { isSecure } = given;
-  // The first key signs; every key verifies, so that rotating the secret keeps devices known.
+  // The first key signs; every key verifies, so that devices are still recognised after the secret is rotated.
   const [key, ...earlierKeys] = given.secretKeys.map((secret) => derive(secret, 'device')) as [Buffer, ...Buffer[]];
   const markOf = (id: string, { customerId, userId, deviceEra }: DeviceOwner, by = key) =>
     createHmac('sha256', by).update([id, customerId, userId, deviceEra].join('\n')).digest('base64url');

@@ -27,8 +27,8 @@ const OUTCOME = {
 
 /**
  * Records a failure in the person's own history and in the audit log of the account. For an unknown name, the same
- * statements run without adding rows, and durability is relaxed. Response times therefore do not reveal which names
- * exist.
+ * statements run without adding rows. The response does not wait for the commit. Response times therefore do not reveal
+ * which names exist.
  */
 export const noteFailedSignIn = (db: Db, { person, reason, visitor, origin, at }: FailedSignIn): Promise<void> =>
   db.tx(

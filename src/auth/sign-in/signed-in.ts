@@ -9,9 +9,9 @@ export interface SignedIn {
   readonly adminMode: boolean;
   /** Set for an employee, who can use only the portal. */
   readonly employeeId: number | null;
-  /** The number of password changes so far. Each change makes all devices unknown; see device.ts. */
+  /** The number of password changes so far. After each change, no earlier device is recognised; see device.ts. */
   readonly deviceEra: number;
 }
 
-/** A completed sign-in with the Set-Cookie value that makes the device known. */
+/** A completed sign-in, with the Set-Cookie value by which the device is recognised next time. */
 export type CompletedSignIn = SignedIn & { readonly deviceCookie: string };

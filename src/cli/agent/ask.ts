@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { Terminal } from '../terminal.ts';
 
-/** Prompts on standard error, so that standard output contains only results, and reads lines from standard input. */
+/** Reads lines from standard input. Writes prompts to standard error, so that standard output contains only results. */
 export function promptOn({ stdin: input, stderr }: Pick<Terminal, 'stdin' | 'stderr'>): {
   ask: (question: string, options?: { secret?: boolean }) => Promise<string>;
   close: () => void;

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../base/local-date.ts';
 import type { Confidence, Params, Raw } from '../../params/params.ts';
 import type { AllowanceRow, RateRow } from './export-rows.ts';
 
-/** The citation of imported values. */
+/** The citation for imported values. */
 export interface ValueSource {
   readonly title: string;
   readonly url: string;

@@ -22,7 +22,7 @@ export interface Drilling {
   readonly to?: Date | undefined;
   /** The folder in which the scratch folder is created. */
   readonly scratch?: string | undefined;
-  /** The figures noted at the restored time; by default, the figures in the backup. */
+  /** The figures noted at the time to which the database is restored; by default, the figures in the backup. */
   readonly noted?: Bounds | undefined;
   /** The secret key from the environment or the data folder. */
   readonly secretKey: string | undefined;

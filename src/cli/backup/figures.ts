@@ -98,8 +98,8 @@ export const sinceThen = ({ before, after }: Bounds): Bounds => {
 };
 
 /**
- * Lists the row counts that a database restored to a moment between the two times cannot have. A count may differ only
- * by rows that were added or deleted between them.
+ * Lists the row counts that are impossible for a database restored to a moment between the two times. A count may
+ * differ only by the rows that were added or deleted between those times.
  */
 export function differencesFrom({ before, after }: Bounds, found: Figures): readonly string[] {
   const names = Object.keys(before.rows).filter((name) => !SHORT_LIVED.has(name) && after.rows[name] !== undefined);

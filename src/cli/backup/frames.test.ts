@@ -51,8 +51,8 @@ describe.each([
     for (let at = 0; at < whole.length; at += 1) {
       const altered = Buffer.from(whole);
       altered[at] = altered[at]! ^ 1;
-      // Skips the salt for stretching the key, because each altered byte would require deriving another key, which is
-      // slow.
+      // Skips the salt from which the key is derived, because each altered byte would require deriving another key,
+      // which is slow.
       if (!whole.subarray(0, at).includes('"stretched"') || whole.subarray(0, at).includes('"salt"'))
         await refused(altered);
     }

@@ -9,8 +9,8 @@ import type { ParameterDiff, UncheckedParameter } from './law-diff.ts';
 type LinesOfEmployees = readonly (readonly Line[])[];
 
 /**
- * The parameters for which a new version takes effect after the first day and no later than the second, or that end in
- * between.
+ * The parameters that change between the two days: either a new version takes effect after the first day and no later
+ * than the second, or the parameter ends in between.
  */
 export function compareParameters(
   params: Params,

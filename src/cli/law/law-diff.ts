@@ -3,7 +3,7 @@ import type { LocalDate } from '../../base/local-date.ts';
 
 // The result of `tasman law diff`. Amounts are strings, as everywhere.
 
-/** Ordinary pays calculated under the law of two paydays. */
+/** Ordinary pays, each calculated under the law in force on two paydays. */
 export interface LawDiff {
   readonly company_id: number;
   readonly company: string;
@@ -12,7 +12,9 @@ export interface LawDiff {
   readonly to: LocalDate;
   readonly employees: readonly EmployeeDiff[];
   readonly parameters: readonly ParameterDiff[];
-  /** Parameters that pays of the second day use but that are not verified for that day. They may still change. */
+  /**
+   * Parameters that are used by pays on the second day but not verified for that day. Their values may still change.
+   */
   readonly unchecked: readonly UncheckedParameter[];
 }
 

@@ -72,8 +72,8 @@ export function strandedWith(
 }
 
 /**
- * Sorts tables so that referencing tables come before the tables they reference. At equal depth, tables with a delete
- * trigger that writes come first.
+ * Sorts tables so that referencing tables come before the tables they reference. At equal depth, tables whose delete
+ * trigger writes to another table come first.
  */
 export function childrenFirst(tables: readonly Table[]): readonly Table[] {
   const depths = new Map<string, number>();

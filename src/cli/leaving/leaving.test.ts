@@ -303,7 +303,7 @@ describe('employee export', () => {
       const others = linesOf(folder, table).filter(({ employee_id }) => employee_id !== undefined && employee_id !== 1);
       expect(others, table).toEqual([]);
     }
-    // The export excludes rows that belong to the company or the account.
+    // The export excludes rows that belong to the company or the account rather than to the employee.
     expect(['company', 'customer', 'lodgement_message', 'gl_row'].filter((name) => name in tables)).toEqual([]);
     // The employee has no login, and the logins of other users are excluded.
     expect(linesOf(folder, 'account_user')).toEqual([]);

@@ -26,7 +26,7 @@ export interface Retention {
 
 /**
  * The retention period is counted from the last pay, end of employment or closure, under the law of the countries in
- * which the account has companies. If it has no companies, under the law of both countries.
+ * which the account has companies. If the account has no companies, the law of both countries applies.
  */
 export async function retentionOf(tx: Tx, customerId: number, closedOn: LocalDate): Promise<Retention> {
   const { rows } = await sql<{ countries: Country[]; last: string | null }>`

@@ -43,7 +43,8 @@ const DEFAULT_YEARS = 7;
 
 /**
  * The facts of a pay are needed to change the pay, and to create another pay in the same period. The oldest facts that
- * are read are those of the previous tax year: for year ends, the ESCT rate, and twelve months of holiday pay.
+ * the service reads are those of the previous tax year. It needs them for year ends, for the ESCT rate, and for the
+ * earnings of twelve months on which holiday pay is based.
  */
 const MIN_YEARS = 2;
 

@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Book, Year } from './books.ts';
 
-/** A year with the number of records that can be archived, and their size in the tables. */
+/** A year, with the number of its records that can be archived and their size in the tables. */
 export interface OldYear extends Year {
   readonly records: number;
   readonly bytes: number;

@@ -31,8 +31,8 @@ export async function putBack(giving: Giving, kept: KeptYear, path: string): Pro
     await db.tx(kept.customer_id, (tx) => (isAudit ? giveBackEntries : giveBackPays)(tx, kept, rows));
     onStep?.();
   }
-  // Counts the days paid again once all facts of a period are restored, because the file may be older than the current
-  // rule for counting them.
+  // Recounts the paid days once all facts of a period are restored, because the file may be older than the current rule
+  // for counting them.
   if (kept.book === 'NZ') {
     for await (const rows of batchesIn(path, key, payIn)) {
       await db.tx(kept.customer_id, (tx) =>

@@ -3,8 +3,8 @@ import type { CommandContext } from './command.ts';
 import { CommandError } from './usage-error.ts';
 
 /**
- * Runs `work` as the table owner, because the service's own user must not be able to change the audit log or see
- * several accounts at once.
+ * Runs `work` as the table owner. The service's own user cannot do such work, because it must not be able to change the
+ * audit log or see several accounts at once.
  */
 export async function asOwner<T>({ admin }: CommandContext, what: string, work: (db: Db) => Promise<T>): Promise<T> {
   if (admin === undefined) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 interface Person {
-  /** The lines that a person types. If it is absent, the terminal is not interactive. */
+  /** The lines that the user types. If this is omitted, the terminal is not interactive. */
   readonly types?: readonly string[];
   readonly input?: string;
 }

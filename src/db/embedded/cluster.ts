@@ -39,9 +39,9 @@ interface Making {
 }
 
 /**
- * Creates the database unless it exists; returns whether it did. Creates it under another name and renames it when it
- * is complete. An interrupted start therefore leaves nothing that looks like a database, and only one of two concurrent
- * starts succeeds.
+ * Creates the database unless it exists; returns whether it was created. Creates it under another name and renames it
+ * when it is complete. An interrupted start therefore leaves nothing that looks like a database, and only one of two
+ * concurrent starts succeeds.
  */
 export async function makeCluster({ folder, account, binaries, settings }: Making): Promise<boolean> {
   const data = dataFolder(folder);

@@ -224,13 +224,14 @@ describe('with only the address of the owner', () => {
     const second = await provideDatabase(given(address(owner), undefined, [OTHER_KEY, KEY]));
     expect(second.service).not.toBe(first.service);
     expect(await ask(first.service as string, 'select 1 as n')).toEqual([{ n: 1 }]);
-    // Starting the service disables no login, because other nodes may use other keys. The command does disable logins.
+    // Starting the service does not disable any logins, because other nodes may use other keys. The command does
+    // disable logins.
     await provideDatabase(given(address(owner), undefined, [OTHER_KEY]));
     expect(await ask(first.service as string, 'select 1 as n')).toEqual([{ n: 1 }]);
     await provideDatabase({ ...given(address(owner), undefined, [OTHER_KEY]), closesOldLogins: true });
     await expect(ask(first.service as string, 'select 1')).rejects.toThrow(/is not permitted to log in/);
     expect(await ask(second.service as string, 'select 1 as n')).toEqual([{ n: 1 }]);
-    // The login of this key is enabled again when the key is used again.
+    // The login that belongs to this key is enabled again when the key is used again.
     await provideDatabase(given(address(owner)));
     expect(await ask(first.service as string, 'select 1 as n')).toEqual([{ n: 1 }]);
   });

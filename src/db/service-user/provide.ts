@@ -105,7 +105,7 @@ async function onServer(databaseUrl: string, options: ProvideOptions): Promise<P
   return provided(service, owner);
 }
 
-/** The login as the driver reads it from the address, with its defaults. */
+/** The login as the driver reads it from the address, including the driver's defaults. */
 function loginOf(databaseUrl: string): Login {
   const { user = '', password } = new pg.Client(databaseUrl);
   return { user, password: password ?? undefined };

@@ -31,8 +31,8 @@ export function setParsers(): void {
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 /**
- * One connection. SQL statements issued in one event-loop turn are batched into one packet, because sending a packet
- * and waking up for it costs each side more than most statements do.
+ * One connection. SQL statements issued in one event-loop turn are batched into one packet, because sending and
+ * receiving a packet costs each side more time than executing most statements.
  */
 export class Wire {
   readonly #client: pg.ClientBase;

@@ -51,8 +51,8 @@ const SITUATIONS = [
 ] as const;
 
 /**
- * The first day of the parameters of both countries. If the demo clock is set to an earlier day, these companies have
- * no employees.
+ * The first day for which both countries have parameters. If the demo clock is set to an earlier day, these companies
+ * have no employees.
  */
 const FIRST_DAY = localDate('2024-07-01');
 
@@ -100,7 +100,7 @@ function weeksBefore(company: CompanyRecord, today: LocalDate, calendar: StateCa
 
 const MONDAY = 1;
 
-/** Only days after the parameters start, because the day is paid. */
+/** Considers only days on which parameters are in force, because the day is paid. */
 function holidayBefore(day: LocalDate, calendar: StateCalendar): Holiday | undefined {
   const year = Number(day.slice(0, 4));
   return [year - 1, year]

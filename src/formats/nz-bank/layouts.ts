@@ -29,7 +29,8 @@ interface LayoutRules {
   /** The maximum number of digits in the amount of a payment and in the total, in cents. */
   readonly digits: { readonly payment: number; readonly total: number };
   /**
-   * The maximum number of payments that the file's payment count has room for. Absent when the file contains no count.
+   * The maximum number of payments that fits into the payment count of the file. Absent when the file contains no
+   * count.
    */
   readonly mostPayments?: number;
   /** The maximum length of a payee name. */

@@ -53,7 +53,7 @@ export const writeAmendment = (file: AmendmentFile): string =>
 /** The lines of an employment-information file, in file order. */
 export const readFiled = (text: string): readonly FiledLine[] => linesOf(text, 'DEI');
 
-/** The lines in force after an amendment, in file order; null for a deleted line. */
+/** The current lines after an amendment, in file order; null for a deleted line. */
 export const readAmended = (text: string): readonly (FiledLine | null)[] =>
   linesOf(text, 'DAI').map((line) => (line === EMPTY ? null : line));
 

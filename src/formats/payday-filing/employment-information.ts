@@ -15,7 +15,7 @@ export interface EmploymentLine {
   readonly ird: string | null;
   readonly name: string;
   readonly taxCode: string;
-  /** Start and finish dates are filed only in the period in which they occur. */
+  /** The start and finish dates are filed only in the period in which they occur. */
   readonly start: LocalDate | null;
   readonly finish: LocalDate | null;
   readonly periodStart: LocalDate;

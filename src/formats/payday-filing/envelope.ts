@@ -13,7 +13,7 @@ interface Filed {
   readonly package: string;
 }
 
-/** The message to amend: its id in this service, and Inland Revenue's id of the conversation. */
+/** The message to amend: its id in this service, and Inland Revenue's conversation id. */
 export interface Amended {
   readonly messageId: string;
   readonly conversationId: string | null;

@@ -28,7 +28,7 @@ describe('the bundled typeface', () => {
     for (const file of Object.values(readFontFiles())) {
       const font = knowingLetters(create(file));
       const [apostrophe] = create(file).layout('’').glyphs;
-      // When ŉ is embedded, its parts are requested by glyph id, without their characters.
+      // When ŉ is embedded, its component glyphs are requested by glyph id, without their characters.
       font.getGlyph(apostrophe!.id);
       expect(font.layout('’').glyphs.map(({ codePoints }) => codePoints)).toEqual([[0x2019]]);
     }

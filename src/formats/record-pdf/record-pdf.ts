@@ -40,7 +40,7 @@ const SIZE = 8.5;
 const SOURCE_SIZE = 7.5;
 const GAP = 6;
 const PAD = 3;
-/** Height that a table row of one line needs. */
+/** The height of a table row with one line of text. */
 const ROOM_FOR_ROW = 18;
 
 /** The record as a PDF. The same record always gives the same bytes. */
@@ -198,7 +198,7 @@ class Pen {
       .heightOfString(text === '' ? ' ' : text, { width });
   }
 
-  /** Starts a new page if the height does not fit. Returns whether it did. */
+  /** Starts a new page if the height does not fit. Returns whether a new page was started. */
   #need(height: number): boolean {
     if (this.#top + height <= PAGE.height - PAGE.bottom) return false;
     this.#drawing.document.addPage();

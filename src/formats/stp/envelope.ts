@@ -4,7 +4,10 @@ import { PARENT } from './write.ts';
 /** The software that created a message, as registered with the ATO. */
 export interface Software {
   readonly version: string;
-  /** Assigned by the ATO to the vendor or operator. If null, the sending service uses its own. */
+  /**
+   * The product id that the ATO assigned to the vendor or operator. If null, the sending service uses its own product
+   * id.
+   */
   readonly productId: string | null;
 }
 

@@ -97,7 +97,7 @@ export interface YearToDate {
   readonly remunerations: readonly Remuneration[];
   readonly deductions: readonly Coded[];
   readonly super: readonly Coded[];
-  /** Reportable fringe benefits: T taxable, X exempt employer. */
+  /** Reportable fringe benefits: T for a taxable employer, X for an exempt employer. */
   readonly fringeBenefits: readonly Coded[];
 }
 

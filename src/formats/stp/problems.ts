@@ -35,8 +35,8 @@ const WITHOUT_CHECK = [NO_TAX_FILE_NUMBER, '111111111', '333333333', '444444444'
 const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 
 /**
- * ATO validation rules, by what they reject. The ids come from the lists of sending services, because the ATO's
- * workbook is not public.
+ * The ids of ATO validation rules, by what each rule rejects. They come from lists that sending services publish,
+ * because the ATO's workbook is not public.
  */
 const RULE = {
   schema: 'CMN.ATO.GEN.XML03',
@@ -144,7 +144,7 @@ function contactProblems(
   else textProblem(fields.phone, `the phone number of ${who}`, phone, madePhone(phone), add);
 }
 
-/** Callers ignore this problem for an employee whose pays are still drafts. */
+/** The message for an employee without pays to report. Callers ignore it if the employee's pays are still drafts. */
 export const NO_PAYS = 'there are no pays in the financial year to report; leave this employee out';
 
 function payeeProblems(payee: Payee, add: Add): void {

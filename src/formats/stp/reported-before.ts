@@ -5,8 +5,8 @@ import type { ReportedSum } from './year-to-date.ts';
 
 /**
  * Everything that a message reported for each payee, with zero amounts. Adding these to the current sums ensures that
- * amounts that returned to zero are still reported. Reporting only these reverses a year. Some codes had other names in
- * the first message layout of this service; they are skipped.
+ * amounts that returned to zero are still reported. Reporting only these zero amounts cancels everything reported for
+ * the year. Some codes had other names in the first message layout of this service; they are skipped.
  */
 export function reportedBefore(message: string): ReadonlyMap<string, readonly ReportedSum[]> {
   const children = readXml(message).filter(({ name }) => name === 'PAYEVNTEMP');

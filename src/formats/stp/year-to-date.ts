@@ -18,8 +18,8 @@ const WORDS: readonly (readonly [RegExp, OtherAllowanceType])[] = [
 ];
 
 /**
- * Determines the type from a code at the start of the allowance name or, failing that, from words in the name. The
- * default is general.
+ * Determines the type from a code at the start of the allowance name or, if there is no such code, from words in the
+ * name. The default is general.
  */
 function otherAllowanceType(name: string | null): OtherAllowanceType {
   const text = (name ?? '').trim();
@@ -157,8 +157,8 @@ class Income {
 export interface YearOptions {
   readonly fringeBenefits?: readonly Coded[];
   /**
-   * From 2026-27, qualifying earnings are reported instead of ordinary time earnings. Q and L are then both reported,
-   * even when they are zero.
+   * From 2026-27, qualifying earnings are reported instead of ordinary time earnings. The super codes Q and L are then
+   * both reported, even when they are zero.
    */
   readonly isPaydaySuper?: boolean;
 }

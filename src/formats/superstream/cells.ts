@@ -16,7 +16,7 @@ export const addressText = (text: string | null): string =>
 
 export const digitsOf = (text: string | null): string => (text ?? '').replace(/\D/g, '');
 
-/** Digits with the area code. The +61 of an Australian number becomes 0. */
+/** The digits of a phone number, including the area code. In an Australian number, +61 becomes 0. */
 export function phoneDigits(text: string | null): string {
   const digits = digitsOf(text);
   const isAtHome = (text ?? '').trim().startsWith('+61');

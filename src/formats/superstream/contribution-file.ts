@@ -74,7 +74,7 @@ export interface ContributionFile {
   readonly payer: BankAccount | null;
   readonly paymentMethod: PaymentMethod;
   readonly paymentDate: LocalDate;
-  /** The payment reference, one for each fund of the file. */
+  /** Returns the payment reference for a fund. Each fund in the file has its own. */
   readonly referenceOf: (fund: Fund) => string;
   readonly members: readonly Member[];
 }

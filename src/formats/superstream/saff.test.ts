@@ -86,7 +86,7 @@ const cellOf = (one: Member, letters: string, more: Partial<ContributionFile> = 
 const said = (given: ContributionFile) =>
   contributionProblems(given).map(({ field, isBlocking }) => `${field}${isBlocking ? '' : ' (note)'}`);
 
-/** The titles from a fact sheet of the ATO's workbook, with its abbreviations expanded. */
+/** The column titles from a fact sheet about the ATO's workbook, with its abbreviations expanded. */
 function titlesOfSheet(text: string): readonly string[] {
   const titles: string[] = [];
   const table = text.slice(text.indexOf('## 2. Columns'), text.indexOf('Defined benefit contributions CF-CU'));

@@ -12,7 +12,7 @@ export interface ConsoleFile {
 /** The built console: one page for every path, and the files that the page loads. */
 export interface ConsoleFiles {
   page(nonce: string): string;
-  /** By path, such as `/assets/…`; contains only files from the build. */
+  /** The files by path, such as `/assets/…`. Contains only files from the build. */
   readonly files: ReadonlyMap<string, ConsoleFile>;
 }
 

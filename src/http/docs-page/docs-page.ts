@@ -51,9 +51,9 @@ export function docsPage(options: { title: string; specUrl: string }): { html: s
 const PROOF = new URL('./proof.html', import.meta.url);
 
 /**
- * The page with the proof of the rules, which `npm run proof` generates in every build. It has no script; its styles
- * are those of the reference and /docs/proof.css. It is read on the first request, because the service may run from a
- * checkout that was never built.
+ * The page with the evidence that the rules follow the law, which `npm run proof` generates in every build. It has no
+ * script; its styles are those of the reference and /docs/proof.css. It is read on the first request, because the
+ * service may run from a checkout that was never built.
  */
 export const proofPage = (file = PROOF): { html: () => string; style: string } => {
   let html: string | undefined;

@@ -11,7 +11,10 @@ interface IdempotentAnswerTable {
   customer_id: number;
   key: string;
   caller: string;
-  /** The digest of the request, in rows whose response an earlier version stored as plain JSON; empty otherwise. */
+  /**
+   * The digest of the request. Set only in rows whose response was stored as plain JSON by an earlier version;
+   * otherwise empty.
+   */
   request_digest: string;
   answer: unknown;
   sealed: string | null;

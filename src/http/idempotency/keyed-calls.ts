@@ -12,8 +12,8 @@ import { type Answered, bytesOf, pack, unpack } from './kept-answer.ts';
 /** How long a response is kept for repeated calls. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 /**
- * A call in steps that was interrupted by a crash can be repeated once this long has passed since it began. No call
- * takes this long.
+ * A call that runs in steps and was interrupted by a crash can be repeated when this many seconds have passed since it
+ * began. No call takes this long.
  */
 const RUN_SECONDS = 120;
 const RETRY_SECONDS = 1;
@@ -36,7 +36,7 @@ export type KeyedCalls = ReturnType<typeof keyedCalls>;
 
 type EarlyAnswer = () => Promise<Omit<Answered, 'status'>>;
 
-/** The call in steps that is currently running, for `answerEarly`. */
+/** The call that is currently running in steps, for `answerEarly`. */
 const running = new AsyncLocalStorage<(tx: Tx, build: EarlyAnswer) => Promise<void>>();
 
 /**

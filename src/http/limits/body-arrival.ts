@@ -6,7 +6,7 @@ import { AppError } from '../../base/errors.ts';
 export interface Arrival {
   /** The maximum time until the headers are complete. Also applies to a new socket that sends nothing. */
   readonly headersMs: number;
-  /** In each period of this length, the body must arrive at the minimum rate on average. */
+  /** The length of a period. In each period, the body must arrive at the minimum rate on average. */
   readonly bodyMs: number;
   readonly bytesPerSecond: number;
 }
@@ -34,7 +34,7 @@ export interface BodyArrivals {
 }
 
 /**
- * Rejects bodies that arrive too slowly with 408. Each period is checked separately, so a fast start does not make up
+ * Responds with 408 when a body arrives too slowly. Each period is checked separately, so a fast start does not make up
  * for a long silence.
  */
 export function bodyArrivals({ bodyMs, bytesPerSecond }: Arrival): BodyArrivals {

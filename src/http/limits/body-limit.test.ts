@@ -203,8 +203,8 @@ describe('a large batch', () => {
     let answers = 0;
     for (; !isOver; answers += 1) expect((await fetch(`http://127.0.0.1:${port()}/healthz`)).status).toBe(200);
     expect(await batch).toEqual({ status: 200, body: { rows: 8_000 } });
-    // If the service did not yield, only a few requests would be answered: those before the batch arrived, and one
-    // after it.
+    // If the service did not yield to the event loop, it would answer only a few requests: those before the batch
+    // arrived, and one after it.
     expect(answers).toBeGreaterThan(20);
   });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '../../../tests/harness/until.ts';
 import { movableClock } from '../../base/clock.ts';
 import { unauthorised } from '../../base/errors.ts';
@@ -50,8 +50,9 @@ const routes = [
   }),
 ];
 
+// Each test has its own server and mostly waits for real timeouts, so all tests of this file run at the same time.
 const opened: { app: FastifyInstance; sockets: Set<Socket> }[] = [];
-afterEach(async () => {
+afterAll(async () => {
   for (const { app, sockets } of opened.splice(0)) {
     for (const socket of sockets) socket.destroy();
     await app.close();
@@ -132,7 +133,7 @@ const head = (path: string, length: number, authorization?: string): string =>
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
-describe('sockets that announce a body but send none', () => {
+describe.concurrent('sockets that announce a body but send none', () => {
   it('sockets that announce a body but send none do not count as calls in progress, so other callers get no 503', async () => {
     const { hold, post, figure } = await serve({
       arrival: { headersMs: 10_000, bodyMs: 2_000, bytesPerSecond: 1_000 },
@@ -141,7 +142,7 @@ describe('sockets that announce a body but send none', () => {
     const arriving = () => figure('tasman_http_bodies_arriving');
     await until(async () => (await arriving()) === 70);
     expect(await figure('tasman_http_requests_in_flight')).toBe(0);
-    // The service ends these requests later than one second after they arrive, the time after which a burst counts as a
+    // The service ends these requests more than one second after they arrive. After one second, a burst counts as a
     // queue.
     const statuses = new Set<number>();
     await until(async () => {
@@ -174,7 +175,7 @@ describe('sockets that announce a body but send none', () => {
   });
 });
 
-describe('a body that arrives too slowly', () => {
+describe.concurrent('a body that arrives too slowly', () => {
   const arrival = { headersMs: 10_000, bodyMs: 1_000, bytesPerSecond: 1_000 };
 
   it('a body that arrives too slowly gets 408, however much of it arrived at first', async () => {
@@ -187,7 +188,7 @@ describe('a body that arrives too slowly', () => {
   });
 });
 
-describe('a socket whose headers do not arrive', () => {
+describe.concurrent('a socket whose headers do not arrive', () => {
   it.each(['', 'POST /api/open HTTP/1.1\r\nHost: x\r\n'])(
     'a socket whose headers do not arrive gets 408 and is closed, although the caller keeps its side open (%j)',
     async (bytes) => {
@@ -209,7 +210,7 @@ describe('a socket whose headers do not arrive', () => {
   });
 });
 
-describe('callers who do not read their responses', () => {
+describe.concurrent('callers who do not read their responses', () => {
   it('callers who do not read their responses do not count as calls in progress', async () => {
     const { app, hold, post, figure } = await serve();
     const answers: IncomingMessage[] = [];
@@ -220,7 +221,7 @@ describe('callers who do not read their responses', () => {
   });
 });
 
-describe('stalled large bodies', () => {
+describe.concurrent('stalled large bodies', () => {
   const stalled = head('/api/rows', 32 * MB, '1 1');
   const almost = Buffer.alloc(32 * MB - 1, ' ');
   const stall = async ({ hold, figure }: Awaited<ReturnType<typeof serve>>) => {
@@ -266,7 +267,7 @@ describe('stalled large bodies', () => {
   });
 });
 
-describe('the open sockets of one address', () => {
+describe.concurrent('the open sockets of one address', () => {
   const sockets = { all: 1_000, ofAddress: 10 };
 
   it('the open sockets of one address are limited: the oldest one without a request is closed for a new one', async () => {
@@ -289,7 +290,7 @@ describe('the open sockets of one address', () => {
   });
 });
 
-describe('all open sockets', () => {
+describe.concurrent('all open sockets', () => {
   it('all open sockets are limited: the oldest one without a request is closed for a new one', async () => {
     const { hold, post, open } = await serve({ sockets: { all: 12, ofAddress: 10 } });
     const silent = times(12, (at) => hold('', `127.0.0.${1 + (at % 4)}`));

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../../telemetry/metrics.ts';
 
-/** The maximum number of open sockets of one process, and of one address. */
+/** The maximum number of open sockets for one process, and for one address. */
 export interface SocketLimits {
   readonly all: number;
   readonly ofAddress: number;

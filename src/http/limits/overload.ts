@@ -25,7 +25,7 @@ const FEWEST_TURNS = 5;
 /** Long enough for `FEWEST_TURNS` turns of the maximum length. */
 const LOOKING_BACK_MS = 30_000;
 
-/** Checks the maximum first: it is cheap, while the median has to be computed for each call. */
+/** Whether an event-loop delay is longer than the limit. */
 const isLong = (nanoseconds: number): boolean => nanoseconds / 1e6 > LONGEST_LOOP_DELAY_MS;
 
 export interface LoadSigns {

@@ -196,7 +196,7 @@ function letThrough({ clock, shared, counts, minute }: Counting): LetThrough[] {
   return all;
 }
 
-/** The calls that exceed both the reserved calls and those that need no reservation. */
+/** The number of calls used beyond the reserved calls and the calls that need no reservation. */
 const owed = ({ limit, used, taken }: Count, nodes: number): number =>
   Math.max(0, used - unasked(limit, nodes) - taken);
 

@@ -9,9 +9,12 @@ interface OperationExample {
 
 export interface DocumentExamples {
   readonly operations: Readonly<Record<string, OperationExample>>;
-  /** By group of operations and status; the group with an empty name applies to all operations. */
+  /**
+   * The error examples, by group of operations and then by status. The group with an empty name applies to all
+   * operations.
+   */
   readonly errors: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** By event type. */
+  /** The example events, by event type. */
   readonly events: Readonly<Record<string, unknown>>;
 }
 

@@ -37,9 +37,9 @@ export interface CompanyRoomDeps {
   readonly addressUrl: string | undefined;
   /** Base URL of the web front end. */
   readonly frontend: () => string;
-  /** From the people room: a company can be created together with its employees. */
+  /** Supplied by the people room, because a company can be created together with its employees. */
   readonly employees: EmployeeMaker;
-  /** From the pay room: a renamed allowance can be renamed on processed pays. */
+  /** Supplied by the pay room, because renaming an allowance can also rename it on processed pays. */
   readonly allowanceHistory: AllowanceHistory;
 }
 

@@ -40,7 +40,7 @@ export interface AuPayFacts extends OrderFacts {
   readonly supplied?: SuppliedAmounts;
   /** Leave for this period that was paid in earlier periods. `earlier.held` contains the tax withheld on it. */
   readonly paidInAdvance?: Decimal;
-  /** Earlier pays of this period. All other past figures are from before the period. */
+  /** Earlier pays of this period. All other figures about past pays are from before this period. */
   readonly earlier?: EarlierPays<RowsOf<AuPayFacts>>;
   /**
    * The super base of those earlier pays of the period that were paid in another quarter or year. It counts towards the
@@ -103,7 +103,9 @@ export interface DeductionRow {
   readonly centsInDollar?: Decimal;
   /** Amount still owed under the notice. */
   readonly outstanding?: Decimal;
-  /** Gross less salary sacrifice of the earlier pays of the period, which already had their own garnishee rows. */
+  /**
+   * The gross less salary sacrifice in the earlier pays of the period. Those pays already had their own garnishee rows.
+   */
   readonly grossBefore?: Decimal;
 }
 
@@ -112,7 +114,7 @@ export interface BonusRow {
   readonly amount: Decimal;
   readonly taxMethod: TaxMethodCode;
   readonly range?: DateRange;
-  /** The periods that a METHOD_B1 payment is for. Absent in pays of earlier rule sets. */
+  /** The periods that a METHOD_B1 payment is for. Absent in pays calculated under earlier rule sets. */
   readonly backPaid?: BackPaid;
   readonly isIncludedInSuper: boolean;
   readonly isDirectorsFees: boolean;
@@ -146,7 +148,7 @@ export interface BackPaymentRow {
   readonly range?: DateRange;
   /** The range of the whole payment, when it was divided by financial year. */
   readonly paymentRange?: DateRange;
-  /** The periods that a METHOD_B1 payment is for. Absent in pays of earlier rule sets. */
+  /** The periods that a METHOD_B1 payment is for. Absent in pays calculated under earlier rule sets. */
   readonly backPaid?: BackPaid;
 }
 
@@ -167,7 +169,7 @@ export interface SuperSettings {
 
 export interface LeaveSettings {
   readonly isEnabled: boolean;
-  /** Whether leave accrues by factors per hour worked instead of days a year. */
+  /** Whether leave accrues by a factor for each hour worked instead of by days per year. */
   readonly accruesOnHoursWorked: boolean;
   readonly accruesOnOvertime: boolean;
   readonly holidayPerHour: Decimal;
@@ -179,13 +181,13 @@ export interface LeaveSettings {
   readonly hoursPerDay: Decimal;
   /** Loading on annual leave, a fraction. */
   readonly loading: Decimal;
-  /** One for the pay of a whole period, zero for a pay with only a bonus or similar payment. */
+  /** One for a pay that covers a whole period, zero for a pay with only a bonus or similar payment. */
   readonly shareOfPeriod: Decimal;
   /** Present when the employment began or ended within the period: leave accrues pro rata. */
   readonly partPeriod?: PartPeriod;
   /**
-   * Standard hours of a whole period. Absent in pays of earlier versions, which do not reduce the accrual for unpaid
-   * leave.
+   * Standard hours of a whole period. Absent in pays calculated by earlier versions, which do not reduce the accrual
+   * for unpaid leave.
    */
   readonly standardHoursOfPeriod?: Decimal;
 }
@@ -206,7 +208,7 @@ export interface YearToDate {
   readonly pays: number;
   /**
    * Earnings taxed with their period, and back payments taxed by Method B(i). Present when the period has additional
-   * payments, except in pays of earlier rule sets.
+   * payments, except in pays calculated under earlier rule sets.
    */
   readonly normalEarnings?: Decimal;
   /** Taxable earnings of the last full pay period. Used as normal earnings when this pay has none. */

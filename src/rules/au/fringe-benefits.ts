@@ -15,7 +15,7 @@ export interface FringeBenefits {
 }
 
 export interface ReportableFringeBenefits {
-  /** T taxable, X exempt employer. */
+  /** T: taxable employer. X: exempt employer. */
   readonly code: 'T' | 'X';
   readonly amount: Decimal;
 }

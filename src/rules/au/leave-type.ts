@@ -30,7 +30,10 @@ export type LeaveBalance = 'HOLIDAY' | 'SICK' | 'LONG_SERVICE' | 'RDO' | 'TOIL';
 
 export interface LeaveTreatment {
   readonly isPaid: boolean;
-  /** Ordinary time earnings by the ATO's checklist; parental, ancillary and compensation payments are not. */
+  /**
+   * Whether the ATO's checklist counts the leave as ordinary time earnings. It does not count parental, ancillary and
+   * compensation payments.
+   */
   readonly isOrdinaryTime: boolean;
   /** Counts as service, so further leave accrues on it. */
   readonly accruesLeave: boolean;

@@ -1,9 +1,9 @@
 import type { CessationCode, TerminationReason } from './termination/reason.ts';
 
 /**
- * Why an employee leaves, in the detail that long service leave and the National Employment Standards need. The reason
- * of a termination determines only the tax and the cessation code; it does not distinguish an ordinary resignation from
- * one forced by illness.
+ * Why an employee leaves, with the detail that long service leave and the National Employment Standards need. The
+ * reason of a termination determines only the tax and the cessation code; it does not distinguish an ordinary
+ * resignation from one forced by illness.
  */
 export const LEAVING_REASONS = [
   'RESIGNATION',

@@ -16,7 +16,7 @@ describe('The income type', () => {
     ['FEI', {}, { ...abroad, isCloselyHeld: true }],
     ['IAA', {}, { overseas: { type: 'IAA', country: 'JP' } }],
     ['SWP', { ownSchedule: { schedule: 'PALM' }, isForeignResident: true }, abroad],
-    // A long-term worker of the scheme is a resident and has resident income.
+    // A worker in the scheme's long-term stream is a resident and has resident income.
     ['SAW', { ownSchedule: { schedule: 'PALM' } }, {}],
     ['VOL', { ownSchedule: { schedule: 'VOLUNTARY_AGREEMENT' } }, { isLabourHire: true }],
     ['SAW', { ownSchedule: { schedule: 'HORTICULTURE' } }, {}],

@@ -4,7 +4,7 @@ import type { Tag } from '../tags.ts';
 
 /**
  * The sum of one tag less the sum of another, but not below zero. One pass calculates both, because every pay needs
- * this twice.
+ * this difference twice.
  */
 export function sumLess(lines: readonly Line[], tag: Tag, lessTag: Tag): Decimal {
   let total: Decimal | undefined;

@@ -15,7 +15,7 @@ import { checkTermination } from './termination/check-facts.ts';
 
 /** Rejects contradictory facts and names the wrong fact. Facts that pass this check can be calculated. */
 export function checkNzPayFacts(facts: NzPayFacts, params: ParamsAt): void {
-  // Declarations do not affect supplied amounts, so they are not checked for them.
+  // Declarations do not affect supplied amounts, so they are checked only for calculated pays.
   if (!facts.supplied) {
     checkDeclaration(facts);
     checkStudentLoan(facts, params);

@@ -21,7 +21,8 @@ export interface EsctRate {
 
 /**
  * The rate for the tax year. It is based on the salary and employer contributions of the previous tax year if the
- * employee was employed for all of that year, and otherwise on an estimate of the current year by days.
+ * employee was employed for all of that year. Otherwise the figures of one period are scaled up to the days of
+ * employment in the current tax year.
  */
 export function findEsctRate(inputs: EsctRateInputs, params: ParamsAt): EsctRate {
   const precise = inputs.wholePreviousYear

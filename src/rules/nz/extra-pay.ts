@@ -121,7 +121,7 @@ export function taxOnExtraPay(
 
   if (given.code === 'STC') {
     if (!given.certificateRate) throw new RangeError('a tailored code needs the rate of its certificate');
-    // The rate of the certificate includes the levy, so the levy on amounts that are not liable is subtracted.
+    // The certificate's rate includes the levy, so the levy on amounts that are not liable is subtracted.
     return truncated({
       grossedUp: ZERO,
       rate: given.certificateRate,

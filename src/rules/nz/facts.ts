@@ -35,7 +35,10 @@ export interface NzPayFacts extends OrderFacts {
   readonly extraPay: ExtraPayFacts;
   /** Whether the employer offers payroll giving. If so, a CHARITY deduction earns the donation tax credit. */
   readonly offersPayrollGiving: boolean;
-  /** Whether eight percent is paid with each pay by agreement (fixed term under twelve months, or irregular work). */
+  /**
+   * Whether holiday pay of eight percent is paid with each pay, by agreement (fixed term under twelve months, or
+   * irregular work).
+   */
   readonly paysHolidayPayAsYouGo: boolean;
   /** Balance of alternative holidays before the period; present when the pay takes more than the balance. */
   readonly alternativeDaysHeld?: Decimal;
@@ -50,7 +53,7 @@ export interface NzPayFacts extends OrderFacts {
   readonly termination?: TerminationFacts;
   /** Leave for this period that was paid in earlier periods. `earlier.held` contains the tax withheld on it. */
   readonly paidInAdvance?: Decimal;
-  /** Earlier pays of this period. All other past figures are from before the period. */
+  /** Earlier pays of this period. All other figures about past pays are from before this period. */
   readonly earlier?: EarlierPays<RowsOf<NzPayFacts>>;
 }
 
@@ -62,7 +65,7 @@ export interface HoursRow {
   readonly isOvertime: boolean;
   /** False for units that are not time, such as kilometres or buckets. */
   readonly isHours: boolean;
-  /** The day of the work, if the caller stated it. */
+  /** The day on which the work was done, if the caller stated it. */
   readonly date?: LocalDate;
   /** Set when the time was worked on a public holiday. */
   readonly publicHoliday?: {
@@ -100,7 +103,7 @@ export interface LeaveRow {
    * The last day of the later period in which the leave is taken. Present when the leave is paid before that period.
    */
   readonly inAdvanceFor?: LocalDate;
-  /** Whether leave in advance extends into another tax year and is therefore taxed as an extra pay. */
+  /** Whether leave paid in advance extends into another tax year and is therefore taxed as an extra pay. */
   readonly isExtraPay?: boolean;
   /** Annual holidays paid but not taken: cashed up on request (Holidays Act 2003 s 28B), or by a closedown (s 34). */
   readonly paidAs?: 'CASH_UP' | ClosedownFacts;
@@ -195,7 +198,7 @@ export interface KiwiSaverFacts {
   readonly status: KiwiSaverStatus;
   /**
    * Present when no caller has sent a status (it is then the default, AE) and the age on the start date is known. In
-   * that case, an employee outside the ages of automatic enrolment is not a member.
+   * that case, an employee outside the age range for automatic enrolment is not a member.
    */
   readonly assumed?: { readonly startDate: LocalDate; readonly ageOnStart: number };
   readonly employeeRate: Decimal;
@@ -266,7 +269,10 @@ export type EsctRateInputs =
 export interface ExtraPayFacts {
   /** PAYE income paid in the four weeks that end on the payday, excluding this pay and other extra pays. */
   readonly paidInFourWeeks: Decimal;
-  /** PAYE income of the last pay periods, newest first, excluding periods without a pay. At most two are used. */
+  /**
+   * PAYE income of each of the most recent pay periods, newest first, excluding periods without a pay. At most two are
+   * used.
+   */
   readonly lastPaidPeriods: readonly Decimal[];
   /**
    * Stated by the caller (`nz_ytd_taxable`): taxable earnings of the last four weeks, or of a month for monthly pay.
@@ -278,7 +284,7 @@ export interface ExtraPayFacts {
 
 /** Closedown pay of an employee who is not yet entitled to annual holidays when the closedown begins. */
 export interface ClosedownFacts {
-  /** First day of the closedown, on which the twelve months start again. */
+  /** First day of the closedown. The twelve months until the next entitlement start again on this day. */
   readonly from: LocalDate;
   /** The last anniversary before the closedown, or the start date. */
   readonly since: LocalDate;
@@ -286,7 +292,7 @@ export interface ClosedownFacts {
   readonly grossSince: Decimal;
   /** The amount paid since `since` for annual holidays taken in advance, or as eight percent with each pay. */
   readonly paidInAdvance: Decimal;
-  /** The balance of annual holidays after the leave of this pay. The closedown pay settles it. */
+  /** The balance of annual holidays after the leave taken in this pay. The closedown pay settles it. */
   readonly annualWeeks: Decimal;
   /** The previously declared leave anniversary, which is restored if the pay is deleted. */
   readonly declaredBefore: LocalDate | null;
@@ -306,7 +312,7 @@ export interface HolidayFacts {
    * declared that they vary.
    */
   readonly hoursVary?: { readonly weeks: readonly Decimal[]; readonly isDeclared: boolean };
-  /** The hours of an average day worked. Used for leave that is counted in days when the employee's hours vary. */
+  /** The average hours per day worked. Used for leave that is counted in days when the employee's hours vary. */
   readonly ownDay?: Decimal;
   /** First day of the current employment, which limits the lookback. */
   readonly employedFrom?: LocalDate;

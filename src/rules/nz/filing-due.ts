@@ -32,9 +32,9 @@ export interface PaymentDue {
 }
 
 /**
- * The due date for paying the deductions of a payday: the 20th of the next month, or twice a month for large employers.
- * A due date on a weekend or national holiday moves to the next working day. The days around Christmas do not move it,
- * because the statutory payment dates already allow for Christmas.
+ * The due date for paying a payday's deductions to Inland Revenue: the 20th of the next month or, for large employers,
+ * one of two dates a month. A due date on a weekend or national holiday moves to the next working day. The days around
+ * Christmas do not move it, because the statutory payment dates already allow for Christmas.
  */
 export function paymentDue(
   { payday, isHoliday, isTwiceMonthly }: Payday & { readonly isTwiceMonthly: boolean },

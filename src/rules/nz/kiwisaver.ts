@@ -46,8 +46,9 @@ export function notContributing(code: TaxCode, facts: KiwiSaverFacts): string | 
 }
 
 /**
- * The employee's rate on the payday. The law changes the lowest rate from time to time. An employee whose rate is the
- * lowest rate of another date pays the lowest rate on this payday. Every other rate must be one of the rates on offer.
+ * The employee's rate on the payday. The law changes the lowest rate from time to time. If the employee's rate was the
+ * lowest rate on another date, the employee contributes at the lowest rate in force on this payday. Every other rate
+ * must be one of the rates on offer.
  */
 export function employeeContribution(code: TaxCode, facts: KiwiSaverFacts, params: ParamsAt): Contribution {
   const reason = notContributing(code, facts);

@@ -20,7 +20,7 @@ export function noLoanBecause({ code, certificate }: TaxDeclaration): string | u
   return mayHaveStudentLoan(code) ? undefined : `tax code ${code} has no student loan`;
 }
 
-/** An extra deduction is an amount, or a rate of its base, and has an upper limit. */
+/** An extra deduction is either a fixed amount or a rate applied to the base. It has an upper limit. */
 export function extraDeduction(
   wanted: RateOrAmount,
   base: Decimal,

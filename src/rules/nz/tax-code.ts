@@ -1,4 +1,4 @@
-/** Tax codes of the contract. A student loan is a separate flag, not a suffix. */
+/** The contract's tax codes. A student loan is a separate flag, not a suffix. */
 export const TAX_CODES = ['M', 'ME', 'SB', 'S', 'SH', 'ST', 'SA', 'CAE', 'EDW', 'NSW', 'STC', 'ND', 'WT'] as const;
 export type TaxCode = (typeof TAX_CODES)[number];
 

@@ -5,7 +5,7 @@ import type { Line } from '../line.ts';
 export interface Taxable {
   /** Taxed as the pay of the period, less salary sacrifice. */
   readonly regular: Decimal;
-  /** Holiday pay in advance, taxed as pay of later periods. */
+  /** Holiday pay that is paid in advance, and taxed as pay of later periods. */
   readonly advance: Decimal;
   readonly spread: Decimal;
   readonly extra: Decimal;

@@ -63,8 +63,9 @@ export const skipQueued = (tx: Tx, { customer_id, id }: Pick<Endpoint, 'customer
     .execute();
 
 /**
- * Deletes a deleted endpoint with its history, or `atMost` rows of the history. Returns true when everything is gone.
- * Deletes nothing while an open transaction is queueing a delivery for the endpoint; the next sweep tries again.
+ * Removes an endpoint that is marked as deleted, together with its history. Removes at most `atMost` rows of the
+ * history per call; returns true when everything is gone. Deletes nothing while an open transaction is queueing a
+ * delivery for the endpoint; the next sweep tries again.
  */
 export async function removeDeleted(
   tx: Tx,

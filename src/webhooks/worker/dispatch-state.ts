@@ -60,7 +60,7 @@ export interface DispatchState {
   readonly onOutcome: ((outcome: Outcome) => void) | undefined;
   readonly attempt: (delivery: Claimed) => Promise<Reply>;
   readonly wake: WakeUp;
-  /** The name by which leases refer to this worker. */
+  /** The name of this worker, which its leases contain. */
   readonly worker: string;
   /** Deliveries that are claimed and not settled, with the time of the claim and of the last authorisation check. */
   readonly held: Map<number, Held & { readonly since: number; readonly checkedAt: Date }>;

@@ -76,7 +76,7 @@ export function recorder(service: TestApp) {
 
 export type Recorder = ReturnType<typeof recorder>;
 
-/** Keeps the first lines of a text file, and leaves out binary files. */
+/** Keeps only the first lines of a text file, and leaves out binary files. */
 function answeredIn(route: Route, status: number, body: unknown): unknown {
   const declared = route.replies[status];
   if (!declared || body === '' || body === undefined) return undefined;

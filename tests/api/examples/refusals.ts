@@ -31,7 +31,7 @@ export async function recordErrors(
       await provoke(route, [401], { params: paramsOf(route, NO_SUCH) });
       await provoke(route, [403], step({ token: unprivileged }));
     }
-    // Sends an unknown record id and an invalid body. Each operation decides which of the two it reports.
+    // Sends a record id that does not exist and an invalid body. Each operation decides which of the two it reports.
     await provoke(route, [400, 404, 422], step(route.body ? { body: { unknown: true } } : {}));
     if (route.path.includes('{')) await provoke(route, [422], step({ params: paramsOf(route, 'abc') }));
     await provoke(route, [415], step({ body: 'x', headers: { 'content-type': 'text/plain' } }));

@@ -1,6 +1,6 @@
 import type { Recorder } from './recorder.ts';
 
-/** Reads the status of the service as the operator. */
+/** Reads the service status with the operator's token. */
 export async function readServiceStatus({ does, isRefused }: Recorder, token: string): Promise<void> {
   await does('getServiceStatus', { token });
   await isRefused('getServiceStatus', { token: 'not-the-token' });

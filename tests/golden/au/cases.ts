@@ -66,7 +66,7 @@ export interface TerminationExample {
 }
 export const terminationExamples = examplesIn<TerminationExample>('termination-examples');
 
-/** The pays of the cases. */
+/** The facts of the pays in the cases. */
 export const auCases = (): readonly AuPayFacts[] => [
   ...FILES.flatMap((file) =>
     examplesIn<ExampleGroup>(`withholding-${file}`).flatMap(({ as_at, cases }) =>
@@ -84,7 +84,7 @@ export const factsOfThreshold = ({ as_at, scale, study_loan }: ThresholdGroup, e
     tax: onScaleNumber(scale, { hasStudyLoan: study_loan === 'true' }),
   });
 
-/** Returns undefined for an example without earnings, for example one that only calculates a tax offset. */
+/** The facts of a pay. Undefined for an example without earnings, such as one that only calculates a tax offset. */
 export function factsOfExample(given: Example['given'], as_at: string): AuPayFacts | undefined {
   const earnings = given.earnings ?? given.payment;
   if (earnings === undefined) return undefined;

@@ -26,8 +26,8 @@ import {
 } from './cases.ts';
 import { aSituation, type Example, type ExampleGroup, onScaleNumber, periodNamed } from './withholding-makers.ts';
 
-// All written cases in this folder, with the calculation that each one tests. For a case about a pay, the whole pay is
-// calculated as in the service.
+// All written cases in this folder, with the calculation that each one tests. If a case is about a pay, the whole pay
+// is calculated as in the service.
 
 type Given = Example['given'];
 type Work = (given: Given, asAt: string) => (law: LawOn) => Found;

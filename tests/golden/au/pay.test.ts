@@ -349,7 +349,8 @@ describe('deductions', () => {
             termination: aTermination({ balances: { holiday: d(holiday), sick: d('0'), longService: d('0') } }),
           }),
         );
-      // Earnings of 300 alone are fully protected, so nothing is deducted. With 76 hours of leave at 40, they are not.
+      // If earnings are only 300, they are fully protected, so nothing is deducted. With a payout of 76 hours of leave
+      // at 40, the whole notice is deducted.
       expect([final('0'), final('76')]).toEqual([['0.00'], ['120.00']]);
     });
 

@@ -281,8 +281,9 @@ describe('derivation of the coefficients', () => {
   }
 
   /**
-   * The scale 2 intercepts published from 1 July 2026 end the shade-in range at a levy of 700.20 dollars, although 2%
-   * of the upper threshold is 700.26.
+   * In the scale 2 formulas published from 1 July 2026, the levy reaches 700.20 dollars at the end of the shade-in
+   * range, although 2% of the upper threshold is 700.26. The published intercepts are therefore larger than calculated
+   * by these amounts.
    */
   const PUBLISHED_LARGER_BY: Readonly<Record<string, string>> = {
     '2026-07-01 scale 2 from 673': '0.0011',

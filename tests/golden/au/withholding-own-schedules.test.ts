@@ -89,7 +89,7 @@ describe('schedules with their own rates', () => {
     it('Schedule 3 withholds according to scale 2 with all limits raised by a quarter', () => {
       // 1000.99 x 0.1512 - 64.3365 = 87.01; 1000.99 x 0.1432 - 60.8377 = 82.50.
       expect([withheld(BEFORE, '1000', actor), withheld(AFTER, '1000', actor)]).toEqual(['87', '83']);
-      // The calculation uses 451.99 and 452.99, which are below and above the first limit.
+      // The calculation uses 451.99 and 452.99. The first is below the first limit, the second above it.
       expect([withheld(AFTER, '451', actor), withheld(AFTER, '452', actor)]).toEqual(['0', '0']);
       // 5000.99 x 0.376 - 655.7704 = 1224.60.
       expect(withheld(AFTER, '5000', actor)).toBe('1225');

@@ -111,7 +111,7 @@ export function factsOfExtraPay(given: ExtraPayCase): NzPayFacts {
   });
 }
 
-/** The pays of the cases. */
+/** The facts of the pays in the cases. */
 export const nzCases = (): readonly NzPayFacts[] => [
   ...examples
     .filter(({ inputs }) => inputs.tax_code !== undefined && inputs.frequency !== undefined)

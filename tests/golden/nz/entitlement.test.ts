@@ -149,7 +149,8 @@ describe('the hours test for casual employees', () => {
   });
 
   test('[CALC-031] the hours test requires forty hours in every month when a week has none', () => {
-    // Twenty-two hours every other week average more than ten a week, and are at least forty in each month.
+    // Twenty-two hours every other week average more than ten hours a week, and total at least forty hours in each
+    // month.
     expect(passes(Array.from({ length: 26 }, (_, index) => (index % 2 === 0 ? '22' : '0')))).toBe(true);
     // One month has no hours.
     expect(passes([...repeated('20', 13), ...repeated('0', 5), ...repeated('20', 8)])).toBe(false);

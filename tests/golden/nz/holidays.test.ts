@@ -144,7 +144,10 @@ describe('Leave taken', () => {
 });
 
 describe('Annual holidays after parental leave', () => {
-  /** On parental leave from December to June; 1.5 older weeks remain, and four weeks became due in March. */
+  /**
+   * The employee is on parental leave from December to June. The older entitlement has 1.5 weeks left. Four weeks
+   * became due in March, during the leave.
+   */
   const around = (given: Partial<HolidayFacts> = {}, dueOn = '2026-03-01') =>
     someHolidays({
       twelveMonthsGross: d('30514.12'),

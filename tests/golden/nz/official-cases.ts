@@ -31,8 +31,8 @@ import {
 } from './cases.ts';
 import { aLump, aMember, anNzPay, aTermination, grossOf } from './pay-facts.ts';
 
-// All written cases in this folder, with the calculation that each one tests. For a case about a pay, the whole pay is
-// calculated as in the service.
+// All written cases in this folder, with the calculation that each one tests. If a case is about a pay, the whole pay
+// is calculated as in the service.
 
 type Work = (example: Example, law: LawOn) => Found;
 
@@ -55,7 +55,7 @@ const regularPay: Work = (example, law) => {
   };
 };
 
-/** The amount is calculated with the whole pay. The intermediate values are calculated with the rule for extra pays. */
+/** The amount is calculated with the whole pay. The intermediate values are calculated by the extra pay rule alone. */
 const extraPay: Work = (example, law) => {
   const { inputs } = example;
   const params = law(String(inputs.payday));

@@ -24,7 +24,7 @@ describe('New Zealand pay', () => {
         const facts = { paymentDate, tax: withCode(code) };
         const lower = taxOn(facts, pay);
         const higher = taxOn(facts, pay.plus(more));
-        // At its lower limit, the independent earner credit starts in full. This is the only point at which higher
+        // The independent earner credit starts at its full amount. This lower limit is the only point at which higher
         // earnings lower PAYE.
         const entersCredit =
           code === 'ME' && pay.times(52).lessThan(24000) && pay.plus(more).times(52).greaterThanOrEqualTo(24000);

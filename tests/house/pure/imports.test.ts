@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['base', 'telemetry', 'jobs', 'formats', 'db', 'http', 'audit'],
   resources: ['base', 'params', 'rules', 'formats', 'jobs', 'db', 'http', 'audit', 'webhooks/outbox.ts'],
 };
-/** These are at the top of the tree: wiring, commands and the demo may import everything. */
+/** The top of the tree: wiring, commands and the demo may import everything. */
 const TOP = ['app.ts', 'main.ts', 'config.ts', 'version.ts', 'cli', 'demo'];
 
 /** The rooms of src/resources/ that each room may import. */
@@ -145,8 +145,8 @@ describe('rooms of the API', () => {
 });
 
 /**
- * The stages of a pay, in the order in which they run. A stage may import only its own files, the model, and the schema
- * and view of the noun; make-pays.ts connects the stages. The history of earlier pays is a separate noun, `past`.
+ * The stages of calculating a pay, in order. A stage may import only its own files, the model, and the schema and view
+ * of `pay`. make-pays.ts connects the stages. The history of earlier pays is in a separate noun, `past`.
  */
 const STAGES = ['gather', 'plan', 'calculate', 'record', 'announce'];
 const PAY = 'resources/pay/pay/';

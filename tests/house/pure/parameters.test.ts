@@ -16,13 +16,16 @@ import { readRepositoryFile, sourceFiles, withoutComments } from './source.ts';
 for (const { path } of sourceFiles('src/rules', /(?<!\.test)\.ts$/)) await import(`../../../${path}`);
 
 describe('parameters', () => {
-  /** Values whose source has an end date. Pay lines that use them are marked, and UNCOVERED.md lists them. */
+  /**
+   * Parameters whose sources do not cover all dates, each with what was not found. Pay lines that use them are marked,
+   * and UNCOVERED.md lists them.
+   */
   const KNOWN_TO_END: Readonly<Record<string, string>> = {
-    'au.child-support.protected-earnings': 'the amount of 2027 needs a rate of September 2026 that was not found',
-    'au.general-interest-charge': 'the rate of October to December 2026 was not found',
-    'au.payg.schedule-4': 'the rate of 2024 is assumed to go on; no text of 2026 was found',
-    'au.payg.schedule-3.entertainers': 'its rows were not found and are worked out',
-    'au.payg.schedule-9': 'the coefficients of 2026-27 were not found and are worked out',
+    'au.child-support.protected-earnings': 'the amount for 2027 needs a rate from September 2026 that was not found',
+    'au.general-interest-charge': 'the rate for October to December 2026 was not found',
+    'au.payg.schedule-4': 'the rate for 2024 is assumed to continue; no text for 2026 was found',
+    'au.payg.schedule-3.entertainers': 'its rows were not found, so they are calculated',
+    'au.payg.schedule-9': 'the coefficients for 2026-27 were not found, so they are calculated',
     'nz.payday-filing.christmas': 'Inland Revenue said so in January 2023; no later notice was found',
   };
 

@@ -104,7 +104,7 @@ describe('releases', () => {
 });
 
 describe('released migrations', () => {
-  /** Change this only for a release, after the archive of the release was created. */
+  /** Change these values only for a release, once its archive exists. */
   const RELEASED = { through: 48, sha256: 'f9137157a50d7bb82c5a36e4977acc0b86d647c7b1b049909495d9600fe346a0' };
 
   it('released migrations never change by a single character, because each database compares them with the text that created it', () => {

@@ -1,7 +1,7 @@
 import { Decimal } from '../../../src/base/decimal.ts';
 
 // Evaluates the formulas of a sheet: numbers, names of other cells, + - * / and brackets, comparisons inside if(), and
-// a few functions. They do not call the product's rules, so a sheet contains everything that it needs.
+// a few functions. The functions do not call the product's rules, so a sheet alone determines its amounts.
 
 export type Cell = (name: string) => Decimal;
 

@@ -11,7 +11,7 @@ export const homeScreens = ({ newCompany }: World): readonly Screen[] => [
   { name: 'new-company', path: '/companies/new', shows: 'Create company' },
 ];
 
-/** A short period is enough, because more rows of the same table slow axe down without finding anything new. */
+/** A short period is enough: more rows of the same kind would slow axe down without showing anything new. */
 const PERIOD = 'from=2026-02-23&to=2026-03-31';
 
 export const reportScreens = (): readonly Screen[] => [

@@ -76,7 +76,7 @@ export async function sweepAccount({ page, base, complaints }: Hosted): Promise<
   await look(page, 'signed-out');
 }
 
-/** After many failed sign-ins, only a known device may try again. A link in an email makes a device known. */
+/** After many failed sign-ins, only a known device may try again. The link in an email allows a new device. */
 export async function sweepNewDevice({ page, base, service, mails, complaints }: Hosted): Promise<void> {
   await service.database.query(
     `insert into sign_in_attempt (customer_id, user_id, at, address, network, device, how, outcome)

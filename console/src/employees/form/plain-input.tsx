@@ -76,7 +76,7 @@ const HINTS: Partial<Record<Field['kind'], (text: string) => string | undefined>
 };
 const NUMBERS = new Set<Field['kind']>(['money', 'decimal', 'percent']);
 const DIGITS = new Set<Field['kind']>(['whole', 'tfn', 'ird', 'bsb']);
-/** The length from which the number counts as complete, so that its check digit is validated while typing. */
+/** The length at which the number counts as complete, so that its check digit is validated while the user is typing. */
 const COMPLETE_LENGTH: Partial<Record<Field['kind'], number>> = { tfn: 9, ird: 9, bsb: 7, 'nz-account': 15 };
 
 function TextField({ field, value, onChange, error, isReadOnly = false, isRequired = false }: FieldInputProps) {

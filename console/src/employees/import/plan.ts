@@ -77,9 +77,7 @@ function booleanOf(text: string): boolean | string {
   return text;
 }
 
-/**
- * "12%", "12" and "0.12" all mean 12 percent. No payroll rate of 1 percent or less is written without a decimal point.
- */
+/** "12%", "12" and "0.12" all mean 12 percent. Without a percent sign, a number up to 1 is a fraction. */
 function shareOf(text: string): string {
   const number = text.replaceAll(/[%\s]/g, '');
   if (!/^\d*\.?\d+$/.test(number)) return text;

@@ -7,7 +7,7 @@ import { errorText } from './preview-step.tsx';
 import { writeCsv } from './read-file.ts';
 import type { Outcome } from './send.ts';
 
-/** The result of each row. */
+/** Shows the result of each row. */
 export function ResultStep(given: {
   outcomes: readonly Outcome[];
   headers: readonly string[];

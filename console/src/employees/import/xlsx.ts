@@ -70,7 +70,7 @@ function targetsIn(xml: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The shared strings. A string may have several runs. Phonetic hints (rPh) are skipped. */
+/** The shared strings. A string may consist of several runs. Phonetic hints (rPh) are skipped. */
 function textsIn(xml: string): readonly string[] {
   const texts: string[] = [];
   let current = '';
@@ -101,7 +101,7 @@ function dateStylesIn(xml: string): readonly boolean[] {
     if (piece.name === 'cellXfs') isCellStyles = piece.kind === 'open' && !piece.isEmpty;
     if (piece.kind !== 'open') continue;
     if (piece.name === 'numFmt') {
-      // A custom format is a date if it has d or y outside of quotes, brackets and escapes.
+      // A custom format is a date format if it contains d or y outside quotes, brackets and escapes.
       const code = (attributeOf(piece.attributes, 'formatCode') ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
       own.set(Number(attributeOf(piece.attributes, 'numFmtId')), /[dy]/i.test(code));
     }
@@ -170,8 +170,8 @@ function columnOf(reference: string): number {
 const DAY_MS = 86_400_000;
 
 /**
- * Converts a serial day number, counted from the end of 1899. The format includes 29 February 1900, a day that did not
- * exist.
+ * Converts the serial number of a day, counted from the end of 1899. The format also counts 29 February 1900, a day
+ * that did not exist.
  */
 export function dayOf(serial: number, from1904 = false): string {
   if (!Number.isFinite(serial) || serial < 1 || serial > 2_958_465) return String(serial);

@@ -34,7 +34,7 @@ const TAB_OF: readonly (readonly [Tab, readonly { readonly fields: readonly { re
   ['tax', [sections.TAX_AU, sections.TAX_NZ, ...DECLARATION_SECTIONS]],
 ];
 
-/** The tab to open for field names that problems refer to but that are not inputs of the record. */
+/** For field names in filing problems that are not inputs on this page, the tab to open. */
 const OTHERS: Readonly<Record<string, Tab>> = {
   bank_accounts: 'bank',
   account_number: 'bank',

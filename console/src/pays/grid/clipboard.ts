@@ -51,7 +51,9 @@ export interface PlannedCell {
 
 export interface PastePlan {
   readonly cells: readonly PlannedCell[];
-  /** How cells were matched: by names and titles in the block, or by position relative to the selected cell. */
+  /**
+   * How cells were matched: by the names and titles in the block, or by their position relative to the selected cell.
+   */
   readonly by: { readonly rows: 'name' | 'place'; readonly columns: 'title' | 'place' };
   /** One sentence for each part of the block that matches no cell. */
   readonly unmatched: readonly string[];
@@ -85,8 +87,8 @@ interface Match {
 }
 
 /**
- * Decides where each cell of a pasted block goes. Titles in the block determine columns, and names or employee numbers
- * determine rows. Without them, cells are placed by position, starting at the selected cell.
+ * Decides where each cell of a pasted block goes. Titles in the block determine the columns, and names or employee
+ * numbers determine the rows. Without them, cells are placed by position, starting at the selected cell.
  */
 export function planPaste(block: Block, at: CellPosition, sheet: Sheet): PastePlan {
   const match = matchBlock(block, at, sheet);

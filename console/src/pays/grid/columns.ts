@@ -6,7 +6,7 @@ export type Add = NonNullable<Schemas['PaySheetChange']['add']>;
 
 export type CellKind = 'hours' | 'leave' | 'money';
 
-/** An editable column, which shows the same kind of row for every pay. */
+/** An editable column. For every pay, it shows the same kind of row. */
 export interface EditableColumn {
   readonly key: string;
   readonly title: string;
@@ -244,7 +244,7 @@ export function cellOf(pay: Pay, column: EditableColumn): Cell {
   return cell;
 }
 
-/** The cell's value on the previous pay, or undefined if it has not changed. */
+/** The cell's value in the previous pay, or undefined if the value has not changed. */
 export function lastValue(row: SheetRow, column: EditableColumn): string | undefined {
   const kind = column.key.split(' ')[0];
   const { names } = cellsOf(row.pay).get(column.key) ?? NOTHING;

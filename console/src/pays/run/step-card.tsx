@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
 import type { Sheet } from '../queries.ts';
 
-/** Payslips as single files, as an archive, or by email. */
+/** Offers the payslips as single files, as an archive, or by email. */
 export function PayslipsCard({ companyId, sheet, mayEdit }: { companyId: number; sheet: Sheet; mayEdit: boolean }) {
   const { pay_run_id } = sheet.run;
   const complete = sheet.rows.filter(({ pay }) => pay.is_complete).map(({ pay }) => pay);

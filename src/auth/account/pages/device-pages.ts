@@ -19,7 +19,7 @@ export interface DevicePageDeps {
 }
 
 /**
- * The page behind the emailed link that makes a device known. The link takes effect only when the person presses a
+ * The page that the emailed link opens to allow a new device. The link takes effect only when the person presses a
  * button, because mail programs open links automatically.
  */
 export function addDevicePages(server: FastifyInstance, deps: DevicePageDeps): void {

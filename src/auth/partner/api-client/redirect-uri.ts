@@ -6,7 +6,9 @@ export const REDIRECT_URI_LENGTH = 512;
 /** The developer's own machine, which has no certificate (RFC 8252, 7.3 and 8.3). */
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Codes are sent to these addresses, so only the partner may be able to read them. */
+/**
+ * Authorisation codes are sent to these addresses, so requests to them must not be readable by anyone but the partner.
+ */
 export function requireRedirectUris(uris: readonly string[]): void {
   for (const [index, uri] of uris.entries()) {
     const problem = problemOf(uri);

@@ -101,7 +101,8 @@ export function handoffService({ db, clock, urls }: HandoffDeps) {
 
 export type HandoffService = ReturnType<typeof handoffService>;
 
-// Contract [PARTNER-003]: a company of another account returns 404; an own company without permission returns 403.
+// Contract [PARTNER-003]: a company of another account returns 404; a company of the caller's account that the caller
+// may not view returns 403.
 function requireView(level: string | undefined): void {
   if (level === undefined) throw notFound('Company not found', inBody('unknown_company', 'company_id'));
   if (level === 'LOCKED') throw forbidden('Your COMPANY permission on this company does not allow viewing');

@@ -65,7 +65,7 @@ export async function setPasswordByLink(
 }
 
 /**
- * Stores the password, ends all sessions except `keep`, invalidates password links and makes all devices unknown.
+ * Stores the password, ends all sessions except `keep`, invalidates password links and forgets all known devices.
  * Returns the new device era. After the commit, call `accounts.forget(customerId)`, which updates this node.
  */
 export async function storePassword(

@@ -19,7 +19,7 @@ export interface FoundText {
 }
 
 export interface Guides {
-  /** By address. Each page is rendered on its first request. */
+  /** The pages by address. Each page is rendered on its first request. */
   readonly pages: ReadonlyMap<string, () => string>;
   readonly index: () => readonly FoundText[];
   readonly script: string;

@@ -99,9 +99,9 @@ interface Wanted {
 }
 
 /**
- * Yields the possible readings of the text: if it has a comma, the text after the last comma as the place; then the
- * whole text as the place; and, if the text begins with a house number, ever fewer trailing words as the place and the
- * rest as the street.
+ * Yields the ways to split the text into a street and a place. If there is a comma, first uses the text after the last
+ * comma as the place. Then uses the whole text as the place. If the text begins with a house number, finally tries
+ * fewer and fewer words at the end as the place, with the rest as the street.
  */
 function* readingsOf(text: string, mostWords: number): Generator<{ street: string; wanted: Wanted }> {
   const comma = text.lastIndexOf(',');

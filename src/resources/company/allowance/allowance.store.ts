@@ -128,7 +128,7 @@ export async function findDescriptionHolder(
   given: {
     companyId: number;
     description: string;
-    /** The employees whose own allowances are checked: one employee, or any. */
+    /** The id of the employee whose own allowances are checked; `any` checks those of all employees. */
     ofEmployee: number | 'any';
     exceptCompanyAllowance?: number;
     exceptEmployeeAllowance?: number;

@@ -61,7 +61,7 @@ export function valuesOfNew(given: AllowanceFields, country: Country): Allowance
   } as AllowanceValues;
 }
 
-/** Returns the fields that were sent, validated, plus the resulting category and type. */
+/** Validates the fields that were sent. Returns them with the resulting category and type. */
 export function valuesOfChange(
   given: AllowanceFields,
   country: Country,

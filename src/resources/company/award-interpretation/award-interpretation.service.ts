@@ -18,7 +18,9 @@ type ClockChange = 'changes' | 'stays' | 'unknown zone';
 const DAY_MS = 86_400_000;
 const known = new BoundedMap<string, ClockChange>(2_000);
 
-/** Whether the zone's offset from UTC differs between the start and the end of the week. */
+/**
+ * Whether the zone's offset from UTC differs between the start and the end of the week, or whether the zone is unknown.
+ */
 function clockChangeIn(zone: string, weekStart: string): ClockChange {
   const place = `${zone} ${weekStart}`;
   const kept = known.get(place);

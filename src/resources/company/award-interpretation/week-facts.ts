@@ -74,7 +74,7 @@ const shiftFacts = (shift: AwardWeek['shifts'][number]): ShiftFacts => ({
   belowZeroHours: shift.below_zero_hours === undefined ? null : decimal(shift.below_zero_hours),
 });
 
-/** The names of numeric answers, which are converted to decimals. Other answers are unchanged. */
+/** Matches the names of the circumstances whose values are numbers. These values are converted to decimals. */
 const NUMBERS = /_kilometres$|_uniforms$/;
 
 function circumstanceFacts(given: AwardWeek['circumstances'] = {}): CircumstanceFacts {

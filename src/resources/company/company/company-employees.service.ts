@@ -50,7 +50,7 @@ async function listLiveEmployeeIds(tx: Tx, companyId: number, ids: readonly numb
   return rows.map(({ id }) => id);
 }
 
-/** The employee fields that services for an employee's data need. */
+/** The fields of an employee that services need when they read or change the employee's data. */
 export interface EmployeeFacts {
   readonly id: number;
   readonly company_id: number;

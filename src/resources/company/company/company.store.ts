@@ -16,7 +16,7 @@ export interface EmployeeBasicsRecord {
   readonly active_pay_recipient: boolean;
 }
 
-/** Live companies that the viewer may see, by name and then id. */
+/** Live companies that the viewer may see, sorted by name and then by id. */
 export async function listCompanies(
   tx: Tx,
   viewer: { userId: number } | 'owner',

@@ -20,7 +20,7 @@ export function valuesOfNew(given: PayRateIn): PayRateValues {
   };
 }
 
-/** Keeps omitted fields. When the type changes, the old type's amount is dropped. */
+/** Fields that the patch omits keep their values. When the type changes, the amount for the old type is cleared. */
 export function valuesOfPatch(before: PayRateRecord, given: PayRatePatch): PayRateValues {
   const type = given.type ?? before.type;
   const kept = type === before.type ? { multiplier: before.multiplier, rate: before.rate } : {};

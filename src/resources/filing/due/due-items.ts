@@ -28,9 +28,7 @@ export interface Asked {
   readonly today: LocalDate;
 }
 
-/**
- * The number of months for which open paydays are listed. Older pays are corrected with a report for the whole year.
- */
+/** Unreported paydays are listed for this many months. Older pays are corrected with a report for the whole year. */
 const REPORT_MONTHS = 13;
 
 const NOTHING = {

@@ -14,7 +14,7 @@ import { PayCycleText, PayPeriodText } from '../../pay/pay-run/pay-run.service.t
 
 const strict = { additionalProperties: false } as const;
 
-/** Also the sort order of items with the same due date. */
+/** The kinds of items. Items with the same due date are sorted in this order. */
 export const DUE_KINDS = [
   'DRAFTS_TO_COMPLETE',
   'RUN_TO_PREPARE',

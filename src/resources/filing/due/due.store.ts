@@ -26,8 +26,8 @@ export interface Span {
   readonly start: LocalDate;
   readonly end: LocalDate;
   /**
-   * Whether the period has ended. Employees created after its end are then left out, because another system paid them
-   * for it.
+   * Whether the period has ended. If so, employees created after its end are left out, because another system paid them
+   * for that period.
    */
   readonly isOver: boolean;
 }
@@ -103,7 +103,10 @@ export async function listUnpaidRuns(tx: Tx, companyId: number, since: LocalDate
   return rows;
 }
 
-/** Pays of one payday of a run that have not been reported to the tax office, with the latest failed report. */
+/**
+ * The pays for one payday in a run that have not been reported to the tax office, and the id of the latest failed
+ * report about them.
+ */
 export interface Unreported extends OfRun {
   readonly failed_id: number | null;
 }
@@ -210,7 +213,7 @@ export interface Missing {
   readonly bank_account: number;
   readonly ird_number: number;
   readonly fund: number;
-  /** The employee, if only one is affected. */
+  /** The lowest id among these employees; it identifies the employee if the count is one. */
   readonly bank_account_of: number | null;
   readonly ird_number_of: number | null;
   readonly fund_of: number | null;

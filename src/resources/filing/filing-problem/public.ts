@@ -68,8 +68,8 @@ export const problemFields = {
 };
 
 /**
- * Users who may view reports may lack access to addresses, account numbers and tax numbers. For employees, show only
- * fields that every list shows anyway and that reveal none of these.
+ * Some users may view reports but not addresses, account numbers or tax numbers. The values of employee fields are
+ * therefore shown only for these fields, which appear in every list and reveal none of that data.
  */
 const SHOWN_OF_EMPLOYEE = new Set([
   'account_name',

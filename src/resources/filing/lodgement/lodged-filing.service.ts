@@ -32,7 +32,7 @@ interface LodgedFilingDeps {
 
 const readOnly = { readOnly: true } as const;
 
-/** The operations that every kind of filing offers after it was lodged. */
+/** The operations that every kind of filing offers once it has been lodged. */
 export function lodgedFilings<Row extends Filing, Out>(
   { db, clock, lodgements }: LodgedFilingDeps,
   { entityType, find, view, employeeCount, completion }: FilingKind<Row, Out>,

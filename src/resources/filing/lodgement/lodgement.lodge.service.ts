@@ -12,8 +12,8 @@ const STORED =
   'The filing was stored and will be sent, but the database connection was lost before the response; read its status instead of sending it again';
 
 /**
- * Runs the work after the commit that stored a message. If the database is unavailable by then, a plain 503 would
- * suggest that nothing was saved, and a caller who retried would file twice.
+ * Runs the work that follows the commit of a stored message. If the database is unavailable by then, the error states
+ * that the message was stored. After a plain 503, a caller would assume that nothing was saved, retry, and file twice.
  */
 async function onceStored<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -23,7 +23,10 @@ async function onceStored<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The maximum age of an abandoned message whose status is queried before pays are filed again. */
+/**
+ * Before pays are filed again, the service queries the status of abandoned messages, but only of those that are at most
+ * this old.
+ */
 const DOUBTFUL_MS = 30 * 24 * 60 * 60_000;
 const DOUBTFUL_AT_ONCE = 3;
 

@@ -57,7 +57,7 @@ export interface Shown
     'status' | 'gateway' | 'is_taken' | 'last_error' | 'attempts' | 'next_attempt_at' | 'message_id' | 'conversation_id'
   > {
   readonly outcome: Outcome | null;
-  /** At most one hundred. */
+  /** The messages of the latest response, at most one hundred. */
   readonly messages: readonly ResponseMessage[] | null;
 }
 

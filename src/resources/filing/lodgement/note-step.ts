@@ -75,7 +75,7 @@ const RESULT_OF: Readonly<Record<Outcome, LodgementStatus>> = {
   REJECTED: 'TRANSMISSION_UNSUCCESSFUL',
 };
 const FREE = { leased_until: null } as const;
-/** Keeps the counter within the range of its column, because users may poll any number of times. */
+/** The maximum value of a counter, so that it fits its column: users may poll any number of times. */
 const MOST_COUNTED = 30_000;
 
 const counted = (before: number): number => Math.min(before + 1, MOST_COUNTED);
@@ -176,7 +176,7 @@ async function noteState(
   return store.updateLodgement(tx, before.id, {
     ...known,
     status: RESULT_OF[state.outcome],
-    // Shows the contradiction until the response changes again.
+    // If the response contradicts the previous one, shows the contradiction until the response changes again.
     last_error: latest?.digest === digest ? contradictionKept(before) : contradiction,
     next_attempt_at: null,
   });

@@ -57,7 +57,7 @@ export interface LodgementMessageTable {
   records: ColumnType<MessageRecords | null, string, never>;
 }
 
-/** The data with which a sending service wraps a message; its content depends on the tax office. */
+/** The data that a sending service adds around a message; its content depends on the tax office. */
 export type Envelope = Readonly<Record<string, unknown>>;
 
 /** The employee of each record of a message, by record id. */

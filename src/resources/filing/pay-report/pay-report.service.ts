@@ -11,8 +11,8 @@ interface StpOfPay {
 }
 
 /**
- * The latest Single Touch Payroll event of each pay: its status, its action, and the time of the latest response.
- * Without a response, the time at which it was sent.
+ * The latest Single Touch Payroll event for each pay: its status, its action, and the time of the latest response or,
+ * before the first response, the time at which the event was sent.
  */
 async function latestOfPays(tx: Tx, payIds: readonly number[]): Promise<ReadonlyMap<number, StpOfPay>> {
   if (payIds.length === 0) return new Map();

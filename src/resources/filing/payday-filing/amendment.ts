@@ -66,7 +66,7 @@ export async function planAmendment(
       pays: pays.filter(({ id, employee_id, is_filed }) => about.has(employee_id) && (filedPays.has(id) || !is_filed)),
       payday: filing.payday,
       isFinalReturn: false,
-      // Uses the details at the time of filing, because details filed since then do not change the line.
+      // Uses the details that had been filed before this filing, because details filed later do not change the line.
       filedDetails: await store.lastDetails(tx, company.id, { lodgementId: filing.lodgement_id }),
     },
     deps,

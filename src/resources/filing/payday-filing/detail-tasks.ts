@@ -53,7 +53,10 @@ export async function tasksOf(
   });
 }
 
-/** Ends the record filed under nine zeros and creates a new one under the IRD number, with the same start date. */
+/**
+ * If the employee was filed without an IRD number and has one now, ends the record under the placeholder of nine zeros
+ * and creates a new record under the number, with the same start date.
+ */
 export const detailsToFile = ({ details, numberArrived }: Task, today: LocalDate): readonly EmployeeDetails[] =>
   numberArrived ? [{ ...details, ird: null, end: details.end ?? today, kiwisaver: null }, details] : [details];
 

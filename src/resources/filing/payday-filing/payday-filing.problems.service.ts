@@ -50,7 +50,8 @@ export const paydayChecking = (deps: PaydayFilingDeps) => ({
   problemsOfCompany: async (tx: Tx, company: CompanyRecord): Promise<readonly FilingProblem[]> => {
     const header = employmentProblems(emptyFile(company, { payday: todayIn(deps.clock), version: deps.version }));
     const { problems } = await allProblems(tx, deps, company, undefined);
-    // Both headers contain the company's IRD number, so a problem with it is reported only once.
+    // Both headers contain the company's IRD number. To avoid reporting a problem with it twice, only the problems of
+    // employees are added.
     return [...header, ...problems.filter(({ employeeId }) => employeeId !== null)];
   },
 });

@@ -79,7 +79,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       path: one,
       id: 'readPaydayFiling',
       summary: 'Read a payday filing',
-      description: 'Returns the filing with its status and the remarks of Inland Revenue.',
+      description: 'Returns the filing with its status and the messages from Inland Revenue.',
       replies: { 200: PaydayFilingOut },
       errors: [400, 404],
       handler: async ({ principal, params }) =>

@@ -58,7 +58,7 @@ export const PaydayFilingOut = named(
       status: FilingStatus,
       submission_key: Type.String({ description: 'Id in the filing; stored before the filing is sent' }),
       ...StatusDetails,
-      error: Nullable(Type.String({ description: 'Latest error and remarks of Inland Revenue' })),
+      error: Nullable(Type.String({ description: 'Latest error and messages from Inland Revenue' })),
       line_count: Type.Integer({
         minimum: 0,
         description: 'Number of employees in the filing; for an amendment, the employees it changes',

@@ -140,7 +140,7 @@ function communityDevelopmentOf({ declarations }: EmployeeRecord, year: Financia
     }));
 }
 
-/** The amounts last reported for these employees in the year, with their values set to zero. */
+/** The amounts last reported for these employees in the year, each with its value set to zero. */
 async function amountsReportedBefore(
   tx: Tx,
   lodgements: Deps['lodgements'],

@@ -179,7 +179,10 @@ const insertEvent = (
     planned.payIds,
   );
 
-/** Previous ids can be reported only once, so an event without any must not use up that opportunity. */
+/**
+ * Rejects an event that is to report previous ids but contains no previous id, because previous ids can be reported
+ * only once.
+ */
 function refuseWithoutPreviousIds(event: UnsentEvent): void {
   if (event.previousBusinessManagementId === null && event.payees.every((payee) => payee.previousPayrollId === null)) {
     throw badRequest(

@@ -78,7 +78,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       path: one,
       id: 'readStpPayEvent',
       summary: 'Read an STP pay event',
-      description: 'Returns the event with its status and the remarks of the ATO.',
+      description: 'Returns the event with its status and the messages from the ATO.',
       replies: { 200: StpPayEventOut },
       errors: [400, 404],
       handler: async ({ principal, params }) =>
@@ -134,7 +134,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       path: `${one}/responses`,
       id: 'listStpResponses',
       summary: 'List the responses to an STP pay event',
-      description: 'In order of receipt, each with the remarks of the ATO.',
+      description: 'In order of receipt, each with the messages from the ATO.',
       rate: 'list',
       replies: { 200: Type.Array(StpResponseOut) },
       errors: [400, 404],

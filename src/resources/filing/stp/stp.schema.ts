@@ -101,7 +101,7 @@ export const StpResponseOut = named(
     {
       response_id: Id({ description: 'Id of the response' }),
       outcome: Type.Enum([...OUTCOMES], { description: 'Whether the ATO accepted the message' }),
-      messages: Type.Array(RemarkOut, { description: 'Remarks of the ATO' }),
+      messages: Type.Array(RemarkOut, { description: 'Messages from the ATO' }),
       received_at: Timestamp({ description: 'Time of receipt, in UTC' }),
     },
     strict,

@@ -14,7 +14,10 @@ export const watchStpResponses: Watch = async (tx, lodgement) => {
   };
 };
 
-/** Also covers events that were completed manually or never received a response, which the response event does not. */
+/**
+ * Also covers events that were completed manually or never received a response. The response event does not cover
+ * these.
+ */
 export const recordStpSettled: RecordSettled = async (tx, { id }, { clientId, at }) => {
   if (!(await isListenedTo(tx, 'stp_pay_event.settled'))) return;
   const submission = await submissionOf(tx, id);

@@ -38,7 +38,7 @@ async function createBatch(
   const { customerId } = caller.principal;
   const at = clock.now();
   refuseWrongAbn(given);
-  // The registry is queried before the writing transaction, because it may take seconds.
+  // The registry is queried before the writing transaction, because the query may take seconds.
   const { answers } = await gatherAndAsk(deps, caller, given.pay_run_id, (tx) => lockCompany(tx, companyId));
   return db.tx(customerId, async (tx) => {
     const company = await lockCompany(tx, companyId);

@@ -67,7 +67,9 @@ async function batchViews(
   return batches.map((batch) => batchView(batch, charges.get(batch.id), assessment.today));
 }
 
-/** The super guarantee charge of each late batch, truncated per payday. */
+/**
+ * The super guarantee charge for each late batch. The charge for each payday is truncated before the charges are added.
+ */
 async function chargesOf(
   tx: Tx,
   batches: readonly store.ListedBatch[],

@@ -24,7 +24,10 @@ export interface ChangeDeps {
   readonly clock: Clock;
 }
 
-/** The settings that a change still has to save, and its audit entry. The change has already written its rows. */
+/**
+ * The result of a change that has already written its rows: the settings that still have to be saved, and the audit
+ * entry.
+ */
 export interface Changed {
   readonly flags?: Partial<ChartFlags>;
   readonly ext_department_tracking_category?: string;

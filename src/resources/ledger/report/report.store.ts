@@ -74,7 +74,7 @@ export interface DeductionSum extends Person {
   readonly amount: string;
 }
 
-/** Deductions after tax, by description and employee. */
+/** After-tax deductions, summed by description and employee. */
 export async function listDeductions(tx: Tx, period: PaidPeriod): Promise<DeductionSum[]> {
   const { rows } = await sql<DeductionSum>`
     select l.label, e.number, e.first_name, e.last_name, count(distinct p.id)::int as pay_count, sum(l.amount) as amount

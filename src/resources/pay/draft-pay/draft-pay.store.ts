@@ -92,7 +92,10 @@ export async function countPaid(tx: Tx, run: PayRunRecord): Promise<number> {
   return rows[0]!.paid;
 }
 
-/** Employees who need a draft in the run: those on its pay period who are employed and have no pay in it. */
+/**
+ * Active pay recipients who need a draft in the run: they are employed, have the pay period of the run, and have no
+ * regular or termination pay in it.
+ */
 export async function listPayees(tx: Tx, run: PayRunRecord): Promise<Payee[]> {
   const { rows } = await sql<Payee>`
     select ${PAYEE} from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id

@@ -21,7 +21,7 @@ import { absentFrom, changeOfRun, type LastPays, lastPaysOf, sheetRows } from '.
 
 type PayItem = MadePay['items'][number];
 
-/** For each kind of row, its list in an order and the field that users edit. */
+/** For each kind of row: the list of a pay order that contains it, and the field that users edit. */
 const TYPED = {
   hours: { list: 'hours', field: 'value' },
   leave: { list: 'leave', field: 'hours' },

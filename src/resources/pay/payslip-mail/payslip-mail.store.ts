@@ -163,7 +163,7 @@ export async function listPayslipMails(tx: Tx, filter: PayslipMailFilter): Promi
 export interface MailedSlip {
   readonly company_id: number;
   readonly pay_id: number;
-  /** The state of the pay, compared with when the email was queued. */
+  /** The change to the pay since the email was queued. */
   readonly standing: 'SAME' | 'CHANGED' | 'PENDING' | 'DELETED';
 }
 

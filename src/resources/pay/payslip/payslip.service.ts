@@ -16,7 +16,7 @@ const LONGEST = 80;
 const nameInArchive = ({ person, pay }: MadePay): string =>
   `${harmless(`${person.last_name} ${person.first_name}`)} ${pay.processed_date} payslip-${pay.id}.pdf`;
 
-/** Removes characters with a special meaning in paths, shells or on Windows. */
+/** Removes characters that have a special meaning in paths or shells, or on Windows. */
 function harmless(name: string): string {
   const plain = name
     .normalize('NFC')

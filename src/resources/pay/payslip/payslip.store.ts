@@ -63,7 +63,7 @@ export interface ItemSum {
   /** The description of the latest row. */
   readonly label: string;
   readonly amount: string;
-  /** The part that is leave loading. */
+  /** The part of the amount that is leave loading. */
   readonly loading: string;
   /** Whether this is leave that a payslip must not show. */
   readonly is_hidden: boolean;

@@ -13,7 +13,7 @@ declare module '../../../db/tx.ts' {
   }
 }
 
-/** The request; for pays, with the date they were previewed for. */
+/** The proposed request. For pays, it includes the date that they were previewed for. */
 export type Request = ProposedPays | ProposedRunCompletion;
 
 /** A summary of the preview for the approver. */

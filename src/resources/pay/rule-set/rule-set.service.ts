@@ -76,7 +76,7 @@ export const sourceView = (cite: Cite): Static<typeof Source> => ({
   verified_through: cite.verified_through,
 });
 
-/** Ignores a known id: an id always has the same parameters. */
+/** Does nothing if the id is already stored, because an id always has the same parameters. */
 async function insertRuleSet(tx: Tx, id: string, parameters: ParameterDigests, at: Date): Promise<void> {
   await sql`
     insert into rule_set (id, parameters, recorded_at) values (${id}, ${JSON.stringify(parameters)}::jsonb, ${at})

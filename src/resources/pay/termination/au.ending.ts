@@ -15,7 +15,7 @@ export interface AuEndFacts extends EndFacts {
   readonly declared: Pick<AuCompanyDeclarations, 'is_small_business' | 'long_service_leave_state'>;
 }
 
-/** The facts that an Australian termination adds to its pay. Earlier termination payments use up the cap first. */
+/** The facts that an Australian termination adds to its pay. Earlier termination payments reduce the remaining cap. */
 export const auEnding =
   ({ employee }: EndingPay, end: EndOfEmployment, { etp, has_earlier_year, averages, declared }: AuEndFacts): Ending =>
   ({ balances, before, normalEarnings }) => {

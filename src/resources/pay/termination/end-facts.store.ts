@@ -97,7 +97,7 @@ interface WantedEnd {
    * start date.
    */
   readonly since: LocalDate;
-  /** Pays up to this date are included in an opening figure. */
+  /** Pays up to this date are already included in an opening figure. */
   readonly openedAt: LocalDate | null;
 }
 

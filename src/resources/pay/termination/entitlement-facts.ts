@@ -35,7 +35,7 @@ export const hasOwnLongService = (employee: EntitledEmployee): boolean =>
   employee.is_lsl_enabled || employee.lsl_x_years !== null || employee.lsl_accrued_x_years !== null;
 
 /**
- * Contract [FIX-007]: whether the employer states the long service leave, as a balance or as not paid. If so, that
+ * Contract [FIX-007]: what the employer has stated about long service leave: a balance, or that it is not paid. The
  * statement applies instead of state law.
  */
 export const statedLongService = (employee: EntitledEmployee): StatedLongService | undefined => {

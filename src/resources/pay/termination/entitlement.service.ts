@@ -44,8 +44,8 @@ export interface EntitlementDeps {
 export type EntitlementService = ReturnType<typeof entitlementService>;
 
 /**
- * Calculates the entitlements of an Australian employee who would leave on a given date. Changes nothing and creates no
- * pay.
+ * Calculates what an Australian employee would be entitled to on leaving on a given date. Changes nothing and creates
+ * no pay.
  */
 export const entitlementService = (deps: EntitlementDeps) => ({
   longServiceLeave: longServiceLeave.bind(undefined, deps),

@@ -218,7 +218,10 @@ export interface NzLaw {
   readonly declared: CompanyDeclarations;
 }
 
-/** Public holidays that fall within the entitled weeks after the termination; none if the working days are unknown. */
+/**
+ * Public holidays that would fall within the entitled weeks of annual holidays if these were taken right after the
+ * termination. Empty if the working days are unknown.
+ */
 function runOnOf(
   { employee }: EndingPay,
   given: { readonly finishDate: LocalDate; readonly entitledWeeks: Decimal },

@@ -100,7 +100,10 @@ export const listTerminationsOfPays = (tx: Tx, payIds: readonly number[]): Promi
 export const deleteOpenTerminations = (tx: Tx, payIds: readonly number[]): Promise<unknown> =>
   tx.deleteFrom('termination').where(isOfPays(payIds)).where('is_pay_processed', '=', false).execute();
 
-/** The id of another pay that made a further payment for a termination of these pays; undefined if no pay did. */
+/**
+ * The id of another pay with a further payment for a termination that one of these pays recorded; undefined if there is
+ * no such pay.
+ */
 export async function paidForAgain(tx: Tx, payIds: readonly number[]): Promise<number | undefined> {
   const { rows } = await sql<{ pay_id: number }>`
     select f.pay_id

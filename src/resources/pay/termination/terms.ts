@@ -21,7 +21,7 @@ export interface Terms {
   readonly nz_ytd_taxable: string | null;
 }
 
-/** The source of the terms: the body of terminate, or a termination block. */
+/** The source of the terms: the body of a terminate request, or a termination block. */
 export type GivenTerms = Pick<
   TerminateIn,
   'pay_date' | 'termination_date' | 'reason' | 'cessation_type_code' | 'nz_ytd_taxable'

@@ -75,7 +75,7 @@ export async function checkLookBacks(
       listChangedPays(
         tx,
         differing.map(([one]) => one!.row.employee_id),
-        // If a node's clock is slow, a later change can have an earlier time.
+        // If a node's clock runs behind, a later change can have an earlier time.
         new Date(Math.min(...differing.flat().map(({ row }) => row.completed_at.getTime())) - AS_GOOD_AS_AT_ONCE_MS),
       ),
     { readOnly: true },
@@ -122,9 +122,8 @@ function checkEmployee(
 }
 
 /**
- * Whether the history of the pay is correct if pays are taken in an order other than that of their completion times.
- * Pays completed at nearly the same time may have been completed in either order, and if a clock was set back, the
- * order of ids applies.
+ * Whether the history of the pay is correct for another possible order of the pays. Pays completed at nearly the same
+ * time may have been completed in either order. If a clock was set back, the order of ids may be the right one.
  */
 function agreesElsewhere(pay: Checked, pays: readonly Checked[], opening: OpeningFigures | undefined): boolean {
   const others = pays.filter((other) => other !== pay);

@@ -124,7 +124,10 @@ const aheadOf = ({ paidInAdvance }: { readonly paidInAdvance?: Decimal }) => (pa
 
 type Differing = Omit<Found, 'kind' | 'payId'>;
 
-/** The calculated amounts that are compared, by tags that mean the same in both countries. */
+/**
+ * The amounts that are compared, each with the tag of its lines and its name in the report. The tags mean the same in
+ * both countries.
+ */
 const WITHHELD: readonly (readonly [Tag, string])[] = [
   ['tax', 'tax'],
   ['student-loan', 'student loan'],
@@ -203,8 +206,8 @@ function inQuarterOfLast(pays: readonly PeriodPay[]): readonly PeriodPay[] {
 }
 
 /**
- * Compares accrued leave by kind. Leave that was moved to a pay from a deleted pay counts as its own. If the period no
- * longer accrues a kind of leave, what its pays accrued was earned and is not compared.
+ * Compares accrued leave by kind. Leave that was moved to a pay from a deleted pay counts as its own. If the period as
+ * a whole no longer accrues a kind of leave, the leave that its pays accrued remains earned and is not compared.
  */
 function leaveOf(pays: readonly PeriodPay[], whole: readonly Line[]): readonly Differing[] {
   const { country } = pays.at(-1)!.given;

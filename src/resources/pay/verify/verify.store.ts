@@ -160,7 +160,9 @@ export interface ChangedPay {
   readonly at: Date;
 }
 
-/** Changes to pays of these employees since a time; the audit log stores each pay as it was before the change. */
+/**
+ * Changes to pays of these employees since the given time. The audit log stores each pay as it was before the change.
+ */
 export async function listChangedPays(tx: Tx, employeeIds: readonly number[], since: Date): Promise<ChangedPay[]> {
   const { rows } = await sql<ChangedPay>`
     select entity_id as pay_id, (before ->> 'employee_id')::bigint as employee_id,

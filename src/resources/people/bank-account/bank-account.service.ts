@@ -228,7 +228,7 @@ const amountIn = ({ old_default_amount }: { old_default_amount?: string | number
   oldDefaultAmount: old_default_amount,
 });
 
-/** Contract (EMP-259): every account except the default has an amount, including the previous default. */
+/** Contract (EMP-259): every account except the default has an amount, so the previous default needs one too. */
 function requireOldDefaultAmount(id: number, given: string | number | undefined): string {
   if (given !== undefined) return readAmount(given, 'old_default_amount');
   throw badRequest(

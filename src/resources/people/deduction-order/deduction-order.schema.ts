@@ -22,7 +22,7 @@ export const ORDER_KINDS = [
 
 const Kind = Choice('DeductionOrderKind', ORDER_KINDS, {
   description:
-    'CHILD_SUPPORT_DEDUCTION: a child support notice (AU s 45, NZ). CHILD_SUPPORT_GARNISHEE: a child support garnishee (AU s 72A). COURT_ORDER: a court garnishee (AU) or District Court attachment order (NZ). TAX_NOTICE: a garnishee of the ATO or a deduction notice of Inland Revenue. BENEFIT_NOTICE: a notice of the Ministry of Social Development (NZ)',
+    'CHILD_SUPPORT_DEDUCTION: a child support deduction notice (AU: Child Support (Registration and Collection) Act s 45; NZ). CHILD_SUPPORT_GARNISHEE: a child support garnishee notice (AU: s 72A of the same Act). COURT_ORDER: a court garnishee order (AU) or District Court attachment order (NZ). TAX_NOTICE: a garnishee notice from the ATO or a deduction notice from Inland Revenue. BENEFIT_NOTICE: a notice from the Ministry of Social Development (NZ)',
 });
 const RateOf = Choice('DeductionOrderRateOf', ['GROSS', 'NET'], {
   description:

@@ -33,8 +33,8 @@ export function changedMarks(before: EmployeeRecord, item: Item): Marks | undefi
 }
 
 /**
- * For the audit log, which also records values that equal the stored ones, because sending a default for the first time
- * changes its mark.
+ * The values sent, for the audit log. They include values that equal the stored ones, because sending a default for the
+ * first time also changes a mark.
  */
 export const sentValues = ({ columns }: Item): Partial<Columns> =>
   Object.fromEntries(

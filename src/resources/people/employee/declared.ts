@@ -21,7 +21,10 @@ export const WITHHOLDING_SCHEDULES = ['HORTICULTURE', 'ENTERTAINER', 'VOLUNTARY_
 export const OVERSEAS_INCOME_TYPES = ['FEI', 'IAA'] as const;
 export const SPECIAL_INCOME_TYPES = ['JPD', 'OSP'] as const;
 export const HOURS_PATTERNS = ['FIXED', 'VARYING'] as const;
-/** Cycles that pay_period does not have. Half-monthly is missing: Inland Revenue's specification has no factor for it. */
+/**
+ * Pay cycles in addition to those of pay_period. Half-monthly pay is not supported, because Inland Revenue's
+ * specification has no factor for it.
+ */
 export const PAY_CYCLES = ['FOUR_WEEKLY'] as const;
 export const MINIMUM_WAGES = ['ADULT', 'STARTING_OUT', 'TRAINING'] as const;
 

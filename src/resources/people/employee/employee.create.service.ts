@@ -33,7 +33,7 @@ export interface ItemResult {
 export interface Made {
   /** Errors of each item in request order; empty for created employees. */
   readonly errors: readonly Errors[];
-  /** Built only when called, as a step of `sendTogether`. */
+  /** Builds the events only when called, as a step of `sendTogether`. */
   events(): readonly EventIn[];
   /** The response for each item. */
   results(): readonly ItemResult[];

@@ -77,7 +77,7 @@ interface UpdateOf {
   readonly identifierType: IdentifierType;
 }
 
-/** One item of the request, with what is needed to apply it. */
+/** One item of the request, together with the data needed to apply it. */
 interface ItemUpdate {
   readonly caller: Caller;
   readonly company: CompanyRecord;

@@ -9,7 +9,10 @@ import type { PackedText } from './packed-text.ts';
 import { taxYearsFrom } from './pay-history.ts';
 import { followedToday, taxDayOf } from './tax-day.ts';
 
-/** Small enough to hold several slices in memory, large enough to make the cost per SQL statement negligible. */
+/**
+ * The number of employees per slice: small enough to hold several slices in memory, large enough to make the cost per
+ * SQL statement negligible.
+ */
 const SLICE = 250;
 /** The number of slices that the database loads while another is built. */
 const AHEAD = 2;

@@ -9,7 +9,10 @@ type Enrolled = Pick<
   'kiwisaver_status_code' | 'kiwisaver_status_is_sent' | 'date_of_birth' | 'start_date'
 >;
 
-/** Contract [DEF-005]: the age that determines automatic enrolment. Empty if a caller sent a status. */
+/**
+ * Contract [DEF-005]: the start date and the age on it, which decide whether the default status AE enrols the employee.
+ * Empty if a caller sent a status, the status is not AE, or the date of birth is unknown.
+ */
 export function assumedStatus(employee: Enrolled): Pick<KiwiSaverFacts, 'assumed'> {
   const { kiwisaver_status_code: status, kiwisaver_status_is_sent: isSent, date_of_birth: born } = employee;
   if (isSent || status !== 'AE' || born === null) return {};

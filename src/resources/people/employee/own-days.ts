@@ -3,7 +3,10 @@ import { ownDaysOf } from '../../../rules/nz/holidays/own-days.ts';
 import type { CompanyDeclarations } from '../../company/company/company.service.ts';
 import { nzDeclared, type StoredDeclarations } from './declared.ts';
 
-/** A New Zealand employee's working days and public holidays, from the declarations of employee and company. */
+/**
+ * A New Zealand employee's working days and public holidays, taken from the declarations of the employee and the
+ * company.
+ */
 export function ownDays(
   employee: { readonly declarations: StoredDeclarations; readonly standard_days_per_week: number },
   { public_holidays }: Pick<CompanyDeclarations, 'public_holidays'>,

@@ -1,7 +1,7 @@
 import type { Item } from './read-item.ts';
 import type { EmployeeRecord } from './tables.ts';
 
-/** For each setting whose default would be unlawful for some employees: whether a caller has ever sent it. */
+/** For each setting whose default would be unlawful for some employees: whether a caller has sent a value. */
 export type SentSettings = Pick<EmployeeRecord, (typeof SENT_SETTINGS)[number]>;
 
 export const SENT_SETTINGS = [

@@ -19,10 +19,10 @@ interface EmployeeFrame {
   default_employee_fund_name: string | null;
   username: ColumnType<string | null, string | null | undefined, string | null>;
   declarations: ColumnType<StoredDeclarations, string, string>;
-  /** Contract [DEF-005]: whether a caller ever sent these New Zealand settings. */
+  /** Contract [DEF-005]: whether a caller has sent these New Zealand settings. */
   kiwisaver_status_is_sent: boolean;
   standard_week_is_sent: boolean;
-  /** Contract [FIX-007]: whether a caller ever sent these Australian settings. */
+  /** Contract [FIX-007]: whether a caller has sent these Australian settings. */
   lsl_balance_is_sent: boolean;
   lsl_enabled_is_sent: boolean;
   /** Whether the days of leave per year follow the working week because no caller sent them. Contract [DEF-001]. */

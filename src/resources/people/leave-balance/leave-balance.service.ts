@@ -127,7 +127,10 @@ const NZ_UNITS: Readonly<Partial<Record<string, Unit>>> = {
 
 /** Balances in their stored units: hours in Australia, weeks and days in New Zealand. */
 export function leaveBalanceService({ db, clock }: { db: Db; clock: Clock }) {
-  /** Expected balances on the day. Undefined in New Zealand, where leave is granted on dates instead of accrued. */
+  /**
+   * Expected balances on the day. Undefined if no day is requested, and in New Zealand, where leave is granted on
+   * certain dates instead of accruing.
+   */
   async function projection(
     tx: Tx,
     employee: EmployeeInCompany,

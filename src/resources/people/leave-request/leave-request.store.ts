@@ -160,7 +160,7 @@ export interface LeaveRow {
   readonly run_end: string;
 }
 
-/** Leave rows on the employees' pays that are dated within the range. Leave that was paid out has no date. */
+/** Leave rows dated within the range, from the pays of the employees. Leave that was paid out has no date. */
 export async function listLeaveRows(
   tx: Tx,
   employeeIds: readonly number[],

@@ -186,7 +186,8 @@ const isGranted = ({ declarations, employment_status, is_leave_enabled }: Stored
   nzDeclared(declarations).pays_holiday_pay_as_you_go ? employment_status !== 'Casual' : is_leave_enabled;
 
 /**
- * The default of 20 days means four weeks in any working week. Other values were agreed for the employee's own week.
+ * The default of 20 days means four weeks, whatever the employee's working week. Other numbers of days were agreed for
+ * that working week.
  */
 const DEFAULT_DAYS = 20;
 
@@ -212,8 +213,8 @@ function openingOf({ opened_at, opened_leave, by_hand }: StoredNzLeave, type: st
 }
 
 /**
- * The maximum number of days between the start date and the first pay period for the whole employment to count as
- * known. Without pays, the day on which the employee was created replaces the first pay period.
+ * If the first pay period starts at most this many days after the start date, leave is known for the whole employment.
+ * Without pays, the day on which the employee was created is used instead of the first pay period.
  */
 const FIRST_PAY_WITHIN = 35;
 

@@ -81,7 +81,7 @@ export function openingBalanceService(deps: Pick<EmployeeDeps, 'db' | 'clock' | 
         const asAt = localDate(given.as_at);
         const values = readOpening(given, country);
         const before = await store.findOpeningBalance(tx, employeeId);
-        // Pays after the existing opening balances depend on them, whatever the date of the new ones.
+        // Pays after the existing opening balances depend on them, even if the new ones have a later date.
         const first = before && localDate(before.as_at) < asAt ? localDate(before.as_at) : asAt;
         const later = await store.findPayAfter(tx, employeeId, first);
         if (later) {

@@ -14,7 +14,7 @@ export interface PortalAddress {
   readonly confirmed_at: Date | null;
 }
 
-/** A partner acts with its own token or with a session that it handed over. */
+/** A partner acts with its own token, or through a session that it handed over to a user. */
 export const isPartner = ({ clientId }: Pick<Actor, 'clientId'>): boolean => clientId !== null;
 
 interface Given {

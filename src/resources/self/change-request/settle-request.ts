@@ -24,7 +24,7 @@ export interface ChangeRequestDeps {
 
 type Portal = ChangeRequestDeps['portal'];
 
-/** Moves the portal sign-in to a new email address. */
+/** Changes the email address of the employee's portal sign-in to the new address. */
 export async function followMail(
   tx: Tx,
   portal: Portal,

@@ -50,7 +50,7 @@ const Break = named(
 const Breaks = Type.Array(Break, { maxItems: 20, description: 'Breaks during the shift; by default none' });
 
 const entered = {
-  starts_at: LocalTime('Start of work, in local time of the place of work'),
+  starts_at: LocalTime('Start of work, in the local time of the workplace'),
   ends_at: LocalTime('End of work, at most 24 hours after the start; for a shift past midnight, on the next day'),
   breaks: Type.Optional(Breaks),
   department_id: Type.Optional(Nullable(Id({ description: 'Department of the company that bears the cost' }))),

@@ -127,7 +127,7 @@ export interface Entry {
   readonly employee_id: number;
   readonly starts_at: string;
   readonly ends_at: string;
-  /** JSON. */
+  /** The breaks as JSON. */
   readonly breaks: string;
   readonly department_id: number | null;
   readonly classification: string | null;

@@ -52,8 +52,8 @@ export function belowAward(
 }
 
 /**
- * Compares an annual salary with the award total of the interpreted weeks of the year. The total excludes time that was
- * not recorded. Null when the salary is at least the total.
+ * Compares an annual salary with the total that the award requires for the interpreted weeks of the year. The total
+ * excludes time that was not recorded. Null when the salary is at least the total.
  */
 export function belowAwardInYear(
   salaryPaid: Decimal,

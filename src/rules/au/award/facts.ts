@@ -43,7 +43,7 @@ export interface ShiftFacts {
 
 export interface PersonFacts {
   readonly employment: Employment;
-  /** The Commission's name of the classification, or a job title that the award lists under it. */
+  /** The Commission's name for the classification, or a job title that the award lists under it. */
   readonly classification: string;
   /** The age in completed years, the same for the whole week. Set this or `dateOfBirth`; both are null for an adult. */
   readonly age: number | null;

@@ -46,8 +46,8 @@ function daysOf(facts: WeekFacts, pack: AwardPack, classification: Classificatio
 }
 
 /**
- * The times at which this day is cut: the boundaries of the award, the span of the day, the start of its holiday, and
- * midnight.
+ * The times at which this day is divided into pieces: the boundaries of the award, the span of the day, the start of
+ * its holiday, and midnight.
  */
 function cutsOf({ boundaries }: AwardPack, span: Span | null, from: number | null): readonly number[] {
   const own = [span?.from, span?.to, from].filter((minute) => minute != null && minute > 0 && minute < DAY) as number[];

@@ -70,7 +70,7 @@ export function minimumRate(
   };
 }
 
-/** The awards round junior rates at different steps. */
+/** Awards differ in the step at which they round junior rates. */
 function junior(
   { rounding }: JuniorScale,
   weekly: Decimal,

@@ -60,7 +60,7 @@ export interface Day {
 export interface Week {
   readonly facts: WeekFacts;
   readonly pack: AwardPack;
-  /** The Commission's id of the classification. */
+  /** The Commission's id for the classification. */
   readonly classificationId: string;
   readonly isCasual: boolean;
   readonly shifts: readonly WorkedShift[];

@@ -30,8 +30,8 @@ const weeksFor = (years: Decimal, { weeks, in_years }: LongServiceLaw): Decimal 
   roundToSixPlaces(years.times(weeks).dividedBy(in_years));
 
 /**
- * The years of service whose leave can be taken. They increase at the first entitlement and at each further one. Under
- * some laws, leave can be taken as it accrues after a set number of years.
+ * The years of service for which leave can be taken. They increase at the first entitlement and at each further one.
+ * Under some laws, leave can be taken as it accrues after a set number of years.
  */
 function entitledYears(law: LongServiceLaw, service: Service): Decimal {
   const { first_entitlement_years: first, further_entitlement_years: further, continuous_from_years: all } = law;

@@ -1,9 +1,9 @@
 import { type Decimal, money, plain, roundToSixPlaces } from '../../../base/decimal.ts';
 import type { LongServiceLaw } from './parameters.ts';
 
-/** Ordinary hours and pay of an average week, from the stored pays of a window that ends on a day. */
+/** Ordinary hours and pay of an average week, from the stored pays in a window that ends on a specified day. */
 export interface WeekAverage {
-  /** The length of the window by law: a number of weeks, or `service`. */
+  /** The length of the window as the law states it: a number of weeks, or `service` for the whole service. */
   readonly over: string;
   /** The number of those weeks that the stored pays cover. */
   readonly weeks: Decimal;

@@ -72,8 +72,8 @@ describe('monthly payroll tax', () => {
 
   it('apportions the deduction by the wages paid in the state', () => {
     const tax = taxOf('NSW', '4800000', { share: '0.25' });
-    // The state has a quarter of the Australian wages, so a quarter of the deduction of 1.2 m is subtracted from its
-    // wages of 1.2 m a year.
+    // The state has a quarter of the Australian wages, so only a quarter of the deduction of 1.2 m is subtracted from
+    // its wages, which are 1.2 m a year.
     expect([money(tax.deduction), money(tax.total)]).toEqual(['25000.00', '4087.50']);
     expect(tax.lines.map(({ because }) => because)).toEqual([
       '0.0545 of 100000.00 less the deduction 25000.00, a twelfth of 1200000.00 a year for 100000.00 of 400000.00 wages in Australia',

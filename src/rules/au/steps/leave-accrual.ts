@@ -9,8 +9,8 @@ import { ANNUAL_LEAVE_WEEKS, PERSONAL_LEAVE_WEEKS } from '../leave-standards.ts'
 import { isUnpaidAbsence, type LeaveBalance, treatmentOf } from '../leave-type.ts';
 
 /**
- * Leave that accrues with this pay. Annual and personal leave accrue by the hour, or as the period's share of the days
- * a year. Long service leave always accrues by the hour.
+ * Leave that accrues with this pay. Annual and personal leave accrue by the hour, or as the period's share of the
+ * yearly days. Long service leave always accrues by the hour.
  */
 export const leaveAccrual: Step<AuPayFacts> = ({ facts, params }) => {
   const settings = facts.leaveSettings;
@@ -112,8 +112,8 @@ function shareOfPeriod(facts: AuPayFacts): Share {
 
 /**
  * Contract [DEF-003]: unpaid leave does not count as service (Fair Work Act 2009 s 22), so leave accrues only for the
- * paid part of the period. Pays of earlier versions have no `standardHoursOfPeriod` and accrued leave for the whole
- * share.
+ * paid part of the period. Pays calculated by earlier versions have no `standardHoursOfPeriod`; their accrual is not
+ * reduced for unpaid leave.
  */
 function paidShare(facts: AuPayFacts, whole: Share): Share {
   const standard = facts.leaveSettings.standardHoursOfPeriod;

@@ -39,6 +39,9 @@ export const paidLeave: Step<AuPayFacts> = ({ facts, params }) =>
     );
   });
 
-/** The source of paid family violence leave. Other leave is paid at its rate by agreement. */
+/**
+ * The statutory source for paid family violence leave. Undefined for all other leave, because its rate is agreed and
+ * not statutory.
+ */
 const sourcesOf = (type: AuLeaveType, params: ParamsAt): readonly Param<unknown>[] | undefined =>
   isFamilyViolence(type) && params.has(FAMILY_VIOLENCE_DAYS) ? [params.get(FAMILY_VIOLENCE_DAYS)] : undefined;

@@ -26,7 +26,7 @@ export const reportableSuper: Step<AuPayFacts> = ({ facts, soFar, params }) => {
     label: 'Super above the compulsory rate',
     effect: 'employer',
     // No basis is set when the rate is required: the line then has the tag of compulsory super, and a basis would count
-    // as super base of the guarantee.
+    // towards the super base for the guarantee.
     ...(isRequired
       ? { tags: ['super', 'super-compulsory'], report: { item: 'super', code: 'L' } }
       : { tags: ['super', 'super-reportable'], basis: base, report: REPORT }),

@@ -11,8 +11,8 @@ import { type CountedBase, withinMaximumBase } from '../super/maximum-base.ts';
 
 /**
  * Superannuation guarantee: the employee's compulsory rate on the super base, up to the maximum base. SGA Act 1992
- * (Cth). The basis of the line is the part of the super base that counts. Warning lines state super that may be
- * missing.
+ * (Cth). The basis of the line is the part of the super base that counts. Warning lines list earnings on which super
+ * may be missing.
  */
 export const superGuarantee: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   if (!facts.superSettings.isEnabled) return [];

@@ -21,7 +21,7 @@ export const withholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   );
 };
 
-/** Schedule 5 Method A drops the cents of the earnings first. This only affects the tax of monthly pays. */
+/** Schedule 5 Method A drops the cents of the earnings first. This only affects the tax on monthly pays. */
 const takesMethodA = ({ bonuses, backPayments, leave }: AuPayFacts): boolean =>
   bonuses.some(({ taxMethod, isReturnToWork }) => isMethodA(taxMethod) && !isReturnToWork) ||
   backPayments.some(({ taxMethod }) => isMethodA(taxMethod)) ||

@@ -7,7 +7,10 @@ import type { AuPayFacts } from '../facts.ts';
 import { UNDER_18 } from '../parameters.ts';
 import { sumLess } from '../sum-less.ts';
 
-/** The earnings on which super is calculated, before the maximum base: ordinary time or gross, less exclusions. */
+/**
+ * The earnings on which super is calculated, before the maximum base is applied: ordinary time or gross, less
+ * exclusions.
+ */
 export function superBase(
   { superSettings, superBaseElsewhere }: Pick<AuPayFacts, 'superSettings' | 'superBaseElsewhere'>,
   lines: readonly Line[],

@@ -23,9 +23,9 @@ const SATURDAY = 6;
 const MOST_YEARS = 50;
 
 /**
- * The business days that count towards the due date of super. SGA Act 1992 (Cth) s 6(1): every day except weekend days
- * and public holidays of a whole state or territory, wherever the employer is. A holiday of part of a state is a
- * business day.
+ * The business days that count towards the due date of super. SGA Act 1992 (Cth) s 6(1): every day except weekends and
+ * any public holiday observed across a whole state or territory, wherever the employer is. A holiday observed in only
+ * part of a state is a business day.
  */
 export function superCalendar(params: Params, holidaysOf: (year: number) => readonly StateHoliday[]): SuperCalendar {
   const byYear = new BoundedMap<number, ReadonlySet<string>>(MOST_YEARS);

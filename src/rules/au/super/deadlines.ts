@@ -12,7 +12,7 @@ export interface SuperPayday {
   /** The pay is for ordinary work or leave, on the employer's regular schedule. */
   readonly isRegular: boolean;
   /**
-   * The pay has only a bonus, an allowance, a loading, a back payment or leave in advance, and is not on a regular
+   * The pay has only a bonus, an allowance, a loading, a back payment or leave paid in advance, and is not on a regular
    * payday.
    */
   readonly isOutOfCycle: boolean;
@@ -23,7 +23,7 @@ export interface SuperPayday {
 }
 
 export interface Deadline extends DueDate {
-  /** Contributions received before this day do not count for the payday. */
+  /** Contributions received before this day do not count towards this payday. */
   readonly countsFrom: LocalDate;
 }
 

@@ -4,7 +4,10 @@ import { PAYDAY_SUPER_WINDOW, QUARTER_DUE } from '../parameters.ts';
 
 export interface Payday {
   readonly payday: LocalDate;
-  /** Every day except weekend days and public holidays of a whole state or territory, wherever the employer is. */
+  /**
+   * Every day except weekends and any public holiday observed across a whole state or territory, wherever the employer
+   * is.
+   */
   readonly isBusinessDay: (day: LocalDate) => boolean;
   /** The first contribution to this fund after the employee started, returned or changed funds. */
   readonly isFirstContribution: boolean;

@@ -7,7 +7,7 @@ import { guaranteeCharge, type LateContribution } from './guarantee-charge.ts';
 
 const params = loadParams('au');
 
-/** 600 dollars for a payday of 31 July 2026, received ten days late. */
+/** A contribution of 600 dollars for the payday of 31 July 2026, received ten days late. */
 const TEN_DAYS_LATE: LateContribution = {
   payday: localDate('2026-07-31'),
   shortfall: decimal('600'),

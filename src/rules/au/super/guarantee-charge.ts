@@ -14,7 +14,7 @@ export interface LateContribution {
   readonly assessedOn: LocalDate;
   /** The day of a voluntary disclosure. */
   readonly disclosedOn: LocalDate | null;
-  /** The ATO has not assessed a charge on its own initiative in the last 24 months. */
+  /** Whether the ATO has assessed no charge on its own initiative in the last 24 months. */
   readonly hasCleanHistory: boolean;
 }
 

@@ -88,8 +88,8 @@ export function etpLines(payment: TerminationPayment, facts: AuPayFacts, params:
 }
 
 /**
- * Only the part above the cap of a death benefit to a dependant is reported. The part within the cap is paid but not
- * reported.
+ * When a death benefit is paid to a dependant, only the part above the cap is reported. The part within the cap is paid
+ * but not reported.
  */
 function toDependant(
   amount: Decimal,

@@ -15,11 +15,16 @@ export interface TerminationFacts {
   readonly startDate: LocalDate;
   readonly dateOfBirth?: LocalDate;
   readonly reason: TerminationReason;
-  /** The leaving reason, as stated or derived from `reason`. Long service leave and minimums depend on it. */
+  /**
+   * The leaving reason, as stated or derived from `reason`. Long service leave and the statutory minimums depend on it.
+   */
   readonly leaving?: LeavingReason;
   /** The rate for unused leave and notice; absent when the employee has no hourly rate. */
   readonly ratePerHour?: Decimal;
-  /** Hours before this pay. The rules then add the hours that this pay accrues and subtract those that it takes. */
+  /**
+   * Hours of leave before this pay. The rules add the hours that accrue with this pay and subtract the hours taken in
+   * it.
+   */
   readonly balances: { readonly holiday: Decimal; readonly sick: Decimal; readonly longService: Decimal };
   readonly paysOut: {
     readonly annualLeave: boolean;
@@ -47,7 +52,7 @@ export interface TerminationFacts {
    * leave is compared with state law.
    */
   readonly longService?: StateLongService;
-  /** Present when the employer states the long service leave. Absent in pays of earlier rule sets. */
+  /** Present when the employer states the long service leave. Absent in pays calculated under earlier rule sets. */
   readonly statedLongService?: StatedLongService;
   /** Present when the caller requests the statutory minimums and states no notice or redundancy. */
   readonly minimums?: MinimumFacts;
@@ -58,9 +63,9 @@ export interface TerminationFacts {
   };
   /** Normal gross earnings of a full pay period, for the tax on unused leave; absent when not known. */
   readonly normalEarnings?: Decimal;
-  /** The explanation of the normal earnings. Absent in pays of earlier rule sets. */
+  /** The explanation of the normal earnings. Absent in pays calculated under earlier rule sets. */
   readonly normalEarningsWords?: string;
-  /** ETP cap already used by earlier payments for the same termination. */
+  /** The part of the ETP cap already used by earlier payments for the same termination. */
   readonly etpCapUsed: Decimal;
   /**
    * Other taxable payments in the financial year, as stated by the caller. They count towards the whole-of-income cap.

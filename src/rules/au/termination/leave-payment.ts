@@ -24,7 +24,7 @@ export interface LeavePayment {
   readonly used?: readonly Param<unknown>[];
 }
 
-/** How Schedule 7 taxes a part of unused leave. The name is also the tag of the line. */
+/** How Schedule 7 taxes one part of an unused leave payment. The name is also the tag of the line. */
 type Treatment = 'leave-marginal' | 'leave-flat' | 'leave-untaxed';
 
 interface Piece {

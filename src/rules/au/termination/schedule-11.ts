@@ -39,8 +39,8 @@ export const terminationPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, 
     lines.push(
       ...sharedWithholding(
         etpTax({ etpCode, taxable, capUsed, otherIncome }, facts, params),
-        // Tax is withheld from the reported payments only. If no payment is reported, the tax is zero, with a line for
-        // each payment.
+        // Tax is withheld from the reported payments only. If no payment is reported, each payment gets a line with
+        // zero tax.
         { code, on: reported.length === 0 ? on : reported },
         facts,
       ),
@@ -60,7 +60,7 @@ export interface EtpAmount {
   readonly otherIncome: Decimal;
 }
 
-/** The rate of the table up to the cap and the top rate above it, to the nearest dollar. */
+/** Tax at the table's rate up to the cap and at the top rate above it, to the nearest dollar. */
 function etpTax(given: EtpAmount, facts: AuPayFacts, params: ParamsAt): PaymentTax {
   const { etpCode, taxable } = given;
   // A death benefit is taxed according to its recipient. The employee's declarations do not apply.

@@ -5,7 +5,7 @@ import { leaveLine } from '../leave-line.ts';
 import type { LeaveBalance } from '../leave-type.ts';
 import { originOf, type Part } from './components.ts';
 
-/** The hours of a balance after the accrual and leave of this pay. */
+/** The hours left in a balance after this pay's accrual and leave taken. */
 export function unusedHours(before: Decimal, balance: LeaveBalance, lines: readonly Line[]): Decimal {
   const moved = (tag: Tag) =>
     sum(lines.filter((line) => line.report?.balance === balance && line.tags.includes(tag)).map((line) => line.amount));

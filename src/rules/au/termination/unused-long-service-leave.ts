@@ -98,7 +98,7 @@ function byLawOfState(given: StateLongService, taken: Decimal, facts: AuPayFacts
   const termination = terminationOf(facts);
   const law = params.get(LONG_SERVICE[given.state]);
   const service = { start: termination.startDate, last: termination.terminationDate };
-  // Before this number of years, no entitlement exists that would need an explanation.
+  // Before this number of years, there is no entitlement to explain.
   if (completedYears(service) < law.value.pro_rata_years) return [];
   const { weeks, because } = paidOnLeaving(law.value, service, given.leaving);
   const say = (why: string) =>

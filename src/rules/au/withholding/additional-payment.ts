@@ -31,7 +31,9 @@ export interface AdditionalPayment {
   readonly backPaid?: readonly BackPaidShare[];
   /** The taxable earnings and the number of pays made earlier in the financial year. */
   readonly yearToDate: { readonly earnings: Decimal; readonly pays: number };
-  /** Absent in pays of earlier rule sets. They use the average of the taxable earnings in `yearToDate`. */
+  /**
+   * Absent in pays calculated under earlier rule sets. They use the average of the taxable earnings in `yearToDate`.
+   */
   readonly normalToDate?: NormalToDate;
   readonly situation: TaxSituation;
   readonly params: ParamsAt;

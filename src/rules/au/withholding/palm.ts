@@ -6,8 +6,8 @@ import type { DeclaredTax, TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
 
 /**
- * Whether the flat rate of the scheme applies. Long-term workers of the scheme are residents and use the ordinary
- * scales instead.
+ * Whether the scheme's flat rate applies. Long-term workers in the scheme are residents and use the ordinary scales
+ * instead.
  */
 export const isPalmWorker = ({ ownSchedule, isForeignResident }: DeclaredTax): boolean =>
   ownSchedule?.schedule === 'PALM' && isForeignResident;

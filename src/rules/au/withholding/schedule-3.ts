@@ -6,7 +6,7 @@ import { atRate } from './nearest-dollar.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
 
-/** Promotional work of an entertainer. Performances use the table of Schedule 3, which `scaleOf` chooses. */
+/** Tax on promotional work by an entertainer. Performances use the table of Schedule 3, which `scaleOf` chooses. */
 export function withholdOnPromotionalWork(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
   const rule = params.get(SCHEDULE_3_PROMOTIONAL);
   const declared = situation.ownSchedule?.rate;

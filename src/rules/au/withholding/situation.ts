@@ -15,7 +15,7 @@ export type NumberExemption =
   | { readonly kind: 'UNDER_18'; readonly dateOfBirth?: LocalDate }
   | { readonly kind: 'PENSIONER' };
 
-/** Whether a TFN exemption counts like a quoted number, and why. */
+/** Whether a TFN exemption counts as a quoted number, and why. */
 export interface NumberStanding {
   readonly counts: boolean;
   readonly because: string;

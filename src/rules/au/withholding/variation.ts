@@ -4,7 +4,7 @@ import { atRate } from './nearest-dollar.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
 
-/** The rate of an ATO variation notice replaces every table. */
+/** The rate in an ATO variation notice replaces every table. */
 export function withholdByNotice(payment: Decimal, { variation }: TaxSituation, _: ParamsAt): Withheld {
   if (!variation) throw new TypeError('there is no variation notice; check situation.variation first');
   return atRate(payment, variation.rate, {

@@ -6,7 +6,7 @@ import { type HolidaySource, publicHolidaysOf } from './public-holidays.ts';
 export interface OwnDays {
   /** Days of the week that are otherwise working days; Monday is 1. */
   readonly workingDays: ReadonlySet<number>;
-  /** Whether the working days were derived from the hours of the most recent weeks. */
+  /** Whether the working days were derived from the hours worked in the most recent weeks. */
   readonly isFound?: boolean;
   /** Days that the employer declared, such as the provincial anniversary day. */
   readonly named: readonly NamedDay[];

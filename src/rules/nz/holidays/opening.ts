@@ -5,8 +5,8 @@ import { daysBetween, type LocalDate } from '../../../base/local-date.ts';
 export interface OpeningFigures {
   readonly asAt: LocalDate;
   /**
-   * Set to recalculate pays of rules version 3 and earlier, for which the figures include every pay of that day.
-   * Otherwise, the figures exclude a pay of that day that was made in this service.
+   * Set when recalculating pays of rules version 3 and earlier. Under those rules, the figures include every pay on
+   * `asAt`. Otherwise, they exclude any pay that was made in this service on that day.
    */
   readonly includesItsDay?: true;
   /** Regular gross earnings of four weeks, or of the last pay period if that is longer. */

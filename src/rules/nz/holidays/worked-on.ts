@@ -44,7 +44,7 @@ export function workedOnFacts(
   return moved && isPublicHoliday === null ? { holidayKeptOn: { description: moved.name, date: moved.keptOn } } : {};
 }
 
-/** The same week, except that one day changes from working day to day off or the reverse. */
+/** The same week, except that one day changes from a working day to a day off, or the reverse. */
 function turned(own: OwnDays, day: number): OwnDays {
   const workingDays = new Set(own.workingDays);
   if (!workingDays.delete(day)) workingDays.add(day);

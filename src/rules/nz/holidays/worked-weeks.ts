@@ -18,7 +18,7 @@ export interface WorkedBefore {
   readonly rows: readonly WorkedRow[];
 }
 
-/** The weeks before a pay period for which the employee was paid. */
+/** The paid weeks before a pay period. */
 export interface WorkedWeeks {
   /** The hours of each week, latest week first. */
   readonly weeks: readonly Decimal[];
@@ -27,7 +27,7 @@ export interface WorkedWeeks {
    * spread evenly over it, so that a dated day of leave does not make its week longer.
    */
   readonly comparable: readonly Decimal[];
-  /** Hours of an average week and of an average day worked. */
+  /** The average hours per week and per day worked. */
   readonly average: Decimal;
   readonly averageDay: Decimal | undefined;
   /** Every row has a date. */
@@ -39,8 +39,8 @@ export interface WorkedWeeks {
 const WEEK = 7;
 
 /**
- * The last weeks before a pay period. Hours without a date are spread evenly over the days of their period. Weeks that
- * no pay covers are left out. Undefined without hours.
+ * The most recent weeks before a pay period. Hours without a date are spread evenly over the days of their period.
+ * Weeks that no pay covers are left out. Undefined if there are no hours.
  */
 export function workedWeeks({ rows, start: periodStart }: WorkedBefore, params: ParamsAt): WorkedWeeks | undefined {
   const count = params.get(USUAL_PATTERN).value.weeks;

@@ -2,7 +2,10 @@ import type { Step } from '../../calculate.ts';
 import { earningLine } from '../earning-line.ts';
 import type { NzPayFacts } from '../facts.ts';
 
-/** Allowances. Taxable ones are pay of the period; others, such as reimbursements, are paid but not reported. */
+/**
+ * Allowances. Taxable allowances are part of the period's pay. Others, such as reimbursements, are paid but not
+ * reported.
+ */
 export const allowances: Step<NzPayFacts> = ({ facts }) =>
   facts.allowances.map((row, index) =>
     earningLine({

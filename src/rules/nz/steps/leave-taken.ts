@@ -33,7 +33,7 @@ function becauseOf({ hours, paidAs }: LeaveRow, quantity: Decimal, unit: InUnit[
   return `${plain(hours)} h ${paidAs === 'CASH_UP' ? 'paid out' : 'taken'} = ${counted(quantity, UNIT[unit])}`;
 }
 
-/** The balance of alternative holidays, which each row of such leave reduces. Undefined when not known. */
+/** The balance of alternative holidays, which each row of alternative holidays reduces. Undefined when not known. */
 interface DaysLeft {
   days: Decimal | undefined;
 }

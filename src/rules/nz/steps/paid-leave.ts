@@ -77,8 +77,8 @@ const isOfPeriod = ({ paidAs, inAdvanceFor, isExtraPay }: LeaveRow): boolean =>
 /**
  * A week of annual holidays includes regular allowances (s 8). If the pay also has an allowance row that covers the
  * time of the holiday, that part is subtracted so that it is not paid twice. The allowance row counts for the time
- * worked first; only the rest counts for the holiday. An allowance for days worked only therefore does not reduce the
- * holiday pay under s 21.
+ * worked first; only the rest counts for the holiday. An allowance that is paid only for days worked therefore does not
+ * reduce the holiday pay under s 21.
  */
 function allowancesBeside({ holidays, allowances, leave, payPeriod }: InHolidays, weeks: Decimal): Decimal {
   const { regularAllowances } = holidays;

@@ -22,7 +22,7 @@ export const studentLoanDeductions: Step<NzPayFacts> = ({ facts, soFar, params }
   if (without) return [noDeduction(without)];
   const taxable = taxableOf(soFar);
   const threshold = thresholdFor(facts, taxable, params);
-  // Holiday pay in advance uses the threshold of its own period.
+  // Holiday pay that is paid in advance uses the threshold of its own period.
   const base = studentLoanBase(taxable.total.minus(taxable.advance), threshold);
   const standard = standardDeduction(base, threshold, facts, params);
   const ahead = (paysInAdvance(facts) ? portionsOf(soFar) : []).map(({ period, amount }): Line => {
@@ -69,7 +69,7 @@ export const studentLoanDeductions: Step<NzPayFacts> = ({ facts, soFar, params }
   return lines.filter((line) => line === standard || !line.amount.isZero());
 };
 
-/** Secondary codes have no threshold. Main codes have none when the pay has only an extra pay. */
+/** Secondary codes have no threshold. Main codes have no threshold when the pay has only an extra pay. */
 function thresholdFor({ tax, payPeriod }: NzPayFacts, taxable: Taxable, params: ParamsAt): Decimal | undefined {
   const threshold = params.get(STUDENT_LOAN).value.threshold[payPeriod];
   if (tax.code === 'STC') return tax.certificate?.studentLoanThresholdApplies ? threshold : undefined;

@@ -26,9 +26,9 @@ export interface TerminationComponent {
 }
 
 /**
- * The components with their shares of the PAYE on extra pay. The income tax is shared in proportion to the amounts, and
- * the levy only between components that are liable for it. The largest component receives the cents lost to truncation,
- * so that the shares add up.
+ * The components, each with its share of the PAYE on the extra pay. The income tax is shared in proportion to the
+ * amounts, and the levy only between components that are liable for it. The largest component receives the cents lost
+ * to truncation, so that the shares add up.
  */
 export function terminationComponents(lines: readonly Line[]): readonly TerminationComponent[] {
   const extra = lines.filter((line) => line.tags.includes('extra-pay'));

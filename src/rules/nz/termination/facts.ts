@@ -28,13 +28,16 @@ export interface TerminationFacts {
   readonly openingGross?: { readonly asAt: LocalDate; readonly amount: Decimal };
   /** The amount paid since the last anniversary for leave taken in advance, or as eight percent with each pay. */
   readonly paidInAdvance: Decimal;
-  /** The part of that amount for holidays in advance: the last weeks taken, which were never granted. */
+  /**
+   * The part of that amount for holidays in advance: the most recent weeks taken, for which no entitlement had been
+   * granted.
+   */
   readonly holidaysInAdvance?: { readonly weeks: Decimal; readonly paid: Decimal };
   readonly notice: Decimal;
   /** Whether, by agreement, notice pay is part of gross earnings and so earns eight percent. */
   readonly noticeIsGrossEarnings: boolean;
   readonly redundancy: Decimal;
   readonly otherLumpSum: Decimal;
-  /** Leave balances after the leave of this pay; the final pay reduces them to zero. */
+  /** Leave balances after the leave taken in this pay; the final pay reduces them to zero. */
   readonly balances?: { readonly annualWeeks: Decimal; readonly alternativeDays: Decimal };
 }

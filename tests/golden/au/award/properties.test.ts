@@ -68,8 +68,8 @@ const interpreted = (facts: WeekFacts): WeekResult => interpretWeek(facts, packs
 const WORKED: readonly LineKind[] = ['ordinary', 'overtime', 'short_break', 'meal_break'];
 
 /**
- * The sum of the amounts for hours. Allowances are excluded, because a meal allowance ends when a shift has no ordinary
- * minute left.
+ * The sum of the amounts for hours. Allowances are excluded, because no meal allowance is paid for a shift that has no
+ * ordinary minutes.
  */
 const ofHours = ({ lines }: WeekResult) =>
   sum(lines.filter(({ kind }) => kind !== 'allowance').map(({ amount }) => amount));

@@ -8,7 +8,7 @@ import { type GuideDollar, payGuideDollars, publishedPenalties, publishedRates }
 import { interpret, MONDAY_2025, packs, weekFacts } from './week-facts.ts';
 
 describe('published pay guides', () => {
-  /** `Under 17 years of age` means 16, in awards whose lowest percentage applies up to that age. */
+  /** In awards whose lowest percentage applies up to the age of 16, `Under 17 years of age` means 16. */
   function ageIn(text: string): number | null {
     const under = /under (\d+)/i.exec(text);
     if (under) return Number(under[1]) - 1;
@@ -18,12 +18,15 @@ describe('published pay guides', () => {
   const monthsIn = (text: string): number | null =>
     /more than 6 months/.test(text) ? 7 : /6 months or less/.test(text) ? 6 : null;
 
-  /** The table of office juniors shortens the name. */
+  /** The table for office juniors shortens the name. */
   const adultName = (name: string): string => (name === 'Introductory' ? 'Introductory level' : name);
 
   describe('[AWARD-001] published rates', () => {
     const rates = publishedRates();
-    /** Rates that this version does not have, so they are excluded: casino gaming, hotel managers and loaded rates. */
+    /**
+     * Rates for work that this version does not support, so they are excluded: casino gaming, hotel managers and loaded
+     * rates.
+     */
     const isRefused = ({ clause, group, name }: (typeof rates)[number]) =>
       /casino|managerial|loaded/i.test(`${clause} ${group} ${name}`) || clause.startsWith('I.5');
 
@@ -62,8 +65,7 @@ describe('published pay guides', () => {
   });
 
   /**
-   * For each item of a pay guide, a shift that earns it. Undefined for shiftwork, which this version does not
-   * interpret.
+   * For each item in a pay guide, a shift that earns it. Undefined for shiftwork, which this version does not support.
    */
   const EARNS: Readonly<Record<string, Readonly<Record<string, Parameters<typeof interpret>[0]>>>> = {
     MA000004: {
@@ -106,7 +108,7 @@ describe('published pay guides', () => {
     },
   };
 
-  /** Names in the pay guide for Fast Food that differ from the names in the award. */
+  /** Names in the pay guide for the Fast Food Industry Award that differ from the names in the award. */
   const AWARD_NAMES: Readonly<Record<string, string>> = {
     'Level 1': 'Fast food employee level 1',
     'Level 2': 'Fast food employee level 2',

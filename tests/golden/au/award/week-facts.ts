@@ -33,8 +33,8 @@ interface Given {
 }
 
 /**
- * A shift in a short form: `tue 09:00-17:00 -12:00-12:30 +15:00-15:10` works on Tuesday with an unpaid and a paid break. A time
- * that is not later than the start is on the next day.
+ * Parses a shift from a short form: `tue 09:00-17:00 -12:00-12:30 +15:00-15:10` is a shift on Tuesday with an unpaid
+ * and then a paid break. A time that is not later than the start is on the next day.
  */
 export function shift(weekStart: LocalDate, text: string, more: Partial<ShiftFacts> = {}): ShiftFacts {
   const [day = '', hours = '', ...breaks] = text.split(' ');

@@ -14,7 +14,10 @@ import {
   TOO_MUCH,
 } from './sending-answer.ts';
 
-/** Long enough for a large company's message. The two timeouts together are shorter than LEASE_MS. */
+/**
+ * The timeout for sending is long enough for a large company's message. The two timeouts together are shorter than
+ * LEASE_MS.
+ */
 const SEND_MS = 20_000;
 const ASK_MS = 10_000;
 const MOST_BYTES = 8 * 1024 * 1024;

@@ -96,8 +96,8 @@ function answerTo(message: string, waited: number, conversationId: string): Mess
 }
 
 /**
- * Adds the remark to each record that contains the word, or to the whole message if no record does, as with a contact
- * name.
+ * Adds the remark to each record that contains the word. If no record does, for example because the word is in the
+ * contact name, adds it to the whole message.
  */
 function recordsWith(message: string, word: string, remark: Remark): readonly Remark[] {
   const records = message.startsWith('<')

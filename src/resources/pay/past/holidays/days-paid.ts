@@ -28,8 +28,8 @@ export interface EarlierDays {
 
 /**
  * The days that a pay adds to its period. A later pay counts only the days that earlier pays have not counted, so the
- * total does not depend on how the period is split into pays. Opening amounts count the standard days of the periods
- * they cover.
+ * total does not depend on how the period is split into pays. For opening amounts, the standard days of the periods
+ * they cover are counted.
  */
 export function daysOfPay(pay: DaysOfPay, earlier: EarlierDays): Decimal {
   const standardDays = WEEKS_OF_PERIOD[pay.payPeriod].times(pay.daysPerWeek).ceil();

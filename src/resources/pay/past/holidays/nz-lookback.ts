@@ -18,8 +18,8 @@ export interface NzLookback {
   /** Overtime pay per week if overtime is regular, otherwise zero. */
   readonly regularOvertime: Decimal;
   /**
-   * The whole or part weeks of employment over which twelve months of gross earnings are averaged, and the number of
-   * these weeks whose earnings are unknown.
+   * The number of whole or part weeks of employment by which twelve months of gross earnings are divided, and how many
+   * of these weeks have unknown earnings.
    */
   readonly weeks: (finish: LocalDate | undefined) => { readonly counted: Decimal; readonly unknown: Decimal };
   readonly opening:

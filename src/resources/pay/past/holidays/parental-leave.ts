@@ -25,7 +25,10 @@ export interface PayWithLeave {
 
 const NOTHING_HELD: HeldBefore = () => undefined;
 
-/** Sends one statement if a pay uses annual holidays of an employee with declared parental leave, otherwise none. */
+/**
+ * Sends one statement if any pay uses annual holidays and its employee has declared parental leave. Otherwise sends no
+ * statement.
+ */
 export async function gatherHeldHolidays(tx: Tx, pays: readonly PayWithLeave[], params: Params): Promise<HeldBefore> {
   const ids = pays.filter(usesHolidays).map(({ employee }) => employee.id);
   if (ids.length === 0) return NOTHING_HELD;

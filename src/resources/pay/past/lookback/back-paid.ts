@@ -23,7 +23,7 @@ export interface StoredYearPay {
   readonly period_earnings: string;
   /** Rows that may contain back payments taxed by Method B(i); null if all earnings were taxed with the period. */
   readonly rows: readonly unknown[] | null;
-  /** Whether the employee has a complete pay before the first day of the range. */
+  /** Whether the employee also has a complete pay before the first day that is read. */
   readonly has_earlier: boolean;
 }
 

@@ -34,7 +34,8 @@ export interface LookBack extends OtherPeriods {
   /** The earlier pays of the same period, oldest first. */
   readonly earlier: readonly PeriodPay[];
   /**
-   * Lines on pays of other periods that belong to this period: leave paid in advance, and the amounts withheld from it.
+   * Lines that belong to this period but are on pays of other periods: leave paid in advance, and the amounts withheld
+   * from it.
    */
   readonly advance: readonly Line[];
   /** Unpaid leave before this period, if the employer agreed that it counts as service. */

@@ -61,7 +61,7 @@ export interface StoredPeriodPay {
   readonly pay_period: string;
   readonly end_date: LocalDate;
   readonly facts: unknown;
-  /** Whether the facts are archived with the file of an old year. */
+  /** Whether the facts have been moved to the archive file of an old year. */
   readonly is_kept: boolean;
   readonly lines: readonly StoredLine[];
   /** Leave that was moved to this pay when another pay in its period was deleted. */

@@ -29,8 +29,8 @@ function measured(country: Country, paidOn: LocalDate): Spans {
     quarter: [quarterStart, addDays(addMonths(quarterStart, 3), -1)],
     twelveMonths,
     fourWeeks: addDays(paidOn, -27),
-    // The last twelve months include the tax year so far, and quarters lie within years. The ranges of the Holidays Act
-    // end before the pay period, which can be weeks before the payday, so New Zealand reads 100 more days.
+    // The last twelve months include the tax year so far, and quarters lie within years. For New Zealand, reads 100
+    // more days: the ranges of the Holidays Act end before the pay period, which can be weeks before the payday.
     lookedAt: [country === 'NZ' ? addDays(twelveMonths, -100) : twelveMonths, last],
   };
 }

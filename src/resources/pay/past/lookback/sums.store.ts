@@ -17,7 +17,7 @@ export interface StoredSums {
   readonly last_periods: readonly StoredPeriod[] | null;
 }
 
-/** A run as a period: its earnings, the number of periods it counts for, and its last payday. */
+/** All pays of a run as one period: their earnings, the number of periods they count for, and their last payday. */
 export interface StoredPeriod {
   readonly pay_run_id: number;
   readonly is_opening: boolean;

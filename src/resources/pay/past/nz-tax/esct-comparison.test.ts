@@ -68,8 +68,8 @@ describe('the ESCT rate derived from a pay', () => {
   });
 
   test('[DECL-005] uses only the ordinary part of a period with a bonus', () => {
-    // The period also has a bonus of 10,000. The ordinary part of the contributions of 392 is 1,200 / 11,200, which is
-    // 42 again.
+    // The period also has a bonus of 10,000. Ordinary pay is 1,200 of the 11,200 earned, so 42 of the contributions of
+    // 392 is ordinary.
     const period = { ...week('1200', '392')!, taxable: decimal('11200') };
     expect(found('2025-04-02', { period })).toEqual(['64761.42', '0.3']);
   });

@@ -16,7 +16,7 @@ export interface EsctFacts extends Employment {
   readonly held: Decimal | undefined;
   /** Undefined if the previous year has no pays. */
   readonly yearBefore: YearBefore | undefined;
-  /** Earnings of the whole pay period; undefined if no year can be estimated from the pay. */
+  /** Earnings of the whole pay period; undefined if the year's earnings cannot be estimated from the pay. */
   readonly period: PeriodEarned | undefined;
 }
 
@@ -38,7 +38,7 @@ export function compareEsctRate(facts: EsctFacts, params: Params): EsctCompariso
 
 /**
  * Inland Revenue's table bases the rate on the previous year if the employee worked all of it, and otherwise on an
- * estimate of this year. Undefined if pays of the year are not stored here.
+ * estimate of this year. Undefined if the year needed is not fully stored here or cannot be estimated.
  */
 function esctInputs(facts: EsctFacts): EsctRateInputs | undefined {
   const { yearBefore, period } = facts;

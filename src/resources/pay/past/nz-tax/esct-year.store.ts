@@ -14,7 +14,10 @@ export interface WantedYear {
 export interface PaidYear {
   readonly salary: string;
   readonly contributions: string;
-  /** The first day that the pays of the year cover; null if there are no pays. */
+  /**
+   * The first payday of the year or, for opening amounts, the estimated end of the first period that they cover; null
+   * if there are no pays.
+   */
   readonly since: LocalDate | null;
   readonly has_older: boolean;
 }

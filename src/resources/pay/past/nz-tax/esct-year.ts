@@ -43,7 +43,7 @@ export interface YearBefore {
   readonly salary: Decimal;
   /** Employer contributions before tax. */
   readonly employerContributions: Decimal;
-  /** Whether the pays reach back to the beginning of that year. */
+  /** Whether the pays cover the previous tax year from its beginning. */
   readonly isWhole: boolean;
 }
 
@@ -91,8 +91,8 @@ const daysOf = (from: LocalDate, to: LocalDate): number => daysBetween(from, to)
 const FIRST_PAYDAY_WITHIN_DAYS = 31;
 
 /**
- * Whether the pays cover the tax year from its beginning: either there are older pays, or the first pay covers a day
- * soon after the year began.
+ * Whether the pays cover the previous tax year from its beginning: either there are older pays, or the first pay covers
+ * a day soon after that year began.
  */
 export const reachesBack = ({ paidOn, hasOlder, since }: { paidOn: LocalDate; hasOlder: boolean; since: string }) =>
   hasOlder || localDate(since) <= addDays(yearBeforeOf(paidOn).first, FIRST_PAYDAY_WITHIN_DAYS);

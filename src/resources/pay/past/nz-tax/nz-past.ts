@@ -17,7 +17,7 @@ interface TaxCodeBefore {
   readonly has_student_loan: boolean;
 }
 
-/** Each employee's last tax code other than a tailored one, in the order of `wanted`. */
+/** The last tax code that each employee had before the payday, apart from tailored codes, in the order of `wanted`. */
 async function listTaxCodesBefore(
   tx: Tx,
   wanted: readonly { readonly employeeId: number; readonly paidOn: LocalDate }[],

@@ -33,7 +33,10 @@ export function leaveEntriesOf(
   return entries;
 }
 
-/** Leave that was moved to a pay when another pay in its period was deleted, as accruals credited to this pay. */
+/**
+ * Converts the entries for leave that was moved to a pay, when another pay in its period was deleted, to accruals
+ * credited to this pay.
+ */
 export const accrualHeld = (
   entries: readonly { readonly leave_type: string; readonly unit: string; readonly quantity: string }[],
   country: Country,

@@ -57,7 +57,7 @@ export async function announce(
 export class Announced {
   /** Pays that end an employment, by their index in the request. */
   readonly ending = new Map<number, SettledPay>();
-  /** Codes of rules that used values after the date through which those values were verified. */
+  /** Codes of rules that used a parameter value for a date on which it is not verified yet. */
   readonly unverified = new Set<string>();
   count = 0;
 

@@ -32,7 +32,7 @@ export interface StoredFacts {
   readonly id: number;
   readonly facts: unknown;
   readonly rule_set_id: string;
-  /** Whether the facts are archived with the file of an old year. */
+  /** Whether the facts have been moved to the archive file of an old year. */
   readonly is_kept: boolean;
 }
 
@@ -78,8 +78,8 @@ export interface LeaveMoved {
   readonly quantity: string;
   readonly as_at: LocalDate;
   /**
-   * Whether this is leave that was moved to the pay when another pay in its period was deleted. A reversing entry has
-   * the same reason.
+   * Whether this is leave that was moved to the pay when another pay in its period was deleted. An entry that reverses
+   * such leave has the same reason.
    */
   readonly is_settled: boolean;
 }

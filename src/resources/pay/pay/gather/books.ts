@@ -107,7 +107,7 @@ export interface Paid {
 
 type ListsOf = (pay: PayIn) => readonly (readonly { description?: string }[] | undefined)[];
 
-/** The distinct names per employee in the selected lists of the pays. */
+/** The distinct names that the selected lists of the pays use, for each employee. */
 function namesIn(pays: readonly PayIn[], employeeOf: Paid['employeeOf'], listsOf: ListsOf): readonly store.NamedOf[] {
   const names = new Map<string, store.NamedOf>();
   pays.forEach((pay, index) => {

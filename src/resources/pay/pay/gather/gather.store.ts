@@ -73,7 +73,7 @@ export async function findFirstPaydays(
 }
 
 export interface NamedAllowance {
-  /** Null for a template of the company. */
+  /** Null for an allowance template of the company. */
   readonly employee_id: number | null;
   readonly id: number;
   readonly description: string;

@@ -14,7 +14,7 @@ export const itemsNamed = (pay: PayIn): number =>
   (pay.pay_sacrifices?.length ?? 0) +
   (pay.back_payments ?? []).reduce((count, row) => count + financialYears(row), 0);
 
-/** The maximum number of financial years that arrears may be divided into. */
+/** An upper bound for the number of financial years that the arrears are divided into. */
 const financialYears = ({ start_date, end_date }: BackPaymentIn): number =>
   start_date && end_date ? Math.max(Number(end_date.slice(0, 4)) - Number(start_date.slice(0, 4)), 0) + 2 : 1;
 
@@ -32,7 +32,7 @@ export function mostItemsOf(
       .map(({ employee }) => employee.id),
   );
   return plans.map(({ employee, items, ending }) => {
-    // Child support that earlier pays of the period could not cover becomes one more row.
+    // Child support that earlier pays of the period could not cover adds one more row.
     const mayCarry = withChildSupport.has(employee.id) || history.hasChildSupport(employee.id);
     return (
       (ending ? MOST_PAID_OUT : 0) +

@@ -196,7 +196,10 @@ function backPaymentItem(row: BackPaymentIn, payee: Payee, { backPayments }: Nam
   return item;
 }
 
-/** The tax method and its date range. Defaults to the values of the last payment. */
+/**
+ * The tax method and its date range. Values that were not sent come from the employee's stored payment with the same
+ * name.
+ */
 function taxedBy(row: BonusIn | BackPaymentIn, known: BonusItem | BackPaymentItem | undefined) {
   const taxMethod: TaxMethodCode = row.tax_method ?? known?.taxMethod ?? 'NORMAL_EARNINGS';
   const startDate = (row.start_date as LocalDate | undefined) ?? known?.startDate ?? null;

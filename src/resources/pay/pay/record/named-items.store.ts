@@ -57,7 +57,8 @@ const OWN: readonly Column<Call & { readonly isIncludedInSuper: boolean }>[] = [
   { name: 'updated_at', type: 'timestamptz', value: ({ stamp }) => stamp },
 ];
 
-// Names that differ here can be equal in the database. In that case, the first item is kept and the pay does not fail.
+// Names that differ in this process can be equal in the database. In that case, the first item is kept and the pay does
+// not fail.
 const ALLOWANCES: Insert<Of<AllowanceItem>> = {
   table: 'employee_allowance',
   onConflict: 'nothing',

@@ -136,8 +136,8 @@ function holidayFacts(
   const countedFrom = leave_anniversary ?? employee.start_date;
   const firstYearEnds = addYears(countedFrom, 1);
   const isOfRun = closedown !== null && run.start_date <= closedown.from && closedown.from <= run.end_date;
-  // If leave is not managed in this service, it is only certain that employees have no entitlement in their first year.
-  // Employees with pay-as-you-go holiday pay are owed no annual holidays.
+  // If leave is not managed in this service, all that is known is that employees have no entitlement to annual holidays
+  // in their first year. Employees with pay-as-you-go holiday pay are owed no annual holidays.
   const isKept = employee.is_leave_enabled && !pays_holiday_pay_as_you_go;
   const isDue =
     isOfRun &&

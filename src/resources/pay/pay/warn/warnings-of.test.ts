@@ -149,7 +149,7 @@ describe('warnings of a pay', () => {
     [
       'LEAVE_BELOW_ZERO',
       {
-        // Leave accrued since then is only a forecast. The warning considers only granted leave.
+        // Leave accrued since the last grant is only a forecast. The warning considers only granted leave.
         leaveAfter: [{ leave_type: 'ANNUAL_HOLIDAYS', name: 'Annual Holidays', hours: '-5' }],
         entitlements: {
           annualWeeksInAdvance: decimal('0.4'),

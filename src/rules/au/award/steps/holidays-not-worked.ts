@@ -2,7 +2,7 @@ import { roundToCent } from '../../../../base/decimal.ts';
 import { daysBetween } from '../../../../base/local-date.ts';
 import { type Week, warn } from '../week.ts';
 
-/** Step 10: pays a permanent employee the ordinary hours of a public holiday on which they did not work. */
+/** Step 10: pays permanent employees for their ordinary hours on a public holiday on which they did not work. */
 export function payHolidaysNotWorked(week: Week): void {
   for (const { date, hours } of week.facts.circumstances.holidayNotWorked) {
     if (week.isCasual) {

@@ -46,8 +46,8 @@ function lineOf(week: Week, pieces: readonly Piece[]): AwardLine {
 const PAID_HOURS: readonly AwardLine['kind'][] = ['ordinary', 'short_break', 'meal_break', 'holiday_not_worked'];
 
 /**
- * Step 13: tops up to the weekly rate, which is the minimum for a full-time employee. Without this, 38 times the
- * rounded hourly rate could be slightly less.
+ * Step 13: tops up a full-time employee's pay to the minimum weekly rate. Without the top-up, 38 times the rounded
+ * hourly rate could be slightly less.
  */
 export function weeklyMinimum(week: Week, lines: readonly AwardLine[]): readonly AwardLine[] {
   const { person, agreement, circumstances } = week.facts;

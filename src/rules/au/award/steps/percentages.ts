@@ -10,7 +10,7 @@ export function priceOrdinaryHours(week: Week): void {
 }
 
 /**
- * The percentage of a piece that is paid as ordinary hours. For a casual, the loading is added to the penalty
+ * The percentage that applies to a piece of ordinary hours. For a casual, the loading is added to the penalty
  * percentage; the two are not multiplied.
  */
 export function ordinaryPrice(week: Week, piece: Pick<Piece, 'start' | 'day' | 'isHoliday'>): Priced {
@@ -40,8 +40,8 @@ export function ordinaryPrice(week: Week, piece: Pick<Piece, 'start' | 'day' | '
 }
 
 /**
- * Step 4: prices overtime. On each day, overtime is counted from its first minute and passes through the overtime bands
- * of that day.
+ * Step 4: prices overtime. Each day's overtime is counted from its first minute and moves through the overtime bands
+ * for that day.
  */
 export function priceOvertime(week: Week): void {
   const counted = new Map<number, number>();

@@ -152,7 +152,10 @@ function backPaidIn(
 const hasAdditional = ({ bonuses, backPayments, leave }: AuPayFacts): boolean =>
   bonuses.length + backPayments.length > 0 || leave.some(({ isCashedOut }) => isCashedOut);
 
-/** Gross earnings, less salary sacrifice, of the period's earlier pays from which the same garnishee was deducted. */
+/**
+ * Gross earnings less salary sacrifice, summed over the earlier pays of the period that have the same garnishee
+ * deduction.
+ */
 function takenBefore(
   { description }: { readonly description: string },
   { earlier }: LookBack,

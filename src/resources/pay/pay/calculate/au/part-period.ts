@@ -10,8 +10,9 @@ export interface RunDays {
 }
 
 /**
- * Set if the employment starts during the period or ends before its last day. A final pay may be in a later run than
- * the days it pays for; in that case, only its hours show which part of a period it covers.
+ * The standard hours of the whole period, and the share of its working days within the employment. Set only if the
+ * employment starts during the period or ends before its last day. A final pay may be in a later run than the days it
+ * pays for; in that case, only its hours show which part of a period it covers.
  */
 export function partPeriodOf(
   employee: PaidEmployee,

@@ -67,8 +67,8 @@ export function holidayFacts(
 }
 
 /**
- * The parental leave declared for the employee, and the annual holidays that were due but not taken on the latest day
- * of leave or employment.
+ * The parental leave declared for the employee, and the annual holidays that were due and not taken on the last day of
+ * annual holidays in this pay or, if later, on the last day of employment.
  */
 export function parentalLeave(
   { employee, items }: Pick<PlannedPay, 'employee' | 'items'>,

@@ -35,8 +35,8 @@ export interface NotTakenContext {
 }
 
 /**
- * How each leave row that is paid instead of taken is paid, by the position of the row. Rejects rows that the Act does
- * not allow.
+ * The payment for each leave row that is paid instead of taken, by the position of the row. Rejects rows that the Act
+ * does not allow.
  */
 export function paidNotTaken(
   pay: PlannedPay,
@@ -87,7 +87,10 @@ function weeksOf({ hours }: LeaveItem, { standard_hours_per_day, standard_days_p
   return roundToSixPlaces(hours.dividedBy(perWeek));
 }
 
-/** At most one week per entitlement year, and only granted weeks: Holidays Act 2003 ss 28A and 28B. */
+/**
+ * An employee can cash up at most one week per entitlement year, and only granted weeks: Holidays Act 2003 ss 28A and
+ * 28B.
+ */
 function requireCashUp(
   { employee, items }: PlannedPay,
   weeks: Decimal,
