@@ -1,4 +1,4 @@
-// Preloaded into the service: at SIGUSR2 it collects garbage and writes its memory use to a file.
+// Preloaded into the service. On SIGUSR2 it collects garbage and writes its memory use to a file.
 import { renameSync, writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

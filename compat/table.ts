@@ -20,7 +20,7 @@ Some generators and libraries need settings, or behave in ways that you should k
 
 - \`openapi-python-client\` treats PDF, CSV, XML and ZIP as files only if its configuration says so:
   \`content_type_overrides\` in \`compat/generators/python/config.yml\`.
-- \`oapi-codegen\` can read OpenAPI 3.1 since version 2.8.
+- \`oapi-codegen\` reads OpenAPI 3.1 from version 2.8 on.
 - \`openapi-generator\` needs \`--global-property=apis,models,supportingFiles,webhooks=false\`. Otherwise it writes unneeded calls
   for events, and those for Python and Java do not compile.
 - For C# it also needs \`--type-mappings=decimal=string\`, because amounts are text. Without nullable types it needs a serialiser

@@ -109,7 +109,7 @@ describe('a service of several workers', () => {
     expect((await freshPage(running.address, '/readyz')).reply.status).toBe(200);
   });
 
-  it('restarts all workers in turn at SIGHUP without rejecting requests', async () => {
+  it('restarts all workers in turn on SIGHUP without rejecting requests', async () => {
     const running = await service();
     const before = workersOf(running);
     running.child.kill('SIGHUP');

@@ -313,7 +313,7 @@ describe('the order and grouping of calls', () => {
     return last;
   }
 
-  describe('Australian bonuses on top of the last week', () => {
+  describe('tax on Australian bonuses, added to the earnings of the most recent week', () => {
     const bonus = (amount: string): Order => ({
       pay_date: THIS_WEEK,
       bonuses: [{ description: 'Thanks', amount, tax_method: 'METHOD_A_WHOLE_YEAR' }],
@@ -401,7 +401,7 @@ describe('changing a complete pay', () => {
     expect((await world.readPay(world.au, second.id)).tax).toBe(353);
   });
 
-  it('previews a change to a pay with the same result and stores nothing [PERIOD-009]', async () => {
+  it('a dry run of a change returns the tax that the change would produce, and stores nothing [PERIOD-009]', async () => {
     const { first } = await twoPays();
     const preview = await world.patch(world.au, first.id, { hours: [ordinary('25')] }, '?dry_run=true');
     expect([preview.status, preview.body.tax]).toEqual([200, 90]);

@@ -64,7 +64,7 @@ describe('throughput', () => {
       ]);
     });
 
-    it('deliveries fetched ahead are released at a stop, and the next worker sends them at once [DELIV-014]', async () => {
+    it('releases prefetched deliveries when the worker stops, and the next worker sends them at once [DELIV-014]', async () => {
       await happen(service, employees(900));
       const worker = startDeliveryWorker({ ...deliveryDeps(service), logger: { info: () => {}, warn: () => {} } });
       const stopping = new Promise<void>((resolve) => {

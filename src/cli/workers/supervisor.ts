@@ -25,7 +25,7 @@ const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Runs several worker processes on one port. Opens and migrates the database once, restarts workers that exit, and
- * replaces all workers one after another at SIGHUP. The first worker also does the background work.
+ * replaces all workers one after another on SIGHUP. The first worker also does the background work.
  */
 export async function superviseWorkers(count: number, terminal: Terminal): Promise<number> {
   const stopping = stopAt(['SIGTERM', 'SIGINT']);

@@ -92,8 +92,8 @@ export function addressAs(databaseUrl: string, { user, password = '' }: Login): 
 }
 
 /**
- * Uses the login from the known address at another address with the same users and databases: that of a replica, or of
- * the server behind a pooler.
+ * Returns `otherUrl` with the user and password of `known`. `otherUrl` points to a server with the same users and
+ * databases: a replica, or the server behind a pooler.
  */
 export function sameLoginAt(otherUrl: string, known: string): string {
   const { user = '', password, database = '' } = new pg.Client(known);

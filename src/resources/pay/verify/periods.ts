@@ -97,7 +97,7 @@ function checkPeriod(period: Period, law: Law): readonly Found[] {
   return found.map((one) => ({ kind: 'period', payId, ...one }));
 }
 
-/** The period as one pay, with the termination of the pay that ended the employment, if any. */
+/** Merges the period's pays into one. The termination facts, if any, come from the pay that ended the employment. */
 function asOnePay({ pays, advance }: Period): CountryFacts {
   const others = pays.slice(0, -1);
   const one = asOne(pays);

@@ -57,7 +57,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       tag,
       summary: 'List a short record of each employee',
       description:
-        'Records about a tenth of the full size, without tax and account numbers. Same order as listEmployees.',
+        'Each record is about a tenth of the full size and has no tax or account numbers. Same order as listEmployees.',
       access: companyZone('EMPLOYEES'),
       rate: 'list',
       params: CompanyPath,
