@@ -20,3 +20,44 @@ const replaceUnstorable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll(EACH_UNSTORABLE, '\ufffd') : value;
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** The values that canonical JSON can hold. Amounts of money are decimal strings, so every number is an integer. */
+export type Canonical = null | boolean | number | string | readonly Canonical[] | { readonly [key: string]: Canonical };
+
+/** Deeper values are rejected, so that a hostile file cannot exhaust the stack. */
+const MOST_LEVELS = 32;
+
+/**
+ * JSON in the canonical form of RFC 8785, for bytes that are hashed or signed: no spaces, keys sorted by their UTF-16
+ * code units, the shortest escapes. Throws for a value that has no single spelling in every language: a number that is
+ * not a safe integer, and text with a lone surrogate.
+ */
+export function canonicalJson(value: Canonical, levels = MOST_LEVELS): string {
+  if (typeof value === 'string') return canonicalText(value);
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value) || Object.is(value, -0)) throw new TypeError(`${value} is not a safe integer`);
+    return String(value);
+  }
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'object') throw new TypeError(`${typeof value} is not a JSON value`);
+  if (levels === 0) throw new TypeError(`The value has more than ${MOST_LEVELS} levels`);
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item, levels - 1)).join(',')}]`;
+  const record = value as { readonly [key: string]: Canonical };
+  const members = Object.keys(record)
+    .sort()
+    .map((key) => `${canonicalText(key)}:${canonicalJson(record[key]!, levels - 1)}`);
+  return `{${members.join(',')}}`;
+}
+
+function canonicalText(text: string): string {
+  if (!text.isWellFormed()) throw new TypeError('The text has a lone surrogate');
+  return JSON.stringify(text);
+}
+
+/** Parses bytes that must be canonical JSON. Throws if they are not, so that a value has exactly one spelling. */
+export function parseCanonicalJson(bytes: Uint8Array): Canonical {
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  const value = JSON.parse(text) as Canonical;
+  if (canonicalJson(value) !== text) throw new TypeError('The JSON is not in canonical form');
+  return value;
+}
