@@ -85,8 +85,11 @@ inTheConsole('hiring', ({ open, service }) => {
     await step(page, 'Tax');
     await page.getByLabel('Tax code').selectOption('M');
     await page.getByLabel('IRD number').fill('49091851');
+    await page.getByLabel('IRD number').blur();
+    await page.getByText(/This number isn’t valid/).waitFor();
     await goOn(page);
-    await page.getByText(/isn’t valid/).waitFor();
+    // The service's error replaces the hint.
+    await page.getByText(/The IRD number is not valid/).waitFor();
     await page.getByLabel('IRD number').fill('49-091-850');
     await goOn(page);
     await step(page, 'KiwiSaver');
