@@ -2,9 +2,10 @@ import { type AppError, badRequest, notFound } from '../base/errors.ts';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
-import { type Gate, requireLevels, type TargetNeed } from '../http/gate.ts';
-import type { Principal, Zone, ZoneLevel } from '../http/principal.ts';
+import { type Gate, requirePermission, type TargetNeed } from '../http/gate.ts';
+import type { Principal } from '../http/principal.ts';
 import type { Target } from '../http/route.ts';
+import { type Granted, permissionsFor } from '../http/zones.ts';
 
 type RouteOf = Parameters<Gate['admit']>[3];
 
@@ -16,13 +17,15 @@ export async function admit(
   id: number,
   route: RouteOf,
 ): Promise<void> {
-  const levels = await db.tx(principal.customerId, (tx) => findLevels(tx, principal, target, id), { readOnly: true });
-  if (!levels) throw missing(target, route);
-  requireLevels(principal, target, levels);
+  const permissions = await db.tx(principal.customerId, (tx) => findPermissions(tx, principal, target, id), {
+    readOnly: true,
+  });
+  if (!permissions) throw missing(target, route);
+  requirePermission(principal, target, permissions);
 }
 
-/** The caller's access levels on the record's company; undefined when the record is not in the account. */
-async function findLevels(tx: Tx, principal: Principal, { of, area, partnerArea = area }: TargetNeed, id: number) {
+/** The caller's permissions in the record's company; undefined when the record is not in the account. */
+async function findPermissions(tx: Tx, principal: Principal, { of }: TargetNeed, id: number) {
   const source = {
     company: sql`company c where c.id = ${id} and c.deleted_at is null`,
     // Deleting a company hides its employees. A deleted employee is still found, because it can be restored.
@@ -33,18 +36,11 @@ async function findLevels(tx: Tx, principal: Principal, { of, area, partnerArea 
     pay: sql`pay p join company c on c.customer_id = p.customer_id and c.id = p.company_id
       where p.id = ${id} and c.deleted_at is null`,
   }[of];
-  const granted = (zone: Zone) => sql<ZoneLevel>`(select z.level from user_zone z
-    where z.user_id = ${principal.userId} and z.company_id = c.id and z.zone = ${zone})`;
-  // Contract [DUTY-001]: LEAVE without a level of its own follows PAYS.
-  const follows = (zone: Zone) => (zone === 'LEAVE' ? granted('PAYS') : sql`null`);
-  const level = (zone: Zone) =>
-    principal.adminMode
-      ? sql<ZoneLevel>`'EDITABLE'`
-      : sql<ZoneLevel>`coalesce(${granted(zone)}, ${follows(zone)}, 'LOCKED')`;
-  const { rows } = await sql<{ area: ZoneLevel; partnerArea: ZoneLevel; company: ZoneLevel }>`
-    select ${level(area)} as area, ${level(partnerArea)} as "partnerArea", ${level('COMPANY')} as company
+  const { rows } = await sql<{ granted: Granted | null }>`
+    select (select json_object_agg(z.zone, z.level) from user_zone z
+      where z.user_id = ${principal.userId} and z.company_id = c.id) as granted
     from ${source}`.execute(tx);
-  return rows[0];
+  return rows[0] && permissionsFor(principal, rows[0].granted ?? {});
 }
 
 function missing({ of }: Target, { method, family }: RouteOf): AppError {

@@ -3,6 +3,7 @@ import { forbidden } from '../base/errors.ts';
 import type { Family } from './errors.ts';
 import type { Principal, Zone, ZoneLevel } from './principal.ts';
 import type { Callers, Method, Need, Route, Target } from './route.ts';
+import type { Permissions } from './zones.ts';
 
 /** Authentication and access checks for the request hooks; `auth/` implements them. */
 export interface Gate {
@@ -108,18 +109,18 @@ export const needOf = (target: Target, method: Method): TargetNeed => ({
   ...target,
 });
 
-/** Throws 403 unless the caller's access levels on the target's company allow the request. */
-export function requireLevels(
+/** Throws 403 unless the caller's permissions in the target's company allow the request. */
+export function requirePermission(
   principal: Principal,
   { area, partnerArea = area, need }: TargetNeed,
-  levels: { readonly area: ZoneLevel; readonly partnerArea: ZoneLevel; readonly company: ZoneLevel },
+  permissions: Permissions,
 ): void {
   if (need === 'administer') requireCaller(principal, 'administrator');
   else if (principal.adminMode) return;
-  else if (principal.kind === 'oauth') requireLevel(levels.partnerArea, partnerArea, need);
+  else if (principal.kind === 'oauth') requireLevel(permissions[partnerArea], partnerArea, need);
   else {
-    requireLevel(levels.company, 'COMPANY', 'view');
-    requireLevel(levels.area, area, need);
+    requireLevel(permissions.COMPANY, 'COMPANY', 'view');
+    requireLevel(permissions[area], area, need);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Zone, ZoneLevel } from './principal.ts';
+import type { Principal, Zone, ZoneLevel } from './principal.ts';
 
 export const ZONES = [
   'COMPANY',
@@ -26,3 +26,16 @@ export const permissionsOf = (granted: Granted): Permissions => ({
   REPORTS: granted.REPORTS ?? 'LOCKED',
   SETTINGS: granted.SETTINGS ?? 'LOCKED',
 });
+
+const ALL_EDITABLE: Permissions = {
+  COMPANY: 'EDITABLE',
+  EMPLOYEES: 'EDITABLE',
+  PAYS: 'EDITABLE',
+  LEAVE: 'EDITABLE',
+  REPORTS: 'EDITABLE',
+  SETTINGS: 'EDITABLE',
+};
+
+/** The caller's permissions in a company. Administrators may edit everything, whatever was set for them. */
+export const permissionsFor = ({ adminMode }: Pick<Principal, 'adminMode'>, granted: Granted): Permissions =>
+  adminMode ? ALL_EDITABLE : permissionsOf(granted);
