@@ -1,8 +1,12 @@
 import { recordAudit } from '../../../audit/audit.ts';
 import { conflict, inBody } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { blocking } from '../../../formats/filing-problem.ts';
-import { detailProblems, writeEmployeeDetails } from '../../../formats/payday-filing/employee-details.ts';
+import { blocking, type FilingProblem } from '../../../formats/filing-problem.ts';
+import {
+  detailProblems,
+  type EmployeeDetailsFile,
+  writeEmployeeDetails,
+} from '../../../formats/payday-filing/employee-details.ts';
 import { detailsEnvelope } from '../../../formats/payday-filing/envelope.ts';
 import { type Caller, type CompanyRecord, formatName, lockCompany } from '../../company/company/company.service.ts';
 import { idsOfSetAside, requireCompany, requireCountry, setAside } from '../filing-problem/public.ts';
@@ -54,7 +58,8 @@ async function storeDetails(deps: PaydayFilingDeps, lodging: Lodging, given: Det
   const { tx, customerId, companyId } = lodging;
   const company = requireCountry(await lockCompany(tx, companyId), 'NZ', PAYDAY_FILING);
   const chosen = chooseTasks(await openTasks(tx, deps, companyId), given.employee_ids);
-  const aside = setAside(blocking(detailProblems(detailsFile(company, chosen, deps))), {
+  const checked = checkedFile(company, chosen, deps);
+  const aside = setAside(blocking(checked.problems), {
     employeeIds: chosen.map(({ employee }) => employee.id),
     pays: [],
     allowsSetAside: given.set_aside_problems,
@@ -62,7 +67,8 @@ async function storeDetails(deps: PaydayFilingDeps, lodging: Lodging, given: Det
   });
   const without = idsOfSetAside(aside);
   const tasks = chosen.filter(({ employee }) => !without.has(employee.id));
-  const file = detailsFile(company, tasks, deps);
+  const employees = checked.file.employees.filter(({ employeeId }) => !without.has(employeeId));
+  const file = { ...checked.file, employees };
   const lodgement = await deps.lodgements.queue(lodging, {
     kind: 'EMPLOYEE_DETAILS',
     contentType: CSV,
@@ -115,16 +121,20 @@ export const openTasks = (
   companyId: number,
 ): Promise<readonly Task[]> => tasksOf(tx, companyId, { cipher, params: params.at(todayIn(clock)) });
 
-export const detailsFile = (
+/** The file of the tasks, and everything that Inland Revenue would reject in it. */
+export function checkedFile(
   company: CompanyRecord,
   tasks: readonly Task[],
   { version, clock }: Pick<PaydayFilingDeps, 'version' | 'clock'>,
-) => ({
-  employerName: company.name,
-  employerIrd: company.employer_ird_number,
-  package: packageOf(version),
-  employees: tasks.flatMap((task) => detailsToFile(task, todayIn(clock))),
-});
+): { readonly file: EmployeeDetailsFile; readonly problems: readonly FilingProblem[] } {
+  const file = {
+    employerName: company.name,
+    employerIrd: company.employer_ird_number,
+    package: packageOf(version),
+    employees: tasks.flatMap((task) => detailsToFile(task, todayIn(clock))),
+  };
+  return { file, problems: detailProblems(file) };
+}
 
 const taskView = ({ employee, task }: Task): DetailTaskOut => ({
   employee_id: employee.id,

@@ -1,12 +1,11 @@
 import { AppError, notFound } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type FilingProblem, problemsOf } from '../../../formats/filing-problem.ts';
-import { detailProblems } from '../../../formats/payday-filing/employee-details.ts';
 import { employmentProblems, totalsOf } from '../../../formats/payday-filing/employment-information.ts';
 import type { Caller, CompanyRecord } from '../../company/company/company.service.ts';
 import { problemsView, problemView, requireCompany, requireCountry } from '../filing-problem/public.ts';
 import { dueDates } from './due-dates.ts';
-import { detailsFile, openTasks } from './employee-details.service.ts';
+import { checkedFile, openTasks } from './employee-details.service.ts';
 import { emptyFile } from './employment-file.ts';
 import { PAYDAY_FILING, type PaydayFilingDeps, todayIn } from './payday-filing.deps.ts';
 import { choosePays, pendingText, planFiling } from './payday-filing.plan.ts';
@@ -68,7 +67,7 @@ async function allProblems(
   if (runId !== undefined && !run) throw notFound('Pay run not found');
   const filing = run ? await problemsOfRun(tx, deps, company, run) : NO_FILING;
   // For a run, only the details of its own employees matter. The run's header already covers the company's IRD number.
-  const ofDetails = detailProblems(detailsFile(company, tasks, deps)).filter(({ employeeId }) =>
+  const ofDetails = checkedFile(company, tasks, deps).problems.filter(({ employeeId }) =>
     run ? employeeId !== null && filing.employeeIds.has(employeeId) : true,
   );
   return { ...filing, problems: [...filing.problems, ...ofDetails] };
