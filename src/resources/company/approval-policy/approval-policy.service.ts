@@ -1,0 +1,248 @@
+import { byCaller, recordAudit } from '../../../audit/audit.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { decimal, money } from '../../../base/decimal.ts';
+import { badRequest, conflict, forbidden, inBody } from '../../../base/errors.ts';
+import { timestamp } from '../../../base/timestamps.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { Caller, Zone } from '../../../http/principal.ts';
+import { lockCompany } from '../company/company.service.ts';
+import type { ApprovalPolicyOut, ApprovalPolicyPatch, Area, Settings } from './approval-policy.schema.ts';
+import { AREAS } from './approval-policy.schema.ts';
+import type { Person, PolicyRecord } from './approval-policy.store.ts';
+import * as store from './approval-policy.store.ts';
+
+export { ApprovalPolicyOut, AREAS, type Area, AreaChoice, type Settings } from './approval-policy.schema.ts';
+export { findPolicy, type Person, type PolicyRecord } from './approval-policy.store.ts';
+
+/** The permission area in which an approver needs edit rights. */
+export const ZONE_OF_AREA: Readonly<Record<Area, Zone>> = {
+  pay_run: 'PAYS',
+  off_cycle_pay: 'PAYS',
+  termination: 'EMPLOYEES',
+  bank_account_change: 'EMPLOYEES',
+  lodgement: 'REPORTS',
+  payment_file: 'PAYS',
+};
+
+const OFF: Settings = { required: 'none', for: [], minimum_amount: null, quiet_hours: 0 };
+
+export const settingsOf = (policy: PolicyRecord | undefined): Settings =>
+  policy === undefined
+    ? OFF
+    : {
+        required: policy.required,
+        for: policy.areas,
+        minimum_amount: policy.minimum_amount === null ? null : money(decimal(policy.minimum_amount)),
+        quiet_hours: policy.quiet_hours,
+      };
+
+/** The people of a company, and which of them count as one person. */
+export interface People {
+  readonly all: readonly Person[];
+  /** Whether two people are independent of each other: neither of them set up the other's sign-in or rights. */
+  areTwo(a: number, b: number): boolean;
+}
+
+/**
+ * While the policy is on, a person whose sign-in or rights an account administrator set up counts as that administrator.
+ * Otherwise an administrator could add a user and approve with it.
+ */
+export async function peopleOf(tx: Tx, companyId: number, since: Date | undefined): Promise<People> {
+  const all = await store.listPeople(tx, companyId);
+  const setUps = since === undefined ? [] : await store.listSetUps(tx, since);
+  const owned = new Set(setUps.filter(({ by }) => by !== 'operator').map(({ userId }) => userId));
+  const owners = new Set(all.filter(({ isOwner }) => isOwner).map(({ id }) => id));
+  const isOwned = (id: number): boolean => owned.has(id) && !owners.has(id);
+  return {
+    all,
+    areTwo: (a, b) => a !== b && !(isOwned(a) && (isOwned(b) || owners.has(b))) && !(isOwned(b) && owners.has(a)),
+  };
+}
+
+export const mayEdit = ({ isOwner, editable }: Person, zone: Zone): boolean => isOwner || editable.includes(zone);
+
+export interface ApprovalPolicyDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+export type ApprovalPolicyService = ReturnType<typeof approvalPolicyService>;
+
+/** The policy that says which areas need the approval of another person. */
+export const approvalPolicyService = (deps: ApprovalPolicyDeps) => ({
+  read: ({ principal }: Caller, companyId: number): Promise<ApprovalPolicyOut> =>
+    deps.db.tx(principal.customerId, async (tx) => policyView(companyId, await store.findPolicy(tx, companyId)), {
+      readOnly: true,
+    }),
+  change: changePolicy.bind(undefined, deps),
+  confirm: confirmPolicy.bind(undefined, deps),
+});
+
+/** Changes the policy. A weaker policy waits for a second person, unless that person sends it. */
+async function changePolicy(
+  { db, clock }: ApprovalPolicyDeps,
+  caller: Caller,
+  companyId: number,
+  patch: ApprovalPolicyPatch,
+): Promise<{ readonly isWaiting: boolean; readonly policy: ApprovalPolicyOut }> {
+  const at = clock.now();
+  return db.tx(caller.principal.customerId, async (tx) => {
+    await lockCompany(tx, companyId);
+    const found = await store.findPolicy(tx, companyId);
+    const before = settingsOf(found);
+    const after = changed(before, patch);
+    if (Object.keys(patch).length === 0) return { isWaiting: false, policy: policyView(companyId, found) };
+    const people = await peopleOf(tx, companyId, isOn(before) ? found?.people_since : undefined);
+    if (!isWeaker(before, after)) {
+      requireTwoPeople(people, after);
+      const saved = await save(tx, caller, at, { companyId, found, before, after });
+      return { isWaiting: false, policy: policyView(companyId, saved) };
+    }
+    if (isSame(found?.pending, after) && people.areTwo(found!.pending_user_id!, caller.principal.userId)) {
+      const saved = await save(tx, caller, at, { companyId, found, before, after });
+      return { isWaiting: false, policy: policyView(companyId, saved) };
+    }
+    const waiting = await askForWeaker(tx, caller, at, { companyId, found: found!, after });
+    return { isWaiting: true, policy: policyView(companyId, waiting) };
+  });
+}
+
+/** A second person confirms the weaker policy that an account administrator asked for. */
+async function confirmPolicy(
+  { db, clock }: ApprovalPolicyDeps,
+  caller: Caller,
+  companyId: number,
+  given: Settings,
+): Promise<ApprovalPolicyOut> {
+  const at = clock.now();
+  const { customerId, userId } = caller.principal;
+  return db.tx(customerId, async (tx) => {
+    await lockCompany(tx, companyId);
+    const found = await store.findPolicy(tx, companyId);
+    const after = changed(OFF, given);
+    if (!found?.pending) throw conflict('No weaker approval policy waits for a second person');
+    if (!isSame(found.pending, after)) throw conflict('The policy that waits is another one; read it again');
+    const before = settingsOf(found);
+    const people = await peopleOf(tx, companyId, found.people_since);
+    const self = people.all.find(({ id }) => id === userId);
+    if (!self || !before.for.every((area) => mayEdit(self, ZONE_OF_AREA[area]))) {
+      throw forbidden('Confirming a weaker approval policy needs edit rights in every area that needs approval');
+    }
+    if (!people.areTwo(found.pending_user_id!, userId)) throw forbidden(SAME_PERSON);
+    return policyView(companyId, await save(tx, caller, at, { companyId, found, before, after }));
+  });
+}
+
+export const SAME_PERSON =
+  'Another person must decide this: not the one who asked, and not a user whose sign-in or rights that person set up since the policy was switched on';
+
+interface Change {
+  readonly companyId: number;
+  readonly found: PolicyRecord | undefined;
+  readonly before: Settings;
+  readonly after: Settings;
+}
+
+async function save(tx: Tx, caller: Caller, at: Date, { companyId, found, before, after }: Change) {
+  const { customerId, subject } = caller.principal;
+  const saved = await store.savePolicy(tx, {
+    customer_id: customerId,
+    company_id: companyId,
+    required: after.required,
+    areas: after.for,
+    minimum_amount: after.minimum_amount,
+    quiet_hours: after.quiet_hours,
+    people_since: isOn(before) && !isWeaker(before, after) ? found!.people_since : at,
+    changed_by: subject,
+    changed_at: at,
+    pending: null,
+    pending_by: null,
+    pending_user_id: null,
+    pending_at: null,
+  });
+  await recordAudit(tx, byCaller(caller, at), [
+    { action: 'approval-policy.update', entityType: 'company', entityId: companyId, before, after },
+  ]);
+  return saved;
+}
+
+async function askForWeaker(
+  tx: Tx,
+  caller: Caller,
+  at: Date,
+  { companyId, found, after }: { companyId: number; found: PolicyRecord; after: Settings },
+): Promise<PolicyRecord> {
+  if (isSame(found.pending, after) && found.pending_user_id === caller.principal.userId) return found;
+  const { pending: _before, ...rest } = found;
+  const saved = await store.savePolicy(tx, {
+    ...rest,
+    pending: JSON.stringify(after),
+    pending_by: caller.principal.subject,
+    pending_user_id: caller.principal.userId,
+    pending_at: at,
+  });
+  await recordAudit(tx, byCaller(caller, at), [
+    { action: 'approval-policy.ask-weaker', entityType: 'company', entityId: companyId, after },
+  ]);
+  return saved;
+}
+
+const isOn = ({ required }: Settings): boolean => required !== 'none';
+
+function changed(before: Settings, patch: ApprovalPolicyPatch): Settings {
+  const { minimum_amount: amount = before.minimum_amount, required = before.required } = patch;
+  const isSwitchedOn = !isOn(before) && required !== 'none';
+  const wanted = patch.for ?? (isSwitchedOn && before.for.length === 0 ? AREAS : before.for);
+  if (required !== 'none' && wanted.length === 0) {
+    throw badRequest('for must name at least one area while an approval is required', inBody('required', 'for'));
+  }
+  return {
+    required,
+    for: AREAS.filter((area) => wanted.includes(area)),
+    minimum_amount: amount === null ? null : money(decimal(String(amount))),
+    quiet_hours: patch.quiet_hours ?? before.quiet_hours,
+  };
+}
+
+const amountOf = ({ minimum_amount }: Settings): number => Number(minimum_amount ?? 0);
+
+/** Whether anything that needs an approval under `before` would need none, or less, under `after`. */
+const isWeaker = (before: Settings, after: Settings): boolean =>
+  isOn(before) &&
+  (!isOn(after) ||
+    before.for.some((area) => !after.for.includes(area)) ||
+    amountOf(after) > amountOf(before) ||
+    after.quiet_hours < before.quiet_hours);
+
+const isSame = (a: Settings | null | undefined, b: Settings): boolean =>
+  a !== null &&
+  a !== undefined &&
+  a.required === b.required &&
+  a.for.join() === b.for.join() &&
+  a.minimum_amount === b.minimum_amount &&
+  a.quiet_hours === b.quiet_hours;
+
+function requireTwoPeople({ all, areTwo }: People, after: Settings): void {
+  if (!isOn(after)) return;
+  const lacking = after.for.filter((area) => {
+    const able = all.filter((person) => mayEdit(person, ZONE_OF_AREA[area]));
+    return !able.some((a) => able.some((b) => areTwo(a.id, b.id)));
+  });
+  if (lacking.length === 0) return;
+  const zones = [...new Set(lacking.map((area) => ZONE_OF_AREA[area]))].join(', ');
+  throw conflict(
+    `Fewer than two people could approve: ${lacking.join(', ')}; give another person edit rights in ${zones} of this company first`,
+  );
+}
+
+function policyView(companyId: number, found: PolicyRecord | undefined): ApprovalPolicyOut {
+  return {
+    company_id: companyId,
+    ...settingsOf(found),
+    changed_by: found?.changed_by ?? null,
+    changed_at: found ? timestamp(found.changed_at) : null,
+    pending: found?.pending
+      ? { ...found.pending, requested_by: found.pending_by!, requested_at: timestamp(found.pending_at!) }
+      : null,
+  };
+}
